@@ -1,0 +1,41 @@
+import { defineConfig, devices } from '@playwright/test'
+import { DATA_DIR, ORIGIN, PORT, SERVICE_KEY } from '#tests/e2e/site.ts'
+import { needChromium } from '#tests/support/chromium.ts'
+
+/**
+ * The built portal, served by the real server under its real headers, in a real browser. Every test brings its own
+ * vendor, so tests share a server and nothing else.
+ */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: ORIGIN,
+    viewport: { width: 1280, height: 800 },
+    timezoneId: 'Asia/Riyadh',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: needChromium(), args: ['--no-sandbox', '--disable-dev-shm-usage'] },
+  },
+  webServer: {
+    command: `"${process.execPath}" tests/e2e/serve.ts`,
+    url: `${ORIGIN}/readyz`,
+    timeout: 180_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: {
+      PORT: String(PORT), PUBLIC_URL: ORIGIN, DATA_DIR, SERVICE_API_KEY: SERVICE_KEY, DATABASE_URL: '', LOG_LEVEL: 'warn',
+      DEMO: '1', DEMO_BOOKINGS: '300', DEMO_REQUESTS: '120', DEMO_LIVE: '0', SIGN_INS_PER_MINUTE: '1000',
+    },
+  },
+})

@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { Auth } from './auth/auth.ts'
+import type { Core } from './core.ts'
+import type { Env } from './env.ts'
+import { securityHeaders } from './headers/security.ts'
+import { healthRoutes } from './health/routes.ts'
+import { accessLog, type RequestVariables } from './log/access.ts'
+import { marketplaceRoutes } from './marketplace/routes.ts'
+import { openapiRoutes } from './marketplace/openapi.ts'
+import { configRoutes, pushDeviceRoutes } from './notify/routes.ts'
+import { answerProblem, ProblemError, problemOf } from './problems.ts'
+import { sessionRoutes } from './session/routes.ts'
+import { serveSite } from './static/serve.ts'
+import type { Site } from './static/site.ts'
+import { eventRoutes } from './sync/events.ts'
+import { syncRoutes } from './sync/routes.ts'
+
+export interface AppParts {
+  readonly env: Pick<Env, 'publicUrl' | 'serviceApiKey' | 'firebase'>
+  readonly core: Core
+  readonly auth: Auth
+  readonly logger: Logger
+  /** The built web app; null when there is none. */
+  readonly site: Site | null
+  readonly stopping: () => boolean
+}
+
+/** The whole server as a function from Request to Response; it opens no port and reads no setting. */
+export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }> => {
+  const { core, auth, logger } = parts
+  const { publicUrl, serviceApiKey } = parts.env
+  const app = new Hono<{ Variables: RequestVariables }>()
+  app.use(accessLog(logger))
+  app.use(securityHeaders({ https: publicUrl.startsWith('https:') }))
+  app.onError((error, c) => {
+    // A refusal is business as usual; anything else is told in the log and nowhere else.
+    if (problemOf(error).status >= 500) logger.error({ requestId: c.get('requestId'), err: error }, 'request threw')
+    return answerProblem(error)
+  })
+
+  app.route('/', healthRoutes({ database: core.database, stopping: parts.stopping }))
+  app.route('/api/session', sessionRoutes({ ...core, auth, publicUrl }))
+  app.route('/api/sync', syncRoutes({ ...core, auth, publicUrl }))
+  app.route('/api/events', eventRoutes({ ...core, auth, publicUrl }))
+  app.route('/api/push-devices', pushDeviceRoutes({ ...core, auth, publicUrl }))
+  app.route('/api/config', configRoutes({ firebase: parts.env.firebase }))
+  app.route('/api/service/v1', marketplaceRoutes({ core, auth, serviceApiKey }))
+  app.route('/api/openapi.json', openapiRoutes(publicUrl))
+  app.all('/api/*', () => {
+    throw new ProblemError(404, 'not_found')
+  })
+  app.get('*', serveSite(parts.site))
+  app.notFound((c) => c.text('Not found\n', 404))
+  return app
+}

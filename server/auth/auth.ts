@@ -1,0 +1,121 @@
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { sql } from 'drizzle-orm'
+import type { Report } from '#server/core.ts'
+import type { Database } from '#server/database/database.ts'
+import { authTables } from '#server/database/auth-tables.ts'
+
+/** A signed-in person, and the vendor they work for. */
+export interface Session {
+  readonly sessionId: string
+  readonly userId: string
+  readonly vendorId: string
+  readonly email: string
+  readonly name: string
+  /** An instant. */
+  readonly expiresAt: string
+}
+
+export type SignIn =
+  | { readonly ok: true; readonly cookies: readonly string[] }
+  | { readonly ok: false; readonly why: 'credentials' }
+  | { readonly ok: false; readonly why: 'limited'; /** Seconds. */ readonly retryAfter: number }
+
+/** The kept auth library behind the few words this server needs of it. Its own HTTP endpoints are not exposed. */
+export interface Auth {
+  /** `address` is the caller's network address, for the rate limit. Unknown e-mail and wrong password answer alike and take equally long. */
+  readonly signIn: (form: { email: string; password: string; address: string }) => Promise<SignIn>
+  /** The session of a request's cookie, and the cookies to set when it was prolonged; null when there is none. */
+  readonly read: (headers: Headers) => Promise<{ session: Session; cookies: readonly string[] } | null>
+  /** Ends the session. Returns the cookies that clear it; harmless when there is none. */
+  readonly signOut: (headers: Headers) => Promise<readonly string[]>
+  /** Whether a session still exists and has not run out. */
+  readonly isAlive: (sessionId: string) => Promise<boolean>
+  /** Hash of a password as it is stored. */
+  readonly hashPassword: (password: string) => Promise<string>
+}
+
+export interface AuthSettings {
+  readonly database: Database
+  readonly secret: string
+  /** The site's origin: decides about Secure cookies. */
+  readonly publicUrl: string
+  readonly report: Report
+  /** Attempts to sign in per minute and address. */
+  readonly signInsPerMinute?: number
+}
+
+const BASE_PATH = '/api/auth'
+// Set by us on the inner call only: the library never sees a header the caller could have forged.
+const ADDRESS_HEADER = 'x-portal-address'
+const DAY_S = 86_400
+
+const library = ({ database, secret, publicUrl, report, signInsPerMinute }: AuthSettings) =>
+  betterAuth({
+    baseURL: publicUrl,
+    basePath: BASE_PATH,
+    secret,
+    trustedOrigins: [publicUrl],
+    database: drizzleAdapter(database.orm, { provider: 'pg', schema: authTables, transaction: true }),
+    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 8, maxPasswordLength: 15 },
+    // Long, because a dispatcher may be away from the network for days and should find the outbox still able to send.
+    session: { expiresIn: 30 * DAY_S, updateAge: DAY_S },
+    rateLimit: { enabled: true, storage: 'database', customRules: { '/sign-in/email': { window: 60, max: signInsPerMinute ?? 10 } } },
+    advanced: {
+      useSecureCookies: publicUrl.startsWith('https:'),
+      cookiePrefix: 'portal',
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+    // Its messages can hold addresses of people; only that something failed is reported.
+    logger: { level: 'error', log: (level) => report('auth.library', { level }) },
+    telemetry: { enabled: false },
+  })
+
+/** Builds authentication on the portal's own database. */
+export const createAuth = (settings: AuthSettings): Auth => {
+  const { database, publicUrl } = settings
+  const auth = library(settings)
+
+  return {
+    signIn: async ({ email, password, address }) => {
+      const response = await auth.handler(
+        new Request(`${publicUrl}${BASE_PATH}/sign-in/email`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', Origin: publicUrl, [ADDRESS_HEADER]: address },
+          body: JSON.stringify({ email, password }),
+        }),
+      )
+      if (response.ok) return { ok: true, cookies: response.headers.getSetCookie() }
+      if (response.status === 429) return { ok: false, why: 'limited', retryAfter: Number(response.headers.get('X-Retry-After') ?? 60) }
+      if (response.status >= 500) throw new Error('the auth library failed to sign in')
+      return { ok: false, why: 'credentials' }
+    },
+    read: async (headers) => {
+      // Most calls without a cookie end here, without asking the database.
+      if (!headers.has('Cookie')) return null
+      const { headers: set, response } = await auth.api.getSession({ headers: new Headers({ Cookie: headers.get('Cookie') ?? '' }), returnHeaders: true })
+      if (!response) return null
+      const { session, user } = response
+      const [member] = await database.query<{ vendorId: string }>(sql`
+        select vendor_id::text as "vendorId" from members where user_id = ${user.id} order by created_at, vendor_id limit 1`)
+      if (!member) return null
+      return {
+        session: { sessionId: session.id, userId: user.id, vendorId: member.vendorId, email: user.email, name: user.name, expiresAt: new Date(session.expiresAt).toISOString() },
+        cookies: set.getSetCookie(),
+      }
+    },
+    signOut: async (headers) => {
+      const response = await auth.handler(
+        new Request(`${publicUrl}${BASE_PATH}/sign-out`, { method: 'POST', headers: { Origin: publicUrl, Cookie: headers.get('Cookie') ?? '' } }),
+      )
+      if (response.status >= 500) throw new Error('the auth library failed to sign out')
+      return response.headers.getSetCookie()
+    },
+    isAlive: async (sessionId) => {
+      const rows = await database.query(sql`select 1 as alive from session where id = ${sessionId} and expires_at > now()`)
+      return rows.length > 0
+    },
+    hashPassword: async (password) => (await auth.$context).password.hash(password),
+  }
+}

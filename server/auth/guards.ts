@@ -1,0 +1,41 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { ProblemError } from '#server/problems.ts'
+import type { Auth, Session } from './auth.ts'
+
+/** What {@link requireSession} leaves on the context. */
+export interface SessionEnv {
+  Variables: { session: Session }
+}
+
+/** Sends cookies along with whatever the route answers. */
+export const setCookies = (c: Context, cookies: readonly string[]): void => {
+  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+}
+
+/** Lets signed-in people pass and puts their session on the context; everybody else gets 401 `auth.required`. */
+export const requireSession = (auth: Pick<Auth, 'read'>): MiddlewareHandler<SessionEnv> => async (c, next) => {
+  const found = await auth.read(c.req.raw.headers)
+  if (!found) throw new ProblemError(401, 'auth.required')
+  c.set('session', found.session)
+  await next()
+  setCookies(c, found.cookies)
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** The site a request was made from is this one: its public address, or the very host the request was sent to. */
+const isOwnOrigin = (origin: string, ownOrigin: string, host: string | undefined): boolean =>
+  origin === ownOrigin || (host !== undefined && URL.canParse(origin) && new URL(origin).host === host)
+
+/**
+ * Refuses state-changing calls that another site's page makes with this person's cookie: 403 `origin.refused`. A call
+ * without Origin passes only where the browser itself says it is same-origin.
+ */
+export const requireOwnOrigin = (ownOrigin: string): MiddlewareHandler => async (c, next) => {
+  if (!SAFE.has(c.req.method)) {
+    const origin = c.req.header('Origin')
+    const own = origin === undefined ? c.req.header('Sec-Fetch-Site') === 'same-origin' : isOwnOrigin(origin, ownOrigin, c.req.header('Host'))
+    if (!own) throw new ProblemError(403, 'origin.refused')
+  }
+  await next()
+}

@@ -1,0 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Env } from '#server/env.ts'
+import { serviceClient, type Send } from './client.ts'
+import { runLive } from './live.ts'
+import { seedDemo, type Progress } from './seed.ts'
+import type { DemoWorld } from './world.ts'
+
+export interface DemoRun {
+  readonly world: DemoWorld
+  /** Starts the trickle of new requests, unless DEMO_LIVE=0. Resolves when it has ended, after the signal. */
+  readonly live: (signal: AbortSignal) => Promise<void>
+}
+
+const sleep = async (ms: number, signal: AbortSignal): Promise<void> => {
+  // Ending early is the point of the signal, not a failure.
+  await wait(ms, undefined, { signal, ref: false }).catch(() => undefined)
+}
+
+/** Seeds the demo marketplace's world where it is missing. @throws when the service API refuses a record */
+export const prepareDemo = async (env: Pick<Env, 'demo' | 'serviceApiKey'>, outside: { send: Send; progress: Progress; onError: (error: unknown) => void }): Promise<DemoRun> => {
+  const client = serviceClient(outside.send, env.serviceApiKey)
+  const world = await seedDemo(client, { ...env.demo, now: new Date().toISOString(), progress: outside.progress })
+  return {
+    world,
+    live: async (signal) => {
+      if (env.demo.live) await runLive({ client, world, now: () => new Date(), signal, sleep, onError: outside.onError })
+    },
+  }
+}

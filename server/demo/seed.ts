@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { addDays, type Instant } from '#domain/kernel/instant.ts'
+import { vendorSchema } from '#domain/vendors/vendor.ts'
+import { bookingId } from './bookings.ts'
+import { demoId } from './chance.ts'
+import { ServiceError, type ServiceClient } from './client.ts'
+import { DEMO_OWNER, JOINED_DAYS_AGO, demoVendorId } from './fleet.ts'
+import { createWorld, requestId, type DemoWorld } from './world.ts'
+
+export interface SeedOptions {
+  readonly seed: string
+  /** The moment a new demo looks current at. A demo that is there already keeps its own. */
+  readonly now: Instant
+  readonly bookings: number
+  readonly requests: number
+}
+
+/** Says how far the seeding is: `1000 of 2000 bookings`. */
+export type Progress = (what: string, done: number, of: number) => void
+
+const BATCH = 1000
+
+/** The part of a bulk answer the demo looks at. */
+const tally = v.object({ rejected: v.number(), invalid: v.number(), outcomes: v.array(v.looseObject({ code: v.optional(v.nullable(v.string())) })) })
+
+/**
+ * Brings the demo's world into the portal through the service API, unless it is there. Every call has a key made from
+ * the seed and every record is the same again, so a seeding that was cut off is completed by the next one; the oldest
+ * records are sent last, and their presence says that all are there.
+ * @throws ServiceError when a record is refused: the demo is wrong then
+ */
+export const seedDemo = async (client: ServiceClient, options: SeedOptions & { progress: Progress }): Promise<DemoWorld> => {
+  const { seed, progress } = options
+  const vendorId = demoVendorId(seed)
+  const present = await client.read(`/vendors/${vendorId}`)
+  // What was begun is completed as it was begun: its moment is in the vendor's first day.
+  const now = present === null ? options.now : addDays(v.parse(vendorSchema, present).createdAt, JOINED_DAYS_AGO)
+  const world = createWorld({ ...options, now })
+  if (present !== null && (await isComplete(client, world))) return world
+
+  await client.write('POST', '/vendors', { key: demoId(seed, 'register'), body: { vendor: world.vendor, owner: DEMO_OWNER } })
+  const load = async (kind: string, count: number, make: (index: number) => unknown): Promise<void> => {
+    for (let end = count; end > 0; end -= BATCH) {
+      const start = Math.max(0, end - BATCH)
+      const items = Array.from({ length: end - start }, (_, n) => make(end - 1 - n))
+      const path = `/vendors/${vendorId}/${kind}`
+      const answer = v.parse(tally, (await client.write('POST', `${path}?announce=false`, { key: demoId(seed, `import/${kind}`), body: items })).body)
+      if (answer.rejected + answer.invalid > 0) {
+        const code = answer.outcomes.find((outcome) => outcome.code)?.code ?? 'invalid'
+        throw new ServiceError(`${path}: ${answer.rejected} rejected, ${answer.invalid} invalid (${code})`)
+      }
+      progress(kind, count - start, count)
+    }
+  }
+  const listed = (records: readonly unknown[]) => (index: number) => records[index]
+  await load('zones', world.zones.length, listed(world.zones))
+  await load('drivers', world.drivers.length, listed(world.drivers))
+  await load('containers', world.containers.length, listed(world.containers))
+  await load('bookings', world.bookingCount, world.booking)
+  await load('requests', world.requestCount, world.request)
+  return world
+}
+
+const isComplete = async (client: ServiceClient, world: DemoWorld): Promise<boolean> => {
+  const path = `/vendors/${world.vendor.id}`
+  if (world.requestCount > 0) return (await client.read(`${path}/requests/${requestId(world.seed, 0)}`)) !== null
+  return world.bookingCount === 0 || (await client.read(`${path}/bookings/${bookingId(world.seed, 0)}`)) !== null
+}

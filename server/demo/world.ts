@@ -1,0 +1,87 @@
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { Container } from '#domain/containers/container.ts'
+import type { Driver } from '#domain/drivers/driver.ts'
+import type { ChangeRequest } from '#domain/requests/request.ts'
+import type { Vendor } from '#domain/vendors/vendor.ts'
+import type { Zone } from '#domain/zones/zone.ts'
+import { demoBooking, type DemoStock } from './bookings.ts'
+import { chanceFor, demoId } from './chance.ts'
+import { demoContainers, demoDrivers, demoVendor, demoZones, type DemoOrigin } from './fleet.ts'
+import { planBookings } from './plan.ts'
+import { planRequests } from './request-plan.ts'
+import { demoRequest } from './requests.ts'
+
+/** The demo's whole world. Bookings and requests are made when asked for, so that any number of them takes little memory. */
+export interface DemoWorld {
+  readonly seed: string
+  readonly now: number
+  readonly vendor: Vendor
+  readonly zones: readonly Zone[]
+  readonly drivers: readonly Driver[]
+  readonly containers: readonly Container[]
+  readonly bookingCount: number
+  readonly requestCount: number
+  /** From the oldest (0) to the newest. */
+  readonly booking: (index: number) => Booking
+  readonly request: (index: number) => ChangeRequest
+  /** Indexes of the bookings whose bins stand at the customers' now. */
+  readonly onSite: readonly number[]
+}
+
+export const FIRST_REQUEST_NUMBER = 5001
+
+/** The id of the request at an index of the plan. */
+export const requestId = (seed: string, index: number): string => demoId(seed, `request/${index}`)
+
+/**
+ * Builds the world of a seed.
+ * @throws RangeError for an index that is not in the plan
+ */
+export const createWorld = (options: DemoOrigin & { bookings: number; requests: number }): DemoWorld => {
+  const { seed } = options
+  const now = Date.parse(options.now)
+  const drivers = demoDrivers(options)
+  const containers = demoContainers(options)
+  const plans = planBookings(options, options.bookings)
+  const requests = planRequests({ seed, now, bookings: plans }, options.requests)
+  const stock: DemoStock = {
+    seed,
+    now,
+    containers: atLeastOne(containers),
+    driverIds: atLeastOne(drivers.filter((driver) => driver.active).map((driver) => driver.id)),
+    customers: Math.max(60, Math.floor(options.bookings / 4)),
+  }
+  const containersById = new Map(containers.map((container) => [container.id, container]))
+  const booking = (index: number): Booking => demoBooking(stock, { index, plan: at(plans, index) })
+  return {
+    seed,
+    now,
+    vendor: demoVendor(options),
+    zones: demoZones(options),
+    drivers,
+    containers,
+    bookingCount: plans.length,
+    requestCount: requests.length,
+    booking,
+    request: (index) => {
+      const plan = at(requests, index)
+      const its = booking(plan.booking)
+      const container = containersById.get(its.container.id) ?? stock.containers[0]
+      const order = { id: requestId(seed, index), number: FIRST_REQUEST_NUMBER + index, ...plan, booking: its, container, now }
+      return demoRequest(chanceFor(seed, `request/${index}`), order)
+    },
+    onSite: plans.flatMap((plan, index) => (plan.status === 'on_site' ? [index] : [])),
+  }
+}
+
+const at = <T>(list: readonly T[], index: number): T => {
+  const item = list[index]
+  if (item === undefined) throw new RangeError(`the demo has no item ${index}`)
+  return item
+}
+
+const atLeastOne = <T>(list: readonly T[]): readonly [T, ...T[]] => {
+  const [first, ...rest] = list
+  if (first === undefined) throw new RangeError('the demo needs at least one')
+  return [first, ...rest]
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import type { decideKyc } from '#domain/kyc/mutations.ts'
+import { instant } from '#domain/kernel/instant.ts'
+import { reason, text } from '#domain/kernel/text.ts'
+import { registerVendor } from '#domain/vendors/mutations.ts'
+import { signInForm } from '#protocol/session.ts'
+
+/** Most items of one bulk call. */
+export const MAX_ITEMS = 1000
+
+/** A thousand bookings are about three megabytes. */
+export const MAX_BODY_BYTES = 8 * 1024 * 1024
+
+/** Body of `POST /vendors`: the vendor's record and the first person who can sign in for it. */
+export const vendorRegistration = v.object({
+  vendor: registerVendor.args,
+  owner: v.object({ name: text(2, 70), email: signInForm.entries.email, password: signInForm.entries.password }),
+})
+
+/** Body of `PUT /vendors/{vendorId}/kyc`: the arguments of `kyc.decide` without the vendor, who is in the address. */
+export const kycDecision = v.object({
+  status: v.picklist(['approved', 'rejected', 'pending']),
+  reason: v.optional(v.nullable(reason), null),
+})
+
+/** The arguments the decision's mutation takes. */
+export const kycArguments = (vendorId: string, body: v.InferOutput<typeof kycDecision>): v.InferOutput<typeof decideKyc.args> => ({ vendorId, ...body })
+
+const uuid = v.pipe(v.string(), v.uuid())
+
+/** What became of one mutation. A repetition under the same key gets the stored outcome again. */
+export const outcomeSchema = v.object({
+  mutationId: uuid,
+  status: v.picklist(['applied', 'rejected']),
+  /** Of the rejection. */
+  code: v.nullable(v.string()),
+  params: v.record(v.string(), v.union([v.string(), v.number()])),
+  /** The vendor's revision after it. */
+  revision: v.pipe(v.number(), v.integer()),
+  serverAt: instant,
+})
+
+/** What became of one item of a bulk call. `invalid` items were not tried and may be sent again, mended, under the same key. */
+export const itemOutcome = v.variant('status', [
+  v.object({ ...outcomeSchema.entries, index: v.pipe(v.number(), v.integer()), status: v.picklist(['applied', 'rejected']) }),
+  v.object({ index: v.pipe(v.number(), v.integer()), status: v.literal('invalid'), fields: v.record(v.string(), v.string()) }),
+])
+export type ItemOutcome = v.InferOutput<typeof itemOutcome>
+
+const tally = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** Answer of a bulk call, in the order of its items. */
+export const bulkAnswer = v.object({ applied: tally, rejected: tally, invalid: tally, outcomes: v.array(itemOutcome) })
+export type BulkAnswer = v.InferOutput<typeof bulkAnswer>

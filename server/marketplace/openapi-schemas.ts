@@ -1,0 +1,51 @@
+import { toJsonSchemaDefs, type JsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
+import { bookingSchema } from '#domain/bookings/booking.ts'
+import { containerSchema } from '#domain/containers/container.ts'
+import { driverSchema } from '#domain/drivers/driver.ts'
+import { instant } from '#domain/kernel/instant.ts'
+import { changeRequestSchema } from '#domain/requests/request.ts'
+import { vendorSchema } from '#domain/vendors/vendor.ts'
+import { zoneSchema } from '#domain/zones/zone.ts'
+import { problem } from '#protocol/problem.ts'
+import { pushDevice } from '#protocol/push.ts'
+import { sessionInfo, signInForm } from '#protocol/session.ts'
+import { syncLine, syncRequest } from '#protocol/sync.ts'
+import { bulkAnswer, itemOutcome, kycDecision, outcomeSchema, vendorRegistration } from './bodies.ts'
+
+const state = v.object({ status: v.string() })
+
+/** The stored outcome as `GET …/mutations/{mutationId}` gives it. */
+const storedOutcome = v.object({
+  id: v.string(), name: v.string(), actor: v.picklist(['vendor', 'marketplace']), clientAt: v.string(), status: v.picklist(['applied', 'rejected']),
+  code: v.nullable(v.string()), params: v.record(v.string(), v.union([v.string(), v.number()])), revision: v.number(), serverAt: instant,
+})
+
+const publicConfig = v.object({
+  firebase: v.nullable(v.object({ apiKey: v.string(), projectId: v.string(), appId: v.string(), messagingSenderId: v.string(), vapidKey: v.string() })),
+})
+
+/** The schemas requests are validated with, by the name they have in the description. */
+const DOCUMENTED = {
+  Vendor: vendorSchema, Zone: zoneSchema, Driver: driverSchema, Container: containerSchema, Booking: bookingSchema, ChangeRequest: changeRequestSchema,
+  VendorRegistration: vendorRegistration, KycDecision: kycDecision, Outcome: outcomeSchema, ItemOutcome: itemOutcome, BulkAnswer: bulkAnswer, StoredOutcome: storedOutcome,
+  SignInForm: signInForm, SessionInfo: sessionInfo, SyncRequest: syncRequest, SyncLine: syncLine, PushDevice: pushDevice, PublicConfig: publicConfig,
+  Problem: problem, State: state, Description: v.looseObject({ openapi: v.string() }), EventStream: v.string(),
+} as const
+
+export type SchemaName = keyof typeof DOCUMENTED
+
+/** Where a schema stands in the description. */
+export const schemaRef = (name: SchemaName): { $ref: string } => ({ $ref: `#/components/schemas/${name}` })
+
+/**
+ * All schemas as JSON Schema 2020-12. What callers send is described, before trimming and defaults; checks that JSON
+ * Schema has no words for (a real calendar day, a closed ring) are left out here and still hold.
+ */
+export const documentedSchemas = (): Record<SchemaName, JsonSchema> =>
+  toJsonSchemaDefs(DOCUMENTED, {
+    target: 'draft-2020-12',
+    typeMode: 'input',
+    errorMode: 'ignore',
+    overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+  })

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import type { MutationDefinition } from '#domain/kernel/mutation.ts'
+import { id as recordId } from '#domain/kernel/id.ts'
+import { PROBLEM_TYPE } from '#protocol/problem.ts'
+import type { Core } from '#server/core.ts'
+import { executeForMarketplace } from '#server/execute.ts'
+import { hashedId } from '#server/hashed-id.ts'
+import { ProblemError } from '#server/problems.ts'
+import type { Outcome } from '#server/records/results.ts'
+import { MAX_ITEMS, type BulkAnswer, type ItemOutcome } from './bodies.ts'
+import { faultyFields } from './fields.ts'
+
+type RunCore = Pick<Core, 'database' | 'pokes' | 'now'>
+type Command = Pick<MutationDefinition<string, never>, 'name'> & { readonly args: v.GenericSchema<unknown, unknown> }
+
+interface Call {
+  readonly vendorId: string
+  readonly command: Command
+  /** The caller's Idempotency-Key. */
+  readonly key: string
+  /** False: the vendor's phone stays quiet. */
+  readonly announce: boolean
+}
+
+type Answered = Omit<Outcome, 'id'> & { readonly mutationId: string }
+
+const answered = ({ id, ...rest }: Outcome): Answered => ({ mutationId: id, ...rest })
+
+// Every command of a collection takes a whole record.
+const identified = v.object({ id: recordId })
+
+/** The mutation id of a bulk item: of key and record, so that a part of a batch, or its items in another order, repeats the same mutations. */
+const itemMutationId = (call: Call, record: string): string => hashedId(`${call.key}/${call.command.name}/${record}`)
+
+/** An outcome as an HTTP answer: 200 when it was applied, a 409 problem with the rejection's code and figures when not. */
+export const outcomeResponse = (outcome: Outcome): Response => {
+  if (outcome.status === 'applied') return Response.json(answered(outcome))
+  const problem = { ...answered(outcome), type: 'about:blank', title: 'Conflict', status: 409 }
+  return new Response(JSON.stringify(problem), { status: 409, headers: { 'Content-Type': PROBLEM_TYPE } })
+}
+
+/**
+ * Runs one mutation under the caller's key.
+ * @throws ProblemError 400 `body.invalid` naming the fields (nothing is stored, so the same key may be used again), 404
+ */
+export const runOne = async (core: RunCore, call: Call & { args: unknown }): Promise<Outcome> => {
+  const parsed = v.safeParse(call.command.args, call.args)
+  if (!parsed.success) throw new ProblemError(400, 'body.invalid', { fields: faultyFields(parsed.issues) })
+  const mutation = { id: call.key, name: call.command.name, args: call.args, clientAt: core.now().toISOString() }
+  const [outcome] = await executeForMarketplace(core, { vendorId: call.vendorId, mutations: [mutation], announce: call.announce })
+  if (!outcome) throw new Error('a mutation came to no outcome')
+  return outcome
+}
+
+/**
+ * Runs a mutation for each item, all in one transaction. Invalid items are reported and do not stop the others.
+ * @throws ProblemError 413 for more than {@link MAX_ITEMS}, 404 for an unknown vendor
+ */
+export const runMany = async (core: RunCore, call: Call & { items: readonly unknown[] }): Promise<BulkAnswer> => {
+  if (call.items.length > MAX_ITEMS) throw new ProblemError(413, 'body.too_large')
+  const clientAt = core.now().toISOString()
+  const judged = call.items.map((item) => {
+    const parsed = v.safeParse(call.command.args, item)
+    if (!parsed.success) return { fields: faultyFields(parsed.issues) }
+    return { mutation: { id: itemMutationId(call, v.parse(identified, parsed.output).id), name: call.command.name, args: item, clientAt } }
+  })
+  const mutations = judged.flatMap(({ mutation }) => (mutation ? [mutation] : []))
+  const results = await executeForMarketplace(core, { vendorId: call.vendorId, mutations, announce: call.announce })
+  const left = results.values()
+  const outcomes = judged.map(({ mutation, fields }, index): ItemOutcome => {
+    const result = mutation ? left.next().value : undefined
+    return result ? { index, ...answered(result) } : { index, status: 'invalid', fields: fields ?? {} }
+  })
+  const tally = (status: ItemOutcome['status']): number => outcomes.filter((outcome) => outcome.status === status).length
+  return { applied: tally('applied'), rejected: tally('rejected'), invalid: tally('invalid'), outcomes }
+}

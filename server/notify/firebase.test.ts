@@ -1,0 +1,80 @@
+import { exportPKCS8, generateKeyPair, jwtVerify, type CryptoKey } from 'jose'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { firebaseTransport } from './firebase.ts'
+
+const DATA = { id: 'n1', code: 'request.cancelled', params: '{}', kind: 'requests', recordId: 'r1' }
+
+describe('the Firebase transport', () => {
+  let account: string
+  let publicKey: CryptoKey
+  beforeAll(async () => {
+    const keys = await generateKeyPair('RS256', { extractable: true })
+    publicKey = keys.publicKey
+    account = JSON.stringify({ project_id: 'portal-demo', client_email: 'push@portal-demo.example', private_key: await exportPKCS8(keys.privateKey), token_uri: 'https://tokens.example/token' })
+  })
+
+  /** The two outside services: token requests get numbered tokens, sends get the answers in order. */
+  const outside = (answers: (Response | Error)[]) => {
+    const clock = { at: Date.parse('2026-11-21T09:00:00Z') }
+    const assertions: string[] = []
+    const sends: Request[] = []
+    const fake = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+      const request = new Request(input, init)
+      if (request.url === 'https://tokens.example/token') {
+        const form = new URLSearchParams(await request.text())
+        expect(form.get('grant_type')).toBe('urn:ietf:params:oauth:grant-type:jwt-bearer')
+        assertions.push(form.get('assertion') ?? '')
+        return Response.json({ access_token: `token-${assertions.length}`, expires_in: 3600 })
+      }
+      sends.push(request)
+      const answer = answers.shift() ?? Response.json({ name: 'ok' })
+      if (answer instanceof Error) throw answer
+      return answer
+    }
+    return { clock, assertions, sends, transport: firebaseTransport(account, { fetch: fake, now: () => new Date(clock.at) }) }
+  }
+
+  it('sends a data-only message with a token it got for a signed assertion', async () => {
+    const { transport, sends, assertions, clock } = outside([])
+    expect(await transport.send('device-token', { ...DATA, title: undefined })).toEqual({ status: 'sent' })
+    const { payload } = await jwtVerify(assertions[0] ?? '', publicKey, { currentDate: new Date(clock.at) })
+    expect(payload).toMatchObject({ iss: 'push@portal-demo.example', aud: 'https://tokens.example/token', scope: 'https://www.googleapis.com/auth/firebase.messaging', exp: clock.at / 1000 + 3600 })
+    expect(sends[0]?.url).toBe('https://fcm.googleapis.com/v1/projects/portal-demo/messages:send')
+    expect(sends[0]?.headers.get('Authorization')).toBe('Bearer token-1')
+    expect(await sends[0]?.json()).toEqual({ message: { token: 'device-token', data: DATA, webpush: { headers: { Urgency: 'high', TTL: '86400' } } } })
+  })
+
+  it('uses a token until a minute before it runs out', async () => {
+    const { transport, sends, clock } = outside([])
+    await transport.send('d', DATA)
+    clock.at += 3_539_000
+    await transport.send('d', DATA)
+    clock.at += 2000
+    await transport.send('d', DATA)
+    expect(sends.map((request) => request.headers.get('Authorization'))).toEqual(['Bearer token-1', 'Bearer token-1', 'Bearer token-2'])
+  })
+
+  it('asks for another token once when the service does not know the old one', async () => {
+    const { transport, sends } = outside([new Response('{}', { status: 401 })])
+    expect(await transport.send('d', DATA)).toEqual({ status: 'sent' })
+    expect(sends.map((request) => request.headers.get('Authorization'))).toEqual(['Bearer token-1', 'Bearer token-2'])
+  })
+
+  const failure = (status: number, errorCode: string, headers: Record<string, string> = {}) =>
+    Response.json({ error: { code: status, details: [{ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode }] } }, { status, headers })
+
+  it.each([
+    ['an unregistered token', failure(404, 'UNREGISTERED'), { status: 'gone' }],
+    ['a token of another project', failure(403, 'SENDER_ID_MISMATCH'), { status: 'gone' }],
+    ['a quota', failure(429, 'QUOTA_EXCEEDED', { 'Retry-After': '30' }), { status: 'later', waitMs: 30_000 }],
+    ['an overloaded service', failure(503, 'UNAVAILABLE'), { status: 'later', waitMs: null }],
+    ['an answer that is no JSON', new Response('<html>', { status: 502 }), { status: 'later', waitMs: null }],
+    ['an unreachable service', new TypeError('fetch failed'), { status: 'later', waitMs: null }],
+  ] as const)('takes %s for what it is', async (_what, answer, sent) => {
+    expect(await outside([answer]).transport.send('d', DATA)).toEqual(sent)
+  })
+
+  it('refuses a key that is not a service account, at start', () => {
+    expect(() => firebaseTransport('{"type":"authorized_user"}')).toThrow()
+  })
+})

@@ -1,0 +1,99 @@
+import { importPKCS8, SignJWT } from 'jose'
+import * as v from 'valibot'
+import type { PushData } from '#protocol/push.ts'
+import type { PushTransport, Sent } from './transport.ts'
+
+/** The fields used of a service account key (the JSON file of the Firebase console). */
+const serviceAccount = v.object({
+  project_id: v.pipe(v.string(), v.regex(/^[a-z0-9:.-]+$/)),
+  client_email: v.string(),
+  private_key: v.string(),
+  token_uri: v.optional(v.pipe(v.string(), v.url()), 'https://oauth2.googleapis.com/token'),
+})
+
+const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
+const TIMEOUT_MS = 10_000
+const tokenAnswer = v.object({ access_token: v.string(), expires_in: v.number() })
+const fcmError = v.object({ error: v.object({ details: v.optional(v.array(v.looseObject({ errorCode: v.optional(v.string()) })), []) }) })
+
+interface Outside {
+  readonly fetch: typeof fetch
+  readonly now: () => Date
+}
+
+/** Access tokens for the messaging service: asked for with a signed assertion, used until a minute before they run out. */
+const accessTokens = (account: v.InferOutput<typeof serviceAccount>, outside: Outside) => {
+  let known: { token: string; until: number } | undefined
+  const ask = async (): Promise<string> => {
+    const seconds = Math.floor(outside.now().getTime() / 1000)
+    const assertion = await new SignJWT({ scope: SCOPE })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+      .setIssuer(account.client_email)
+      .setAudience(account.token_uri)
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + 3600)
+      .sign(await importPKCS8(account.private_key, 'RS256'))
+    const response = await outside.fetch(account.token_uri, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (!response.ok) throw new Error(`the token service answered ${response.status}`)
+    const { access_token, expires_in } = v.parse(tokenAnswer, await response.json())
+    known = { token: access_token, until: outside.now().getTime() + (expires_in - 60) * 1000 }
+    return access_token
+  }
+  return {
+    get: async () => (known && known.until > outside.now().getTime() ? known.token : ask()),
+    forget: () => {
+      known = undefined
+    },
+  }
+}
+
+/** Codes with which the service says that a token is dead or not ours. */
+const GONE = ['UNREGISTERED', 'SENDER_ID_MISMATCH']
+
+const readFailure = async (response: Response): Promise<Sent> => {
+  const parsed = v.safeParse(fcmError, await response.json().catch(() => null))
+  const codes = parsed.success ? parsed.output.error.details.map((detail) => detail.errorCode) : []
+  if (response.status === 404 || codes.some((code) => code !== undefined && GONE.includes(code))) return { status: 'gone' }
+  const seconds = Number(response.headers.get('Retry-After'))
+  return { status: 'later', waitMs: Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null }
+}
+
+/** Firebase carries data as strings only. */
+const asStrings = (data: PushData): Record<string, string> =>
+  Object.fromEntries(Object.entries(data).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+
+/**
+ * Firebase Cloud Messaging (HTTP v1). Data-only messages: with a `notification` part the worker's SDK would show it
+ * itself, beside ours.
+ * @throws when the key is not a service account
+ */
+export const firebaseTransport = (accountJson: string, outside: Outside = { fetch, now: () => new Date() }): PushTransport => {
+  const account = v.parse(serviceAccount, JSON.parse(accountJson))
+  const tokens = accessTokens(account, outside)
+  const address = `https://fcm.googleapis.com/v1/projects/${account.project_id}/messages:send`
+  const post = async (token: string, data: PushData): Promise<Response> =>
+    outside.fetch(address, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${await tokens.get()}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ message: { token, data: asStrings(data), webpush: { headers: { Urgency: 'high', TTL: '86400' } } } }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+  return {
+    send: async (token, data) => {
+      try {
+        let response = await post(token, data)
+        if (response.status === 401) {
+          tokens.forget()
+          response = await post(token, data)
+        }
+        return response.ok ? { status: 'sent' } : await readFailure(response)
+      } catch {
+        return { status: 'later', waitMs: null }
+      }
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { Server } from 'node:http'
+import { serve } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { createApp, type AppParts } from './app.ts'
+import { createAuth } from './auth/auth.ts'
+import type { Core } from './core.ts'
+import { connect } from './database/connect.ts'
+import type { Env } from './env.ts'
+import { firebaseTransport } from './notify/firebase.ts'
+import { startSender } from './notify/sender.ts'
+import { openPokes } from './pokes.ts'
+import type { Site } from './static/site.ts'
+import { startHousekeeping } from './sync/compaction.ts'
+
+/** A running portal: everything behind the port, and the way to end it. */
+export interface Portal {
+  readonly app: Pick<Hono, 'request' | 'fetch'>
+  readonly core: Core
+  /** Opens the port. Resolves to the port number once connections are accepted. */
+  readonly listen: () => Promise<number>
+  /**
+   * Ends in good order: no new connections, event streams close, requests get {@link GRACE_MS} to finish, the database
+   * is made durable and closed. Safe to call twice.
+   */
+  readonly close: () => Promise<void>
+}
+
+const GRACE_MS = 10_000
+
+/** Opens the database, migrates it and puts the server together. Opens no port. @throws when the database cannot be opened */
+export const openPortal = async (env: Env, given: { logger: Logger; site: Site | null }): Promise<Portal> => {
+  const { logger } = given
+  const report: Core['report'] = (event, details) => logger.warn({ event, ...details }, 'report')
+  const database = await connect(env)
+  const pokes = await openPokes(database)
+  const core: Core = { database, pokes, now: () => new Date(), report }
+  const auth = createAuth({ database, secret: env.authSecret, publicUrl: env.publicUrl, report, signInsPerMinute: env.signInsPerMinute })
+  const sender = env.firebaseServiceAccount === null ? null : startSender(core, firebaseTransport(env.firebaseServiceAccount))
+  const stopHousekeeping = startHousekeeping(core)
+  let server: Server | undefined
+  let closing: Promise<void> | undefined
+  const parts: AppParts = { env, core, auth, logger, site: given.site, stopping: () => closing !== undefined }
+  const app = createApp(parts)
+
+  const close = async (): Promise<void> => {
+    const ended = server ? stopServer(server) : Promise.resolve()
+    await pokes.close()
+    await ended
+    await sender?.close()
+    await stopHousekeeping()
+    await database.close()
+  }
+  return {
+    app,
+    core,
+    listen: () =>
+      new Promise((resolve, reject) => {
+        const opened = serve({ fetch: app.fetch, port: env.port, ...(env.host === undefined ? {} : { hostname: env.host }) }, ({ port }) => resolve(port))
+        opened.once('error', reject)
+        server = opened as Server
+      }),
+    close: () => (closing ??= close()),
+  }
+}
+
+/** Stops accepting and waits for requests under way; whoever is not done after {@link GRACE_MS} is cut off. */
+const stopServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+    // Connections that only wait for a next request would hold the door open.
+    server.closeIdleConnections()
+  })

@@ -1,0 +1,64 @@
+import { PROBLEM_TYPE, type Problem, type ProblemCode } from '#protocol/problem.ts'
+import { sqlState } from '#server/database/database.ts'
+
+type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 426 | 429 | 500 | 503
+
+interface ProblemDetails {
+  readonly fields?: Record<string, string>
+  /** Seconds. */
+  readonly retryAfter?: number
+}
+
+// Titles are for developers reading a response; people read the message of the code in their language.
+const TITLES: Readonly<Record<ProblemStatus, string>> = {
+  400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 409: 'Conflict', 413: 'Content Too Large',
+  426: 'Upgrade Required', 429: 'Too Many Requests', 500: 'Internal Server Error', 503: 'Service Unavailable',
+}
+
+/** A refusal on its way out: thrown anywhere below a route, answered as a problem document by {@link answerProblem}. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError'
+  readonly status: ProblemStatus
+  readonly code: ProblemCode
+  readonly details: ProblemDetails
+  constructor(status: ProblemStatus, code: ProblemCode, details: ProblemDetails = {}) {
+    super(`${status} ${code}`)
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+}
+
+// Connection failures, too many connections, shutdown, out of space, deadlock, cancelled statement: the world's fault, so try again.
+const OUTAGE_STATES = /^(08|53|57|58|40)/
+const OUTAGE_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']
+
+const isOutage = (error: unknown): boolean => {
+  const state = sqlState(error)
+  if (state !== null) return OUTAGE_STATES.test(state)
+  for (let e = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth += 1) {
+    if ('code' in e && typeof e.code === 'string' && OUTAGE_CODES.includes(e.code)) return true
+    if (/connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/i.test(e.message)) return true
+  }
+  return false
+}
+
+/** Any error as a refusal: outages become 503 (try again), everything else unexpected is a defect and becomes 500. */
+export const problemOf = (error: unknown): ProblemError => {
+  if (error instanceof ProblemError) return error
+  return isOutage(error) ? new ProblemError(503, 'server.busy', { retryAfter: 2 }) : new ProblemError(500, 'server.failed')
+}
+
+/** The problem document of an error. Nothing of an unexpected error's own text leaves the server. */
+export const answerProblem = (error: unknown): Response => {
+  const { status, code, details } = problemOf(error)
+  const body: Problem = { type: 'about:blank', title: TITLES[status], status, code, ...details }
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      'Content-Type': PROBLEM_TYPE,
+      'Cache-Control': 'no-store',
+      ...(details.retryAfter === undefined ? {} : { 'Retry-After': String(Math.ceil(details.retryAfter)) }),
+    },
+  })
+}

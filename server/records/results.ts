@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '#domain/kernel/mutation.ts'
+import type { Rejection } from '#domain/kernel/rejection.ts'
+import type { Sql } from '#server/database/database.ts'
+
+/** What a mutation came to; stored once, and given again to every repetition. */
+export interface Outcome {
+  readonly id: string
+  readonly status: 'applied' | 'rejected'
+  readonly code: string | null
+  readonly params: Rejection['params']
+  /** The vendor's revision after it. */
+  readonly revision: number
+  /** The server's clock, an instant. */
+  readonly serverAt: string
+}
+
+export interface StoredOutcome extends Outcome {
+  readonly name: string
+  readonly argsHash: string
+  readonly actor: Actor
+  readonly clientAt: string
+}
+
+/** Stored outcomes by mutation id. Ids that are not there have not been decided. */
+export const loadOutcomes = async (tx: Sql, vendorId: string, ids: readonly string[]): Promise<Map<string, StoredOutcome>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.rows<StoredOutcome>(sql`
+    select mutation_id::text as id, status, code, params, revision::float8 as revision, name, args_hash as "argsHash", actor, client_at as "clientAt",
+      to_char(server_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "serverAt"
+    from mutation_results where vendor_id = ${vendorId}::uuid
+      and mutation_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The answer to a mutation whose id was decided before: the same again, or a rejection when it carries other arguments. */
+export const repeatOutcome = (stored: StoredOutcome, argsHash: string): Outcome => {
+  const { id, status, code, params, revision, serverAt } = stored
+  return stored.argsHash === argsHash
+    ? { id, status, code, params, revision, serverAt }
+    : { id, status: 'rejected', code: 'mutation.id_reused', params: {}, revision, serverAt }
+}
+
+/** Where an outcome came from, kept with it as evidence. */
+export interface OutcomeSource {
+  readonly name: string
+  readonly argsHash: string
+  readonly clientAt: string
+  /** Null for the marketplace, which has no outbox. */
+  readonly client: { readonly clientId: string; readonly seq: number } | null
+}
+
+/** Stores outcomes in the transaction of their effects. */
+export const storeOutcomes = async (tx: Sql, write: { vendorId: string; actor: Actor; outcomes: readonly (Outcome & OutcomeSource)[] }): Promise<void> => {
+  if (write.outcomes.length === 0) return
+  const rows = write.outcomes.map(({ client, argsHash, clientAt, serverAt, ...rest }) => ({
+    ...rest, client_id: client?.clientId ?? null, seq: client?.seq ?? null, args_hash: argsHash, client_at: clientAt, server_at: serverAt,
+  }))
+  await tx.rows(sql`
+    insert into mutation_results (vendor_id, mutation_id, client_id, seq, name, args_hash, status, code, params, revision, actor, client_at, server_at)
+    select ${write.vendorId}::uuid, r.id, r.client_id, r.seq, r.name, r.args_hash, r.status, r.code, r.params, r.revision, ${write.actor}, r.client_at, r.server_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, client_id uuid, seq bigint, name text, args_hash text, status text, code text,
+      params jsonb, revision bigint, client_at text, server_at timestamptz)`)
+}

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { findEntity } from '#domain/catalog.ts'
+import { refKey, type Document, type RowRef } from '#domain/kernel/entity.ts'
+import type { Change, Rows } from '#domain/kernel/mutation.ts'
+import type { Sql } from '#server/database/database.ts'
+import * as v from 'valibot'
+
+/** The rows of a transaction: what was loaded, overlaid with what was decided so far. */
+export interface WorkingRows extends Rows {
+  /** Loads what is not loaded yet. Returns whether anything was new. */
+  readonly load: (refs: readonly RowRef[]) => Promise<boolean>
+  /** Makes a change visible to the decisions that follow and due for {@link writeRows}. */
+  readonly apply: (change: Change) => void
+  /** The last change of every row that changed. */
+  readonly changes: () => readonly Change[]
+}
+
+/** Rows of one vendor inside a transaction that holds the vendor's lock. */
+export const workingRows = (tx: Sql, vendorId: string): WorkingRows => {
+  const bodies = new Map<string, Document | undefined>()
+  const changed = new Map<string, Change>()
+  return {
+    // The kind decides the body's type: rows are validated against the noun's schema before they are written.
+    get: <Body extends Document>(kind: string, id: string) => bodies.get(refKey({ kind, id })) as Body | undefined,
+    load: async (refs) => {
+      const missing = [...new Map(refs.map((ref) => [refKey(ref), ref])).values()].filter((ref) => !bodies.has(refKey(ref)))
+      if (missing.length === 0) return false
+      for (const ref of missing) bodies.set(refKey(ref), undefined)
+      const found = await tx.rows<{ kind: string; id: string; body: Document }>(sql`
+        select records.kind, records.id::text as id, records.body
+        from jsonb_to_recordset(${JSON.stringify(missing.map(({ kind, id }) => ({ kind, id })))}::jsonb) as wanted(kind text, id uuid)
+        join records on records.vendor_id = ${vendorId}::uuid and records.kind = wanted.kind and records.id = wanted.id and not records.deleted`)
+      for (const row of found) bodies.set(refKey(row), row.body)
+      return true
+    },
+    apply: (change) => {
+      const ref = change.op === 'put' ? { kind: change.kind, id: change.body.id } : change
+      bodies.set(refKey(ref), change.op === 'put' ? change.body : undefined)
+      changed.set(refKey(ref), change)
+    },
+    changes: () => [...changed.values()],
+  }
+}
+
+/**
+ * Checks what a rule wants to write against the noun's schema.
+ * @throws on a violation: the rule is wrong (a defect), and nothing of the transaction may be kept
+ */
+export const checkChange = (change: Change, mutationName: string): void => {
+  const entity = findEntity(change.kind)
+  if (!entity) throw new Error(`${mutationName} writes the unknown kind ${change.kind}`)
+  if (change.op === 'del') return
+  const parsed = v.safeParse(entity.schema, change.body)
+  if (!parsed.success) throw new Error(`${mutationName} makes an invalid record of ${change.kind}: ${v.getDotPath(parsed.issues[0]) ?? 'the whole'}`)
+}
+
+/** Order of the first load: what a new device needs to work comes first. */
+const PRIORITY = { worklist: 0, history: 1 } as const
+
+const asRow = (change: Change) =>
+  change.op === 'put'
+    ? { kind: change.kind, id: change.body.id, priority: PRIORITY[findEntity(change.kind)?.priority(change.body) ?? 'history'], body: change.body }
+    : { kind: change.kind, id: change.id, priority: PRIORITY.history, body: null }
+
+/** Writes rows and tombstones at a revision that `lock_vendor` opened; the clock advances with them. `at` is an instant. */
+export const writeRows = async (tx: Sql, write: { vendorId: string; revision: number; at: string; changes: readonly Change[] }): Promise<void> => {
+  if (write.changes.length === 0) return
+  await tx.rows(sql`
+    insert into records (vendor_id, kind, id, revision, priority, deleted, body, deleted_at)
+    select ${write.vendorId}::uuid, fresh.kind, fresh.id, ${write.revision}::bigint, fresh.priority, fresh.body is null, fresh.body,
+      case when fresh.body is null then ${write.at}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(write.changes.map(asRow))}::jsonb) as fresh(kind text, id uuid, priority smallint, body jsonb)
+    on conflict (vendor_id, kind, id) do update set revision = excluded.revision, priority = excluded.priority,
+      deleted = excluded.deleted, body = excluded.body, deleted_at = excluded.deleted_at`)
+}
+
+/** Takes the vendor's lock, held to commit. Returns the present revision, or null where the vendor is unknown. */
+export const lockVendor = async (tx: Sql): Promise<number | null> => {
+  const [row] = await tx.rows<{ revision: number | null }>(sql`select lock_vendor()::float8 as revision`)
+  return row?.revision ?? null
+}

@@ -1,0 +1,59 @@
+import type { Outcome } from '#server/records/results.ts'
+import type { EndLine, HeadLine, MarkLine, ResultLine } from '#protocol/sync.ts'
+import { rowSum } from '#protocol/checksum.ts'
+
+/** A stored row on its way out: the body is already JSON text, so that it is neither parsed nor built again here. */
+export interface RowText {
+  readonly kind: string
+  readonly id: string
+  readonly revision: number
+  /** Null: a tombstone. */
+  readonly body: string | null
+}
+
+/** Counts and sums the row lines of an answer, for its marks and its end. */
+export interface Tally {
+  /** The lines of some rows, each ended by a newline. */
+  readonly rows: (rows: readonly RowText[]) => string
+  /** A checkpoint behind a key: rows and checksum since the last mark. */
+  readonly mark: (after: string) => string
+  /** The last line: rows and checksum of the whole answer. */
+  readonly end: () => string
+}
+
+const line = (value: HeadLine | ResultLine | MarkLine | EndLine): string => `${JSON.stringify(value)}\n`
+
+/** The first line of an answer. */
+export const headText = (head: Omit<HeadLine, 't'>): string => line({ t: 'head', ...head })
+
+/** The line of one mutation's outcome, under the number the device gave it this time. */
+export const resultText = (seq: number, outcome: Outcome): string => line({ t: 'result', seq, ...outcome })
+
+// Kinds and ids come from our own tables (a catalog name, a UUID) and need no escaping.
+const rowText = (row: RowText): string =>
+  row.body === null
+    ? `{"t":"del","kind":"${row.kind}","id":"${row.id}","revision":${row.revision}}\n`
+    : `{"t":"put","kind":"${row.kind}","id":"${row.id}","revision":${row.revision},"body":${row.body}}\n`
+
+/** Starts the count of one answer. */
+export const tally = (): Tally => {
+  let all = { rows: 0, checksum: 0 }
+  let segment = { rows: 0, checksum: 0 }
+  return {
+    rows: (rows) => {
+      let text = ''
+      for (const row of rows) {
+        all = { rows: all.rows + 1, checksum: rowSum(all.checksum, row) }
+        segment = { rows: segment.rows + 1, checksum: rowSum(segment.checksum, row) }
+        text += rowText(row)
+      }
+      return text
+    },
+    mark: (after) => {
+      const text = line({ t: 'mark', after, ...segment })
+      segment = { rows: 0, checksum: 0 }
+      return text
+    },
+    end: () => line({ t: 'end', ...all }),
+  }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { sqlState, type Sql } from '#server/database/database.ts'
+import { ProblemError } from '#server/problems.ts'
+
+interface Caller {
+  readonly vendorId: string
+  readonly userId: string
+  readonly clientId: string
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** The device's mark (its last done seq), or null for an unknown device. @throws ProblemError 403 when it is another account's */
+export const readClient = async (tx: Sql, caller: Caller): Promise<number | null> => {
+  const [row] = await tx.rows<{ userId: string; lastSeq: number }>(sql`
+    select user_id as "userId", last_seq::float8 as "lastSeq" from sync_clients
+    where vendor_id = ${caller.vendorId}::uuid and client_id = ${caller.clientId}::uuid`)
+  if (row && row.userId !== caller.userId) throw new ProblemError(403, 'auth.forbidden')
+  return row?.lastSeq ?? null
+}
+
+/**
+ * The device's mark, registering a new device. The vendor's lock is held, so nobody else moves the mark meanwhile.
+ * @throws ProblemError 409 `reset.client` when an unknown device does not begin at 1 (it was forgotten: its numbers mean
+ * nothing here any more), 403 when the client id is another account's
+ */
+export const lockClient = async (tx: Sql, caller: Caller, seq: number): Promise<number> => {
+  const known = await readClient(tx, caller)
+  if (known !== null) return known
+  if (seq > 1) throw new ProblemError(409, 'reset.client')
+  await insertClient(tx, caller)
+  return 0
+}
+
+const insertClient = async (tx: Sql, caller: Caller): Promise<void> => {
+  try {
+    await tx.rows(sql`insert into sync_clients (vendor_id, client_id, user_id) values (${caller.vendorId}::uuid, ${caller.clientId}::uuid, ${caller.userId})`)
+  } catch (error) {
+    // Row-level security hides another vendor's device; the unique index still knows its id.
+    if (sqlState(error) === UNIQUE_VIOLATION) throw new ProblemError(403, 'auth.forbidden')
+    throw error
+  }
+}
+
+/** Moves the device's mark, in the transaction of the effect. */
+export const advanceClient = async (tx: Sql, caller: Caller, seq: number): Promise<void> => {
+  await tx.rows(sql`
+    update sync_clients set last_seq = ${seq}::bigint, last_seen_at = now()
+    where vendor_id = ${caller.vendorId}::uuid and client_id = ${caller.clientId}::uuid`)
+}
+
+/** Notes that a device was here, at most once an hour: a read must not become a write each time. */
+export const touchClient = async (tx: Sql, caller: Caller): Promise<void> => {
+  await tx.rows(sql`
+    update sync_clients set last_seen_at = now()
+    where vendor_id = ${caller.vendorId}::uuid and client_id = ${caller.clientId}::uuid and last_seen_at < now() - interval '1 hour'`)
+}

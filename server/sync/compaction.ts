@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { Core } from '#server/core.ts'
+import type { Database } from '#server/database/database.ts'
+import { lockVendor } from '#server/records/rows.ts'
+
+const DAY_MS = 86_400_000
+/** Tombstones are kept this long; a device that was away longer loads anew. */
+export const TOMBSTONE_DAYS = 90
+/** Outcomes and devices that were not heard of are kept this long. */
+export const OUTCOME_DAYS = 180
+const NOTICE_DAYS = 90
+const PUSH_DAYS = 1
+const EVERY_MS = 6 * 3_600_000
+
+/** Removes what is past its time for one vendor. Cursors that could have missed a removed tombstone are refused from now on. Returns how many tombstones went. */
+export const compactVendor = async (database: Database, vendorId: string, now: Date): Promise<number> =>
+  database.vendorTransaction(vendorId, async (tx) => {
+    if ((await lockVendor(tx)) === null) return 0
+    const before = (days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString()
+    const own = sql`vendor_id = ${vendorId}::uuid`
+    const [gone] = await tx.rows<{ count: number; last: number | null }>(sql`
+      with gone as (delete from records where ${own} and deleted and deleted_at < ${before(TOMBSTONE_DAYS)}::timestamptz returning revision)
+      select count(*)::int as count, max(revision)::float8 as last from gone`)
+    if (gone && gone.last !== null) await tx.rows(sql`update vendors_clock set min_revision = greatest(min_revision, ${gone.last}::bigint) where ${own}`)
+    await tx.rows(sql`delete from mutation_results where ${own} and server_at < ${before(OUTCOME_DAYS)}::timestamptz`)
+    await tx.rows(sql`delete from sync_clients where ${own} and last_seen_at < ${before(OUTCOME_DAYS)}::timestamptz`)
+    await tx.rows(sql`delete from push_outbox where ${own} and exists (
+      select 1 from notices n where n.vendor_id = push_outbox.vendor_id and n.id = notice_id and n.created_at < ${before(PUSH_DAYS)}::timestamptz)`)
+    await tx.rows(sql`delete from notices where ${own} and created_at < ${before(NOTICE_DAYS)}::timestamptz`)
+    return gone?.count ?? 0
+  })
+
+/** Every vendor that somebody can work for. */
+export const listVendors = async (database: Database): Promise<string[]> =>
+  (await database.query<{ id: string }>(sql`select distinct vendor_id::text as id from members`)).map((row) => row.id)
+
+/** Compacts every vendor now and every six hours. Returns the function that stops it and waits for what is under way. */
+export const startHousekeeping = (core: Pick<Core, 'database' | 'now' | 'report'>): (() => Promise<void>) => {
+  let stopped = false
+  const run = async (): Promise<void> => {
+    for (const vendorId of await listVendors(core.database)) if (!stopped) await compactVendor(core.database, vendorId, core.now())
+  }
+  const guarded = (): Promise<void> => run().catch(() => core.report('housekeeping.failed', {}))
+  let running = guarded()
+  const timer = setInterval(() => {
+    // Not at the start: on PGlite's one connection it would keep the first visitors waiting.
+    running = running.then(guarded).then(() => core.database.maintain()).catch(() => core.report('housekeeping.failed', {}))
+  }, EVERY_MS).unref()
+  return async () => {
+    stopped = true
+    clearInterval(timer)
+    await running
+  }
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { HEARTBEAT_EVENT, HEARTBEAT_MS, POKE_EVENT } from '#protocol/events.ts'
+import type { Session } from '#server/auth/auth.ts'
+import { requireSession, type SessionEnv } from '#server/auth/guards.ts'
+import type { SyncParts } from './routes.ts'
+
+/** Pieces a reader may be behind before it is taken for gone. */
+const MAX_BEHIND = 64
+
+const eventText = (event: string, data: object): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+const readRevision = async (parts: SyncParts, vendorId: string): Promise<number> => {
+  const [clock] = await parts.database.vendorTransaction(vendorId, (tx) =>
+    tx.rows<{ revision: number }>(sql`select revision::float8 as revision from vendors_clock where vendor_id = ${vendorId}::uuid`), { readOnly: true })
+  return clock?.revision ?? 0
+}
+
+/** The open stream of one page: pokes of its vendor and heartbeats, until the session, the page or the process ends. */
+const openStream = (parts: SyncParts & { heartbeatMs: number }, session: Session): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder()
+  let end = (): void => undefined
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      let open = true
+      const send = (event: string, data: object): void => {
+        if (!open) return
+        if ((controller.desiredSize ?? 0) < -MAX_BEHIND) stop()
+        else controller.enqueue(encoder.encode(eventText(event, data)))
+      }
+      const poke = (): void => {
+        readRevision(parts, session.vendorId).then((revision) => send(POKE_EVENT, { revision }), stop)
+      }
+      const beat = (): void => {
+        // Also the place where a session that ended in another process, or ran out, is noticed at the latest.
+        parts.auth.isAlive(session.sessionId).then((alive) => (alive ? send(HEARTBEAT_EVENT, {}) : stop()), () => send(HEARTBEAT_EVENT, {}))
+      }
+      const deaf = parts.pokes.hear((said) => {
+        if (said.type === 'poke' && said.vendorId === session.vendorId) send(POKE_EVENT, { revision: said.revision })
+        else if (said.type === 'missed') poke()
+        else if (said.type === 'closing' || (said.type === 'ended' && said.sessionId === session.sessionId)) stop()
+      })
+      const timer = setInterval(beat, parts.heartbeatMs)
+      const stop = (): void => {
+        if (!open) return
+        end()
+        controller.close()
+      }
+      end = () => {
+        open = false
+        clearInterval(timer)
+        deaf()
+      }
+      poke()
+    },
+    cancel: () => end(),
+  })
+}
+
+/** `GET /api/events`: mount at `/api/events`. `heartbeatMs` is there for tests. */
+export const eventRoutes = (parts: SyncParts & { heartbeatMs?: number }): Hono<SessionEnv> =>
+  new Hono<SessionEnv>().get('/', requireSession(parts.auth), (c) =>
+    c.body(openStream({ ...parts, heartbeatMs: parts.heartbeatMs ?? HEARTBEAT_MS }, c.get('session')), 200, {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+    }))

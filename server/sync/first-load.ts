@@ -1,0 +1,47 @@
+import { SEGMENT_ROWS, type Cursor } from '#protocol/sync.ts'
+import { findEntity } from '#domain/catalog.ts'
+import { parseRef, refKey, type RowRef } from '#domain/kernel/entity.ts'
+import type { Database } from '#server/database/database.ts'
+import { ProblemError } from '#server/problems.ts'
+import { tally } from './answer.ts'
+import { readPage } from './pull.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Where a cut first load goes on: null from the beginning, else behind the worklist, or behind a key of the history. */
+export type Resume = null | { readonly behind: RowRef | null }
+
+/** @throws ProblemError 400 when the cursor's key is not one we gave */
+export const resumeOf = (cursor: Cursor | null): Resume => {
+  if (cursor === null || cursor.after === null) return null
+  if (cursor.after === '') return { behind: null }
+  const ref = parseRef(cursor.after)
+  if (!findEntity(ref.kind) || !UUID.test(ref.id)) throw new ProblemError(400, 'body.invalid', { fields: { 'cursor.after': 'body.invalid' } })
+  return { behind: ref }
+}
+
+// A page of the worklist: small, so that the first rows leave soon.
+const WORKLIST_PAGE = 1000
+
+/**
+ * The row and mark lines of a first load, page by page: the worklist, its mark, then history with a mark after each
+ * {@link SEGMENT_ROWS}, then the end. Nothing is read ahead of the reader.
+ */
+export async function* firstLoad(database: Database, vendorId: string, resume: Resume): AsyncGenerator<string> {
+  const count = tally()
+  if (resume === null) {
+    for (let after: RowRef | null = null, more = true; more;) {
+      const rows = await readPage(database, vendorId, { priority: 'worklist', after, limit: WORKLIST_PAGE })
+      after = rows[rows.length - 1] ?? null
+      more = rows.length === WORKLIST_PAGE
+      yield count.rows(rows) + (more ? '' : count.mark(''))
+    }
+  }
+  for (let after = resume?.behind ?? null, more = true; more;) {
+    const rows = await readPage(database, vendorId, { priority: 'history', after, limit: SEGMENT_ROWS })
+    const last = rows[rows.length - 1]
+    after = last ?? after
+    more = rows.length === SEGMENT_ROWS
+    yield count.rows(rows) + (last ? count.mark(refKey(last)) : '') + (more ? '' : count.end())
+  }
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Cursor } from '#protocol/sync.ts'
+import type { Database, Sql } from '#server/database/database.ts'
+import { ProblemError } from '#server/problems.ts'
+import type { RowText } from './answer.ts'
+import { readClient, touchClient } from './clients.ts'
+
+interface Caller {
+  readonly vendorId: string
+  readonly userId: string
+  readonly clientId: string
+}
+
+// Raised when what an account may see is decided by other rules than before.
+const SCOPE_RULES = 1
+
+/** What an account may see, as an opaque word. Today: everything of its vendor. */
+export const scopeOf = (vendorId: string): string => createHash('sha256').update(`${SCOPE_RULES}:${vendorId}`).digest('hex').slice(0, 16)
+
+/** The state of the vendor's data, read at the beginning of an answer. */
+export interface Position {
+  readonly epoch: string
+  readonly revision: number
+  readonly minRevision: number
+  readonly liveRows: number
+  readonly serverNow: string
+}
+
+const readPosition = async (tx: Sql, vendorId: string): Promise<Position> => {
+  const [row] = await tx.rows<Position>(sql`
+    select instance.epoch::text as epoch, clock.revision::float8 as revision, clock.min_revision::float8 as "minRevision", clock.live_rows::float8 as "liveRows",
+      to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "serverNow"
+    from instance, vendors_clock as clock where clock.vendor_id = ${vendorId}::uuid`)
+  if (!row) throw new ProblemError(403, 'auth.forbidden')
+  return row
+}
+
+/**
+ * Checks that a device may go on from its cursor.
+ * @throws ProblemError 409 with the reason to start over
+ */
+const checkCursor = (cursor: Cursor, position: Position, vendorId: string): void => {
+  if (cursor.epoch !== position.epoch) throw new ProblemError(409, 'reset.epoch')
+  if (cursor.scope !== scopeOf(vendorId)) throw new ProblemError(409, 'reset.scope')
+  // A cursor ahead of us was given by data we no longer have (or by nobody).
+  if (cursor.revision > position.revision) throw new ProblemError(409, 'reset.epoch')
+  if (cursor.revision < position.minRevision) throw new ProblemError(409, 'reset.compacted')
+}
+
+
+/** The most rows of one incremental answer: it is held in memory, so that a slow reader does not hold a transaction. */
+const MAX_ROWS = 10_000
+
+export interface Increment {
+  readonly position: Position
+  readonly lastSeq: number
+  readonly from: number
+  /** The last revision this answer is whole up to. */
+  readonly to: number
+  readonly complete: boolean
+  readonly rows: readonly RowText[]
+}
+
+/** The revision to cut at so that about `limit` rows fit, or null when all fit. Never inside a revision: its rows belong together. */
+const cutAt = async (tx: Sql, reading: { vendorId: string; from: number; limit: number }): Promise<number | null> => {
+  const [over] = await tx.rows<{ revision: number; first: number }>(sql`
+    select revision::float8 as revision, (select min(revision)::float8 from records where vendor_id = ${reading.vendorId}::uuid and revision > ${reading.from}::bigint) as first
+    from records where vendor_id = ${reading.vendorId}::uuid and revision > ${reading.from}::bigint order by revision offset ${reading.limit}::int limit 1`)
+  if (!over) return null
+  // When the very first revision is larger than the limit it is sent whole.
+  return over.revision > over.first ? over.revision - 1 : over.first
+}
+
+/**
+ * What changed since a cursor, with the device's mark, in one snapshot.
+ * @throws ProblemError 409 when the device must start over, 403 when its client id is another account's
+ */
+export const readIncrement = async (database: Database, caller: Caller, asked: { cursor: Cursor; limit: number }): Promise<Increment> =>
+  database.vendorTransaction(caller.vendorId, async (tx) => {
+    const position = await readPosition(tx, caller.vendorId)
+    checkCursor(asked.cursor, position, caller.vendorId)
+    const lastSeq = (await readClient(tx, caller)) ?? 0
+    const from = asked.cursor.revision
+    const cut = from === position.revision ? null : await cutAt(tx, { vendorId: caller.vendorId, from, limit: Math.min(asked.limit, MAX_ROWS) })
+    const to = cut ?? position.revision
+    const rows = from === to ? [] : await tx.rows<RowText>(sql`
+      select kind, id::text as id, revision::float8 as revision, body::text as body from records
+      where vendor_id = ${caller.vendorId}::uuid and revision > ${from}::bigint and revision <= ${to}::bigint order by records.revision, records.kind, records.id`)
+    return { position, lastSeq, from, to, complete: to === position.revision, rows }
+  }, { isolation: 'repeatable read', readOnly: true })
+
+export interface LoadStart {
+  readonly position: Position
+  readonly lastSeq: number
+}
+
+/** The beginning of a first load, or of its continuation: where the data stands, and the device's mark, in one snapshot. */
+export const startLoad = async (database: Database, caller: Caller, cursor: Cursor | null): Promise<LoadStart> =>
+  database.vendorTransaction(caller.vendorId, async (tx) => {
+    const position = await readPosition(tx, caller.vendorId)
+    if (cursor) checkCursor(cursor, position, caller.vendorId)
+    return { position, lastSeq: (await readClient(tx, caller)) ?? 0 }
+  }, { isolation: 'repeatable read', readOnly: true })
+
+/** One page of a first load in a transaction of its own: `worklist` or `history` rows behind a key, in order of kind and id. */
+export const readPage = async (database: Database, vendorId: string, page: { priority: 'worklist' | 'history'; after: { kind: string; id: string } | null; limit: number }): Promise<RowText[]> => {
+  const priority = page.priority === 'worklist' ? 0 : 1
+  const behind = page.after ? sql`and (kind, id) > (${page.after.kind}, ${page.after.id}::uuid)` : sql``
+  return database.vendorTransaction(vendorId, (tx) =>
+    tx.rows<RowText>(sql`
+      select kind, id::text as id, revision::float8 as revision, body::text as body from records
+      where vendor_id = ${vendorId}::uuid and not deleted and priority = ${priority}::smallint ${behind} order by records.kind, records.id limit ${page.limit}::int`), { readOnly: true })
+}
+
+/** Notes that the device was here, outside the answer. */
+export const noteVisit = async (database: Database, caller: Caller): Promise<void> => {
+  await database.vendorTransaction(caller.vendorId, (tx) => touchClient(tx, caller))
+}

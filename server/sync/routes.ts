@@ -1,0 +1,101 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { MAX_PUSH_BYTES, syncRequest, type Cursor, type HeadLine, type SyncRequest } from '#protocol/sync.ts'
+import { PROTOCOL_VERSION } from '#protocol/version.ts'
+import type { Auth } from '#server/auth/auth.ts'
+import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/auth/guards.ts'
+import { readJson } from '#server/body.ts'
+import type { Core } from '#server/core.ts'
+import { executeForClient, type ClientCaller } from '#server/execute.ts'
+import { ProblemError } from '#server/problems.ts'
+import { headText, resultText, tally } from './answer.ts'
+import { firstLoad, resumeOf } from './first-load.ts'
+import { noteVisit, readIncrement, scopeOf, startLoad, type Position } from './pull.ts'
+import { streamGzip, streamText, takesGzip } from './stream.ts'
+
+export interface SyncParts extends Core {
+  readonly auth: Auth
+  readonly publicUrl: string
+}
+
+// The push itself may have MAX_PUSH_BYTES; the envelope around it (ids, cursor, commas) gets a little more.
+const MAX_BODY_BYTES = MAX_PUSH_BYTES + 64 * 1024
+
+/** A version is judged before the shape: another version may well have another shape. */
+const anyVersion = v.looseObject({ protocol: v.number() })
+
+const parseRequest = (body: unknown): SyncRequest => {
+  const versioned = v.safeParse(anyVersion, body)
+  if (versioned.success && versioned.output.protocol < PROTOCOL_VERSION) throw new ProblemError(426, 'protocol.too_old')
+  const parsed = v.safeParse(syncRequest, body)
+  if (!parsed.success) throw new ProblemError(400, 'body.invalid', { fields: { [v.getDotPath(parsed.issues[0]) ?? '']: 'body.invalid' } })
+  if (parsed.output.protocol !== PROTOCOL_VERSION) throw new ProblemError(400, 'body.invalid', { fields: { protocol: 'body.invalid' } })
+  return parsed.output
+}
+
+/** Runs the push, one transaction per mutation. What was done before a failure stays done: repeating it gives the stored outcomes. */
+const push = async (parts: SyncParts, caller: ClientCaller, request: SyncRequest): Promise<string> => {
+  let text = ''
+  for (const mutation of request.mutations) text += resultText(mutation.seq, await executeForClient(parts, { ...caller, mutation }))
+  return text
+}
+
+const headOf = (parts: SyncParts, vendorId: string, at: { position: Position; from: number; to: number; lastSeq: number; complete: boolean; total: number | null }): string => {
+  const { position, ...rest } = at
+  const head: Omit<HeadLine, 't'> = {
+    epoch: position.epoch, scope: scopeOf(vendorId), durable: parts.database.durable(vendorId, position.revision), serverNow: position.serverNow, ...rest,
+  }
+  return headText(head)
+}
+
+/** The lines of an answer. The head is made before the first line leaves, so that a refusal is still a problem document. */
+const answer = async (parts: SyncParts, caller: ClientCaller, asked: { cursor: Cursor | null; limit: number; results: string }): Promise<AsyncIterable<string>> => {
+  const { cursor, limit, results } = asked
+  const { database } = parts
+  const resume = resumeOf(cursor)
+  if (cursor !== null && resume === null) {
+    const increment = await readIncrement(database, caller, { cursor, limit })
+    const { rows, ...at } = increment
+    const head = headOf(parts, caller.vendorId, { ...at, total: null })
+    return (async function* () {
+      const count = tally()
+      yield head + results
+      // In pieces: one string of 10,000 rows would stand in memory twice.
+      for (let i = 0; i < rows.length; i += 500) yield count.rows(rows.slice(i, i + 500))
+      yield count.end()
+    })()
+  }
+  const { position, lastSeq } = await startLoad(database, caller, cursor)
+  // A continued load keeps its first position: what changed since then comes with the pull after it.
+  const to = cursor?.revision ?? position.revision
+  const head = headOf(parts, caller.vendorId, { position, from: cursor?.revision ?? 0, to, lastSeq, complete: true, total: position.liveRows })
+  return (async function* () {
+    yield head + results
+    yield* firstLoad(database, caller.vendorId, resume)
+  })()
+}
+
+/** `POST /api/sync`: mount at `/api/sync`. */
+export const syncRoutes = (parts: SyncParts): Hono<SessionEnv> =>
+  new Hono<SessionEnv>().post('/', requireOwnOrigin(parts.publicUrl), requireSession(parts.auth), async (c) => {
+    const request = parseRequest(await readJson(c, MAX_BODY_BYTES))
+    const session = c.get('session')
+    const caller = { vendorId: session.vendorId, userId: session.userId, clientId: request.clientId }
+    resumeOf(request.cursor) // a tampered key is refused before anything is applied
+    let results = ''
+    if (request.mutations.length > 0) {
+      // Before anything is applied: the device must not be working on data that is gone.
+      await startLoad(parts.database, caller, request.cursor)
+      results = await push(parts, caller, request)
+    } else await noteVisit(parts.database, caller)
+    const lines = await answer(parts, caller, { cursor: request.cursor, limit: request.limit, results })
+    const onError = (): void => parts.report('sync.cut', { clientId: request.clientId })
+    const gzip = takesGzip(c.req.header('Accept-Encoding'))
+    if (gzip) c.header('Content-Encoding', 'gzip')
+    return c.body(gzip ? streamGzip(lines, onError) : streamText(lines, onError), 200, {
+      'Content-Type': 'application/x-ndjson; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Vary': 'Accept-Encoding',
+      'X-Accel-Buffering': 'no', // tells a proxy to pass lines on as they come
+    })
+  })

@@ -1,0 +1,39 @@
+import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
+import { RouterProvider } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import type { Language } from '#i18n/language.ts'
+import { useVoice, Voice } from '#i18n/voice.tsx'
+import { useNewsWanted } from '#ui/notify.ts'
+import { cssVariables, theme } from '#ui/theme/theme.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { onUpdateWaiting, updateIsWaiting } from './worker-registration.ts'
+import { styleNonce } from './style-nonce.ts'
+import { router } from './router.tsx'
+
+// Nothing of it is on the first screen.
+const LazyNews = lazy(() => import('./news.tsx').then((module) => ({ default: module.News })))
+
+const Rooms = () => {
+  const { direction } = useVoice()
+  const { setDirection } = useDirection()
+  const news = useNewsWanted()
+  const update = useSyncExternalStore(onUpdateWaiting, updateIsWaiting)
+  useEffect(() => setDirection(direction), [direction, setDirection])
+  return (
+    <ErrorBoundary>
+      <RouterProvider router={router} />
+      {news || update ? <Suspense><LazyNews direction={direction} /></Suspense> : null}
+    </ErrorBoundary>
+  )
+}
+
+/** The app with everything it needs around it. */
+export const App = ({ language }: { language: Language }) => (
+  <Voice initial={language}>
+    <DirectionProvider>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={styleNonce} deduplicateCssVariables={false}>
+        <Rooms />
+      </MantineProvider>
+    </DirectionProvider>
+  </Voice>
+)

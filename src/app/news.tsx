@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useSyncExternalStore } from 'react'
+import { Button, Group } from '@mantine/core'
+import { showOffer, Toasts } from '#ui/toasts.tsx'
+import { acceptUpdate, onUpdateWaiting, updateIsWaiting } from './worker-registration.ts'
+
+const UpdateOffer = () => {
+  const { t } = useLingui()
+  return (
+    <Group justify="space-between">
+      <span>{t`A new version is ready.`}</span>
+      <Button onClick={acceptUpdate}>{t`Update now`}</Button>
+    </Group>
+  )
+}
+
+/** What tells people of things out of sight: results, and a new release, which stays until it is answered. */
+export const News = ({ direction }: { direction: 'ltr' | 'rtl' }) => {
+  const update = useSyncExternalStore(onUpdateWaiting, updateIsWaiting)
+  useEffect(() => {
+    if (update) showOffer('update', <UpdateOffer />)
+  }, [update])
+  return <Toasts direction={direction} />
+}

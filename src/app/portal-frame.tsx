@@ -1,0 +1,57 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { DatabaseContext } from '#db/use-database.ts'
+import type { PortalDatabase } from '#db/database.ts'
+import { writeDeviceLanguage, writeDeviceSession } from '#db/device.ts'
+import { openPortal } from '#db/open.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import { resumePush } from '#platform/resume-push.ts'
+import { useKnownSession } from '#session/known-session.ts'
+import { finishSignOut, isSigningOut } from '#session/sign-out.ts'
+import { startSync } from '#sync/triggers.ts'
+
+type Stage = { readonly db: PortalDatabase } | { readonly failure: unknown } | null
+
+/** Opens the vendor's database and syncs for as long as the main area is on screen and somebody is signed in. */
+export const PortalFrame = ({ children }: { children: ReactNode }) => {
+  const session = useKnownSession()
+  const { language } = useVoice()
+  const [stage, setStage] = useState<Stage>(null)
+
+  useEffect(() => {
+    if (!session) {
+      // Signed out in another tab: this one shows nothing of the vendor any longer.
+      if (!isSigningOut()) location.replace('/signin')
+      return
+    }
+    let gone = false
+    let close = (): void => undefined
+    const open = async () => {
+      // Kept where the service worker can read it; it may have been wiped while this page was not open.
+      await writeDeviceSession({ userId: session.userId, vendorId: session.vendorId, email: session.email, name: session.name })
+      const db = await openPortal(session)
+      if (gone) return db.close()
+      const sync = startSync(db)
+      close = () => {
+        sync.stop()
+        db.close()
+      }
+      setStage({ db })
+      await finishSignOut()
+    }
+    open().catch((failure: unknown) => gone || setStage({ failure }))
+    return () => {
+      gone = true
+      setStage(null)
+      close()
+    }
+  }, [session])
+
+  useEffect(() => {
+    void writeDeviceLanguage(language).catch(() => undefined)
+    void resumePush(language)
+  }, [language])
+
+  if (stage && 'failure' in stage) throw stage.failure
+  if (!session || !stage) return null
+  return <DatabaseContext value={stage.db}>{children}</DatabaseContext>
+}

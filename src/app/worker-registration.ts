@@ -1,0 +1,45 @@
+import type { Workbox } from 'workbox-window'
+
+const WORKER = '/firebase-messaging-sw.js'
+const UPDATE_LOOK_MS = 30 * 60_000
+
+let waiting: Workbox | null = null
+let agreed = false
+const listeners = new Set<() => void>()
+
+/** Whether a new release is ready and waits for the person to agree. */
+export const updateIsWaiting = (): boolean => waiting !== null
+
+/** Hears when a new release becomes ready. Returns how to stop. */
+export const onUpdateWaiting = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The person agreed: the new worker takes over and the page loads anew. Changes waiting to be sent stay on the device. */
+export const acceptUpdate = (): void => {
+  agreed = true
+  waiting?.messageSkipWaiting()
+}
+
+// Looks for a new release now and then. A new release is offered, never forced.
+const register = async (): Promise<void> => {
+  const { Workbox } = await import('workbox-window')
+  const workbox = new Workbox(WORKER, { scope: '/', type: import.meta.env.DEV ? 'module' : 'classic' })
+  workbox.addEventListener('waiting', () => {
+    waiting = workbox
+    for (const listener of listeners) listener()
+  })
+  // Another tab may have agreed: this one then keeps its form and loads anew when it is next opened.
+  workbox.addEventListener('controlling', () => {
+    if (agreed) location.reload()
+  })
+  const registration = await workbox.register()
+  if (registration) setInterval(() => void registration.update().catch(() => undefined), UPDATE_LOOK_MS)
+}
+
+/** Registers the service worker; a failure is logged and no more: the portal works in the page alone. */
+export const registerWorker = (): void => {
+  if (!('serviceWorker' in navigator)) return
+  register().catch((error: unknown) => console.warn('service worker:', error instanceof Error ? error.message : error))
+}

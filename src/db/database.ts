@@ -1,0 +1,143 @@
+import Dexie, { type DexieOptions, type Table } from 'dexie'
+import type { Rejection } from '#domain/kernel/rejection.ts'
+import { ENTITIES } from '#domain/catalog.ts'
+import type { StoredRow } from './stored.ts'
+
+/** A waiting change. `args` is opaque: migrations of the database never touch it. */
+export interface OutboxRow {
+  /** Place in this client's queue, without gaps from 1. */
+  readonly seq: number
+  readonly id: string
+  readonly name: string
+  readonly version: number
+  readonly args: unknown
+  /** The device's clock when the person acted. */
+  readonly clientAt: string
+  /** Keys (`kind:id`) of the rows the change touches. */
+  readonly touched: readonly string[]
+  /** Set when, after a pull, the device's own rule would refuse the change; the server still has the last word. */
+  readonly doubt: Rejection | null
+}
+
+/** The last server image of a row that waiting changes touch; `body` null when the server has no such row. */
+export interface BaseRow {
+  readonly key: string
+  readonly body: { readonly id: string } | null
+  readonly revision: number
+}
+
+/** A change the server refused: shown as a card until the person retries or discards it. */
+export interface RejectedRow {
+  readonly id: string
+  readonly name: string
+  readonly args: unknown
+  readonly touched: readonly string[]
+  readonly code: string
+  readonly params: Readonly<Record<string, string | number>>
+  readonly clientAt: string
+  readonly serverAt: string
+}
+
+/** A change the server carried out: the receipt, and (until `durable` covers it) what is needed to send it again. */
+export interface ReceiptRow extends Pick<OutboxRow, 'id' | 'name' | 'version' | 'args' | 'touched' | 'clientAt'> {
+  readonly serverAt: string
+  readonly revision: number
+  /** 1 while a power cut at the server could still undo it. */
+  readonly volatile: 0 | 1
+}
+
+/** A push message that arrived. */
+export interface NoticeRow {
+  readonly id: string
+  readonly code: string
+  readonly params: Readonly<Record<string, string | number>>
+  readonly ref: string | null
+  readonly at: string
+  readonly isRead: 0 | 1
+}
+
+/** Small facts of the database: `clientId`, `nextSeq`, `cursor`, `status`. */
+export interface MetaRow {
+  readonly key: string
+  readonly value: unknown
+}
+
+export interface CounterRow {
+  readonly key: string
+  readonly value: number
+}
+
+const LOCAL_STORES = {
+  outbox: 'seq, id, *touched',
+  base: 'key',
+  rejections: 'id, *touched',
+  receipts: 'id, serverAt, volatile',
+  notices: 'id, at',
+  meta: 'key',
+  counters: 'key',
+} as const
+
+/** Dexie's store declarations: one table per noun of the catalog, and the engine's own. */
+export const STORES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(ENTITIES.map((entity) => [entity.kind, ['id', ...entity.indexes].join(', ')])),
+  ...LOCAL_STORES,
+}
+
+/** Every noun's table. */
+export const KINDS: readonly string[] = ENTITIES.map((entity) => entity.kind)
+
+const PREFIX = 'portal-'
+
+/** The database of one person at one vendor: another vendor on the same device never shares it. */
+export const databaseName = (owner: { userId: string; vendorId: string }): string => `${PREFIX}${owner.userId}-${owner.vendorId}`
+
+/** Whether a database belongs to this portal (used by the wipe). */
+export const isPortalName = (name: string): boolean => name.startsWith(PREFIX)
+
+class Store extends Dexie {
+  declare readonly outbox: Table<OutboxRow, number>
+  declare readonly base: Table<BaseRow, string>
+  declare readonly rejections: Table<RejectedRow, string>
+  declare readonly receipts: Table<ReceiptRow, string>
+  declare readonly notices: Table<NoticeRow, string>
+  declare readonly meta: Table<MetaRow, string>
+  declare readonly counters: Table<CounterRow, string>
+
+  constructor(name: string, options: DexieOptions) {
+    super(name, { cache: 'immutable', ...options })
+    this.version(1).stores(STORES)
+    // A newer release (or a wipe) in another tab needs the database: give way instead of blocking it.
+    this.on('versionchange', () => {
+      this.close()
+      return false
+    })
+  }
+
+  /** The table of a noun. */
+  rows(kind: string): Table<StoredRow, string> {
+    return this.table(kind)
+  }
+}
+
+/**
+ * The vendor's data on this device. Reads and pulls use the relaxed connection; `strict` is a second connection to the
+ * same database that asks the browser to flush before it reports success, for the changes a person makes.
+ */
+export class PortalDatabase extends Store {
+  readonly strict: Store
+  /** Called after a change was queued; the wiring points it at the sync engine. */
+  wake: () => void = () => undefined
+
+  constructor(name: string, options: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> = {}) {
+    super(name, { ...options, chromeTransactionDurability: 'relaxed' })
+    this.strict = new Store(name, { ...options, chromeTransactionDurability: 'strict' })
+  }
+
+  override close(options?: { disableAutoOpen: boolean }): void {
+    this.strict.close(options)
+    super.close(options)
+  }
+}
+
+export type { Store as PortalStore }
+

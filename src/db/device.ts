@@ -1,0 +1,58 @@
+import Dexie, { type Table } from 'dexie'
+
+/** Who uses this device. The service worker cannot read local storage, so it is kept here; it holds no secret. */
+export interface DeviceSession {
+  readonly userId: string
+  readonly vendorId: string
+  readonly email: string
+  readonly name: string
+}
+
+interface SettingRow {
+  readonly key: string
+  readonly value: unknown
+}
+
+class DeviceDatabase extends Dexie {
+  declare readonly settings: Table<SettingRow, string>
+
+  constructor() {
+    super('portal-device', { chromeTransactionDurability: 'strict' })
+    this.version(1).stores({ settings: 'key' })
+    this.on('versionchange', () => {
+      this.close()
+      return false
+    })
+  }
+}
+
+const read = async <T>(key: string): Promise<T | null> => {
+  const db = new DeviceDatabase()
+  try {
+    return ((await db.settings.get(key))?.value as T | undefined) ?? null
+  } finally {
+    db.close()
+  }
+}
+
+const write = async (key: string, value: unknown): Promise<void> => {
+  const db = new DeviceDatabase()
+  try {
+    if (value === null) await db.settings.delete(key)
+    else await db.settings.put({ key, value })
+  } finally {
+    db.close()
+  }
+}
+
+/** The session this device knows, or null when signed out. */
+export const readDeviceSession = (): Promise<DeviceSession | null> => read('session')
+
+/** Remembers who signed in (null: nobody). */
+export const writeDeviceSession = (session: DeviceSession | null): Promise<void> => write('session', session)
+
+/** The language notifications are worded in while no page is open. */
+export const readDeviceLanguage = async (): Promise<'en' | 'ar'> => ((await read<string>('language')) === 'ar' ? 'ar' : 'en')
+
+/** Remembers the reader's language for the service worker. */
+export const writeDeviceLanguage = (language: 'en' | 'ar'): Promise<void> => write('language', language)

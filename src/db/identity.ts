@@ -1,0 +1,22 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { PortalStore } from './database.ts'
+
+/** A new record or mutation id (UUIDv7: sorts by the time it was made). */
+export const newId = (): string => uuidv7()
+
+/** This database's name towards the server; made at first use. Must run inside a transaction that covers `meta`. */
+export const clientId = async (db: PortalStore): Promise<string> => {
+  const row = await db.meta.get('clientId')
+  if (row) return row.value as string
+  const id = newId()
+  await db.meta.put({ key: 'clientId', value: id })
+  return id
+}
+
+/** Takes the next place in the queue. Must run inside the transaction that writes the outbox row. */
+export const takeSeq = async (db: PortalStore): Promise<number> => {
+  const row = await db.meta.get('nextSeq')
+  const seq = (row?.value as number | undefined) ?? 1
+  await db.meta.put({ key: 'nextSeq', value: seq + 1 })
+  return seq
+}

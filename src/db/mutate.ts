@@ -1,0 +1,67 @@
+import { findMutation, type MutationArgs, type MutationName } from '#domain/catalog.ts'
+import { changeRef, decideMutation } from '#domain/kernel/mutation.ts'
+import { refKey } from '#domain/kernel/entity.ts'
+import { reject, type Rejection } from '#domain/kernel/rejection.ts'
+import { KINDS, type OutboxRow, type PortalDatabase, type PortalStore } from './database.ts'
+import { keepBase } from './base-images.ts'
+import { newId, takeSeq } from './identity.ts'
+import { Overlay } from './overlay.ts'
+import { vendorIdOf } from './owner.ts'
+import { writeRows } from './write-rows.ts'
+
+export type MutateResult =
+  | { readonly status: 'queued'; readonly mutationId: string }
+  | { readonly status: 'rejected'; readonly rejection: Rejection }
+
+/** What a test may fix; people's changes take both from the device. */
+export interface MutateOptions {
+  readonly id?: string
+  readonly clientAt?: string
+}
+
+const queue = async (db: PortalStore, change: Omit<OutboxRow, 'seq' | 'touched' | 'doubt'>): Promise<MutateResult> => {
+  const definition = findMutation(change.name)
+  if (!definition) return { status: 'rejected', rejection: reject('mutation.unknown', { name: change.name }) }
+  const overlay = new Overlay(db)
+  await overlay.loadNeeds(definition, change.args as never)
+  const context = { vendorId: vendorIdOf(db), now: change.clientAt, clientAt: change.clientAt }
+  const decision = decideMutation(definition, { rows: overlay, args: change.args, context })
+  if (!decision.ok) return { status: 'rejected', rejection: decision.rejection }
+
+  const refs = decision.changes.map(changeRef)
+  await overlay.load(refs)
+  const touched = refs.map(refKey)
+  // The outbox row goes first: were the transaction ever cut in half, a queued change without its visible effect
+  // heals at the next replay, but a visible effect without its queued change would be a lie.
+  await db.outbox.add({ ...change, seq: await takeSeq(db), touched, doubt: null })
+  const before = overlay.apply(decision.changes)
+  await keepBase(db, before)
+  const changed = new Map([...overlay.images].filter(([key]) => before.has(key)))
+  await writeRows(db, changed)
+  return { status: 'queued', mutationId: change.id }
+}
+
+/**
+ * Carries out a change on this device and queues it for the server, in one transaction that is flushed to the disk
+ * before the promise resolves. A refusal by the business rule changes nothing and is returned, also offline.
+ * Throws when the device cannot store the change (full disk): then nothing was changed either.
+ */
+export const mutate = async <Name extends MutationName>(
+  db: PortalDatabase,
+  name: Name,
+  args: MutationArgs<Name>,
+  options: MutateOptions = {},
+): Promise<MutateResult> => {
+  const definition = findMutation(name)
+  const change = {
+    id: options.id ?? newId(),
+    name,
+    version: definition?.version ?? 1,
+    args: args as unknown,
+    clientAt: options.clientAt ?? new Date().toISOString(),
+  }
+  const store = db.strict
+  const result = await store.transaction('rw', [...KINDS, 'outbox', 'base', 'meta', 'counters'], async () => queue(store, change))
+  if (result.status === 'queued') db.wake()
+  return result
+}

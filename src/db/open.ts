@@ -1,0 +1,21 @@
+import { databaseName, PortalDatabase } from './database.ts'
+
+/** The open database was upgraded by a newer release of the portal: this release must not write to it. */
+export class NewerDatabaseError extends Error {
+  override readonly name = 'NewerDatabaseError'
+}
+
+/**
+ * Opens the vendor's database on this device. Throws {@link NewerDatabaseError} when a newer release has upgraded it:
+ * Dexie would open it anyway, and old code would write rows of an old shape.
+ */
+export const openPortal = async (owner: { userId: string; vendorId: string }): Promise<PortalDatabase> => {
+  const db = new PortalDatabase(databaseName(owner))
+  await db.open()
+  // Dexie multiplies its version numbers by ten.
+  if (db.backendDB().version / 10 > db.verno) {
+    db.close()
+    throw new NewerDatabaseError('the database on this device belongs to a newer release')
+  }
+  return db
+}

@@ -1,0 +1,31 @@
+import { MAX_MUTATIONS, MAX_PUSH_BYTES, type WireMutation } from '#protocol/sync.ts'
+import type { OutboxRow, PortalStore } from './database.ts'
+
+/** Room for the rest of the request body beside the mutations. */
+const BODY_MARGIN = 4096
+
+const toWire = (row: OutboxRow): WireMutation => ({
+  seq: row.seq, id: row.id, name: row.name, version: row.version, args: row.args, clientAt: row.clientAt,
+})
+
+/** UTF-8 length without building the bytes. */
+const bytes = (mutation: WireMutation): number => new TextEncoder().encode(JSON.stringify(mutation)).length + 1
+
+/**
+ * The oldest waiting changes that fit into one push, in order. Always from the front and without gaps: a later change
+ * may depend on an earlier one.
+ */
+export const takeBatch = async (db: PortalStore): Promise<WireMutation[]> => {
+  const rows = await db.outbox.orderBy('seq').limit(MAX_MUTATIONS).toArray()
+  const batch: WireMutation[] = []
+  let size = BODY_MARGIN
+  for (const mutation of rows.map(toWire)) {
+    size += bytes(mutation)
+    if (batch.length > 0 && size > MAX_PUSH_BYTES) break
+    batch.push(mutation)
+  }
+  return batch
+}
+
+/** Whether anything waits to be sent. */
+export const hasWaiting = async (db: PortalStore): Promise<boolean> => (await db.outbox.limit(1).primaryKeys()).length > 0

@@ -1,0 +1,78 @@
+import type { Document } from '#domain/kernel/entity.ts'
+import { parseRef, refKey, type RowRef } from '#domain/kernel/entity.ts'
+import { changeRef, type Change, type MutationDefinition, type Rows } from '#domain/kernel/mutation.ts'
+import type { PortalStore } from './database.ts'
+import { toBody } from './stored.ts'
+
+/** A row in memory: its document (null: absent or deleted) and the server revision it is based on. */
+export interface Image {
+  readonly body: Document | null
+  readonly revision: number
+}
+
+/**
+ * Rows under work inside one transaction: what was read or written so far, by key. Rules decide on the overlay, so that
+ * a run of changes is computed in memory and written once.
+ */
+export class Overlay implements Rows {
+  readonly images = new Map<string, Image>()
+  private readonly db: PortalStore
+
+  constructor(db: PortalStore) {
+    this.db = db
+  }
+
+  get<Body extends Document>(kind: string, id: string): Body | undefined {
+    return (this.images.get(refKey({ kind, id }))?.body ?? undefined) as Body | undefined
+  }
+
+  /** Reads the rows that are not in memory yet. Must run inside a transaction that covers their tables. */
+  async load(refs: readonly RowRef[]): Promise<void> {
+    const missing = new Map<string, Set<string>>()
+    for (const ref of refs) {
+      if (this.images.has(refKey(ref))) continue
+      missing.set(ref.kind, (missing.get(ref.kind) ?? new Set()).add(ref.id))
+    }
+    for (const [kind, ids] of missing) {
+      const list = [...ids]
+      const rows = await this.db.rows(kind).bulkGet(list)
+      list.forEach((id, at) => {
+        const row = rows[at]
+        this.images.set(refKey({ kind, id }), row ? { body: toBody(kind, row), revision: row.revision } : { body: null, revision: 0 })
+      })
+    }
+  }
+
+  /** Loads what a mutation needs: asks again until it names nothing new, because one row may name the next. */
+  async loadNeeds(definition: MutationDefinition<string, never>, args: never): Promise<void> {
+    for (;;) {
+      const refs = definition.needs(args, this)
+      if (refs.every((ref) => this.images.has(refKey(ref)))) return
+      await this.load(refs)
+    }
+  }
+
+  /** Applies a decision's changes in memory and returns the images they replaced (rows never loaded count as absent). */
+  apply(changes: readonly Change[]): Map<string, Image> {
+    const before = new Map<string, Image>()
+    for (const change of changes) {
+      const key = refKey(changeRef(change))
+      const was = this.images.get(key) ?? { body: null, revision: 0 }
+      before.set(key, was)
+      this.images.set(key, { body: change.op === 'put' ? change.body : null, revision: was.revision })
+    }
+    return before
+  }
+
+  /** Keys grouped by kind. */
+  static byKind(keys: Iterable<string>): Map<string, string[]> {
+    const groups = new Map<string, string[]>()
+    for (const key of keys) {
+      const { kind, id } = parseRef(key)
+      const group = groups.get(kind)
+      if (group) group.push(id)
+      else groups.set(kind, [id])
+    }
+    return groups
+  }
+}

@@ -1,0 +1,96 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Document } from '#domain/kernel/entity.ts'
+import { keyOf, readMatches, readRange, type IndexKey, type ListQuery } from './keyset.ts'
+import type { StoredRow } from './stored.ts'
+import { useDatabase } from './use-database.ts'
+
+const PAGE = 50
+/** Pages read around what is on screen. */
+const OVERSCAN = 1
+
+/** A window of a list of any length. */
+export interface KeysetList<Body extends Document> {
+  /** The rows read, as they are stored (documents with what the device added). */
+  readonly rows: readonly (Body & StoredRow)[]
+  /** Place of the first of `rows` in the list. */
+  readonly start: number
+  /** Rows known so far; `more` says whether the list goes on behind them. */
+  readonly known: number
+  readonly more: boolean
+  /** True until the first rows were read. */
+  readonly loading: boolean
+  /** Tells which places are on screen, so that the window follows. */
+  readonly showRange: (first: number, last: number) => void
+}
+
+interface Pages {
+  first: number
+  last: number
+}
+
+interface Window {
+  readonly rows: readonly StoredRow[]
+  readonly start: number
+  readonly known: number
+  readonly more: boolean
+}
+
+/**
+ * Renders a list of any length from a live query over a window of it. Pages are remembered by the key they start with,
+ * never by a number to skip, so the cost of a look at row 90,000 is that of a look at row 1.
+ */
+export const useKeysetList = <Body extends Document>(query: ListQuery): KeysetList<Body> => {
+  const db = useDatabase()
+  const identity = JSON.stringify(query)
+  const [view, setView] = useState<{ identity: string; pages: Pages }>({ identity, pages: { first: 0, last: 0 } })
+  const anchors = useRef<{ identity: string; keys: (IndexKey | null)[] }>({ identity, keys: [null] })
+  if (anchors.current.identity !== identity) anchors.current = { identity, keys: [null] }
+  const pages = view.identity === identity ? view.pages : { first: 0, last: 0 }
+
+  const window = useLiveQuery(
+    async (): Promise<Window & { identity: string }> => {
+      if (query.search.trim() !== '') {
+        const rows = await readMatches(db, query)
+        return { identity, rows, start: 0, known: rows.length, more: false }
+      }
+      const { keys } = anchors.current
+      const first = Math.min(Math.max(0, pages.first - OVERSCAN), keys.length - 1)
+      const limit = (pages.last + OVERSCAN + 1 - first) * PAGE
+      const rows = await readRange(db, query, { from: keys[first] ?? null, limit: limit + 1 })
+      for (let at = PAGE; at < rows.length; at += PAGE) {
+        const row = rows[at]
+        if (row) keys[first + at / PAGE] = keyOf(query, row)
+      }
+      const more = rows.length > limit
+      const shown = rows.slice(0, limit)
+      const read = first * PAGE + shown.length
+      return { identity, rows: shown, start: first * PAGE, known: more ? Math.max(read, (keys.length - 1) * PAGE) : read, more }
+    },
+    [db, identity, pages.first, pages.last],
+  )
+
+  const showRange = useCallback(
+    (from: number, to: number) => {
+      const next = { first: Math.floor(Math.max(0, from) / PAGE), last: Math.floor(Math.max(0, to) / PAGE) }
+      setView((was) =>
+        was.identity === identity && was.pages.first === next.first && was.pages.last === next.last ? was : { identity, pages: next },
+      )
+    },
+    [identity],
+  )
+
+  // While another tab or sort is being read, the rows of the one before must not be shown under its name.
+  const current = window?.identity === identity ? window : undefined
+  return useMemo(
+    () => ({
+      rows: (current?.rows ?? []) as unknown as readonly (Body & StoredRow)[],
+      start: current?.start ?? 0,
+      known: current?.known ?? 0,
+      more: current?.more ?? false,
+      loading: current === undefined,
+      showRange,
+    }),
+    [current, showRange],
+  )
+}

@@ -1,0 +1,44 @@
+import { refKey } from '#domain/kernel/entity.ts'
+import type { PortalStore } from './database.ts'
+import { Overlay, type Image } from './overlay.ts'
+import { countersOf, toStored, type StoredRow } from './stored.ts'
+
+const bump = (sums: Map<string, number>, keys: readonly string[], by: number): void => {
+  for (const key of keys) sums.set(key, (sums.get(key) ?? 0) + by)
+}
+
+/** Adds to the counters; a counter never shown before starts at zero. */
+const adjustCounters = async (db: PortalStore, sums: ReadonlyMap<string, number>): Promise<void> => {
+  const changed = [...sums].filter(([, by]) => by !== 0)
+  if (changed.length === 0) return
+  const rows = await db.counters.bulkGet(changed.map(([key]) => key))
+  await db.counters.bulkPut(changed.map(([key, by], at) => ({ key, value: (rows[at]?.value ?? 0) + by })))
+}
+
+/** The rows of one kind that stand now, in the order of `ids`. `fresh` skips the look-up where the caller knows there are none. */
+const readOld = (db: PortalStore, kind: string, ids: string[], fresh: boolean): Promise<(StoredRow | undefined)[]> =>
+  fresh ? Promise.resolve([]) : db.rows(kind).bulkGet(ids)
+
+/**
+ * Makes the visible rows equal to the images, and keeps the counters true. Must run inside a read-write transaction
+ * that covers the tables of the images and `counters`.
+ */
+export const writeRows = async (db: PortalStore, images: ReadonlyMap<string, Image>, fresh: ReadonlySet<string> = new Set()): Promise<void> => {
+  const sums = new Map<string, number>()
+  for (const [kind, ids] of Overlay.byKind(images.keys())) {
+    const old = await readOld(db, kind, ids, fresh.has(kind))
+    const puts: StoredRow[] = []
+    const dels: string[] = []
+    ids.forEach((id, at) => {
+      const image = images.get(refKey({ kind, id }))
+      bump(sums, countersOf(kind, old[at]), -1)
+      if (image?.body) {
+        bump(sums, countersOf(kind, image.body), 1)
+        puts.push(toStored(kind, image.body, image.revision))
+      } else if (old[at]) dels.push(id)
+    })
+    if (puts.length > 0) await db.rows(kind).bulkPut(puts)
+    if (dels.length > 0) await db.rows(kind).bulkDelete(dels)
+  }
+  await adjustCounters(db, sums)
+}

@@ -1,0 +1,166 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { rowsOf, SAMPLES, sampleBooking, sampleContext, sampleId, sampleRequest } from '#tests/support/samples.ts'
+import { ENTITIES, findEntity, findMutation, MUTATIONS, REJECTION_CODES } from './catalog.ts'
+import { changeRef, decideMutation, type Decision, type Rows } from './kernel/mutation.ts'
+import { REQUEST_STATES } from './requests/lifecycle.ts'
+import { REQUEST_TYPES, requestCounter } from './requests/request.ts'
+import { BOOKING_STATES } from './bookings/lifecycle.ts'
+import { isClosed } from './bookings/booking.ts'
+import { unitLabel } from './containers/container.ts'
+
+const freeze = <T>(value: T): T => {
+  if (value !== null && typeof value === 'object') {
+    Object.values(value).forEach(freeze)
+    Object.freeze(value)
+  }
+  return value
+}
+
+/** Arguments with which each mutation is accepted, and the rows it then needs. */
+const CALLS: Readonly<Record<string, { readonly args: unknown; readonly without?: string; readonly idle?: true }>> = {
+  'mutation.skip': { args: {}, idle: true },
+  'request.approve': { args: { requestId: sampleId(6), operationId: sampleId(7) } },
+  'request.reject': { args: { requestId: sampleId(6), reason: 'No bin free' } },
+  'request.cancel': { args: { requestId: sampleId(6) } },
+  'request.submit': { args: SAMPLES['requests'], without: 'requests' },
+  'booking.place': { args: SAMPLES['bookings'], without: 'bookings' },
+  'kyc.decide': { args: { vendorId: sampleId(1), status: 'approved', reason: null } },
+  'vendor.register': { args: SAMPLES['vendors'], without: 'vendors' },
+  'zone.import': { args: SAMPLES['zones'], without: 'zones' },
+  'driver.import': { args: SAMPLES['drivers'], without: 'drivers' },
+  'container.import': { args: SAMPLES['containers'], without: 'containers' },
+}
+
+const rowsFor = (name: string): Rows =>
+  rowsOf(Object.fromEntries(Object.entries(SAMPLES).filter(([kind]) => kind !== CALLS[name]?.without).map(([kind, row]) => [kind, [freeze(structuredClone(row))]])))
+
+const decide = (name: string, args: unknown, rows = rowsFor(name)): Decision => {
+  const mutation = findMutation(name)
+  if (mutation === undefined) throw new Error(`no mutation ${name}`)
+  return decideMutation(mutation, { rows, args, context: sampleContext })
+}
+
+describe('the catalog', () => {
+  it('holds each kind and each name once', () => {
+    expect(new Set(ENTITIES.map(({ kind }) => kind)).size).toBe(ENTITIES.length)
+    expect(new Set(MUTATIONS.map(({ name }) => name)).size).toBe(MUTATIONS.length)
+    expect(new Set(REJECTION_CODES).size).toBe(REJECTION_CODES.length)
+  })
+
+  it('finds what it holds and nothing else', () => {
+    for (const entity of ENTITIES) expect(findEntity(entity.kind)).toBe(entity)
+    for (const mutation of MUTATIONS) expect(findMutation(mutation.name)).toBe(mutation)
+    for (const name of ['', 'nothing', 'toString', '__proto__']) expect([findEntity(name), findMutation(name)]).toEqual([undefined, undefined])
+  })
+
+  it('has a sample of every kind and a call of every mutation', () => {
+    expect(Object.keys(SAMPLES).sort()).toEqual(ENTITIES.map(({ kind }) => kind).sort())
+    expect(Object.keys(CALLS).sort()).toEqual(MUTATIONS.map(({ name }) => name).sort())
+  })
+})
+
+describe.each(ENTITIES.map((entity) => [entity.kind, entity] as const))('a record of %s', (kind, entity) => {
+  const sample = SAMPLES[kind]
+  const fields = Object.keys(sample ?? {})
+
+  it('is accepted, survives JSON and is not changed by its schema', () => {
+    expect(v.parse(entity.schema, JSON.parse(JSON.stringify(sample)))).toEqual(sample)
+  })
+
+  it.each(fields)('is refused without %s', (field) => {
+    const { [field]: _gone, ...rest } = sample as unknown as Record<string, unknown>
+    expect(v.is(entity.schema, rest)).toBe(false)
+  })
+
+  it('is refused when it is no record', () => {
+    for (const value of [null, undefined, '', 0, [], 'x']) expect(v.is(entity.schema, value)).toBe(false)
+    expect(v.is(entity.schema, { ...sample, id: 'not-an-id' })).toBe(false)
+  })
+})
+
+describe.each(MUTATIONS.map(({ name }) => name))('%s', (name) => {
+  const call = CALLS[name]
+
+  it('is accepted', () => {
+    expect(decide(name, call?.args)).toMatchObject({ ok: true })
+  })
+
+  it('writes only valid rows of known kinds', () => {
+    const decision = decide(name, call?.args)
+    const changes = decision.ok ? decision.changes : []
+    expect(changes.length > 0).toBe(call?.idle !== true)
+    for (const change of changes) {
+      const entity = findEntity(change.kind)
+      expect(entity).toBeDefined()
+      if (change.op === 'put' && entity) expect(v.parse(entity.schema, change.body)).toEqual(change.body)
+      expect(changeRef(change).kind).toBe(change.kind)
+    }
+  })
+
+  it('decides the same twice and leaves its rows and arguments as they were', () => {
+    const args = freeze(structuredClone(call?.args))
+    const rows = rowsFor(name)
+    expect(decide(name, args, rows)).toEqual(decide(name, args, rows))
+    expect(args).toEqual(call?.args)
+  })
+
+  it('reads no row that it did not ask for', () => {
+    const definition = findMutation(name)
+    if (definition === undefined) throw new Error('gone')
+    const all = rowsFor(name)
+    const asked = new Set<string>()
+    const loaded: Rows = { get: (kind, id) => (asked.has(`${kind}:${id}`) ? all.get(kind, id) : undefined) }
+    const args = call?.args as never
+    for (let before = -1; before !== asked.size; ) {
+      before = asked.size
+      for (const ref of definition.needs(args, loaded)) asked.add(`${ref.kind}:${ref.id}`)
+    }
+    const strict: Rows = {
+      get: (kind, id) => {
+        expect(asked).toContain(`${kind}:${id}`)
+        return all.get(kind, id)
+      },
+    }
+    expect(decide(name, call?.args, strict)).toMatchObject({ ok: true })
+  })
+
+  const unusable: readonly unknown[] = [undefined, null, 7, 'x', ...(call?.idle ? [] : [[], {}, { requestId: 'x' }, { id: 7 }])]
+  it.each(unusable.map((args) => ({ args })))('refuses $args as arguments: a rejection, not a crash', ({ args }) => {
+    expect(decide(name, args)).toMatchObject({ ok: false, rejection: { code: 'mutation.invalid', params: { field: expect.any(String) as string } } })
+  })
+})
+
+describe('an unusable argument', () => {
+  it('is named by its path', () => {
+    const args = { ...sampleRequest('renewal'), customerName: { en: '', ar: 'x' } }
+    expect(decide('request.submit', args)).toMatchObject({ rejection: { code: 'mutation.invalid', params: { field: 'customerName.en' } } })
+  })
+})
+
+describe('derived facts', () => {
+  it('count a request by type and state, and a booking by state', () => {
+    for (const type of REQUEST_TYPES)
+      for (const status of REQUEST_STATES) expect(findEntity('requests')?.counters(sampleRequest(type, { status }))).toEqual([requestCounter(type, status)])
+    expect(requestCounter('renewal', 'pending')).toBe('requests/renewal/pending')
+    expect(findEntity('bookings')?.counters(sampleBooking())).toEqual(['bookings/on_site'])
+    expect(findEntity('zones')?.counters(SAMPLES['zones'] ?? { id: '' })).toEqual([])
+  })
+
+  it('bring work to a new device first', () => {
+    const priority = (status: (typeof REQUEST_STATES)[number]) => findEntity('requests')?.priority(sampleRequest('renewal', { status }))
+    expect(REQUEST_STATES.map(priority)).toEqual(['worklist', 'history', 'history', 'history'])
+    const bookings = BOOKING_STATES.map((status) => findEntity('bookings')?.priority(sampleBooking({ status })))
+    expect(bookings).toEqual([...Array<string>(6).fill('worklist'), 'history', 'history', 'history'])
+    expect(BOOKING_STATES.filter((status) => isClosed({ status }))).toEqual(['completed', 'rejected', 'cancelled'])
+  })
+
+  it('find a request by its numbers, both names, both addresses and the barcode', () => {
+    const derived = findEntity('requests')?.derive(sampleRequest('renewal'))['terms']
+    for (const term of ['7003', '10041', 'dune', 'الكثبان', 'malqa', 'الملقا', 'ryd00041']) expect(derived).toContain(term)
+  })
+
+  it('label a unit by barcode and number', () => {
+    expect(unitLabel('RYD00041', 3)).toBe('RYD00041-3')
+  })
+})

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { defineEntity } from '../kernel/entity.ts'
+import { fileRef, id } from '../kernel/id.ts'
+import { day, instant } from '../kernel/instant.ts'
+import { bilingual, text } from '../kernel/text.ts'
+
+/** A person who moves bins. */
+export const driverSchema = v.object({
+  id,
+  name: bilingual,
+  email: v.pipe(v.string(), v.email()),
+  phone: v.pipe(v.string(), v.regex(/^\d{10}$/)),
+  /** When the phone was proved by a one-time code; null while it was not. */
+  phoneVerifiedAt: v.nullable(instant),
+  bornOn: day,
+  address: text(2, 70),
+  licenseNumber: text(2, 20),
+  licenseExpiresOn: day,
+  profileImage: v.nullable(fileRef),
+  drivingLicense: v.nullable(fileRef),
+  /** Inactive drivers keep their history and get no more work. */
+  active: v.boolean(),
+  /** Unavailable: active, but not today. */
+  available: v.boolean(),
+  createdAt: instant,
+})
+export type Driver = v.InferOutput<typeof driverSchema>
+
+export const drivers = defineEntity({ kind: 'drivers', schema: driverSchema })

@@ -1,0 +1,35 @@
+import * as fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { money, plus, sar, times } from './money.ts'
+
+const halalas = fc.integer({ min: 0, max: 1_000_000_000 })
+
+describe('money', () => {
+  it.each([0, 1, 123_450, Number.MAX_SAFE_INTEGER])('accepts %d halalas', (n) => {
+    expect(v.is(money, sar(n))).toBe(true)
+  })
+
+  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1, '100', null])('refuses %s halalas', (n) => {
+    expect(v.is(money, { halalas: n, currency: 'SAR' })).toBe(false)
+  })
+
+  it('is always in riyals', () => {
+    expect(v.is(money, { halalas: 1, currency: 'USD' })).toBe(false)
+    expect(v.is(money, { halalas: 1 })).toBe(false)
+  })
+
+  it('adds exactly, where floating point would not', () => {
+    expect(plus(sar(10), sar(20))).toEqual(sar(30))
+    fc.assert(fc.property(halalas, halalas, (a, b) => plus(sar(a), sar(b)).halalas === a + b))
+    fc.assert(fc.property(halalas, halalas, halalas, (a, b, c) => {
+      expect(plus(plus(sar(a), sar(b)), sar(c))).toEqual(plus(sar(a), plus(sar(b), sar(c))))
+    }))
+  })
+
+  it('taken n times is added n times', () => {
+    fc.assert(fc.property(halalas, fc.integer({ min: 0, max: 50 }), (a, n) => {
+      expect(times(sar(a), n)).toEqual(Array.from({ length: n }, () => sar(a)).reduce(plus, sar(0)))
+    }))
+  })
+})

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import type { Document, RowRef } from './entity.ts'
+import type { Instant } from './instant.ts'
+import { reject, type Rejection } from './rejection.ts'
+
+/** Who may ask for a mutation: the vendor's own people, or the other side of the marketplace through the service API. */
+export type Actor = 'vendor' | 'marketplace'
+
+/** What a decision may know besides rows and arguments. */
+export interface DecisionContext {
+  readonly vendorId: string
+  /** The moment of the decision: the server's clock on the server; on the device the moment the person acted. */
+  readonly now: Instant
+  /** The device's own clock when the person acted: evidence, never used for ordering. */
+  readonly clientAt: Instant
+}
+
+/** Reads the rows that were loaded for a decision. */
+export interface Rows {
+  /** The row, or undefined when there is none (or it was deleted). */
+  readonly get: <Body extends Document>(kind: string, id: string) => Body | undefined
+}
+
+export type Change =
+  | { readonly op: 'put'; readonly kind: string; readonly body: Document }
+  | { readonly op: 'del'; readonly kind: string; readonly id: string }
+
+export type Decision = { readonly ok: true; readonly changes: readonly Change[] } | { readonly ok: false; readonly rejection: Rejection }
+
+/** Something the vendor should hear of: rendered to words where the eye is, so it carries a code and figures only. */
+export interface Notice {
+  readonly code: string
+  readonly params: Readonly<Record<string, string | number>>
+  readonly ref: RowRef
+}
+
+/**
+ * A named domain command. `decide` is pure and synchronous and runs unchanged on the device (optimistic) and on the
+ * server (authoritative).
+ */
+export interface MutationDefinition<Name extends string = string, Args = unknown> {
+  /** Imperative, `noun.verb`. */
+  readonly name: Name
+  /** Raised when the shape of the arguments changes; old versions stay accepted. */
+  readonly version: number
+  readonly by: Actor
+  readonly args: v.GenericSchema<unknown, Args>
+  /**
+   * The rows to load. Asked again with what was loaded so far until it names nothing new, because one row may
+   * name the next (a request names its booking).
+   */
+  readonly needs: (args: Args, rows: Rows) => readonly RowRef[]
+  readonly decide: (rows: Rows, args: Args, context: DecisionContext) => Decision
+  /** What the vendor hears of it, after it was done. */
+  readonly announce?: (args: Args) => Notice
+}
+
+/** Declares a mutation, tying the argument schema to the functions. */
+export const defineMutation = <Name extends string, Args>(definition: MutationDefinition<Name, Args>): MutationDefinition<Name, Args> =>
+  definition
+
+/** An accepted decision. */
+export const accept = (...changes: readonly Change[]): Decision => ({ ok: true, changes })
+
+/** A refused decision. */
+export const refuse = (code: string, params: Rejection['params'] = {}): Decision => ({ ok: false, rejection: reject(code, params) })
+
+/** A row to write. */
+export const put = <Body extends Document>(kind: string, body: Body): Change => ({ op: 'put', kind, body })
+
+/** Which row a change touches. */
+export const changeRef = (change: Change): RowRef =>
+  change.op === 'put' ? { kind: change.kind, id: change.body.id } : { kind: change.kind, id: change.id }
+
+/**
+ * Validates the arguments and decides. Unusable arguments are a rejection, not a crash: they may come from an older
+ * or a hostile device.
+ */
+export const decideMutation = (definition: MutationDefinition<string, never>, call: { rows: Rows; args: unknown; context: DecisionContext }): Decision => {
+  const parsed = v.safeParse(definition.args, call.args)
+  if (!parsed.success) return refuse('mutation.invalid', { field: v.getDotPath(parsed.issues[0]) ?? '' })
+  return definition.decide(call.rows, parsed.output, call.context)
+}

@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+
+/** Free text after trimming, with inclusive bounds counted in UTF-16 units (as the browser's maxlength counts). */
+export const text = (min: number, max: number) => v.pipe(v.string(), v.trim(), v.minLength(min), v.maxLength(max))
+
+/**
+ * A name or address as the marketplace knows it in both languages. Where a person typed it once, both sides hold
+ * the same words: a name is never machine-translated.
+ */
+export const bilingual = v.object({ en: text(1, 300), ar: text(1, 300) })
+export type Bilingual = v.InferOutput<typeof bilingual>
+
+/** A reason a person must give (rejection, cancellation): required, not only spaces, at most 500 characters. */
+export const reason = text(1, 500)

@@ -1,0 +1,122 @@
+import * as fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { sampleBooking, sampleId, sampleRequest } from '#tests/support/samples.ts'
+import { bookingSchema, type Booking } from '../bookings/booking.ts'
+import { addDaysTo, daysBetween } from '../kernel/instant.ts'
+import { operationSchema } from '../operations/operation.ts'
+import { approvalEffect } from './effects.ts'
+import type { ChangeRequest, RequestDetails } from './request.ts'
+
+const NOW = '2026-11-21T09:30:00.000Z'
+const operationId = sampleId(7)
+
+const effectOn = (booking: Booking, request: ChangeRequest) => approvalEffect({ booking, request, operationId, now: NOW })
+
+const changed = (booking: Booking, request: ChangeRequest) => {
+  const effect = effectOn(booking, request)
+  if (!effect.ok) throw new Error(`refused with ${effect.rejection.code}`)
+  const [change, ...more] = effect.changes
+  expect(more).toEqual([])
+  if (change?.op !== 'put') throw new Error('nothing put')
+  return change
+}
+
+const early = (pickupOn: string) => sampleRequest('early_pickup', { details: { type: 'early_pickup', pickupOn, originalPickupOn: '2026-11-24' } })
+
+describe('approving a renewal', () => {
+  it('moves the end and the pickup and lengthens the rental', () => {
+    const booking = sampleBooking()
+    expect(changed(booking, sampleRequest('renewal'))).toEqual({
+      op: 'put', kind: 'bookings', body: { ...booking, endsAt: '2026-12-01T05:00:00.000Z', pickupOn: '2026-12-01', rentalDays: 21 },
+    })
+  })
+})
+
+describe('approving a grace period', () => {
+  it('moves the end and the pickup and leaves the paid rental as it is', () => {
+    const booking = sampleBooking()
+    expect(changed(booking, sampleRequest('grace_period'))).toEqual({
+      op: 'put', kind: 'bookings', body: { ...booking, endsAt: '2026-11-27T05:00:00.000Z', pickupOn: '2026-11-27' },
+    })
+  })
+
+  it('after a renewal adds to it, in either order', () => {
+    const [renewal, grace] = [sampleRequest('renewal'), sampleRequest('grace_period')]
+    const first = changed(changed(sampleBooking(), renewal).body as Booking, grace).body
+    const second = changed(changed(sampleBooking(), grace).body as Booking, renewal).body
+    expect(first).toEqual(second)
+    expect(first).toMatchObject({ pickupOn: '2026-12-04', rentalDays: 21 })
+  })
+})
+
+describe('approving an early pickup', () => {
+  it('brings the pickup and the end forward', () => {
+    const booking = sampleBooking()
+    expect(changed(booking, early('2026-11-22'))).toEqual({
+      op: 'put', kind: 'bookings', body: { ...booking, pickupOn: '2026-11-22', endsAt: '2026-11-22T05:00:00.000Z' },
+    })
+  })
+
+  it('may fall on the day of delivery, and on the day before the planned one', () => {
+    expect(changed(sampleBooking(), early('2026-11-10')).body).toMatchObject({ pickupOn: '2026-11-10' })
+    expect(changed(sampleBooking(), early('2026-11-23')).body).toMatchObject({ pickupOn: '2026-11-23' })
+  })
+
+  it.each(['2026-11-24', '2026-11-25', '2027-01-01'])('on %s is refused, for it is not earlier', (pickupOn) => {
+    expect(effectOn(sampleBooking(), early(pickupOn))).toEqual({ ok: false, rejection: { code: 'request.pickup_not_earlier', params: { pickupOn: '2026-11-24' } } })
+  })
+
+  it.each(['2026-11-09', '2025-11-22'])('on %s is refused, for the bin is not there yet', (pickupOn) => {
+    expect(effectOn(sampleBooking(), early(pickupOn))).toEqual({ ok: false, rejection: { code: 'request.pickup_before_delivery', params: { deliveryOn: '2026-11-10' } } })
+  })
+
+  it('judges by the booking as it is now, not by what the customer saw', () => {
+    const brought = sampleBooking({ pickupOn: '2026-11-20', endsAt: '2026-11-20T05:00:00.000Z' })
+    expect(effectOn(brought, early('2026-11-22'))).toMatchObject({ ok: false, rejection: { code: 'request.pickup_not_earlier', params: { pickupOn: '2026-11-20' } } })
+  })
+})
+
+describe('approving a removal or a replacement', () => {
+  it.each([['removal', 'pickup', '2026-11-23'], ['replacement', 'exchange', '2026-11-22']] as const)('of type %s plans one %s on the day asked for', (type, movement, on) => {
+    const change = changed(sampleBooking(), sampleRequest(type))
+    expect(change.kind).toBe('operations')
+    expect(v.is(operationSchema, change.body)).toBe(true)
+    expect(change.body).toEqual({
+      id: operationId, type: movement, bookingId: sampleId(5), bookingNumber: 10_041, requestId: sampleId(6), customerName: sampleBooking().customerName,
+      containerId: sampleId(4), containerNumber: null, durationDays: 14, scheduledOn: on, etaAt: null, driverId: null, containerStatus: 'scheduled', updatedAt: NOW,
+    })
+  })
+})
+
+describe('any approval', () => {
+  const detailsOf: fc.Arbitrary<RequestDetails> = fc.oneof(
+    fc.integer({ min: 1, max: 365 }).map((days) => ({ type: 'renewal' as const, renewalDays: days, initialDays: 14, paymentMethod: 'card' as const, amount: { halalas: 1, currency: 'SAR' as const } })),
+    fc.integer({ min: 1, max: 365 }).map((days) => ({ type: 'grace_period' as const, graceDays: days, originalDays: 14 })),
+    fc.integer({ min: -30, max: 30 }).map((n) => ({ type: 'early_pickup' as const, pickupOn: addDaysTo('2026-11-17', n), originalPickupOn: '2026-11-24' })),
+    fc.integer({ min: 0, max: 30 }).map((n) => ({ type: 'removal' as const, removeOn: addDaysTo('2026-11-21', n), cause: 'full' as const })),
+    fc.integer({ min: 0, max: 30 }).map((n) => ({ type: 'replacement' as const, replaceOn: addDaysTo('2026-11-21', n), cause: 'damaged' as const, images: [] })),
+  )
+
+  it('keeps the booking whole: valid, its end and pickup moved alike, never before its delivery', () => {
+    fc.assert(
+      fc.property(detailsOf, (details) => {
+        const booking = sampleBooking()
+        const effect = effectOn(booking, sampleRequest(details.type, { details }))
+        if (!effect.ok) {
+          expect(details.type).toBe('early_pickup')
+          return
+        }
+        for (const change of effect.changes) {
+          if (change.op !== 'put' || change.kind !== 'bookings') continue
+          const next = v.parse(bookingSchema, change.body)
+          const moved = daysBetween(booking.pickupOn, next.pickupOn)
+          expect(daysBetween(booking.endsAt.slice(0, 10), next.endsAt.slice(0, 10))).toBe(moved)
+          expect(next.endsAt.slice(10)).toBe(booking.endsAt.slice(10))
+          expect(next.pickupOn >= next.deliveryOn).toBe(true)
+          expect({ ...next, pickupOn: '', endsAt: '', rentalDays: 0 }).toEqual({ ...booking, pickupOn: '', endsAt: '', rentalDays: 0 })
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,64 @@
+import type { Booking } from '../bookings/booking.ts'
+import { addDays, addDaysTo, daysBetween, type Instant } from '../kernel/instant.ts'
+import { accept, put, refuse, type Change, type Decision } from '../kernel/mutation.ts'
+import type { Operation } from '../operations/operation.ts'
+import type { ChangeRequest, RequestDetails } from './request.ts'
+
+interface Approval {
+  readonly request: ChangeRequest
+  readonly booking: Booking
+  /** Id for the movement that removal and replacement create. */
+  readonly operationId: string
+  readonly now: Instant
+}
+
+/** Moves the end of a rental by whole days; `paid` days also lengthen the rental, grace days do not. */
+const extend = (booking: Booking, extra: { days: number; paid: boolean }): Booking => ({
+  ...booking,
+  endsAt: addDays(booking.endsAt, extra.days),
+  pickupOn: addDaysTo(booking.pickupOn, extra.days),
+  rentalDays: booking.rentalDays + (extra.paid ? extra.days : 0),
+})
+
+const movement = (approval: Approval, plan: { type: Operation['type']; on: string }): Change =>
+  put('operations', {
+    id: approval.operationId,
+    type: plan.type,
+    bookingId: approval.booking.id,
+    bookingNumber: approval.booking.number,
+    requestId: approval.request.id,
+    customerName: approval.booking.customerName,
+    containerId: approval.booking.container.id,
+    containerNumber: null,
+    durationDays: approval.booking.rentalDays,
+    scheduledOn: plan.on,
+    etaAt: null,
+    driverId: null,
+    containerStatus: 'scheduled',
+    updatedAt: approval.now,
+  } satisfies Operation)
+
+const bringForward = (approval: Approval, pickupOn: string): Decision => {
+  const { booking } = approval
+  if (pickupOn >= booking.pickupOn) return refuse('request.pickup_not_earlier', { pickupOn: booking.pickupOn })
+  if (pickupOn < booking.deliveryOn) return refuse('request.pickup_before_delivery', { deliveryOn: booking.deliveryOn })
+  const earlier = daysBetween(pickupOn, booking.pickupOn)
+  return accept(put('bookings', { ...booking, pickupOn, endsAt: addDays(booking.endsAt, -earlier) } satisfies Booking))
+}
+
+/** What approving does to the booking, by type of request. The request's own row is the caller's. */
+export const approvalEffect = (approval: Approval): Decision => {
+  const details: RequestDetails = approval.request.details
+  switch (details.type) {
+    case 'renewal':
+      return accept(put('bookings', extend(approval.booking, { days: details.renewalDays, paid: true })))
+    case 'grace_period':
+      return accept(put('bookings', extend(approval.booking, { days: details.graceDays, paid: false })))
+    case 'early_pickup':
+      return bringForward(approval, details.pickupOn)
+    case 'removal':
+      return accept(movement(approval, { type: 'pickup', on: details.removeOn }))
+    case 'replacement':
+      return accept(movement(approval, { type: 'exchange', on: details.replaceOn }))
+  }
+}

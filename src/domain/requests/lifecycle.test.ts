@@ -1,0 +1,37 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { REQUEST_STATES, requestLifecycle, type RequestAction, type RequestState } from './lifecycle.ts'
+
+const ACTIONS: readonly RequestAction[] = ['approve', 'reject', 'cancel']
+
+describe('the life of a change request', () => {
+  it.each([
+    ['pending', 'approve', { to: 'approved' }], ['pending', 'reject', { to: 'rejected' }], ['pending', 'cancel', { to: 'cancelled' }],
+    ['approved', 'approve', { no: 'request.already_approved' }], ['approved', 'reject', { no: 'request.already_approved' }], ['approved', 'cancel', { no: 'request.already_approved' }],
+    ['rejected', 'approve', { no: 'request.already_rejected' }], ['rejected', 'reject', { no: 'request.already_rejected' }], ['rejected', 'cancel', { no: 'request.already_rejected' }],
+    ['cancelled', 'approve', { no: 'request.was_cancelled' }], ['cancelled', 'reject', { no: 'request.was_cancelled' }], ['cancelled', 'cancel', { no: 'request.was_cancelled' }],
+  ] as const)('%s, %s', (state, action, step) => {
+    expect(requestLifecycle[state][action]).toEqual(step)
+  })
+
+  it('is decided for every state and every action', () => {
+    expect(Object.keys(requestLifecycle).sort()).toEqual([...REQUEST_STATES].sort())
+    for (const row of Object.values(requestLifecycle)) expect(Object.keys(row).sort()).toEqual([...ACTIONS].sort())
+  })
+
+  it('has one answer, whatever is tried after it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...ACTIONS), { minLength: 1, maxLength: 20 }), (actions) => {
+        let state: RequestState = 'pending'
+        const answers = actions.flatMap((action) => {
+          const step = requestLifecycle[state][action]
+          if ('no' in step) return []
+          state = step.to
+          return [step.to]
+        })
+        expect(answers).toHaveLength(1)
+        expect(state).not.toBe('pending')
+      }),
+    )
+  })
+})

@@ -1,0 +1,26 @@
+import { no, to, type Lifecycle } from '../kernel/lifecycle.ts'
+
+export const REQUEST_STATES = ['pending', 'approved', 'rejected', 'cancelled'] as const
+export type RequestState = (typeof REQUEST_STATES)[number]
+
+export const REQUEST_REJECTIONS = [
+  'request.not_found',
+  'request.already_approved',
+  'request.already_rejected',
+  'request.was_cancelled',
+  'request.pickup_not_earlier',
+  'request.pickup_before_delivery',
+] as const
+export type RequestRejection = (typeof REQUEST_REJECTIONS)[number]
+
+export type RequestAction = 'approve' | 'reject' | 'cancel'
+
+const settled = (code: RequestRejection) => ({ approve: no(code), reject: no(code), cancel: no(code) }) as const
+
+/** A request is answered once. `cancelled` is the customer's withdrawal, which can cross the vendor's answer. */
+export const requestLifecycle: Lifecycle<RequestState, RequestAction, RequestRejection> = {
+  pending: { approve: to('approved'), reject: to('rejected'), cancel: to('cancelled') },
+  approved: settled('request.already_approved'),
+  rejected: settled('request.already_rejected'),
+  cancelled: settled('request.was_cancelled'),
+}

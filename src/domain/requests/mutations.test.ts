@@ -1,0 +1,124 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { rowsOf, sampleBooking, sampleContext, sampleId, sampleRequest } from '#tests/support/samples.ts'
+import { BOOKING_STATES, bookingLifecycle } from '../bookings/lifecycle.ts'
+import type { Document } from '../kernel/entity.ts'
+import type { Decision } from '../kernel/mutation.ts'
+import { REQUEST_STATES, requestLifecycle } from './lifecycle.ts'
+import { approveRequest, cancelRequest, rejectRequest, submitRequest } from './mutations.ts'
+import { REQUEST_TYPES, type ChangeRequest } from './request.ts'
+
+const requestId = sampleId(6)
+const operationId = sampleId(7)
+
+const held = (...requests: readonly ChangeRequest[]) => rowsOf({ requests, bookings: [sampleBooking()] })
+const bodies = (decision: Decision): Record<string, Document> => {
+  if (!decision.ok) throw new Error(`refused with ${decision.rejection.code}`)
+  return Object.fromEntries(decision.changes.flatMap((change) => (change.op === 'put' ? [[change.kind, change.body]] : [])))
+}
+
+const approve = (rows = held(sampleRequest('renewal'))) => approveRequest.decide(rows, { requestId, operationId }, sampleContext)
+const reject = (rows = held(sampleRequest('renewal'))) => rejectRequest.decide(rows, { requestId, reason: 'No bin free' }, sampleContext)
+const cancel = (rows = held(sampleRequest('renewal'))) => cancelRequest.decide(rows, { requestId }, sampleContext)
+
+describe('request.approve', () => {
+  it.each(REQUEST_TYPES)('of a %s approves it and has its effect in the same decision', (type) => {
+    const request = sampleRequest(type)
+    const changed = bodies(approve(held(request)))
+    expect(changed['requests']).toEqual({ ...request, status: 'approved', decidedAt: sampleContext.now, decidedOnDeviceAt: sampleContext.clientAt })
+    expect(Object.keys(changed).sort()).toEqual(type === 'removal' || type === 'replacement' ? ['operations', 'requests'] : ['bookings', 'requests'])
+  })
+
+  it('asks for the request, then for the booking that it names', () => {
+    const args = { requestId, operationId }
+    expect(approveRequest.needs(args, rowsOf({}))).toEqual([{ kind: 'requests', id: requestId }])
+    expect(approveRequest.needs(args, held(sampleRequest('renewal')))).toEqual([{ kind: 'requests', id: requestId }, { kind: 'bookings', id: sampleId(5) }])
+  })
+
+  it('is refused when the request is not there', () => {
+    expect(approve(rowsOf({}))).toMatchObject({ ok: false, rejection: { code: 'request.not_found' } })
+  })
+
+  it('is refused when the booking is not there', () => {
+    expect(approve(rowsOf({ requests: [sampleRequest('renewal')] }))).toEqual({ ok: false, rejection: { code: 'booking.not_found', params: { number: 10_041 } } })
+  })
+
+  it.each(BOOKING_STATES)('follows the life of the booking when that is %s', (status) => {
+    const decision = approve(rowsOf({ requests: [sampleRequest('grace_period')], bookings: [sampleBooking({ status })] }))
+    const amend = bookingLifecycle[status].amend
+    if ('no' in amend) expect(decision).toEqual({ ok: false, rejection: { code: amend.no, params: { number: 10_041 } } })
+    else expect(bodies(decision)['bookings']).toMatchObject({ status })
+  })
+
+  it('is refused, and changes nothing, when its effect is', () => {
+    const late = sampleRequest('early_pickup', { details: { type: 'early_pickup', pickupOn: '2026-11-24', originalPickupOn: '2026-11-24' } })
+    expect(approve(held(late))).toMatchObject({ ok: false, rejection: { code: 'request.pickup_not_earlier' } })
+    const soon = sampleRequest('early_pickup', { details: { type: 'early_pickup', pickupOn: '2026-11-09', originalPickupOn: '2026-11-24' } })
+    expect(approve(held(soon))).toMatchObject({ ok: false, rejection: { code: 'request.pickup_before_delivery' } })
+  })
+})
+
+describe('request.reject', () => {
+  it('keeps the reason and leaves the booking alone', () => {
+    const changed = bodies(reject())
+    expect(changed).toEqual({
+      requests: { ...sampleRequest('renewal'), status: 'rejected', rejectionReason: 'No bin free', decidedAt: sampleContext.now, decidedOnDeviceAt: sampleContext.clientAt },
+    })
+  })
+
+  it('needs a reason that is more than spaces', () => {
+    expect(v.is(rejectRequest.args, { requestId, reason: '   ' })).toBe(false)
+    expect(v.is(rejectRequest.args, { requestId })).toBe(false)
+    expect(v.is(rejectRequest.args, { requestId, reason: 'x'.repeat(501) })).toBe(false)
+    expect(v.parse(rejectRequest.args, { requestId, reason: ' full ' })).toEqual({ requestId, reason: 'full' })
+  })
+
+  it('is refused when the request is not there', () => {
+    expect(reject(rowsOf({}))).toMatchObject({ ok: false, rejection: { code: 'request.not_found' } })
+  })
+})
+
+describe('request.cancel', () => {
+  it('is the customer withdrawing', () => {
+    expect(bodies(cancel())['requests']).toMatchObject({ status: 'cancelled', rejectionReason: null, decidedAt: sampleContext.now })
+    expect(cancelRequest.by).toBe('marketplace')
+    expect(cancelRequest.announce?.({ requestId })).toEqual({ code: 'request.cancelled', params: {}, ref: { kind: 'requests', id: requestId } })
+  })
+
+  it('is refused when the request is not there', () => {
+    expect(cancel(rowsOf({}))).toMatchObject({ ok: false, rejection: { code: 'request.not_found' } })
+  })
+})
+
+describe.each([['approve', approve], ['reject', reject], ['cancel', cancel]] as const)('request.%s', (action, decide) => {
+  it.each(REQUEST_STATES.filter((state) => state !== 'pending'))('of a request that is %s is refused with its number', (status) => {
+    const step = requestLifecycle[status][action]
+    const decision = decide(held(sampleRequest('renewal', { status })))
+    expect(decision).toEqual({ ok: false, rejection: { code: 'no' in step ? step.no : '', params: { number: 7_003 } } })
+  })
+})
+
+describe('request.submit', () => {
+  const submit = (request: ChangeRequest, rows = rowsOf({ bookings: [sampleBooking()] })) => submitRequest.decide(rows, request, sampleContext)
+
+  it.each(REQUEST_TYPES)('puts a %s as it came and announces it', (type) => {
+    const request = sampleRequest(type)
+    expect(bodies(submit(request))).toEqual({ requests: request })
+    expect(submitRequest.announce?.(request)).toEqual({
+      code: `request.submitted.${type}`, params: { number: 7_003, bookingNumber: 10_041 }, ref: { kind: 'requests', id: requestId },
+    })
+  })
+
+  it('is refused twice', () => {
+    expect(submit(sampleRequest('renewal'), held(sampleRequest('renewal')))).toMatchObject({ ok: false, rejection: { code: 'record.exists' } })
+  })
+
+  it('is refused without its booking', () => {
+    expect(submit(sampleRequest('renewal'), rowsOf({}))).toMatchObject({ ok: false, rejection: { code: 'booking.not_found' } })
+  })
+
+  it('names its type once: the top and the details agree', () => {
+    expect(v.is(submitRequest.args, sampleRequest('renewal'))).toBe(true)
+    expect(v.is(submitRequest.args, { ...sampleRequest('renewal'), type: 'removal' })).toBe(false)
+  })
+})

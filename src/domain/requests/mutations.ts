@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import type { Booking } from '../bookings/booking.ts'
+import { bookingLifecycle } from '../bookings/lifecycle.ts'
+import { id } from '../kernel/id.ts'
+import { accept, defineMutation, put, refuse, type DecisionContext, type Rows } from '../kernel/mutation.ts'
+import { reason } from '../kernel/text.ts'
+import { approvalEffect } from './effects.ts'
+import { requestLifecycle, type RequestAction } from './lifecycle.ts'
+import { changeRequestSchema, type ChangeRequest } from './request.ts'
+
+const find = (rows: Rows, requestId: string) => rows.get<ChangeRequest>('requests', requestId)
+
+/** The request after an action, or the rejection that its lifecycle gives. */
+const step = (request: ChangeRequest, action: RequestAction, context: DecisionContext) => {
+  const next = requestLifecycle[request.status][action]
+  if ('no' in next) return { refused: refuse(next.no, { number: request.number }) }
+  return { stepped: { ...request, status: next.to, decidedAt: context.now, decidedOnDeviceAt: context.clientAt } }
+}
+
+/** The vendor agrees: the request is approved and has its effect on the booking, both or neither. */
+export const approveRequest = defineMutation({
+  name: 'request.approve',
+  version: 1,
+  by: 'vendor',
+  args: v.object({ requestId: id, operationId: id }),
+  needs: (args, rows) => {
+    const request = find(rows, args.requestId)
+    return [{ kind: 'requests', id: args.requestId }, ...(request ? [{ kind: 'bookings', id: request.bookingId }] : [])]
+  },
+  decide: (rows, args, context) => {
+    const request = find(rows, args.requestId)
+    if (!request) return refuse('request.not_found')
+    const { stepped, refused } = step(request, 'approve', context)
+    if (!stepped) return refused
+    const booking = rows.get<Booking>('bookings', request.bookingId)
+    if (!booking) return refuse('booking.not_found', { number: request.bookingNumber })
+    const amend = bookingLifecycle[booking.status].amend
+    if ('no' in amend) return refuse(amend.no, { number: booking.number })
+    const effect = approvalEffect({ request, booking, operationId: args.operationId, now: context.now })
+    return effect.ok ? accept(put('requests', stepped), ...effect.changes) : effect
+  },
+})
+
+/** The vendor declines, with a reason that the customer reads. */
+export const rejectRequest = defineMutation({
+  name: 'request.reject',
+  version: 1,
+  by: 'vendor',
+  args: v.object({ requestId: id, reason }),
+  needs: (args) => [{ kind: 'requests', id: args.requestId }],
+  decide: (rows, args, context) => {
+    const request = find(rows, args.requestId)
+    if (!request) return refuse('request.not_found')
+    const { stepped, refused } = step(request, 'reject', context)
+    return stepped ? accept(put('requests', { ...stepped, rejectionReason: args.reason })) : refused
+  },
+})
+
+/** A customer asks for a change. It may arrive already answered, with the history of a vendor who joins. */
+export const submitRequest = defineMutation({
+  name: 'request.submit',
+  version: 1,
+  by: 'marketplace',
+  args: v.pipe(changeRequestSchema, v.check((request) => request.type === request.details.type)),
+  needs: (args) => [
+    { kind: 'requests', id: args.id },
+    { kind: 'bookings', id: args.bookingId },
+  ],
+  decide: (rows, args) => {
+    if (find(rows, args.id)) return refuse('record.exists', { kind: 'requests' })
+    if (!rows.get('bookings', args.bookingId)) return refuse('booking.not_found', { number: args.bookingNumber })
+    return accept(put('requests', args))
+  },
+  announce: (args) => ({
+    code: `request.submitted.${args.type}`,
+    params: { number: args.number, bookingNumber: args.bookingNumber },
+    ref: { kind: 'requests', id: args.id },
+  }),
+})
+
+/** The customer withdraws the request. */
+export const cancelRequest = defineMutation({
+  name: 'request.cancel',
+  version: 1,
+  by: 'marketplace',
+  args: v.object({ requestId: id }),
+  needs: (args) => [{ kind: 'requests', id: args.requestId }],
+  decide: (rows, args, context) => {
+    const request = find(rows, args.requestId)
+    if (!request) return refuse('request.not_found')
+    const { stepped, refused } = step(request, 'cancel', context)
+    return stepped ? accept(put('requests', stepped)) : refused
+  },
+  announce: (args) => ({ code: 'request.cancelled', params: {}, ref: { kind: 'requests', id: args.requestId } }),
+})

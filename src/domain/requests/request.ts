@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { containerSummary } from '../containers/container.ts'
+import { defineEntity } from '../kernel/entity.ts'
+import { fileRef, id } from '../kernel/id.ts'
+import { day, instant } from '../kernel/instant.ts'
+import { money } from '../kernel/money.ts'
+import { terms } from '../kernel/search.ts'
+import { bilingual, reason } from '../kernel/text.ts'
+import { REQUEST_STATES } from './lifecycle.ts'
+
+export const REQUEST_TYPES = ['renewal', 'grace_period', 'early_pickup', 'removal', 'replacement'] as const
+export type RequestType = (typeof REQUEST_TYPES)[number]
+
+const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365))
+
+/** What is asked for, by type of request. */
+export const requestDetails = v.variant('type', [
+  v.object({
+    type: v.literal('renewal'),
+    renewalDays: days,
+    initialDays: days,
+    paymentMethod: v.picklist(['cash_on_delivery', 'card', 'bank_transfer']),
+    amount: money,
+  }),
+  v.object({ type: v.literal('grace_period'), graceDays: days, originalDays: days }),
+  v.object({ type: v.literal('early_pickup'), pickupOn: day, originalPickupOn: day }),
+  v.object({ type: v.literal('removal'), removeOn: day, cause: v.picklist(['full', 'work_finished', 'site_closed', 'other']) }),
+  v.object({ type: v.literal('replacement'), replaceOn: day, cause: v.picklist(['full', 'damaged', 'wrong_size', 'other']), images: v.array(fileRef) }),
+])
+export type RequestDetails = v.InferOutput<typeof requestDetails>
+
+/**
+ * A customer's wish to change a booking. Named ChangeRequest so that it never shadows the platform's `Request`.
+ */
+export const changeRequestSchema = v.object({
+  id,
+  number: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** The same as `details.type`, at the top because lists are indexed by it. */
+  type: v.picklist(REQUEST_TYPES),
+  bookingId: id,
+  bookingNumber: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  customerName: bilingual,
+  container: containerSummary,
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  address: bilingual,
+  requestedAt: instant,
+  /** The day the change would take effect: new end, new pickup, day of the movement. */
+  effectiveOn: day,
+  details: requestDetails,
+  comments: v.nullable(v.pipe(v.string(), v.maxLength(1000))),
+  status: v.picklist(REQUEST_STATES),
+  rejectionReason: v.nullable(reason),
+  /** When the answer became true (server's clock once it has it) and when the person gave it (device's clock). */
+  decidedAt: v.nullable(instant),
+  decidedOnDeviceAt: v.nullable(instant),
+})
+export type ChangeRequest = v.InferOutput<typeof changeRequestSchema>
+
+/** The counter of a list tab. */
+export const requestCounter = (type: RequestType, status: ChangeRequest['status']): string => `requests/${type}/${status}`
+
+export const requests = defineEntity({
+  kind: 'requests',
+  schema: changeRequestSchema,
+  indexes: ['[type+status+requestedAt+id]', '[type+status+effectiveOn+id]', '[type+requestedAt+id]', '[type+effectiveOn+id]', '*terms'],
+  derive: (request) => ({
+    terms: terms(
+      String(request.number), String(request.bookingNumber), request.customerName.en, request.customerName.ar,
+      request.address.en, request.address.ar, request.container.barcode,
+    ),
+  }),
+  counters: (request) => [requestCounter(request.type, request.status)],
+  priority: (request) => (request.status === 'pending' ? 'worklist' : 'history'),
+})

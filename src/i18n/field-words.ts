@@ -1,0 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { FieldCode } from '#protocol/session.ts'
+
+/** What is wrong with a field, said beside it. `{field}` is the field's own label. */
+export const FIELD_WORDS: Readonly<Record<FieldCode, MessageDescriptor>> = {
+  'field.required': msg({ message: '{field} is required' }),
+  'email.invalid': msg`Invalid email address`,
+  'password.spaces': msg`Password must not start or end with a space`,
+  'password.length': msg`Password must be 8 to 15 characters`,
+  'terms.required': msg`Accept the terms and conditions to continue`,
+  'reason.required': msg`Reason is required`,
+  'reason.too_long': msg`Reason must be at most 500 characters`,
+}

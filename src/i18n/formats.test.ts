@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { formatAgo, formatClock, formatDay, formatInstant, formatInstantDay, formatMoney, isolate } from './formats.ts'
+
+test('amounts read SAR with thousands and two decimals', () => {
+  expect(formatMoney({ halalas: 123_450, currency: 'SAR' })).toBe('SAR 1,234.50')
+  expect(formatMoney({ halalas: 5, currency: 'SAR' })).toBe('SAR 0.05')
+})
+
+test('a moment is shown on the clock of Riyadh', () => {
+  expect(formatInstant('2026-11-21T11:02:00.000Z', 'en')).toBe('21 Nov 2026, 14:02')
+  expect(formatClock('2026-11-21T22:30:00.000Z', 'en')).toBe('01:30')
+  expect(formatInstantDay('2026-11-21T22:30:00.000Z', 'en')).toBe('22 Nov 2026')
+})
+
+test('Arabic dates use the Gregorian calendar and Latin digits', () => {
+  expect(formatDay('2026-11-21', 'ar')).toBe('21 نوفمبر 2026')
+  expect(formatInstant('2026-11-21T11:02:00.000Z', 'ar')).toContain('14:02')
+})
+
+test('how long ago is told in the largest whole unit, and never in the future', () => {
+  const now = Date.parse('2026-11-21T12:00:00.000Z')
+  expect(formatAgo(now - 5 * 60_000, now, 'en')).toBe('5 minutes ago')
+  expect(formatAgo(now - 3 * 3_600_000, now, 'en')).toBe('3 hours ago')
+  expect(formatAgo(now + 60_000, now, 'en')).toBe('this minute')
+  expect(formatAgo(now - 2 * 86_400_000, now, 'ar')).toBe('أول أمس')
+})
+
+test('ids are isolated in Arabic and left alone in English', () => {
+  expect(isolate('#12', 'en')).toBe('#12')
+  expect(isolate('#12', 'ar')).toBe('\u2066#12\u2069')
+})

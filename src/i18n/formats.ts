@@ -1,0 +1,58 @@
+import type { Bilingual } from '#domain/kernel/text.ts'
+import type { Day, Instant } from '#domain/kernel/instant.ts'
+import type { Money } from '#domain/kernel/money.ts'
+import type { Language } from './language.ts'
+
+// The calendar and the digits are named, because `ar-SA` alone would mean the Hijri calendar and other digits.
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB-u-ca-gregory-nu-latn', ar: 'ar-SA-u-ca-gregory-nu-latn' }
+const RIYADH = 'Asia/Riyadh'
+
+const cached = <T>(make: (language: Language) => T): ((language: Language) => T) => {
+  const made = new Map<Language, T>()
+  return (language) => {
+    const found = made.get(language) ?? make(language)
+    made.set(language, found)
+    return found
+  }
+}
+
+const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const days = cached((l) => new Intl.DateTimeFormat(LOCALES[l], { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }))
+const moments = cached((l) => new Intl.DateTimeFormat(LOCALES[l], { timeZone: RIYADH, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }))
+const momentDays = cached((l) => new Intl.DateTimeFormat(LOCALES[l], { timeZone: RIYADH, day: 'numeric', month: 'short', year: 'numeric' }))
+const clocks = cached((l) => new Intl.DateTimeFormat(LOCALES[l], { timeZone: RIYADH, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }))
+const relatives = cached((l) => new Intl.RelativeTimeFormat(LOCALES[l], { numeric: 'auto' }))
+const numbers = cached((l) => new Intl.NumberFormat(LOCALES[l]))
+
+/** `SAR 1,234.50`, the same in both languages. */
+export const formatMoney = (money: Money): string => `${money.currency} ${amounts.format(money.halalas / 100)}`
+
+/** A calendar day: `21 Nov 2026`. */
+export const formatDay = (day: Day, language: Language): string => days(language).format(new Date(`${day}T00:00:00Z`))
+
+/** A moment in Riyadh: `21 Nov 2026, 14:02`. */
+export const formatInstant = (at: Instant | number, language: Language): string => moments(language).format(new Date(at))
+
+/** The Riyadh day of a moment. */
+export const formatInstantDay = (at: Instant, language: Language): string => momentDays(language).format(new Date(at))
+
+/** The time of day in Riyadh: `14:02`. */
+export const formatClock = (at: Instant | number, language: Language): string => clocks(language).format(new Date(at))
+
+export const formatNumber = (n: number, language: Language): string => numbers(language).format(n)
+
+const STEPS = [['minute', 60_000], ['hour', 3_600_000], ['day', 86_400_000]] as const
+
+/** How long ago, roughly: `5 minutes ago`. `now` is passed in, so that the caller decides when to look again. */
+export const formatAgo = (at: number, now: number, language: Language): string => {
+  const passed = Math.max(0, now - at)
+  let [unit, length]: readonly [Intl.RelativeTimeFormatUnit, number] = STEPS[0]
+  for (const [nextUnit, nextLength] of STEPS) if (passed >= nextLength) [unit, length] = [nextUnit, nextLength]
+  return relatives(language).format(-Math.floor(passed / length), unit)
+}
+
+/** The reader's side of a bilingual name. */
+export const inLanguage = (words: Bilingual, language: Language): string => words[language]
+
+/** Keeps ids, phones and amounts left-to-right inside an Arabic sentence (Unicode isolates, invisible). */
+export const isolate = (s: string, language: Language): string => (language === 'ar' ? `\u2066${s}\u2069` : s)

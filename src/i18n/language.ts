@@ -1,0 +1,11 @@
+/** The languages people can choose. */
+export const LANGUAGES = ['en', 'ar'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** The locale without a catalog: it shows the source text when no catalog could be loaded. */
+export const FALLBACK_LOCALE = 'dev'
+
+/** The names of the languages, each in itself: they are never translated. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', ar: 'العربية' }
+
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')

@@ -1,0 +1,29 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ProblemCode } from '#protocol/problem.ts'
+
+/** What the device itself finds when it asks the server and gets no answer. */
+export type OutageCode = 'outage.offline' | 'outage.unreachable' | 'outage.slow'
+
+/** Refusals of the server and outages, in words. */
+export const PROBLEM_WORDS: Readonly<Record<ProblemCode | OutageCode, MessageDescriptor>> = {
+  'auth.required': msg`Please sign in.`,
+  'auth.invalid_credentials': msg`The email or the password is not right.`,
+  'auth.forbidden': msg`Your account may not do this.`,
+  'origin.refused': msg`The server refused the request because it came from another site. Open the portal anew.`,
+  'rate.limited': msg`Too many tries. Wait a little and try again.`,
+  'body.invalid': msg`The server could not read what was sent. Check the fields and try again.`,
+  'body.too_large': msg`What was sent is too large.`,
+  'protocol.too_old': msg`This version of the app is too old for the server. Update the app.`,
+  'protocol.gap': msg`The server is missing an earlier change. It will be sent again.`,
+  not_found: msg`The server does not have what was asked for.`,
+  'server.failed': msg`The server failed. Please try again later.`,
+  'server.busy': msg`The server is busy. Please try again later.`,
+  'reset.epoch': msg`The server was restored. Your data is being loaded again.`,
+  'reset.scope': msg`Your account has changed. Your data is being loaded again.`,
+  'reset.compacted': msg`This device was away for a long time. Your data is being loaded again.`,
+  'reset.client': msg`The server does not know this device any more. Your data is being loaded again.`,
+  'outage.offline': msg`You are offline. Signing in needs a network.`,
+  'outage.unreachable': msg`The server could not be reached. Check your network and try again.`,
+  'outage.slow': msg`The server did not answer in time. Please try again.`,
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+
+/**
+ * A problem document (RFC 9457) with a code the voice has words for. `title` is for developers; people read the
+ * message of `code` in their language. `fields` maps a field path to a code.
+ */
+export const problem = v.object({
+  type: v.literal('about:blank'),
+  title: v.string(),
+  status: v.pipe(v.number(), v.integer()),
+  code: v.string(),
+  fields: v.optional(v.record(v.string(), v.string())),
+  retryAfter: v.optional(v.number()),
+})
+export type Problem = v.InferOutput<typeof problem>
+
+/** Codes of problems that are not rejections of a mutation. */
+export const PROBLEM_CODES = [
+  'auth.required', 'auth.invalid_credentials', 'auth.forbidden', 'origin.refused', 'rate.limited', 'body.invalid', 'body.too_large',
+  'protocol.too_old', 'protocol.gap', 'not_found', 'server.failed', 'server.busy', 'reset.epoch', 'reset.scope', 'reset.compacted', 'reset.client',
+] as const
+export type ProblemCode = (typeof PROBLEM_CODES)[number]
+
+export const PROBLEM_TYPE = 'application/problem+json'

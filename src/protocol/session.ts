@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+
+const required = (code: string) => v.pipe(v.string(), v.nonEmpty(code))
+
+/**
+ * What sign-in asks for (specification, section 5). The messages are codes: the voice has the words. Order matters:
+ * the first failing check is the one shown.
+ */
+export const signInForm = v.object({
+  email: v.pipe(required('field.required'), v.trim(), v.email('email.invalid')),
+  password: v.pipe(
+    required('field.required'),
+    v.check((s) => s === s.trim(), 'password.spaces'),
+    v.minLength(8, 'password.length'),
+    v.maxLength(15, 'password.length'),
+  ),
+  terms: v.pipe(v.boolean(), v.literal(true, 'terms.required')),
+})
+export type SignInForm = v.InferOutput<typeof signInForm>
+
+/** Codes a form field can fail with. */
+export const FIELD_CODES = ['field.required', 'email.invalid', 'password.spaces', 'password.length', 'terms.required', 'reason.required', 'reason.too_long'] as const
+export type FieldCode = (typeof FIELD_CODES)[number]
+
+/** Body of `POST /api/session` and `GET /api/session`: who is signed in, and for which vendor. */
+export const sessionInfo = v.object({
+  userId: v.string(),
+  vendorId: v.string(),
+  email: v.string(),
+  name: v.string(),
+  expiresAt: v.string(),
+})
+export type SessionInfo = v.InferOutput<typeof sessionInfo>

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+
+/** Messages from a page to the service worker. Anything else is ignored. */
+export const workerRequest = v.variant('type', [
+  /** Send and fetch now, for the vendor whose database is named. */
+  v.object({ type: v.literal('sync') }),
+  /** The new worker may take over (the person agreed). Workbox-window sends this name. */
+  v.object({ type: v.literal('SKIP_WAITING') }),
+])
+export type WorkerRequest = v.InferOutput<typeof workerRequest>
+
+/** Messages from the service worker to its pages. */
+export const workerNotice = v.variant('type', [
+  /** A notification was tapped while a page is open: go there. The address is a path of this site. */
+  v.object({ type: v.literal('navigate'), path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)) }),
+])
+export type WorkerNotice = v.InferOutput<typeof workerNotice>
+
+/** Prefix of Background Sync tags; a fresh tag fires even while an older one backs off. */
+export const SYNC_TAG = 'outbox:'

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RequestDetailScreen } from '#screens/requests/request-detail-screen.tsx'
+import { requestDetailSearch } from '#screens/requests/search.ts'
+
+export const Route = createFileRoute('/_portal/grace-period/detail')({ validateSearch: requestDetailSearch, component: GracePeriodDetail })
+
+function GracePeriodDetail() {
+  return <RequestDetailScreen path="/grace-period" id={Route.useSearch().id} />
+}

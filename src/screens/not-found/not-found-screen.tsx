@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '#ui/links.tsx'
+import { PageNotFound } from '#ui/page-error.tsx'
+
+/** An address that leads nowhere, and the way back. */
+export const NotFoundScreen = () => {
+  const { t } = useLingui()
+  return (
+    <main>
+      <PageNotFound action={<ButtonLink to="/">{t`Go to the start`}</ButtonLink>} />
+    </main>
+  )
+}

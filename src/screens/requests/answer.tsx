@@ -1,0 +1,41 @@
+import { Button, Group } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import type { ChangeRequest } from '#domain/requests/request.ts'
+import { isolate } from '#i18n/formats.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import { RowMark } from '#ui/row-mark.tsx'
+import type { Mark } from '#db/use-sync.ts'
+import classes from './requests.module.css'
+import { RequestStatus } from './request-status.tsx'
+
+export interface AnswerProps {
+  readonly request: ChangeRequest
+  readonly mark: Mark | undefined
+  readonly onApprove: (request: ChangeRequest) => void
+  readonly onReject: (request: ChangeRequest) => void
+}
+
+/** The two answers to a request. The names carry its number, because a screen has many of these buttons. */
+export const AnswerButtons = ({ request, onApprove, onReject, prominent = false }: Omit<AnswerProps, 'mark'> & { prominent?: boolean }) => {
+  const { t } = useLingui()
+  const { language } = useVoice()
+  const number = isolate(`#${request.number}`, language)
+  return (
+    <Group gap="xs" wrap="nowrap" className={classes.answers}>
+      <Button px="sm" variant={prominent ? 'filled' : 'light'} onClick={() => onApprove(request)} aria-label={t`Approve request ${number}`}>{t`Approve`}</Button>
+      <Button px="sm" variant="default" onClick={() => onReject(request)} aria-label={t`Reject request ${number}`}>{t`Reject`}</Button>
+    </Group>
+  )
+}
+
+/** The last cell of a row: the answers while there is one to give, else what was answered and whether it was sent. */
+export const Answer = (props: AnswerProps) => {
+  const { request, mark } = props
+  if (request.status === 'pending' && mark === undefined) return <AnswerButtons {...props} />
+  return (
+    <Group gap={4} className={classes.state}>
+      {request.status === 'pending' ? <AnswerButtons {...props} /> : <RequestStatus status={request.status} />}
+      {mark ? <RowMark mark={mark} /> : null}
+    </Group>
+  )
+}

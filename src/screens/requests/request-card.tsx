@@ -1,0 +1,40 @@
+import { Group, Paper, Text } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { formatDay, inLanguage } from '#i18n/formats.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import { TextLink } from '#ui/links.tsx'
+import { Ltr } from '#ui/ltr.tsx'
+import { RowMark } from '#ui/row-mark.tsx'
+import { AnswerButtons, type AnswerProps } from './answer.tsx'
+import { ContainerWords } from './container-words.tsx'
+import { useDetailFacts } from './details-words.tsx'
+import { RequestStatus } from './request-status.tsx'
+import classes from './requests.module.css'
+import type { RequestPath } from './search.ts'
+import { EFFECTIVE_WORDS } from './words.ts'
+
+/** A request on a phone: who, what and when, and the answers within a thumb's reach. */
+export const RequestCard = ({ path, ...props }: AnswerProps & { path: RequestPath }) => {
+  const { request, mark } = props
+  const { i18n } = useLingui()
+  const { language } = useVoice()
+  const [first] = useDetailFacts()(request.details)
+  return (
+    <Paper component="article" withBorder radius="lg" p="md" className={classes.card}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+        <TextLink to={`${path}/detail`} search={(was: object) => ({ ...was, id: request.id })} className={classes.cardLink} fw={600}>
+          {inLanguage(request.customerName, language)}
+        </TextLink>
+        <Text c="dimmed" size="sm"><Ltr>#{request.number}</Ltr></Text>
+      </Group>
+      <Text size="sm" c="dimmed"><ContainerWords container={request.container} /></Text>
+      <Group justify="space-between" gap="xs" mt={4}>
+        <Text size="sm">{i18n._(EFFECTIVE_WORDS[request.type])}: <span className="whole figures">{formatDay(request.effectiveOn, language)}</span></Text>
+        {first && request.type !== 'early_pickup' && request.type !== 'removal' && request.type !== 'replacement' ? <Text size="sm" fw={500}>{first[1]}</Text> : null}
+      </Group>
+      {request.status === 'pending' ? null : <Group gap="xs" mt="xs"><RequestStatus status={request.status} /></Group>}
+      {mark ? <Group mt="xs"><RowMark mark={mark} /></Group> : null}
+      {request.status === 'pending' ? <div className={classes.cardAnswers}><AnswerButtons {...props} /></div> : null}
+    </Paper>
+  )
+}

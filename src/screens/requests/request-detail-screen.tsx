@@ -1,0 +1,41 @@
+import { Skeleton } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { IconFileUnknown } from '@tabler/icons-react'
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { useRow } from '#db/use-row.ts'
+import { useSyncStatus } from '#db/use-sync.ts'
+import type { ChangeRequest } from '#domain/requests/request.ts'
+import { REQUEST_TYPE_WORDS } from '#i18n/domain-words.ts'
+import { isolate } from '#i18n/formats.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SidePanel } from '#ui/overlay/side-panel.tsx'
+import { RequestDetail } from './request-detail.tsx'
+import type { RequestPath } from './search.ts'
+
+/**
+ * A request beside its list. The list stays where it is underneath, so that going back leads to the same place; the
+ * address is its own, so that it can be linked and loaded anew.
+ */
+export const RequestDetailScreen = ({ id, path }: { id: string; path: RequestPath }) => {
+  const { t, i18n } = useLingui()
+  const { language } = useVoice()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const cameFromList = useCanGoBack()
+  const request = useRow<ChangeRequest>('requests', id)
+  const arriving = useSyncStatus().firstLoad !== null
+  const close = () => {
+    if (cameFromList) router.history.back()
+    else void navigate({ to: path, search: ({ id: _id, ...list }: { id?: string }) => list, replace: true })
+  }
+  return (
+    <SidePanel opened onClose={close} width={560} title={request ? `${i18n._(REQUEST_TYPE_WORDS[request.type])} ${isolate(`#${request.number}`, language)}` : t`Request`}>
+      {request ? <RequestDetail request={request} /> : request === undefined || arriving ? (
+        <Skeleton height={240} radius="lg" />
+      ) : (
+        <EmptyState icon={IconFileUnknown} title={t`No data found`}>{t`This request is not on this device. It may belong to another account.`}</EmptyState>
+      )}
+    </SidePanel>
+  )
+}

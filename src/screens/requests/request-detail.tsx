@@ -1,0 +1,106 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRow } from '#db/use-row.ts'
+import { useMarks } from '#db/use-sync.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import { refKey } from '#domain/kernel/entity.ts'
+import type { ChangeRequest } from '#domain/requests/request.ts'
+import { BOOKING_STATE_WORDS, REQUEST_STATE_WORDS } from '#i18n/domain-words.ts'
+import { formatDay, formatInstant, formatNumber, inLanguage } from '#i18n/formats.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { Ltr } from '#ui/ltr.tsx'
+import { RowMark } from '#ui/row-mark.tsx'
+import { AnswerButtons } from './answer.tsx'
+import { ContainerWords } from './container-words.tsx'
+import { useDetailFacts } from './details-words.tsx'
+import { RequestStatus } from './request-status.tsx'
+import classes from './requests.module.css'
+import { useDecision } from './use-decision.tsx'
+import { EFFECTIVE_WORDS } from './words.ts'
+
+const Timeline = ({ request }: { request: ChangeRequest }) => {
+  const { t, i18n } = useLingui()
+  const { language } = useVoice()
+  const requested = formatInstant(request.requestedAt, language)
+  const decided = request.decidedAt === null ? null : formatInstant(request.decidedAt, language)
+  const onDevice = request.decidedOnDeviceAt === null ? null : formatInstant(request.decidedOnDeviceAt, language)
+  return (
+    <ol className={classes.timeline}>
+      <li>{t`Requested`}: <time dateTime={request.requestedAt}>{requested}</time></li>
+      {decided === null ? null : (
+        <li>
+          {i18n._(REQUEST_STATE_WORDS[request.status])}: <time dateTime={request.decidedAt ?? ''}>{decided}</time>
+          {onDevice === null || onDevice === decided ? null : <Text size="sm" c="dimmed"><Trans>On the device: {onDevice}</Trans></Text>}
+        </li>
+      )}
+    </ol>
+  )
+}
+
+/** Everything about a request: status and answers first, then the facts, the booking, and what happened when. */
+export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
+  const { t, i18n } = useLingui()
+  const { language } = useVoice()
+  const booking = useRow<Booking>('bookings', request.bookingId)
+  const mark = useMarks().get(refKey({ kind: 'requests', id: request.id }))
+  const detailFacts = useDetailFacts()(request.details)
+  const { approve, reject, dialogs } = useDecision()
+  return (
+    <Stack gap="md">
+      <Group gap="xs">
+        <RequestStatus status={request.status} />
+        {mark ? <RowMark mark={mark} /> : null}
+      </Group>
+      {request.status === 'pending' ? <AnswerButtons prominent request={request} onApprove={approve} onReject={reject} /> : null}
+      {request.rejectionReason === null ? null : (
+        <div>
+          <Text size="sm" c="dimmed">{t`Reason for the rejection`}</Text>
+          <blockquote className={classes.quote}>{request.rejectionReason}</blockquote>
+        </div>
+      )}
+      <section className={classes.section}>
+        <Title order={3}>{t`Request`}</Title>
+        <Facts
+          facts={[
+            [t`Customer`, inLanguage(request.customerName, language)],
+            [t`Address`, inLanguage(request.address, language)],
+            [t`Container`, <ContainerWords key="c" container={request.container} />],
+            [t`Barcode`, <Ltr key="b">{request.container.barcode}</Ltr>],
+            [t`Quantity`, formatNumber(request.quantity, language)],
+            [t`Requested on`, formatInstant(request.requestedAt, language)],
+            ...detailFacts,
+            ...(request.type === 'renewal' || request.type === 'grace_period' ? [[i18n._(EFFECTIVE_WORDS[request.type]), formatDay(request.effectiveOn, language)] as const] : []),
+          ]}
+        />
+        {request.comments === null ? null : (
+          <>
+            <Text size="sm" c="dimmed" mt="md">{t`Comments`}</Text>
+            <blockquote className={classes.quote}>{request.comments}</blockquote>
+          </>
+        )}
+      </section>
+      <section className={classes.section}>
+        <Title order={3}>{t`Booking`}</Title>
+        <Facts
+          facts={[
+            [t`Number`, <Ltr key="n">#{request.bookingNumber}</Ltr>],
+            ...(booking
+              ? ([
+                  [t`Status`, i18n._(BOOKING_STATE_WORDS[booking.status])],
+                  [t`Delivery`, formatDay(booking.deliveryOn, language)],
+                  [t`Pickup`, formatDay(booking.pickupOn, language)],
+                  [t`End`, formatInstant(booking.endsAt, language)],
+                ] as const)
+              : []),
+          ]}
+        />
+      </section>
+      <section className={classes.section}>
+        <Title order={3}>{t`What happened`}</Title>
+        <Timeline request={request} />
+      </section>
+      {dialogs}
+    </Stack>
+  )
+}

@@ -1,0 +1,97 @@
+import { NativeSelect, Text } from '@mantine/core'
+import { IconChevronDown, IconInbox, IconSearchOff } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useKeysetList } from '#db/use-keyset-list.ts'
+import { useCounters } from '#db/use-row.ts'
+import { useMarks, useSyncStatus } from '#db/use-sync.ts'
+import { refKey } from '#domain/kernel/entity.ts'
+import { REQUEST_STATES, type RequestState } from '#domain/requests/lifecycle.ts'
+import { requestCounter, type ChangeRequest, type RequestType } from '#domain/requests/request.ts'
+import { formatNumber } from '#i18n/formats.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import { DataList } from '#ui/data-list/data-list.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { StatusTabs } from '#ui/status-tabs.tsx'
+import { Answer } from './answer.tsx'
+import { useRequestColumns } from './columns.tsx'
+import { listQuery } from './list-query.ts'
+import { RequestCard } from './request-card.tsx'
+import classes from './requests.module.css'
+import { briefSearch, completeSearch, SORTS, TABS, type RequestListSearch, type RequestPath, type Sort, type Tab } from './search.ts'
+import { useDecision } from './use-decision.tsx'
+import { EMPTY_WORDS, LIST_TITLES, SORT_WORDS, TAB_WORDS } from './words.ts'
+
+interface RequestListScreenProps {
+  readonly type: RequestType
+  readonly path: RequestPath
+  readonly search: RequestListSearch
+}
+
+const useTabCounts = (type: RequestType): ((tab: Tab) => number | undefined) => {
+  const counters = useCounters(REQUEST_STATES.map((state) => requestCounter(type, state)))
+  return (tab) => {
+    if (!counters) return undefined
+    const states: readonly RequestState[] = tab === 'all' ? REQUEST_STATES : [tab]
+    return states.reduce((sum, state) => sum + (counters[requestCounter(type, state)] ?? 0), 0)
+  }
+}
+
+/** The requests of one type: tabs by status, search, sort, and the answers on every row. */
+export const RequestListScreen = ({ type, path, search }: RequestListScreenProps) => {
+  const { t, i18n } = useLingui()
+  const { language } = useVoice()
+  const navigate = useNavigate()
+  const chosen = completeSearch(search)
+  const list = useKeysetList<ChangeRequest>(listQuery(type, chosen))
+  const countOf = useTabCounts(type)
+  const marks = useMarks()
+  const arriving = useSyncStatus().firstLoad !== null
+  const { approve, reject, dialogs } = useDecision()
+
+  const change = (next: Partial<{ status: Tab; q: string; sort: Sort }>) =>
+    void navigate({ to: path, search: briefSearch({ ...chosen, ...next }), replace: true })
+  const answerOf = (request: ChangeRequest) => ({ request, mark: marks.get(refKey({ kind: 'requests', id: request.id })), onApprove: approve, onReject: reject })
+  const columns = useRequestColumns({ type, path, sort: chosen.sort, onSort: (sort) => change({ sort }), answer: (request) => <Answer {...answerOf(request)} /> })
+  const count = (tab: Tab) => {
+    const n = countOf(tab)
+    return n === undefined ? undefined : formatNumber(n, language)
+  }
+  const title = i18n._(LIST_TITLES[type])
+  return (
+    <Page title={title} fill aside={<Text c="dimmed" className="figures">{count('all')}</Text>}>
+      <StatusTabs
+        label={t`Status`} value={chosen.status} onChange={(status) => change({ status })}
+        tabs={TABS.map((tab) => ({ value: tab, label: i18n._(TAB_WORDS[tab]), count: count(tab) }))}
+      >
+        <div className={classes.filters}>
+          <SearchField label={t`Search number, customer, address or barcode`} value={chosen.q} onChange={(q) => change({ q })} />
+          <NativeSelect
+            className={classes.sort} aria-label={t`Sort`} value={chosen.sort} rightSection={<IconChevronDown size={18} aria-hidden />}
+            data={SORTS.map((sort) => ({ value: sort, label: i18n._(SORT_WORDS[sort]) }))}
+            onChange={(event) => {
+              const sort = SORTS.find((candidate) => candidate === event.currentTarget.value)
+              if (sort) change({ sort })
+            }}
+          />
+        </div>
+        <DataList
+          key={`${chosen.status} ${chosen.sort} ${chosen.q}`}
+          label={title} list={list} columns={columns} rowKey={(request) => request.id} arriving={arriving}
+          card={(request) => <RequestCard {...answerOf(request)} path={path} />}
+          onOpen={(request) => void navigate({ to: `${path}/detail`, search: { ...search, id: request.id } })}
+          empty={
+            chosen.q === '' ? (
+              <EmptyState icon={IconInbox} title={t`No data found`}>{i18n._(EMPTY_WORDS[chosen.status])}</EmptyState>
+            ) : (
+              <EmptyState icon={IconSearchOff} title={t`No data found`}>{t`Nothing here holds these words. Try fewer of them, or another tab.`}</EmptyState>
+            )
+          }
+        />
+      </StatusTabs>
+      {dialogs}
+    </Page>
+  )
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { requests, REQUEST_TYPES } from '#domain/requests/request.ts'
+import { listQuery } from './list-query.ts'
+import { briefSearch, completeSearch, requestDetailSearch, requestListSearch, SORTS, TABS } from './search.ts'
+
+describe('the address of a list', () => {
+  it.each([
+    [{}, { status: 'pending', q: '', sort: 'requested-newest' }],
+    [{ status: 'all', q: 'x', sort: 'effective-soonest' }, { status: 'all', q: 'x', sort: 'effective-soonest' }],
+    [{ status: 'nonsense', sort: 7, q: '123' }, { status: 'pending', q: '123', sort: 'requested-newest' }],
+    [{ q: 'x'.repeat(101) }, { status: 'pending', q: '', sort: 'requested-newest' }],
+  ])('%j means %j', (written, meant) => {
+    expect(completeSearch(v.parse(requestListSearch, written))).toEqual(meant)
+  })
+
+  it('leaves out what is usual and reads back what it wrote', () => {
+    expect(briefSearch({ status: 'pending', q: '', sort: 'requested-newest' })).toEqual({})
+    for (const status of TABS)
+      for (const sort of SORTS) {
+        const search = { status, q: 'abc', sort }
+        expect(completeSearch(v.parse(requestListSearch, briefSearch(search)))).toEqual(search)
+      }
+  })
+
+  it('of a detail without an id names nothing', () => {
+    expect(v.parse(requestDetailSearch, {})).toEqual({ id: '' })
+    expect(v.parse(requestDetailSearch, { id: 'a' })).toEqual({ id: 'a' })
+  })
+})
+
+describe('the query of a list', () => {
+  it('uses an index that the noun declares, for every type, tab and sort', () => {
+    for (const type of REQUEST_TYPES)
+      for (const status of TABS)
+        for (const sort of SORTS) {
+          const query = listQuery(type, { status, q: '', sort })
+          expect(requests.indexes).toContain(query.index)
+          expect(query.prefix).toEqual(status === 'all' ? [type] : [type, status])
+        }
+  })
+
+  it('reads newest first backwards and oldest first forwards', () => {
+    const direction = (sort: (typeof SORTS)[number]) => listQuery('renewal', { status: 'all', q: '', sort }).direction
+    expect(SORTS.map(direction)).toEqual(['backward', 'forward', 'forward', 'backward'])
+  })
+})

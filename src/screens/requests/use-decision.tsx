@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { ChangeRequest } from '#domain/requests/request.ts'
+
+// Loaded with the first question asked.
+const LazyDialogs = lazy(() => import('./decision-dialogs.tsx').then((module) => ({ default: module.DecisionDialogs })))
+
+export type Asked = { readonly answer: 'approve' | 'reject'; readonly request: ChangeRequest }
+
+/**
+ * Asks for confirmation and gives the answer to a request. Returns what opens the two dialogs, and the dialogs
+ * themselves, to be rendered once per screen.
+ */
+export const useDecision = (): { approve: (request: ChangeRequest) => void; reject: (request: ChangeRequest) => void; dialogs: ReactNode } => {
+  // What was asked last stays while its dialog closes, so that its words do not vanish before it does.
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [opened, setOpened] = useState(false)
+  const ask = (answer: Asked['answer']) => (request: ChangeRequest) => {
+    setAsked({ answer, request })
+    setOpened(true)
+  }
+  const dialogs = asked ? <Suspense><LazyDialogs asked={asked} opened={opened} onClose={() => setOpened(false)} /></Suspense> : null
+  return { approve: ask('approve'), reject: ask('reject'), dialogs }
+}

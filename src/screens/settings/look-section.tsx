@@ -1,0 +1,45 @@
+import { SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { LANGUAGE_NAMES, LANGUAGES } from '#i18n/language.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import { notify } from '#ui/notify.ts'
+import { Section } from './section.tsx'
+
+const SCHEMES = ['light', 'dark', 'auto'] as const
+
+/** Language and theme. */
+export const LookSection = () => {
+  const { t } = useLingui()
+  const { language, speak } = useVoice()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const languageLabel = useId()
+  const themeLabel = useId()
+  const words = { light: t`Light`, dark: t`Dark`, auto: t`As the device` }
+  const choose = async (value: string) => {
+    const next = LANGUAGES.find((candidate) => candidate === value)
+    if (next && !(await speak(next))) notify(t`The language could not be loaded. Check your network and try again.`, 'error')
+  }
+  return (
+    <Section title={t`Language and theme`}>
+      <Stack gap={4}>
+        <Text size="sm" fw={500} id={languageLabel}>{t`Language`}</Text>
+        <SegmentedControl
+          aria-labelledby={languageLabel} size="md" value={language} onChange={(value) => void choose(value)}
+          data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        />
+      </Stack>
+      <Stack gap={4}>
+        <Text size="sm" fw={500} id={themeLabel}>{t`Theme`}</Text>
+        <SegmentedControl
+          aria-labelledby={themeLabel} size="md" value={colorScheme}
+          data={SCHEMES.map((value) => ({ value, label: words[value] }))}
+          onChange={(value) => {
+            const scheme = SCHEMES.find((candidate) => candidate === value)
+            if (scheme) setColorScheme(scheme)
+          }}
+        />
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, Group, Text } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useVoice } from '#i18n/voice.tsx'
+import { useOnline } from '#platform/connectivity.ts'
+import { readPushState, switchPushOn, type PushState } from '#platform/push-token.ts'
+import { Section } from './section.tsx'
+
+const WORDS: Readonly<Record<PushState, MessageDescriptor>> = {
+  unconfigured: msg`Push is off: not configured on this server`,
+  unsupported: msg`This browser has no push notifications.`,
+  blocked: msg`Notifications are blocked for this site. Allow them in the settings of your browser.`,
+  off: msg`Push is off on this device.`,
+  on: msg`Push is on for this device.`,
+  unknown: msg`You are offline; the state of push is not known now.`,
+}
+
+/** Whether this device is told of news while the portal is closed. */
+export const PushSection = () => {
+  const { t, i18n } = useLingui()
+  const { language } = useVoice()
+  const online = useOnline()
+  const [state, setState] = useState<PushState | null>(null)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    let gone = false
+    void readPushState().then((next) => gone || setState(next))
+    return () => {
+      gone = true
+    }
+  }, [online])
+  const switchOn = async () => {
+    setBusy(true)
+    setState(await switchPushOn(language).catch(() => 'unknown' as const))
+    setBusy(false)
+  }
+  return (
+    <Section title={t`Notifications`}>
+      <Group justify="space-between">
+        <Text aria-live="polite">{state === null ? t`Looking…` : i18n._(WORDS[state])}</Text>
+        {state === 'off' ? <Button onClick={() => void switchOn()} loading={busy}>{t`Switch push on`}</Button> : null}
+      </Group>
+    </Section>
+  )
+}

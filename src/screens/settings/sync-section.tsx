@@ -1,0 +1,32 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useDatabase } from '#db/use-database.ts'
+import { useSyncStatus, useWaiting } from '#db/use-sync.ts'
+import { saySync } from '#i18n/sync-words.ts'
+import { formatInstant } from '#i18n/formats.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import { useOnline } from '#platform/connectivity.ts'
+import { Section } from './section.tsx'
+
+/** How this device stands towards the server. */
+export const SyncSection = () => {
+  const { t, i18n } = useLingui()
+  const { language } = useVoice()
+  const online = useOnline()
+  const db = useDatabase()
+  const status = useSyncStatus()
+  const waiting = useWaiting()?.length ?? 0
+  const facts = { phase: status.phase, lastSyncedAt: status.lastSyncedAt, sending: status.phase === 'syncing' ? status.sending : null, loading: status.firstLoad !== null, waiting }
+  const last = status.lastSyncedAt === null ? null : formatInstant(status.lastSyncedAt, language)
+  return (
+    <Section title={t`Sync`}>
+      <Group justify="space-between">
+        <div>
+          <Text>{saySync(i18n, facts, { language, online, withClock: false })}</Text>
+          <Text size="sm" c="dimmed">{last === null ? t`This device has not synced yet.` : t`Last synced ${last}`}</Text>
+        </div>
+        <Button variant="default" onClick={() => db.wake()}>{t`Sync now`}</Button>
+      </Group>
+    </Section>
+  )
+}

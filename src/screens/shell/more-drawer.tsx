@@ -1,0 +1,44 @@
+import { Group, UnstyledButton } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
+import { useCounters } from '#db/use-row.ts'
+import { LanguageSwitch } from '#ui/language-switch.tsx'
+import { BottomSheet } from '#ui/overlay/on-demand.tsx'
+import { ThemeSwitch } from '#ui/theme-switch.tsx'
+import { findPlace, NAV, NAV_COUNTERS, SETTINGS } from './nav.ts'
+import { NavLink } from './nav-link.tsx'
+import { useSignOut } from './sign-out.tsx'
+import classes from './shell.module.css'
+
+/** Everything that has no place in the bottom bar. */
+export const MoreDrawer = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+  const { t } = useLingui()
+  const { pathname } = useLocation()
+  const counters = useCounters(NAV_COUNTERS)
+  const { ask, dialog } = useSignOut()
+  const here = findPlace(pathname)?.item
+  const items = [...NAV.flatMap((group) => group.items.filter((item) => !item.atThumb)), SETTINGS]
+  const leave = () => {
+    onClose()
+    ask()
+  }
+  return (
+    <>
+      <BottomSheet opened={opened} onClose={onClose} title={t({ message: 'More', context: 'navigation' })}>
+        {items.map((item) => (
+          <NavLink key={item.path} item={item} current={item === here} count={(item.counter === undefined ? 0 : counters?.[item.counter]) ?? 0} onClick={onClose} />
+        ))}
+        <UnstyledButton className={classes.navLink} onClick={leave}>
+          <IconLogout size={20} stroke={1.75} className="mirrored" aria-hidden />
+          <span className={classes.navLabel}>{t`Sign out`}</span>
+        </UnstyledButton>
+        <Group justify="space-between" mt="md">
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </Group>
+      </BottomSheet>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { Plural } from '@lingui/react/macro'
+import { formatNumber } from '#i18n/formats.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import classes from './shell.module.css'
+
+/** How much waits behind a link. */
+export const NavCount = ({ count }: { count: number }) => {
+  const { language } = useVoice()
+  if (count === 0) return null
+  return (
+    <span className={classes.count}>
+      <span aria-hidden>{formatNumber(count, language)}</span>
+      <span className="heard-only"><Plural value={count} one="# waits" other="# wait" /></span>
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { IconCalendarPlus, IconClockPause, IconRefresh, IconSettings, IconTruckReturn, IconTruckLoading, type Icon } from '@tabler/icons-react'
+import { requestCounter } from '#domain/requests/request.ts'
+
+/** Addresses the shell can lead to. */
+export type NavPath = '/booking-renewal' | '/grace-period' | '/early-pickup' | '/removal-request' | '/replacement-request' | '/settings'
+
+export interface NavItem {
+  readonly path: NavPath
+  readonly label: MessageDescriptor
+  readonly icon: Icon
+  /** Counter of what waits there. */
+  readonly counter?: string
+  /** Has a place in the phone's bottom bar; the others are under "More". */
+  readonly atThumb?: boolean
+}
+
+export interface NavGroup {
+  readonly id: string
+  readonly label: MessageDescriptor
+  readonly items: readonly NavItem[]
+}
+
+/** Every section of the main area that has screens, in the order of the sidebar. A new section is one entry here. */
+export const NAV: readonly NavGroup[] = [
+  {
+    id: 'requests',
+    label: msg`Requests`,
+    items: [
+      { path: '/booking-renewal', label: msg`Renewals`, icon: IconCalendarPlus, counter: requestCounter('renewal', 'pending'), atThumb: true },
+      { path: '/grace-period', label: msg`Grace periods`, icon: IconClockPause, counter: requestCounter('grace_period', 'pending'), atThumb: true },
+      { path: '/early-pickup', label: msg`Early pickups`, icon: IconTruckReturn, counter: requestCounter('early_pickup', 'pending'), atThumb: true },
+      { path: '/removal-request', label: msg`Removals`, icon: IconTruckLoading, counter: requestCounter('removal', 'pending'), atThumb: true },
+      { path: '/replacement-request', label: msg`Replacements`, icon: IconRefresh, counter: requestCounter('replacement', 'pending') },
+    ],
+  },
+]
+
+/** Stands apart from the groups: at the foot of the sidebar, in the account menu. */
+export const SETTINGS: NavItem = { path: '/settings', label: msg`Settings`, icon: IconSettings }
+
+export const NAV_COUNTERS: readonly string[] = NAV.flatMap((group) => group.items.flatMap((item) => item.counter ?? []))
+
+/** Group and item a path belongs to, for the breadcrumb. */
+export const findPlace = (pathname: string): { group: NavGroup | null; item: NavItem } | null => {
+  const holds = (item: NavItem) => pathname === item.path || pathname.startsWith(`${item.path}/`)
+  for (const group of NAV) {
+    const item = group.items.find(holds)
+    if (item) return { group, item }
+  }
+  return holds(SETTINGS) ? { group: null, item: SETTINGS } : null
+}

@@ -1,0 +1,41 @@
+import { Group } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Brand } from '#ui/brand.tsx'
+import { LanguageSwitch } from '#ui/language-switch.tsx'
+import { ThemeSwitch } from '#ui/theme-switch.tsx'
+import { useDesktop } from '#ui/use-desktop.ts'
+import '#ui/theme/mantine-portal.css'
+import { AccountMenu } from './account-menu.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { FirstLoadNote } from './first-load-note.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { SyncChip } from './sync-chip.tsx'
+import classes from './shell.module.css'
+
+/** The frame of the main area. */
+export const Shell = ({ children }: { children: ReactNode }) => {
+  const { t } = useLingui()
+  const desktop = useDesktop()
+  return (
+    <div className={classes.shell} data-desktop={desktop || undefined}>
+      <a href="#content" className="skip-link">{t`Skip to the content`}</a>
+      {desktop ? <Sidebar /> : null}
+      <div className={classes.column}>
+        <header className={classes.header}>
+          {desktop ? <Breadcrumb /> : <Link to="/" className={classes.home} aria-label={t`Vendor Portal`}><Brand compact /></Link>}
+          <Group gap={4} wrap="nowrap" className={classes.tools}>
+            <SyncChip />
+            {desktop ? <><LanguageSwitch /><ThemeSwitch /></> : null}
+            <AccountMenu />
+          </Group>
+        </header>
+        <FirstLoadNote />
+        <main id="content" tabIndex={-1} className={classes.main}>{children}</main>
+        {desktop ? null : <BottomBar />}
+      </div>
+    </div>
+  )
+}

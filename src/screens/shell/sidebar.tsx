@@ -1,0 +1,52 @@
+import { ActionIcon } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
+import { useCounters } from '#db/use-row.ts'
+import { useState } from 'react'
+import { Brand } from '#ui/brand.tsx'
+import { findPlace, NAV, NAV_COUNTERS, SETTINGS } from './nav.ts'
+import { NavLink } from './nav-link.tsx'
+import classes from './shell.module.css'
+
+const COLLAPSED_KEY = 'sidebarCollapsed'
+/** Narrower than this, a table needs the room more than the names of the sections do. */
+const NARROW = '(max-width: 85em)'
+
+const startsCollapsed = (): boolean => {
+  const chosen = localStorage.getItem(COLLAPSED_KEY)
+  return chosen === null ? matchMedia(NARROW).matches : chosen === 'yes'
+}
+
+/** The desktop's way around: groups of sections with what waits in each; collapses to icons. */
+export const Sidebar = () => {
+  const { t, i18n } = useLingui()
+  const { pathname } = useLocation()
+  const counters = useCounters(NAV_COUNTERS)
+  const [collapsed, setCollapsed] = useState(startsCollapsed)
+  const toggle = () => {
+    localStorage.setItem(COLLAPSED_KEY, collapsed ? 'no' : 'yes')
+    setCollapsed(!collapsed)
+  }
+  const here = findPlace(pathname)?.item
+  const Glyph = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <nav className={classes.sidebar} data-collapsed={collapsed || undefined} aria-label={t`Sections`}>
+      <div className={classes.brand}><Brand compact={collapsed} /></div>
+      <div className={classes.groups}>
+        {NAV.map((group) => (
+          <div key={group.id} role="group" aria-label={i18n._(group.label)}>
+            {collapsed ? null : <div className={classes.groupLabel} aria-hidden>{i18n._(group.label)}</div>}
+            {group.items.map((item) => (
+              <NavLink key={item.path} item={item} current={item === here} collapsed={collapsed} count={(item.counter === undefined ? 0 : counters?.[item.counter]) ?? 0} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <NavLink item={SETTINGS} current={SETTINGS === here} collapsed={collapsed} count={0} />
+      <ActionIcon className={classes.collapse} onClick={toggle} aria-expanded={!collapsed} aria-label={collapsed ? t`Expand the sidebar` : t`Collapse the sidebar`}>
+        <Glyph size={20} className="mirrored" aria-hidden />
+      </ActionIcon>
+    </nav>
+  )
+}

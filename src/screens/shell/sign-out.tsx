@@ -1,0 +1,15 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+
+// Loaded when somebody asks to leave.
+const LazyDialog = lazy(() => import('./sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })))
+
+/** Signing out behind a question. Returns what asks it, and the dialog to render. */
+export const useSignOut = (): { ask: () => void; dialog: ReactNode } => {
+  const [wanted, setWanted] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const ask = () => {
+    setWanted(true)
+    setOpened(true)
+  }
+  return { ask, dialog: wanted ? <Suspense><LazyDialog opened={opened} onClose={() => setOpened(false)} /></Suspense> : null }
+}

@@ -1,0 +1,47 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp, type Icon } from '@tabler/icons-react'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
+import { useRejections } from '#db/use-sync.ts'
+import { saySync, syncMood, type SyncMood } from '#i18n/sync-words.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import { useOnline } from '#platform/connectivity.ts'
+import { useSyncFacts } from './use-sync-facts.ts'
+import classes from './sync.module.css'
+
+// Loaded when it is first opened.
+const LazyPanel = lazy(() => import('./sync-panel.tsx').then((module) => ({ default: module.SyncPanel })))
+
+const ICONS: Readonly<Record<SyncMood, Icon>> = { ok: IconCloudCheck, busy: IconCloudUp, hold: IconCloudOff, act: IconAlertTriangle }
+
+/** The truth about syncing in a few words; opens the list of waiting changes. */
+export const SyncChip = () => {
+  const { t, i18n } = useLingui()
+  const { language } = useVoice()
+  const online = useOnline()
+  const facts = useSyncFacts()
+  const refused = useRejections()?.length ?? 0
+  const [opened, setOpened] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const open = () => {
+    setWanted(true)
+    setOpened(true)
+  }
+  const mood = syncMood(facts, online)
+  const Glyph = ICONS[mood]
+  const words = saySync(i18n, facts, { language, online, withClock: true })
+  // Told aloud without the time, which would be news at every round.
+  const aloud = saySync(i18n, facts, { language, online, withClock: false })
+  return (
+    <>
+      <UnstyledButton className={classes.chip} data-mood={mood} aria-haspopup="dialog" aria-expanded={opened} onClick={open}>
+        <Glyph size={18} aria-hidden />
+        <span className="heard-only">{t`Sync:`} </span>
+        <span className="figures">{words}</span>
+        {refused > 0 ? <span className={classes.refused}><Plural value={refused} one="# not accepted" other="# not accepted" /></span> : null}
+      </UnstyledButton>
+      <span className="heard-only" role="status" aria-live="polite">{aloud}{refused > 0 ? <>. <Plural value={refused} one="# change was not accepted" other="# changes were not accepted" /></> : null}</span>
+      {wanted ? <Suspense><LazyPanel opened={opened} onClose={() => setOpened(false)} words={words} /></Suspense> : null}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { sessionInfo, type SessionInfo } from '#protocol/session.ts'
+
+const KEY = 'knownSession'
+
+const read = (): SessionInfo | null => {
+  try {
+    const parsed = v.safeParse(sessionInfo, JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+    return parsed.success ? parsed.output : null
+  } catch {
+    return null
+  }
+}
+
+let current = read()
+const listeners = new Set<() => void>()
+
+// The same person at the same vendor stays the same object, so that signing in again disturbs no open screen.
+const change = (next: SessionInfo | null): void => {
+  if (next && next.userId === current?.userId && next.vendorId === current.vendorId) return
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Who is signed in as far as this device knows. It holds no secret (the key is a cookie scripts cannot read) and is
+ * there so that the portal opens without a network. The server has the last word at the next sync.
+ */
+export const knownSession = (): SessionInfo | null => current
+
+/** Remembers who signed in (null: nobody) for this page and every later visit. */
+export const rememberSession = (session: SessionInfo | null): void => {
+  if (session) localStorage.setItem(KEY, JSON.stringify(session))
+  else localStorage.removeItem(KEY)
+  change(session)
+}
+
+/** The known session, live: also when another tab signs in or out. */
+export const useKnownSession = (): SessionInfo | null =>
+  useSyncExternalStore((listener) => {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === KEY || event.key === null) change(read())
+    }
+    listeners.add(listener)
+    addEventListener('storage', onStorage)
+    return () => {
+      listeners.delete(listener)
+      removeEventListener('storage', onStorage)
+    }
+  }, knownSession)

@@ -1,0 +1,16 @@
+import type { PortalStore } from '#db/database.ts'
+import type { SyncPorts } from './ports.ts'
+
+/** The real world, for a page or a service worker. */
+export const browserPorts = (db: PortalStore): SyncPorts => ({
+  db,
+  fetch: (path, init) => fetch(path, init),
+  now: () => Date.now(),
+  random: () => Math.random(),
+  // Without Web Locks two contexts may sync at once; the server deduplicates, so that costs traffic, not truth.
+  lock: (name, work) => ('locks' in navigator ? navigator.locks.request(name, work) : work()),
+  timer: (ms, ring) => {
+    const handle = setTimeout(ring, ms)
+    return () => clearTimeout(handle)
+  },
+})

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readStatus } from '#db/status.ts'
+import type { PortalDatabase } from '#db/database.ts'
+import { mutate } from '#db/mutate.ts'
+import { ModelServer } from '#tests/road/model-server.ts'
+import { openDevice } from '#tests/support/open-device.ts'
+import { requestBody } from '#tests/support/request-body.ts'
+import { requestOn } from '#tests/support/sample-marketplace.ts'
+import { sampleBooking, sampleId } from '#tests/support/samples.ts'
+import { expectConsole } from '#tests/support/silence.ts'
+import { runSync } from './engine.ts'
+import type { SyncPorts } from './ports.ts'
+
+const booking = sampleBooking()
+const request = requestOn(booking, 'renewal', {})
+
+let db: PortalDatabase
+let server: ModelServer
+let ports: SyncPorts
+beforeEach(() => {
+  db = openDevice()
+  server = new ModelServer()
+  server.put('bookings', booking)
+  server.put('requests', request)
+  ports = {
+    db, now: () => 1_000_000, random: () => 0.5, timer: () => () => undefined,
+    fetch: async (_path, init) => server.respond(requestBody(init)),
+    lock: (_name, work) => work(),
+  }
+})
+afterEach(() => db.close())
+
+const approve = () => mutate(db, 'request.approve', { requestId: request.id, operationId: sampleId(90) })
+
+describe('a run of the engine', () => {
+  it('loads everything at first and then says that nothing is left to load', async () => {
+    expect(await runSync(ports)).toBe(true)
+    expect(await readStatus(db)).toMatchObject({ phase: 'idle', firstLoad: null, sending: null, lastSyncedAt: 1_000_000, attempt: 0 })
+    expect(await db.rows('requests').toArray()).toHaveLength(1)
+  })
+
+  it('goes on until everything queued meanwhile is sent', async () => {
+    await runSync(ports)
+    let queued = false
+    const busy: SyncPorts = {
+      ...ports,
+      fetch: async (path, init) => {
+        if (!queued) await approve()
+        queued = true
+        return ports.fetch(path, init)
+      },
+    }
+    expect(await runSync(busy)).toBe(true)
+    expect(server.effects.size).toBe(1)
+  })
+
+  it('keeps what waits when the network is away, and counts the tries', async () => {
+    await runSync(ports)
+    await approve()
+    const away: SyncPorts = { ...ports, fetch: () => Promise.reject(new TypeError('network')) }
+    expect(await runSync(away)).toBe(false)
+    expect(await runSync(away)).toBe(false)
+    expect(await readStatus(db)).toMatchObject({ phase: 'offline', attempt: 2 })
+    expect(await runSync(ports)).toBe(true)
+    expect(await readStatus(db)).toMatchObject({ phase: 'idle', attempt: 0 })
+  })
+
+  it.each([
+    [401, {}, 'signed-out'], [426, {}, 'update-required'], [503, {}, 'waiting'], [429, {}, 'waiting'],
+  ] as const)('keeps what waits when the server answers %i', async (status, body, phase) => {
+    await runSync(ports)
+    await approve()
+    await runSync({ ...ports, fetch: async () => Response.json(body, { status }) })
+    expect((await readStatus(db)).phase).toBe(phase)
+    expect(await db.outbox.toArray()).toHaveLength(1)
+  })
+
+  it('calls an answer that makes no sense a defect, says so loudly, and keeps the outbox', async () => {
+    await runSync(ports)
+    await approve()
+    await runSync({ ...ports, fetch: async () => Response.json({ code: 'body.invalid' }, { status: 400 }) })
+    expect((await readStatus(db)).phase).toBe('failed')
+    expect(await db.outbox.toArray()).toHaveLength(1)
+    expectConsole('error', /sync: 400 body\.invalid/)
+  })
+
+  it('ends a round in which the server falls silent', async () => {
+    let ring: () => void = () => undefined
+    const silent: SyncPorts = {
+      ...ports,
+      timer: (_ms, call) => {
+        ring = call
+        return () => undefined
+      },
+      fetch: (_path, init) =>
+        new Promise((_resolve, reject) => {
+          init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+          setTimeout(() => ring(), 5)
+        }),
+    }
+    await runSync(silent)
+    expect((await readStatus(db)).phase).toBe('offline')
+  })
+
+  it('lets a second caller join the run that waits its turn', async () => {
+    const turns: (() => void)[] = []
+    const queueing: SyncPorts = { ...ports, lock: (_name, work) => new Promise((resolve, reject) => turns.push(() => void work().then(resolve, reject))) }
+    const first = runSync(queueing)
+    expect(await runSync(queueing)).toBe(false)
+    expect(turns).toHaveLength(1)
+    turns[0]?.()
+    expect(await first).toBe(true)
+  })
+})

@@ -1,0 +1,42 @@
+import { hasWaiting } from '#db/outbox.ts'
+import { readStatus, writeStatus, type SyncStatus } from '#db/status.ts'
+import { step } from './machine.ts'
+import type { SyncPorts } from './ports.ts'
+import { syncRound } from './round.ts'
+
+/** Rounds in one run: a guard against a server that always says there is more. */
+const MAX_ROUNDS = 1000
+
+/** The part of the status that the machine moves; the rest (progress, clock) is the round's to write. */
+const coreOf = ({ phase, attempt, nextAttemptAt, lastSyncedAt }: SyncStatus) => ({ phase, attempt, nextAttemptAt, lastSyncedAt })
+
+const run = async (ports: SyncPorts): Promise<void> => {
+  const world = () => ({ now: ports.now(), random: ports.random() })
+  const awake = step(coreOf(await readStatus(ports.db)), { kind: 'wake' }, world())
+  let status = await writeStatus(ports.db, { ...awake.status, beatAt: ports.now() })
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const outcome = await syncRound(ports)
+    if (outcome.kind === 'defect') console.error(`sync: ${outcome.reason}`)
+    const after = step(coreOf(status), outcome, world())
+    status = await writeStatus(ports.db, { ...after.status, beatAt: ports.now(), ...(after.next === 'round' ? {} : { sending: null }) })
+    if (after.next !== 'round') return
+  }
+}
+
+const waitingRuns = new Set<string>()
+
+/**
+ * Syncs one database until nothing waits or the world says not now. Runs of the same database follow one another, in
+ * whatever tab or worker; a second caller in this context joins the run that is already waiting its turn, because that
+ * one will see everything queued before it starts. Resolves with whether all is sent.
+ */
+export const runSync = async (ports: SyncPorts): Promise<boolean> => {
+  const name = ports.db.name
+  if (waitingRuns.has(name)) return false
+  waitingRuns.add(name)
+  await ports.lock(`sync:${name}`, async () => {
+    waitingRuns.delete(name)
+    await run(ports)
+  })
+  return !(await hasWaiting(ports.db))
+}

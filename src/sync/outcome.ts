@@ -1,0 +1,19 @@
+/** How one round with the server ended. */
+export type RoundOutcome =
+  /** Applied. `more`: something still waits or the load is unfinished, so another round follows at once. */
+  | { readonly kind: 'done'; readonly more: boolean }
+  /** The world says not now: `network` when nothing came back, `server` when it asked us to wait or failed. */
+  | { readonly kind: 'outage'; readonly where: 'network' | 'server'; readonly retryAfterMs: number | null }
+  /** The session ended: everything is kept until the same person signs in. */
+  | { readonly kind: 'signed-out' }
+  /** This release is too old for the server. */
+  | { readonly kind: 'update-required' }
+  /** The device was reset and starts over. */
+  | { readonly kind: 'reset' }
+  /** We are wrong: the answer makes no sense or the server says our request does not. */
+  | { readonly kind: 'defect'; readonly reason: string }
+
+/** An answer that did not arrive whole. Nothing of it was applied beyond verified segments. */
+export class CutAnswer extends Error {
+  override readonly name = 'CutAnswer'
+}

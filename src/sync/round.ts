@@ -1,0 +1,146 @@
+import { applyPull, readCursor } from '#db/apply-pull.ts'
+import { hasWaiting } from '#db/outbox.ts'
+import { resetDevice } from '#db/reset.ts'
+import { readStatus, writeStatus } from '#db/status.ts'
+import type { Cursor, HeadLine, ResultLine, RowLine, SyncRequest } from '#protocol/sync.ts'
+import { CutAnswer, type RoundOutcome } from './outcome.ts'
+import type { SyncPorts } from './ports.ts'
+import { lines, readAnswer, type Answer } from './read-answer.ts'
+import { buildRequest, refusedOutcome } from './request.ts'
+
+/** No sign of life from the server for this long ends the round. */
+export const SILENCE_LIMIT_MS = 25_000
+
+/** Rows of a first load written in one transaction: verified segments are gathered up to this many. */
+const WRITE_BATCH = 10_000
+
+const cursorAt = (head: HeadLine, after: string | null): Cursor => ({ epoch: head.epoch, scope: head.scope, revision: head.to, after })
+
+/** Applies the segments of a first load as they are verified, and tells people how far it is. */
+class FirstLoad {
+  private gathered: RowLine[] = []
+  private rows: number
+  private readonly ports: SyncPorts
+  private readonly head: HeadLine
+
+  constructor(ports: SyncPorts, head: HeadLine, rowsBefore: number) {
+    this.ports = ports
+    this.head = head
+    this.rows = rowsBefore
+  }
+
+  async segment(rows: readonly RowLine[], after: string): Promise<void> {
+    for (const row of rows) this.gathered.push(row)
+    // The worklist is shown at once; history behind it is written in larger pieces.
+    if (after === '' || this.gathered.length >= WRITE_BATCH) await this.flush(after)
+  }
+
+  async flush(after: string): Promise<void> {
+    const { db, now } = this.ports
+    const rows = this.gathered
+    this.gathered = []
+    await applyPull(db, { rows, results: [], lastSeq: 0, cursor: cursorAt(this.head, after), durable: 0 })
+    this.rows += rows.length
+    await writeStatus(db, { beatAt: now(), firstLoad: { rows: this.rows, total: Math.max(this.head.total ?? 0, this.rows), worklist: true } })
+  }
+
+  rest(): RowLine[] {
+    return this.gathered
+  }
+}
+
+const send = async (ports: SyncPorts, request: SyncRequest, abort: AbortController): Promise<Response> => {
+  try {
+    return await ports.fetch('/api/sync', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept': 'application/x-ndjson' },
+      body: JSON.stringify(request),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: abort.signal,
+    })
+  } catch (error) {
+    throw new CutAnswer('no answer', { cause: error })
+  }
+}
+
+interface Page {
+  readonly answer: Answer
+  readonly rows: readonly RowLine[]
+}
+
+/** One request and its verified answer, or the outcome that ends the round. */
+const exchange = async (ports: SyncPorts, request: SyncRequest): Promise<Page | RoundOutcome> => {
+  const abort = new AbortController()
+  let cancel = ports.timer(SILENCE_LIMIT_MS, () => abort.abort())
+  const beat = () => {
+    cancel()
+    cancel = ports.timer(SILENCE_LIMIT_MS, () => abort.abort())
+  }
+  try {
+    const response = await send(ports, request, abort)
+    beat()
+    if (!response.ok || !response.body) return await refusedOutcome(response)
+    let load: FirstLoad | undefined
+    const before = (await readStatus(ports.db)).firstLoad?.rows ?? 0
+    const answer = await readAnswer(lines(response.body, beat), {
+      onHead: async (head) => {
+        const firstLoad = request.cursor === null || request.cursor.after !== null
+        if (firstLoad) load = new FirstLoad(ports, head, request.cursor === null ? 0 : before)
+        await writeStatus(ports.db, { beatAt: ports.now(), clockOffsetMs: Date.parse(head.serverNow) - ports.now() })
+      },
+      onSegment: async (rows, after) => load?.segment(rows, after),
+    })
+    return { answer, rows: [...(load?.rest() ?? []), ...answer.rows] }
+  } finally {
+    cancel()
+  }
+}
+
+const isPage = (result: Page | RoundOutcome): result is Page => 'answer' in result
+
+/**
+ * Pushes the front of the outbox and pulls until the server has no more pages; pages are gathered and applied together,
+ * because a page cut by its limit may hold half of what one mutation did.
+ */
+const pushAndPull = async (ports: SyncPorts): Promise<RoundOutcome> => {
+  const { db } = ports
+  const request = await buildRequest(ports)
+  await writeStatus(db, { beatAt: ports.now(), sending: request.mutations.length > 0 ? { done: 0, total: request.mutations.length } : null })
+  const rows: RowLine[] = []
+  const results: ResultLine[] = []
+  let { cursor, mutations } = request
+  for (;;) {
+    const page = await exchange(ports, { ...request, cursor, mutations })
+    if (!isPage(page)) return page
+    for (const row of page.rows) rows.push(row)
+    for (const result of page.answer.results) results.push(result)
+    const { head } = page.answer
+    cursor = cursorAt(head, null)
+    mutations = []
+    if (!head.complete) continue
+    await applyPull(db, { rows, results, lastSeq: head.lastSeq, cursor, durable: head.durable })
+    const wasLoading = request.cursor === null || request.cursor.after !== null
+    await writeStatus(db, { sending: null, ...(wasLoading ? { firstLoad: null } : {}) })
+    // After a first load the rows may be of different moments: one more pull brings them to one.
+    return { kind: 'done', more: wasLoading || (await hasWaiting(db)) }
+  }
+}
+
+/** One round with the server. Never throws for what the world can do to us; a defect is returned as one. */
+export const syncRound = async (ports: SyncPorts): Promise<RoundOutcome> => {
+  try {
+    const outcome = await pushAndPull(ports)
+    if (outcome.kind === 'reset') await resetDevice(ports.db)
+    return outcome
+  } catch (error) {
+    if (error instanceof CutAnswer) return { kind: 'outage', where: 'network', retryAfterMs: null }
+    return { kind: 'defect', reason: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' }
+  }
+}
+
+/** Whether the device has all rows the server had when it last asked. */
+export const isLoaded = async (ports: Pick<SyncPorts, 'db'>): Promise<boolean> => {
+  const cursor = await readCursor(ports.db)
+  return cursor !== null && cursor.after === null
+}

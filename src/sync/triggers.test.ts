@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { INITIAL_STATUS, type SyncStatus } from '#db/status.ts'
+import { isDue } from './triggers.ts'
+
+const NOW = 10_000_000
+const due = (change: Partial<SyncStatus>, waiting = false) => isDue({ ...INITIAL_STATUS, firstLoad: null, lastSyncedAt: NOW, ...change }, { now: NOW, waiting })
+
+describe('an open page looks whether to wake the engine', () => {
+  it.each<[string, Partial<SyncStatus>, boolean, boolean]>([
+    ['all is sent and fresh', { phase: 'idle' }, false, false],
+    ['something waits though the engine rests', { phase: 'idle' }, true, true],
+    ['the first load is unfinished', { phase: 'idle', firstLoad: { rows: 1, total: 9, worklist: true } }, false, true],
+    ['the server was last asked over a minute ago', { phase: 'idle', lastSyncedAt: NOW - 61_000 }, false, true],
+    ['a round is alive', { phase: 'syncing', beatAt: NOW - 10_000 }, true, false],
+    ['a round gives no sign of life', { phase: 'syncing', beatAt: NOW - 46_000 }, true, true],
+    ['the next try is not due yet', { phase: 'offline', nextAttemptAt: NOW + 5 }, true, false],
+    ['the next try is due', { phase: 'offline', nextAttemptAt: NOW }, true, true],
+    ['the server asked to wait', { phase: 'waiting', nextAttemptAt: NOW + 30_000 }, true, false],
+    ['a person must sign in', { phase: 'signed-out' }, true, false],
+    ['the app must be updated', { phase: 'update-required' }, true, false],
+    ['a defect is due for another try', { phase: 'failed', nextAttemptAt: NOW - 1 }, true, true],
+  ])('%s', (_when, change, waiting, expected) => {
+    expect(due(change, waiting)).toBe(expected)
+  })
+})

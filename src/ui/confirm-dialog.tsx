@@ -1,0 +1,33 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Sheet } from '#ui/overlay/on-demand.tsx'
+
+interface ConfirmDialogProps {
+  readonly opened: boolean
+  readonly title: string
+  /** What will happen, in a sentence with the record's name. */
+  readonly children: ReactNode
+  /** The verb of the confirming button, e.g. "Approve request". */
+  readonly action: string
+  readonly destructive?: boolean
+  readonly busy?: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before something is done. A destructive answer is red and never has the focus by itself. */
+export const ConfirmDialog = ({ opened, title, children, action, destructive = false, busy = false, onConfirm, onClose }: ConfirmDialogProps) => {
+  const { t } = useLingui()
+  return (
+    <Sheet opened={opened} onClose={onClose} title={title}>
+      <Stack gap="lg">
+        <div>{children}</div>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} data-autofocus={destructive || undefined}>{t`Go back`}</Button>
+          <Button color={destructive ? 'error' : 'primary'} loading={busy} onClick={onConfirm} data-autofocus={!destructive || undefined}>{action}</Button>
+        </Group>
+      </Stack>
+    </Sheet>
+  )
+}

@@ -1,0 +1,10 @@
+import { Modal } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import '#ui/theme/mantine-overlay.css'
+import type { OverlayProps } from './types.ts'
+
+/** A dialog in the middle of a desktop. */
+export const Dialog = (props: OverlayProps) => {
+  const { t } = useLingui()
+  return <Modal {...props} size={520} closeButtonProps={{ 'aria-label': t`Close`, size: 44, iconSize: 20 }} />
+}

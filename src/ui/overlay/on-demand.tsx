@@ -1,0 +1,22 @@
+import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { useDesktop } from '#ui/use-desktop.ts'
+import type { OverlayProps } from './types.ts'
+
+// Overlays bring focus traps, scroll locks and transitions with them; none of it is needed before the first is opened.
+const LazyBottomSheet = lazy(() => import('./bottom-sheet.tsx').then((module) => ({ default: module.BottomSheet })))
+const LazyDialog = lazy(() => import('./dialog.tsx').then((module) => ({ default: module.Dialog })))
+const LazySidePanel = lazy(() => import('./side-panel.tsx').then((module) => ({ default: module.SidePanel })))
+
+const onDemand = <Props extends OverlayProps>(Overlay: ComponentType<Props>) =>
+  function OnDemand(props: Props) {
+    const [wanted, setWanted] = useState(props.opened)
+    if (props.opened && !wanted) setWanted(true)
+    return wanted ? <Suspense><Overlay {...props} /></Suspense> : null
+  }
+
+export const BottomSheet = onDemand<OverlayProps>(LazyBottomSheet)
+export const SidePanel = onDemand<OverlayProps & { width: number }>(LazySidePanel)
+const Dialog = onDemand<OverlayProps>(LazyDialog)
+
+/** A dialog: in the middle of a desktop, from the bottom edge of a phone, where the thumb is. */
+export const Sheet = (props: OverlayProps) => (useDesktop() ? <Dialog {...props} /> : <BottomSheet {...props} />)

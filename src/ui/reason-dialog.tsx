@@ -1,0 +1,63 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { sayField } from '#i18n/say.ts'
+import { Sheet } from '#ui/overlay/on-demand.tsx'
+
+const LONGEST = 500
+
+interface ReasonDialogProps {
+  readonly opened: boolean
+  readonly title: string
+  readonly children: ReactNode
+  readonly label: string
+  readonly help: string
+  readonly action: string
+  readonly busy?: boolean
+  /** Gets the reason, trimmed. */
+  readonly onConfirm: (reason: string) => void
+  readonly onClose: () => void
+}
+
+/** Asks before something is done that somebody else must understand: without a reason it is not done. */
+export const ReasonDialog = ({ opened, title, children, label, help, action, busy = false, onConfirm, onClose }: ReasonDialogProps) => {
+  const { t, i18n } = useLingui()
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<'reason.required' | 'reason.too_long' | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (!opened) {
+      setReason('')
+      setFault(null)
+    }
+  }, [opened])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const given = reason.trim()
+    const found = given === '' ? 'reason.required' : given.length > LONGEST ? 'reason.too_long' : null
+    setFault(found)
+    if (found) field.current?.focus()
+    else onConfirm(given)
+  }
+  return (
+    <Sheet opened={opened} onClose={onClose} title={title}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="lg">
+          <div>{children}</div>
+          <Textarea
+            ref={field} data-autofocus required label={label} description={help} autosize minRows={3} maxRows={8}
+            value={reason} error={fault ? sayField(i18n, fault, label) : undefined}
+            onChange={(event) => {
+              setReason(event.currentTarget.value)
+              setFault(null)
+            }}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>{t`Go back`}</Button>
+            <Button type="submit" color="error" loading={busy}>{action}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,59 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import classes from './search-field.module.css'
+
+const PAUSE_MS = 150
+
+interface SearchFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** A search box that answers while one types, a short pause after the last key. */
+export const SearchField = ({ label, value, onChange }: SearchFieldProps) => {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState(value)
+  const [told, setTold] = useState(value)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(pause.current), [])
+  const tell = (next: string) => {
+    clearTimeout(pause.current)
+    setTold(next)
+    onChange(next)
+  }
+  const tellSoon = (next: string) => {
+    clearTimeout(pause.current)
+    pause.current = setTimeout(() => tell(next), PAUSE_MS)
+  }
+  // The address may change from elsewhere (back, a tab): then the box follows.
+  useEffect(() => {
+    if (value !== told) {
+      setTyped(value)
+      setTold(value)
+    }
+  }, [value, told])
+  return (
+    <TextInput
+      className={classes.search} type="search" aria-label={label} placeholder={label} value={typed}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={
+        typed === '' ? null : (
+          <CloseButton
+            size={40} aria-label={t`Clear search`}
+            onClick={() => {
+              setTyped('')
+              tell('')
+            }}
+          />
+        )
+      }
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        tellSoon(event.currentTarget.value)
+      }}
+    />
+  )
+}

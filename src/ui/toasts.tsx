@@ -1,0 +1,29 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { toast, ToastContainer } from 'react-toastify/unstyled'
+import 'react-toastify/ReactToastify.css'
+import type { Tone } from './notify.ts'
+import './toasts.css'
+
+/** Where results appear that are out of sight: top right, for 5 s, Alt+T to reach them by keyboard. */
+export const Toasts = ({ direction }: { direction: 'ltr' | 'rtl' }) => {
+  const { t } = useLingui()
+  const scheme = useComputedColorScheme('light')
+  return (
+    <ToastContainer
+      position="top-right" autoClose={5000} pauseOnHover pauseOnFocusLoss draggable draggablePercent={80} stacked newestOnTop
+      rtl={direction === 'rtl'} theme={scheme} aria-label={t`Notifications Alt+T`} hotKeys={(event) => event.altKey && event.code === 'KeyT'}
+    />
+  )
+}
+
+/** Shows a short text. */
+export const showToast = (text: string, type: Tone): void => {
+  toast(text, { type })
+}
+
+/** Offers something; stays until it is answered or dismissed, and is shown once per id. */
+export const showOffer = (id: string, content: ReactNode): void => {
+  toast(content, { toastId: id, autoClose: false, closeOnClick: false })
+}

@@ -1,0 +1,42 @@
+import { readDeviceSession } from '#db/device.ts'
+import { openPortal } from '#db/open.ts'
+import { SYNC_TAG } from '#protocol/worker.ts'
+import { browserPorts } from '#sync/browser-ports.ts'
+import { runSync } from '#sync/engine.ts'
+
+/** The Background Sync event; not in the standard library, because only Chromium has it. */
+export interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
+declare global {
+  interface ServiceWorkerGlobalScopeEventMap {
+    sync: SyncEvent
+  }
+}
+
+/**
+ * Sends and fetches for whoever is signed in on this device. The database is opened for the run and closed after it,
+ * because the worker may be stopped at any moment and must not stand in the way of an upgrade or a wipe.
+ * Resolves with whether nothing waits any more.
+ */
+export const syncNow = async (): Promise<boolean> => {
+  const session = await readDeviceSession()
+  if (!session) return true
+  const db = await openPortal(session)
+  try {
+    return await runSync(browserPorts(db))
+  } finally {
+    db.close()
+  }
+}
+
+/** The network is back. Rejecting asks the browser to try once more later. */
+export const onSync = (event: SyncEvent): void => {
+  if (!event.tag.startsWith(SYNC_TAG)) return
+  event.waitUntil(
+    syncNow().then((allSent) => {
+      if (!allSent) throw new Error('changes are still waiting')
+    }),
+  )
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { recordPath } from './record-path.ts'
+
+describe('a tap on a notification', () => {
+  it('leads to the request it is about', () => {
+    expect(recordPath('requests', '00000006-0000-7000-8000-000000000001')).toBe('/replacement-request/detail?id=00000006-0000-7000-8000-000000000001')
+  })
+
+  it('never leaves the site, whatever the message names', () => {
+    const path = recordPath('requests', '//evil.example?x=1&y=2')
+    expect(new URL(path, 'https://portal.example').host).toBe('portal.example')
+    expect(new URL(path, 'https://portal.example').searchParams.get('id')).toBe('//evil.example?x=1&y=2')
+  })
+
+  it('leads to the start for what has no screen', () => {
+    expect([recordPath('bookings', 'x'), recordPath('requests', undefined), recordPath(undefined, undefined)]).toEqual(['/', '/', '/'])
+  })
+})

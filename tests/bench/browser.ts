@@ -1,0 +1,37 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { build } from 'vite'
+
+/**
+ * Runs `work` in a page of a real Chromium with a profile on disk, with the bench script loaded. Served over loopback,
+ * because IndexedDB needs an origin.
+ */
+export const inBenchPage = async <T>(executablePath: string, work: (page: Page) => Promise<T>): Promise<T> => {
+  const dir = await mkdtemp(join(tmpdir(), 'bench-'))
+  await build({
+    configFile: false, logLevel: 'error', publicDir: false,
+    build: { outDir: dir, lib: { entry: 'tests/bench/page/main.ts', formats: ['es'], fileName: 'bench' }, minify: true },
+  })
+  const script = await readFile(join(dir, 'bench.js'))
+  const server = createServer((request, response) => {
+    if (request.url === '/bench.js') response.setHeader('content-type', 'text/javascript').end(script)
+    else response.setHeader('content-type', 'text/html').end('<!doctype html><title>bench</title><script type="module" src="/bench.js"></script>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const context = await chromium.launchPersistentContext(join(dir, 'profile'), { executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(600_000)
+    await page.goto(`http://127.0.0.1:${port}/`)
+    await page.waitForFunction(() => 'bench' in globalThis)
+    return await work(page)
+  } finally {
+    await context.close()
+    server.close()
+  }
+}

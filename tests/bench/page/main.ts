@@ -1,0 +1,8 @@
+import { firstLoad } from './first-load.ts'
+import { approvals, liveUpdate } from './live.ts'
+
+/** What the bench runner calls in the browser. */
+const bench = { firstLoad, liveUpdate, approvals }
+export type Bench = typeof bench
+
+Object.assign(globalThis, { bench })

@@ -1,0 +1,38 @@
+import { connect } from '#server/database/connect.ts'
+import type { Database } from '#server/database/database.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+
+/** A database implementation under test. */
+export interface EngineUnderTest {
+  readonly name: string
+  /** A migrated, empty database and the way to end everything that was started for it. */
+  readonly open: () => Promise<{ database: Database; url: string | null; close: () => Promise<void> }>
+}
+
+const pglite: EngineUnderTest = {
+  name: 'PGlite in memory',
+  open: async () => {
+    const database = await connect({ databaseUrl: null, dataDir: null })
+    return { database, url: null, close: () => database.close() }
+  },
+}
+
+export const postgres: EngineUnderTest = {
+  name: 'PostgreSQL',
+  open: async () => {
+    const server = await startPostgres()
+    const url = await server.createDatabase()
+    const database = await connect({ databaseUrl: url, dataDir: null })
+    return {
+      database,
+      url,
+      close: async () => {
+        await database.close()
+        await server.stop()
+      },
+    }
+  },
+}
+
+/** One suite, every implementation. */
+export const ENGINES: readonly EngineUnderTest[] = [pglite, postgres]

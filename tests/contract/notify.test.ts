@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pushData, type PushData } from '#protocol/push.ts'
+import type { Core } from '#server/core.ts'
+import { startSender } from '#server/notify/sender.ts'
+import type { Sent } from '#server/notify/transport.ts'
+import { ENGINES } from './engines.ts'
+import { readProblem } from './read-answer.ts'
+import { openWorld, ORIGIN, type World } from './world.ts'
+
+describe.each(ENGINES)('push messages, on $name', (engine) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(engine)
+  })
+  afterAll(() => world.close())
+
+  type Vendor = Awaited<ReturnType<World['vendor']>>
+  const tokenOf = (vendor: Vendor, name: string): string => `${name} of ${vendor.vendorId}`
+  const device = (vendor: Vendor, method: 'PUT' | 'DELETE', name: string) => deviceByToken(vendor, method, tokenOf(vendor, name))
+  const deviceByToken = (vendor: Pick<Vendor, 'cookie'>, method: 'PUT' | 'DELETE', token: string) =>
+    world.app.request(method === 'PUT' ? '/api/push-devices' : `/api/push-devices/${encodeURIComponent(token)}`, {
+      method, headers: { 'Content-Type': 'application/json', Origin: ORIGIN, Cookie: vendor.cookie },
+      ...(method === 'PUT' ? { body: JSON.stringify({ token, deviceType: 'web-android', language: 'ar' }) } : {}),
+    })
+  const waiting = (vendor: Vendor) => world.database.vendorTransaction(vendor.vendorId, (tx) => tx.rows<{ attempts: number }>(sql`select attempts from push_outbox`))
+
+  /** A sender over a transport that answers as told, and a clock that is set by hand. It notes what goes to this vendor's devices. */
+  const sender = (vendor: Vendor, answer: (name: string) => Sent) => {
+    const sent: { name: string; data: PushData }[] = []
+    // A minute ahead, so that what is written during the test is due.
+    const clock = { at: Date.now() + 60_000 }
+    const core: Core = { ...world.core, now: () => new Date(clock.at) }
+    const send = async (token: string, data: PushData): Promise<Sent> => {
+      const [name = '', owner] = token.split(' of ')
+      // The sweep also finds what other tests left behind.
+      if (owner !== vendor.vendorId) return { status: 'later', waitMs: 3_600_000 }
+      sent.push({ name, data })
+      return answer(name)
+    }
+    const push = startSender(core, { send })
+    return { sent, clock, ...push }
+  }
+
+  it('carry code and figures of a notice to every device of the vendor, once, after the commit', async () => {
+    const [vendor, other] = [await world.vendor(), await world.vendor()]
+    for (const name of ['phone', 'desk']) expect((await device(vendor, 'PUT', name)).status).toBe(204)
+    await device(other, 'PUT', 'other')
+    const push = sender(vendor, () => ({ status: 'sent' }))
+    const requestId = await vendor.submit('grace_period')
+    await push.drain(vendor.vendorId)
+    await push.drain(vendor.vendorId)
+    await push.close()
+    expect(push.sent.map(({ name }) => name).toSorted()).toEqual(['desk', 'phone'])
+    const [first] = push.sent
+    expect(v.parse(pushData, first?.data)).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/), code: 'request.submitted.grace_period', kind: 'requests', recordId: requestId,
+      params: JSON.stringify({ number: 7003, bookingNumber: 10041 }),
+    })
+    expect(await waiting(vendor)).toEqual([])
+  })
+
+  it('are written once for a repeated mutation, and not at all for a rejected one or for quiet history', async () => {
+    const vendor = await world.vendor()
+    await device(vendor, 'PUT', 'phone')
+    const id = randomUUID()
+    const requestId = await vendor.submit('renewal', false)
+    for (let i = 0; i < 3; i += 1) await world.marketplace(vendor.vendorId, [{ id, name: 'request.cancel', args: { requestId } }])
+    await world.marketplace(vendor.vendorId, [{ name: 'request.cancel', args: { requestId } }])
+    expect(await waiting(vendor)).toHaveLength(1)
+  })
+
+  it('do not pile up for a vendor without devices', async () => {
+    const vendor = await world.vendor()
+    await vendor.submit()
+    expect(await waiting(vendor)).toEqual([])
+  })
+
+  it('are tried again after a growing wait, at least as long as the service asks', async () => {
+    const vendor = await world.vendor()
+    await device(vendor, 'PUT', 'phone')
+    let answer: Sent = { status: 'later', waitMs: 90_000 }
+    const push = sender(vendor, () => answer)
+    await vendor.submit()
+    await push.drain(vendor.vendorId)
+    expect(push.sent).toHaveLength(1)
+    push.clock.at += 80_000
+    await push.drain(vendor.vendorId)
+    expect(push.sent).toHaveLength(1)
+    push.clock.at += 11_000
+    answer = { status: 'sent' }
+    await push.drain(vendor.vendorId)
+    await push.close()
+    expect(push.sent).toHaveLength(2)
+    expect(push.sent[1]?.data.id).toBe(push.sent[0]?.data.id)
+    expect(await waiting(vendor)).toEqual([])
+  })
+
+  it('forget a device that is gone, with everything that waited for it, and keep the others', async () => {
+    const vendor = await world.vendor()
+    for (const name of ['dead', 'phone']) await device(vendor, 'PUT', name)
+    const push = sender(vendor, (name) => (name === 'dead' ? { status: 'gone' } : { status: 'sent' }))
+    await vendor.submit()
+    await push.drain(vendor.vendorId)
+    push.sent.length = 0
+    await vendor.submit()
+    await push.drain(vendor.vendorId)
+    await push.close()
+    expect(push.sent.map(({ name }) => name)).toEqual(['phone'])
+  })
+
+  it('stop when the device is taken off, by its own vendor only', async () => {
+    const [vendor, other] = [await world.vendor(), await world.vendor()]
+    await device(vendor, 'PUT', 'phone')
+    expect((await deviceByToken(other, 'DELETE', tokenOf(vendor, 'phone'))).status).toBe(204)
+    await vendor.submit()
+    expect(await waiting(vendor)).toHaveLength(1)
+    expect((await device(vendor, 'DELETE', 'phone')).status).toBe(204)
+    expect(await waiting(vendor)).toEqual([])
+  })
+
+  it('go to tokens of any length the protocol allows, and refuse what cannot be one', async () => {
+    const vendor = await world.vendor()
+    expect((await deviceByToken(vendor, 'PUT', 'x'.repeat(4096))).status).toBe(204)
+    for (const token of ['short', 'x'.repeat(4097), 'token\0with-nul']) expect(await readProblem(await deviceByToken(vendor, 'PUT', token))).toMatchObject({ status: 400, code: 'body.invalid', fields: { token: 'body.invalid' } })
+  })
+
+  it('met no unexpected failure on the way', () => {
+    expect(world.failures).toEqual([])
+    expect(world.reports).toEqual([])
+  })
+})

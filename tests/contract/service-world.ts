@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { PROTOCOL_VERSION } from '#protocol/version.ts'
+import { createApp } from '#server/app.ts'
+import { createAuth } from '#server/auth/auth.ts'
+import type { Core } from '#server/core.ts'
+import { createLogger } from '#server/log/logger.ts'
+import { openPokes } from '#server/pokes.ts'
+import { sampleBooking, sampleContainer, sampleRequest, sampleVendor, sampleZone } from '#tests/support/samples.ts'
+import type { EngineUnderTest } from './engines.ts'
+import { readAnswer } from './read-answer.ts'
+
+export const SERVICE_KEY = 'k'.repeat(40)
+export const SITE = 'https://portal.example'
+const PASSWORD = 'p4ssword-1'
+const BASE = '/api/service/v1'
+
+interface Call {
+  readonly key?: string | null
+  readonly body?: unknown
+  readonly bearer?: string | null
+}
+
+/** The whole server over one database, spoken to as the marketplace does. */
+export const openService = async (engine: EngineUnderTest) => {
+  const { database, close } = await engine.open()
+  const pokes = await openPokes(database)
+  const core: Core = { database, pokes, now: () => new Date(), report: () => undefined }
+  const auth = createAuth({ database, secret: 's'.repeat(32), publicUrl: SITE, report: core.report, signInsPerMinute: 1000 })
+  const logger = createLogger('silent')
+  const app = createApp({ env: { publicUrl: SITE, serviceApiKey: SERVICE_KEY, firebase: null }, core, auth, logger, site: null, stopping: () => false })
+
+  const call = async (method: string, path: string, { key = randomUUID(), body, bearer = SERVICE_KEY }: Call = {}) => {
+    const response = await app.request(`${BASE}${path}`, {
+      method,
+      headers: {
+        ...(bearer === null ? {} : { Authorization: `Bearer ${bearer}` }),
+        ...(key === null ? {} : { 'Idempotency-Key': key }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    return { status: response.status, type: response.headers.get('content-type'), headers: response.headers, body: (await response.json()) as Record<string, unknown> }
+  }
+
+  /** A registered vendor with a zone, a container and a booking on site. */
+  const vendor = async () => {
+    const id = randomUUID()
+    const email = `${id}@example.com`
+    const zone = sampleZone({ id: randomUUID() })
+    const container = sampleContainer({ id: randomUUID(), zoneId: zone.id })
+    const summary = { id: container.id, wasteType: container.wasteType, binSize: container.binSize, barcode: container.barcode }
+    const booking = sampleBooking({ id: randomUUID(), container: summary, status: 'on_site' })
+    const registration = { vendor: sampleVendor({ id }), owner: { name: 'Noura', email, password: PASSWORD } }
+    await call('POST', '/vendors', { body: registration })
+    await call('POST', `/vendors/${id}/zones`, { body: [zone] })
+    await call('POST', `/vendors/${id}/containers`, { body: [container] })
+    await call('POST', `/vendors/${id}/bookings`, { body: booking })
+    return {
+      id, email, zone, container, booking, registration,
+      path: `/vendors/${id}`,
+      request: (over: Parameters<typeof sampleRequest>[1] = {}) => sampleRequest('renewal', { id: randomUUID(), bookingId: booking.id, container: summary, ...over }),
+    }
+  }
+
+  const signIn = async (email: string, password = PASSWORD) => {
+    const response = await app.request('/api/session', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: SITE },
+      body: JSON.stringify({ email, password, terms: true }),
+    })
+    return { status: response.status, cookie: response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ') }
+  }
+
+  /** What a signed-in device receives in a first load. */
+  const pull = async (cookie: string, mutations: readonly unknown[] = []) =>
+    readAnswer(await app.request('/api/sync', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: SITE, Cookie: cookie },
+      body: JSON.stringify({ protocol: PROTOCOL_VERSION, clientId: randomUUID(), cursor: null, mutations, limit: 10_000 }),
+    }))
+
+  return {
+    app, core, database, call, vendor, signIn, pull,
+    close: async () => {
+      await pokes.close()
+      await close()
+    },
+  }
+}
+
+export type Service = Awaited<ReturnType<typeof openService>>

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import type { Change } from '#domain/kernel/mutation.ts'
+import type { RequestType } from '#domain/requests/request.ts'
+import type { Cursor } from '#protocol/sync.ts'
+import { PROTOCOL_VERSION } from '#protocol/version.ts'
+import { createAuth } from '#server/auth/auth.ts'
+import { createVendorUser } from '#server/auth/vendor-users.ts'
+import type { Core } from '#server/core.ts'
+import { executeForMarketplace } from '#server/execute.ts'
+import { configRoutes, pushDeviceRoutes } from '#server/notify/routes.ts'
+import { openPokes } from '#server/pokes.ts'
+import { answerProblem } from '#server/problems.ts'
+import { lockVendor, writeRows } from '#server/records/rows.ts'
+import type { Outcome } from '#server/records/results.ts'
+import { sessionRoutes } from '#server/session/routes.ts'
+import { eventRoutes } from '#server/sync/events.ts'
+import { syncRoutes } from '#server/sync/routes.ts'
+import { sampleBooking, sampleContainer, sampleRequest, sampleVendor, sampleZone } from '#tests/support/samples.ts'
+import type { EngineUnderTest } from './engines.ts'
+
+export const ORIGIN = 'https://portal.example'
+export const PASSWORD = 'p4ssword-1'
+/** A client clock that a device might send. */
+export const CLIENT_AT = '2026-11-21T09:29:58.000Z'
+
+export interface SyncCall {
+  readonly clientId: string
+  readonly cursor?: Cursor | null
+  readonly mutations?: readonly unknown[]
+  readonly limit?: number
+  readonly protocol?: number
+}
+
+/** The server's parts over one database, and what a test does with them. */
+export const openWorld = async (engine: EngineUnderTest, options: { signInsPerMinute?: number; heartbeatMs?: number } = {}) => {
+  const { database, url, close } = await engine.open()
+  const pokes = await openPokes(database)
+  const reports: string[] = []
+  const core: Core = { database, pokes, now: () => new Date(), report: (event) => reports.push(event) }
+  const auth = createAuth({ database, secret: 's'.repeat(32), publicUrl: ORIGIN, report: core.report, signInsPerMinute: options.signInsPerMinute ?? 1000 })
+  const parts = { ...core, auth, publicUrl: ORIGIN }
+  const app = new Hono()
+    .route('/api/session', sessionRoutes(parts))
+    .route('/api/sync', syncRoutes(parts))
+    .route('/api/events', eventRoutes({ ...parts, ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }) }))
+    .route('/api/push-devices', pushDeviceRoutes(parts))
+    .route('/api/config', configRoutes({ firebase: null }))
+  const failures: unknown[] = []
+  app.onError((error) => {
+    const response = answerProblem(error)
+    if (response.status >= 500) failures.push(error)
+    return response
+  })
+
+  const marketplace = (vendorId: string, mutations: readonly { id?: string; name: string; args: unknown }[], announce = true): Promise<Outcome[]> =>
+    executeForMarketplace(core, { vendorId, announce, mutations: mutations.map((mutation) => ({ id: randomUUID(), clientAt: CLIENT_AT, ...mutation })) })
+
+  const signIn = async (email: string): Promise<string> => {
+    const response = await app.request('/api/session', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: ORIGIN },
+      body: JSON.stringify({ email, password: PASSWORD, terms: true }),
+    })
+    if (!response.ok) throw new Error(`sign-in answered ${response.status}`)
+    return response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+  }
+
+  /** A vendor with a zone, a container, a booking on site, and somebody signed in. */
+  const vendor = async () => {
+    const vendorId = randomUUID()
+    const email = `${vendorId}@example.com`
+    await createVendorUser({ database, auth }, { vendorId, email, password: PASSWORD, name: 'Test' })
+    const zone = sampleZone({ id: randomUUID() })
+    const container = sampleContainer({ id: randomUUID(), zoneId: zone.id })
+    const summary = { id: container.id, wasteType: container.wasteType, binSize: container.binSize, barcode: container.barcode }
+    const booking = sampleBooking({ id: randomUUID(), container: summary })
+    await marketplace(vendorId, [
+      { name: 'vendor.register', args: sampleVendor({ id: vendorId }) },
+      { name: 'zone.import', args: zone },
+      { name: 'container.import', args: container },
+      { name: 'booking.place', args: booking },
+    ], false)
+    const cookie = await signIn(email)
+    return {
+      vendorId, email, zone, container, booking, cookie,
+      /** A new request of the customer; resolves to its id. */
+      submit: async (type: RequestType = 'renewal', announce = true): Promise<string> => {
+        const id = randomUUID()
+        await marketplace(vendorId, [{ name: 'request.submit', args: sampleRequest(type, { id, bookingId: booking.id, container: summary }) }], announce)
+        return id
+      },
+      post: (body: unknown, headers: Record<string, string> = {}) =>
+        app.request('/api/sync', { method: 'POST', headers: { 'Content-Type': 'application/json', Origin: ORIGIN, Cookie: cookie, ...headers }, body: JSON.stringify(body) }),
+      sync: (call: SyncCall) =>
+        app.request('/api/sync', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', Origin: ORIGIN, Cookie: cookie },
+          body: JSON.stringify({ protocol: PROTOCOL_VERSION, cursor: null, mutations: [], limit: 10_000, ...call }),
+        }),
+    }
+  }
+
+  /** Writes rows and tombstones as an import would: under the lock, at the next revision. Resolves to that revision. */
+  const write = (vendorId: string, changes: readonly Change[], at = new Date().toISOString()): Promise<number> =>
+    database.vendorTransaction(vendorId, async (tx) => {
+      const revision = ((await lockVendor(tx)) ?? 0) + 1
+      await writeRows(tx, { vendorId, revision, at, changes })
+      return revision
+    })
+
+  return {
+    database, url, core, auth, app, pokes, reports, failures, marketplace, signIn, vendor, write,
+    close: async () => {
+      await pokes.close()
+      await close()
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** A mutation as a device sends it. */
+export const wire = (seq: number, name: string, args: unknown, id: string = randomUUID()) => ({ seq, id, name, version: 1, args, clientAt: CLIENT_AT })
+
+export const approve = (seq: number, requestId: string, id: string = randomUUID()) => wire(seq, 'request.approve', { requestId, operationId: randomUUID() }, id)

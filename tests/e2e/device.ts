@@ -1,0 +1,187 @@
+import { expect, type BrowserContext, type CDPSession, type Page, type Worker } from '@playwright/test'
+import { isolate } from '#i18n/formats.ts'
+import type { Language } from '#i18n/language.ts'
+import type { TestVendor } from '#tests/e2e/marketplace.ts'
+import { ORIGIN } from '#tests/e2e/site.ts'
+import { wordsOf, type Say } from '#tests/e2e/words.ts'
+
+/** What a browser reports by itself when the network was taken away on purpose. */
+const OFFLINE_NOISE = /net::ERR_INTERNET_DISCONNECTED/
+
+/** A waiting change as the device's database holds it. */
+export interface QueuedChange {
+  readonly seq: number
+  readonly id: string
+  readonly name: string
+}
+
+/**
+ * One person's browser: its storage, its service worker, its tabs. Whatever the browser complains about is kept in
+ * `complaints`, which must be empty when the test ends.
+ */
+export class Device {
+  readonly context: BrowserContext
+  readonly language: Language
+  readonly say: Say
+  readonly complaints: string[] = []
+  private readonly allowed: RegExp[] = []
+
+  constructor(context: BrowserContext, language: Language) {
+    this.context = context
+    this.language = language
+    this.say = wordsOf(language)
+    context.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.complain(`console.${message.type()}: ${message.text()} ${message.location().url}`)
+    })
+    context.on('weberror', (error) => this.complain(`uncaught: ${error.error().stack ?? error.error().message}`))
+  }
+
+  private complain(text: string): void {
+    if (!this.allowed.some((pattern) => pattern.test(text))) this.complaints.push(text)
+  }
+
+  /** Expects a complaint for the rest of the test: the browser itself reports refused calls as errors. */
+  allow(pattern: RegExp): void {
+    this.allowed.push(pattern)
+  }
+
+  async goOffline(): Promise<void> {
+    this.allow(OFFLINE_NOISE)
+    await this.context.setOffline(true)
+  }
+
+  async goOnline(): Promise<void> {
+    await this.context.setOffline(false)
+  }
+
+  /** A new tab at an address of the portal. */
+  async open(path: string): Promise<Page> {
+    const page = await this.context.newPage()
+    await page.goto(path)
+    return page
+  }
+
+  /** Signs in as a person does, and waits until the worker serves the page and the data is there: from then on the portal works offline. */
+  async signIn(vendor: Pick<TestVendor, 'email' | 'password'>): Promise<Page> {
+    const page = await this.open('/signin')
+    await this.fillSignIn(page, vendor)
+    await page.getByRole('button', { name: this.say('Sign in') }).click()
+    await expect(page).not.toHaveURL(/signin/)
+    await this.controlled(page)
+    await this.loaded(page)
+    return page
+  }
+
+  /** Types into the sign-in form and accepts the terms. */
+  async fillSignIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+    await page.getByLabel(this.say('Email')).fill(email)
+    await page.locator('input[autocomplete="current-password"]').fill(password)
+    await page.getByRole('checkbox').check()
+  }
+
+  /** Signs out through the menu and its question, which must hold `warning`. */
+  async signOut(page: Page, warning?: RegExp): Promise<void> {
+    await page.getByRole('button', { name: this.say('Account') }).click()
+    await page.getByRole('menuitem', { name: this.say('Sign out') }).click()
+    const dialog = page.getByRole('dialog', { name: this.say('Sign out?') })
+    if (warning) await expect(dialog).toContainText(warning)
+    await dialog.getByRole('button', { name: this.say(warning ? 'Sign out and lose them' : 'Sign out'), exact: true }).click()
+  }
+
+  /** Opens the list of waiting and refused changes by the chip in the header. */
+  async openSync(page: Page): Promise<void> {
+    await page.getByRole('button', { name: this.say('Sync:') }).click()
+    await expect(page.getByRole('dialog', { name: this.say('Changes and sync') })).toBeVisible()
+  }
+
+  /** Waits until the service worker controls the page. */
+  async controlled(page: Page): Promise<void> {
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  }
+
+  /** Waits until the device has everything its vendor has. */
+  async loaded(page: Page): Promise<void> {
+    const firstLoad = async () => {
+      const meta = (await page.evaluate(readStore, 'meta')) as ReadonlyArray<{ key: string; value: { firstLoad?: unknown } }>
+      return meta.find(({ key }) => key === 'status')?.value.firstLoad
+    }
+    await expect.poll(firstLoad).toBeNull()
+  }
+
+  /** The worker, started if need be by the caller. */
+  worker(): Worker {
+    const worker = this.context.serviceWorkers()[0]
+    if (worker === undefined) throw new Error('no service worker runs')
+    return worker
+  }
+
+  /** A protocol session with the worker's domain on, and the registration it belongs to. */
+  async workerDebugger(page: Page): Promise<{ session: CDPSession; registrationId: string }> {
+    const session = await this.context.newCDPSession(page)
+    const registered = new Promise<string>((found) => {
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const own = registrations.find((registration) => registration.scopeURL === `${ORIGIN}/` && !registration.isDeleted)
+        if (own) found(own.registrationId)
+      })
+    })
+    await session.send('ServiceWorker.enable')
+    return { session, registrationId: await registered }
+  }
+
+  /** The changes that wait on this device, oldest first. */
+  async queued(page: Page): Promise<QueuedChange[]> {
+    return page.evaluate(readStore, 'outbox') as Promise<QueuedChange[]>
+  }
+
+  /** A request's number as the interface writes it. */
+  number(number: number): string {
+    return isolate(`#${number}`, this.language)
+  }
+
+  /** Every button that gives an answer of a kind. */
+  answers(page: Page, answer: 'Approve' | 'Reject') {
+    return page.getByRole('button', { name: new RegExp(this.say(`${answer} request {number}`, { number: '.*\\d+' })) })
+  }
+
+  /** The button with which a request is answered, on a row or a card. */
+  answer(page: Page, answer: 'Approve' | 'Reject', number: number) {
+    return page.getByRole('button', { name: this.say(`${answer} request {number}`, { number: this.number(number) }), exact: true })
+  }
+
+  /** Approves through the dialog and waits until it has closed. */
+  async approve(page: Page, number: number): Promise<void> {
+    await this.answer(page, 'Approve', number).click()
+    const dialog = page.getByRole('dialog', { name: this.say('Approve request {number}?', { number: this.number(number) }) })
+    await dialog.getByRole('button', { name: this.say('Approve request') }).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  /** Rejects through the dialog, with a reason, and waits until it has closed. */
+  async reject(page: Page, number: number, reason: string): Promise<void> {
+    await this.answer(page, 'Reject', number).click()
+    const dialog = page.getByRole('dialog', { name: this.say('Reject request {number}?', { number: this.number(number) }) })
+    await dialog.getByRole('textbox').fill(reason)
+    await dialog.getByRole('button', { name: this.say('Reject request') }).click()
+    await expect(dialog).toBeHidden()
+  }
+}
+
+/** Runs in the page: all rows of a store of the vendor's database. */
+const readStore = async (store: string): Promise<unknown[]> => {
+  const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+  const name = names.find((candidate) => candidate.startsWith('portal-') && candidate !== 'portal-device')
+  if (name === undefined) return []
+  return new Promise((found, failed) => {
+    const opening = indexedDB.open(name)
+    opening.onerror = () => failed(new Error('cannot open'))
+    opening.onsuccess = () => {
+      const db = opening.result
+      const reading = db.transaction(store).objectStore(store).getAll()
+      reading.onsuccess = () => {
+        db.close()
+        found(reading.result)
+      }
+      reading.onerror = () => failed(new Error('cannot read'))
+    }
+  })
+}

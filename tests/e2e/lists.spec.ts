@@ -1,0 +1,99 @@
+import { expect } from '@playwright/test'
+import { LISTS } from '#tests/e2e/screens.ts'
+import { test } from '#tests/e2e/portal.ts'
+
+const named = (en: string, ar: string) => ({ customerName: { en, ar } })
+
+test('search finds a customer by any spelling and a request by any digits, and the address keeps what was asked', async ({ vendor, newDevice }) => {
+  const first = await vendor.submit('renewal', named('Ibrahim Trading', 'مؤسسة إبراهيم للتجارة'))
+  const second = await vendor.submit('renewal', named('Fatimah Homes', 'شركة فاطمة للإسكان'))
+  const device = await newDevice('ar')
+  const page = await device.signIn(vendor)
+  await page.goto(LISTS.renewal.path)
+  const search = page.getByRole('searchbox')
+  const shows = async (...numbers: number[]) => {
+    await expect(device.answers(page, 'Approve')).toHaveCount(numbers.length)
+    for (const number of numbers) await expect(device.answer(page, 'Approve', number)).toBeVisible()
+  }
+  await shows(first.number, second.number)
+  for (const typed of ['ابراهيم', 'IBRAHIM', 'موسسه', String(first.number), '٥٠٠١']) {
+    await search.fill(typed)
+    await shows(first.number)
+  }
+  await search.fill('فاطمه')
+  await shows(second.number)
+  expect(new URL(page.url()).searchParams.get('q')).toBe('فاطمه')
+  await page.reload()
+  await expect(search).toHaveValue('فاطمه')
+  await shows(second.number)
+  await search.fill('لا أحد')
+  await expect(page.getByText(device.say('No data found'))).toBeVisible()
+})
+
+test('tabs and sorting live in the address; back leads from a detail to the same list', async ({ vendor, newDevice }) => {
+  const [newest, older] = [await vendor.submit('removal'), await vendor.submit('removal')]
+  const device = await newDevice('en')
+  const page = await device.signIn(vendor)
+  await page.goto(LISTS.removal.path)
+  const order = async () => (await page.getByRole('row').allInnerTexts()).flatMap((text) => /#(\d+)/.exec(text)?.[1] ?? []).map(Number)
+  await expect.poll(order).toEqual([newest.number, older.number])
+  await page.getByRole('combobox').selectOption({ label: device.say('Requested: oldest first') })
+  await expect.poll(order).toEqual([older.number, newest.number])
+  await page.getByRole('tab', { name: device.say('requests|All') }).click()
+  await expect(page).toHaveURL(/status=all/)
+  await expect(page).toHaveURL(/sort=requested-oldest/)
+
+  await page.getByRole('row').filter({ hasText: `#${newest.number}` }).getByRole('link').click()
+  await expect(page.getByRole('dialog').getByText(`#${newest.number}`)).toBeVisible()
+  const address = page.url()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect.poll(order).toEqual([older.number, newest.number])
+  await page.goto(address)
+  await expect(page.getByRole('dialog').getByText(`#${newest.number}`)).toBeVisible()
+})
+
+test('the list can be worked by keyboard alone', async ({ vendor, newDevice }) => {
+  await vendor.submit('grace_period')
+  const second = await vendor.submit('grace_period')
+  const device = await newDevice('en')
+  const page = await device.signIn(vendor)
+  await page.goto(LISTS.grace_period.path)
+  await expect(device.answer(page, 'Approve', second.number)).toBeVisible()
+  await page.locator('[role=row][tabindex="0"]').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('row').filter({ hasText: `#${second.number}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const detail = page.getByRole('dialog')
+  await expect(detail.getByText(`#${second.number}`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(detail).toBeHidden()
+
+  await device.answer(page, 'Reject', second.number).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: device.say('Reject request {number}?', { number: device.number(second.number) }) })
+  await expect(dialog.getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('No driver free')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect.poll(async () => (await vendor.readRequest(second.id)).rejectionReason).toBe('No driver free')
+})
+
+test('the language changes at once, without loading anew, and is remembered', async ({ vendor, newDevice }) => {
+  await vendor.submit('renewal')
+  const device = await newDevice('en')
+  const page = await device.signIn(vendor)
+  await page.goto(LISTS.renewal.path)
+  await expect(page.getByRole('heading', { level: 1, name: LISTS.renewal.title })).toBeVisible()
+  const loaded = await page.evaluate(() => performance.timeOrigin)
+  await page.getByRole('button', { name: 'العربية' }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\p{Script=Arabic}/u)
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
+  expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('ar')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+})

@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import type { TestVendor } from '#tests/e2e/marketplace.ts'
+import type { Device } from '#tests/e2e/device.ts'
+import { LISTS } from '#tests/e2e/screens.ts'
+import { test } from '#tests/e2e/portal.ts'
+
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } } as const
+
+/** Faults by rule and place. Checkers misjudge contrast on Arabic text, so it is judged in English. */
+const faults = async (page: Page, language: string): Promise<string[]> => {
+  // Toasts and panels fade in: half-way their colours are not theirs.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))))
+  const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+  const { violations } = await (language === 'ar' ? builder.disableRules('color-contrast') : builder).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`))
+}
+
+/** Nothing sticks out of the page sideways. */
+const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+const fill = async (vendor: TestVendor): Promise<void> => {
+  for (const type of ['renewal', 'renewal', 'grace_period', 'early_pickup', 'removal', 'replacement'] as const) await vendor.submit(type)
+}
+
+const visit = async (device: Device, page: Page, judge: (place: string) => Promise<void>): Promise<void> => {
+  const { say } = device
+  for (const { path, title } of Object.values(LISTS)) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: say(title) })).toBeVisible()
+    await expect(device.answers(page, 'Approve').first()).toBeVisible()
+    await judge(path)
+  }
+  await page.goto(`${LISTS.renewal.path}?status=cancelled`)
+  await expect(page.getByText(say('No data found'))).toBeVisible()
+  await judge('an empty list')
+  await page.goto(LISTS.renewal.path)
+  await device.answers(page, 'Approve').first().click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: say('Approve request') })).toBeVisible()
+  await judge('the approval')
+  await page.keyboard.press('Escape')
+  await device.answers(page, 'Reject').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: say('Reject request') }).click()
+  await expect(page.getByText(say('Reason is required'))).toBeVisible()
+  await judge('the rejection, without a reason')
+  await page.keyboard.press('Escape')
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await judge('/settings')
+  await device.openSync(page)
+  await judge('the sync panel')
+}
+
+// Each language in each theme, and each size in both languages and both themes.
+const LOOKS = [['en', 'light', 'desktop'], ['en', 'dark', 'phone'], ['ar', 'light', 'phone'], ['ar', 'dark', 'desktop']] as const
+
+for (const [language, theme, size] of LOOKS) {
+  test(`every screen in ${language}, ${theme}, on a ${size} is usable by everybody`, async ({ vendor, newDevice }) => {
+    await fill(vendor)
+    const device = await newDevice(language, { theme, viewport: SIZES[size], hasTouch: size === 'phone' })
+    const found: string[] = []
+    const start = await device.open('/signin')
+    await expect(start.getByRole('button', { name: device.say('Sign in') })).toBeVisible()
+    const judge = (page: Page) => async (place: string) => {
+      for (const fault of await faults(page, language)) found.push(`${place}: ${fault}`)
+      if ((await overflow(page)) > 0) found.push(`${place}: wider than the screen by ${await overflow(page)} px`)
+    }
+    await judge(start)('/signin')
+    await start.getByRole('button', { name: device.say('Sign in') }).click()
+    await judge(start)('/signin with faults')
+    await start.goto('/nowhere')
+    await expect(start.getByText(device.say('Page not found'))).toBeVisible()
+    await judge(start)('not found')
+    await start.close()
+
+    const page = await device.signIn(vendor)
+    await visit(device, page, judge(page))
+    const first = await vendor.submit('removal')
+    await page.goto(`/replacement-request/detail?id=${first.id}`)
+    await expect(page.getByRole('dialog').getByText(`#${first.number}`)).toBeVisible()
+    await judge(page)('a detail')
+    expect(found).toEqual([])
+  })
+}

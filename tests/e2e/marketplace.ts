@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { ChangeRequest, RequestType } from '#domain/requests/request.ts'
+import { sampleBooking, sampleContainer, sampleRequest, SAMPLE_DETAILS, sampleVendor, sampleZone } from '#tests/support/samples.ts'
+import { ORIGIN, SERVICE_KEY } from '#tests/e2e/site.ts'
+
+const SERVICE = `${ORIGIN}/api/service/v1`
+const DAY_MS = 86_400_000
+
+interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** Calls the service API as the other side of the marketplace does. */
+const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+  const headers = { Authorization: `Bearer ${SERVICE_KEY}`, 'Idempotency-Key': randomUUID(), 'Content-Type': 'application/json' }
+  const response = await fetch(`${SERVICE}${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+  return { status: response.status, body: await response.json().catch(() => null) }
+}
+
+const mustCall = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+  const answer = await call(method, path, body)
+  if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+const both = (words: string) => ({ en: words, ar: words })
+
+/** A vendor of a test's own, with a zone, a container, and bookings on site that requests can be about. */
+export interface TestVendor {
+  readonly vendorId: string
+  readonly email: string
+  readonly password: string
+  /** A customer asks for a change of a booking of their own. */
+  readonly submit: (type: RequestType, over?: Partial<ChangeRequest>) => Promise<ChangeRequest>
+  readonly cancel: (request: ChangeRequest) => Promise<void>
+  readonly readRequest: (id: string) => Promise<ChangeRequest>
+  readonly readBooking: (id: string) => Promise<Booking>
+  /** The stored outcome of a mutation: 404 while it never arrived. */
+  readonly readMutation: (mutationId: string) => Promise<Answer>
+}
+
+/** Registers a vendor through the service API. Names hold the vendor's number, so that nothing of another test matches. */
+export const registerTestVendor = async (): Promise<TestVendor> => {
+  const vendorId = randomUUID()
+  const email = `owner-${vendorId.slice(0, 8)}@example.com`
+  const password = 'Passw0rd-12'
+  await mustCall('POST', '/vendors', { vendor: sampleVendor({ id: vendorId, email }), owner: { name: 'Owner', email, password } })
+  const zone = sampleZone({ id: randomUUID() })
+  const container = sampleContainer({ id: randomUUID(), zoneId: zone.id, barcode: `T${vendorId.slice(0, 8)}` })
+  await mustCall('POST', `/vendors/${vendorId}/zones`, zone)
+  await mustCall('POST', `/vendors/${vendorId}/containers`, container)
+
+  const summary = { id: container.id, wasteType: container.wasteType, binSize: container.binSize, barcode: container.barcode }
+  let made = 0
+  const submit: TestVendor['submit'] = async (type, over = {}) => {
+    made += 1
+    const number = 1000 + made
+    const customer = { customerName: both(`Customer ${String.fromCharCode(64 + made)}`), container: summary }
+    const booking = sampleBooking({ id: randomUUID(), number, driverId: null, dumpYardId: null, ...customer })
+    await mustCall('POST', `/vendors/${vendorId}/bookings`, booking)
+    const request = sampleRequest(type, {
+      id: randomUUID(), number: 5000 + made, bookingId: booking.id, bookingNumber: number, requestedAt: new Date(Date.now() - made * DAY_MS).toISOString(),
+      ...customer, ...SAMPLE_DETAILS[type], ...over,
+    })
+    await mustCall('POST', `/vendors/${vendorId}/requests`, request)
+    return request
+  }
+  return {
+    vendorId, email, password, submit,
+    cancel: async (request) => void (await mustCall('POST', `/vendors/${vendorId}/requests/${request.id}/cancel`, {})),
+    readRequest: async (id) => (await mustCall('GET', `/vendors/${vendorId}/requests/${id}`)) as ChangeRequest,
+    readBooking: async (id) => (await mustCall('GET', `/vendors/${vendorId}/bookings/${id}`)) as Booking,
+    readMutation: (mutationId) => call('GET', `/vendors/${vendorId}/mutations/${mutationId}`),
+  }
+}

@@ -1,0 +1,10 @@
+import type { RequestType } from '#domain/requests/request.ts'
+
+/** The address and the source text of the title of each request list. */
+export const LISTS: Readonly<Record<RequestType, { readonly path: string; readonly title: string }>> = {
+  renewal: { path: '/booking-renewal', title: 'Booking renewal requests' },
+  grace_period: { path: '/grace-period', title: 'Grace period requests' },
+  early_pickup: { path: '/early-pickup', title: 'Early pickup requests' },
+  removal: { path: '/removal-request', title: 'Removal requests' },
+  replacement: { path: '/replacement-request', title: 'Replacement requests' },
+}

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { DEMO_OWNER } from '#server/demo/fleet.ts'
+import { ROOT } from '#tests/house/tree.ts'
+import { needChromium } from '#tests/support/chromium.ts'
+import { Device } from '#tests/e2e/device.ts'
+import { LISTS } from '#tests/e2e/screens.ts'
+import { DATA_DIR, ORIGIN, PORT } from '#tests/e2e/site.ts'
+
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } } as const
+const OUT = join(ROOT, 'shots')
+
+const ready = async (): Promise<void> => {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const answered = await fetch(`${ORIGIN}/readyz`).then((answer) => answer.ok).catch(() => false)
+    if (answered) return
+    await wait(1000)
+  }
+  throw new Error('the server did not start')
+}
+
+const settled = async (page: Page): Promise<void> => {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await wait(500)
+}
+
+/** Walks every screen of a look once: lists, a detail, both dialogs, settings, the sync panel with waiting changes. */
+const walk = async (device: Device, shoot: (page: Page, name: string) => Promise<void>): Promise<void> => {
+  const { say } = device
+  const start = await device.open('/signin')
+  await shoot(start, 'sign-in')
+  await start.getByRole('button', { name: say('Sign in') }).click()
+  await shoot(start, 'sign-in-faults')
+  await start.goto('/nowhere')
+  await shoot(start, 'not-found')
+  await start.close()
+  const page = await device.signIn(DEMO_OWNER)
+  for (const [type, { path }] of Object.entries(LISTS)) {
+    await page.goto(path)
+    await shoot(page, `list-${type}`)
+  }
+  await page.goto(`${LISTS.renewal.path}?status=all`)
+  await shoot(page, 'list-all')
+  await page.goto(`${LISTS.renewal.path}?q=zzzz`)
+  await shoot(page, 'list-nothing-found')
+  await page.goto(LISTS.replacement.path)
+  await device.answers(page, 'Approve').first().click()
+  await shoot(page, 'approve')
+  await page.keyboard.press('Escape')
+  await device.answers(page, 'Reject').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: say('Reject request') }).click()
+  await shoot(page, 'reject')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: /^#\d+$|\p{L}/u }).and(page.locator('[href*="detail"]')).first().click()
+  await shoot(page, 'detail')
+  await page.goto('/settings')
+  await shoot(page, 'settings')
+  await page.goto(LISTS.grace_period.path)
+  await device.goOffline()
+  await device.answers(page, 'Approve').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: say('Approve request') }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.goto(`${LISTS.grace_period.path}?status=all`)
+  await shoot(page, 'offline-waiting')
+  await device.openSync(page)
+  await shoot(page, 'sync-panel')
+}
+
+const look = async (browser: Browser, choice: { language: 'en' | 'ar'; theme: 'light' | 'dark'; size: keyof typeof SIZES }): Promise<void> => {
+  const { language, theme, size } = choice
+  const context = await browser.newContext({ baseURL: ORIGIN, viewport: SIZES[size], hasTouch: size === 'phone', colorScheme: theme, timezoneId: 'Asia/Riyadh', reducedMotion: 'reduce' })
+  await context.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language)
+  const folder = join(OUT, `${size}-${language}-${theme}`)
+  mkdirSync(folder, { recursive: true })
+  await walk(new Device(context, language), async (page, name) => {
+    await settled(page)
+    await page.screenshot({ path: join(folder, `${name}.png`) })
+  })
+  await context.close()
+  console.log(folder)
+}
+
+rmSync(OUT, { recursive: true, force: true })
+const server = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
+  stdio: ['ignore', 'inherit', 'inherit'],
+  env: { ...process.env, PORT: String(PORT), PUBLIC_URL: ORIGIN, DATA_DIR, DATABASE_URL: '', DEMO_LIVE: '0', LOG_LEVEL: 'warn', SIGN_INS_PER_MINUTE: '1000' },
+})
+const ended = once(server, 'exit')
+try {
+  await ready()
+  const browser = await chromium.launch({ executablePath: needChromium(), args: ['--no-sandbox'] })
+  for (const size of ['desktop', 'phone'] as const)
+    for (const language of ['en', 'ar'] as const) for (const theme of ['light', 'dark'] as const) await look(browser, { size, language, theme })
+  await browser.close()
+} finally {
+  server.kill('SIGTERM')
+  await ended
+}

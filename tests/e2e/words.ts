@@ -1,0 +1,16 @@
+import type { Language } from '#i18n/language.ts'
+import { readCatalog } from '#tests/house/words.ts'
+import { readProjectFile } from '#tests/house/tree.ts'
+
+/** Says a source text in a language, as the catalogs have it. Throws for a text the interface does not hold. */
+export type Say = (source: string, values?: Readonly<Record<string, string | number>>) => string
+
+/** The words of the interface in a language, read from the same catalogs that the interface uses. */
+export const wordsOf = (language: Language): Say => {
+  const catalog = new Map(readCatalog(readProjectFile(`locales/${language}.po`)).map((message) => [message.id, message.text]))
+  return (source, values = {}) => {
+    const text = catalog.get(source)
+    if (text === undefined || text === '') throw new Error(`no words in ${language} for: ${source}`)
+    return text.replace(/\{(\w+)\}/g, (_place, name: string) => String(values[name] ?? `{${name}}`))
+  }
+}

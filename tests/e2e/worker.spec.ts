@@ -1,0 +1,102 @@
+import { expect } from '@playwright/test'
+import { LISTS } from '#tests/e2e/screens.ts'
+import { ORIGIN } from '#tests/e2e/site.ts'
+import { test } from '#tests/e2e/portal.ts'
+
+test('a worker stopped between the server\'s work and its answer loses nothing and doubles nothing', async ({ vendor, newDevice }) => {
+  const requests = []
+  for (let n = 0; n < 6; n += 1) requests.push(await vendor.submit('renewal'))
+  const device = await newDevice('en')
+  const page = await device.signIn(vendor)
+  await page.goto(LISTS.renewal.path)
+  await device.goOffline()
+  for (const request of requests) await device.approve(page, request.number)
+  expect(await device.queued(page)).toHaveLength(6)
+
+  const { session } = await device.workerDebugger(page)
+  device.allow(/Failed to load resource/)
+  let cut = 0
+  await device.context.route('**/api/sync', async (route) => {
+    if (cut > 0 || (route.request().postDataJSON() as { mutations: unknown[] }).mutations.length === 0) return route.continue()
+    cut += 1
+    // The server has done its work; the answer is on its way when the browser takes the worker down.
+    await route.fetch()
+    await session.send('ServiceWorker.stopAllWorkers')
+    return route.abort().catch(() => undefined)
+  })
+  await device.goOnline()
+
+  await expect.poll(() => device.queued(page), { timeout: 75_000 }).toEqual([])
+  expect(cut).toBe(1)
+  for (const request of requests) {
+    expect(await vendor.readRequest(request.id)).toMatchObject({ status: 'approved' })
+    expect(await vendor.readBooking(request.bookingId)).toMatchObject({ pickupOn: '2026-12-01', rentalDays: 21 })
+  }
+})
+
+const push = (over: object) => JSON.stringify({ from: '1234', fcmMessageId: 'f1', data: { id: 'n-1', code: 'request.cancelled', params: '{}', ...over } })
+
+interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration
+  readonly dispatchEvent: (event: Event) => boolean
+  readonly NotificationEvent: new (type: string, init: { notification: Notification }) => Event
+}
+
+/** Runs in the worker: what the browser does when a notification is tapped (no protocol command does it). */
+const tap = async (tag: string): Promise<void> => {
+  const worker = globalThis as unknown as WorkerScope
+  const [notification] = await worker.registration.getNotifications({ tag })
+  if (notification) worker.dispatchEvent(new worker.NotificationEvent('notificationclick', { notification }))
+}
+
+test('a push is shown once however often it comes, in the reader\'s language, and a tap opens its record', async ({ vendor, newDevice }) => {
+  const request = await vendor.submit('replacement')
+  const device = await newDevice('ar')
+  await device.context.grantPermissions(['notifications'], { origin: ORIGIN })
+  const page = await device.signIn(vendor)
+  await page.goto(LISTS.replacement.path)
+  await expect(device.answer(page, 'Approve', request.number)).toBeVisible()
+
+  const { session, registrationId } = await device.workerDebugger(page)
+  const data = push({ code: 'request.submitted.replacement', params: JSON.stringify({ number: request.number, bookingNumber: request.bookingNumber }), kind: 'requests', recordId: request.id })
+  for (let time = 0; time < 3; time += 1) await session.send('ServiceWorker.deliverPushMessage', { origin: ORIGIN, registrationId, data })
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      return (await registration.getNotifications()).map(({ tag, title, body, dir }) => ({ tag, title, body, dir }))
+    })
+  await expect.poll(shown).toEqual([{ tag: 'n-1', dir: 'rtl', title: expect.stringMatching(/\p{Script=Arabic}/u) as unknown, body: expect.stringContaining(String(request.number)) as unknown }])
+
+  await session.send('ServiceWorker.deliverPushMessage', { origin: ORIGIN, registrationId, data: push({ id: 'n-2' }) })
+  await expect.poll(async () => (await shown()).length).toBe(2)
+
+  await device.worker().evaluate(tap, 'n-1')
+  await expect(page).toHaveURL(new RegExp(`/replacement-request/detail\\?id=${request.id}`))
+  await expect(page.getByRole('dialog').getByText(`#${request.number}`)).toBeVisible()
+  await expect.poll(async () => (await shown()).map(({ tag }) => tag)).toEqual(['n-2'])
+})
+
+test('a push that is no message of ours still shows something, because a silent push costs the permission', async ({ vendor, newDevice }) => {
+  const device = await newDevice('en')
+  await device.context.grantPermissions(['notifications'], { origin: ORIGIN })
+  const page = await device.signIn(vendor)
+  const { session, registrationId } = await device.workerDebugger(page)
+  for (const data of ['not json', '{}', '']) await session.send('ServiceWorker.deliverPushMessage', { origin: ORIGIN, registrationId, data })
+  await expect
+    .poll(() => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title }) => title.length > 0)))
+    .toEqual([true])
+})
+
+test('the worker keeps nothing of the API in its caches', async ({ vendor, newDevice }) => {
+  await vendor.submit('renewal')
+  const device = await newDevice('en')
+  const page = await device.signIn(vendor)
+  await page.goto(LISTS.renewal.path)
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map((request) => new URL(request.url).pathname)
+  })
+  expect(kept).toContain('/index.html')
+  expect(kept.filter((path) => path.startsWith('/api'))).toEqual([])
+})

@@ -1,0 +1,85 @@
+import { setupI18n } from '@lingui/core'
+import { describe, expect, it } from 'vitest'
+import { MUTATIONS, REJECTION_CODES } from '#domain/catalog.ts'
+import { FIELD_WORDS } from '#i18n/field-words.ts'
+import { LANGUAGES, type Language } from '#i18n/language.ts'
+import { NOTICE_CODES, noticeWords } from '#i18n/notice-words.ts'
+import { PROBLEM_WORDS } from '#i18n/problem-words.ts'
+import { REJECTION_WORDS } from '#i18n/rejection-words.ts'
+import { sayField, sayProblem } from '#i18n/say.ts'
+import { sayRejection } from '#i18n/say-rejection.ts'
+import { messages as arabic } from '#locales/ar.po'
+import { messages as english } from '#locales/en.po'
+import { PROBLEM_CODES } from '#protocol/problem.ts'
+import { FIELD_CODES } from '#protocol/session.ts'
+import { REQUEST_TYPES } from '#domain/requests/request.ts'
+import { sampleBooking, sampleId, sampleRequest } from '#tests/support/samples.ts'
+
+const CATALOGS = { en: english, ar: arabic }
+const voice = (language: Language) => setupI18n({ locale: language, messages: { [language]: CATALOGS[language] } })
+const inScript = { en: /\p{Script=Latin}{2}/u, ar: /\p{Script=Arabic}{2}/u }
+// Every figure that a rejection can carry.
+const params = { number: 7003, kind: 'requests', field: 'reason', pickupOn: '2026-11-24', deliveryOn: '2026-11-10' }
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  const i18n = voice(language)
+  const said = (text: string) => {
+    expect(text).toMatch(inScript[language])
+    // A place left open, or a code instead of words.
+    expect(text).not.toMatch(/[{}]|undefined|^[a-z_]+\.[a-z_.]+$/)
+  }
+
+  it.each(REJECTION_CODES)('the rejection %s has words', (code) => {
+    said(sayRejection(i18n, { code, params }, language))
+  })
+
+  it.each(PROBLEM_CODES)('the problem %s has words', (code) => {
+    said(sayProblem(i18n, code))
+  })
+
+  it.each(FIELD_CODES)('the field fault %s has words', (code) => {
+    said(sayField(i18n, code, language === 'ar' ? 'البريد' : 'Email'))
+  })
+
+  it.each(NOTICE_CODES)('the notice %s has a title and a body', (code) => {
+    const { title, body } = noticeWords({ code, params: { number: 7003, bookingNumber: 10041 } }, language)
+    said(title)
+    said(body)
+  })
+
+  it('a code of a newer server still says something', () => {
+    expect(sayRejection(i18n, { code: 'booking.from_the_future', params: {} }, language)).not.toBe('')
+    said(sayProblem(i18n, 'from.the_future'))
+  })
+})
+
+describe('every code', () => {
+  it('has words in its own language only: the two never agree', () => {
+    for (const code of REJECTION_CODES) expect(sayRejection(voice('en'), { code, params }, 'en')).not.toBe(sayRejection(voice('ar'), { code, params }, 'ar'))
+  })
+
+  it('that has words is still given', () => {
+    expect(Object.keys(REJECTION_WORDS).sort()).toEqual([...REJECTION_CODES].sort())
+    expect(Object.keys(FIELD_WORDS).sort()).toEqual([...FIELD_CODES].sort())
+    expect(PROBLEM_CODES.filter((code) => !(code in PROBLEM_WORDS))).toEqual([])
+  })
+
+  it('that a mutation announces is a notice the voice knows', () => {
+    const announced = MUTATIONS.flatMap((mutation): string[] => {
+      switch (mutation.name) {
+        case 'request.submit':
+          return REQUEST_TYPES.map((type) => mutation.announce?.(sampleRequest(type)).code ?? '')
+        case 'request.cancel':
+          return [mutation.announce?.({ requestId: sampleId(6) }).code ?? '']
+        case 'booking.place':
+          return [mutation.announce?.(sampleBooking()).code ?? '']
+        case 'kyc.decide':
+          return (['approved', 'rejected', 'pending'] as const).map((status) => mutation.announce?.({ vendorId: sampleId(1), status, reason: null }).code ?? '')
+        default:
+          expect(mutation.announce).toBeUndefined()
+          return []
+      }
+    })
+    expect(announced.sort()).toEqual([...NOTICE_CODES].sort())
+  })
+})

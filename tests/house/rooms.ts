@@ -1,0 +1,101 @@
+import { dirname, posix } from 'node:path'
+import { importsOf } from './code.ts'
+import { at, isTest, type SourceFile } from './tree.ts'
+
+const SRC_ROOMS = ['domain', 'protocol', 'db', 'sync', 'session', 'i18n', 'platform', 'ui', 'screens', 'routes', 'app'] as const
+const TOP_ROOMS = ['sw', 'server', 'locales', 'tests'] as const
+
+/** Which rooms a room may import, as ARCHITECTURE.md says it. */
+export type ImportTable = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Reads the table headed `| room | may import |`. */
+export const readImportTable = (markdown: string): ImportTable => {
+  const table = new Map<string, ReadonlySet<string>>()
+  const body = markdown.split(/\|\s*room\s*\|\s*may import\s*\|\n/)[1]?.split(/\n\s*\n/)[0] ?? ''
+  for (const line of body.split('\n').slice(1)) {
+    const [, room, allowed] = line.split('|').map((cell) => cell.trim())
+    if (!room || allowed === undefined) continue
+    const names = allowed.replace(/\([^)]*\)/g, '').split(',').map((name) => name.trim())
+    table.set(room, new Set(names.flatMap((name) => (name === 'everything in src' ? [...SRC_ROOMS, 'locales'] : [name]))))
+  }
+  return table
+}
+
+/** The room a project path lies in, or undefined for the root. */
+export const roomOf = (path: string): string | undefined => {
+  const [top, second] = path.split('/')
+  if (top === 'src') return SRC_ROOMS.find((room) => room === second)
+  return TOP_ROOMS.find((room) => room === top)
+}
+
+const target = (file: SourceFile, specifier: string): string | undefined => {
+  if (specifier.startsWith('.')) return posix.join(dirname(file.path), specifier)
+  if (!specifier.startsWith('#')) return undefined
+  const [room, ...rest] = specifier.slice(1).split('/')
+  const folder = SRC_ROOMS.some((known) => known === room) ? `src/${room}` : (room ?? '')
+  return [folder, ...rest].join('/')
+}
+
+const screenOf = (path: string): string => path.split('/')[2] ?? ''
+
+interface Edge {
+  readonly from: string
+  readonly to: string
+  readonly path: string
+  readonly specifier: string
+}
+
+const edgeFault = (file: SourceFile, edge: Edge, table: ImportTable): string | undefined => {
+  const tests = edge.to === 'tests' || /\.test\.tsx?$/.test(edge.path)
+  if (tests) return isTest(file) || edge.from === 'tests' ? undefined : 'imports tests'
+  if (edge.from === 'tests') return undefined
+  if (edge.specifier.startsWith('.') && edge.from !== edge.to) return `climbs out of its room: write #${edge.to}/…`
+  if (edge.specifier.startsWith('#') && !/\.(tsx?|po|css|json|svg)(\?\w+)?$/.test(edge.specifier)) return 'leaves out the file ending'
+  if (edge.from === 'screens' && edge.to === 'screens' && screenOf(file.path) !== screenOf(edge.path)) return "imports another screen's folder"
+  return isTest(file) || table.get(edge.from)?.has(edge.to) === true ? undefined : `${edge.from} may not import ${edge.to} (ARCHITECTURE.md, Rooms)`
+}
+
+/** Imports between rooms that the table does not allow. */
+export const roomFaults = (files: readonly SourceFile[], table: ImportTable): string[] =>
+  files.flatMap((file) => {
+    const from = roomOf(file.path)
+    if (from === undefined) return []
+    return importsOf(file.text).flatMap(({ specifier, offset }) => {
+      const path = target(file, specifier)
+      if (path === undefined) return []
+      const to = roomOf(path)
+      // Outside every room lie package.json, the public folder and the like: only configuration reads them.
+      const fault = to === undefined ? 'names a file outside every room' : edgeFault(file, { from, to, path, specifier }, table)
+      return fault === undefined ? [] : [`${at(file, offset)} '${specifier}' ${fault}`]
+    })
+  })
+
+/** Packages that belong to some rooms only. The first pattern that matches decides; others are free. */
+export const PACKAGE_ROOMS: ReadonlyArray<{ readonly pattern: RegExp; readonly rooms: readonly string[] }> = [
+  { pattern: /^node:|^(pg|drizzle-orm|drizzle-kit|hono|pino|better-auth|jose|@hono\/.*|@electric-sql\/.*)(\/|$)/, rooms: ['server', 'tests'] },
+  { pattern: /^dexie-react-hooks$/, rooms: ['db', 'tests'] },
+  { pattern: /^dexie$/, rooms: ['db', 'tests'] },
+  { pattern: /^fake-indexeddb/, rooms: ['tests'] },
+  { pattern: /^firebase\//, rooms: ['platform', 'sw'] },
+  { pattern: /^workbox-window$/, rooms: ['app', 'platform'] },
+  { pattern: /^workbox-/, rooms: ['sw'] },
+  { pattern: /^(maplibre-gl|@mapbox\/.*|@mantine\/core|react-toastify)(\/|$)/, rooms: ['ui', 'screens', 'app', 'routes'] },
+  { pattern: /^react(-dom)?(\/|$)/, rooms: ['db', 'session', 'i18n', 'platform', 'ui', 'screens', 'routes', 'app', 'tests'] },
+]
+
+/** Packages used in a room they do not belong to; domain and protocol know Valibot and nothing else. */
+export const packageFaults = (files: readonly SourceFile[]): string[] =>
+  files
+    .filter((file) => !isTest(file))
+    .flatMap((file) => {
+      const room = roomOf(file.path)
+      if (room === undefined || room === 'tests') return []
+      return importsOf(file.text)
+        .filter(({ specifier }) => !specifier.startsWith('.') && !specifier.startsWith('#') && !specifier.startsWith('virtual:'))
+        .filter(({ specifier }) => {
+          if (room === 'domain' || room === 'protocol') return specifier !== 'valibot'
+          const rule = PACKAGE_ROOMS.find(({ pattern }) => pattern.test(specifier))
+          return rule !== undefined && !rule.rooms.includes(room)
+        })
+        .map(({ specifier, offset }) => `${at(file, offset)} ${room} does not use '${specifier}'`)
+    })

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { readProjectFile, readTree } from './tree.ts'
+import { bareWords, catalogFaults, readCatalog } from './words.ts'
+
+const po = (...entries: ReadonlyArray<readonly [id: string, text: string]>) =>
+  `msgid ""\nmsgstr ""\n"Language: x\\n"\n\n${entries.map(([id, text]) => `#: src/a.tsx:1\nmsgid ${JSON.stringify(id)}\nmsgstr ${JSON.stringify(text)}\n`).join('\n')}`
+
+describe('the catalogs', () => {
+  const english = readCatalog(readProjectFile('locales/en.po'))
+  const arabic = readCatalog(readProjectFile('locales/ar.po'))
+
+  it('are complete in English', () => {
+    expect(english.length).toBeGreaterThan(100)
+    expect(catalogFaults(english, english, 'en')).toEqual([])
+  })
+
+  it('are complete in Arabic, with all six plural forms', () => {
+    expect(catalogFaults(english, arabic, 'ar')).toEqual([])
+  })
+
+  it('hold Arabic where Arabic is promised', () => {
+    const latin = arabic.filter((message) => !/\p{Script=Arabic}/u.test(message.text) && /\p{Script=Latin}{2,}/u.test(message.text.replace(/\{[^}]*\}/g, '')))
+    expect(latin.filter((message) => !/^(English|SAR.*)$/.test(message.text))).toEqual([])
+  })
+})
+
+describe('markup', () => {
+  it('holds no words of its own', () => {
+    expect(bareWords(readTree(['src'], ['.tsx']))).toEqual([])
+  })
+})
+
+describe('the wall of words', () => {
+  it('reads messages over several lines, with contexts, and obsolete ones', () => {
+    const text = 'msgid ""\nmsgstr ""\n"A: b\\n"\n\n#. note\nmsgctxt "verb"\nmsgid ""\n"long "\n"text"\nmsgstr "a\\"b"\n\n#~ msgid "old"\n#~ msgstr "gone"\n'
+    expect(readCatalog(text)).toEqual([
+      { id: 'verb|long text', text: 'a"b', obsolete: false },
+      { id: 'old', text: 'gone', obsolete: true },
+    ])
+  })
+
+  const english = readCatalog(po(['Save {name}', 'Save {name}'], ['n', '{n, plural, one {# day} other {# days}}']))
+  const six = '{n, plural, zero {لا أيام} one {يوم} two {يومان} few {# أيام} many {# يومًا} other {# يوم}}'
+
+  it.each([
+    ['lacks', po(['Save {name}', 'حفظ {name}'])],
+    ['no words', po(['Save {name}', ''], ['n', six])],
+    ['does not', po(['Save {name}', 'حفظ {name}'], ['n', six], ['extra', 'زائد'])],
+    ['fills nom', po(['Save {name}', 'حفظ {nom}'], ['n', six])],
+    ['plural forms one, other', po(['Save {name}', 'حفظ {name}'], ['n', '{n, plural, one {يوم} other {# يوم}}'])],
+    ['obsolete', `${po(['Save {name}', 'حفظ {name}'], ['n', six])}\n#~ msgid "Save {name}"\n#~ msgstr "x"\n`],
+  ])('finds a translation that %s', (fault, text) => {
+    expect(catalogFaults(english, readCatalog(text), 'ar')).toEqual([expect.stringContaining(fault)])
+  })
+
+  it('lets a whole translation pass', () => {
+    expect(catalogFaults(english, readCatalog(po(['Save {name}', 'حفظ {name}'], ['n', six])), 'ar')).toEqual([])
+  })
+
+  it('finds words in markup', () => {
+    const text = `const x = <p className="note">Hello there</p>\nconst y = <TextInput label="Your name" />\nconst z = <Trans>Fine <b>here</b></Trans>\nconst f = (a: Array<string>) => <b>{a}</b>`
+    expect(bareWords([{ path: 'src/ui/a.tsx', text }])).toEqual(['src/ui/a.tsx:1 "Hello there" is not translated', 'src/ui/a.tsx:2 "Your name" is not translated'])
+  })
+})

@@ -1,0 +1,174 @@
+import { findEntity, findMutation } from '#domain/catalog.ts'
+import { refKey, type Document } from '#domain/kernel/entity.ts'
+import { changeRef, decideMutation, type Rows } from '#domain/kernel/mutation.ts'
+import { rowSum } from '#protocol/checksum.ts'
+import type { ResultLine, RowLine, SyncLine, SyncRequest, WireMutation } from '#protocol/sync.ts'
+
+interface Row {
+  kind: string
+  id: string
+  revision: number
+  body: Document | null
+}
+
+interface State {
+  revision: number
+  rows: Map<string, Row>
+  clients: Map<string, number>
+  results: Map<string, { args: string; line: ResultLine }>
+  bySeq: Map<string, ResultLine>
+}
+
+/** Ways to be wrong, planted to see whether the suite notices. */
+export type PlantedBug = 'no-dedupe' | 'mark-without-effect' | 'old-revision'
+
+const SEGMENT = 5
+const AT = '2026-11-21T08:00:00.000Z'
+
+/**
+ * The server's side of the protocol in memory: a second, small implementation from the words of ARCHITECTURE.md, which
+ * the device is tried against by the thousand, and which counts how often each mutation took effect.
+ */
+export class ModelServer {
+  private state: State = { revision: 0, rows: new Map(), clients: new Map(), results: new Map(), bySeq: new Map() }
+  private saved: State | null = null
+  private epoch = 1
+  /** Executions that had an effect, by mutation id. */
+  readonly effects = new Map<string, number>()
+  readonly bug: PlantedBug | null
+
+  constructor(bug: PlantedBug | null = null) {
+    this.bug = bug
+  }
+
+  /** The marketplace writes rows directly. */
+  put(kind: string, body: Document): void {
+    this.state.revision += 1
+    this.write({ kind, id: body.id, body })
+  }
+
+  /** The marketplace deletes a row. */
+  del(kind: string, id: string): void {
+    this.state.revision += 1
+    this.write({ kind, id, body: null })
+  }
+
+  /** Takes a backup; what is in it is durable from now on. */
+  backup(): void {
+    this.saved = structuredClone(this.state)
+  }
+
+  /** Loses everything since the backup and says so by a new epoch. Effects that were lost do not count. */
+  restore(): void {
+    if (!this.saved) return
+    const { results } = this.saved
+    this.state = structuredClone(this.saved)
+    this.epoch += 1
+    for (const id of this.effects.keys()) if (!results.has(id)) this.effects.delete(id)
+  }
+
+  documents(kind: string): Document[] {
+    return [...this.state.rows.values()].filter((row) => row.kind === kind && row.body).map((row) => row.body as Document)
+  }
+
+  resultOf(id: string): ResultLine | undefined {
+    return this.state.results.get(id)?.line
+  }
+
+  private write(change: Omit<Row, 'revision'>): void {
+    const revision = this.bug === 'old-revision' ? this.state.revision - 1 : this.state.revision
+    this.state.rows.set(refKey(change), { ...change, revision })
+  }
+
+  private execute(clientId: string, mutation: WireMutation): ResultLine {
+    const { state } = this
+    const last = state.clients.get(clientId) ?? 0
+    const stored = state.bySeq.get(`${clientId}/${mutation.seq}`)
+    if (mutation.seq <= last && stored && this.bug !== 'no-dedupe') return stored
+    const args = JSON.stringify(mutation.args)
+    const known = state.results.get(mutation.id)
+    if (known && this.bug !== 'no-dedupe') return this.finish(clientId, mutation, { ...known.line, seq: mutation.seq })
+    const forgets = this.bug === 'mark-without-effect' && state.results.size % 3 === 2
+    const line = this.outcome(mutation, forgets ? null : this.decide(mutation))
+    state.results.set(mutation.id, { args, line })
+    if (line.status === 'applied' && !forgets) this.effects.set(mutation.id, (this.effects.get(mutation.id) ?? 0) + 1)
+    return this.finish(clientId, mutation, line)
+  }
+
+  private finish(clientId: string, mutation: WireMutation, line: ResultLine): ResultLine {
+    this.state.clients.set(clientId, Math.max(mutation.seq, this.state.clients.get(clientId) ?? 0))
+    this.state.bySeq.set(`${clientId}/${mutation.seq}`, line)
+    return line
+  }
+
+  private decide(mutation: WireMutation) {
+    const definition = findMutation(mutation.name)
+    if (!definition) return { ok: false as const, rejection: { code: 'mutation.unknown', params: {} } }
+    const rows: Rows = {
+      get: <Body extends Document>(kind: string, id: string) => (this.state.rows.get(refKey({ kind, id }))?.body ?? undefined) as Body | undefined,
+    }
+    return decideMutation(definition, { rows, args: mutation.args, context: { vendorId: 'model', now: AT, clientAt: mutation.clientAt } })
+  }
+
+  private outcome(mutation: WireMutation, decision: ReturnType<ModelServer['decide']> | null): ResultLine {
+    const base = { t: 'result' as const, seq: mutation.seq, id: mutation.id, serverAt: AT }
+    if (decision && !decision.ok) return { ...base, status: 'rejected', code: decision.rejection.code, params: decision.rejection.params, revision: this.state.revision }
+    this.state.revision += 1
+    for (const change of decision?.changes ?? []) this.write({ ...changeRef(change), body: change.op === 'put' ? change.body : null })
+    return { ...base, status: 'applied', code: null, params: {}, revision: this.state.revision }
+  }
+
+  private pull(request: SyncRequest): RowLine[] {
+    const from = request.cursor?.revision ?? 0
+    return [...this.state.rows.values()].filter((row) => row.revision > from).toSorted((a, b) => a.revision - b.revision).map(toLine)
+  }
+
+  /** Answers a request: the lines of the body, or a problem code. */
+  answer(request: SyncRequest): SyncLine[] | { code: string } {
+    const epoch = String(this.epoch)
+    if (request.cursor && request.cursor.epoch !== epoch) return { code: 'reset.epoch' }
+    const results: ResultLine[] = []
+    for (const mutation of request.mutations) {
+      if (mutation.seq > (this.state.clients.get(request.clientId) ?? 0) + 1) return { code: 'protocol.gap' }
+      results.push(this.execute(request.clientId, mutation))
+    }
+    const first = request.cursor === null || request.cursor.after !== null
+    const to = first && request.cursor ? request.cursor.revision : this.state.revision
+    const head: SyncLine = {
+      t: 'head', epoch, scope: 's', from: request.cursor?.revision ?? 0, to, durable: this.saved?.revision ?? 0,
+      lastSeq: this.state.clients.get(request.clientId) ?? 0, complete: true, total: first ? this.state.rows.size : null, serverNow: AT,
+    }
+    const body = first ? this.firstLoad(request.cursor?.after ?? null) : this.pull(request)
+    const rows = body.filter((line) => line.t === 'put' || line.t === 'del')
+    return [head, ...results, ...body, { t: 'end', ...tally(rows) }]
+  }
+
+  /** The same over HTTP. */
+  respond(body: string): Response {
+    const answer = this.answer(JSON.parse(body) as SyncRequest)
+    if (!Array.isArray(answer)) return Response.json(answer, { status: 409 })
+    return new Response(answer.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  }
+
+  private firstLoad(after: string | null): SyncLine[] {
+    const all = [...this.state.rows.values()].filter((row) => row.body)
+    const isWork = (row: Row) => findEntity(row.kind)?.priority(row.body as never) === 'worklist'
+    const lines: SyncLine[] = []
+    if (after === null) {
+      const work = all.filter(isWork).map(toLine)
+      lines.push(...work, { t: 'mark', after: '', ...tally(work) })
+    }
+    const rest = all.filter((row) => (after === null ? !isWork(row) : refKey(row) > after)).toSorted((a, b) => (refKey(a) < refKey(b) ? -1 : 1))
+    for (let at = 0; at < rest.length; at += SEGMENT) {
+      const part = rest.slice(at, at + SEGMENT)
+      const last = part.at(-1)
+      if (last) lines.push(...part.map(toLine), { t: 'mark', after: refKey(last), ...tally(part.map(toLine)) })
+    }
+    return lines
+  }
+}
+
+const toLine = (row: Row): RowLine =>
+  row.body ? { t: 'put', kind: row.kind, id: row.id, revision: row.revision, body: { ...row.body } } : { t: 'del', kind: row.kind, id: row.id, revision: row.revision }
+
+const tally = (rows: readonly RowLine[]) => ({ rows: rows.length, checksum: rows.reduce(rowSum, 0) })

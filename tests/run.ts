@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { needChromium } from '#tests/support/chromium.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { countPlaywright, countVitest, type Count } from '#tests/support/counts.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const OUT = join(ROOT, '.tmp', 'test')
+// Tools are found in the project, and run on the Node that the lock file brings.
+const PATH = [join(ROOT, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter)
+
+const started = (command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<boolean> =>
+  new Promise((settle) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, PATH, ...env } })
+    child.on('error', (error) => {
+      console.error(error.message)
+      settle(false)
+    })
+    child.on('exit', (code) => settle(code === 0))
+  })
+
+const passOrFail = (ok: boolean): Count => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
+
+const readReport = (path: string, count: (report: unknown) => Count, ok: boolean): Count => {
+  const counted = count(JSON.parse(readFileSync(path, 'utf8')))
+  // A runner that fails for a reason outside its tests (a stray error, a crash, nothing found) still fails.
+  const silent = counted.failed === 0 && (!ok || counted.passed === 0)
+  return silent ? { ...counted, failed: 1 } : counted
+}
+
+const vitest = async (): Promise<Count> => {
+  const report = join(OUT, 'vitest.json')
+  const ok = await started('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+  return readReport(report, countVitest, ok)
+}
+
+const playwright = async (): Promise<Count> => {
+  const report = join(OUT, 'playwright.json')
+  const ok = await started('playwright', ['test', '--reporter=list,json'], { CHROMIUM_PATH: needChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  return readReport(report, countPlaywright, ok)
+}
+
+const STEPS: ReadonlyArray<readonly [name: string, run: () => Promise<Count>]> = [
+  ['types', async () => passOrFail(await started('npm', ['run', '--silent', 'types']))],
+  ['lint', async () => passOrFail(await started('npm', ['run', '--silent', 'lint']))],
+  // Started once beforehand: where PostgreSQL must first be installed, that is no part of a test's time.
+  ['database', async () => startPostgres().then((server) => server.stop()).then(() => passOrFail(true))],
+  ['unit, device, server', vitest],
+  ['build', async () => passOrFail(await started('npm', ['run', '--silent', 'build']))],
+  ['browser', playwright],
+]
+
+rmSync(OUT, { recursive: true, force: true })
+mkdirSync(OUT, { recursive: true })
+const total = { passed: 0, failed: 0 }
+const table: string[] = []
+for (const [name, run] of STEPS) {
+  console.log(`\n── ${name}`)
+  const begin = performance.now()
+  const count = await run().catch((error: unknown): Count => {
+    console.error(error)
+    return { passed: 0, failed: 1 }
+  })
+  total.passed += count.passed
+  total.failed += count.failed
+  table.push(`${name.padEnd(22)} ${((performance.now() - begin) / 1000).toFixed(1).padStart(7)} s   ${count.passed} passed, ${count.failed} failed`)
+}
+console.log(`\n${table.join('\n')}\n`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1

@@ -1,0 +1,137 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+/** A PostgreSQL server for tests. */
+export interface PostgresServer {
+  /** A fresh database owned by an ordinary role (no superuser), as in production. Resolves to its address. */
+  readonly createDatabase: () => Promise<string>
+  /** Ends the server (or, for a server that was given, drops what was created). */
+  readonly stop: () => Promise<void>
+}
+
+const OWNER = 'portal_test_owner'
+const START_LIMIT_MS = 30_000
+
+const programFolders = (): string[] => {
+  const packaged = '/usr/lib/postgresql'
+  const versions = existsSync(packaged) ? readdirSync(packaged).toSorted((a, b) => Number(b) - Number(a)) : []
+  return [...versions.map((version) => join(packaged, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)]
+}
+
+const findPrograms = (): string | undefined => programFolders().find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+
+/** The folder of initdb and postgres. As root on Debian it installs them when they are missing. */
+const requirePrograms = (): string => {
+  const found = findPrograms()
+  if (found !== undefined) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+    execFileSync('apt-get', ['update'], options)
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], options)
+  }
+  const installed = findPrograms()
+  if (installed === undefined) throw new Error('PostgreSQL is needed: install it, put initdb on PATH, or set TEST_DATABASE_URL to a server where databases may be created')
+  return installed
+}
+
+/** PostgreSQL refuses to run as root: an ordinary user of this machine, or nothing when we are one already. */
+const ordinaryUser = (): { uid: number; gid: number } | Record<string, never> => {
+  if (process.getuid?.() !== 0) return {}
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  if (!user) throw new Error('no ordinary user to run PostgreSQL as')
+  return { uid: Number(user[2]), gid: Number(user[3]) }
+}
+
+const connectOnce = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+const connectSoon = async (url: string, server: ChildProcess): Promise<pg.Client> => {
+  const deadline = Date.now() + START_LIMIT_MS
+  for (;;) {
+    try {
+      return await connectOnce(url)
+    } catch (error) {
+      if (Date.now() > deadline || server.exitCode !== null) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}
+
+/** Creates databases on a server. `admin` may create databases and roles. */
+const creator = (admin: pg.Client, addressOf: (database: string, user: string) => string) => {
+  const created: string[] = []
+  return {
+    createDatabase: async (): Promise<string> => {
+      const name = `portal_test_${randomUUID().replaceAll('-', '')}`
+      await admin.query(`do $$ begin create role ${OWNER} login createrole password '${OWNER}'; exception when duplicate_object or unique_violation then null; end $$`)
+      await admin.query(`create database ${name} owner ${OWNER}`)
+      created.push(name)
+      return addressOf(name, OWNER)
+    },
+    drop: async (): Promise<void> => {
+      for (const name of created) await admin.query(`drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+const useGivenServer = async (url: string): Promise<PostgresServer> => {
+  const admin = await connectOnce(url)
+  const databases = creator(admin, (database, user) => {
+    const address = new URL(url)
+    address.pathname = `/${database}`
+    address.username = user
+    address.password = OWNER
+    return address.href
+  })
+  return {
+    createDatabase: databases.createDatabase,
+    stop: async () => {
+      await databases.drop()
+      await admin.end()
+    },
+  }
+}
+
+/**
+ * Starts a throwaway PostgreSQL in a temporary folder, reachable by a socket in that folder only (so that nothing can
+ * collide on a port), or uses `TEST_DATABASE_URL`. Flushing to disk is off: the tests are about order, not about power cuts.
+ * @throws when there is no PostgreSQL and it cannot be installed
+ */
+export const startPostgres = async (): Promise<PostgresServer> => {
+  if (process.env.TEST_DATABASE_URL) return useGivenServer(process.env.TEST_DATABASE_URL)
+  const programs = requirePrograms()
+  const user = ordinaryUser()
+  const folder = mkdtempSync(join(tmpdir(), 'portal-pg-'))
+  if ('uid' in user) chownSync(folder, user.uid ?? 0, user.gid ?? 0)
+  const data = join(folder, 'data')
+  execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'admin', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...user, cwd: folder, stdio: 'ignore' })
+  const log = openSync(join(folder, 'log'), 'a')
+  const server = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=80'], {
+    ...user, cwd: folder, stdio: ['ignore', log, log],
+  })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  // If the test process ends without stop(), the server must not stay behind.
+  const onExit = (): void => void server.kill('SIGQUIT')
+  process.once('exit', onExit)
+  const addressOf = (database: string, name: string): string => `postgresql://${name}@localhost/${database}?host=${encodeURIComponent(folder)}`
+  const admin = await connectSoon(addressOf('postgres', 'admin'), server)
+  return {
+    createDatabase: creator(admin, addressOf).createDatabase,
+    stop: async () => {
+      await admin.end()
+      server.kill('SIGINT') // "fast": ends open connections
+      await ended
+      process.off('exit', onExit)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

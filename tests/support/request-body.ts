@@ -1,0 +1,2 @@
+/** The text a request carries; the engine sends nothing else. */
+export const requestBody = (init: RequestInit): string => (typeof init.body === 'string' ? init.body : '')

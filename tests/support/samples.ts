@@ -1,0 +1,190 @@
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { Container } from '#domain/containers/container.ts'
+import type { Driver } from '#domain/drivers/driver.ts'
+import type { Document } from '#domain/kernel/entity.ts'
+import { sar } from '#domain/kernel/money.ts'
+import type { DecisionContext, Rows } from '#domain/kernel/mutation.ts'
+import type { Operation } from '#domain/operations/operation.ts'
+import type { ChangeRequest, RequestDetails, RequestType } from '#domain/requests/request.ts'
+import type { Vendor } from '#domain/vendors/vendor.ts'
+import type { Zone } from '#domain/zones/zone.ts'
+
+/** A record id that is the same in every run: the n-th of a family (0-ffff). */
+export const sampleId = (family: number, n = 1): string =>
+  `${family.toString(16).padStart(8, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+
+const both = (en: string, ar: string) => ({ en, ar })
+
+export const sampleContext: DecisionContext = {
+  vendorId: sampleId(1),
+  now: '2026-11-21T09:30:00.000Z',
+  clientAt: '2026-11-21T09:29:58.000Z',
+}
+
+export const sampleZone = (over: Partial<Zone> = {}): Zone => ({
+  id: sampleId(2),
+  name: both('Al Olaya', 'العليا'),
+  status: 'active',
+  area: [[46.67, 24.69], [46.69, 24.69], [46.69, 24.71], [46.67, 24.69]],
+  createdAt: '2025-01-05T06:00:00.000Z',
+  ...over,
+})
+
+export const sampleDriver = (over: Partial<Driver> = {}): Driver => ({
+  id: sampleId(3),
+  name: both('Fahd', 'فهد'),
+  email: 'driver@example.com',
+  phone: '0501234567',
+  phoneVerifiedAt: null,
+  bornOn: '1990-02-28',
+  address: 'Riyadh, Al Malaz',
+  licenseNumber: 'L-20045',
+  licenseExpiresOn: '2027-06-30',
+  profileImage: null,
+  drivingLicense: { sha256: 'a'.repeat(64), name: 'license.pdf', type: 'application/pdf', size: 12_000 },
+  active: true,
+  available: true,
+  createdAt: '2025-01-05T06:00:00.000Z',
+  ...over,
+})
+
+export const sampleContainer = (over: Partial<Container> = {}): Container => ({
+  id: sampleId(4),
+  wasteType: 'construction',
+  binSize: 'medium',
+  zoneId: sampleId(2),
+  price: sar(45_000),
+  basePrice: sar(40_000),
+  pickupFee: sar(7_500),
+  deliveryFee: sar(7_500),
+  inventory: { sku: 'CON-M-01', units: 6, stock: 5 },
+  barcode: 'RYD00041',
+  enabled: true,
+  status: 'available',
+  createdAt: '2025-01-05T06:00:00.000Z',
+  ...over,
+})
+
+export const sampleBooking = (over: Partial<Booking> = {}): Booking => ({
+  id: sampleId(5),
+  number: 10_041,
+  customerName: both('Blue Dune Contracting', 'مقاولات الكثبان الزرقاء'),
+  customerPhone: '0555555555',
+  container: { id: sampleId(4), wasteType: 'construction', binSize: 'medium', barcode: 'RYD00041' },
+  bookedAt: '2026-11-01T08:00:00.000Z',
+  deliveryAddress: both('Riyadh, Al Malqa', 'الرياض، الملقا'),
+  deliveryPoint: { lat: 24.8, lng: 46.6 },
+  deliveryOn: '2026-11-10',
+  pickupOn: '2026-11-24',
+  quantity: 2,
+  rentalDays: 14,
+  startsAt: '2026-11-10T05:00:00.000Z',
+  endsAt: '2026-11-24T05:00:00.000Z',
+  locationDistanceKm: 12.4,
+  driverId: sampleId(3),
+  dumpYardId: sampleId(8),
+  amountPaid: sar(120_000),
+  status: 'on_site',
+  paymentStatus: 'paid',
+  paymentMethod: 'cash_on_delivery',
+  cancellation: null,
+  deliveryImages: [],
+  proof: [],
+  invoice: null,
+  rentalAgreement: null,
+  tracking: [{ status: 'accepted', at: '2026-11-01T09:00:00.000Z', deviceAt: null }],
+  comments: null,
+  ...over,
+})
+
+/** What each type of request asks for, and the day it would take effect on {@link sampleBooking}. */
+export const SAMPLE_DETAILS: { readonly [Type in RequestType]: { readonly details: Extract<RequestDetails, { type: Type }>; readonly effectiveOn: string } } = {
+  renewal: { details: { type: 'renewal', renewalDays: 7, initialDays: 14, paymentMethod: 'card', amount: sar(60_000) }, effectiveOn: '2026-12-01' },
+  grace_period: { details: { type: 'grace_period', graceDays: 3, originalDays: 14 }, effectiveOn: '2026-11-27' },
+  early_pickup: { details: { type: 'early_pickup', pickupOn: '2026-11-22', originalPickupOn: '2026-11-24' }, effectiveOn: '2026-11-22' },
+  removal: { details: { type: 'removal', removeOn: '2026-11-23', cause: 'work_finished' }, effectiveOn: '2026-11-23' },
+  replacement: { details: { type: 'replacement', replaceOn: '2026-11-22', cause: 'full', images: [] }, effectiveOn: '2026-11-22' },
+}
+
+/** A pending request of a type against {@link sampleBooking}. */
+export const sampleRequest = (type: RequestType, over: Partial<ChangeRequest> = {}): ChangeRequest => ({
+  id: sampleId(6),
+  number: 7_003,
+  type,
+  bookingId: sampleId(5),
+  bookingNumber: 10_041,
+  customerName: both('Blue Dune Contracting', 'مقاولات الكثبان الزرقاء'),
+  container: { id: sampleId(4), wasteType: 'construction', binSize: 'medium', barcode: 'RYD00041' },
+  quantity: 2,
+  address: both('Riyadh, Al Malqa', 'الرياض، الملقا'),
+  requestedAt: '2026-11-20T10:00:00.000Z',
+  ...SAMPLE_DETAILS[type],
+  comments: null,
+  status: 'pending',
+  rejectionReason: null,
+  decidedAt: null,
+  decidedOnDeviceAt: null,
+  ...over,
+})
+
+export const sampleOperation = (over: Partial<Operation> = {}): Operation => ({
+  id: sampleId(7),
+  type: 'pickup',
+  bookingId: sampleId(5),
+  bookingNumber: 10_041,
+  requestId: sampleId(6),
+  customerName: both('Blue Dune Contracting', 'مقاولات الكثبان الزرقاء'),
+  containerId: sampleId(4),
+  containerNumber: null,
+  durationDays: 14,
+  scheduledOn: '2026-11-23',
+  etaAt: null,
+  driverId: null,
+  containerStatus: 'scheduled',
+  updatedAt: '2026-11-21T09:30:00.000Z',
+  ...over,
+})
+
+export const sampleVendor = (over: Partial<Vendor> = {}): Vendor => ({
+  id: sampleId(1),
+  companyName: both('Green Yard', 'الساحة الخضراء'),
+  vendorName: 'Green Yard',
+  email: 'vendor@example.com',
+  mobileNumber: '0512345678',
+  commercialRegisterNumber: '1010123456',
+  taxNumber: '300000000000003',
+  licenseNumber: 'RY-778',
+  logo: null,
+  country: 'Saudi Arabia',
+  state: 'Riyadh',
+  city: 'Riyadh',
+  streetName: 'King Fahd Road',
+  buildingNumber: '7',
+  unitNumber: null,
+  postalCode: '12211',
+  address: both('King Fahd Road 7', 'طريق الملك فهد ٧'),
+  businessImages: [],
+  licenseCertificate: null,
+  kyc: { status: 'pending', rejectionReason: null, submittedAt: '2026-11-15T08:00:00.000Z', decidedAt: null },
+  isKyc: false,
+  status: true,
+  dumpYards: [{ id: sampleId(8), name: both('North yard', 'ساحة الشمال'), address: both('Riyadh', 'الرياض'), point: null }],
+  createdAt: '2025-01-01T06:00:00.000Z',
+  ...over,
+})
+
+/** One valid record of every kind in the catalog. */
+export const SAMPLES: Readonly<Record<string, Document>> = {
+  vendors: sampleVendor(),
+  zones: sampleZone(),
+  drivers: sampleDriver(),
+  containers: sampleContainer(),
+  bookings: sampleBooking(),
+  requests: sampleRequest('renewal'),
+  operations: sampleOperation(),
+}
+
+/** Rows as a decision reads them, from plain documents by kind. */
+export const rowsOf = (held: Readonly<Record<string, readonly Document[]>>): Rows => ({
+  get: <Body extends Document>(kind: string, id: string) => held[kind]?.find((row) => row.id === id) as Body | undefined,
+})

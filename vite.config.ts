@@ -1,0 +1,114 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { version } from './package.json' with { type: 'json' }
+import { manifest } from './src/app/manifest.ts'
+
+const WORKER = '/firebase-messaging-sw.js'
+const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
+
+/** In development the worker answers at the address it has in production. */
+const workerAddress = (): Plugin => ({
+  name: 'worker-address',
+  apply: 'serve',
+  configureServer: (server) => {
+    server.middlewares.use((request, _response, next) => {
+      if (request.url === WORKER) request.url = '/dev-sw.js?dev-sw'
+      next()
+    })
+  },
+})
+
+/** Writes `.br` and `.gz` next to what was built. Pages are left out: the server puts a nonce into them per response. */
+const precompress = (): Plugin => {
+  let outDir = 'dist'
+  return {
+    name: 'precompress',
+    apply: 'build',
+    enforce: 'post',
+    configResolved: (config) => {
+      outDir = config.build.outDir
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async () => {
+        const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
+        const files = entries.filter((entry) => entry.isFile() && COMPRESSED.has(extname(entry.name)))
+        await Promise.all(
+          files.map(async (entry) => {
+            const path = join(entry.parentPath, entry.name)
+            const content = await readFile(path)
+            if (content.length < 1024) return
+            const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+            await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }))
+            await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
+          }),
+        )
+      },
+    },
+  }
+}
+
+export default defineConfig({
+  define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            // The device's data in one piece: it is needed as a whole, and one file compresses better than twenty.
+            // Lifecycles stay out, because the doors need them before anybody is signed in.
+            { name: 'data', test: /\/src\/(db|sync|domain(?!.*lifecycle))\/|\/node_modules\/(dexie|dexie-react-hooks|uuid)\// },
+          ],
+        },
+      },
+    },
+  },
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/app/route-tree.gen.ts',
+      addExtensions: true,
+      quoteStyle: 'single',
+      semicolons: false,
+      disableLogging: true,
+      tmpDir: 'node_modules/.cache/routes',
+    }),
+    react(),
+    lingui({ failOnCompileError: true }),
+    // The source text stays in the build: it is what a reader sees when no catalog can be loaded.
+    babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
+    workerAddress(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'firebase-messaging-sw.ts',
+      injectRegister: false,
+      manifest,
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png'],
+        globIgnores: ['assets/{map,firebase,charts}-*', 'screenshots/**'],
+        maximumFileSizeToCacheInBytes: 1_000_000,
+      },
+      devOptions: { enabled: true, type: 'module', navigateFallback: 'index.html' },
+    }),
+    precompress(),
+  ],
+})

@@ -1,0 +1,56 @@
+import babel from '@rolldown/plugin-babel'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import { defineConfig } from 'vitest/config'
+
+const silence = 'tests/support/silence.ts'
+
+/**
+ * Three kinds of Node tests. Package imports (`#room/…`) resolve by package.json; Lingui macros and `.po` catalogs are
+ * compiled as in the build, so that a test reads the very words a person reads.
+ */
+export default defineConfig({
+  plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+  test: {
+    passWithNoTests: false,
+    restoreMocks: true,
+    unstubGlobals: true,
+    // A server test of one project waits for a real PostgreSQL: two workers keep a two-core machine responsive.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [
+            'src/domain/**/*.test.ts', 'src/protocol/**/*.test.ts', 'src/i18n/**/*.test.ts', 'src/session/**/*.test.ts',
+            'src/platform/**/*.test.ts', 'src/ui/**/*.test.ts', 'src/screens/**/*.test.ts', 'src/app/**/*.test.ts',
+            'src/routes/**/*.test.ts', 'sw/**/*.test.ts', 'tests/house/**/*.test.ts', 'tests/support/**/*.test.ts',
+          ],
+          setupFiles: [silence],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'device',
+          environment: 'node',
+          include: ['src/db/**/*.test.ts', 'src/sync/**/*.test.ts', 'tests/road/**/*.test.ts'],
+          setupFiles: [silence, 'fake-indexeddb/auto'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+          setupFiles: [silence],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
