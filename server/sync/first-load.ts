@@ -1,3 +1,4 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { SEGMENT_ROWS, type Cursor } from '#protocol/sync.ts'
 import { findEntity } from '#domain/catalog.ts'
 import { parseRef, refKey, type RowRef } from '#domain/kernel/entity.ts'
@@ -24,6 +25,15 @@ export const resumeOf = (cursor: Cursor | null): Resume => {
 const WORKLIST_PAGE = 1000
 
 /**
+ * One page, after everybody else had a turn. PGlite answers without ever waiting for the outside, so page after page
+ * would keep the event loop from writing what is ready (the worklist, first of all) and from serving anyone else.
+ */
+const nextPage = async (...asked: Parameters<typeof readPage>): ReturnType<typeof readPage> => {
+  await turnOfTheLoop()
+  return readPage(...asked)
+}
+
+/**
  * The row and mark lines of a first load, page by page: the worklist, its mark, then history with a mark after each
  * {@link SEGMENT_ROWS}, then the end. Nothing is read ahead of the reader.
  */
@@ -31,14 +41,14 @@ export async function* firstLoad(database: Database, vendorId: string, resume: R
   const count = tally()
   if (resume === null) {
     for (let after: RowRef | null = null, more = true; more;) {
-      const rows = await readPage(database, vendorId, { priority: 'worklist', after, limit: WORKLIST_PAGE })
+      const rows = await nextPage(database, vendorId, { priority: 'worklist', after, limit: WORKLIST_PAGE })
       after = rows[rows.length - 1] ?? null
       more = rows.length === WORKLIST_PAGE
       yield count.rows(rows) + (more ? '' : count.mark(''))
     }
   }
   for (let after = resume?.behind ?? null, more = true; more;) {
-    const rows = await readPage(database, vendorId, { priority: 'history', after, limit: SEGMENT_ROWS })
+    const rows = await nextPage(database, vendorId, { priority: 'history', after, limit: SEGMENT_ROWS })
     const last = rows[rows.length - 1]
     after = last ?? after
     more = rows.length === SEGMENT_ROWS

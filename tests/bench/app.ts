@@ -7,7 +7,7 @@ import { startBenchServer } from './server.ts'
 import { watchPages, whenRowsShow } from './watch.ts'
 
 const BOOKINGS = 100_000
-const RUNS = Number(process.env["RUNS"] ?? 5)
+const RUNS = Number(process.env["BENCH_RUNS"] ?? 5)
 const LIST = '/booking-renewal'
 const DIST = join(import.meta.dirname, '..', '..', 'dist')
 
