@@ -8,6 +8,7 @@ import { activateLanguage } from '#i18n/activate.ts'
 import { storedLanguage } from '#i18n/stored-language.ts'
 import { watchInstall } from '#platform/install.ts'
 import { workerNotice } from '#protocol/worker.ts'
+import { knownSession } from '#session/known-session.ts'
 import { finishSignOut } from '#session/sign-out.ts'
 import { App } from './app.tsx'
 import { router } from './router.tsx'
@@ -22,6 +23,10 @@ const followWorker = (): void => {
   })
 }
 
+// What the first screen of a signed-in visitor is made of is fetched side by side with the words, not one after the other.
+const fetchAhead = (): Promise<unknown> =>
+  knownSession() ? Promise.allSettled([import('./portal-frame.tsx'), router.load()]) : Promise.resolve()
+
 const start = async (): Promise<void> => {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root element')
@@ -30,7 +35,7 @@ const start = async (): Promise<void> => {
   followWorker()
   void finishSignOut()
   const language = storedLanguage()
-  const spoken = await activateLanguage(language)
+  const [spoken] = await Promise.all([activateLanguage(language), fetchAhead()])
   createRoot(root).render(<StrictMode><App language={spoken ? language : 'en'} /></StrictMode>)
   registerWorker()
 }

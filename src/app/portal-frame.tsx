@@ -24,18 +24,21 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => {
       return
     }
     let gone = false
-    let close = (): void => undefined
+    let close = () => undefined as void
     const open = async () => {
-      // Kept where the service worker can read it; it may have been wiped while this page was not open.
-      await writeDeviceSession({ userId: session.userId, vendorId: session.vendorId, email: session.email, name: session.name })
       const db = await openPortal(session)
       if (gone) return db.close()
+      close = () => db.close()
+      // What is on this device is shown before anything else is done.
+      setStage({ db })
+      // Kept where the service worker can read it; it may have been wiped while this page was not open.
+      await writeDeviceSession({ userId: session.userId, vendorId: session.vendorId, email: session.email, name: session.name })
+      if (gone) return
       const sync = startSync(db)
       close = () => {
         sync.stop()
         db.close()
       }
-      setStage({ db })
       await finishSignOut()
     }
     open().catch((failure: unknown) => gone || setStage({ failure }))

@@ -99,7 +99,8 @@ describe('several requests about one booking, answered in any order', () => {
         const renewed = approved.filter(({ type }) => type === 'renewal').length
         expect(bookingIn(end)?.rentalDays).toBe(14 + 7 * renewed)
         const moved = approved.filter(({ type }) => type === 'removal' || type === 'replacement').map(({ id }) => id)
-        expect(movementsIn(end).map(({ requestId }) => requestId).toSorted()).toEqual(moved.toSorted())
+        expect(movementsIn(end)).toHaveLength(moved.length)
+        expect(new Set(movementsIn(end).map(({ requestId }) => requestId))).toEqual(new Set(moved))
       }),
     )
   })
