@@ -25,7 +25,7 @@ const followWorker = (): void => {
 
 // What the first screen of a signed-in visitor is made of is fetched side by side with the words, not one after the other.
 const fetchAhead = (): Promise<unknown> =>
-  knownSession() ? Promise.allSettled([import('./portal-frame.tsx'), router.load()]) : Promise.resolve()
+  knownSession() ? router.load().catch(() => undefined) : Promise.resolve()
 
 const start = async (): Promise<void> => {
   const root = document.getElementById('root')

@@ -1,18 +1,16 @@
 import { createRouter } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactNode } from 'react'
 import { PageError } from '#ui/page-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import { readSearch, writeSearch } from './search-text.ts'
 import { acceptUpdate, onUpdateWaiting, updateIsWaiting } from './worker-registration.ts'
 
 // The database and the sync engine are not needed to sign in.
-const LazyFrame = lazy(() => import('./portal-frame.tsx').then((module) => ({ default: module.PortalFrame })))
-const PortalFrame = ({ children }: { children: ReactNode }) => <Suspense><LazyFrame>{children}</LazyFrame></Suspense>
+const loadPortalFrame = async () => (await import('./portal-frame.tsx')).PortalFrame
 
 /** The doors, wired. */
 export const router = createRouter({
   routeTree,
-  context: { PortalFrame, update: { isWaiting: updateIsWaiting, subscribe: onUpdateWaiting, accept: acceptUpdate } },
+  context: { loadPortalFrame, update: { isWaiting: updateIsWaiting, subscribe: onUpdateWaiting, accept: acceptUpdate } },
   defaultErrorComponent: () => <main><PageError onReload={() => location.reload()} /></main>,
   defaultPreload: 'intent',
   parseSearch: readSearch,

@@ -1,9 +1,11 @@
 import type { ComponentType, ReactNode } from 'react'
 
+export type PortalFrame = ComponentType<{ children: ReactNode }>
+
 /** What the wiring gives to the doors. */
 export interface DoorContext {
-  /** Opens the vendor's database and syncs for as long as the main area is on screen. */
-  readonly PortalFrame: ComponentType<{ children: ReactNode }>
+  /** Fetches what opens the vendor's database and syncs for as long as the main area is on screen. */
+  readonly loadPortalFrame: () => Promise<PortalFrame>
   /** Update handling for the settings screen and the shell. */
   readonly update: {
     readonly isWaiting: () => boolean

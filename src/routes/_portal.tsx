@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { Shell } from '#screens/shell/shell.tsx'
 import { knownSession } from '#session/known-session.ts'
@@ -6,16 +7,11 @@ export const Route = createFileRoute('/_portal')({
   beforeLoad: ({ location }) => {
     if (!knownSession()) throw redirect({ to: '/signin', search: { next: location.href }, replace: true })
   },
+  // Loaded with the route, not by a suspended component: React holds back what follows a fallback for 300 ms.
+  loader: ({ context }) => context.loadPortalFrame(),
   component: Portal,
 })
 
 function Portal() {
-  const { PortalFrame } = Route.useRouteContext()
-  return (
-    <PortalFrame>
-      <Shell>
-        <Outlet />
-      </Shell>
-    </PortalFrame>
-  )
+  return createElement(Route.useLoaderData(), null, <Shell><Outlet /></Shell>)
 }
