@@ -4,7 +4,7 @@ import type { PortalDatabase } from '#db/database.ts'
 import { writeDeviceLanguage, writeDeviceSession } from '#db/device.ts'
 import { openPortal } from '#db/open.ts'
 import { useVoice } from '#i18n/voice.tsx'
-import { resumePush } from '#platform/resume-push.ts'
+import { resumePush, shouldOfferPush } from '#platform/resume-push.ts'
 import { useKnownSession } from '#session/known-session.ts'
 import { finishSignOut, isSigningOut } from '#session/sign-out.ts'
 import { startSync } from '#sync/triggers.ts'
@@ -40,6 +40,9 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => {
         db.close()
       }
       await finishSignOut()
+      // Nothing the vendor does depends on push: where the server cannot be asked now, the offer comes at another start.
+      const offer = await shouldOfferPush().catch(() => false)
+      if (offer) await import('./push-offer.tsx').then((module) => module.offerPush(), () => undefined)
     }
     open().catch((failure: unknown) => gone || setStage({ failure }))
     return () => {

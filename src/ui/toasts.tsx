@@ -23,6 +23,9 @@ export const showToast = (text: string, type: Tone): void => {
   toast(text, { type })
 }
 
+/** Takes an offer away. */
+export const closeOffer = (id: string): void => toast.dismiss(id)
+
 /** Offers something; stays until it is answered or dismissed, and is shown once per id. */
 export const showOffer = (id: string, content: ReactNode): void => {
   toast(content, { toastId: id, autoClose: false, closeOnClick: false })

@@ -12,6 +12,6 @@ export const fileRef = v.object({
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
   type: v.picklist(['image/jpeg', 'image/png', 'application/pdf']),
-  size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5 * 1024 * 1024)),
+  size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5 * 1024 * 1024 - 1)),
 })
 export type FileRef = v.InferOutput<typeof fileRef>

@@ -56,7 +56,7 @@ export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
       {request.rejectionReason === null ? null : (
         <div>
           <Text size="sm" c="dimmed">{t`Reason for the rejection`}</Text>
-          <blockquote className={classes.quote}>{request.rejectionReason}</blockquote>
+          <blockquote className={classes.quote} dir="auto">{request.rejectionReason}</blockquote>
         </div>
       )}
       <section className={classes.section}>
@@ -76,7 +76,7 @@ export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
         {request.comments === null ? null : (
           <>
             <Text size="sm" c="dimmed" mt="md">{t`Comments`}</Text>
-            <blockquote className={classes.quote}>{request.comments}</blockquote>
+            <blockquote className={classes.quote} dir="auto">{request.comments}</blockquote>
           </>
         )}
       </section>

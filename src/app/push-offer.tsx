@@ -1,0 +1,35 @@
+import { Button, Stack } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useVoice } from '#i18n/voice.tsx'
+import { switchPushOn } from '#platform/push-token.ts'
+import { wantNews } from '#ui/notify.ts'
+import { closeOffer, showOffer } from '#ui/toasts.tsx'
+
+const OFFER = 'push'
+
+const PushOffer = () => {
+  const { t } = useLingui()
+  const { language } = useVoice()
+  const [busy, setBusy] = useState(false)
+  const allow = async () => {
+    setBusy(true)
+    await switchPushOn(language).catch(() => undefined)
+    closeOffer(OFFER)
+  }
+  return (
+    <Stack gap="xs" align="flex-start">
+      <span>{t`Be told of new requests while the portal is closed?`}</span>
+      <Button onClick={() => void allow()} loading={busy}>{t`Allow notifications`}</Button>
+    </Stack>
+  )
+}
+
+/**
+ * Asks whether the vendor wants notifications. The browser's own question follows the tap: browsers refuse it, or hide
+ * it, when no tap came before.
+ */
+export const offerPush = (): void => {
+  wantNews()
+  showOffer(OFFER, <PushOffer />)
+}
