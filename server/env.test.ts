@@ -16,9 +16,19 @@ describe('settings', () => {
   it('have working defaults', () => {
     const env = read({})
     expect({ ...env, authSecret: '', serviceApiKey: '', dataDir: '' }).toEqual({
-      port: 8080, host: undefined, dataDir: '', databaseUrl: null, publicUrl: 'http://localhost:8080', authSecret: '', serviceApiKey: '',
+      port: 8080,
+      host: undefined,
+      dataDir: '',
+      databaseUrl: null,
+      publicUrl: 'http://localhost:8080',
+      authSecret: '',
+      serviceApiKey: '',
       demo: { enabled: true, seed: 'riyadh', bookings: 2000, requests: 400, live: true },
-      signInsPerMinute: 10, firebase: null, firebaseServiceAccount: null, logLevel: 'info', mode: 'production',
+      signInsPerMinute: 10,
+      firebase: null,
+      firebaseServiceAccount: null,
+      logLevel: 'info',
+      mode: 'production',
     })
   })
 
@@ -27,16 +37,39 @@ describe('settings', () => {
   })
 
   it('are read', () => {
-    const env = read({ PORT: '3000', PUBLIC_URL: 'https://portal.example/', DEMO: '0', DEMO_LIVE: '0', DEMO_BOOKINGS: '100000', DATABASE_URL: 'postgres://db/portal' })
+    const env = read({
+      PORT: '3000',
+      PUBLIC_URL: 'https://portal.example/',
+      DEMO: '0',
+      DEMO_LIVE: '0',
+      DEMO_BOOKINGS: '100000',
+      DATABASE_URL: 'postgres://db/portal',
+    })
     expect([env.port, env.publicUrl, env.demo.enabled, env.demo.live, env.demo.bookings, env.databaseUrl]).toEqual([
-      3000, 'https://portal.example', false, false, 100_000, 'postgres://db/portal',
+      3000,
+      'https://portal.example',
+      false,
+      false,
+      100_000,
+      'postgres://db/portal',
     ])
   })
 
   it.each([
-    ['PORT', 'eighty'], ['PORT', '70000'], ['PORT', '-1'], ['DATABASE_URL', 'mysql://db'], ['PUBLIC_URL', 'portal.example'], ['AUTH_SECRET', 'short'],
-    ['SERVICE_API_KEY', 'short'], ['DEMO', 'yes'], ['DEMO_LIVE', 'true'], ['DEMO_BOOKINGS', '1e5'], ['DEMO_REQUESTS', '-4'], ['LOG_LEVEL', 'loud'],
-    ['NODE_ENV', 'staging'], ['FIREBASE_SERVICE_ACCOUNT', 'path/to/key.json'],
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['PUBLIC_URL', 'portal.example'],
+    ['AUTH_SECRET', 'short'],
+    ['SERVICE_API_KEY', 'short'],
+    ['DEMO', 'yes'],
+    ['DEMO_LIVE', 'true'],
+    ['DEMO_BOOKINGS', '1e5'],
+    ['DEMO_REQUESTS', '-4'],
+    ['LOG_LEVEL', 'loud'],
+    ['NODE_ENV', 'staging'],
+    ['FIREBASE_SERVICE_ACCOUNT', 'path/to/key.json'],
   ])('stop the boot naming %s and keeping its value %s to themselves', (name, value) => {
     const attempt = () => read({ [name]: value })
     expect(attempt).toThrow(new RegExp(`^${name}: `))
@@ -44,7 +77,13 @@ describe('settings', () => {
   })
 
   it('want Firebase whole or not at all', () => {
-    const whole = { FIREBASE_API_KEY: 'k', FIREBASE_PROJECT_ID: 'p', FIREBASE_APP_ID: 'a', FIREBASE_MESSAGING_SENDER_ID: 's', FIREBASE_VAPID_KEY: 'v' }
+    const whole = {
+      FIREBASE_API_KEY: 'k',
+      FIREBASE_PROJECT_ID: 'p',
+      FIREBASE_APP_ID: 'a',
+      FIREBASE_MESSAGING_SENDER_ID: 's',
+      FIREBASE_VAPID_KEY: 'v',
+    }
     expect(read(whole).firebase).toEqual({ apiKey: 'k', projectId: 'p', appId: 'a', messagingSenderId: 's', vapidKey: 'v' })
     expect(() => read({ FIREBASE_API_KEY: 'k' })).toThrow(/^FIREBASE_PROJECT_ID: /)
   })

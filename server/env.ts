@@ -2,7 +2,11 @@ import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { keptSecret } from './kept-secret.ts'
 
-const flag = (fallback: '0' | '1') => v.pipe(v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), fallback), v.transform((s) => s === '1'))
+const flag = (fallback: '0' | '1') =>
+  v.pipe(
+    v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), fallback),
+    v.transform((s) => s === '1'),
+  )
 
 const whole = (fallback: number, bounds: { min: number; max: number }) =>
   v.pipe(
@@ -12,7 +16,11 @@ const whole = (fallback: number, bounds: { min: number; max: number }) =>
     v.maxValue(bounds.max, `must be at most ${bounds.max}`),
   )
 
-const address = (protocols: RegExp, message: string) => v.pipe(v.string(), v.check((s) => URL.canParse(s) && protocols.test(s), message))
+const address = (protocols: RegExp, message: string) =>
+  v.pipe(
+    v.string(),
+    v.check((s) => URL.canParse(s) && protocols.test(s), message),
+  )
 const given = v.optional(v.pipe(v.string(), v.nonEmpty()))
 const secret = v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')))
 
@@ -35,7 +43,12 @@ const variables = v.object({
   FIREBASE_APP_ID: given,
   FIREBASE_MESSAGING_SENDER_ID: given,
   FIREBASE_VAPID_KEY: given,
-  FIREBASE_SERVICE_ACCOUNT: v.optional(v.pipe(v.string(), v.check((s) => isJsonObject(s), 'must be the JSON text of a service account key'))),
+  FIREBASE_SERVICE_ACCOUNT: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((s) => isJsonObject(s), 'must be the JSON text of a service account key'),
+    ),
+  ),
   LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   NODE_ENV: v.optional(v.picklist(['production', 'development', 'test']), 'production'),
 })
@@ -64,7 +77,13 @@ export interface Env {
   readonly serviceApiKey: string
   /** Tries to sign in that one network address has in a minute. Many people behind one address may need more. */
   readonly signInsPerMinute: number
-  readonly demo: { readonly enabled: boolean; readonly seed: string; readonly bookings: number; readonly requests: number; readonly live: boolean }
+  readonly demo: {
+    readonly enabled: boolean
+    readonly seed: string
+    readonly bookings: number
+    readonly requests: number
+    readonly live: boolean
+  }
   /** Null: push is off. */
   readonly firebase: FirebaseWeb | null
   /** JSON text of the service account key that sends pushes. Null: nothing is sent. */
@@ -86,7 +105,8 @@ export class EnvError extends Error {
 export const readEnv = (source: Readonly<Record<string, string | undefined>>): Env => {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = v.safeParse(variables, present)
-  if (!parsed.success) throw new EnvError(`${v.getDotPath(parsed.issues[0]) ?? 'settings'}: ${parsed.issues[0].message.replace(/ but received .*/s, '')}`)
+  if (!parsed.success)
+    throw new EnvError(`${v.getDotPath(parsed.issues[0]) ?? 'settings'}: ${parsed.issues[0].message.replace(/ but received .*/s, '')}`)
   const set = parsed.output
   const dataDir = resolve(set.DATA_DIR)
   return {

@@ -74,8 +74,17 @@ export const executeForClient = async (core: ExecuteCore, caller: ClientCaller &
     const outcome = outcomeOf(mutation.id, decision, { revision, serverAt })
     await writeRows(tx, { vendorId, revision, at: serverAt, changes })
     await storeOutcomes(tx, {
-      vendorId, actor: 'vendor',
-      outcomes: [{ ...outcome, name: storableText(mutation.name), argsHash, clientAt: storableText(mutation.clientAt), client: { clientId: caller.clientId, seq: mutation.seq } }],
+      vendorId,
+      actor: 'vendor',
+      outcomes: [
+        {
+          ...outcome,
+          name: storableText(mutation.name),
+          argsHash,
+          clientAt: storableText(mutation.clientAt),
+          client: { clientId: caller.clientId, seq: mutation.seq },
+        },
+      ],
     })
     if (decision.ok) await storeNotices(tx, { vendorId, revision, at: serverAt, notices: noticesOf(mutation.id, mutation) })
     return { outcome, revision, wrote: changes.length > 0 }
@@ -98,7 +107,9 @@ export const MAX_BATCH = 1000
 
 /** The vendor's clock begins with the vendor's registration and with nothing else. */
 const openClock = async (tx: Sql, vendorId: string, mutations: readonly MarketplaceMutation[]): Promise<number | null> => {
-  const registers = mutations.some(({ name, args }) => name === registerVendor.name && v.is(v.looseObject({ id: v.literal(vendorId) }), args))
+  const registers = mutations.some(
+    ({ name, args }) => name === registerVendor.name && v.is(v.looseObject({ id: v.literal(vendorId) }), args),
+  )
   if (registers) await tx.rows(sql`insert into vendors_clock (vendor_id) values (${vendorId}::uuid) on conflict do nothing`)
   return lockVendor(tx)
 }
@@ -120,8 +131,15 @@ export const executeForMarketplace = async (
     if (present === null) throw new ProblemError(404, 'not_found')
     const serverAt = core.now().toISOString()
     const place = bench(tx, { vendorId, actor: 'marketplace', now: serverAt })
-    const known = await loadOutcomes(tx, vendorId, mutations.map((mutation) => mutation.id))
-    await loadNeeds(place.rows, mutations.filter((mutation) => !known.has(mutation.id)))
+    const known = await loadOutcomes(
+      tx,
+      vendorId,
+      mutations.map((mutation) => mutation.id),
+    )
+    await loadNeeds(
+      place.rows,
+      mutations.filter((mutation) => !known.has(mutation.id)),
+    )
 
     const outcomes: Outcome[] = []
     const fresh: (Outcome & OutcomeSource)[] = []

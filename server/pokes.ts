@@ -29,10 +29,17 @@ const parse = (payload: string): Said => {
   try {
     const said: unknown = JSON.parse(payload)
     if (typeof said === 'object' && said !== null && 'type' in said) {
-      if (said.type === 'poke' && 'vendorId' in said && typeof said.vendorId === 'string' && 'revision' in said && typeof said.revision === 'number') {
+      if (
+        said.type === 'poke' &&
+        'vendorId' in said &&
+        typeof said.vendorId === 'string' &&
+        'revision' in said &&
+        typeof said.revision === 'number'
+      ) {
         return { type: 'poke', vendorId: said.vendorId, revision: said.revision }
       }
-      if (said.type === 'ended' && 'sessionId' in said && typeof said.sessionId === 'string') return { type: 'ended', sessionId: said.sessionId }
+      if (said.type === 'ended' && 'sessionId' in said && typeof said.sessionId === 'string')
+        return { type: 'ended', sessionId: said.sessionId }
     }
   } catch {
     // an empty payload after a broken connection, or somebody else's words

@@ -14,7 +14,11 @@ const open = async (folder: string): Promise<{ portal: Portal; env: Env }> => {
   return { env, portal: await openPortal(env, { logger: createLogger('silent'), site: null }) }
 }
 const demo = (env: Env, portal: Portal, told: string[] = []) =>
-  prepareDemo(env, { send: (path, init) => portal.app.request(path, init), progress: (kind) => told.push(kind), onError: () => told.push('error') })
+  prepareDemo(env, {
+    send: (path, init) => portal.app.request(path, init),
+    progress: (kind) => told.push(kind),
+    onError: () => told.push('error'),
+  })
 
 describe('the portal', () => {
   let folder = ''
@@ -35,7 +39,7 @@ describe('the portal', () => {
   const signIn = () =>
     fetch(`${site}/api/session`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: site },
+      headers: { 'Content-Type': 'application/json', 'Origin': site },
       body: JSON.stringify({ email: DEMO_OWNER.email, password: DEMO_OWNER.password, terms: true }),
     })
 
@@ -66,7 +70,10 @@ describe('the portal', () => {
   })
 
   it('closes: streams end, nobody is let in, data stays, and the folder is free', async () => {
-    const cookie = (await signIn()).headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
+    const cookie = (await signIn()).headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
     const events = await fetch(`${site}/api/events`, { headers: { Cookie: cookie } })
     const begun = Date.now()
     const [text] = await Promise.all([events.text(), portal.close()])

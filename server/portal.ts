@@ -56,7 +56,9 @@ export const openPortal = async (env: Env, given: { logger: Logger; site: Site |
     core,
     listen: () =>
       new Promise((resolve, reject) => {
-        const opened = serve({ fetch: app.fetch, port: env.port, ...(env.host === undefined ? {} : { hostname: env.host }) }, ({ port }) => resolve(port))
+        const opened = serve({ fetch: app.fetch, port: env.port, ...(env.host === undefined ? {} : { hostname: env.host }) }, ({ port }) =>
+          resolve(port),
+        )
         opened.once('error', reject)
         server = opened as Server
       }),

@@ -11,8 +11,16 @@ interface ProblemDetails {
 
 // Titles are for developers reading a response; people read the message of the code in their language.
 const TITLES: Readonly<Record<ProblemStatus, string>> = {
-  400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 409: 'Conflict', 413: 'Content Too Large',
-  426: 'Upgrade Required', 429: 'Too Many Requests', 500: 'Internal Server Error', 503: 'Service Unavailable',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  426: 'Upgrade Required',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
 }
 
 /** A refusal on its way out: thrown anywhere below a route, answered as a problem document by {@link answerProblem}. */

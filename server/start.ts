@@ -28,7 +28,8 @@ const settings = (): Env => {
 const webApp = async (): Promise<Site | null> => {
   if (needsBuild(ROOT)) {
     say('Building the web app …')
-    if (!(await buildWebApp(ROOT))) say('The web app could not be built: serving the API, and pages only as far as an older build has them.')
+    if (!(await buildWebApp(ROOT)))
+      say('The web app could not be built: serving the API, and pages only as far as an older build has them.')
   }
   return readSite(join(ROOT, 'dist'))
 }

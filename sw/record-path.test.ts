@@ -3,7 +3,9 @@ import { recordPath } from './record-path.ts'
 
 describe('a tap on a notification', () => {
   it('leads to the request it is about', () => {
-    expect(recordPath('requests', '00000006-0000-7000-8000-000000000001')).toBe('/replacement-request/detail?id=00000006-0000-7000-8000-000000000001')
+    expect(recordPath('requests', '00000006-0000-7000-8000-000000000001')).toBe(
+      '/replacement-request/detail?id=00000006-0000-7000-8000-000000000001',
+    )
   })
 
   it('never leaves the site, whatever the message names', () => {

@@ -37,15 +37,25 @@ const vitest = async (): Promise<Count> => {
 
 const playwright = async (): Promise<Count> => {
   const report = join(OUT, 'playwright.json')
-  const ok = await started('playwright', ['test', '--reporter=list,json'], { CHROMIUM_PATH: needChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const ok = await started('playwright', ['test', '--reporter=list,json'], {
+    CHROMIUM_PATH: needChromium(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
   return readReport(report, countPlaywright, ok)
 }
 
 const STEPS: ReadonlyArray<readonly [name: string, run: () => Promise<Count>]> = [
   ['types', async () => passOrFail(await started('npm', ['run', '--silent', 'types']))],
   ['lint', async () => passOrFail(await started('npm', ['run', '--silent', 'lint']))],
+  ['format', async () => passOrFail(await started('prettier', ['--check', '--log-level', 'warn', '.']))],
   // Started once beforehand: where PostgreSQL must first be installed, that is no part of a test's time.
-  ['database', async () => startPostgres().then((server) => server.stop()).then(() => passOrFail(true))],
+  [
+    'database',
+    async () =>
+      startPostgres()
+        .then((server) => server.stop())
+        .then(() => passOrFail(true)),
+  ],
   ['unit, device, server', vitest],
   ['build', async () => passOrFail(await started('npm', ['run', '--silent', 'build']))],
   ['browser', playwright],
@@ -64,7 +74,9 @@ for (const [name, run] of STEPS) {
   })
   total.passed += count.passed
   total.failed += count.failed
-  table.push(`${name.padEnd(22)} ${((performance.now() - begin) / 1000).toFixed(1).padStart(7)} s   ${count.passed} passed, ${count.failed} failed`)
+  table.push(
+    `${name.padEnd(22)} ${((performance.now() - begin) / 1000).toFixed(1).padStart(7)} s   ${count.passed} passed, ${count.failed} failed`,
+  )
 }
 console.log(`\n${table.join('\n')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)

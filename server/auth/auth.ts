@@ -82,7 +82,7 @@ export const createAuth = (settings: AuthSettings): Auth => {
       const response = await auth.handler(
         new Request(`${publicUrl}${BASE_PATH}/sign-in/email`, {
           method: 'POST',
-          headers: { 'Content-Type': 'application/json', Origin: publicUrl, [ADDRESS_HEADER]: address },
+          headers: { 'Content-Type': 'application/json', 'Origin': publicUrl, [ADDRESS_HEADER]: address },
           body: JSON.stringify({ email, password }),
         }),
       )
@@ -94,20 +94,33 @@ export const createAuth = (settings: AuthSettings): Auth => {
     read: async (headers) => {
       // Most calls without a cookie end here, without asking the database.
       if (!headers.has('Cookie')) return null
-      const { headers: set, response } = await auth.api.getSession({ headers: new Headers({ Cookie: headers.get('Cookie') ?? '' }), returnHeaders: true })
+      const { headers: set, response } = await auth.api.getSession({
+        headers: new Headers({ Cookie: headers.get('Cookie') ?? '' }),
+        returnHeaders: true,
+      })
       if (!response) return null
       const { session, user } = response
       const [member] = await database.query<{ vendorId: string }>(sql`
         select vendor_id::text as "vendorId" from members where user_id = ${user.id} order by created_at, vendor_id limit 1`)
       if (!member) return null
       return {
-        session: { sessionId: session.id, userId: user.id, vendorId: member.vendorId, email: user.email, name: user.name, expiresAt: new Date(session.expiresAt).toISOString() },
+        session: {
+          sessionId: session.id,
+          userId: user.id,
+          vendorId: member.vendorId,
+          email: user.email,
+          name: user.name,
+          expiresAt: new Date(session.expiresAt).toISOString(),
+        },
         cookies: set.getSetCookie(),
       }
     },
     signOut: async (headers) => {
       const response = await auth.handler(
-        new Request(`${publicUrl}${BASE_PATH}/sign-out`, { method: 'POST', headers: { Origin: publicUrl, Cookie: headers.get('Cookie') ?? '' } }),
+        new Request(`${publicUrl}${BASE_PATH}/sign-out`, {
+          method: 'POST',
+          headers: { Origin: publicUrl, Cookie: headers.get('Cookie') ?? '' },
+        }),
       )
       if (response.status >= 500) throw new Error('the auth library failed to sign out')
       return response.headers.getSetCookie()

@@ -13,13 +13,15 @@ export const setCookies = (c: Context, cookies: readonly string[]): void => {
 }
 
 /** Lets signed-in people pass and puts their session on the context; everybody else gets 401 `auth.required`. */
-export const requireSession = (auth: Pick<Auth, 'read'>): MiddlewareHandler<SessionEnv> => async (c, next) => {
-  const found = await auth.read(c.req.raw.headers)
-  if (!found) throw new ProblemError(401, 'auth.required')
-  c.set('session', found.session)
-  await next()
-  setCookies(c, found.cookies)
-}
+export const requireSession =
+  (auth: Pick<Auth, 'read'>): MiddlewareHandler<SessionEnv> =>
+  async (c, next) => {
+    const found = await auth.read(c.req.raw.headers)
+    if (!found) throw new ProblemError(401, 'auth.required')
+    c.set('session', found.session)
+    await next()
+    setCookies(c, found.cookies)
+  }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -31,11 +33,14 @@ const isOwnOrigin = (origin: string, ownOrigin: string, host: string | undefined
  * Refuses state-changing calls that another site's page makes with this person's cookie: 403 `origin.refused`. A call
  * without Origin passes only where the browser itself says it is same-origin.
  */
-export const requireOwnOrigin = (ownOrigin: string): MiddlewareHandler => async (c, next) => {
-  if (!SAFE.has(c.req.method)) {
-    const origin = c.req.header('Origin')
-    const own = origin === undefined ? c.req.header('Sec-Fetch-Site') === 'same-origin' : isOwnOrigin(origin, ownOrigin, c.req.header('Host'))
-    if (!own) throw new ProblemError(403, 'origin.refused')
+export const requireOwnOrigin =
+  (ownOrigin: string): MiddlewareHandler =>
+  async (c, next) => {
+    if (!SAFE.has(c.req.method)) {
+      const origin = c.req.header('Origin')
+      const own =
+        origin === undefined ? c.req.header('Sec-Fetch-Site') === 'same-origin' : isOwnOrigin(origin, ownOrigin, c.req.header('Host'))
+      if (!own) throw new ProblemError(403, 'origin.refused')
+    }
+    await next()
   }
-  await next()
-}

@@ -9,7 +9,10 @@ import type { Auth } from './auth.ts'
 export type VendorUser = { readonly status: 'created' | 'exists'; readonly userId: string } | { readonly status: 'taken' }
 
 /** Whose account an e-mail address is: `free`, this vendor's (`exists`) or another's (`taken`). Creates nothing. */
-export const findVendorUser = async (database: Database, whose: { vendorId: string; email: string }): Promise<VendorUser | { readonly status: 'free' }> => {
+export const findVendorUser = async (
+  database: Database,
+  whose: { vendorId: string; email: string },
+): Promise<VendorUser | { readonly status: 'free' }> => {
   const [found] = await database.query<{ userId: string; mine: boolean }>(sql`
     select u.id as "userId", exists (select 1 from members m where m.user_id = u.id and m.vendor_id = ${whose.vendorId}::uuid) as mine
     from "user" u where u.email = ${whose.email.toLowerCase()}`)
@@ -33,7 +36,11 @@ export const createVendorUser = async (
   const userId = randomUUID()
   const created = await database.orm.transaction(async (tx) => {
     // Two registrations at once: the second finds the address taken and writes nothing.
-    const rows = await tx.insert(user).values({ id: userId, name: person.name, email, emailVerified: true }).onConflictDoNothing().returning({ id: user.id })
+    const rows = await tx
+      .insert(user)
+      .values({ id: userId, name: person.name, email, emailVerified: true })
+      .onConflictDoNothing()
+      .returning({ id: user.id })
     if (rows.length === 0) return false
     await tx.insert(account).values({ id: randomUUID(), accountId: userId, providerId: 'credential', userId, password })
     await tx.insert(members).values({ vendorId: person.vendorId, userId })

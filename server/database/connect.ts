@@ -5,8 +5,10 @@ import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
 /** Runs a statement on a handle or a transaction; both engines answer `{rows}`. */
-const rowsOn = (handle: Pick<Orm, 'execute'>): Sql['rows'] =>
-  async <Row extends object>(statement: SQL) => ((await handle.execute(statement)) as unknown as { rows: Row[] }).rows
+const rowsOn =
+  (handle: Pick<Orm, 'execute'>): Sql['rows'] =>
+  async <Row extends object>(statement: SQL) =>
+    ((await handle.execute(statement)) as unknown as { rows: Row[] }).rows
 
 // The mark of being inside a transaction. The mistake of reaching for the outer handle there deadlocks on PGlite and
 // silently runs outside the transaction on PostgreSQL; with the mark it is an error on both.
@@ -39,7 +41,8 @@ const build = (engine: Engine): Database => ({
           return work({ rows: rowsOn(tx) })
         },
         { isolationLevel: options.isolation ?? 'read committed', accessMode: options.readOnly ? 'read only' : 'read write' },
-      ))
+      ),
+    )
   },
 })
 
@@ -51,8 +54,10 @@ const checkRole = async (database: Database): Promise<void> => {
     tx.rows<{ name: string; exempt: boolean; owner: boolean }>(sql`
       select current_user::text as name, (rolsuper or rolbypassrls) as exempt,
         exists (select 1 from pg_tables where tablename = 'records' and tableowner = current_user) as owner
-      from pg_roles where rolname = current_user`))
-  if (role?.name !== 'app_user' || role.exempt || role.owner) throw new Error('row-level security would not bind the database role of requests')
+      from pg_roles where rolname = current_user`),
+  )
+  if (role?.name !== 'app_user' || role.exempt || role.owner)
+    throw new Error('row-level security would not bind the database role of requests')
 }
 
 /**

@@ -43,7 +43,10 @@ export interface Database {
 }
 
 /** What an engine (PGlite or PostgreSQL) provides; `connect` builds a {@link Database} from it. */
-export interface Engine extends Pick<Database, 'engine' | 'orm' | 'listen' | 'notify' | 'committed' | 'durable' | 'settle' | 'maintain' | 'close'> {
+export interface Engine extends Pick<
+  Database,
+  'engine' | 'orm' | 'listen' | 'notify' | 'committed' | 'durable' | 'settle' | 'maintain' | 'close'
+> {
   /** Applies the numbered migrations; safe when several processes boot at once. */
   readonly migrate: () => Promise<void>
   /** Runs once after migrations, before anything else uses the database. */

@@ -20,7 +20,8 @@ const write = (database: Database): Promise<number> =>
     return revision
   })
 
-const epochOf = async (database: Database): Promise<string | undefined> => (await database.query<{ epoch: string }>(sql`select epoch::text as epoch from instance`))[0]?.epoch
+const epochOf = async (database: Database): Promise<string | undefined> =>
+  (await database.query<{ epoch: string }>(sql`select epoch::text as epoch from instance`))[0]?.epoch
 
 describe('PGlite in a folder', () => {
   let folder: string

@@ -113,7 +113,9 @@ export const createDurability = (client: PGlite, dataDir: string): Durability =>
     durable: (vendorId, to) => Math.min(to, promised.get(vendorId) ?? 0),
     settle,
     check: async () => {
-      const { rows } = await client.query<{ vendor_id: string; revision: number }>('select vendor_id::text, revision::float8 as revision from vendors_clock')
+      const { rows } = await client.query<{ vendor_id: string; revision: number }>(
+        'select vendor_id::text, revision::float8 as revision from vendors_clock',
+      )
       const held = new Map(rows.map((row) => [row.vendor_id, row.revision]))
       const lost = [...promised].some(([vendorId, revision]) => (held.get(vendorId) ?? 0) < revision)
       if (lost) {

@@ -9,7 +9,13 @@ import { takeLock } from './lock-file.ts'
 import { MIGRATIONS } from './migrations.ts'
 
 /** In memory nothing outlives the process, so every revision is as durable as the whole. */
-const MEMORY: Durability = { committed: () => undefined, durable: (_vendorId, to) => to, check: async () => undefined, settle: async () => undefined, close: async () => undefined }
+const MEMORY: Durability = {
+  committed: () => undefined,
+  durable: (_vendorId, to) => to,
+  check: async () => undefined,
+  settle: async () => undefined,
+  close: async () => undefined,
+}
 
 /**
  * PGlite in `dataDir/db` (or in memory): PostgreSQL inside this process, one connection. Safe against the death of the

@@ -1,5 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { user } from './auth-tables.ts'
 
 // One schema for PGlite and PostgreSQL. Every vendor table is keyed by vendor_id first. Roles, row-level security and
@@ -10,18 +25,28 @@ const count = (name: string) => bigint(name, { mode: 'number' })
 const vendorId = () => uuid('vendor_id').notNull()
 
 /** One row: the identity of this body of data. The epoch changes when data was lost or restored. */
-export const instance = pgTable('instance', {
-  id: smallint('id').primaryKey().default(1),
-  epoch: uuid('epoch').notNull().defaultRandom(),
-  since: moment('since').notNull().defaultNow(),
-}, (table) => [check('instance_one_row', sql`${table.id} = 1`)])
+export const instance = pgTable(
+  'instance',
+  {
+    id: smallint('id').primaryKey().default(1),
+    epoch: uuid('epoch').notNull().defaultRandom(),
+    since: moment('since').notNull().defaultNow(),
+  },
+  (table) => [check('instance_one_row', sql`${table.id} = 1`)],
+)
 
 /** Who may work for which vendor. Read before a vendor is known, so it is outside row-level security, and the vendor role cannot read it. */
-export const members = pgTable('members', {
-  vendorId: vendorId(),
-  userId: text('user_id').notNull().references(() => user.id, { onDelete: 'cascade' }),
-  createdAt: moment('created_at').notNull().defaultNow(),
-}, (table) => [primaryKey({ columns: [table.vendorId, table.userId] }), index('members_user_id').on(table.userId)])
+export const members = pgTable(
+  'members',
+  {
+    vendorId: vendorId(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.vendorId, table.userId] }), index('members_user_id').on(table.userId)],
+)
 
 /** The vendor's revision counter: its row is the lock under which everything of the vendor is written. */
 export const vendorsClock = pgTable('vendors_clock', {
@@ -34,88 +59,123 @@ export const vendorsClock = pgTable('vendors_clock', {
 })
 
 /** Every synced record: the document as it is on the device and on the wire, or a tombstone (no body). */
-export const records = pgTable('records', {
-  vendorId: vendorId(),
-  kind: text('kind').notNull(),
-  id: uuid('id').notNull(),
-  revision: count('revision').notNull(),
-  /** 0 worklist, 1 history: the order of a first load. */
-  priority: smallint('priority').notNull(),
-  deleted: boolean('deleted').notNull().default(false),
-  body: jsonb('body'),
-  deletedAt: moment('deleted_at'),
-}, (table) => [
-  primaryKey({ columns: [table.vendorId, table.kind, table.id] }),
-  index('records_revision').on(table.vendorId, table.revision),
-  index('records_first_load').on(table.vendorId, table.priority, table.kind, table.id).where(sql`not ${table.deleted}`),
-  uniqueIndex('records_barcode').on(table.vendorId, sql`(${table.body} ->> 'barcode')`).where(sql`${table.kind} = 'containers' and not ${table.deleted}`),
-  index('records_tombstones').on(table.vendorId, table.deletedAt).where(sql`${table.deleted}`),
-  check('records_body', sql`${table.deleted} = (${table.body} is null) and ${table.deleted} = (${table.deletedAt} is not null)`),
-])
+export const records = pgTable(
+  'records',
+  {
+    vendorId: vendorId(),
+    kind: text('kind').notNull(),
+    id: uuid('id').notNull(),
+    revision: count('revision').notNull(),
+    /** 0 worklist, 1 history: the order of a first load. */
+    priority: smallint('priority').notNull(),
+    deleted: boolean('deleted').notNull().default(false),
+    body: jsonb('body'),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.vendorId, table.kind, table.id] }),
+    index('records_revision').on(table.vendorId, table.revision),
+    index('records_first_load')
+      .on(table.vendorId, table.priority, table.kind, table.id)
+      .where(sql`not ${table.deleted}`),
+    uniqueIndex('records_barcode')
+      .on(table.vendorId, sql`(${table.body} ->> 'barcode')`)
+      .where(sql`${table.kind} = 'containers' and not ${table.deleted}`),
+    index('records_tombstones')
+      .on(table.vendorId, table.deletedAt)
+      .where(sql`${table.deleted}`),
+    check('records_body', sql`${table.deleted} = (${table.body} is null) and ${table.deleted} = (${table.deletedAt} is not null)`),
+  ],
+)
 
 /** One device's outbox as the server knows it: how far it is done. */
-export const syncClients = pgTable('sync_clients', {
-  vendorId: vendorId(),
-  clientId: uuid('client_id').notNull(),
-  userId: text('user_id').notNull(),
-  lastSeq: count('last_seq').notNull().default(0),
-  lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
-}, (table) => [
-  primaryKey({ columns: [table.vendorId, table.clientId] }),
-  // A client id belongs to one account of one vendor, also where row-level security hides the other one.
-  uniqueIndex('sync_clients_one_owner').on(table.clientId),
-])
+export const syncClients = pgTable(
+  'sync_clients',
+  {
+    vendorId: vendorId(),
+    clientId: uuid('client_id').notNull(),
+    userId: text('user_id').notNull(),
+    lastSeq: count('last_seq').notNull().default(0),
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.vendorId, table.clientId] }),
+    // A client id belongs to one account of one vendor, also where row-level security hides the other one.
+    uniqueIndex('sync_clients_one_owner').on(table.clientId),
+  ],
+)
 
 /** The outcome of every mutation, kept so that a repetition gets the same answer. */
-export const mutationResults = pgTable('mutation_results', {
-  vendorId: vendorId(),
-  mutationId: uuid('mutation_id').notNull(),
-  clientId: uuid('client_id'),
-  seq: count('seq'),
-  name: text('name').notNull(),
-  argsHash: text('args_hash').notNull(),
-  status: text('status').notNull(),
-  code: text('code'),
-  params: jsonb('params').notNull(),
-  revision: count('revision').notNull(),
-  actor: text('actor').notNull(),
-  clientAt: text('client_at').notNull(),
-  serverAt: moment('server_at').notNull(),
-}, (table) => [primaryKey({ columns: [table.vendorId, table.mutationId] }), index('mutation_results_age').on(table.vendorId, table.serverAt)])
+export const mutationResults = pgTable(
+  'mutation_results',
+  {
+    vendorId: vendorId(),
+    mutationId: uuid('mutation_id').notNull(),
+    clientId: uuid('client_id'),
+    seq: count('seq'),
+    name: text('name').notNull(),
+    argsHash: text('args_hash').notNull(),
+    status: text('status').notNull(),
+    code: text('code'),
+    params: jsonb('params').notNull(),
+    revision: count('revision').notNull(),
+    actor: text('actor').notNull(),
+    clientAt: text('client_at').notNull(),
+    serverAt: moment('server_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.vendorId, table.mutationId] }),
+    index('mutation_results_age').on(table.vendorId, table.serverAt),
+  ],
+)
 
 /** What the vendor hears of: written in the transaction of its cause. The id is the mutation's. */
-export const notices = pgTable('notices', {
-  vendorId: vendorId(),
-  id: uuid('id').notNull(),
-  code: text('code').notNull(),
-  params: jsonb('params').notNull(),
-  kind: text('kind').notNull(),
-  recordId: uuid('record_id').notNull(),
-  revision: count('revision').notNull(),
-  createdAt: moment('created_at').notNull(),
-}, (table) => [primaryKey({ columns: [table.vendorId, table.id] }), index('notices_age').on(table.vendorId, table.createdAt)])
+export const notices = pgTable(
+  'notices',
+  {
+    vendorId: vendorId(),
+    id: uuid('id').notNull(),
+    code: text('code').notNull(),
+    params: jsonb('params').notNull(),
+    kind: text('kind').notNull(),
+    recordId: uuid('record_id').notNull(),
+    revision: count('revision').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.vendorId, table.id] }), index('notices_age').on(table.vendorId, table.createdAt)],
+)
 
 /** Where push messages go. `token_id` is the SHA-256 of the token, because tokens are too long for an index. */
-export const pushDevices = pgTable('push_devices', {
-  vendorId: vendorId(),
-  tokenId: text('token_id').notNull(),
-  token: text('token').notNull(),
-  userId: text('user_id').notNull(),
-  deviceType: text('device_type').notNull(),
-  language: text('language').notNull(),
-  seenAt: moment('seen_at').notNull().defaultNow(),
-}, (table) => [primaryKey({ columns: [table.vendorId, table.tokenId] })])
+export const pushDevices = pgTable(
+  'push_devices',
+  {
+    vendorId: vendorId(),
+    tokenId: text('token_id').notNull(),
+    token: text('token').notNull(),
+    userId: text('user_id').notNull(),
+    deviceType: text('device_type').notNull(),
+    language: text('language').notNull(),
+    seenAt: moment('seen_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.vendorId, table.tokenId] })],
+)
 
 /** Push messages that wait to be sent: one row per notice and device. */
-export const pushOutbox = pgTable('push_outbox', {
-  vendorId: vendorId(),
-  noticeId: uuid('notice_id').notNull(),
-  tokenId: text('token_id').notNull(),
-  attempts: integer('attempts').notNull().default(0),
-  nextAt: moment('next_at').notNull().defaultNow(),
-}, (table) => [
-  primaryKey({ columns: [table.vendorId, table.noticeId, table.tokenId] }),
-  index('push_outbox_next').on(table.vendorId, table.nextAt),
-  foreignKey({ columns: [table.vendorId, table.tokenId], foreignColumns: [pushDevices.vendorId, pushDevices.tokenId] }).onDelete('cascade'),
-  foreignKey({ columns: [table.vendorId, table.noticeId], foreignColumns: [notices.vendorId, notices.id] }).onDelete('cascade'),
-])
+export const pushOutbox = pgTable(
+  'push_outbox',
+  {
+    vendorId: vendorId(),
+    noticeId: uuid('notice_id').notNull(),
+    tokenId: text('token_id').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAt: moment('next_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.vendorId, table.noticeId, table.tokenId] }),
+    index('push_outbox_next').on(table.vendorId, table.nextAt),
+    foreignKey({ columns: [table.vendorId, table.tokenId], foreignColumns: [pushDevices.vendorId, pushDevices.tokenId] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [table.vendorId, table.noticeId], foreignColumns: [notices.vendorId, notices.id] }).onDelete('cascade'),
+  ],
+)

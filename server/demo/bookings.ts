@@ -35,7 +35,11 @@ export const demoBooking = (stock: DemoStock, planned: { index: number; plan: Pl
   const place = addressIn(chance, zone)
   const yard = nearestYard(place.point)
   const tracking = trackingOf(chance, { plan, now: stock.now })
-  const paymentMethod = chance.weighted({ cash_on_delivery: customer.company ? 20 : 50, card: 38, bank_transfer: customer.company ? 35 : 8 })
+  const paymentMethod = chance.weighted({
+    cash_on_delivery: customer.company ? 20 : 50,
+    card: 38,
+    bank_transfer: customer.company ? 35 : 8,
+  })
   const paymentStatus = paid(chance, { status: plan.status, method: paymentMethod })
   const given = plan.status !== 'new' && plan.status !== 'accepted' && plan.status !== 'rejected' && plan.status !== 'cancelled'
   return {

@@ -6,7 +6,11 @@ export type Send = (path: string, init: RequestInit) => Response | Promise<Respo
 /** The demo's only way to the portal: the service API with its key, as any marketplace would use it. */
 export interface ServiceClient {
   /** Posts or puts under an idempotency key. Resolves for every business answer. @throws on 400, 401, 413 and 5xx */
-  readonly write: (method: 'POST' | 'PUT', path: string, call: { key: string; body?: unknown }) => Promise<{ status: number; body: unknown }>
+  readonly write: (
+    method: 'POST' | 'PUT',
+    path: string,
+    call: { key: string; body?: unknown },
+  ) => Promise<{ status: number; body: unknown }>
   /** The body, or null for 404. */
   readonly read: (path: string) => Promise<unknown>
 }
@@ -20,7 +24,10 @@ export class ServiceError extends Error {
 
 /** Builds the client. */
 export const serviceClient = (send: Send, key: string): ServiceClient => {
-  const call = async (path: string, init: { method: string; headers?: Record<string, string>; body?: string }): Promise<{ status: number; body: unknown }> => {
+  const call = async (
+    path: string,
+    init: { method: string; headers?: Record<string, string>; body?: string },
+  ): Promise<{ status: number; body: unknown }> => {
     const response = await send(`${BASE}${path}`, { ...init, headers: { Authorization: `Bearer ${key}`, ...init.headers } })
     const body: unknown = await response.json()
     return { status: response.status, body }

@@ -47,8 +47,12 @@ export const runLive = async (options: LiveOptions): Promise<void> => {
         next = count
       }
       waiting = await stillWaiting(options, waiting)
-      const withdrawn = waiting.length > 0 && (chance.flip(CANCEL_SHARE) || waiting.length >= MOST_WAITING) ? waiting[chance.whole(0, waiting.length - 1)] : undefined
-      if (withdrawn !== undefined) await options.client.write('POST', `${pathOf(world, withdrawn)}/cancel`, { key: demoId(world.seed, `cancel/${withdrawn}`) })
+      const withdrawn =
+        waiting.length > 0 && (chance.flip(CANCEL_SHARE) || waiting.length >= MOST_WAITING)
+          ? waiting[chance.whole(0, waiting.length - 1)]
+          : undefined
+      if (withdrawn !== undefined)
+        await options.client.write('POST', `${pathOf(world, withdrawn)}/cancel`, { key: demoId(world.seed, `cancel/${withdrawn}`) })
       else if (await submitLive(options, next)) {
         waiting.push(liveId(world, next))
         next += 1
@@ -94,7 +98,14 @@ const submitLive = async (options: LiveOptions, n: number): Promise<boolean> => 
     const booking = found.output
     const early = daysBetween(dayOf(now.toISOString()), booking.pickupOn) >= 2 ? 18 : 0
     const type: RequestType = chance.weighted({ renewal: 26, grace_period: 18, early_pickup: early, removal: 20, replacement: 18 })
-    const order = { id: liveId(world, n), number: FIRST_REQUEST_NUMBER + world.requestCount + n, type, status: 'pending' as const, booking, container }
+    const order = {
+      id: liveId(world, n),
+      number: FIRST_REQUEST_NUMBER + world.requestCount + n,
+      type,
+      status: 'pending' as const,
+      booking,
+      container,
+    }
     const request = demoRequest(chance, { ...order, requestedAt: now.getTime(), now: now.getTime() })
     await client.write('POST', `/vendors/${world.vendor.id}/requests`, { key: demoId(world.seed, `submit/${n}`), body: request })
     return true

@@ -10,7 +10,11 @@ export interface District {
   readonly postalCode: string
 }
 
-const district = (names: readonly [en: string, ar: string], at: readonly [lat: number, lng: number], more: { km: number; post: string }): District => ({
+const district = (
+  names: readonly [en: string, ar: string],
+  at: readonly [lat: number, lng: number],
+  more: { km: number; post: string },
+): District => ({
   name: { en: names[0], ar: names[1] },
   middle: { lat: at[0], lng: at[1] },
   radiusKm: more.km,
@@ -33,7 +37,10 @@ export const DISTRICTS: readonly [District, ...District[]] = [
 ]
 
 /** Where bins are kept and emptied: on the edges of the city, as the municipality wants it. */
-export const YARDS: readonly [{ name: Bilingual; address: Bilingual; point: Point }, ...{ name: Bilingual; address: Bilingual; point: Point }[]] = [
+export const YARDS: readonly [
+  { name: Bilingual; address: Bilingual; point: Point },
+  ...{ name: Bilingual; address: Bilingual; point: Point }[],
+] = [
   {
     name: { en: 'Al Sulay yard', ar: 'ساحة السلي' },
     address: { en: 'Haroun Al Rashid Road, Al Sulay, Riyadh 14322', ar: 'طريق هارون الرشيد، السلي، الرياض 14322' },
@@ -52,12 +59,24 @@ export const YARDS: readonly [{ name: Bilingual; address: Bilingual; point: Poin
 ]
 
 const STREETS: readonly [readonly [en: string, ar: string], ...(readonly [en: string, ar: string])[]] = [
-  ['Al Urubah Road', 'طريق العروبة'], ['Al Takhassusi Street', 'شارع التخصصي'], ['Anas Ibn Malik Road', 'طريق أنس بن مالك'],
-  ['Al Thumamah Road', 'طريق الثمامة'], ['Ibn Sina Street', 'شارع ابن سينا'], ['Al Imam Al Bukhari Street', 'شارع الإمام البخاري'],
-  ['Wadi Hanifah Street', 'شارع وادي حنيفة'], ['Al Andalus Street', 'شارع الأندلس'], ['Ibn Khaldun Street', 'شارع ابن خلدون'],
-  ['Al Ahsa Street', 'شارع الأحساء'], ['Hassan Ibn Thabit Street', 'شارع حسان بن ثابت'], ['Al Farazdaq Street', 'شارع الفرزدق'],
-  ['Tariq Ibn Ziyad Street', 'شارع طارق بن زياد'], ['Al Mutanabbi Street', 'شارع المتنبي'], ['Al Yamamah Street', 'شارع اليمامة'],
-  ['Al Nakhil Street', 'شارع النخيل'], ['Al Rayhan Street', 'شارع الريحان'], ['Al Khuzama Street', 'شارع الخزامى'],
+  ['Al Urubah Road', 'طريق العروبة'],
+  ['Al Takhassusi Street', 'شارع التخصصي'],
+  ['Anas Ibn Malik Road', 'طريق أنس بن مالك'],
+  ['Al Thumamah Road', 'طريق الثمامة'],
+  ['Ibn Sina Street', 'شارع ابن سينا'],
+  ['Al Imam Al Bukhari Street', 'شارع الإمام البخاري'],
+  ['Wadi Hanifah Street', 'شارع وادي حنيفة'],
+  ['Al Andalus Street', 'شارع الأندلس'],
+  ['Ibn Khaldun Street', 'شارع ابن خلدون'],
+  ['Al Ahsa Street', 'شارع الأحساء'],
+  ['Hassan Ibn Thabit Street', 'شارع حسان بن ثابت'],
+  ['Al Farazdaq Street', 'شارع الفرزدق'],
+  ['Tariq Ibn Ziyad Street', 'شارع طارق بن زياد'],
+  ['Al Mutanabbi Street', 'شارع المتنبي'],
+  ['Al Yamamah Street', 'شارع اليمامة'],
+  ['Al Nakhil Street', 'شارع النخيل'],
+  ['Al Rayhan Street', 'شارع الريحان'],
+  ['Al Khuzama Street', 'شارع الخزامى'],
 ]
 
 const KM_PER_DEGREE = 111.32
@@ -88,7 +107,10 @@ export const addressIn = (chance: Chance, of: District): { address: Bilingual; p
   const [en, ar] = chance.pick(STREETS)
   const building = chance.whole(2001, 8990)
   return {
-    address: { en: `${building} ${en}, ${of.name.en}, Riyadh ${of.postalCode}`, ar: `${building} ${ar}، حي ${of.name.ar}، الرياض ${of.postalCode}` },
+    address: {
+      en: `${building} ${en}, ${of.name.en}, Riyadh ${of.postalCode}`,
+      ar: `${building} ${ar}، حي ${of.name.ar}، الرياض ${of.postalCode}`,
+    },
     point: away(of.middle, { km: of.radiusKm * 0.66 * Math.sqrt(chance.next()), angle: chance.next() * 2 * Math.PI }),
   }
 }

@@ -20,7 +20,14 @@ const HISTORY_DAYS = 425
 const RIYADH_MS = 3 * HOUR_MS
 
 /** Bookings that are under way, as a share of each state. The rest of them is history. */
-const OPEN_STATES: Readonly<Partial<Record<BookingState, number>>> = { new: 20, accepted: 18, assigned: 12, out_for_delivery: 8, on_site: 112, picked_up: 8 }
+const OPEN_STATES: Readonly<Partial<Record<BookingState, number>>> = {
+  new: 20,
+  accepted: 18,
+  assigned: 12,
+  out_for_delivery: 8,
+  on_site: 112,
+  picked_up: 8,
+}
 const OPEN_SHARE = 0.09
 // A vendor with a long history has no more bins in the street than one with a short one.
 const OPEN_MOST = 600

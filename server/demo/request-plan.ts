@@ -43,7 +43,10 @@ const AMENDABLE = ['accepted', 'assigned', 'out_for_delivery', 'on_site']
 const planPending = (around: Surroundings, wanted: number): PlannedRequest[] => {
   const { now, bookings } = around
   const chance = chanceFor(around.seed, 'requests/pending')
-  const open = shuffled(chance, bookings.flatMap((booking, index) => (AMENDABLE.includes(booking.status) ? [index] : [])))
+  const open = shuffled(
+    chance,
+    bookings.flatMap((booking, index) => (AMENDABLE.includes(booking.status) ? [index] : [])),
+  )
   const counts: Record<RequestType, number> = { renewal: 0, grace_period: 0, early_pickup: 0, removal: 0, replacement: 0 }
   const used = new Map<number, RequestType[]>()
   const planned: PlannedRequest[] = []
@@ -53,7 +56,9 @@ const planPending = (around: Surroundings, wanted: number): PlannedRequest[] => 
       if (planned.length >= wanted) return planned
       const booking = bookings[index]
       const had = used.get(index) ?? []
-      const rarest = REQUEST_TYPES.filter((type) => booking && !had.includes(type) && suits(booking, { type, now })).sort((a, b) => counts[a] - counts[b])[0]
+      const rarest = REQUEST_TYPES.filter((type) => booking && !had.includes(type) && suits(booking, { type, now })).sort(
+        (a, b) => counts[a] - counts[b],
+      )[0]
       if (!booking || !rarest) continue
       counts[rarest] += 1
       used.set(index, [...had, rarest])
@@ -87,7 +92,8 @@ const planAnswered = (around: Surroundings, wanted: number): PlannedRequest[] =>
 }
 
 const answeredPools = (bookings: readonly PlannedBooking[]) => {
-  const indexes = (test: (booking: PlannedBooking) => boolean): number[] => bookings.flatMap((booking, index) => (test(booking) ? [index] : []))
+  const indexes = (test: (booking: PlannedBooking) => boolean): number[] =>
+    bookings.flatMap((booking, index) => (test(booking) ? [index] : []))
   return {
     any: indexes((booking) => booking.status === 'completed' && booking.rentalDays >= 3 && booking.movedDays === 0),
     grace_period: indexes((booking) => booking.movedDays > 0),
@@ -107,4 +113,7 @@ const unused = (chance: Chance, from: { pool: readonly number[]; type: RequestTy
 }
 
 const shuffled = (chance: Chance, items: readonly number[]): number[] =>
-  items.map((item) => ({ item, place: chance.next() })).sort((a, b) => a.place - b.place).map(({ item }) => item)
+  items
+    .map((item) => ({ item, place: chance.next() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item)

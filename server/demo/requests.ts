@@ -62,7 +62,13 @@ const detailsOf = (chance: Chance, order: RequestOrder): RequestDetails => {
       // The days of an approved renewal are in the booking already.
       const renewalDays = approved ? chance.whole(1, Math.max(1, Math.min(14, booking.rentalDays - 1))) : chance.pick([3, 5, 7, 7, 10, 14])
       const initialDays = approved ? Math.max(1, booking.rentalDays - renewalDays) : booking.rentalDays
-      return { type, renewalDays, initialDays, paymentMethod: booking.paymentMethod, amount: times(container.price, renewalDays * booking.quantity) }
+      return {
+        type,
+        renewalDays,
+        initialDays,
+        paymentMethod: booking.paymentMethod,
+        amount: times(container.price, renewalDays * booking.quantity),
+      }
     }
     case 'grace_period': {
       const given = daysBetween(booking.deliveryOn, booking.pickupOn) - booking.rentalDays
@@ -76,9 +82,18 @@ const detailsOf = (chance: Chance, order: RequestOrder): RequestDetails => {
       return { type, pickupOn: addDaysTo(booking.pickupOn, -chance.whole(1, room)), originalPickupOn: booking.pickupOn }
     }
     case 'removal':
-      return { type, removeOn: addDaysTo(soon(order), chance.whole(0, 1)), cause: chance.weighted({ full: 55, work_finished: 30, site_closed: 8, other: 7 }) }
+      return {
+        type,
+        removeOn: addDaysTo(soon(order), chance.whole(0, 1)),
+        cause: chance.weighted({ full: 55, work_finished: 30, site_closed: 8, other: 7 }),
+      }
     case 'replacement':
-      return { type, replaceOn: addDaysTo(soon(order), chance.whole(0, 2)), cause: chance.weighted({ full: 60, damaged: 15, wrong_size: 18, other: 7 }), images: [] }
+      return {
+        type,
+        replaceOn: addDaysTo(soon(order), chance.whole(0, 2)),
+        cause: chance.weighted({ full: 60, damaged: 15, wrong_size: 18, other: 7 }),
+        images: [],
+      }
   }
 }
 

@@ -17,7 +17,10 @@ const sleep = async (ms: number, signal: AbortSignal): Promise<void> => {
 }
 
 /** Seeds the demo marketplace's world where it is missing. @throws when the service API refuses a record */
-export const prepareDemo = async (env: Pick<Env, 'demo' | 'serviceApiKey'>, outside: { send: Send; progress: Progress; onError: (error: unknown) => void }): Promise<DemoRun> => {
+export const prepareDemo = async (
+  env: Pick<Env, 'demo' | 'serviceApiKey'>,
+  outside: { send: Send; progress: Progress; onError: (error: unknown) => void },
+): Promise<DemoRun> => {
   const client = serviceClient(outside.send, env.serviceApiKey)
   const world = await seedDemo(client, { ...env.demo, now: new Date().toISOString(), progress: outside.progress })
   return {

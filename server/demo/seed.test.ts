@@ -29,7 +29,8 @@ const marketplace = () => {
     const path = pathname.slice('/api/service/v1'.length)
     const headers = new Headers(init.headers)
     if (headers.get('Authorization') !== 'Bearer key') return Response.json({ code: 'auth.required' }, { status: 401 })
-    if (init.method === 'GET') return records.has(path) ? Response.json(records.get(path)) : Response.json({ code: 'not_found' }, { status: 404 })
+    if (init.method === 'GET')
+      return records.has(path) ? Response.json(records.get(path)) : Response.json({ code: 'not_found' }, { status: 404 })
     if (writes.length >= cutAfter) return Response.json({ code: 'server.busy' }, { status: 503 })
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     writes.push({ path, key: headers.get('Idempotency-Key'), body })
@@ -42,7 +43,10 @@ const marketplace = () => {
     return Response.json({ rejected: 0, invalid: 0, outcomes: [] })
   }
   return {
-    records, writes, client: serviceClient(send, 'key'), stranger: serviceClient(send, 'other'),
+    records,
+    writes,
+    client: serviceClient(send, 'key'),
+    stranger: serviceClient(send, 'other'),
     cut: (calls: number) => {
       cutAfter = calls
     },
@@ -54,7 +58,15 @@ describe('seeding', () => {
     const place = marketplace()
     const world = await seedDemo(place.client, OPTIONS)
     const sizes = place.writes.map(({ path, body }) => [path.replace(world.vendor.id, 'v'), Array.isArray(body) ? body.length : 1])
-    expect(sizes).toEqual([['/vendors', 1], ['/vendors/v/zones', 12], ['/vendors/v/drivers', 40], ['/vendors/v/containers', 150], ['/vendors/v/bookings', 1000], ['/vendors/v/bookings', 500], ['/vendors/v/requests', 40]])
+    expect(sizes).toEqual([
+      ['/vendors', 1],
+      ['/vendors/v/zones', 12],
+      ['/vendors/v/drivers', 40],
+      ['/vendors/v/containers', 150],
+      ['/vendors/v/bookings', 1000],
+      ['/vendors/v/bookings', 500],
+      ['/vendors/v/requests', 40],
+    ])
   })
 
   it('sends nothing when all is there', async () => {
@@ -87,7 +99,13 @@ describe('seeding', () => {
 
   it('fails loudly when a record is refused or the key is wrong', async () => {
     await expect(seedDemo(marketplace().stranger, OPTIONS)).rejects.toThrow(/401 auth.required/)
-    const refusing = serviceClient((_, init) => init.method === 'GET' ? Response.json({}, { status: 404 }) : Response.json({ rejected: 1, invalid: 0, outcomes: [{ code: 'record.exists' }] }), 'key')
+    const refusing = serviceClient(
+      (_, init) =>
+        init.method === 'GET'
+          ? Response.json({}, { status: 404 })
+          : Response.json({ rejected: 1, invalid: 0, outcomes: [{ code: 'record.exists' }] }),
+      'key',
+    )
     await expect(seedDemo(refusing, OPTIONS)).rejects.toThrow(/1 rejected, 0 invalid \(record.exists\)/)
   })
 })
@@ -104,10 +122,18 @@ describe('the trickle', () => {
       if (waits.length > steps) stop.abort()
       return Promise.resolve()
     }
-    await runLive({ client: place.client, world, now: () => new Date(time), signal: stop.signal, sleep, onError: (error) => errors.push(error) })
+    await runLive({
+      client: place.client,
+      world,
+      now: () => new Date(time),
+      signal: stop.signal,
+      sleep,
+      onError: (error) => errors.push(error),
+    })
     return { waits, errors }
   }
-  const live = (place: ReturnType<typeof marketplace>) => place.writes.filter(({ path, body }) => path.endsWith('/requests') && !Array.isArray(body))
+  const live = (place: ReturnType<typeof marketplace>) =>
+    place.writes.filter(({ path, body }) => path.endsWith('/requests') && !Array.isArray(body))
 
   it('asks for a change every 45 to 90 s, each time under a number of its own, and withdraws some', async () => {
     const place = marketplace()

@@ -21,7 +21,11 @@ export type Progress = (what: string, done: number, of: number) => void
 const BATCH = 1000
 
 /** The part of a bulk answer the demo looks at. */
-const tally = v.object({ rejected: v.number(), invalid: v.number(), outcomes: v.array(v.looseObject({ code: v.optional(v.nullable(v.string())) })) })
+const tally = v.object({
+  rejected: v.number(),
+  invalid: v.number(),
+  outcomes: v.array(v.looseObject({ code: v.optional(v.nullable(v.string())) })),
+})
 
 /**
  * Brings the demo's world into the portal through the service API, unless it is there. Every call has a key made from
@@ -44,7 +48,10 @@ export const seedDemo = async (client: ServiceClient, options: SeedOptions & { p
       const start = Math.max(0, end - BATCH)
       const items = Array.from({ length: end - start }, (_, n) => make(end - 1 - n))
       const path = `/vendors/${vendorId}/${kind}`
-      const answer = v.parse(tally, (await client.write('POST', `${path}?announce=false`, { key: demoId(seed, `import/${kind}`), body: items })).body)
+      const answer = v.parse(
+        tally,
+        (await client.write('POST', `${path}?announce=false`, { key: demoId(seed, `import/${kind}`), body: items })).body,
+      )
       if (answer.rejected + answer.invalid > 0) {
         const code = answer.outcomes.find((outcome) => outcome.code)?.code ?? 'invalid'
         throw new ServiceError(`${path}: ${answer.rejected} rejected, ${answer.invalid} invalid (${code})`)

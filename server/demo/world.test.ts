@@ -28,7 +28,9 @@ const bookingOf = (request: ChangeRequest): Booking => {
 
 const digest = (of: DemoWorld): string =>
   createHash('sha256')
-    .update(JSON.stringify([of.vendor, of.zones, of.drivers, of.containers, all(of.bookingCount, of.booking), all(of.requestCount, of.request)]))
+    .update(
+      JSON.stringify([of.vendor, of.zones, of.drivers, of.containers, all(of.bookingCount, of.booking), all(of.requestCount, of.request)]),
+    )
     .digest('hex')
 
 const inside = (point: Point, ring: Area): boolean =>
@@ -46,10 +48,14 @@ describe('the demo world', () => {
   })
 
   it('has the promised numbers of everything', () => {
-    expect([world.zones.length, world.drivers.length, world.containers.length, bookings.length, requests.length]).toEqual([12, 40, 150, 2000, 400])
+    expect([world.zones.length, world.drivers.length, world.containers.length, bookings.length, requests.length]).toEqual([
+      12, 40, 150, 2000, 400,
+    ])
     expect(requests.filter((request) => request.status === 'pending')).toHaveLength(120)
-    for (const type of REQUEST_TYPES) expect(requests.filter((request) => request.status === 'pending' && request.type === type).length).toBeGreaterThan(15)
-    for (const status of ['approved', 'rejected', 'cancelled'] as const) expect(requests.some((request) => request.status === status)).toBe(true)
+    for (const type of REQUEST_TYPES)
+      expect(requests.filter((request) => request.status === 'pending' && request.type === type).length).toBeGreaterThan(15)
+    for (const status of ['approved', 'rejected', 'cancelled'] as const)
+      expect(requests.some((request) => request.status === status)).toBe(true)
     for (const status of BOOKING_STATES) expect(bookings.filter((booking) => booking.status === status).length).toBeGreaterThan(5)
   })
 
@@ -124,7 +130,9 @@ describe('a demo booking', () => {
 
 describe('a demo request', () => {
   it('to empty, change or leave a bin is about one that stands on site', () => {
-    const about = requests.filter((request) => request.status === 'pending' && ['removal', 'replacement', 'grace_period'].includes(request.type))
+    const about = requests.filter(
+      (request) => request.status === 'pending' && ['removal', 'replacement', 'grace_period'].includes(request.type),
+    )
     expect(new Set(about.map((request) => bookingOf(request).status))).toEqual(new Set(['on_site']))
   })
 
@@ -134,7 +142,11 @@ describe('a demo request', () => {
       .map((request) => {
         const booking = bookingOf(request)
         const rows = { get: (kind: string) => (kind === 'requests' ? request : booking) as never }
-        const decision = approveRequest.decide(rows, { requestId: request.id, operationId: request.id }, { vendorId: world.vendor.id, now: NOW, clientAt: NOW })
+        const decision = approveRequest.decide(
+          rows,
+          { requestId: request.id, operationId: request.id },
+          { vendorId: world.vendor.id, now: NOW, clientAt: NOW },
+        )
         return decision.ok ? null : `${request.type} on ${booking.status}: ${decision.rejection.code}`
       })
     expect(refused.filter((code) => code !== null)).toEqual([])
@@ -145,8 +157,10 @@ describe('a demo request', () => {
     for (const { details, ...request } of approved) {
       const booking = bookingOf({ details, ...request })
       if (details.type === 'renewal') expect(details.initialDays + details.renewalDays).toBe(booking.rentalDays)
-      if (details.type === 'early_pickup') expect([details.pickupOn, details.pickupOn < details.originalPickupOn]).toEqual([booking.pickupOn, true])
-      if (details.type === 'grace_period') expect(Date.parse(booking.endsAt) - Date.parse(booking.startsAt)).toBe((details.originalDays + details.graceDays) * 86_400_000)
+      if (details.type === 'early_pickup')
+        expect([details.pickupOn, details.pickupOn < details.originalPickupOn]).toEqual([booking.pickupOn, true])
+      if (details.type === 'grace_period')
+        expect(Date.parse(booking.endsAt) - Date.parse(booking.startsAt)).toBe((details.originalDays + details.graceDays) * 86_400_000)
     }
     expect(approved.length).toBeGreaterThan(150)
   })
@@ -163,7 +177,13 @@ describe('a demo request', () => {
 })
 
 describe('other sizes of the demo', () => {
-  it.each([[0, 0], [0, 10], [1, 1], [30, 50], [5000, 20]])('makes %i bookings with up to %i requests', (count, wanted) => {
+  it.each([
+    [0, 0],
+    [0, 10],
+    [1, 1],
+    [30, 50],
+    [5000, 20],
+  ])('makes %i bookings with up to %i requests', (count, wanted) => {
     const other = createWorld({ seed: 's', now: NOW, bookings: count, requests: wanted })
     expect(other.bookingCount).toBe(count)
     expect(other.requestCount).toBeLessThanOrEqual(wanted)
@@ -173,6 +193,8 @@ describe('other sizes of the demo', () => {
 
   it('keeps the work under way small however long the history is', () => {
     const long = createWorld({ seed: 's', now: NOW, bookings: 20_000, requests: 0 })
-    expect(all(long.bookingCount, long.booking).filter((booking) => !['completed', 'rejected', 'cancelled'].includes(booking.status))).toHaveLength(600)
+    expect(
+      all(long.bookingCount, long.booking).filter((booking) => !['completed', 'rejected', 'cancelled'].includes(booking.status)),
+    ).toHaveLength(600)
   })
 })

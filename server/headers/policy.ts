@@ -29,11 +29,22 @@ export const pagePolicy = (nonce: string): string =>
 
 /** For the service worker. */
 export const serviceWorkerPolicy: string = policy(
-  "default-src 'none'", "script-src 'self'", `connect-src 'self' ${FIREBASE}`, "img-src 'self'", "base-uri 'none'", "frame-ancestors 'none'",
+  "default-src 'none'",
+  "script-src 'self'",
+  `connect-src 'self' ${FIREBASE}`,
+  "img-src 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
 )
 
 /** For scripts among the assets, which may run as web workers (the map's does). */
-export const assetScriptPolicy: string = policy("default-src 'none'", "script-src 'self'", "connect-src 'self'", "base-uri 'none'", "frame-ancestors 'none'")
+export const assetScriptPolicy: string = policy(
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+)
 
 /** For everything that is data: should a browser ever show it as a page, it can do nothing. */
 export const dataPolicy: string = policy("default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'")

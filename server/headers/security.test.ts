@@ -60,7 +60,14 @@ describe('security headers', () => {
 
   it.each(['/api/data', '/api/refused', '/api/broken', '/api/nowhere', '/nowhere'])('are on the answer of %s', async (path) => {
     const { headers } = await server(false).request(path)
-    for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'permissions-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy']) {
+    for (const name of [
+      'content-security-policy',
+      'x-content-type-options',
+      'referrer-policy',
+      'permissions-policy',
+      'cross-origin-opener-policy',
+      'cross-origin-resource-policy',
+    ]) {
       expect(headers.has(name)).toBe(true)
     }
     expect(headers.get('cache-control') === 'no-store').toBe(path.startsWith('/api/'))

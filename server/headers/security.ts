@@ -21,11 +21,13 @@ const TWO_YEARS_S = 63_072_000
  * Puts the security headers on every answer, refusals and failures too. Answers that need another content policy than
  * that of plain data (pages, workers) set it themselves; what the API says is never stored by anyone on the way.
  */
-export const securityHeaders = (site: { https: boolean }): MiddlewareHandler => async (c, next) => {
-  await next()
-  const { headers } = c.res
-  for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value)
-  if (!headers.has('content-security-policy')) headers.set('content-security-policy', dataPolicy)
-  if (site.https) headers.set('strict-transport-security', `max-age=${TWO_YEARS_S}`)
-  if (c.req.path.startsWith('/api/')) headers.set('cache-control', 'no-store')
-}
+export const securityHeaders =
+  (site: { https: boolean }): MiddlewareHandler =>
+  async (c, next) => {
+    await next()
+    const { headers } = c.res
+    for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value)
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', dataPolicy)
+    if (site.https) headers.set('strict-transport-security', `max-age=${TWO_YEARS_S}`)
+    if (c.req.path.startsWith('/api/')) headers.set('cache-control', 'no-store')
+  }

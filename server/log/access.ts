@@ -13,14 +13,21 @@ export interface RequestVariables {
  * Logs each request: id, method, pattern of the route, status, milliseconds. The pattern, not the path: paths hold
  * tokens and record ids, queries hold what people search for.
  */
-export const accessLog = (logger: Logger): MiddlewareHandler<{ Variables: RequestVariables }> =>
+export const accessLog =
+  (logger: Logger): MiddlewareHandler<{ Variables: RequestVariables }> =>
   async (c, next) => {
     const requestId = randomUUID()
     c.set('requestId', requestId)
     const begun = performance.now()
     await next()
     c.res.headers.set('x-request-id', requestId)
-    const line = { requestId, method: known(c.req.method), route: routePath(c), status: c.res.status, ms: Math.round((performance.now() - begun) * 10) / 10 }
+    const line = {
+      requestId,
+      method: known(c.req.method),
+      route: routePath(c),
+      status: c.res.status,
+      ms: Math.round((performance.now() - begun) * 10) / 10,
+    }
     if (c.res.status >= 500) logger.error(line, 'request failed')
     else logger.info(line, 'request')
   }

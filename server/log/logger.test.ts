@@ -17,7 +17,16 @@ const recorded = () => {
   return { lines, logger: createLogger('trace', destination) }
 }
 
-const SECRETS = ['noura@example.sa', '0512345678', 'Rimal-2026', 'session=abc', 'Noura', '1010482716', '9a4fe4ea-e9fe-8e3c-9e07-428554449a3e', 'hidden']
+const SECRETS = [
+  'noura@example.sa',
+  '0512345678',
+  'Rimal-2026',
+  'session=abc',
+  'Noura',
+  '1010482716',
+  '9a4fe4ea-e9fe-8e3c-9e07-428554449a3e',
+  'hidden',
+]
 
 describe('the log', () => {
   it('says of a request what was asked of which route and how it went, and nothing of the person', async () => {
@@ -29,24 +38,35 @@ describe('the log', () => {
     })
     app.post('/api/vendors/:id', async (c) => {
       const body = await c.req.text()
-      throw new Error(`Key (email)=(noura@example.sa) of "Noura" 0512345678 failed\nparams: Noura, ${body}`, { cause: new SyntaxError(`Unexpected token in "${body}"`) })
+      throw new Error(`Key (email)=(noura@example.sa) of "Noura" 0512345678 failed\nparams: Noura, ${body}`, {
+        cause: new SyntaxError(`Unexpected token in "${body}"`),
+      })
     })
     const response = await app.request('/api/vendors/9a4fe4ea-e9fe-8e3c-9e07-428554449a3e?search=Noura&email=noura@example.sa', {
       method: 'POST',
-      headers: { Cookie: 'session=abc', Authorization: 'Bearer hidden', 'User-Agent': 'hidden' },
+      headers: { 'Cookie': 'session=abc', 'Authorization': 'Bearer hidden', 'User-Agent': 'hidden' },
       body: JSON.stringify({ email: 'noura@example.sa', password: 'Rimal-2026', commercialRegisterNumber: '1010482716' }),
     })
     const text = lines.join('\n')
     for (const secret of SECRETS) expect(text).not.toContain(secret)
     const access = JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>
     expect(Object.keys(access).sort()).toEqual(['level', 'method', 'ms', 'msg', 'requestId', 'route', 'status', 'time'])
-    expect(access).toMatchObject({ level: 'error', method: 'POST', route: '/api/vendors/:id', status: 500, requestId: response.headers.get('x-request-id') })
+    expect(access).toMatchObject({
+      level: 'error',
+      method: 'POST',
+      route: '/api/vendors/:id',
+      status: 500,
+      requestId: response.headers.get('x-request-id'),
+    })
   })
 
   it('names the route that answered, not the one that catches all', async () => {
     const { lines, logger } = recorded()
     const app = new Hono().use(accessLog(logger))
-    app.route('/api/session', new Hono().get('/', (c) => c.text('ok')))
+    app.route(
+      '/api/session',
+      new Hono().get('/', (c) => c.text('ok')),
+    )
     app.get('*', (c) => c.text('page'))
     await app.request('/api/session?token=hidden')
     await app.request('/dashboard?id=hidden')
@@ -56,7 +76,9 @@ describe('the log', () => {
   })
 
   it('describes an error by kind, code and place', () => {
-    const described = describeError(Object.assign(new TypeError('value "Noura" of 12345 for noura@example.sa'), { code: '23505', detail: 'hidden' }))
+    const described = describeError(
+      Object.assign(new TypeError('value "Noura" of 12345 for noura@example.sa'), { code: '23505', detail: 'hidden' }),
+    )
     expect(described).toMatchObject({ type: 'TypeError', code: '23505', message: 'value "…" of … for …@…' })
     expect(described.at[0]).toContain('logger.test.ts')
     expect(JSON.stringify(described)).not.toContain('hidden')

@@ -2,7 +2,6 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Env } from '#server/env.ts'
 import { describeError } from './describe-error.ts'
 
-
 /**
  * The server's log: one JSON object per line, without personal data. Errors go through {@link describeError} whichever
  * key they are logged under by convention (`err`), because messages of libraries like to quote what people typed.

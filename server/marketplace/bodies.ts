@@ -24,7 +24,10 @@ export const kycDecision = v.object({
 })
 
 /** The arguments the decision's mutation takes. */
-export const kycArguments = (vendorId: string, body: v.InferOutput<typeof kycDecision>): v.InferOutput<typeof decideKyc.args> => ({ vendorId, ...body })
+export const kycArguments = (vendorId: string, body: v.InferOutput<typeof kycDecision>): v.InferOutput<typeof decideKyc.args> => ({
+  vendorId,
+  ...body,
+})
 
 const uuid = v.pipe(v.string(), v.uuid())
 

@@ -17,52 +17,127 @@ interface Operation {
 const SERVICE = '/api/service/v1'
 
 const collection = (path: string, item: SchemaName, what: string): Operation => ({
-  method: 'post', path: `${SERVICE}/vendors/{vendorId}/${path}`, summary: `${what}: one, or up to 1000 at once with an outcome for each`, tag: 'service',
-  body: { oneOrMany: item }, answer: { oneOf: ['Outcome', 'BulkAnswer'] }, refusals: [400, 401, 404, 409, 413],
+  method: 'post',
+  path: `${SERVICE}/vendors/{vendorId}/${path}`,
+  summary: `${what}: one, or up to 1000 at once with an outcome for each`,
+  tag: 'service',
+  body: { oneOrMany: item },
+  answer: { oneOf: ['Outcome', 'BulkAnswer'] },
+  refusals: [400, 401, 404, 409, 413],
 })
 
 const record = (path: string, item: SchemaName, what: string): Operation => ({
-  method: 'get', path: `${SERVICE}/vendors/{vendorId}${path}`, summary: what, tag: 'service', answer: item, refusals: [401, 404],
+  method: 'get',
+  path: `${SERVICE}/vendors/{vendorId}${path}`,
+  summary: what,
+  tag: 'service',
+  answer: item,
+  refusals: [401, 404],
 })
 
 const OPERATIONS: readonly Operation[] = [
-  { method: 'post', path: `${SERVICE}/vendors`, summary: 'Register a vendor and its first person', tag: 'service', body: 'VendorRegistration', answer: 'Outcome', refusals: [400, 401, 409] },
+  {
+    method: 'post',
+    path: `${SERVICE}/vendors`,
+    summary: 'Register a vendor and its first person',
+    tag: 'service',
+    body: 'VendorRegistration',
+    answer: 'Outcome',
+    refusals: [400, 401, 409],
+  },
   collection('zones', 'Zone', 'Bring in zones'),
   collection('drivers', 'Driver', 'Bring in drivers'),
   collection('containers', 'Container', 'Bring in containers'),
   collection('bookings', 'Booking', 'Place bookings'),
   collection('requests', 'ChangeRequest', 'Submit change requests'),
   {
-    method: 'post', path: `${SERVICE}/vendors/{vendorId}/requests/{requestId}/cancel`, summary: 'The customer withdraws a request', tag: 'service',
-    answer: 'Outcome', refusals: [400, 401, 404, 409],
+    method: 'post',
+    path: `${SERVICE}/vendors/{vendorId}/requests/{requestId}/cancel`,
+    summary: 'The customer withdraws a request',
+    tag: 'service',
+    answer: 'Outcome',
+    refusals: [400, 401, 404, 409],
   },
-  { method: 'put', path: `${SERVICE}/vendors/{vendorId}/kyc`, summary: 'Decide the identity check', tag: 'service', body: 'KycDecision', answer: 'Outcome', refusals: [400, 401, 404, 409] },
+  {
+    method: 'put',
+    path: `${SERVICE}/vendors/{vendorId}/kyc`,
+    summary: 'Decide the identity check',
+    tag: 'service',
+    body: 'KycDecision',
+    answer: 'Outcome',
+    refusals: [400, 401, 404, 409],
+  },
   record('', 'Vendor', 'The vendor as it is now'),
   record('/bookings/{id}', 'Booking', 'A booking as it is now'),
   record('/requests/{id}', 'ChangeRequest', 'A change request as it is now'),
   record('/mutations/{mutationId}', 'StoredOutcome', 'What a mutation came to'),
-  { method: 'post', path: '/api/session', summary: 'Sign in', tag: 'vendor', body: 'SignInForm', answer: 'SessionInfo', refusals: [400, 401, 403, 429], open: true },
+  {
+    method: 'post',
+    path: '/api/session',
+    summary: 'Sign in',
+    tag: 'vendor',
+    body: 'SignInForm',
+    answer: 'SessionInfo',
+    refusals: [400, 401, 403, 429],
+    open: true,
+  },
   { method: 'get', path: '/api/session', summary: 'Who is signed in', tag: 'vendor', answer: 'SessionInfo', refusals: [401] },
   { method: 'delete', path: '/api/session', summary: 'Sign out', tag: 'vendor', answer: null, refusals: [403], open: true },
   {
-    method: 'post', path: '/api/sync', summary: 'Push queued changes and pull what changed', tag: 'vendor', body: 'SyncRequest',
-    answer: 'SyncLine', answerType: 'application/x-ndjson', refusals: [400, 401, 403, 409, 413, 426, 503],
+    method: 'post',
+    path: '/api/sync',
+    summary: 'Push queued changes and pull what changed',
+    tag: 'vendor',
+    body: 'SyncRequest',
+    answer: 'SyncLine',
+    answerType: 'application/x-ndjson',
+    refusals: [400, 401, 403, 409, 413, 426, 503],
   },
-  { method: 'get', path: '/api/events', summary: 'Server-sent pokes and heartbeats', tag: 'vendor', answer: 'EventStream', answerType: 'text/event-stream', refusals: [401] },
+  {
+    method: 'get',
+    path: '/api/events',
+    summary: 'Server-sent pokes and heartbeats',
+    tag: 'vendor',
+    answer: 'EventStream',
+    answerType: 'text/event-stream',
+    refusals: [401],
+  },
   { method: 'get', path: '/api/config', summary: 'Public settings', tag: 'vendor', answer: 'PublicConfig', refusals: [], open: true },
-  { method: 'put', path: '/api/push-devices', summary: 'Where to push to', tag: 'vendor', body: 'PushDevice', answer: null, refusals: [400, 401, 403] },
+  {
+    method: 'put',
+    path: '/api/push-devices',
+    summary: 'Where to push to',
+    tag: 'vendor',
+    body: 'PushDevice',
+    answer: null,
+    refusals: [400, 401, 403],
+  },
   { method: 'delete', path: '/api/push-devices/{token}', summary: 'Push there no more', tag: 'vendor', answer: null, refusals: [401, 403] },
   { method: 'get', path: '/api/openapi.json', summary: 'This description', tag: 'health', answer: 'Description', refusals: [], open: true },
   { method: 'get', path: '/healthz', summary: 'The process answers', tag: 'health', answer: 'State', refusals: [], open: true },
-  { method: 'get', path: '/readyz', summary: 'The database answers and is migrated', tag: 'health', answer: 'State', refusals: [503], open: true },
+  {
+    method: 'get',
+    path: '/readyz',
+    summary: 'The database answers and is migrated',
+    tag: 'health',
+    answer: 'State',
+    refusals: [503],
+    open: true,
+  },
 ]
 
 const media = (type: string, schema: object) => ({ content: { [type]: { schema } } })
 
 const bodySchema = (body: NonNullable<Operation['body']>): object =>
-  typeof body === 'string' ? schemaRef(body) : { oneOf: [schemaRef(body.oneOrMany), { type: 'array', maxItems: 1000, items: schemaRef(body.oneOrMany) }] }
+  typeof body === 'string'
+    ? schemaRef(body)
+    : { oneOf: [schemaRef(body.oneOrMany), { type: 'array', maxItems: 1000, items: schemaRef(body.oneOrMany) }] }
 
-const ANSWERS = { 'application/json': 'Done', 'application/x-ndjson': 'One JSON document a line', 'text/event-stream': 'Events until the session ends' } as const
+const ANSWERS = {
+  'application/json': 'Done',
+  'application/x-ndjson': 'One JSON document a line',
+  'text/event-stream': 'Events until the session ends',
+} as const
 
 const answerOf = ({ answer, answerType }: Operation): object => {
   if (answer === null) return { 204: { description: 'Done' } }
@@ -72,19 +147,33 @@ const answerOf = ({ answer, answerType }: Operation): object => {
 
 const parametersOf = (operation: Operation): object[] => {
   const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => ({
-    name: match[1], in: 'path', required: true, schema: match[1] === 'token' ? { type: 'string' } : { type: 'string', format: 'uuid' },
+    name: match[1],
+    in: 'path',
+    required: true,
+    schema: match[1] === 'token' ? { type: 'string' } : { type: 'string', format: 'uuid' },
   }))
   if (operation.tag !== 'service' || operation.method === 'get') return inPath
   const key = {
-    name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' },
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
     description: 'Makes a repetition harmless: the same key gives the stored outcome again.',
   }
-  const announce = { name: 'announce', in: 'query', schema: { type: 'string', enum: ['true', 'false'] }, description: '`false` brings in history without messages to the vendor.' }
+  const announce = {
+    name: 'announce',
+    in: 'query',
+    schema: { type: 'string', enum: ['true', 'false'] },
+    description: '`false` brings in history without messages to the vendor.',
+  }
   return [...inPath, key, ...(typeof operation.body === 'object' ? [announce] : [])]
 }
 
 const described = (operation: Operation): object => ({
-  operationId: `${operation.method} ${operation.path}`.replace(/\/api(\/service\/v1)?|[{}]/g, '').trim().replace(/[^a-z]+(\w)/gi, (_, letter: string) => letter.toUpperCase()),
+  operationId: `${operation.method} ${operation.path}`
+    .replace(/\/api(\/service\/v1)?|[{}]/g, '')
+    .trim()
+    .replace(/[^a-z]+(\w)/gi, (_, letter: string) => letter.toUpperCase()),
   summary: operation.summary,
   tags: [operation.tag],
   ...(operation.open ? { security: [] } : { security: [operation.tag === 'service' ? { serviceKey: [] } : { session: [] }] }),

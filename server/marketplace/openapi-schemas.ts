@@ -17,20 +17,47 @@ const state = v.object({ status: v.string() })
 
 /** The stored outcome as `GET …/mutations/{mutationId}` gives it. */
 const storedOutcome = v.object({
-  id: v.string(), name: v.string(), actor: v.picklist(['vendor', 'marketplace']), clientAt: v.string(), status: v.picklist(['applied', 'rejected']),
-  code: v.nullable(v.string()), params: v.record(v.string(), v.union([v.string(), v.number()])), revision: v.number(), serverAt: instant,
+  id: v.string(),
+  name: v.string(),
+  actor: v.picklist(['vendor', 'marketplace']),
+  clientAt: v.string(),
+  status: v.picklist(['applied', 'rejected']),
+  code: v.nullable(v.string()),
+  params: v.record(v.string(), v.union([v.string(), v.number()])),
+  revision: v.number(),
+  serverAt: instant,
 })
 
 const publicConfig = v.object({
-  firebase: v.nullable(v.object({ apiKey: v.string(), projectId: v.string(), appId: v.string(), messagingSenderId: v.string(), vapidKey: v.string() })),
+  firebase: v.nullable(
+    v.object({ apiKey: v.string(), projectId: v.string(), appId: v.string(), messagingSenderId: v.string(), vapidKey: v.string() }),
+  ),
 })
 
 /** The schemas requests are validated with, by the name they have in the description. */
 const DOCUMENTED = {
-  Vendor: vendorSchema, Zone: zoneSchema, Driver: driverSchema, Container: containerSchema, Booking: bookingSchema, ChangeRequest: changeRequestSchema,
-  VendorRegistration: vendorRegistration, KycDecision: kycDecision, Outcome: outcomeSchema, ItemOutcome: itemOutcome, BulkAnswer: bulkAnswer, StoredOutcome: storedOutcome,
-  SignInForm: signInForm, SessionInfo: sessionInfo, SyncRequest: syncRequest, SyncLine: syncLine, PushDevice: pushDevice, PublicConfig: publicConfig,
-  Problem: problem, State: state, Description: v.looseObject({ openapi: v.string() }), EventStream: v.string(),
+  Vendor: vendorSchema,
+  Zone: zoneSchema,
+  Driver: driverSchema,
+  Container: containerSchema,
+  Booking: bookingSchema,
+  ChangeRequest: changeRequestSchema,
+  VendorRegistration: vendorRegistration,
+  KycDecision: kycDecision,
+  Outcome: outcomeSchema,
+  ItemOutcome: itemOutcome,
+  BulkAnswer: bulkAnswer,
+  StoredOutcome: storedOutcome,
+  SignInForm: signInForm,
+  SessionInfo: sessionInfo,
+  SyncRequest: syncRequest,
+  SyncLine: syncLine,
+  PushDevice: pushDevice,
+  PublicConfig: publicConfig,
+  Problem: problem,
+  State: state,
+  Description: v.looseObject({ openapi: v.string() }),
+  EventStream: v.string(),
 } as const
 
 export type SchemaName = keyof typeof DOCUMENTED

@@ -9,7 +9,8 @@ export const openapiDocument = (publicUrl: string): object => ({
   info: {
     title: 'Container vendor portal',
     version: '1',
-    description: 'The service API is for the other side of the marketplace; the vendor calls are what the portal itself uses. Every refusal is a problem document with a code.',
+    description:
+      'The service API is for the other side of the marketplace; the vendor calls are what the portal itself uses. Every refusal is a problem document with a code.',
   },
   servers: [{ url: publicUrl }],
   tags: [{ name: 'service' }, { name: 'vendor' }, { name: 'health' }],

@@ -26,7 +26,13 @@ export interface MarketplaceParts {
 }
 
 /** What each collection of `POST /vendors/{vendorId}/…` does with an item. */
-export const COLLECTIONS = { zones: importZone, drivers: importDriver, containers: importContainer, bookings: placeBooking, requests: submitRequest } as const
+export const COLLECTIONS = {
+  zones: importZone,
+  drivers: importDriver,
+  containers: importContainer,
+  bookings: placeBooking,
+  requests: submitRequest,
+} as const
 
 const IDEMPOTENCY_KEY = 'Idempotency-Key'
 
@@ -79,7 +85,9 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
     app.post(`/vendors/:vendorId/${collection}`, async (c) => {
       const call = { vendorId: named(c, 'vendorId'), command, key: keyOf(c), announce: announces(c) }
       const body = await readJson(c, MAX_BODY_BYTES)
-      return Array.isArray(body) ? c.json(await runMany(core, { ...call, items: body })) : outcomeResponse(await runOne(core, { ...call, args: body }))
+      return Array.isArray(body)
+        ? c.json(await runMany(core, { ...call, items: body }))
+        : outcomeResponse(await runOne(core, { ...call, args: body }))
     })
   }
 
@@ -99,10 +107,13 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
     return c.json(await readRecord(core, { vendorId, kind: 'vendors', id: vendorId }))
   })
   for (const kind of ['bookings', 'requests']) {
-    app.get(`/vendors/:vendorId/${kind}/:id`, async (c) => c.json(await readRecord(core, { vendorId: named(c, 'vendorId'), kind, id: named(c, 'id') })))
+    app.get(`/vendors/:vendorId/${kind}/:id`, async (c) =>
+      c.json(await readRecord(core, { vendorId: named(c, 'vendorId'), kind, id: named(c, 'id') })),
+    )
   }
   app.get('/vendors/:vendorId/mutations/:mutationId', async (c) =>
-    c.json(await readOutcome(core, { vendorId: named(c, 'vendorId'), mutationId: named(c, 'mutationId') })))
+    c.json(await readOutcome(core, { vendorId: named(c, 'vendorId'), mutationId: named(c, 'mutationId') })),
+  )
 
   return app
 }

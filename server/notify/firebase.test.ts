@@ -10,7 +10,12 @@ describe('the Firebase transport', () => {
   beforeAll(async () => {
     const keys = await generateKeyPair('RS256', { extractable: true })
     publicKey = keys.publicKey
-    account = JSON.stringify({ project_id: 'portal-demo', client_email: 'push@portal-demo.example', private_key: await exportPKCS8(keys.privateKey), token_uri: 'https://tokens.example/token' })
+    account = JSON.stringify({
+      project_id: 'portal-demo',
+      client_email: 'push@portal-demo.example',
+      private_key: await exportPKCS8(keys.privateKey),
+      token_uri: 'https://tokens.example/token',
+    })
   })
 
   /** The two outside services: token requests get numbered tokens, sends get the answers in order. */
@@ -38,10 +43,17 @@ describe('the Firebase transport', () => {
     const { transport, sends, assertions, clock } = outside([])
     expect(await transport.send('device-token', { ...DATA, title: undefined })).toEqual({ status: 'sent' })
     const { payload } = await jwtVerify(assertions[0] ?? '', publicKey, { currentDate: new Date(clock.at) })
-    expect(payload).toMatchObject({ iss: 'push@portal-demo.example', aud: 'https://tokens.example/token', scope: 'https://www.googleapis.com/auth/firebase.messaging', exp: clock.at / 1000 + 3600 })
+    expect(payload).toMatchObject({
+      iss: 'push@portal-demo.example',
+      aud: 'https://tokens.example/token',
+      scope: 'https://www.googleapis.com/auth/firebase.messaging',
+      exp: clock.at / 1000 + 3600,
+    })
     expect(sends[0]?.url).toBe('https://fcm.googleapis.com/v1/projects/portal-demo/messages:send')
     expect(sends[0]?.headers.get('Authorization')).toBe('Bearer token-1')
-    expect(await sends[0]?.json()).toEqual({ message: { token: 'device-token', data: DATA, webpush: { headers: { Urgency: 'high', TTL: '86400' } } } })
+    expect(await sends[0]?.json()).toEqual({
+      message: { token: 'device-token', data: DATA, webpush: { headers: { Urgency: 'high', TTL: '86400' } } },
+    })
   })
 
   it('uses a token until a minute before it runs out', async () => {
@@ -61,7 +73,10 @@ describe('the Firebase transport', () => {
   })
 
   const failure = (status: number, errorCode: string, headers: Record<string, string> = {}) =>
-    Response.json({ error: { code: status, details: [{ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode }] } }, { status, headers })
+    Response.json(
+      { error: { code: status, details: [{ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode }] } },
+      { status, headers },
+    )
 
   it.each([
     ['an unregistered token', failure(404, 'UNREGISTERED'), { status: 'gone' }],

@@ -78,7 +78,7 @@ export const firebaseTransport = (accountJson: string, outside: Outside = { fetc
   const post = async (token: string, data: PushData): Promise<Response> =>
     outside.fetch(address, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${await tokens.get()}`, 'Content-Type': 'application/json' },
+      headers: { 'Authorization': `Bearer ${await tokens.get()}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ message: { token, data: asStrings(data), webpush: { headers: { Urgency: 'high', TTL: '86400' } } } }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })

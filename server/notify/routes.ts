@@ -12,7 +12,13 @@ import { isStorable } from '#server/records/arguments.ts'
 
 /** What a browser needs to register for push messages; public by nature. */
 export interface PublicConfig {
-  readonly firebase: { readonly apiKey: string; readonly projectId: string; readonly appId: string; readonly messagingSenderId: string; readonly vapidKey: string } | null
+  readonly firebase: {
+    readonly apiKey: string
+    readonly projectId: string
+    readonly appId: string
+    readonly messagingSenderId: string
+    readonly vapidKey: string
+  } | null
 }
 
 export interface NotifyParts extends Pick<Core, 'database' | 'now'> {
@@ -31,19 +37,24 @@ export const pushDeviceRoutes = ({ database, now, auth, publicUrl }: NotifyParts
     .put('/', async (c) => {
       const device = v.safeParse(pushDevice, await readJson(c, MAX_DEVICE_BYTES))
       if (device.success && !isStorable(device.output)) throw new ProblemError(400, 'body.invalid', { fields: { token: 'body.invalid' } })
-      if (!device.success) throw new ProblemError(400, 'body.invalid', { fields: { [v.getDotPath(device.issues[0]) ?? '']: 'body.invalid' } })
+      if (!device.success)
+        throw new ProblemError(400, 'body.invalid', { fields: { [v.getDotPath(device.issues[0]) ?? '']: 'body.invalid' } })
       const { vendorId, userId } = c.get('session')
       const { token, deviceType, language } = device.output
-      await database.vendorTransaction(vendorId, (tx) => tx.rows(sql`
+      await database.vendorTransaction(vendorId, (tx) =>
+        tx.rows(sql`
         insert into push_devices (vendor_id, token_id, token, user_id, device_type, language, seen_at)
         values (${vendorId}::uuid, ${tokenId(token)}, ${token}, ${userId}, ${deviceType}, ${language}, ${now().toISOString()}::timestamptz)
-        on conflict (vendor_id, token_id) do update set user_id = excluded.user_id, device_type = excluded.device_type, language = excluded.language, seen_at = excluded.seen_at`))
+        on conflict (vendor_id, token_id) do update set user_id = excluded.user_id, device_type = excluded.device_type, language = excluded.language, seen_at = excluded.seen_at`),
+      )
       return c.body(null, 204)
     })
     .delete('/:token', async (c) => {
       const { vendorId } = c.get('session')
-      await database.vendorTransaction(vendorId, (tx) => tx.rows(sql`
-        delete from push_devices where vendor_id = ${vendorId}::uuid and token_id = ${tokenId(c.req.param('token'))}`))
+      await database.vendorTransaction(vendorId, (tx) =>
+        tx.rows(sql`
+        delete from push_devices where vendor_id = ${vendorId}::uuid and token_id = ${tokenId(c.req.param('token'))}`),
+      )
       return c.body(null, 204)
     })
 

@@ -37,7 +37,8 @@ export const waitBefore = (attempts: number, askedMs: number | null): number =>
 /** Takes due messages under a lease, so that processes on the same database do not send one twice. */
 const take = (core: Core, vendorId: string): Promise<Due[]> => {
   const now = core.now()
-  return core.database.vendorTransaction(vendorId, (tx) => tx.rows<Due>(sql`
+  return core.database.vendorTransaction(vendorId, (tx) =>
+    tx.rows<Due>(sql`
     with due as (
       select notice_id, token_id from push_outbox where vendor_id = ${vendorId}::uuid and next_at <= ${now.toISOString()}::timestamptz
       order by next_at limit ${BATCH}::int for update skip locked)
@@ -47,14 +48,16 @@ const take = (core: Core, vendorId: string): Promise<Due[]> => {
       and device.vendor_id = waiting.vendor_id and device.token_id = waiting.token_id
       and notice.vendor_id = waiting.vendor_id and notice.id = waiting.notice_id
     returning waiting.notice_id::text as "noticeId", waiting.token_id as "tokenId", device.token, waiting.attempts, notice.code, notice.params, notice.kind,
-      notice.record_id::text as "recordId"`))
+      notice.record_id::text as "recordId"`),
+  )
 }
 
 const settle = async (core: Core, vendorId: string, message: Due, sent: Sent): Promise<void> => {
   const one = sql`vendor_id = ${vendorId}::uuid and token_id = ${message.tokenId}`
   await core.database.vendorTransaction(vendorId, async (tx) => {
     if (sent.status === 'gone') await tx.rows(sql`delete from push_devices where ${one}`)
-    else if (sent.status === 'sent' || message.attempts >= MAX_ATTEMPTS) await tx.rows(sql`delete from push_outbox where ${one} and notice_id = ${message.noticeId}::uuid`)
+    else if (sent.status === 'sent' || message.attempts >= MAX_ATTEMPTS)
+      await tx.rows(sql`delete from push_outbox where ${one} and notice_id = ${message.noticeId}::uuid`)
     else {
       const at = new Date(core.now().getTime() + waitBefore(message.attempts, sent.waitMs)).toISOString()
       await tx.rows(sql`update push_outbox set next_at = ${at}::timestamptz where ${one} and notice_id = ${message.noticeId}::uuid`)
@@ -93,7 +96,10 @@ export const startSender = (core: Core, transport: PushTransport): PushSender =>
     return guarded
   }
   const sweep = (): void => {
-    listVendors(core.database).then((vendors) => Promise.all(vendors.map(drain)), () => core.report('push.sweep_failed', {}))
+    listVendors(core.database).then(
+      (vendors) => Promise.all(vendors.map(drain)),
+      () => core.report('push.sweep_failed', {}),
+    )
   }
   const deaf = core.pokes.hear((said) => {
     if (said.type === 'poke') void drain(said.vendorId)

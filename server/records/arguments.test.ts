@@ -8,13 +8,28 @@ describe('arguments of a mutation', () => {
     expect(isStorable(value)).toBe(true)
   })
 
-  it.each([['NUL', 'a\0'], ['half a pair', '\ud800'], ['NUL in a key', { 'a\0': 1 }], ['deep inside', { a: [{ b: '\udc00' }] }], ['an endless number', JSON.parse('1e999')], ['nested too deep', nested(42)]])('are not storable with %s', (_what, value) => {
+  it.each([
+    ['NUL', 'a\0'],
+    ['half a pair', '\ud800'],
+    ['NUL in a key', { 'a\0': 1 }],
+    ['deep inside', { a: [{ b: '\udc00' }] }],
+    ['an endless number', JSON.parse('1e999')],
+    ['nested too deep', nested(42)],
+  ])('are not storable with %s', (_what, value) => {
     expect(isStorable(value)).toBe(false)
   })
 
   it('have one hash whatever the order of keys, and another for another name or value', () => {
     expect(argumentsHash('a', { x: 1, y: [2] })).toBe(argumentsHash('a', { y: [2], x: 1 }))
-    expect(new Set([argumentsHash('a', { x: 1 }), argumentsHash('b', { x: 1 }), argumentsHash('a', { x: 2 }), argumentsHash('a', { x: '1' }), argumentsHash('a', null)]).size).toBe(5)
+    expect(
+      new Set([
+        argumentsHash('a', { x: 1 }),
+        argumentsHash('b', { x: 1 }),
+        argumentsHash('a', { x: 2 }),
+        argumentsHash('a', { x: '1' }),
+        argumentsHash('a', null),
+      ]).size,
+    ).toBe(5)
   })
 
   it('have a hash even when nothing else can be done with them', () => {

@@ -35,4 +35,6 @@ export const storableText = (s: string): string => s.replace(/[\0\p{Surrogate}]/
 
 /** SHA-256 (hex) of a mutation's name and arguments in canonical JSON (RFC 8785), so that key order does not matter. */
 export const argumentsHash = (name: string, args: unknown): string =>
-  createHash('sha256').update(isStorable(args) ? canonicalize({ name: storableText(name), args }) ?? '' : 'unstorable').digest('hex')
+  createHash('sha256')
+    .update(isStorable(args) ? (canonicalize({ name: storableText(name), args }) ?? '') : 'unstorable')
+    .digest('hex')

@@ -27,7 +27,8 @@ export interface Bench {
 
 /** What is refused before any rule is asked, or null. */
 const refuseUnread = (asked: Asked, definition: MutationDefinition<string, never> | undefined, actor: Actor): Decision | null => {
-  if (!definition || (asked.version ?? 1) > definition.version) return refuse('mutation.unknown', { name: storableText(asked.name).slice(0, 100) })
+  if (!definition || (asked.version ?? 1) > definition.version)
+    return refuse('mutation.unknown', { name: storableText(asked.name).slice(0, 100) })
   if (definition.by !== actor) return refuse('mutation.forbidden', { name: definition.name })
   if (!v.is(instant, asked.clientAt)) return refuse('mutation.invalid', { field: 'clientAt' })
   if (!isStorable(asked.args)) return refuse('mutation.invalid', { field: '' })
@@ -70,5 +71,5 @@ export const decideAsked = async (bench: Bench, asked: Asked): Promise<Decision>
 export const noticeOf = (asked: Asked): Notice | null => {
   const definition = findMutation(asked.name)
   const parsed = definition ? v.safeParse(definition.args, asked.args) : null
-  return parsed?.success ? definition?.announce?.(parsed.output) ?? null : null
+  return parsed?.success ? (definition?.announce?.(parsed.output) ?? null) : null
 }

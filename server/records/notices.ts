@@ -11,7 +11,10 @@ export interface MutationNotice extends Notice {
  * Writes notices in the transaction of their causes, and one push message per notice and device, to be sent after the
  * commit. A vendor without devices gets no messages, so nothing piles up where push is off.
  */
-export const storeNotices = async (tx: Sql, write: { vendorId: string; revision: number; at: string; notices: readonly MutationNotice[] }): Promise<void> => {
+export const storeNotices = async (
+  tx: Sql,
+  write: { vendorId: string; revision: number; at: string; notices: readonly MutationNotice[] },
+): Promise<void> => {
   if (write.notices.length === 0) return
   const rows = write.notices.map(({ id, code, params, ref }) => ({ id, code, params, kind: ref.kind, record_id: ref.id }))
   await tx.rows(sql`

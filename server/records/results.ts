@@ -51,10 +51,18 @@ export interface OutcomeSource {
 }
 
 /** Stores outcomes in the transaction of their effects. */
-export const storeOutcomes = async (tx: Sql, write: { vendorId: string; actor: Actor; outcomes: readonly (Outcome & OutcomeSource)[] }): Promise<void> => {
+export const storeOutcomes = async (
+  tx: Sql,
+  write: { vendorId: string; actor: Actor; outcomes: readonly (Outcome & OutcomeSource)[] },
+): Promise<void> => {
   if (write.outcomes.length === 0) return
   const rows = write.outcomes.map(({ client, argsHash, clientAt, serverAt, ...rest }) => ({
-    ...rest, client_id: client?.clientId ?? null, seq: client?.seq ?? null, args_hash: argsHash, client_at: clientAt, server_at: serverAt,
+    ...rest,
+    client_id: client?.clientId ?? null,
+    seq: client?.seq ?? null,
+    args_hash: argsHash,
+    client_at: clientAt,
+    server_at: serverAt,
   }))
   await tx.rows(sql`
     insert into mutation_results (vendor_id, mutation_id, client_id, seq, name, args_hash, status, code, params, revision, actor, client_at, server_at)

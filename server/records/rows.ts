@@ -51,7 +51,8 @@ export const checkChange = (change: Change, mutationName: string): void => {
   if (!entity) throw new Error(`${mutationName} writes the unknown kind ${change.kind}`)
   if (change.op === 'del') return
   const parsed = v.safeParse(entity.schema, change.body)
-  if (!parsed.success) throw new Error(`${mutationName} makes an invalid record of ${change.kind}: ${v.getDotPath(parsed.issues[0]) ?? 'the whole'}`)
+  if (!parsed.success)
+    throw new Error(`${mutationName} makes an invalid record of ${change.kind}: ${v.getDotPath(parsed.issues[0]) ?? 'the whole'}`)
 }
 
 /** Order of the first load: what a new device needs to work comes first. */
@@ -59,11 +60,19 @@ const PRIORITY = { worklist: 0, history: 1 } as const
 
 const asRow = (change: Change) =>
   change.op === 'put'
-    ? { kind: change.kind, id: change.body.id, priority: PRIORITY[findEntity(change.kind)?.priority(change.body) ?? 'history'], body: change.body }
+    ? {
+        kind: change.kind,
+        id: change.body.id,
+        priority: PRIORITY[findEntity(change.kind)?.priority(change.body) ?? 'history'],
+        body: change.body,
+      }
     : { kind: change.kind, id: change.id, priority: PRIORITY.history, body: null }
 
 /** Writes rows and tombstones at a revision that `lock_vendor` opened; the clock advances with them. `at` is an instant. */
-export const writeRows = async (tx: Sql, write: { vendorId: string; revision: number; at: string; changes: readonly Change[] }): Promise<void> => {
+export const writeRows = async (
+  tx: Sql,
+  write: { vendorId: string; revision: number; at: string; changes: readonly Change[] },
+): Promise<void> => {
   if (write.changes.length === 0) return
   await tx.rows(sql`
     insert into records (vendor_id, kind, id, revision, priority, deleted, body, deleted_at)

@@ -4,7 +4,9 @@ import { refuse } from '#domain/kernel/mutation.ts'
 import type { Sql } from '#server/database/database.ts'
 
 const barcodeOf = (change: Change): string | null =>
-  change.op === 'put' && change.kind === 'containers' && 'barcode' in change.body && typeof change.body.barcode === 'string' ? change.body.barcode : null
+  change.op === 'put' && change.kind === 'containers' && 'barcode' in change.body && typeof change.body.barcode === 'string'
+    ? change.body.barcode
+    : null
 
 /** Judges what no rule can see, because it is about rows the rule did not load: a vendor's barcodes are unique. */
 export interface Uniqueness {

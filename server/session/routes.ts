@@ -47,7 +47,10 @@ export const sessionRoutes = ({ auth, pokes, publicUrl }: SessionParts): Hono<Se
       const form = v.safeParse(signInForm, await readJson(c, MAX_FORM_BYTES))
       if (!form.success) throw new ProblemError(400, 'body.invalid', { fields: fieldsOf(form.issues) })
       const outcome = await auth.signIn({ email: form.output.email, password: form.output.password, address: addressOf(c) })
-      if (!outcome.ok) throw outcome.why === 'limited' ? new ProblemError(429, 'rate.limited', { retryAfter: outcome.retryAfter }) : new ProblemError(401, 'auth.invalid_credentials')
+      if (!outcome.ok)
+        throw outcome.why === 'limited'
+          ? new ProblemError(429, 'rate.limited', { retryAfter: outcome.retryAfter })
+          : new ProblemError(401, 'auth.invalid_credentials')
       // Read back through the new cookie, so that what is answered is what later calls will find.
       const found = await auth.read(new Headers({ Cookie: outcome.cookies.map((cookie) => cookie.split(';')[0] ?? '').join('; ') }))
       if (!found) throw new ProblemError(403, 'auth.forbidden')

@@ -7,7 +7,10 @@ import type { Encoding } from './site.ts'
 export const acceptedEncoding = (header: string | undefined, offered: (encoding: Encoding) => boolean): Encoding | null => {
   const weights = new Map<string, number>()
   for (const part of (header ?? '').split(',')) {
-    const [name = '', ...parameters] = part.trim().toLowerCase().split(/\s*;\s*/)
+    const [name = '', ...parameters] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/)
     const q = parameters.find((parameter) => parameter.startsWith('q='))
     weights.set(name, q === undefined ? 1 : Number(q.slice(2)) || 0)
   }

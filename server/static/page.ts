@@ -20,7 +20,7 @@ export const pageResponse = (c: Context, page: SiteFile): Response => {
     'content-type': page.type,
     'content-security-policy': pagePolicy(nonce),
     'cache-control': 'no-cache',
-    vary: 'Accept-Encoding',
+    'vary': 'Accept-Encoding',
   })
   if (encoding) headers.set('content-encoding', encoding)
   return new Response(c.req.method === 'HEAD' ? null : compressed(html, encoding), { headers })

@@ -9,7 +9,8 @@ import { acceptedEncoding } from './accepted-encoding.ts'
 import { serveSite } from './serve.ts'
 import { readSite, type Site } from './site.ts'
 
-const HTML = '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="module" nonce="__CSP_NONCE__" src="/assets/a-1.js"></script>'
+const HTML =
+  '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="module" nonce="__CSP_NONCE__" src="/assets/a-1.js"></script>'
 const CODE = 'export const answer = 42\n'.repeat(50)
 const PAGE = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
@@ -34,7 +35,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  new Hono().use(securityHeaders({ https: false })).get('*', serveSite(site)).request(path, { method, headers })
+  new Hono()
+    .use(securityHeaders({ https: false }))
+    .get('*', serveSite(site))
+    .request(path, { method, headers })
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 describe('a page', () => {
@@ -61,11 +65,14 @@ describe('a page', () => {
     expect(gunzipSync(await bytes(gzip)).toString()).toContain('csp-nonce')
   })
 
-  it.each(['/assets/missing-1.js', '/assets/missing', '/picture.png', '/favicon.ico', '/some/file.json'])('is never given in place of %s', async (path) => {
-    const response = await ask(path, PAGE)
-    expect(response.status).toBe(404)
-    expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
-  })
+  it.each(['/assets/missing-1.js', '/assets/missing', '/picture.png', '/favicon.ico', '/some/file.json'])(
+    'is never given in place of %s',
+    async (path) => {
+      const response = await ask(path, PAGE)
+      expect(response.status).toBe(404)
+      expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+    },
+  )
 
   it('is given to navigations only', async () => {
     expect((await ask('/dashboard', { Accept: '*/*' })).status).toBe(404)
@@ -81,8 +88,13 @@ describe('a page', () => {
 describe('an asset', () => {
   it('is cached for ever and comes in the best form the browser takes', async () => {
     const brotli = await ask('/assets/a-1.js', { 'Accept-Encoding': 'gzip, br' })
-    expect(Object.fromEntries(['cache-control', 'content-encoding', 'vary', 'content-type'].map((name) => [name, brotli.headers.get(name)]))).toEqual({
-      'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br', vary: 'Accept-Encoding', 'content-type': 'text/javascript; charset=utf-8',
+    expect(
+      Object.fromEntries(['cache-control', 'content-encoding', 'vary', 'content-type'].map((name) => [name, brotli.headers.get(name)])),
+    ).toEqual({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'vary': 'Accept-Encoding',
+      'content-type': 'text/javascript; charset=utf-8',
     })
     expect(brotliDecompressSync(await bytes(brotli)).toString()).toBe(CODE)
     const gzip = await ask('/assets/a-1.js', { 'Accept-Encoding': 'br;q=0, gzip' })
@@ -96,7 +108,8 @@ describe('an asset', () => {
   })
 
   it('cannot be reached outside the folder', async () => {
-    for (const path of ['/../env.ts', '/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json']) expect((await ask(path)).status).toBe(404)
+    for (const path of ['/../env.ts', '/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])
+      expect((await ask(path)).status).toBe(404)
   })
 })
 
@@ -114,7 +127,9 @@ describe('another file', () => {
     const { headers } = await ask('/firebase-messaging-sw.js')
     expect(headers.get('service-worker-allowed')).toBe('/')
     expect(headers.get('cache-control')).toBe('no-cache')
-    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; connect-src 'self' https:\/\/firebaseinstallations/)
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; script-src 'self'; connect-src 'self' https:\/\/firebaseinstallations/,
+    )
   })
 
   it('is robots.txt even when the build has none', async () => {
@@ -132,7 +147,15 @@ describe('a site that is not built', () => {
 
 describe('the encoding', () => {
   it.each([
-    ['br, gzip', 'br'], ['gzip', 'gzip'], ['gzip;q=1, br;q=0.5', 'gzip'], ['*', 'br'], ['*;q=0', null], ['identity', null], ['br;q=0, *', 'gzip'], ['BR', 'br'], ['', null],
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip;q=1, br;q=0.5', 'gzip'],
+    ['*', 'br'],
+    ['*;q=0', null],
+    ['identity', null],
+    ['br;q=0, *', 'gzip'],
+    ['BR', 'br'],
+    ['', null],
   ])('for "%s" is %s', (header, encoding) => {
     expect(acceptedEncoding(header, () => true)).toBe(encoding)
   })

@@ -15,15 +15,17 @@ const ROBOTS = 'User-agent: *\nDisallow: /api/\n'
  * knows them; a missing script, picture or API call never does: HTML in its place would be taken for the real thing.
  * @param site null when the web app is not built: then there are no pages
  */
-export const serveSite = (site: Site | null): Handler => (c) => {
-  const { path } = c.req
-  const file = site?.get(path)
-  if (file && extension(path) !== 'html') return fileResponse(c, { path, file })
-  const page = file ?? (isNavigation(c) ? site?.get('/index.html') : undefined)
-  if (page) return pageResponse(c, page)
-  if (path === '/robots.txt') return c.text(ROBOTS)
-  return c.text('Not found\n', 404, { 'cache-control': 'no-cache' })
-}
+export const serveSite =
+  (site: Site | null): Handler =>
+  (c) => {
+    const { path } = c.req
+    const file = site?.get(path)
+    if (file && extension(path) !== 'html') return fileResponse(c, { path, file })
+    const page = file ?? (isNavigation(c) ? site?.get('/index.html') : undefined)
+    if (page) return pageResponse(c, page)
+    if (path === '/robots.txt') return c.text(ROBOTS)
+    return c.text('Not found\n', 404, { 'cache-control': 'no-cache' })
+  }
 
 const isNavigation = (c: Context): boolean => {
   const { path } = c.req
@@ -35,10 +37,10 @@ const fileResponse = (c: Context, found: { path: string; file: SiteFile }): Resp
   const { path, file } = found
   const headers = new Headers({
     'content-type': file.type,
-    etag: file.etag,
+    'etag': file.etag,
     // Names under /assets/ hold a hash of their content, so what was fetched once is never asked for again.
     'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    vary: 'Accept-Encoding',
+    'vary': 'Accept-Encoding',
   })
   if (path === SERVICE_WORKER) {
     headers.set('service-worker-allowed', '/')

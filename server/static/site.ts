@@ -49,7 +49,12 @@ const list = (folder: string): string[] => {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map((entry) => `/${join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll('\\', '/')}`)
+      .map(
+        (entry) =>
+          `/${join(entry.parentPath, entry.name)
+            .slice(folder.length + 1)
+            .replaceAll('\\', '/')}`,
+      )
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error

@@ -34,7 +34,9 @@ export const lockClient = async (tx: Sql, caller: Caller, seq: number): Promise<
 
 const insertClient = async (tx: Sql, caller: Caller): Promise<void> => {
   try {
-    await tx.rows(sql`insert into sync_clients (vendor_id, client_id, user_id) values (${caller.vendorId}::uuid, ${caller.clientId}::uuid, ${caller.userId})`)
+    await tx.rows(
+      sql`insert into sync_clients (vendor_id, client_id, user_id) values (${caller.vendorId}::uuid, ${caller.clientId}::uuid, ${caller.userId})`,
+    )
   } catch (error) {
     // Row-level security hides another vendor's device; the unique index still knows its id.
     if (sqlState(error) === UNIQUE_VIOLATION) throw new ProblemError(403, 'auth.forbidden')

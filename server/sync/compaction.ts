@@ -21,7 +21,8 @@ export const compactVendor = async (database: Database, vendorId: string, now: D
     const [gone] = await tx.rows<{ count: number; last: number | null }>(sql`
       with gone as (delete from records where ${own} and deleted and deleted_at < ${before(TOMBSTONE_DAYS)}::timestamptz returning revision)
       select count(*)::int as count, max(revision)::float8 as last from gone`)
-    if (gone && gone.last !== null) await tx.rows(sql`update vendors_clock set min_revision = greatest(min_revision, ${gone.last}::bigint) where ${own}`)
+    if (gone && gone.last !== null)
+      await tx.rows(sql`update vendors_clock set min_revision = greatest(min_revision, ${gone.last}::bigint) where ${own}`)
     await tx.rows(sql`delete from mutation_results where ${own} and server_at < ${before(OUTCOME_DAYS)}::timestamptz`)
     await tx.rows(sql`delete from sync_clients where ${own} and last_seen_at < ${before(OUTCOME_DAYS)}::timestamptz`)
     await tx.rows(sql`delete from push_outbox where ${own} and exists (
@@ -44,7 +45,10 @@ export const startHousekeeping = (core: Pick<Core, 'database' | 'now' | 'report'
   let running = guarded()
   const timer = setInterval(() => {
     // Not at the start: on PGlite's one connection it would keep the first visitors waiting.
-    running = running.then(guarded).then(() => core.database.maintain()).catch(() => core.report('housekeeping.failed', {}))
+    running = running
+      .then(guarded)
+      .then(() => core.database.maintain())
+      .catch(() => core.report('housekeeping.failed', {}))
   }, EVERY_MS).unref()
   return async () => {
     stopped = true

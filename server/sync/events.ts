@@ -11,8 +11,11 @@ const MAX_BEHIND = 64
 const eventText = (event: string, data: object): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 const readRevision = async (parts: SyncParts, vendorId: string): Promise<number> => {
-  const [clock] = await parts.database.vendorTransaction(vendorId, (tx) =>
-    tx.rows<{ revision: number }>(sql`select revision::float8 as revision from vendors_clock where vendor_id = ${vendorId}::uuid`), { readOnly: true })
+  const [clock] = await parts.database.vendorTransaction(
+    vendorId,
+    (tx) => tx.rows<{ revision: number }>(sql`select revision::float8 as revision from vendors_clock where vendor_id = ${vendorId}::uuid`),
+    { readOnly: true },
+  )
   return clock?.revision ?? 0
 }
 
@@ -33,7 +36,10 @@ const openStream = (parts: SyncParts & { heartbeatMs: number }, session: Session
       }
       const beat = (): void => {
         // Also the place where a session that ended in another process, or ran out, is noticed at the latest.
-        parts.auth.isAlive(session.sessionId).then((alive) => (alive ? send(HEARTBEAT_EVENT, {}) : stop()), () => send(HEARTBEAT_EVENT, {}))
+        parts.auth.isAlive(session.sessionId).then(
+          (alive) => (alive ? send(HEARTBEAT_EVENT, {}) : stop()),
+          () => send(HEARTBEAT_EVENT, {}),
+        )
       }
       const deaf = parts.pokes.hear((said) => {
         if (said.type === 'poke' && said.vendorId === session.vendorId) send(POKE_EVENT, { revision: said.revision })
@@ -64,4 +70,5 @@ export const eventRoutes = (parts: SyncParts & { heartbeatMs?: number }): Hono<S
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
-    }))
+    }),
+  )

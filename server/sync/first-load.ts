@@ -17,7 +17,8 @@ export const resumeOf = (cursor: Cursor | null): Resume => {
   if (cursor === null || cursor.after === null) return null
   if (cursor.after === '') return { behind: null }
   const ref = parseRef(cursor.after)
-  if (!findEntity(ref.kind) || !UUID.test(ref.id)) throw new ProblemError(400, 'body.invalid', { fields: { 'cursor.after': 'body.invalid' } })
+  if (!findEntity(ref.kind) || !UUID.test(ref.id))
+    throw new ProblemError(400, 'body.invalid', { fields: { 'cursor.after': 'body.invalid' } })
   return { behind: ref }
 }
 

@@ -48,7 +48,6 @@ const checkCursor = (cursor: Cursor, position: Position, vendorId: string): void
   if (cursor.revision < position.minRevision) throw new ProblemError(409, 'reset.compacted')
 }
 
-
 /** The most rows of one incremental answer: it is held in memory, so that a slow reader does not hold a transaction. */
 const MAX_ROWS = 10_000
 
@@ -77,18 +76,26 @@ const cutAt = async (tx: Sql, reading: { vendorId: string; from: number; limit: 
  * @throws ProblemError 409 when the device must start over, 403 when its client id is another account's
  */
 export const readIncrement = async (database: Database, caller: Caller, asked: { cursor: Cursor; limit: number }): Promise<Increment> =>
-  database.vendorTransaction(caller.vendorId, async (tx) => {
-    const position = await readPosition(tx, caller.vendorId)
-    checkCursor(asked.cursor, position, caller.vendorId)
-    const lastSeq = (await readClient(tx, caller)) ?? 0
-    const from = asked.cursor.revision
-    const cut = from === position.revision ? null : await cutAt(tx, { vendorId: caller.vendorId, from, limit: Math.min(asked.limit, MAX_ROWS) })
-    const to = cut ?? position.revision
-    const rows = from === to ? [] : await tx.rows<RowText>(sql`
+  database.vendorTransaction(
+    caller.vendorId,
+    async (tx) => {
+      const position = await readPosition(tx, caller.vendorId)
+      checkCursor(asked.cursor, position, caller.vendorId)
+      const lastSeq = (await readClient(tx, caller)) ?? 0
+      const from = asked.cursor.revision
+      const cut =
+        from === position.revision ? null : await cutAt(tx, { vendorId: caller.vendorId, from, limit: Math.min(asked.limit, MAX_ROWS) })
+      const to = cut ?? position.revision
+      const rows =
+        from === to
+          ? []
+          : await tx.rows<RowText>(sql`
       select kind, id::text as id, revision::float8 as revision, body::text as body from records
       where vendor_id = ${caller.vendorId}::uuid and revision > ${from}::bigint and revision <= ${to}::bigint order by records.revision, records.kind, records.id`)
-    return { position, lastSeq, from, to, complete: to === position.revision, rows }
-  }, { isolation: 'repeatable read', readOnly: true })
+      return { position, lastSeq, from, to, complete: to === position.revision, rows }
+    },
+    { isolation: 'repeatable read', readOnly: true },
+  )
 
 export interface LoadStart {
   readonly position: Position
@@ -97,20 +104,32 @@ export interface LoadStart {
 
 /** The beginning of a first load, or of its continuation: where the data stands, and the device's mark, in one snapshot. */
 export const startLoad = async (database: Database, caller: Caller, cursor: Cursor | null): Promise<LoadStart> =>
-  database.vendorTransaction(caller.vendorId, async (tx) => {
-    const position = await readPosition(tx, caller.vendorId)
-    if (cursor) checkCursor(cursor, position, caller.vendorId)
-    return { position, lastSeq: (await readClient(tx, caller)) ?? 0 }
-  }, { isolation: 'repeatable read', readOnly: true })
+  database.vendorTransaction(
+    caller.vendorId,
+    async (tx) => {
+      const position = await readPosition(tx, caller.vendorId)
+      if (cursor) checkCursor(cursor, position, caller.vendorId)
+      return { position, lastSeq: (await readClient(tx, caller)) ?? 0 }
+    },
+    { isolation: 'repeatable read', readOnly: true },
+  )
 
 /** One page of a first load in a transaction of its own: `worklist` or `history` rows behind a key, in order of kind and id. */
-export const readPage = async (database: Database, vendorId: string, page: { priority: 'worklist' | 'history'; after: { kind: string; id: string } | null; limit: number }): Promise<RowText[]> => {
+export const readPage = async (
+  database: Database,
+  vendorId: string,
+  page: { priority: 'worklist' | 'history'; after: { kind: string; id: string } | null; limit: number },
+): Promise<RowText[]> => {
   const priority = page.priority === 'worklist' ? 0 : 1
   const behind = page.after ? sql`and (kind, id) > (${page.after.kind}, ${page.after.id}::uuid)` : sql``
-  return database.vendorTransaction(vendorId, (tx) =>
-    tx.rows<RowText>(sql`
+  return database.vendorTransaction(
+    vendorId,
+    (tx) =>
+      tx.rows<RowText>(sql`
       select kind, id::text as id, revision::float8 as revision, body::text as body from records
-      where vendor_id = ${vendorId}::uuid and not deleted and priority = ${priority}::smallint ${behind} order by records.kind, records.id limit ${page.limit}::int`), { readOnly: true })
+      where vendor_id = ${vendorId}::uuid and not deleted and priority = ${priority}::smallint ${behind} order by records.kind, records.id limit ${page.limit}::int`),
+    { readOnly: true },
+  )
 }
 
 /** Notes that the device was here, outside the answer. */

@@ -40,16 +40,28 @@ const push = async (parts: SyncParts, caller: ClientCaller, request: SyncRequest
   return text
 }
 
-const headOf = (parts: SyncParts, vendorId: string, at: { position: Position; from: number; to: number; lastSeq: number; complete: boolean; total: number | null }): string => {
+const headOf = (
+  parts: SyncParts,
+  vendorId: string,
+  at: { position: Position; from: number; to: number; lastSeq: number; complete: boolean; total: number | null },
+): string => {
   const { position, ...rest } = at
   const head: Omit<HeadLine, 't'> = {
-    epoch: position.epoch, scope: scopeOf(vendorId), durable: parts.database.durable(vendorId, position.revision), serverNow: position.serverNow, ...rest,
+    epoch: position.epoch,
+    scope: scopeOf(vendorId),
+    durable: parts.database.durable(vendorId, position.revision),
+    serverNow: position.serverNow,
+    ...rest,
   }
   return headText(head)
 }
 
 /** The lines of an answer. The head is made before the first line leaves, so that a refusal is still a problem document. */
-const answer = async (parts: SyncParts, caller: ClientCaller, asked: { cursor: Cursor | null; limit: number; results: string }): Promise<AsyncIterable<string>> => {
+const answer = async (
+  parts: SyncParts,
+  caller: ClientCaller,
+  asked: { cursor: Cursor | null; limit: number; results: string },
+): Promise<AsyncIterable<string>> => {
   const { cursor, limit, results } = asked
   const { database } = parts
   const resume = resumeOf(cursor)
@@ -68,7 +80,14 @@ const answer = async (parts: SyncParts, caller: ClientCaller, asked: { cursor: C
   const { position, lastSeq } = await startLoad(database, caller, cursor)
   // A continued load keeps its first position: what changed since then comes with the pull after it.
   const to = cursor?.revision ?? position.revision
-  const head = headOf(parts, caller.vendorId, { position, from: cursor?.revision ?? 0, to, lastSeq, complete: true, total: position.liveRows })
+  const head = headOf(parts, caller.vendorId, {
+    position,
+    from: cursor?.revision ?? 0,
+    to,
+    lastSeq,
+    complete: true,
+    total: position.liveRows,
+  })
   return (async function* () {
     yield head + results
     yield* firstLoad(database, caller.vendorId, resume)

@@ -35,7 +35,10 @@ describe('an answer as a stream', () => {
     expect(gunzipSync(packed).toString()).toBe(pieces.join(''))
   })
 
-  it.each([['plain', streamText], ['gzipped', streamGzip]])('is made only as fast as it is read, %s', async (_how, stream) => {
+  it.each([
+    ['plain', streamText],
+    ['gzipped', streamGzip],
+  ])('is made only as fast as it is read, %s', async (_how, stream) => {
     // Random digits, so that compression cannot make the pieces small.
     const { state, pieces } = source(Array.from({ length: 100 }, () => Array.from({ length: 20_000 }, () => Math.random()).join('')))
     const reader = stream(pieces, never).getReader()
@@ -52,24 +55,40 @@ describe('an answer as a stream', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    const reader = streamGzip((async function* () {
-      yield 'first mark\n'
-      await held
-      yield 'end\n'
-    })(), never).pipeThrough(new DecompressionStream('gzip') as unknown as ReadableWritablePair<Uint8Array, Uint8Array>).getReader()
+    const reader = streamGzip(
+      (async function* () {
+        yield 'first mark\n'
+        await held
+        yield 'end\n'
+      })(),
+      never,
+    )
+      .pipeThrough(new DecompressionStream('gzip') as unknown as ReadableWritablePair<Uint8Array, Uint8Array>)
+      .getReader()
     expect(new TextDecoder().decode((await reader.read()).value)).toBe('first mark\n')
     release()
     expect(new TextDecoder().decode((await reader.read()).value)).toBe('end\n')
   })
 
-  it.each([['plain', streamText], ['gzipped', streamGzip]])('is cut, not ended, when its source fails, %s', async (_how, stream) => {
+  it.each([
+    ['plain', streamText],
+    ['gzipped', streamGzip],
+  ])('is cut, not ended, when its source fails, %s', async (_how, stream) => {
     const errors: unknown[] = []
     const failure = new Error('the database went away')
     await expect(text(stream(source(['a\n', failure]).pieces, (error) => errors.push(error)))).rejects.toThrow()
     expect(errors).toEqual([failure])
   })
 
-  it.each([['gzip', true], ['br, gzip;q=0.8', true], ['deflate,gzip', true], ['gzip;q=0', false], ['br', false], ['x-gzip', false], [undefined, false]])('takes Accept-Encoding %s for %s', (header, expected) => {
+  it.each([
+    ['gzip', true],
+    ['br, gzip;q=0.8', true],
+    ['deflate,gzip', true],
+    ['gzip;q=0', false],
+    ['br', false],
+    ['x-gzip', false],
+    [undefined, false],
+  ])('takes Accept-Encoding %s for %s', (header, expected) => {
     expect(takesGzip(header)).toBe(expected)
   })
 })

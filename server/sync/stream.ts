@@ -12,21 +12,24 @@ const CHUNK_BYTES = 512 * 1024
 export const streamText = (source: AsyncIterable<string>, onError: OnError): ReadableStream<Uint8Array> => {
   const pieces = source[Symbol.asyncIterator]()
   const encoder = new TextEncoder()
-  return new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      try {
-        const next = await pieces.next()
-        if (next.done) controller.close()
-        else controller.enqueue(encoder.encode(next.value))
-      } catch (error) {
-        onError(error)
-        controller.error(error)
-      }
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        try {
+          const next = await pieces.next()
+          if (next.done) controller.close()
+          else controller.enqueue(encoder.encode(next.value))
+        } catch (error) {
+          onError(error)
+          controller.error(error)
+        }
+      },
+      cancel: async () => {
+        await pieces.return?.()
+      },
     },
-    cancel: async () => {
-      await pieces.return?.()
-    },
-  }, { highWaterMark: 1 })
+    { highWaterMark: 1 },
+  )
 }
 
 /** A compressor that is given one piece at a time and gives back all of it, so that nothing stays behind in its buffer. */
@@ -62,24 +65,28 @@ const openGzip = () => {
 export const streamGzip = (source: AsyncIterable<string>, onError: OnError): ReadableStream<Uint8Array> => {
   const pieces = source[Symbol.asyncIterator]()
   const gzip = openGzip()
-  return new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      try {
-        const next = await pieces.next()
-        controller.enqueue(next.done ? await gzip.end() : await gzip.squeeze(next.value))
-        if (next.done) controller.close()
-      } catch (error) {
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        try {
+          const next = await pieces.next()
+          controller.enqueue(next.done ? await gzip.end() : await gzip.squeeze(next.value))
+          if (next.done) controller.close()
+        } catch (error) {
+          gzip.close()
+          onError(error)
+          controller.error(error)
+        }
+      },
+      cancel: async () => {
         gzip.close()
-        onError(error)
-        controller.error(error)
-      }
+        await pieces.return?.()
+      },
     },
-    cancel: async () => {
-      gzip.close()
-      await pieces.return?.()
-    },
-  }, { highWaterMark: 0 })
+    { highWaterMark: 0 },
+  )
 }
 
 /** Whether a caller takes gzip (its Accept-Encoding header). */
-export const takesGzip = (acceptEncoding: string | undefined): boolean => /(^|[\s,])gzip\s*(;\s*q=(1|0\.\d*[1-9])\d*)?\s*($|,)/i.test(acceptEncoding ?? '')
+export const takesGzip = (acceptEncoding: string | undefined): boolean =>
+  /(^|[\s,])gzip\s*(;\s*q=(1|0\.\d*[1-9])\d*)?\s*($|,)/i.test(acceptEncoding ?? '')

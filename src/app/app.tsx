@@ -22,7 +22,11 @@ const Rooms = () => {
   return (
     <ErrorBoundary>
       <RouterProvider router={router} />
-      {news || update ? <Suspense><LazyNews direction={direction} /></Suspense> : null}
+      {news || update ? (
+        <Suspense>
+          <LazyNews direction={direction} />
+        </Suspense>
+      ) : null}
     </ErrorBoundary>
   )
 }
@@ -31,7 +35,13 @@ const Rooms = () => {
 export const App = ({ language }: { language: Language }) => (
   <Voice initial={language}>
     <DirectionProvider>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={styleNonce} deduplicateCssVariables={false}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={styleNonce}
+        deduplicateCssVariables={false}
+      >
         <Rooms />
       </MantineProvider>
     </DirectionProvider>

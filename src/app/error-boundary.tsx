@@ -10,6 +10,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <main><PageError onReload={() => location.reload()} /></main> : this.props.children
+    return this.state.failed ? (
+      <main>
+        <PageError onReload={() => location.reload()} />
+      </main>
+    ) : (
+      this.props.children
+    )
   }
 }

@@ -24,8 +24,7 @@ const followWorker = (): void => {
 }
 
 // What the first screen of a signed-in visitor is made of is fetched side by side with the words, not one after the other.
-const fetchAhead = (): Promise<unknown> =>
-  knownSession() ? router.load().catch(() => undefined) : Promise.resolve()
+const fetchAhead = (): Promise<unknown> => (knownSession() ? router.load().catch(() => undefined) : Promise.resolve())
 
 const start = async (): Promise<void> => {
   const root = document.getElementById('root')
@@ -36,7 +35,11 @@ const start = async (): Promise<void> => {
   void finishSignOut()
   const language = storedLanguage()
   const [spoken] = await Promise.all([activateLanguage(language), fetchAhead()])
-  createRoot(root).render(<StrictMode><App language={spoken ? language : 'en'} /></StrictMode>)
+  createRoot(root).render(
+    <StrictMode>
+      <App language={spoken ? language : 'en'} />
+    </StrictMode>,
+  )
   registerWorker()
 }
 

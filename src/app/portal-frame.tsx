@@ -42,7 +42,11 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => {
       await finishSignOut()
       // Nothing the vendor does depends on push: where the server cannot be asked now, the offer comes at another start.
       const offer = await shouldOfferPush().catch(() => false)
-      if (offer) await import('./push-offer.tsx').then((module) => module.offerPush(), () => undefined)
+      if (offer)
+        await import('./push-offer.tsx').then(
+          (module) => module.offerPush(),
+          () => undefined,
+        )
     }
     open().catch((failure: unknown) => gone || setStage({ failure }))
     return () => {

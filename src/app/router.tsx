@@ -11,7 +11,11 @@ const loadPortalFrame = async () => (await import('./portal-frame.tsx')).PortalF
 export const router = createRouter({
   routeTree,
   context: { loadPortalFrame, update: { isWaiting: updateIsWaiting, subscribe: onUpdateWaiting, accept: acceptUpdate } },
-  defaultErrorComponent: () => <main><PageError onReload={() => location.reload()} /></main>,
+  defaultErrorComponent: () => (
+    <main>
+      <PageError onReload={() => location.reload()} />
+    </main>
+  ),
   defaultPreload: 'intent',
   parseSearch: readSearch,
   stringifySearch: writeSearch,

@@ -13,7 +13,11 @@ const refuse = (what: string): never => {
 const isOurs = (address: string): boolean => {
   const url = new URL(address, location.href)
   if (url.origin !== location.origin) return false
-  return url.pathname === '/firebase-messaging-sw.js' || url.pathname.startsWith('/assets/') || (import.meta.env.DEV && url.pathname === '/dev-sw.js')
+  return (
+    url.pathname === '/firebase-messaging-sw.js' ||
+    url.pathname.startsWith('/assets/') ||
+    (import.meta.env.DEV && url.pathname === '/dev-sw.js')
+  )
 }
 
 trustedTypes?.createPolicy('default', {

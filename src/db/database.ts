@@ -140,4 +140,3 @@ export class PortalDatabase extends Store {
 }
 
 export type { Store as PortalStore }
-

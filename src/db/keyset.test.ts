@@ -11,17 +11,27 @@ import { keyOf, readMatches, readRange, type ListQuery } from './keyset.ts'
 const chance = new Chance(3)
 const booking = sampleBooking({ id: chance.uuid(), number: 1001 })
 const names = [
-  { en: 'Ahmed Trading', ar: 'مؤسسة أحمد التجارية' }, { en: 'Noor Contracting', ar: 'شركة النور للمقاولات' }, { en: 'Hope Villas', ar: 'فلل الأمل' },
+  { en: 'Ahmed Trading', ar: 'مؤسسة أحمد التجارية' },
+  { en: 'Noor Contracting', ar: 'شركة النور للمقاولات' },
+  { en: 'Hope Villas', ar: 'فلل الأمل' },
 ]
 const all = Array.from({ length: 173 }, (_, at) =>
   requestOn(booking, at % 3 === 0 ? 'removal' : 'renewal', {
-    id: chance.uuid(), number: 5000 + at, status: at % 2 === 0 ? 'pending' : 'approved',
+    id: chance.uuid(),
+    number: 5000 + at,
+    status: at % 2 === 0 ? 'pending' : 'approved',
     customerName: chance.pick(names),
     // Many share a moment: the id must break the tie.
     requestedAt: new Date(1.7e12 + (at % 20) * 60_000).toISOString(),
   }),
 )
-const query: ListQuery = { kind: 'requests', index: '[type+status+requestedAt+id]', prefix: ['renewal', 'pending'], direction: 'backward', search: '' }
+const query: ListQuery = {
+  kind: 'requests',
+  index: '[type+status+requestedAt+id]',
+  prefix: ['renewal', 'pending'],
+  direction: 'backward',
+  search: '',
+}
 
 let db: PortalDatabase
 beforeEach(async () => {
@@ -56,17 +66,24 @@ describe('reading a list by key', () => {
 })
 
 describe('searching a list', () => {
-  const find = async (search: string, change: Partial<ListQuery> = {}) => (await readMatches(db, { ...query, search, ...change })) as unknown as ChangeRequest[]
+  const find = async (search: string, change: Partial<ListQuery> = {}) =>
+    (await readMatches(db, { ...query, search, ...change })) as unknown as ChangeRequest[]
 
   it('finds what holds every word, as beginnings of words, in the order of the list', async () => {
     const found = await find('ahm trad')
     const ids = new Set(found.map((request) => request.id))
     expect(found.every((request) => request.customerName.en === 'Ahmed Trading')).toBe(true)
     expect(found.map((request) => request.id)).toEqual(expected('backward').filter((id) => ids.has(id)))
-    expect(found.length).toBe(all.filter((r) => r.type === 'renewal' && r.status === 'pending' && r.customerName.en === 'Ahmed Trading').length)
+    expect(found.length).toBe(
+      all.filter((r) => r.type === 'renewal' && r.status === 'pending' && r.customerName.en === 'Ahmed Trading').length,
+    )
   })
 
-  it.each([['احمد', 'أحمد'], ['الامل', 'الأمل'], ['شركه', 'شركة']])('finds %s where %s is written', async (typed, written) => {
+  it.each([
+    ['احمد', 'أحمد'],
+    ['الامل', 'الأمل'],
+    ['شركه', 'شركة'],
+  ])('finds %s where %s is written', async (typed, written) => {
     const found = await find(typed)
     expect(found.length).toBeGreaterThan(0)
     expect(found.every((request) => request.customerName.ar.includes(written))).toBe(true)

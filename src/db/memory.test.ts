@@ -17,14 +17,28 @@ const request = requestOn(booking, 'renewal', { id: uuid(2), number: 5001 })
 const approve = { requestId: request.id, operationId: uuid(9) }
 const put = (kind: string, body: { id: string }, revision = 1): RowLine => ({ t: 'put', kind, id: body.id, revision, body })
 const result = (seq: number, id: string, change: Partial<ResultLine> = {}): ResultLine => ({
-  t: 'result', seq, id, status: 'applied', code: null, params: {}, revision: 2, serverAt: '2026-11-21T08:00:00.000Z', ...change,
+  t: 'result',
+  seq,
+  id,
+  status: 'applied',
+  code: null,
+  params: {},
+  revision: 2,
+  serverAt: '2026-11-21T08:00:00.000Z',
+  ...change,
 })
 const cursor = (revision: number) => ({ epoch: 'e', scope: 's', revision, after: null })
 
 let db: PortalDatabase
 beforeEach(async () => {
   db = openDevice()
-  await applyPull(db, { rows: [put('bookings', booking), put('requests', request)], results: [], lastSeq: 0, cursor: cursor(1), durable: 1 })
+  await applyPull(db, {
+    rows: [put('bookings', booking), put('requests', request)],
+    results: [],
+    lastSeq: 0,
+    cursor: cursor(1),
+    durable: 1,
+  })
 })
 afterEach(() => db.close())
 
@@ -38,7 +52,9 @@ describe('a change made on the device', () => {
     expect(await mutate(db, 'request.approve', approve)).toMatchObject({ status: 'queued' })
     expect((await shownRequest()).status).toBe('approved')
     expect((await shownBooking()).rentalDays).toBe(21)
-    expect(await db.outbox.toArray()).toMatchObject([{ seq: 1, name: 'request.approve', touched: [`requests:${request.id}`, `bookings:${booking.id}`] }])
+    expect(await db.outbox.toArray()).toMatchObject([
+      { seq: 1, name: 'request.approve', touched: [`requests:${request.id}`, `bookings:${booking.id}`] },
+    ])
     expect(await pendingCount()).toBe(0)
     expect(db.wake).toHaveBeenCalledOnce()
   })
@@ -52,7 +68,10 @@ describe('a change made on the device', () => {
   it('changes and queues nothing when the rule refuses, and says why', async () => {
     await mutate(db, 'request.approve', approve)
     const before = await shownBooking()
-    expect(await mutate(db, 'request.reject', { requestId: request.id, reason: 'Late' })).toMatchObject({ status: 'rejected', rejection: { code: 'request.already_approved' } })
+    expect(await mutate(db, 'request.reject', { requestId: request.id, reason: 'Late' })).toMatchObject({
+      status: 'rejected',
+      rejection: { code: 'request.already_approved' },
+    })
     expect(await shownBooking()).toEqual(before)
     expect(await db.outbox.toArray()).toHaveLength(1)
   })
@@ -72,7 +91,13 @@ describe('a pull', () => {
     const queued = await mutate(db, 'request.approve', approve)
     const id = queued.status === 'queued' ? queued.mutationId : ''
     const approved = await shownRequest()
-    await applyPull(db, { rows: [put('requests', { ...request, status: 'approved', decidedAt: '2026-11-21T08:00:00.000Z' } as ChangeRequest, 2)], results: [result(1, id)], lastSeq: 1, cursor: cursor(2), durable: 2 })
+    await applyPull(db, {
+      rows: [put('requests', { ...request, status: 'approved', decidedAt: '2026-11-21T08:00:00.000Z' } as ChangeRequest, 2)],
+      results: [result(1, id)],
+      lastSeq: 1,
+      cursor: cursor(2),
+      durable: 2,
+    })
     expect(await db.outbox.toArray()).toEqual([])
     expect((await shownRequest()).decidedAt).toBe('2026-11-21T08:00:00.000Z')
     expect(approved.decidedAt).not.toBe('2026-11-21T08:00:00.000Z')
@@ -83,7 +108,13 @@ describe('a pull', () => {
 
   it('keeps a change whose outcome has not come, and shows it on top of the new rows', async () => {
     await mutate(db, 'request.approve', approve)
-    await applyPull(db, { rows: [put('bookings', { ...booking, comments: 'Gate 4' } as Booking, 2)], results: [], lastSeq: 1, cursor: cursor(2), durable: 2 })
+    await applyPull(db, {
+      rows: [put('bookings', { ...booking, comments: 'Gate 4' } as Booking, 2)],
+      results: [],
+      lastSeq: 1,
+      cursor: cursor(2),
+      durable: 2,
+    })
     expect(await db.outbox.toArray()).toHaveLength(1)
     expect(await shownBooking()).toMatchObject({ comments: 'Gate 4', rentalDays: 21 })
     expect((await db.base.get(`bookings:${booking.id}`))?.body).toMatchObject({ comments: 'Gate 4', rentalDays: 14 })
@@ -97,25 +128,51 @@ describe('a pull', () => {
     await applyPull(db, { rows: [put('requests', cancelled, 2)], results: [refused], lastSeq: 1, cursor: cursor(2), durable: 2 })
     expect((await shownRequest()).status).toBe('cancelled')
     expect((await shownBooking()).rentalDays).toBe(14)
-    expect(await db.rejections.toArray()).toMatchObject([{ id, code: 'request.was_cancelled', touched: [`requests:${request.id}`, `bookings:${booking.id}`] }])
+    expect(await db.rejections.toArray()).toMatchObject([
+      { id, code: 'request.was_cancelled', touched: [`requests:${request.id}`, `bookings:${booking.id}`] },
+    ])
   })
 
   it('marks a waiting change that can no longer succeed, and leaves the verdict to the server', async () => {
     await mutate(db, 'request.approve', approve)
-    await applyPull(db, { rows: [put('requests', { ...request, status: 'cancelled' } as ChangeRequest, 2)], results: [], lastSeq: 0, cursor: cursor(2), durable: 2 })
+    await applyPull(db, {
+      rows: [put('requests', { ...request, status: 'cancelled' } as ChangeRequest, 2)],
+      results: [],
+      lastSeq: 0,
+      cursor: cursor(2),
+      durable: 2,
+    })
     expect(await db.outbox.toArray()).toMatchObject([{ doubt: { code: 'request.was_cancelled' } }])
     expect((await shownRequest()).status).toBe('cancelled')
   })
 
   it('removes a deleted row and its count', async () => {
-    await applyPull(db, { rows: [{ t: 'del', kind: 'requests', id: request.id, revision: 2 }], results: [], lastSeq: 0, cursor: cursor(2), durable: 2 })
+    await applyPull(db, {
+      rows: [{ t: 'del', kind: 'requests', id: request.id, revision: 2 }],
+      results: [],
+      lastSeq: 0,
+      cursor: cursor(2),
+      durable: 2,
+    })
     expect(await shownRequest()).toBeUndefined()
     expect(await pendingCount()).toBe(0)
   })
 
   it('does not go back to an older revision', async () => {
-    await applyPull(db, { rows: [put('bookings', { ...booking, comments: 'new' } as Booking, 5)], results: [], lastSeq: 0, cursor: cursor(5), durable: 5 })
-    await applyPull(db, { rows: [put('bookings', { ...booking, comments: 'old' } as Booking, 3)], results: [], lastSeq: 0, cursor: cursor(5), durable: 5 })
+    await applyPull(db, {
+      rows: [put('bookings', { ...booking, comments: 'new' } as Booking, 5)],
+      results: [],
+      lastSeq: 0,
+      cursor: cursor(5),
+      durable: 5,
+    })
+    await applyPull(db, {
+      rows: [put('bookings', { ...booking, comments: 'old' } as Booking, 3)],
+      results: [],
+      lastSeq: 0,
+      cursor: cursor(5),
+      durable: 5,
+    })
     expect((await shownBooking()).comments).toBe('new')
   })
 
@@ -126,7 +183,13 @@ describe('a pull', () => {
 
   it('applies all of it or nothing', async () => {
     const broken = vi.spyOn(db.meta, 'put').mockRejectedValue(new Error('the disk broke'))
-    const pull = { rows: [put('bookings', { ...booking, comments: 'half' } as Booking, 2)], results: [], lastSeq: 0, cursor: cursor(2), durable: 2 }
+    const pull = {
+      rows: [put('bookings', { ...booking, comments: 'half' } as Booking, 2)],
+      results: [],
+      lastSeq: 0,
+      cursor: cursor(2),
+      durable: 2,
+    }
     await expect(applyPull(db, pull)).rejects.toThrow('the disk broke')
     broken.mockRestore()
     expect((await shownBooking()).comments).toBeNull()
@@ -148,7 +211,13 @@ describe('changes that need attention', () => {
   it('retries a refused change as a new one and takes the card away', async () => {
     const queued = await mutate(db, 'request.reject', { requestId: request.id, reason: 'No bin' })
     const id = queued.status === 'queued' ? queued.mutationId : ''
-    await applyPull(db, { rows: [], results: [result(1, id, { status: 'rejected', code: 'mutation.forbidden' })], lastSeq: 1, cursor: cursor(2), durable: 2 })
+    await applyPull(db, {
+      rows: [],
+      results: [result(1, id, { status: 'rejected', code: 'mutation.forbidden' })],
+      lastSeq: 1,
+      cursor: cursor(2),
+      durable: 2,
+    })
     expect((await shownRequest()).status).toBe('pending')
     expect(await retryRejected(db, id)).toMatchObject({ status: 'queued' })
     expect((await shownRequest()).rejectionReason).toBe('No bin')
@@ -160,7 +229,13 @@ describe('changes that need attention', () => {
     const queued = await mutate(db, 'request.approve', approve)
     const id = queued.status === 'queued' ? queued.mutationId : ''
     const cancelled = put('requests', { ...request, status: 'cancelled' } as ChangeRequest, 2)
-    await applyPull(db, { rows: [cancelled], results: [result(1, id, { status: 'rejected', code: 'request.was_cancelled' })], lastSeq: 1, cursor: cursor(2), durable: 2 })
+    await applyPull(db, {
+      rows: [cancelled],
+      results: [result(1, id, { status: 'rejected', code: 'request.was_cancelled' })],
+      lastSeq: 1,
+      cursor: cursor(2),
+      durable: 2,
+    })
     expect(await retryRejected(db, id)).toMatchObject({ status: 'rejected' })
     expect(await db.rejections.toArray()).toHaveLength(1)
     await discardRejected(db, id)
@@ -172,12 +247,21 @@ describe('a reset', () => {
   it('queues what the server could have lost before what still waits, under the old ids', async () => {
     const first = await mutate(db, 'request.approve', approve)
     const firstId = first.status === 'queued' ? first.mutationId : ''
-    await applyPull(db, { rows: [put('requests', { ...request, status: 'approved' } as ChangeRequest, 2)], results: [result(1, firstId)], lastSeq: 1, cursor: cursor(2), durable: 1 })
+    await applyPull(db, {
+      rows: [put('requests', { ...request, status: 'approved' } as ChangeRequest, 2)],
+      results: [result(1, firstId)],
+      lastSeq: 1,
+      cursor: cursor(2),
+      durable: 1,
+    })
     const other = requestOn(booking, 'removal', { id: uuid(3), number: 5002 })
     await applyPull(db, { rows: [put('requests', other, 3)], results: [], lastSeq: 1, cursor: cursor(3), durable: 1 })
     await mutate(db, 'request.reject', { requestId: other.id, reason: 'No' })
     await resetDevice(db)
-    expect(await db.outbox.orderBy('seq').toArray()).toMatchObject([{ seq: 1, id: firstId, name: 'request.approve' }, { seq: 2, name: 'request.reject' }])
+    expect(await db.outbox.orderBy('seq').toArray()).toMatchObject([
+      { seq: 1, id: firstId, name: 'request.approve' },
+      { seq: 2, name: 'request.reject' },
+    ])
     expect(await readCursor(db)).toBeNull()
     expect(await shownRequest()).toBeUndefined()
   })

@@ -10,8 +10,7 @@ import { vendorIdOf } from './owner.ts'
 import { writeRows } from './write-rows.ts'
 
 export type MutateResult =
-  | { readonly status: 'queued'; readonly mutationId: string }
-  | { readonly status: 'rejected'; readonly rejection: Rejection }
+  { readonly status: 'queued'; readonly mutationId: string } | { readonly status: 'rejected'; readonly rejection: Rejection }
 
 /** What a test may fix; people's changes take both from the device. */
 export interface MutateOptions {

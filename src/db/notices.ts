@@ -8,7 +8,11 @@ export const storeNotice = (db: PortalStore, notice: Omit<NoticeRow, 'isRead'>):
   db.transaction('rw', db.notices, async () => {
     if (await db.notices.get(notice.id)) return false
     await db.notices.add({ ...notice, isRead: 0 })
-    const oldest = await db.notices.orderBy('at').reverse().limit(NOTICES_KEPT + 1).toArray()
+    const oldest = await db.notices
+      .orderBy('at')
+      .reverse()
+      .limit(NOTICES_KEPT + 1)
+      .toArray()
     const surplus = oldest[NOTICES_KEPT]
     if (surplus) await db.notices.where('at').belowOrEqual(surplus.at).delete()
     return true

@@ -5,7 +5,12 @@ import type { OutboxRow, PortalStore } from './database.ts'
 const BODY_MARGIN = 4096
 
 const toWire = (row: OutboxRow): WireMutation => ({
-  seq: row.seq, id: row.id, name: row.name, version: row.version, args: row.args, clientAt: row.clientAt,
+  seq: row.seq,
+  id: row.id,
+  name: row.name,
+  version: row.version,
+  args: row.args,
+  clientAt: row.clientAt,
 })
 
 /** UTF-8 length without building the bytes. */

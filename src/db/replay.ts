@@ -15,7 +15,10 @@ interface Replay {
 
 const sameDoubt = (a: Rejection | null, b: Rejection | null): boolean => a?.code === b?.code
 
-const replayOne = async (db: PortalStore, work: { overlay: Overlay; base: Map<string, Image>; row: OutboxRow }): Promise<Pick<OutboxRow, 'touched' | 'doubt'>> => {
+const replayOne = async (
+  db: PortalStore,
+  work: { overlay: Overlay; base: Map<string, Image>; row: OutboxRow },
+): Promise<Pick<OutboxRow, 'touched' | 'doubt'>> => {
   const { overlay, base, row } = work
   const definition = findMutation(row.name)
   // A newer release queued it: this one cannot show its effect, but the server can still carry it out.

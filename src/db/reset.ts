@@ -14,7 +14,14 @@ export const resetDevice = (db: PortalStore): Promise<void> =>
     // A discarded change needs no place in the new queue.
     const kept = waiting.filter((row) => row.name !== 'mutation.skip')
     const again = [...volatile, ...kept].map((row, at): OutboxRow => ({
-      seq: at + 1, id: row.id, name: row.name, version: row.version, args: row.args, clientAt: row.clientAt, touched: row.touched, doubt: null,
+      seq: at + 1,
+      id: row.id,
+      name: row.name,
+      version: row.version,
+      args: row.args,
+      clientAt: row.clientAt,
+      touched: row.touched,
+      doubt: null,
     }))
     for (const kind of KINDS) await db.rows(kind).clear()
     await Promise.all([db.outbox.clear(), db.base.clear(), db.counters.clear(), db.meta.delete('cursor')])

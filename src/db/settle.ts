@@ -6,19 +6,36 @@ import type { OutboxRow, PortalStore, ReceiptRow, RejectedRow } from './database
 const RECEIPTS_KEPT = 200
 
 const receipt = (row: OutboxRow, result: ResultLine, durable: number): ReceiptRow => ({
-  id: row.id, name: row.name, version: row.version, args: row.args, touched: row.touched, clientAt: row.clientAt,
-  serverAt: result.serverAt, revision: result.revision, volatile: result.revision > durable ? 1 : 0,
+  id: row.id,
+  name: row.name,
+  version: row.version,
+  args: row.args,
+  touched: row.touched,
+  clientAt: row.clientAt,
+  serverAt: result.serverAt,
+  revision: result.revision,
+  volatile: result.revision > durable ? 1 : 0,
 })
 
 const refusal = (row: OutboxRow, result: ResultLine): RejectedRow => ({
-  id: row.id, name: row.name, args: row.args, touched: row.touched, clientAt: row.clientAt,
-  serverAt: result.serverAt, code: result.code ?? 'server.failed', params: result.params,
+  id: row.id,
+  name: row.name,
+  args: row.args,
+  touched: row.touched,
+  clientAt: row.clientAt,
+  serverAt: result.serverAt,
+  code: result.code ?? 'server.failed',
+  params: result.params,
 })
 
 const pruneReceipts = async (db: PortalStore, durable: number): Promise<void> => {
   const volatile = await db.receipts.where('volatile').equals(1).toArray()
   await db.receipts.bulkPut(volatile.filter((row) => row.revision <= durable).map((row) => ({ ...row, volatile: 0 as const })))
-  const newest = await db.receipts.orderBy('serverAt').reverse().limit(RECEIPTS_KEPT + 1).toArray()
+  const newest = await db.receipts
+    .orderBy('serverAt')
+    .reverse()
+    .limit(RECEIPTS_KEPT + 1)
+    .toArray()
   const oldest = newest[RECEIPTS_KEPT]
   if (!oldest) return
   const old = await db.receipts.where('serverAt').belowOrEqual(oldest.serverAt).toArray()

@@ -25,8 +25,14 @@ export interface SyncStatus {
 }
 
 export const INITIAL_STATUS: SyncStatus = {
-  phase: 'idle', attempt: 0, nextAttemptAt: null, lastSyncedAt: null, sending: null,
-  firstLoad: { rows: 0, total: 0, worklist: false }, beatAt: 0, clockOffsetMs: 0,
+  phase: 'idle',
+  attempt: 0,
+  nextAttemptAt: null,
+  lastSyncedAt: null,
+  sending: null,
+  firstLoad: { rows: 0, total: 0, worklist: false },
+  beatAt: 0,
+  clockOffsetMs: 0,
 }
 
 /** The engine's status, or the initial one before its first round. */

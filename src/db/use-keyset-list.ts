@@ -48,27 +48,24 @@ export const useKeysetList = <Body extends Document>(query: ListQuery): KeysetLi
   if (anchors.current.identity !== identity) anchors.current = { identity, keys: [null] }
   const pages = view.identity === identity ? view.pages : { first: 0, last: 0 }
 
-  const window = useLiveQuery(
-    async (): Promise<Window & { identity: string }> => {
-      if (query.search.trim() !== '') {
-        const rows = await readMatches(db, query)
-        return { identity, rows, start: 0, known: rows.length, more: false }
-      }
-      const { keys } = anchors.current
-      const first = Math.min(Math.max(0, pages.first - OVERSCAN), keys.length - 1)
-      const limit = (pages.last + OVERSCAN + 1 - first) * PAGE
-      const rows = await readRange(db, query, { from: keys[first] ?? null, limit: limit + 1 })
-      for (let at = PAGE; at < rows.length; at += PAGE) {
-        const row = rows[at]
-        if (row) keys[first + at / PAGE] = keyOf(query, row)
-      }
-      const more = rows.length > limit
-      const shown = rows.slice(0, limit)
-      const read = first * PAGE + shown.length
-      return { identity, rows: shown, start: first * PAGE, known: more ? Math.max(read, (keys.length - 1) * PAGE) : read, more }
-    },
-    [db, identity, pages.first, pages.last],
-  )
+  const window = useLiveQuery(async (): Promise<Window & { identity: string }> => {
+    if (query.search.trim() !== '') {
+      const rows = await readMatches(db, query)
+      return { identity, rows, start: 0, known: rows.length, more: false }
+    }
+    const { keys } = anchors.current
+    const first = Math.min(Math.max(0, pages.first - OVERSCAN), keys.length - 1)
+    const limit = (pages.last + OVERSCAN + 1 - first) * PAGE
+    const rows = await readRange(db, query, { from: keys[first] ?? null, limit: limit + 1 })
+    for (let at = PAGE; at < rows.length; at += PAGE) {
+      const row = rows[at]
+      if (row) keys[first + at / PAGE] = keyOf(query, row)
+    }
+    const more = rows.length > limit
+    const shown = rows.slice(0, limit)
+    const read = first * PAGE + shown.length
+    return { identity, rows: shown, start: first * PAGE, known: more ? Math.max(read, (keys.length - 1) * PAGE) : read, more }
+  }, [db, identity, pages.first, pages.last])
 
   const showRange = useCallback(
     (from: number, to: number) => {

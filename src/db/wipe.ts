@@ -15,4 +15,3 @@ export const wipeDevice = async (): Promise<void> => {
   channel.postMessage('wiped')
   channel.close()
 }
-

@@ -23,7 +23,11 @@ const readOld = (db: PortalStore, kind: string, ids: string[], fresh: boolean): 
  * Makes the visible rows equal to the images, and keeps the counters true. Must run inside a read-write transaction
  * that covers the tables of the images and `counters`.
  */
-export const writeRows = async (db: PortalStore, images: ReadonlyMap<string, Image>, fresh: ReadonlySet<string> = new Set()): Promise<void> => {
+export const writeRows = async (
+  db: PortalStore,
+  images: ReadonlyMap<string, Image>,
+  fresh: ReadonlySet<string> = new Set(),
+): Promise<void> => {
   const sums = new Map<string, number>()
   for (const [kind, ids] of Overlay.byKind(images.keys())) {
     const old = await readOld(db, kind, ids, fresh.has(kind))

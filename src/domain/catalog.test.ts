@@ -33,7 +33,13 @@ const CALLS: Readonly<Record<string, { readonly args: unknown; readonly without?
 }
 
 const rowsFor = (name: string): Rows =>
-  rowsOf(Object.fromEntries(Object.entries(SAMPLES).filter(([kind]) => kind !== CALLS[name]?.without).map(([kind, row]) => [kind, [freeze(structuredClone(row))]])))
+  rowsOf(
+    Object.fromEntries(
+      Object.entries(SAMPLES)
+        .filter(([kind]) => kind !== CALLS[name]?.without)
+        .map(([kind, row]) => [kind, [freeze(structuredClone(row))]]),
+    ),
+  )
 
 const decide = (name: string, args: unknown, rows = rowsFor(name)): Decision => {
   const mutation = findMutation(name)
@@ -51,7 +57,8 @@ describe('the catalog', () => {
   it('finds what it holds and nothing else', () => {
     for (const entity of ENTITIES) expect(findEntity(entity.kind)).toBe(entity)
     for (const mutation of MUTATIONS) expect(findMutation(mutation.name)).toBe(mutation)
-    for (const name of ['', 'nothing', 'toString', '__proto__']) expect([findEntity(name), findMutation(name)]).toEqual([undefined, undefined])
+    for (const name of ['', 'nothing', 'toString', '__proto__'])
+      expect([findEntity(name), findMutation(name)]).toEqual([undefined, undefined])
   })
 
   it('has a sample of every kind and a call of every mutation', () => {
@@ -112,7 +119,7 @@ describe.each(MUTATIONS.map(({ name }) => name))('%s', (name) => {
     const asked = new Set<string>()
     const loaded: Rows = { get: (kind, id) => (asked.has(`${kind}:${id}`) ? all.get(kind, id) : undefined) }
     const args = call?.args as never
-    for (let before = -1; before !== asked.size; ) {
+    for (let before = -1; before !== asked.size;) {
       before = asked.size
       for (const ref of definition.needs(args, loaded)) asked.add(`${ref.kind}:${ref.id}`)
     }
@@ -127,7 +134,10 @@ describe.each(MUTATIONS.map(({ name }) => name))('%s', (name) => {
 
   const unusable: readonly unknown[] = [undefined, null, 7, 'x', ...(call?.idle ? [] : [[], {}, { requestId: 'x' }, { id: 7 }])]
   it.each(unusable.map((args) => ({ args })))('refuses $args as arguments: a rejection, not a crash', ({ args }) => {
-    expect(decide(name, args)).toMatchObject({ ok: false, rejection: { code: 'mutation.invalid', params: { field: expect.any(String) as string } } })
+    expect(decide(name, args)).toMatchObject({
+      ok: false,
+      rejection: { code: 'mutation.invalid', params: { field: expect.any(String) as string } },
+    })
   })
 })
 
@@ -141,7 +151,8 @@ describe('an unusable argument', () => {
 describe('derived facts', () => {
   it('count a request by type and state, and a booking by state', () => {
     for (const type of REQUEST_TYPES)
-      for (const status of REQUEST_STATES) expect(findEntity('requests')?.counters(sampleRequest(type, { status }))).toEqual([requestCounter(type, status)])
+      for (const status of REQUEST_STATES)
+        expect(findEntity('requests')?.counters(sampleRequest(type, { status }))).toEqual([requestCounter(type, status)])
     expect(requestCounter('renewal', 'pending')).toBe('requests/renewal/pending')
     expect(findEntity('bookings')?.counters(sampleBooking())).toEqual(['bookings/on_site'])
     expect(findEntity('zones')?.counters(SAMPLES['zones'] ?? { id: '' })).toEqual([])

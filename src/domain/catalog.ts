@@ -24,8 +24,17 @@ export const ENTITIES = [vendors, zones, drivers, containers, bookings, requests
 
 /** Every mutation, once. */
 export const MUTATIONS = [
-  skipMutation, approveRequest, rejectRequest, submitRequest, cancelRequest, placeBooking, decideKyc,
-  registerVendor, importZone, importDriver, importContainer,
+  skipMutation,
+  approveRequest,
+  rejectRequest,
+  submitRequest,
+  cancelRequest,
+  placeBooking,
+  decideKyc,
+  registerVendor,
+  importZone,
+  importDriver,
+  importContainer,
 ] as const
 
 export type Kind = (typeof ENTITIES)[number]['kind']

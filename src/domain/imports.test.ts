@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { rowsOf, sampleBooking, sampleContainer, sampleContext, sampleDriver, sampleId, sampleVendor, sampleZone } from '#tests/support/samples.ts'
+import {
+  rowsOf,
+  sampleBooking,
+  sampleContainer,
+  sampleContext,
+  sampleDriver,
+  sampleId,
+  sampleVendor,
+  sampleZone,
+} from '#tests/support/samples.ts'
 import { placeBooking } from './bookings/mutations.ts'
 import { importContainer } from './containers/mutations.ts'
 import { importDriver } from './drivers/mutations.ts'
@@ -16,8 +25,18 @@ describe('what the marketplace brings', () => {
     ['vendor.register', 'vendors', () => registerVendor.decide(nothing, sampleVendor(), sampleContext), sampleVendor()],
     ['zone.import', 'zones', () => importZone.decide(nothing, sampleZone(), sampleContext), sampleZone()],
     ['driver.import', 'drivers', () => importDriver.decide(nothing, sampleDriver(), sampleContext), sampleDriver()],
-    ['container.import', 'containers', () => importContainer.decide(rowsOf({ zones: [sampleZone()] }), sampleContainer(), sampleContext), sampleContainer()],
-    ['booking.place', 'bookings', () => placeBooking.decide(rowsOf({ containers: [sampleContainer()] }), sampleBooking(), sampleContext), sampleBooking()],
+    [
+      'container.import',
+      'containers',
+      () => importContainer.decide(rowsOf({ zones: [sampleZone()] }), sampleContainer(), sampleContext),
+      sampleContainer(),
+    ],
+    [
+      'booking.place',
+      'bookings',
+      () => placeBooking.decide(rowsOf({ containers: [sampleContainer()] }), sampleBooking(), sampleContext),
+      sampleBooking(),
+    ],
   ] as const)('by %s is put as it came', (_name, kind, decide, body) => {
     expect(decide()).toEqual({ ok: true, changes: [{ op: 'put', kind, body }] })
   })
@@ -26,21 +45,37 @@ describe('what the marketplace brings', () => {
     ['vendor.register', () => registerVendor.decide(rowsOf({ vendors: [sampleVendor()] }), sampleVendor(), sampleContext)],
     ['zone.import', () => importZone.decide(rowsOf({ zones: [sampleZone()] }), sampleZone(), sampleContext)],
     ['driver.import', () => importDriver.decide(rowsOf({ drivers: [sampleDriver()] }), sampleDriver(), sampleContext)],
-    ['container.import', () => importContainer.decide(rowsOf({ zones: [sampleZone()], containers: [sampleContainer()] }), sampleContainer(), sampleContext)],
-    ['booking.place', () => placeBooking.decide(rowsOf({ containers: [sampleContainer()], bookings: [sampleBooking()] }), sampleBooking(), sampleContext)],
+    [
+      'container.import',
+      () => importContainer.decide(rowsOf({ zones: [sampleZone()], containers: [sampleContainer()] }), sampleContainer(), sampleContext),
+    ],
+    [
+      'booking.place',
+      () => placeBooking.decide(rowsOf({ containers: [sampleContainer()], bookings: [sampleBooking()] }), sampleBooking(), sampleContext),
+    ],
   ] as const)('by %s is refused twice', (_name, decide) => {
     expect(decide()).toMatchObject({ ok: false, rejection: { code: 'record.exists' } })
   })
 
   it('needs what it stands on: a zone for a container, a container for a booking', () => {
-    expect(importContainer.decide(nothing, sampleContainer(), sampleContext)).toMatchObject({ ok: false, rejection: { code: 'record.not_found', params: { kind: 'zones' } } })
-    expect(placeBooking.decide(nothing, sampleBooking(), sampleContext)).toMatchObject({ ok: false, rejection: { code: 'record.not_found', params: { kind: 'containers' } } })
+    expect(importContainer.decide(nothing, sampleContainer(), sampleContext)).toMatchObject({
+      ok: false,
+      rejection: { code: 'record.not_found', params: { kind: 'zones' } },
+    })
+    expect(placeBooking.decide(nothing, sampleBooking(), sampleContext)).toMatchObject({
+      ok: false,
+      rejection: { code: 'record.not_found', params: { kind: 'containers' } },
+    })
     expect(importContainer.needs(sampleContainer(), nothing)).toContainEqual({ kind: 'zones', id: sampleId(2) })
     expect(placeBooking.needs(sampleBooking(), nothing)).toContainEqual({ kind: 'containers', id: sampleId(4) })
   })
 
   it('announces a booking by its number', () => {
-    expect(placeBooking.announce?.(sampleBooking())).toEqual({ code: 'booking.placed', params: { number: 10_041 }, ref: { kind: 'bookings', id: sampleId(5) } })
+    expect(placeBooking.announce?.(sampleBooking())).toEqual({
+      code: 'booking.placed',
+      params: { number: 10_041 },
+      ref: { kind: 'bookings', id: sampleId(5) },
+    })
   })
 })
 
@@ -55,13 +90,17 @@ describe('kyc.decide', () => {
 
   it('approves', () => {
     expect(decided('approved', 'ignored')).toMatchObject({
-      isKyc: true, kyc: { status: 'approved', rejectionReason: null, submittedAt: '2026-11-15T08:00:00.000Z', decidedAt: sampleContext.now },
+      isKyc: true,
+      kyc: { status: 'approved', rejectionReason: null, submittedAt: '2026-11-15T08:00:00.000Z', decidedAt: sampleContext.now },
     })
   })
 
   it('rejects with the reason, and takes an approval back', () => {
     const approved = sampleVendor({ isKyc: true, kyc: { status: 'approved', rejectionReason: null, submittedAt: null, decidedAt: null } })
-    expect(decided('rejected', 'License expired', approved)).toMatchObject({ isKyc: false, kyc: { status: 'rejected', rejectionReason: 'License expired' } })
+    expect(decided('rejected', 'License expired', approved)).toMatchObject({
+      isKyc: false,
+      kyc: { status: 'rejected', rejectionReason: 'License expired' },
+    })
   })
 
   it('goes back to waiting without a moment of decision', () => {
@@ -70,15 +109,27 @@ describe('kyc.decide', () => {
 
   it('is refused without a reason to reject, and without the vendor', () => {
     expect(decide('rejected', null)).toEqual({ ok: false, rejection: { code: 'kyc.reason_required', params: {} } })
-    expect(decideKyc.decide(nothing, { vendorId: sampleId(1), status: 'approved', reason: null }, sampleContext)).toMatchObject({ ok: false, rejection: { code: 'record.not_found' } })
+    expect(decideKyc.decide(nothing, { vendorId: sampleId(1), status: 'approved', reason: null }, sampleContext)).toMatchObject({
+      ok: false,
+      rejection: { code: 'record.not_found' },
+    })
   })
 
   it('is announced by its outcome', () => {
-    expect(decideKyc.announce?.({ vendorId: sampleId(1), status: 'rejected', reason: 'x' })).toMatchObject({ code: 'kyc.rejected', ref: { kind: 'vendors', id: sampleId(1) } })
+    expect(decideKyc.announce?.({ vendorId: sampleId(1), status: 'rejected', reason: 'x' })).toMatchObject({
+      code: 'kyc.rejected',
+      ref: { kind: 'vendors', id: sampleId(1) },
+    })
   })
 
   it('shows any status it does not know as unknown', () => {
     const check = sampleVendor().kyc
-    expect(['pending', 'approved', 'rejected', 'on_hold', ''].map((status) => kycState({ ...check, status }))).toEqual(['pending', 'approved', 'rejected', 'unknown', 'unknown'])
+    expect(['pending', 'approved', 'rejected', 'on_hold', ''].map((status) => kycState({ ...check, status }))).toEqual([
+      'pending',
+      'approved',
+      'rejected',
+      'unknown',
+      'unknown',
+    ])
   })
 })

@@ -18,9 +18,22 @@ const cached = <T>(make: (language: Language) => T): ((language: Language) => T)
 
 const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const days = cached((l) => new Intl.DateTimeFormat(LOCALES[l], { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }))
-const moments = cached((l) => new Intl.DateTimeFormat(LOCALES[l], { timeZone: RIYADH, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }))
+const moments = cached(
+  (l) =>
+    new Intl.DateTimeFormat(LOCALES[l], {
+      timeZone: RIYADH,
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+)
 const momentDays = cached((l) => new Intl.DateTimeFormat(LOCALES[l], { timeZone: RIYADH, day: 'numeric', month: 'short', year: 'numeric' }))
-const clocks = cached((l) => new Intl.DateTimeFormat(LOCALES[l], { timeZone: RIYADH, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }))
+const clocks = cached(
+  (l) => new Intl.DateTimeFormat(LOCALES[l], { timeZone: RIYADH, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+)
 const relatives = cached((l) => new Intl.RelativeTimeFormat(LOCALES[l], { numeric: 'auto' }))
 const numbers = cached((l) => new Intl.NumberFormat(LOCALES[l]))
 
@@ -41,7 +54,11 @@ export const formatClock = (at: Instant | number, language: Language): string =>
 
 export const formatNumber = (n: number, language: Language): string => numbers(language).format(n)
 
-const STEPS = [['minute', 60_000], ['hour', 3_600_000], ['day', 86_400_000]] as const
+const STEPS = [
+  ['minute', 60_000],
+  ['hour', 3_600_000],
+  ['day', 86_400_000],
+] as const
 
 /** How long ago, roughly: `5 minutes ago`. `now` is passed in, so that the caller decides when to look again. */
 export const formatAgo = (at: number, now: number, language: Language): string => {

@@ -6,7 +6,10 @@ import { isNoticeCode, NOTICE_CODES, noticeWords } from './notice-words.ts'
 const announced = (): string[] => {
   const kyc = ['pending', 'approved', 'rejected'].map((status) => ({ name: 'kyc.decide', args: { vendorId: 'v', status } }))
   const submitted = REQUEST_TYPES.map((type) => ({ name: 'request.submit', args: { id: 'r', type, number: 1, bookingNumber: 2 } }))
-  const others = [{ name: 'request.cancel', args: { requestId: 'r' } }, { name: 'booking.place', args: { id: 'b', number: 1 } }]
+  const others = [
+    { name: 'request.cancel', args: { requestId: 'r' } },
+    { name: 'booking.place', args: { id: 'b', number: 1 } },
+  ]
   return [...kyc, ...submitted, ...others].map(({ name, args }) => {
     const mutation = MUTATIONS.find((candidate) => candidate.name === name)
     return mutation?.announce?.(args as never).code ?? `nothing is announced by ${name}`

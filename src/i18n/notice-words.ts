@@ -6,8 +6,16 @@ type Words = Readonly<Record<Language, { readonly title: string; readonly body: 
 
 /** Codes of everything the vendor is told of; they come from `announce` of the domain's mutations. */
 export const NOTICE_CODES = [
-  'request.submitted.renewal', 'request.submitted.grace_period', 'request.submitted.early_pickup', 'request.submitted.removal',
-  'request.submitted.replacement', 'request.cancelled', 'booking.placed', 'kyc.pending', 'kyc.approved', 'kyc.rejected',
+  'request.submitted.renewal',
+  'request.submitted.grace_period',
+  'request.submitted.early_pickup',
+  'request.submitted.removal',
+  'request.submitted.replacement',
+  'request.cancelled',
+  'booking.placed',
+  'kyc.pending',
+  'kyc.approved',
+  'kyc.rejected',
 ] as const
 export type NoticeCode = (typeof NOTICE_CODES)[number]
 

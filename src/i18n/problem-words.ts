@@ -16,7 +16,7 @@ export const PROBLEM_WORDS: Readonly<Record<ProblemCode | OutageCode, MessageDes
   'body.too_large': msg`What was sent is too large.`,
   'protocol.too_old': msg`This version of the app is too old for the server. Update the app.`,
   'protocol.gap': msg`The server is missing an earlier change. It will be sent again.`,
-  not_found: msg`The server does not have what was asked for.`,
+  'not_found': msg`The server does not have what was asked for.`,
   'server.failed': msg`The server failed. Please try again later.`,
   'server.busy': msg`The server is busy. Please try again later.`,
   'reset.epoch': msg`The server was restored. Your data is being loaded again.`,

@@ -12,13 +12,20 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 // Parameters travel as they are stored; people read days in their language and numbers left to right.
 const readable = (params: Params, language: Language): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(params).map(([key, value]) => [key, DAY.test(String(value)) ? formatDay(String(value), language) : isolate(`#${value}`, language)]),
+    Object.entries(params).map(([key, value]) => [
+      key,
+      DAY.test(String(value)) ? formatDay(String(value), language) : isolate(`#${value}`, language),
+    ]),
   )
 
 const UNKNOWN = msg({ message: 'The server did not accept this change ({code}).' })
 
 /** A rejection in the reader's language; a code of a newer server gets general words. */
 export const sayRejection = (i18n: I18n, rejection: { code: string; params: Params }, language: Language): string => {
-  const words: MessageDescriptor | undefined = Object.hasOwn(REJECTION_WORDS, rejection.code) ? REJECTION_WORDS[rejection.code as RejectionCode] : undefined
-  return words ? i18n._({ ...words, values: readable(rejection.params, language) }) : i18n._({ ...UNKNOWN, values: { code: rejection.code } })
+  const words: MessageDescriptor | undefined = Object.hasOwn(REJECTION_WORDS, rejection.code)
+    ? REJECTION_WORDS[rejection.code as RejectionCode]
+    : undefined
+  return words
+    ? i18n._({ ...words, values: readable(rejection.params, language) })
+    : i18n._({ ...UNKNOWN, values: { code: rejection.code } })
 }

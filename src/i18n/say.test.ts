@@ -46,6 +46,12 @@ test.each([
   expect(syncMood(facts, online)).toBe(mood)
 })
 
-test.each([[1, 'تغيير واحد'], [2, 'تغييران'], [3, '3 تغييرات'], [11, '11 تغييرًا'], [100, '100 تغيير']])('Arabic counts %i waiting changes in its own form', (waiting, form) => {
+test.each([
+  [1, 'تغيير واحد'],
+  [2, 'تغييران'],
+  [3, '3 تغييرات'],
+  [11, '11 تغييرًا'],
+  [100, '100 تغيير'],
+])('Arabic counts %i waiting changes in its own form', (waiting, form) => {
   expect(saySync(ar, { ...idle, waiting }, { language: 'ar', online: true, withClock: true })).toContain(form)
 })

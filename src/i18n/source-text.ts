@@ -16,7 +16,7 @@ const closing = (s: string, open: number): number => {
 
 const compilePlural = (name: string, branches: string): Token => {
   const forms: Record<string, Compiled> = {}
-  for (let at = 0; at < branches.length; ) {
+  for (let at = 0; at < branches.length;) {
     const open = branches.indexOf('{', at)
     if (open < 0) break
     const end = closing(branches, open)
@@ -33,7 +33,7 @@ const compilePlace = (inside: string): Token => {
 
 const compileTokens = (s: string): Token[] => {
   const tokens: Token[] = []
-  for (let at = 0; at < s.length; ) {
+  for (let at = 0; at < s.length;) {
     const open = s.indexOf('{', at)
     const text = s.slice(at, open < 0 ? s.length : open)
     for (const part of text.split(/(#)/)) if (part !== '') tokens.push(part)

@@ -33,7 +33,8 @@ export const watchInstall = (): void => {
 }
 
 // iPads call themselves Macs; a Mac has no touch screen.
-const isIos = (): boolean => /iPhone|iPad/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
+const isIos = (): boolean =>
+  /iPhone|iPad/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
 const state = (): InstallState => (installed ? 'installed' : offer ? 'ready' : isIos() ? 'manual-ios' : 'none')
 

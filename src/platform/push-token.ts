@@ -51,13 +51,21 @@ type Language = 'en' | 'ar'
 const tellServer = async (token: string, language: Language): Promise<void> => {
   const body = JSON.stringify({ token, deviceType: deviceType(), language })
   const response = await fetch('/api/push-devices', {
-    method: 'PUT', body, headers: { 'Content-Type': 'application/json' }, signal: AbortSignal.timeout(15_000),
+    method: 'PUT',
+    body,
+    headers: { 'Content-Type': 'application/json' },
+    signal: AbortSignal.timeout(15_000),
   })
   if (!response.ok) throw new Error(`the server refused the push token (${response.status})`)
 }
 
 /** A message while the page is open becomes a native notification. Rejects when the person has not allowed them. */
-export const showForeground = async (payload: { title: string; body: string; icon: string | undefined; id: string | undefined }): Promise<void> => {
+export const showForeground = async (payload: {
+  title: string
+  body: string
+  icon: string | undefined
+  id: string | undefined
+}): Promise<void> => {
   if (Notification.permission !== 'granted') throw new Error('Notification permission not granted.')
   const registration = await navigator.serviceWorker.ready
   await registration.showNotification(payload.title, {
@@ -87,7 +95,12 @@ const register = async (firebase: Firebase, language: Language): Promise<void> =
     const title = payload.data?.['title'] ?? payload.notification?.title
     // Data messages with a code are shown by the worker, in the reader's language; only foreign ones are shown here.
     if (title === undefined || payload.data?.['code'] !== undefined) return
-    showForeground({ title, body: payload.data?.['body'] ?? payload.notification?.body ?? '', icon: payload.data?.['icon'], id: payload.data?.['id'] }).catch(logProblem)
+    showForeground({
+      title,
+      body: payload.data?.['body'] ?? payload.notification?.body ?? '',
+      icon: payload.data?.['icon'],
+      id: payload.data?.['id'],
+    }).catch(logProblem)
   })
 }
 

@@ -17,4 +17,5 @@ export const crc32 = (sum: number, s: string): number => {
 }
 
 /** What of a row line enters the checksum: its identity and revision, in the order of the answer. */
-export const rowSum = (sum: number, row: { kind: string; id: string; revision: number }): number => crc32(sum, `${row.kind}:${row.id}@${row.revision};`)
+export const rowSum = (sum: number, row: { kind: string; id: string; revision: number }): number =>
+  crc32(sum, `${row.kind}:${row.id}@${row.revision};`)

@@ -16,8 +16,22 @@ export type Problem = v.InferOutput<typeof problem>
 
 /** Codes of problems that are not rejections of a mutation. */
 export const PROBLEM_CODES = [
-  'auth.required', 'auth.invalid_credentials', 'auth.forbidden', 'origin.refused', 'rate.limited', 'body.invalid', 'body.too_large',
-  'protocol.too_old', 'protocol.gap', 'not_found', 'server.failed', 'server.busy', 'reset.epoch', 'reset.scope', 'reset.compacted', 'reset.client',
+  'auth.required',
+  'auth.invalid_credentials',
+  'auth.forbidden',
+  'origin.refused',
+  'rate.limited',
+  'body.invalid',
+  'body.too_large',
+  'protocol.too_old',
+  'protocol.gap',
+  'not_found',
+  'server.failed',
+  'server.busy',
+  'reset.epoch',
+  'reset.scope',
+  'reset.compacted',
+  'reset.client',
 ] as const
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
 

@@ -19,7 +19,15 @@ export const signInForm = v.object({
 export type SignInForm = v.InferOutput<typeof signInForm>
 
 /** Codes a form field can fail with. */
-export const FIELD_CODES = ['field.required', 'email.invalid', 'password.spaces', 'password.length', 'terms.required', 'reason.required', 'reason.too_long'] as const
+export const FIELD_CODES = [
+  'field.required',
+  'email.invalid',
+  'password.spaces',
+  'password.length',
+  'terms.required',
+  'reason.required',
+  'reason.too_long',
+] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 
 /** Body of `POST /api/session` and `GET /api/session`: who is signed in, and for which vendor. */

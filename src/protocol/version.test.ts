@@ -21,14 +21,19 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'vendor.register': { version: 1, hash: 'f73e09a460ae6d40' },
   'zone.import': { version: 1, hash: 'a0ed9ffeb73f9278' },
 }
-const ADVICE = 'The wire changed. Would an older device or server misread it? Then raise PROTOCOL_VERSION (or the version of the mutation, and keep accepting the old). After that renew the hash'
+const ADVICE =
+  'The wire changed. Would an older device or server misread it? Then raise PROTOCOL_VERSION (or the version of the mutation, and keep accepting the old). After that renew the hash'
 
 const isSchema = (value: unknown): value is v.GenericSchema =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema' && '~standard' in value
 
 // Checks written as functions have no JSON form; they are left out, so changing one is not seen here.
 const shape = (schema: v.GenericSchema): unknown => toJsonSchema(schema, { errorMode: 'ignore' })
-const hash = (value: unknown): string => createHash('sha256').update(canonicalize(value) ?? '').digest('hex').slice(0, 16)
+const hash = (value: unknown): string =>
+  createHash('sha256')
+    .update(canonicalize(value) ?? '')
+    .digest('hex')
+    .slice(0, 16)
 
 const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts', '!./version.ts'], { eager: true })
 const wire = Object.entries(modules)
@@ -40,7 +45,14 @@ const wire = Object.entries(modules)
 describe('the wire', () => {
   it('is made of the schemas in this folder', () => {
     const names = wire.map(([name]) => name)
-    for (const name of ['./sync.ts#syncRequest', './sync.ts#syncLine', './push.ts#pushData', './problem.ts#problem', './session.ts#signInForm']) expect(names).toContain(name)
+    for (const name of [
+      './sync.ts#syncRequest',
+      './sync.ts#syncLine',
+      './push.ts#pushData',
+      './problem.ts#problem',
+      './session.ts#signInForm',
+    ])
+      expect(names).toContain(name)
   })
 
   it('is the one that version was given to', () => {
@@ -56,7 +68,9 @@ describe('the wire', () => {
 
 describe('the arguments of every mutation', () => {
   it('are the ones its version was given to', () => {
-    const now = Object.fromEntries(MUTATIONS.map((mutation) => [mutation.name, { version: mutation.version, hash: hash(shape(mutation.args as v.GenericSchema)) }]))
+    const now = Object.fromEntries(
+      MUTATIONS.map((mutation) => [mutation.name, { version: mutation.version, hash: hash(shape(mutation.args as v.GenericSchema)) }]),
+    )
     expect(now, ADVICE).toEqual(PINNED_MUTATIONS)
   })
 })

@@ -42,9 +42,15 @@ describe('sign-in', () => {
   })
 
   it.each([
-    [{ email: '' }, 'field.required'], [{ email: 'vendor' }, 'email.invalid'], [{ email: 'a b@c.de' }, 'email.invalid'], [{ email: '   ' }, 'email.invalid'],
-    [{ password: '' }, 'field.required'], [{ password: 'x'.repeat(7) }, 'password.length'], [{ password: 'x'.repeat(16) }, 'password.length'],
-    [{ password: ' Passw0rd' }, 'password.spaces'], [{ password: 'Passw0rd ' }, 'password.spaces'],
+    [{ email: '' }, 'field.required'],
+    [{ email: 'vendor' }, 'email.invalid'],
+    [{ email: 'a b@c.de' }, 'email.invalid'],
+    [{ email: '   ' }, 'email.invalid'],
+    [{ password: '' }, 'field.required'],
+    [{ password: 'x'.repeat(7) }, 'password.length'],
+    [{ password: 'x'.repeat(16) }, 'password.length'],
+    [{ password: ' Passw0rd' }, 'password.spaces'],
+    [{ password: 'Passw0rd ' }, 'password.spaces'],
     [{ terms: false }, 'terms.required'],
   ])('with %j says %s', (over, code) => {
     expect(firstFault(over)).toBe(code)
@@ -53,7 +59,14 @@ describe('sign-in', () => {
 })
 
 describe('a sync request', () => {
-  const mutation = { seq: 1, id: sampleId(9), name: 'request.approve', version: 1, args: { any: 'thing' }, clientAt: '2026-11-21T09:30:00.000Z' }
+  const mutation = {
+    seq: 1,
+    id: sampleId(9),
+    name: 'request.approve',
+    version: 1,
+    args: { any: 'thing' },
+    clientAt: '2026-11-21T09:30:00.000Z',
+  }
   const request = { protocol: 1, clientId: sampleId(10), cursor: null, mutations: [mutation], limit: 5000 }
 
   it('of a new device has no cursor', () => {
@@ -67,13 +80,30 @@ describe('a sync request', () => {
   })
 
   it.each([
-    { protocol: '1' }, { clientId: 'me' }, { clientId: undefined }, { cursor: {} }, { cursor: { epoch: 'e', scope: 's', revision: -1 } }, { cursor: { epoch: 'e', scope: 's', revision: 1e300 } },
-    { mutations: null }, { mutations: [{}] }, { mutations: Array.from({ length: MAX_MUTATIONS + 1 }, () => mutation) }, { limit: 0 }, { limit: 1e9 },
+    { protocol: '1' },
+    { clientId: 'me' },
+    { clientId: undefined },
+    { cursor: {} },
+    { cursor: { epoch: 'e', scope: 's', revision: -1 } },
+    { cursor: { epoch: 'e', scope: 's', revision: 1e300 } },
+    { mutations: null },
+    { mutations: [{}] },
+    { mutations: Array.from({ length: MAX_MUTATIONS + 1 }, () => mutation) },
+    { limit: 0 },
+    { limit: 1e9 },
   ])('is refused with %j', (over) => {
     expect(v.is(syncRequest, { ...request, ...over })).toBe(false)
   })
 
-  it.each([{ seq: 0 }, { seq: 1.5 }, { seq: Number.MAX_SAFE_INTEGER + 1 }, { id: 'x' }, { name: 'x'.repeat(101) }, { version: 0 }, { clientAt: 'x'.repeat(41) }])('carries no mutation with %j', (over) => {
+  it.each([
+    { seq: 0 },
+    { seq: 1.5 },
+    { seq: Number.MAX_SAFE_INTEGER + 1 },
+    { id: 'x' },
+    { name: 'x'.repeat(101) },
+    { version: 0 },
+    { clientAt: 'x'.repeat(41) },
+  ])('carries no mutation with %j', (over) => {
     expect(v.is(wireMutation, { ...mutation, ...over })).toBe(false)
   })
 
@@ -83,11 +113,38 @@ describe('a sync request', () => {
 })
 
 describe('the lines of an answer', () => {
-  const head = { t: 'head', epoch: 'e', scope: 's', from: 0, to: 9, durable: 9, lastSeq: 1, complete: true, total: null, serverNow: '2026-11-21T09:30:00.000Z' }
-  const result = { t: 'result', seq: 1, id: sampleId(9), status: 'rejected', code: 'request.was_cancelled', params: { number: 7003 }, revision: 9, serverAt: '2026-11-21T09:30:00.000Z' }
+  const head = {
+    t: 'head',
+    epoch: 'e',
+    scope: 's',
+    from: 0,
+    to: 9,
+    durable: 9,
+    lastSeq: 1,
+    complete: true,
+    total: null,
+    serverNow: '2026-11-21T09:30:00.000Z',
+  }
+  const result = {
+    t: 'result',
+    seq: 1,
+    id: sampleId(9),
+    status: 'rejected',
+    code: 'request.was_cancelled',
+    params: { number: 7003 },
+    revision: 9,
+    serverAt: '2026-11-21T09:30:00.000Z',
+  }
   const put = { t: 'put', kind: 'requests', id: sampleId(6), revision: 9, body: { id: sampleId(6), status: 'pending' } }
 
-  it.each([head, result, put, { t: 'del', kind: 'requests', id: sampleId(6), revision: 9 }, { t: 'mark', after: '', rows: 1, checksum: 4 }, { t: 'end', rows: 1, checksum: 4 }])('may be %j', (line) => {
+  it.each([
+    head,
+    result,
+    put,
+    { t: 'del', kind: 'requests', id: sampleId(6), revision: 9 },
+    { t: 'mark', after: '', rows: 1, checksum: 4 },
+    { t: 'end', rows: 1, checksum: 4 },
+  ])('may be %j', (line) => {
     expect(v.parse(syncLine, line)).toEqual(line)
   })
 
@@ -95,7 +152,15 @@ describe('the lines of an answer', () => {
     expect(v.parse(syncLine, { ...put, body: { ...put.body, anything: { else: 1 } } })).toMatchObject({ body: { anything: { else: 1 } } })
   })
 
-  it.each([{ t: 'other' }, {}, { ...head, to: -1 }, { ...result, status: 'maybe' }, { ...put, body: {} }, { ...put, id: 'x' }, { t: 'end', rows: 1 }])('are never %j', (line) => {
+  it.each([
+    { t: 'other' },
+    {},
+    { ...head, to: -1 },
+    { ...result, status: 'maybe' },
+    { ...put, body: {} },
+    { ...put, id: 'x' },
+    { t: 'end', rows: 1 },
+  ])('are never %j', (line) => {
     expect(v.is(syncLine, line)).toBe(false)
   })
 
@@ -118,7 +183,9 @@ describe('codes', () => {
 
 describe('what else crosses', () => {
   it('a problem document has a code and may name fields', () => {
-    expect(v.is(problem, { type: 'about:blank', title: 'x', status: 400, code: 'body.invalid', fields: { email: 'email.invalid' } })).toBe(true)
+    expect(v.is(problem, { type: 'about:blank', title: 'x', status: 400, code: 'body.invalid', fields: { email: 'email.invalid' } })).toBe(
+      true,
+    )
     expect(v.is(problem, { type: 'about:blank', title: 'x', status: 400 })).toBe(false)
   })
 
@@ -137,11 +204,14 @@ describe('what else crosses', () => {
   it('a push device has a token of sane length', () => {
     const device = { token: 'x'.repeat(10), deviceType: 'web-android', language: 'ar' }
     expect(v.is(pushDevice, device)).toBe(true)
-    for (const over of [{ token: 'x' }, { token: 'x'.repeat(4097) }, { deviceType: 'fridge' }, { language: 'fr' }]) expect(v.is(pushDevice, { ...device, ...over })).toBe(false)
+    for (const over of [{ token: 'x' }, { token: 'x'.repeat(4097) }, { deviceType: 'fridge' }, { language: 'fr' }])
+      expect(v.is(pushDevice, { ...device, ...over })).toBe(false)
   })
 
   it('a page asks its worker for two things only', () => {
-    expect([{ type: 'sync' }, { type: 'SKIP_WAITING' }, { type: 'wipe' }, 'sync', null].map((message) => v.is(workerRequest, message))).toEqual([true, true, false, false, false])
+    expect(
+      [{ type: 'sync' }, { type: 'SKIP_WAITING' }, { type: 'wipe' }, 'sync', null].map((message) => v.is(workerRequest, message)),
+    ).toEqual([true, true, false, false, false])
   })
 
   it('a worker sends its pages to paths of this site only', () => {

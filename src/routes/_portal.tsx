@@ -13,5 +13,11 @@ export const Route = createFileRoute('/_portal')({
 })
 
 function Portal() {
-  return createElement(Route.useLoaderData(), null, <Shell><Outlet /></Shell>)
+  return createElement(
+    Route.useLoaderData(),
+    null,
+    <Shell>
+      <Outlet />
+    </Shell>,
+  )
 }

@@ -29,7 +29,10 @@ describe('asking the server', () => {
   it('passes a problem on with its fields and its wait', async () => {
     const problem = { type: 'about:blank', title: 'x', status: 429, code: 'rate.limited', retryAfter: 30 }
     answers(Response.json(problem, { status: 429 }))
-    expect(await askServer('/api/session', { method: 'POST' })).toMatchObject({ ok: false, refusal: { code: 'rate.limited', retryAfter: 30 } })
+    expect(await askServer('/api/session', { method: 'POST' })).toMatchObject({
+      ok: false,
+      refusal: { code: 'rate.limited', retryAfter: 30 },
+    })
   })
 
   it.each([

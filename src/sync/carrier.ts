@@ -35,9 +35,11 @@ export const createCarrier = (db: PortalDatabase): { wake: () => void; stop: () 
   const watch = (askedAt: number) => {
     clearTimeout(patience)
     patience = setTimeout(() => {
-      void readStatus(db).then((status) => {
-        if (!stopped && status.beatAt < askedAt) runHere()
-      }).catch(() => undefined)
+      void readStatus(db)
+        .then((status) => {
+          if (!stopped && status.beatAt < askedAt) runHere()
+        })
+        .catch(() => undefined)
     }, WORKER_PATIENCE_MS)
   }
   const wake = () => {

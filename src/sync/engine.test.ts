@@ -23,7 +23,10 @@ beforeEach(() => {
   server.put('bookings', booking)
   server.put('requests', request)
   ports = {
-    db, now: () => 1_000_000, random: () => 0.5, timer: () => () => undefined,
+    db,
+    now: () => 1_000_000,
+    random: () => 0.5,
+    timer: () => () => undefined,
     fetch: async (_path, init) => server.respond(requestBody(init)),
     lock: (_name, work) => work(),
   }
@@ -66,7 +69,10 @@ describe('a run of the engine', () => {
   })
 
   it.each([
-    [401, {}, 'signed-out'], [426, {}, 'update-required'], [503, {}, 'waiting'], [429, {}, 'waiting'],
+    [401, {}, 'signed-out'],
+    [426, {}, 'update-required'],
+    [503, {}, 'waiting'],
+    [429, {}, 'waiting'],
   ] as const)('keeps what waits when the server answers %i', async (status, body, phase) => {
     await runSync(ports)
     await approve()
@@ -104,7 +110,10 @@ describe('a run of the engine', () => {
 
   it('lets a second caller join the run that waits its turn', async () => {
     const turns: (() => void)[] = []
-    const queueing: SyncPorts = { ...ports, lock: (_name, work) => new Promise((resolve, reject) => turns.push(() => void work().then(resolve, reject))) }
+    const queueing: SyncPorts = {
+      ...ports,
+      lock: (_name, work) => new Promise((resolve, reject) => turns.push(() => void work().then(resolve, reject))),
+    }
     const first = runSync(queueing)
     expect(await runSync(queueing)).toBe(false)
     expect(turns).toHaveLength(1)

@@ -6,8 +6,14 @@ import type { RoundOutcome } from './outcome.ts'
 
 const PHASES: readonly Phase[] = ['idle', 'syncing', 'offline', 'waiting', 'signed-out', 'update-required', 'failed']
 const OUTCOMES: readonly RoundOutcome[] = [
-  { kind: 'done', more: false }, { kind: 'done', more: true }, { kind: 'outage', where: 'network', retryAfterMs: null },
-  { kind: 'outage', where: 'server', retryAfterMs: 30_000 }, { kind: 'signed-out' }, { kind: 'update-required' }, { kind: 'reset' }, { kind: 'defect', reason: 'x' },
+  { kind: 'done', more: false },
+  { kind: 'done', more: true },
+  { kind: 'outage', where: 'network', retryAfterMs: null },
+  { kind: 'outage', where: 'server', retryAfterMs: 30_000 },
+  { kind: 'signed-out' },
+  { kind: 'update-required' },
+  { kind: 'reset' },
+  { kind: 'defect', reason: 'x' },
 ]
 const world = { now: 1_000_000, random: 0.5 }
 const at = (phase: Phase, attempt = 0) => ({ ...INITIAL_STATUS, phase, attempt })
@@ -28,7 +34,8 @@ describe('the sync machine', () => {
 
   it('rests after the last round and remembers when', () => {
     expect(step(at('syncing', 4), { kind: 'done', more: false }, world)).toEqual({
-      next: 'rest', status: { ...at('idle'), lastSyncedAt: world.now, nextAttemptAt: null },
+      next: 'rest',
+      status: { ...at('idle'), lastSyncedAt: world.now, nextAttemptAt: null },
     })
   })
 

@@ -53,16 +53,29 @@ export const backoffMs = (attempt: number, random: number): number =>
 type Core = Pick<SyncStatus, 'phase' | 'attempt' | 'nextAttemptAt' | 'lastSyncedAt'>
 
 /** The next status after an event, and what to do. Pure: clock and chance come in. */
-export const step = (status: Core, event: { kind: 'wake' } | RoundOutcome, world: { now: number; random: number }): { status: Core; next: Next } => {
+export const step = (
+  status: Core,
+  event: { kind: 'wake' } | RoundOutcome,
+  world: { now: number; random: number },
+): { status: Core; next: Next } => {
   const row = TABLE[status.phase][event.kind]
   if (row.next === 'round') return { status: { ...status, phase: row.phase, nextAttemptAt: null }, next: 'round' }
   if (event.kind === 'done' && status.phase === 'syncing') {
-    const after = { ...status, phase: event.more ? ('syncing' as const) : row.phase, attempt: 0, nextAttemptAt: null, lastSyncedAt: world.now }
+    const after = {
+      ...status,
+      phase: event.more ? ('syncing' as const) : row.phase,
+      attempt: 0,
+      nextAttemptAt: null,
+      lastSyncedAt: world.now,
+    }
     return { status: after, next: event.more ? 'round' : 'rest' }
   }
   if (row.next === 'rest') return { status: { ...status, phase: row.phase, nextAttemptAt: null }, next: 'rest' }
   const attempt = status.attempt + 1
   const asked = event.kind === 'outage' ? (event.retryAfterMs ?? 0) : 0
   const phase = event.kind === 'outage' && event.where === 'network' ? 'offline' : row.phase
-  return { status: { ...status, phase, attempt, nextAttemptAt: world.now + Math.max(asked, backoffMs(attempt, world.random)) }, next: 'retry' }
+  return {
+    status: { ...status, phase, attempt, nextAttemptAt: world.now + Math.max(asked, backoffMs(attempt, world.random)) },
+    next: 'retry',
+  }
 }

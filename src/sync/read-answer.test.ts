@@ -4,7 +4,18 @@ import type { RowLine } from '#protocol/sync.ts'
 import { CutAnswer } from './outcome.ts'
 import { lines, readAnswer } from './read-answer.ts'
 
-const HEAD = { t: 'head', epoch: 'e', scope: 's', from: 0, to: 9, durable: 9, lastSeq: 0, complete: true, total: null, serverNow: '2026-11-21T08:00:00.000Z' }
+const HEAD = {
+  t: 'head',
+  epoch: 'e',
+  scope: 's',
+  from: 0,
+  to: 9,
+  durable: 9,
+  lastSeq: 0,
+  complete: true,
+  total: null,
+  serverNow: '2026-11-21T08:00:00.000Z',
+}
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const row = (n: number): RowLine => ({ t: 'put', kind: 'zones', id: id(n), revision: n, body: { id: id(n), name: 'حي النرجس' } })
 const tally = (rows: readonly RowLine[]) => ({ rows: rows.length, checksum: rows.reduce(rowSum, 0) })
@@ -22,10 +33,13 @@ const stream = (bytes: Uint8Array, size: number): ReadableStream<Uint8Array> => 
 
 const read = async (body: string, size = 64) => {
   const segments: { after: string; ids: string[] }[] = []
-  const answer = await readAnswer(lines(stream(new TextEncoder().encode(body), size), () => undefined), {
-    onHead: () => Promise.resolve(),
-    onSegment: async (rows, after) => void segments.push({ after, ids: rows.map((one) => one.id) }),
-  })
+  const answer = await readAnswer(
+    lines(stream(new TextEncoder().encode(body), size), () => undefined),
+    {
+      onHead: () => Promise.resolve(),
+      onSegment: async (rows, after) => void segments.push({ after, ids: rows.map((one) => one.id) }),
+    },
+  )
   return { answer, segments }
 }
 
@@ -41,7 +55,12 @@ describe('reading an answer', () => {
   it('refuses an answer that ends early, at every byte', async () => {
     const bytes = new TextEncoder().encode(whole)
     for (let at = 0; at < bytes.length - 1; at += 1)
-      await expect(readAnswer(lines(stream(bytes.slice(0, at), 50), () => undefined), { onHead: () => Promise.resolve(), onSegment: () => Promise.resolve() })).rejects.toBeInstanceOf(CutAnswer)
+      await expect(
+        readAnswer(
+          lines(stream(bytes.slice(0, at), 50), () => undefined),
+          { onHead: () => Promise.resolve(), onSegment: () => Promise.resolve() },
+        ),
+      ).rejects.toBeInstanceOf(CutAnswer)
   })
 
   it.each([

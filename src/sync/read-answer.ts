@@ -36,7 +36,10 @@ export async function* lines(body: ReadableStream<Uint8Array>, beat: () => void)
     }
   } finally {
     // After the end line the server closes the stream; reading on lets that happen instead of cutting the connection.
-    void reader.read().then(() => reader.cancel()).catch(() => undefined)
+    void reader
+      .read()
+      .then(() => reader.cancel())
+      .catch(() => undefined)
   }
 }
 

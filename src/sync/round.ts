@@ -41,7 +41,10 @@ class FirstLoad {
     this.gathered = []
     await applyPull(db, { rows, results: [], lastSeq: 0, cursor: cursorAt(this.head, after), durable: 0 })
     this.rows += rows.length
-    await writeStatus(db, { beatAt: now(), firstLoad: { rows: this.rows, total: Math.max(this.head.total ?? 0, this.rows), worklist: true } })
+    await writeStatus(db, {
+      beatAt: now(),
+      firstLoad: { rows: this.rows, total: Math.max(this.head.total ?? 0, this.rows), worklist: true },
+    })
   }
 
   rest(): RowLine[] {
@@ -106,7 +109,10 @@ const isPage = (result: Page | RoundOutcome): result is Page => 'answer' in resu
 const pushAndPull = async (ports: SyncPorts): Promise<RoundOutcome> => {
   const { db } = ports
   const request = await buildRequest(ports)
-  await writeStatus(db, { beatAt: ports.now(), sending: request.mutations.length > 0 ? { done: 0, total: request.mutations.length } : null })
+  await writeStatus(db, {
+    beatAt: ports.now(),
+    sending: request.mutations.length > 0 ? { done: 0, total: request.mutations.length } : null,
+  })
   const rows: RowLine[] = []
   const results: ResultLine[] = []
   let { cursor, mutations } = request

@@ -3,7 +3,8 @@ import { INITIAL_STATUS, type SyncStatus } from '#db/status.ts'
 import { isDue } from './triggers.ts'
 
 const NOW = 10_000_000
-const due = (change: Partial<SyncStatus>, waiting = false) => isDue({ ...INITIAL_STATUS, firstLoad: null, lastSyncedAt: NOW, ...change }, { now: NOW, waiting })
+const due = (change: Partial<SyncStatus>, waiting = false) =>
+  isDue({ ...INITIAL_STATUS, firstLoad: null, lastSyncedAt: NOW, ...change }, { now: NOW, waiting })
 
 describe('an open page looks whether to wake the engine', () => {
   it.each<[string, Partial<SyncStatus>, boolean, boolean]>([

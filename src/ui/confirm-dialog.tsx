@@ -17,7 +17,16 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something is done. A destructive answer is red and never has the focus by itself. */
-export const ConfirmDialog = ({ opened, title, children, action, destructive = false, busy = false, onConfirm, onClose }: ConfirmDialogProps) => {
+export const ConfirmDialog = ({
+  opened,
+  title,
+  children,
+  action,
+  destructive = false,
+  busy = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) => {
   const { t } = useLingui()
   return (
     <Sheet opened={opened} onClose={onClose} title={title}>
@@ -25,7 +34,9 @@ export const ConfirmDialog = ({ opened, title, children, action, destructive = f
         <div>{children}</div>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} data-autofocus={destructive || undefined}>{t`Go back`}</Button>
-          <Button color={destructive ? 'error' : 'primary'} loading={busy} onClick={onConfirm} data-autofocus={!destructive || undefined}>{action}</Button>
+          <Button color={destructive ? 'error' : 'primary'} loading={busy} onClick={onConfirm} data-autofocus={!destructive || undefined}>
+            {action}
+          </Button>
         </Group>
       </Stack>
     </Sheet>

@@ -15,8 +15,12 @@ interface EmptyStateProps {
 export const EmptyState = ({ icon: Glyph, title, children, action }: EmptyStateProps) => (
   <Stack className={classes.empty} align="center" gap="xs">
     <Glyph size={40} stroke={1.5} className={classes.icon} aria-hidden />
-    <Title order={2} size="h3">{title}</Title>
-    <Text c="dimmed" ta="center" maw={420}>{children}</Text>
+    <Title order={2} size="h3">
+      {title}
+    </Title>
+    <Text c="dimmed" ta="center" maw={420}>
+      {children}
+    </Text>
     {action}
   </Stack>
 )

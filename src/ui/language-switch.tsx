@@ -14,7 +14,14 @@ export const LanguageSwitch = () => {
     if (!(await speak(other))) notify(t`The language could not be loaded. Check your network and try again.`, 'error')
   }
   return (
-    <Button variant="subtle" color="gray" px="sm" leftSection={<IconLanguage size={20} aria-hidden />} lang={other} onClick={() => void change()}>
+    <Button
+      variant="subtle"
+      color="gray"
+      px="sm"
+      leftSection={<IconLanguage size={20} aria-hidden />}
+      lang={other}
+      onClick={() => void change()}
+    >
       {LANGUAGE_NAMES[other]}
     </Button>
   )

@@ -13,10 +13,13 @@ export const wantNews = (): void => {
 
 /** Whether there was ever something to say, live. */
 export const useNewsWanted = (): boolean =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, () => wanted)
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => wanted,
+  )
 
 /** Says a result that the person does not see on the screen. */
 export const notify = (text: string, tone: Tone = 'info'): void => {

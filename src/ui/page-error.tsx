@@ -13,7 +13,9 @@ export const PageError = ({ onReload }: { onReload: () => void }) => {
     <Stack className={classes.page} align="center" role="alert">
       <IconAlertTriangle size={48} stroke={1.5} aria-hidden />
       <Title order={1} ta="center">{t`Something went wrong. Please try again later.`}</Title>
-      <Text c="dimmed" ta="center" maw={420}><Trans>Every change waiting to be sent is still on this device.</Trans></Text>
+      <Text c="dimmed" ta="center" maw={420}>
+        <Trans>Every change waiting to be sent is still on this device.</Trans>
+      </Text>
       <Button onClick={onReload}>{t`Load again`}</Button>
     </Stack>
   )
@@ -27,7 +29,9 @@ export const PageNotFound = ({ action }: { action: ReactNode }) => {
     <Stack className={classes.page} align="center">
       <IconMapQuestion size={48} stroke={1.5} aria-hidden />
       <Title order={1} ta="center">{t`Page not found`}</Title>
-      <Text c="dimmed" ta="center" maw={420}><Trans>The address may be mistyped, or the page has moved.</Trans></Text>
+      <Text c="dimmed" ta="center" maw={420}>
+        <Trans>The address may be mistyped, or the page has moved.</Trans>
+      </Text>
       {action}
     </Stack>
   )

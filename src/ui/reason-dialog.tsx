@@ -45,8 +45,16 @@ export const ReasonDialog = ({ opened, title, children, label, help, action, bus
         <Stack gap="lg">
           <div>{children}</div>
           <Textarea
-            ref={field} data-autofocus required label={label} description={help} autosize minRows={3} maxRows={8}
-            value={reason} error={fault ? sayField(i18n, fault, label) : undefined}
+            ref={field}
+            data-autofocus
+            required
+            label={label}
+            description={help}
+            autosize
+            minRows={3}
+            maxRows={8}
+            value={reason}
+            error={fault ? sayField(i18n, fault, label) : undefined}
             onChange={(event) => {
               setReason(event.currentTarget.value)
               setFault(null)
@@ -54,7 +62,9 @@ export const ReasonDialog = ({ opened, title, children, label, help, action, bus
           />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>{t`Go back`}</Button>
-            <Button type="submit" color="error" loading={busy}>{action}</Button>
+            <Button type="submit" color="error" loading={busy}>
+              {action}
+            </Button>
           </Group>
         </Stack>
       </form>

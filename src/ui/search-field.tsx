@@ -37,12 +37,17 @@ export const SearchField = ({ label, value, onChange }: SearchFieldProps) => {
   }, [value, told])
   return (
     <TextInput
-      className={classes.search} type="search" aria-label={label} placeholder={label} value={typed}
+      className={classes.search}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={typed}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={
         typed === '' ? null : (
           <CloseButton
-            size={40} aria-label={t`Clear search`}
+            size={40}
+            aria-label={t`Clear search`}
             onClick={() => {
               setTyped('')
               tell('')

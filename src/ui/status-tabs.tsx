@@ -19,7 +19,8 @@ export const StatusTabs = <Value extends string>({ label, value, tabs, onChange,
   }, [value])
   return (
     <Tabs
-      className={classes.tabs} value={value}
+      className={classes.tabs}
+      value={value}
       onChange={(next) => {
         const tab = tabs.find((candidate) => candidate.value === next)
         if (tab) onChange(tab.value)
@@ -32,7 +33,9 @@ export const StatusTabs = <Value extends string>({ label, value, tabs, onChange,
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value={value} className={classes.panel}>{children}</Tabs.Panel>
+      <Tabs.Panel value={value} className={classes.panel}>
+        {children}
+      </Tabs.Panel>
     </Tabs>
   )
 }

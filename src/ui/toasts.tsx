@@ -12,8 +12,18 @@ export const Toasts = ({ direction }: { direction: 'ltr' | 'rtl' }) => {
   const scheme = useComputedColorScheme('light')
   return (
     <ToastContainer
-      position="top-right" autoClose={5000} pauseOnHover pauseOnFocusLoss draggable draggablePercent={80} stacked newestOnTop
-      rtl={direction === 'rtl'} theme={scheme} aria-label={t`Notifications Alt+T`} hotKeys={(event) => event.altKey && event.code === 'KeyT'}
+      position="top-right"
+      autoClose={5000}
+      pauseOnHover
+      pauseOnFocusLoss
+      draggable
+      draggablePercent={80}
+      stacked
+      newestOnTop
+      rtl={direction === 'rtl'}
+      theme={scheme}
+      aria-label={t`Notifications Alt+T`}
+      hotKeys={(event) => event.altKey && event.code === 'KeyT'}
     />
   )
 }

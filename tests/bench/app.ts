@@ -31,38 +31,45 @@ const bareWorklist = async (browser: Browser, origin: string): Promise<number> =
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto(`${origin}/signin`)
-  const took = await page.evaluate(async (owner) => {
-    const start = performance.now()
-    const json = { 'content-type': 'application/json' }
-    await fetch('/api/session', { method: 'POST', headers: json, body: JSON.stringify({ ...owner, terms: true }) })
-    const body = JSON.stringify({ protocol: 1, clientId: crypto.randomUUID(), cursor: null, mutations: [], limit: 20_000 })
-    const answer = await fetch('/api/sync', { method: 'POST', headers: json, body })
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-    let text = ''
-    while (reader && !text.includes('"t":"mark"')) text += (await reader.read()).value ?? ''
-    await reader?.cancel()
-    return performance.now() - start
-  }, { email: DEMO_OWNER.email, password: DEMO_OWNER.password })
+  const took = await page.evaluate(
+    async (owner) => {
+      const start = performance.now()
+      const json = { 'content-type': 'application/json' }
+      await fetch('/api/session', { method: 'POST', headers: json, body: JSON.stringify({ ...owner, terms: true }) })
+      const body = JSON.stringify({ protocol: 1, clientId: crypto.randomUUID(), cursor: null, mutations: [], limit: 20_000 })
+      const answer = await fetch('/api/sync', { method: 'POST', headers: json, body })
+      const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+      let text = ''
+      while (reader && !text.includes('"t":"mark"')) text += (await reader.read()).value ?? ''
+      await reader?.cancel()
+      return performance.now() - start
+    },
+    { email: DEMO_OWNER.email, password: DEMO_OWNER.password },
+  )
   await context.close()
   return took
 }
 
 const loaded = (page: Page): Promise<unknown> =>
-  page.waitForFunction(async () => {
-    const found = (await indexedDB.databases()).find((one) => one.name?.startsWith('portal-') === true && one.name !== 'portal-device')
-    if (found?.name === undefined) return false
-    const name = found.name
-    const db = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open(name)
-      opening.onsuccess = () => resolve(opening.result)
-    })
-    const row = await new Promise<{ value?: { firstLoad: unknown; lastSyncedAt: number | null } }>((resolve) => {
-      const reading = db.transaction('meta').objectStore('meta').get('status')
-      reading.onsuccess = () => resolve(reading.result ?? {})
-    })
-    db.close()
-    return row.value?.firstLoad === null && row.value.lastSyncedAt !== null
-  }, undefined, { polling: 500, timeout: 180_000 })
+  page.waitForFunction(
+    async () => {
+      const found = (await indexedDB.databases()).find((one) => one.name?.startsWith('portal-') === true && one.name !== 'portal-device')
+      if (found?.name === undefined) return false
+      const name = found.name
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => resolve(opening.result)
+      })
+      const row = await new Promise<{ value?: { firstLoad: unknown; lastSyncedAt: number | null } }>((resolve) => {
+        const reading = db.transaction('meta').objectStore('meta').get('status')
+        reading.onsuccess = () => resolve(reading.result ?? {})
+      })
+      db.close()
+      return row.value?.firstLoad === null && row.value.lastSyncedAt !== null
+    },
+    undefined,
+    { polling: 500, timeout: 180_000 },
+  )
 
 interface NewDevice {
   readonly worklist: number
@@ -84,7 +91,8 @@ const scriptStart = (page: Page): Promise<number> =>
 /** The same rows read barely: the database opened anew and the first 50 entries of the list's index taken. */
 const bareStart = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => one.startsWith('portal-') && one !== 'portal-device') ?? ''
+    const name =
+      (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => one.startsWith('portal-') && one !== 'portal-device') ?? ''
     const start = performance.now()
     const db = await new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open(name)
@@ -169,9 +177,30 @@ export const appFigures = async (executablePath: string): Promise<Figure[]> => {
     for (let run = 0; run < RUNS; run += 1) devices.push(await newDevice(browser, server.origin, run === 0 ? 9 : 0))
     const warm = devices.flatMap((device) => device.warm)
     return [
-      { name: 'new device, 100,000 bookings: sign-in to pending requests on screen', unit: 'ms', value: median(devices.map((one) => one.worklist)), floor: median(devices.map((one) => one.floor)), limit: 1000, samples: RUNS },
-      { name: 'longest task of the page while history streams in', unit: 'ms', value: median(devices.map((one) => one.longestTask)), floor: null, limit: 50, samples: RUNS },
-      { name: 'warm offline start at 100,000 rows: script start to rows on screen', unit: 'ms', value: median(warm), floor: median(devices.flatMap((device) => device.bare)), limit: 300, samples: warm.length },
+      {
+        name: 'new device, 100,000 bookings: sign-in to pending requests on screen',
+        unit: 'ms',
+        value: median(devices.map((one) => one.worklist)),
+        floor: median(devices.map((one) => one.floor)),
+        limit: 1000,
+        samples: RUNS,
+      },
+      {
+        name: 'longest task of the page while history streams in',
+        unit: 'ms',
+        value: median(devices.map((one) => one.longestTask)),
+        floor: null,
+        limit: 50,
+        samples: RUNS,
+      },
+      {
+        name: 'warm offline start at 100,000 rows: script start to rows on screen',
+        unit: 'ms',
+        value: median(warm),
+        floor: median(devices.flatMap((device) => device.bare)),
+        limit: 300,
+        samples: warm.length,
+      },
       ...(await sizes(browser, server.origin)),
     ]
   } finally {

@@ -12,13 +12,18 @@ import { build } from 'vite'
 export const inBenchPage = async <T>(executablePath: string, work: (page: Page) => Promise<T>): Promise<T> => {
   const dir = await mkdtemp(join(tmpdir(), 'bench-'))
   await build({
-    configFile: false, logLevel: 'error', publicDir: false,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
     build: { outDir: dir, lib: { entry: 'tests/bench/page/main.ts', formats: ['es'], fileName: 'bench' }, minify: true },
   })
   const script = await readFile(join(dir, 'bench.js'))
   const server = createServer((request, response) => {
     if (request.url === '/bench.js') response.setHeader('content-type', 'text/javascript').end(script)
-    else response.setHeader('content-type', 'text/html').end('<!doctype html><title>bench</title><script type="module" src="/bench.js"></script>')
+    else
+      response
+        .setHeader('content-type', 'text/html')
+        .end('<!doctype html><title>bench</title><script type="module" src="/bench.js"></script>')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

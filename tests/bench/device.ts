@@ -11,7 +11,14 @@ const firstLoad = async (page: Page, count: number, runs: number): Promise<Figur
     const { ours, floor } = await page.evaluate(([rows, first]) => bench.firstLoad(rows, first), [count, run % 2 === 0] as const)
     ratios.push(ours / floor)
   }
-  return { name: `first load of ${count.toLocaleString('en')} rows, ours / bare put`, unit: 'x', value: median(ratios), floor: null, limit: 1.3, samples: runs }
+  return {
+    name: `first load of ${count.toLocaleString('en')} rows, ours / bare put`,
+    unit: 'x',
+    value: median(ratios),
+    floor: null,
+    limit: 1.3,
+    samples: runs,
+  }
 }
 
 /** What the memory costs in a real browser with its database on disk. */
@@ -19,13 +26,21 @@ export const deviceFigures = async (page: Page): Promise<Figure[]> => {
   const figures = [await firstLoad(page, 10_000, 7), await firstLoad(page, 100_000, 5)]
   const live = await page.evaluate(() => bench.liveUpdate(100_000, 200))
   figures.push({
-    name: 'live list update after a change committed, 100,000 rows, p95', unit: 'ms', value: quantile(live.afterCommit, 0.95),
-    floor: quantile(live.bareRead, 0.95), limit: 16, samples: live.afterCommit.length,
+    name: 'live list update after a change committed, 100,000 rows, p95',
+    unit: 'ms',
+    value: quantile(live.afterCommit, 0.95),
+    floor: quantile(live.bareRead, 0.95),
+    limit: 16,
+    samples: live.afterCommit.length,
   })
   const approvals = await page.evaluate(() => bench.approvals(20_000, 100))
   figures.push({
-    name: 'mutate (request.approve, strict), p95', unit: 'ms', value: quantile(approvals.ours, 0.95),
-    floor: quantile(approvals.bare, 0.95), limit: 25, samples: approvals.ours.length,
+    name: 'mutate (request.approve, strict), p95',
+    unit: 'ms',
+    value: quantile(approvals.ours, 0.95),
+    floor: quantile(approvals.bare, 0.95),
+    limit: 25,
+    samples: approvals.ours.length,
   })
   return figures
 }

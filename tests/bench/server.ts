@@ -16,13 +16,31 @@ export const startBenchServer = async (bookings: number): Promise<BenchServer> =
   const dir = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   const port = 20_000 + (process.pid % 20_000)
   const origin = `http://localhost:${port}`
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dir, DATABASE_URL: '', PUBLIC_URL: origin, DEMO: '1', DEMO_LIVE: '0', DEMO_BOOKINGS: String(bookings), LOG_LEVEL: 'error', SIGN_INS_PER_MINUTE: '1000' }
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'server', 'start.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dir,
+    DATABASE_URL: '',
+    PUBLIC_URL: origin,
+    DEMO: '1',
+    DEMO_LIVE: '0',
+    DEMO_BOOKINGS: String(bookings),
+    LOG_LEVEL: 'error',
+    SIGN_INS_PER_MINUTE: '1000',
+  }
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'server', 'start.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
   const seeded = new Promise<void>((resolve) => {
     child.stdout.on('data', (text: Buffer) => text.toString().includes('Demo sign-in') && resolve())
   })
-  await Promise.race([seeded, ended.then(() => Promise.reject(new Error('the server ended'))), wait(PATIENCE_MS, undefined, { ref: false }).then(() => Promise.reject(new Error('the server was not ready in time')))])
+  await Promise.race([
+    seeded,
+    ended.then(() => Promise.reject(new Error('the server ended'))),
+    wait(PATIENCE_MS, undefined, { ref: false }).then(() => Promise.reject(new Error('the server was not ready in time'))),
+  ])
   return {
     origin,
     stop: async () => {

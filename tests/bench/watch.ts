@@ -18,16 +18,25 @@ const ROWS = 5
 const watch = (rows: number): void => {
   globalThis.benchSeen = { submittedAt: null, rowsAt: null, tasks: [] }
   const now = () => performance.timeOrigin + performance.now()
-  addEventListener('submit', () => { globalThis.benchSeen.submittedAt = now() }, true)
+  addEventListener(
+    'submit',
+    () => {
+      globalThis.benchSeen.submittedAt = now()
+    },
+    true,
+  )
   const look = () => {
     if (globalThis.benchSeen.rowsAt !== null) return
     if (document.querySelectorAll('[role="grid"] [role="row"] [role="gridcell"] button').length < rows) return
     // Painted with the next frame.
-    requestAnimationFrame(() => { globalThis.benchSeen.rowsAt ??= now() })
+    requestAnimationFrame(() => {
+      globalThis.benchSeen.rowsAt ??= now()
+    })
   }
   new MutationObserver(look).observe(document, { subtree: true, childList: true })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) globalThis.benchSeen.tasks.push({ at: performance.timeOrigin + entry.startTime, took: entry.duration })
+    for (const entry of list.getEntries())
+      globalThis.benchSeen.tasks.push({ at: performance.timeOrigin + entry.startTime, took: entry.duration })
   }).observe({ type: 'longtask', buffered: true })
 }
 

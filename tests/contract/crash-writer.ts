@@ -10,7 +10,8 @@ if (folder === undefined || vendorId === undefined) throw new Error('usage: cras
 const database = await connect({ databaseUrl: null, dataDir: folder })
 const core = { database, pokes: await openPokes(database), now: () => new Date() }
 const clientAt = new Date().toISOString()
-const run = (name: string, args: unknown) => executeForMarketplace(core, { vendorId, mutations: [{ id: randomUUID(), name, args, clientAt }] })
+const run = (name: string, args: unknown) =>
+  executeForMarketplace(core, { vendorId, mutations: [{ id: randomUUID(), name, args, clientAt }] })
 await run('vendor.register', sampleVendor({ id: vendorId }))
 // Whoever reads us may die without a word: then nobody is left to end us.
 const parent = process.ppid

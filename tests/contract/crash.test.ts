@@ -38,8 +38,12 @@ describe('a server process that is killed while it writes, on PGlite', () => {
       expect(await exited).toEqual([null, 'SIGKILL'])
     }
     const database = await connect({ databaseUrl: null, dataDir: folder })
-    const rows = await database.vendorTransaction(vendorId, (tx) => tx.rows<{ id: string }>(sql`select id::text as id from records where kind = 'zones'`))
-    const [clock] = await database.vendorTransaction(vendorId, (tx) => tx.rows<{ revision: number; live: number }>(sql`select revision::float8 as revision, live_rows::float8 as live from vendors_clock`))
+    const rows = await database.vendorTransaction(vendorId, (tx) =>
+      tx.rows<{ id: string }>(sql`select id::text as id from records where kind = 'zones'`),
+    )
+    const [clock] = await database.vendorTransaction(vendorId, (tx) =>
+      tx.rows<{ revision: number; live: number }>(sql`select revision::float8 as revision, live_rows::float8 as live from vendors_clock`),
+    )
     await database.close()
     const stored = new Set(rows.map((row) => row.id))
     expect(acknowledged.length).toBeGreaterThanOrEqual(180)

@@ -10,7 +10,11 @@ import { openWorld, type World } from './world.ts'
 
 const VENDOR_TABLES = ['vendors_clock', 'records', 'sync_clients', 'mutation_results', 'notices', 'push_devices', 'push_outbox'] as const
 
-const stateOf = async (work: Promise<unknown>): Promise<string | null> => work.then(() => 'none', (error: unknown) => sqlState(error))
+const stateOf = async (work: Promise<unknown>): Promise<string | null> =>
+  work.then(
+    () => 'none',
+    (error: unknown) => sqlState(error),
+  )
 
 describe.each(ENGINES)('row-level security, on $name', (engine) => {
   let world: World
@@ -22,7 +26,8 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
     mine = one.vendorId
     theirs = other.vendorId
     await world.app.request('/api/push-devices', {
-      method: 'PUT', headers: { 'Content-Type': 'application/json', Origin: 'https://portal.example', Cookie: other.cookie },
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', 'Origin': 'https://portal.example', 'Cookie': other.cookie },
       body: JSON.stringify({ token: 'a-token-of-theirs', deviceType: 'web-android', language: 'ar' }),
     })
     await other.submit('renewal')
@@ -30,12 +35,15 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
   })
   afterAll(() => world.close())
 
-  const countAll = async (tx: Sql, table: string): Promise<number> => (await tx.rows<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(table)}`))[0]?.n ?? -1
+  const countAll = async (tx: Sql, table: string): Promise<number> =>
+    (await tx.rows<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(table)}`))[0]?.n ?? -1
 
   it.each(VENDOR_TABLES)('binds %s: a query without any condition sees only its own vendor', async (table) => {
     const seen = await world.database.vendorTransaction(theirs, (tx) => countAll(tx, table))
     expect(seen).toBeGreaterThan(0)
-    const foreign = await world.database.vendorTransaction(mine, (tx) => tx.rows(sql`select 1 from ${sql.identifier(table)} where vendor_id = ${theirs}::uuid`))
+    const foreign = await world.database.vendorTransaction(mine, (tx) =>
+      tx.rows(sql`select 1 from ${sql.identifier(table)} where vendor_id = ${theirs}::uuid`),
+    )
     expect(foreign).toEqual([])
   })
 
@@ -49,10 +57,12 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
 
   it('refuses to write a row of another vendor', async () => {
     const change = put('zones', sampleZone({ id: randomUUID() }))
-    const state = await stateOf(world.database.vendorTransaction(mine, async (tx) => {
-      await tx.rows(sql`select lock_vendor()`)
-      await writeRows(tx, { vendorId: theirs, revision: 2, at: new Date().toISOString(), changes: [change] })
-    }))
+    const state = await stateOf(
+      world.database.vendorTransaction(mine, async (tx) => {
+        await tx.rows(sql`select lock_vendor()`)
+        await writeRows(tx, { vendorId: theirs, revision: 2, at: new Date().toISOString(), changes: [change] })
+      }),
+    )
     expect(state).toBe('42501')
   })
 
@@ -64,13 +74,18 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
     expect(seen).toBe(0)
   })
 
-  it.each(['user', 'session', 'account', 'members', 'rate_limit', 'verification'])('gives the role of requests no right to %s', async (table) => {
-    expect(await stateOf(world.database.vendorTransaction(mine, (tx) => countAll(tx, table)))).toBe('42501')
-  })
+  it.each(['user', 'session', 'account', 'members', 'rate_limit', 'verification'])(
+    'gives the role of requests no right to %s',
+    async (table) => {
+      expect(await stateOf(world.database.vendorTransaction(mine, (tx) => countAll(tx, table)))).toBe('42501')
+    },
+  )
 
   it('ends role and vendor with the transaction, so that nothing of it stays on the connection', async () => {
     await world.database.vendorTransaction(mine, (tx) => countAll(tx, 'records'))
-    const rows = await world.database.query<{ role: string; vendor: string | null }>(sql`select current_user::text as role, current_setting('app.vendor_id', true) as vendor`)
+    const rows = await world.database.query<{ role: string; vendor: string | null }>(
+      sql`select current_user::text as role, current_setting('app.vendor_id', true) as vendor`,
+    )
     expect(rows[0]?.role).not.toBe('app_user')
     expect(rows[0]?.vendor ?? '').toBe('')
   })
@@ -83,12 +98,16 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
   it('is what keeps vendors apart: the planted variant that forgets to set the role leaks on a superuser connection', async () => {
     const forgetful = await world.database.orm.transaction(async (tx) => {
       await tx.execute(sql`select set_config('app.vendor_id', ${mine}, true)`)
-      const { rows } = (await tx.execute(sql`select count(distinct vendor_id)::int as vendors from records`)) as unknown as { rows: { vendors: number }[] }
+      const { rows } = (await tx.execute(sql`select count(distinct vendor_id)::int as vendors from records`)) as unknown as {
+        rows: { vendors: number }[]
+      }
       return rows[0]?.vendors
     })
     // PGlite's own user is a superuser, whom no policy binds. PostgreSQL runs here with an ordinary owner, whom FORCE binds.
     expect(forgetful).toBe(world.database.engine === 'pglite' ? 2 : 1)
-    const set = await world.database.vendorTransaction(mine, (tx) => tx.rows<{ vendors: number }>(sql`select count(distinct vendor_id)::int as vendors from records`))
+    const set = await world.database.vendorTransaction(mine, (tx) =>
+      tx.rows<{ vendors: number }>(sql`select count(distinct vendor_id)::int as vendors from records`),
+    )
     expect(set).toEqual([{ vendors: 1 }])
   })
 })
@@ -107,22 +126,33 @@ describe.each(ENGINES)('the clock cannot be bypassed, on $name', (engine) => {
 
   it.each([
     ['a write without the lock', (tx: Sql) => writeRows(tx, { vendorId, revision: 2, at, changes: [change()] })],
-    ['a write at another revision than the lock opened', async (tx: Sql) => {
-      await tx.rows(sql`select lock_vendor()`)
-      await writeRows(tx, { vendorId, revision: 77, at, changes: [change()] })
-    }],
+    [
+      'a write at another revision than the lock opened',
+      async (tx: Sql) => {
+        await tx.rows(sql`select lock_vendor()`)
+        await writeRows(tx, { vendorId, revision: 77, at, changes: [change()] })
+      },
+    ],
     ['an update without the lock', (tx: Sql) => tx.rows(sql`update records set body = body where kind = 'zones'`)],
-    ['the removal of a record that is no tombstone', async (tx: Sql) => {
-      await tx.rows(sql`select lock_vendor()`)
-      await tx.rows(sql`delete from records where kind = 'zones'`)
-    }],
+    [
+      'the removal of a record that is no tombstone',
+      async (tx: Sql) => {
+        await tx.rows(sql`select lock_vendor()`)
+        await tx.rows(sql`delete from records where kind = 'zones'`)
+      },
+    ],
   ])('refuses %s', async (_what, work) => {
     expect(await stateOf(world.database.vendorTransaction(vendorId, async (tx) => void (await work(tx))))).toBe('55000')
   })
 
   it('advances revision and row count with the rows, whoever writes them', async () => {
-    const read = async () => (await world.database.vendorTransaction(vendorId, (tx) => tx.rows<{ revision: number; live: number }>(sql`
-      select revision::float8 as revision, live_rows::float8 as live from vendors_clock`)))[0]
+    const read = async () =>
+      (
+        await world.database.vendorTransaction(vendorId, (tx) =>
+          tx.rows<{ revision: number; live: number }>(sql`
+      select revision::float8 as revision, live_rows::float8 as live from vendors_clock`),
+        )
+      )[0]
     const before = await read()
     const zone = sampleZone({ id: randomUUID() })
     await world.write(vendorId, [put('zones', zone), change()])
@@ -135,7 +165,9 @@ describe.each(ENGINES)('the clock cannot be bypassed, on $name', (engine) => {
 
   it('stores a barcode once per vendor and lets another vendor have the same', async () => {
     const other = await world.vendor()
-    const before = await world.database.vendorTransaction(vendorId, (tx) => tx.rows(sql`select 1 from records where kind = 'containers' and body ->> 'barcode' = ${other.container.barcode}`))
+    const before = await world.database.vendorTransaction(vendorId, (tx) =>
+      tx.rows(sql`select 1 from records where kind = 'containers' and body ->> 'barcode' = ${other.container.barcode}`),
+    )
     expect(before).toHaveLength(1)
     const twin = put('containers', { ...other.container, id: randomUUID() })
     expect(await stateOf(world.write(other.vendorId, [twin]))).toBe('23505')

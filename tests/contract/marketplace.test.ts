@@ -8,7 +8,11 @@ import { ENGINES } from './engines.ts'
 import { readAnswer } from './read-answer.ts'
 import { CLIENT_AT, openWorld, type World } from './world.ts'
 
-const problemCode = async (work: Promise<unknown>): Promise<string> => work.then(() => 'none', (error: unknown) => (error instanceof ProblemError ? `${error.status} ${error.code}` : 'other'))
+const problemCode = async (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof ProblemError ? `${error.status} ${error.code}` : 'other'),
+  )
 
 describe.each(ENGINES)('batches of the marketplace, on $name', (engine) => {
   let world: World
@@ -35,13 +39,24 @@ describe.each(ENGINES)('batches of the marketplace, on $name', (engine) => {
       { status: 'applied', code: null, params: {}, revision: 1 },
       { status: 'applied', code: null, params: {}, revision: 1 },
     ])
-    const rows = await world.database.vendorTransaction(vendorId, (tx) => tx.rows(sql`select kind, revision::float8 as revision, body ->> 'isKyc' as kyc from records order by kind`))
-    expect(rows).toEqual([{ kind: 'containers', revision: 1, kyc: null }, { kind: 'vendors', revision: 1, kyc: 'true' }, { kind: 'zones', revision: 1, kyc: null }])
+    const rows = await world.database.vendorTransaction(vendorId, (tx) =>
+      tx.rows(sql`select kind, revision::float8 as revision, body ->> 'isKyc' as kyc from records order by kind`),
+    )
+    expect(rows).toEqual([
+      { kind: 'containers', revision: 1, kyc: null },
+      { kind: 'vendors', revision: 1, kyc: 'true' },
+      { kind: 'zones', revision: 1, kyc: null },
+    ])
   })
 
   it('repeated as a whole or in part, gives the stored outcomes and writes nothing', async () => {
     const vendor = await world.vendor()
-    const mutations = Array.from({ length: 20 }, (_, n) => ({ id: randomUUID(), name: 'booking.place', args: { ...vendor.booking, id: randomUUID(), number: n + 1 }, clientAt: CLIENT_AT }))
+    const mutations = Array.from({ length: 20 }, (_, n) => ({
+      id: randomUUID(),
+      name: 'booking.place',
+      args: { ...vendor.booking, id: randomUUID(), number: n + 1 },
+      clientAt: CLIENT_AT,
+    }))
     const once = await executeForMarketplace(world.core, { vendorId: vendor.vendorId, mutations })
     const again = await executeForMarketplace(world.core, { vendorId: vendor.vendorId, mutations: mutations.toReversed() })
     expect(again).toEqual(once.toReversed())
@@ -56,7 +71,10 @@ describe.each(ENGINES)('batches of the marketplace, on $name', (engine) => {
       { id, name: 'zone.import', args: sampleZone({ id: randomUUID() }) },
       { id, name: 'zone.import', args: sampleZone({ id: randomUUID() }) },
     ])
-    expect(outcomes.map(({ status, code }) => [status, code])).toEqual([['applied', null], ['rejected', 'mutation.id_reused']])
+    expect(outcomes.map(({ status, code }) => [status, code])).toEqual([
+      ['applied', null],
+      ['rejected', 'mutation.id_reused'],
+    ])
   })
 
   it('rejects a barcode that another container of the vendor has, within one batch too, and keeps the rest', async () => {
@@ -91,7 +109,9 @@ describe.each(ENGINES)('batches of the marketplace, on $name', (engine) => {
   it('knows no vendor before its registration, and opens no clock for a registration under another id', async () => {
     const vendorId = randomUUID()
     expect(await problemCode(world.marketplace(vendorId, [{ name: 'zone.import', args: sampleZone() }]))).toBe('404 not_found')
-    expect(await problemCode(world.marketplace(vendorId, [{ name: 'vendor.register', args: sampleVendor({ id: randomUUID() }) }]))).toBe('404 not_found')
+    expect(await problemCode(world.marketplace(vendorId, [{ name: 'vendor.register', args: sampleVendor({ id: randomUUID() }) }]))).toBe(
+      '404 not_found',
+    )
   })
 
   it(`takes at most ${MAX_BATCH} items`, async () => {

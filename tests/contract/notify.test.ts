@@ -22,10 +22,12 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
   const device = (vendor: Vendor, method: 'PUT' | 'DELETE', name: string) => deviceByToken(vendor, method, tokenOf(vendor, name))
   const deviceByToken = (vendor: Pick<Vendor, 'cookie'>, method: 'PUT' | 'DELETE', token: string) =>
     world.app.request(method === 'PUT' ? '/api/push-devices' : `/api/push-devices/${encodeURIComponent(token)}`, {
-      method, headers: { 'Content-Type': 'application/json', Origin: ORIGIN, Cookie: vendor.cookie },
+      method,
+      headers: { 'Content-Type': 'application/json', 'Origin': ORIGIN, 'Cookie': vendor.cookie },
       ...(method === 'PUT' ? { body: JSON.stringify({ token, deviceType: 'web-android', language: 'ar' }) } : {}),
     })
-  const waiting = (vendor: Vendor) => world.database.vendorTransaction(vendor.vendorId, (tx) => tx.rows<{ attempts: number }>(sql`select attempts from push_outbox`))
+  const waiting = (vendor: Vendor) =>
+    world.database.vendorTransaction(vendor.vendorId, (tx) => tx.rows<{ attempts: number }>(sql`select attempts from push_outbox`))
 
   /** A sender over a transport that answers as told, and a clock that is set by hand. It notes what goes to this vendor's devices. */
   const sender = (vendor: Vendor, answer: (name: string) => Sent) => {
@@ -56,7 +58,10 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
     expect(push.sent.map(({ name }) => name).toSorted()).toEqual(['desk', 'phone'])
     const [first] = push.sent
     expect(v.parse(pushData, first?.data)).toEqual({
-      id: expect.stringMatching(/^[0-9a-f-]{36}$/), code: 'request.submitted.grace_period', kind: 'requests', recordId: requestId,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      code: 'request.submitted.grace_period',
+      kind: 'requests',
+      recordId: requestId,
       params: JSON.stringify({ number: 7003, bookingNumber: 10041 }),
     })
     expect(await waiting(vendor)).toEqual([])
@@ -124,7 +129,12 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
   it('go to tokens of any length the protocol allows, and refuse what cannot be one', async () => {
     const vendor = await world.vendor()
     expect((await deviceByToken(vendor, 'PUT', 'x'.repeat(4096))).status).toBe(204)
-    for (const token of ['short', 'x'.repeat(4097), 'token\0with-nul']) expect(await readProblem(await deviceByToken(vendor, 'PUT', token))).toMatchObject({ status: 400, code: 'body.invalid', fields: { token: 'body.invalid' } })
+    for (const token of ['short', 'x'.repeat(4097), 'token\0with-nul'])
+      expect(await readProblem(await deviceByToken(vendor, 'PUT', token))).toMatchObject({
+        status: 400,
+        code: 'body.invalid',
+        fields: { token: 'body.invalid' },
+      })
   })
 
   it('met no unexpected failure on the way', () => {

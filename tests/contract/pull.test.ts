@@ -25,7 +25,10 @@ describe.each(ENGINES)('pulling rows, on $name', (engine) => {
   const vendorWithHistory = async (count: number) => {
     const vendor = await world.vendor()
     const ids = Array.from({ length: count }, () => randomUUID())
-    await world.write(vendor.vendorId, ids.map((id) => put('bookings', { ...vendor.booking, id, status: 'completed' })))
+    await world.write(
+      vendor.vendorId,
+      ids.map((id) => put('bookings', { ...vendor.booking, id, status: 'completed' })),
+    )
     return { ...vendor, history: ids.toSorted() }
   }
 
@@ -47,7 +50,12 @@ describe.each(ENGINES)('pulling rows, on $name', (engine) => {
       const [, second] = whole.segments
       const text = await (await vendor.sync({ clientId })).text()
       // The line breaks in the middle of the third segment: two marks were verified, the rest is thrown away.
-      const cut = parseAnswer(text.split('\n').slice(0, 1 + 4 + 1 + SEGMENT_ROWS + 1 + 500).join('\n'))
+      const cut = parseAnswer(
+        text
+          .split('\n')
+          .slice(0, 1 + 4 + 1 + SEGMENT_ROWS + 1 + 500)
+          .join('\n'),
+      )
       expect(cut.end).toBeNull()
       const after = cut.segments.at(-1)?.mark.after ?? null
       expect(after).toBe(second?.mark.after)
@@ -60,12 +68,19 @@ describe.each(ENGINES)('pulling rows, on $name', (engine) => {
       const clientId = randomUUID()
       const first = await readAnswer(await vendor.sync({ clientId }))
       const moved = vendor.history[0] ?? ''
-      const revision = await world.write(vendor.vendorId, [put('bookings', { ...vendor.booking, id: moved, status: 'on_site' }), del('bookings', vendor.history[1] ?? '')])
-      const rest = await readAnswer(await vendor.sync({ clientId, cursor: { ...cursorAfter(first), after: `bookings:${vendor.history[2]}` } }))
+      const revision = await world.write(vendor.vendorId, [
+        put('bookings', { ...vendor.booking, id: moved, status: 'on_site' }),
+        del('bookings', vendor.history[1] ?? ''),
+      ])
+      const rest = await readAnswer(
+        await vendor.sync({ clientId, cursor: { ...cursorAfter(first), after: `bookings:${vendor.history[2]}` } }),
+      )
       expect(rest.rows.map((row) => row.id)).toEqual([vendor.history[3]])
       expect(rest.head).toMatchObject({ from: first.head.to, to: first.head.to })
       const next = await readAnswer(await vendor.sync({ clientId, cursor: cursorAfter(rest) }))
-      expect(next.rows.map((row) => [row.t, row.id, row.revision])).toEqual([moved, vendor.history[1] ?? ''].toSorted((a, b) => (a < b ? -1 : 1)).map((id) => [id === moved ? 'put' : 'del', id, revision]))
+      expect(next.rows.map((row) => [row.t, row.id, row.revision])).toEqual(
+        [moved, vendor.history[1] ?? ''].toSorted((a, b) => (a < b ? -1 : 1)).map((id) => [id === moved ? 'put' : 'del', id, revision]),
+      )
     })
 
     it('does not send tombstones and does not count them', async () => {
@@ -93,7 +108,10 @@ describe.each(ENGINES)('pulling rows, on $name', (engine) => {
       const cursor = cursorAfter(await readAnswer(await vendor.sync({ clientId })))
       const zone = sampleZone({ id: randomUUID() })
       await world.write(vendor.vendorId, [put('zones', zone)])
-      const last = await world.write(vendor.vendorId, [put('zones', { ...zone, status: 'inactive' }), del('containers', vendor.container.id)])
+      const last = await world.write(vendor.vendorId, [
+        put('zones', { ...zone, status: 'inactive' }),
+        del('containers', vendor.container.id),
+      ])
       const answer = await readAnswer(await vendor.sync({ clientId, cursor }))
       expect(answer.rows).toMatchObject([
         { t: 'del', kind: 'containers', id: vendor.container.id, revision: last },
@@ -108,7 +126,10 @@ describe.each(ENGINES)('pulling rows, on $name', (engine) => {
       const start = cursor
       const sizes = [2, 3, 1, 4, 1]
       for (const size of sizes) {
-        await world.write(vendor.vendorId, Array.from({ length: size }, () => put('zones', sampleZone({ id: randomUUID() }))))
+        await world.write(
+          vendor.vendorId,
+          Array.from({ length: size }, () => put('zones', sampleZone({ id: randomUUID() }))),
+        )
       }
       const pages: Answer[] = []
       do {
@@ -126,7 +147,10 @@ describe.each(ENGINES)('pulling rows, on $name', (engine) => {
       const vendor = await world.vendor()
       const clientId = randomUUID()
       const cursor = cursorAfter(await readAnswer(await vendor.sync({ clientId })))
-      await world.write(vendor.vendorId, Array.from({ length: 5 }, () => put('zones', sampleZone({ id: randomUUID() }))))
+      await world.write(
+        vendor.vendorId,
+        Array.from({ length: 5 }, () => put('zones', sampleZone({ id: randomUUID() }))),
+      )
       const answer = await readAnswer(await vendor.sync({ clientId, cursor, limit: 2 }))
       expect(answer.rows).toHaveLength(5)
       expect(answer.head.complete).toBe(true)
@@ -144,7 +168,8 @@ describe.each(ENGINES)('pulling rows, on $name', (engine) => {
   })
 
   describe('a device starts over', () => {
-    const cursorOf = async (vendor: Awaited<ReturnType<World['vendor']>>, clientId: string) => cursorAfter(await readAnswer(await vendor.sync({ clientId })))
+    const cursorOf = async (vendor: Awaited<ReturnType<World['vendor']>>, clientId: string) =>
+      cursorAfter(await readAnswer(await vendor.sync({ clientId })))
 
     it.each([
       ['of another epoch', { epoch: randomUUID() }, 'reset.epoch'],
@@ -155,7 +180,16 @@ describe.each(ENGINES)('pulling rows, on $name', (engine) => {
       const clientId = randomUUID()
       const cursor = { ...(await cursorOf(vendor, clientId)), ...over }
       const requestId = await vendor.submit('renewal')
-      const mutations = [{ seq: 1, id: randomUUID(), name: 'request.approve', version: 1, args: { requestId, operationId: randomUUID() }, clientAt: '2026-11-21T09:29:58.000Z' }]
+      const mutations = [
+        {
+          seq: 1,
+          id: randomUUID(),
+          name: 'request.approve',
+          version: 1,
+          args: { requestId, operationId: randomUUID() },
+          clientAt: '2026-11-21T09:29:58.000Z',
+        },
+      ]
       expect(await readProblem(await vendor.sync({ clientId, cursor, mutations }))).toMatchObject({ status: 409, code })
       const answer = await readAnswer(await vendor.sync({ clientId }))
       expect(answer.head.lastSeq).toBe(0)
@@ -193,12 +227,19 @@ describe.each(ENGINES)('pulling rows, on $name', (engine) => {
     })
   })
 
-  it.each(['nonsense', 'spaceships:00000000-0000-0000-0000-000000000000', "bookings:' or true --", ':'])('refuses the tampered key %j', async (after) => {
-    const vendor = await world.vendor()
-    const clientId = randomUUID()
-    const cursor = { ...cursorAfter(await readAnswer(await vendor.sync({ clientId }))), after }
-    expect(await readProblem(await vendor.sync({ clientId, cursor }))).toMatchObject({ status: 400, code: 'body.invalid', fields: { 'cursor.after': 'body.invalid' } })
-  })
+  it.each(['nonsense', 'spaceships:00000000-0000-0000-0000-000000000000', "bookings:' or true --", ':'])(
+    'refuses the tampered key %j',
+    async (after) => {
+      const vendor = await world.vendor()
+      const clientId = randomUUID()
+      const cursor = { ...cursorAfter(await readAnswer(await vendor.sync({ clientId }))), after }
+      expect(await readProblem(await vendor.sync({ clientId, cursor }))).toMatchObject({
+        status: 400,
+        code: 'body.invalid',
+        fields: { 'cursor.after': 'body.invalid' },
+      })
+    },
+  )
 
   it('is gzipped for who takes it, and the same', async () => {
     const vendor = await vendorWithHistory(50)

@@ -94,7 +94,11 @@ describe.each(ENGINES)('pushing mutations, on $name', (engine) => {
     const clientId = randomUUID()
     const requestId = await vendor.submit('renewal')
     const before = await readAnswer(await vendor.sync({ clientId }))
-    const mutations = [wire(1, 'request.reject', { requestId, reason: 'No truck' }), approve(2, requestId), approve(3, await vendor.submit('grace_period'))]
+    const mutations = [
+      wire(1, 'request.reject', { requestId, reason: 'No truck' }),
+      approve(2, requestId),
+      approve(3, await vendor.submit('grace_period')),
+    ]
     const answer = await readAnswer(await vendor.sync({ clientId, mutations }))
     expect(answer.results.map(({ seq, status, code, revision }) => ({ seq, status, code, revision: revision - before.head.to }))).toEqual([
       // The customer's second request took a revision of its own between the two.
@@ -138,7 +142,10 @@ describe.each(ENGINES)('pushing mutations, on $name', (engine) => {
     const email = `${randomUUID()}@example.com`
     await createVendorUser(world, { vendorId: vendor.vendorId, email, password: PASSWORD, name: 'Second' })
     const requestId = await vendor.submit('grace_period')
-    const response = await vendor.post({ protocol: 1, clientId, cursor: null, mutations: [approve(2, requestId)], limit: 10 }, { Cookie: await world.signIn(email) })
+    const response = await vendor.post(
+      { protocol: 1, clientId, cursor: null, mutations: [approve(2, requestId)], limit: 10 },
+      { Cookie: await world.signIn(email) },
+    )
     expect(await readProblem(response)).toMatchObject({ status: 403, code: 'auth.forbidden' })
     expect(await rowOf(vendor, requestId)).toMatchObject({ body: { status: 'pending' } })
   })
@@ -148,7 +155,10 @@ describe.each(ENGINES)('pushing mutations, on $name', (engine) => {
     const clientId = randomUUID()
     await readAnswer(await one.sync({ clientId, mutations: [approve(1, await one.submit('renewal'))] }))
     const requestId = await other.submit('renewal')
-    expect(await readProblem(await other.sync({ clientId, mutations: [approve(1, requestId)] }))).toMatchObject({ status: 403, code: 'auth.forbidden' })
+    expect(await readProblem(await other.sync({ clientId, mutations: [approve(1, requestId)] }))).toMatchObject({
+      status: 403,
+      code: 'auth.forbidden',
+    })
     expect(await rowOf(other, requestId)).toMatchObject({ body: { status: 'pending' } })
   })
 
@@ -161,8 +171,16 @@ describe.each(ENGINES)('pushing mutations, on $name', (engine) => {
     ['text that PostgreSQL cannot store', wire(1, 'request.reject', { requestId: randomUUID(), reason: 'a\0b' }), 'mutation.invalid'],
     ['half a surrogate pair', wire(1, 'request.reject', { requestId: randomUUID(), reason: 'a\ud800b' }), 'mutation.invalid'],
     ['a name that PostgreSQL cannot store', wire(1, 'a\0b', {}), 'mutation.unknown'],
-    ['a clock that is no clock', { ...wire(1, 'request.reject', { requestId: randomUUID(), reason: 'x' }), clientAt: 'yesterday' }, 'mutation.invalid'],
-    ['a clock that PostgreSQL cannot store', { ...wire(1, 'request.reject', { requestId: randomUUID(), reason: 'x' }), clientAt: '\0' }, 'mutation.invalid'],
+    [
+      'a clock that is no clock',
+      { ...wire(1, 'request.reject', { requestId: randomUUID(), reason: 'x' }), clientAt: 'yesterday' },
+      'mutation.invalid',
+    ],
+    [
+      'a clock that PostgreSQL cannot store',
+      { ...wire(1, 'request.reject', { requestId: randomUUID(), reason: 'x' }), clientAt: '\0' },
+      'mutation.invalid',
+    ],
   ])('stores a rejection for %s, so that it never blocks the queue', async (_what, mutation, code) => {
     const vendor = await world.vendor()
     const clientId = randomUUID()
@@ -176,9 +194,16 @@ describe.each(ENGINES)('pushing mutations, on $name', (engine) => {
     const vendor = await world.vendor()
     const depth = 100_000
     // Built as text: JSON.stringify itself cannot go that deep.
-    const body = JSON.stringify({ protocol: 1, clientId: randomUUID(), cursor: null, mutations: [wire(1, 'request.reject', 'HERE')], limit: 10 })
+    const body = JSON.stringify({
+      protocol: 1,
+      clientId: randomUUID(),
+      cursor: null,
+      mutations: [wire(1, 'request.reject', 'HERE')],
+      limit: 10,
+    })
     const response = await world.app.request('/api/sync', {
-      method: 'POST', headers: { 'Content-Type': 'application/json', Origin: 'https://portal.example', Cookie: vendor.cookie },
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Origin': 'https://portal.example', 'Cookie': vendor.cookie },
       body: body.replace('"HERE"', `${'['.repeat(depth)}${']'.repeat(depth)}`),
     })
     expect((await readAnswer(response)).results).toMatchObject([{ seq: 1, status: 'rejected', code: 'mutation.invalid' }])
@@ -187,14 +212,42 @@ describe.each(ENGINES)('pushing mutations, on $name', (engine) => {
   it.each([
     ['no JSON', '{', 400, 'body.invalid'],
     ['another shape', '{"protocol":1}', 400, 'body.invalid'],
-    ['a client id that is no UUID', JSON.stringify({ protocol: 1, clientId: "' or 1=1", cursor: null, mutations: [], limit: 10 }), 400, 'body.invalid'],
-    ['too many mutations', JSON.stringify({ protocol: 1, clientId: randomUUID(), cursor: null, mutations: Array.from({ length: MAX_MUTATIONS + 1 }, (_, i) => wire(i + 1, 'x', {})), limit: 10 }), 400, 'body.invalid'],
-    ['too many bytes', JSON.stringify({ protocol: 1, clientId: randomUUID(), cursor: null, mutations: [wire(1, 'x', 'y'.repeat(400_000))], limit: 10 }), 413, 'body.too_large'],
-    ['an older protocol', JSON.stringify({ protocol: 0, clientId: randomUUID(), cursor: null, mutations: [], limit: 10 }), 426, 'protocol.too_old'],
+    [
+      'a client id that is no UUID',
+      JSON.stringify({ protocol: 1, clientId: "' or 1=1", cursor: null, mutations: [], limit: 10 }),
+      400,
+      'body.invalid',
+    ],
+    [
+      'too many mutations',
+      JSON.stringify({
+        protocol: 1,
+        clientId: randomUUID(),
+        cursor: null,
+        mutations: Array.from({ length: MAX_MUTATIONS + 1 }, (_, i) => wire(i + 1, 'x', {})),
+        limit: 10,
+      }),
+      400,
+      'body.invalid',
+    ],
+    [
+      'too many bytes',
+      JSON.stringify({ protocol: 1, clientId: randomUUID(), cursor: null, mutations: [wire(1, 'x', 'y'.repeat(400_000))], limit: 10 }),
+      413,
+      'body.too_large',
+    ],
+    [
+      'an older protocol',
+      JSON.stringify({ protocol: 0, clientId: randomUUID(), cursor: null, mutations: [], limit: 10 }),
+      426,
+      'protocol.too_old',
+    ],
   ])('answers %s with a problem and applies nothing', async (_what, body, status, code) => {
     const vendor = await world.vendor()
     const response = await world.app.request('/api/sync', {
-      method: 'POST', headers: { 'Content-Type': 'application/json', Origin: 'https://portal.example', Cookie: vendor.cookie }, body,
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Origin': 'https://portal.example', 'Cookie': vendor.cookie },
+      body,
     })
     expect(await readProblem(response)).toMatchObject({ status, code })
   })
@@ -206,15 +259,25 @@ describe.each(ENGINES)('pushing mutations, on $name', (engine) => {
     const original = world.core.now
     let calls = 0
     // The server's clock is read inside each mutation's transaction: the second one loses its connection there.
-    Object.assign(world.core, { now: () => { calls += 1; if (calls === 2) throw Object.assign(new Error('gone'), { code: '08006' }); return original() } })
+    Object.assign(world.core, {
+      now: () => {
+        calls += 1
+        if (calls === 2) throw Object.assign(new Error('gone'), { code: '08006' })
+        return original()
+      },
+    })
     const parts = { ...world.core, auth: world.auth, publicUrl: 'https://portal.example' }
     const { syncRoutes } = await import('#server/sync/routes.ts')
     const { answerProblem } = await import('#server/problems.ts')
     const app = syncRoutes(parts)
     app.onError((error) => answerProblem(error))
     const body = JSON.stringify({ protocol: 1, clientId, cursor: null, mutations, limit: 10 })
-    const headers = { 'Content-Type': 'application/json', Origin: 'https://portal.example', Cookie: vendor.cookie }
-    expect(await readProblem(await app.request('/', { method: 'POST', headers, body }))).toMatchObject({ status: 503, code: 'server.busy', retryAfter: 2 })
+    const headers = { 'Content-Type': 'application/json', 'Origin': 'https://portal.example', 'Cookie': vendor.cookie }
+    expect(await readProblem(await app.request('/', { method: 'POST', headers, body }))).toMatchObject({
+      status: 503,
+      code: 'server.busy',
+      retryAfter: 2,
+    })
     Object.assign(world.core, { now: original })
     const answer = await readAnswer(await vendor.sync({ clientId, mutations }))
     expect(answer.results.map((result) => result.status)).toEqual(['applied', 'applied'])

@@ -17,7 +17,10 @@ const sumOf = (rows: readonly RowLine[]): number => rows.reduce(rowSum, 0)
 
 /** Reads an answer as a device must: every line by its schema, every mark and the end by count and checksum. */
 export const parseAnswer = (text: string): Answer => {
-  const lines = text.split('\n').filter((line) => line !== '').map((line) => v.parse(syncLine, JSON.parse(line)))
+  const lines = text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => v.parse(syncLine, JSON.parse(line)))
   const [head] = lines
   if (head?.t !== 'head') throw new Error('the first line is not the head')
   const rows: RowLine[] = []
@@ -31,7 +34,8 @@ export const parseAnswer = (text: string): Answer => {
     if (line.t === 'result') results.push(line)
     else if (line.t === 'end') end = line
     else if (line.t === 'mark') {
-      if (line.rows !== segment.length || line.checksum !== sumOf(segment)) throw new Error(`the mark "${line.after}" does not fit its rows`)
+      if (line.rows !== segment.length || line.checksum !== sumOf(segment))
+        throw new Error(`the mark "${line.after}" does not fit its rows`)
       segments.push({ mark: line, rows: segment })
       segment = []
     } else {
@@ -53,8 +57,11 @@ export const readAnswer = async (response: Response): Promise<Answer> => {
 }
 
 /** Status and code of a refusal, which must be a problem document. */
-export const readProblem = async (response: Response): Promise<{ status: number; code: string; fields?: Record<string, string> | undefined; retryAfter?: number | undefined }> => {
-  if (response.headers.get('Content-Type') !== 'application/problem+json') throw new Error(`not a problem document: ${response.status} ${await response.text()}`)
+export const readProblem = async (
+  response: Response,
+): Promise<{ status: number; code: string; fields?: Record<string, string> | undefined; retryAfter?: number | undefined }> => {
+  if (response.headers.get('Content-Type') !== 'application/problem+json')
+    throw new Error(`not a problem document: ${response.status} ${await response.text()}`)
   const { status, code, fields, retryAfter } = v.parse(problem, await response.json())
   if (status !== response.status) throw new Error('the document names another status')
   return { status, code, fields, retryAfter }

@@ -24,7 +24,9 @@ describe('the description of the API', () => {
   afterAll(() => service.close())
 
   it('describes every route there is and none that is not', () => {
-    const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
     // Routes of method ALL are middleware and the fallback of /api/.
     const served = service.app.routes
       .filter((route) => route.method !== 'ALL' && route.path !== '/*')
@@ -46,7 +48,10 @@ describe('the description of the API', () => {
 
   it('is made of the schemas that requests are judged by', () => {
     const { schemas } = document.components
-    expect(schemas['Booking']).toMatchObject({ type: 'object', properties: { number: { type: 'integer', minimum: 1 }, status: { enum: expect.arrayContaining(['on_site']) as unknown } } })
+    expect(schemas['Booking']).toMatchObject({
+      type: 'object',
+      properties: { number: { type: 'integer', minimum: 1 }, status: { enum: expect.arrayContaining(['on_site']) as unknown } },
+    })
     expect(schemas['SignInForm']).toMatchObject({ required: ['email', 'password', 'terms'] })
     expect(schemas['KycDecision']).toMatchObject({ required: ['status'] })
     expect(schemas['VendorRegistration']).toMatchObject({ properties: { vendor: { $ref: '#/components/schemas/Vendor' } } })

@@ -12,12 +12,19 @@ describe.each(ENGINES)('the service API on $name', (engine) => {
   afterAll(() => service.close())
 
   const notices = (vendorId: string) =>
-    service.database.vendorTransaction(vendorId, (tx) => tx.rows<{ code: string }>(sql`select code from notices where vendor_id = ${vendorId}::uuid order by created_at, code`))
+    service.database.vendorTransaction(vendorId, (tx) =>
+      tx.rows<{ code: string }>(sql`select code from notices where vendor_id = ${vendorId}::uuid order by created_at, code`),
+    )
 
   it('lets nobody in without its key', async () => {
     for (const bearer of [null, '', 'wrong', `${SERVICE_KEY}x`, SERVICE_KEY.slice(1)]) {
       const refused = await service.call('POST', '/vendors', { bearer, body: {} })
-      expect([refused.status, refused.type, refused.body['code'], refused.headers.get('www-authenticate')]).toEqual([401, 'application/problem+json', 'auth.required', 'Bearer'])
+      expect([refused.status, refused.type, refused.body['code'], refused.headers.get('www-authenticate')]).toEqual([
+        401,
+        'application/problem+json',
+        'auth.required',
+        'Bearer',
+      ])
     }
   })
 
@@ -49,7 +56,10 @@ describe.each(ENGINES)('the service API on $name', (engine) => {
   it('completes a registration that is sent again under its key', async () => {
     const vendor = await service.vendor()
     const key = randomUUID()
-    const registration = { vendor: { ...vendor.registration.vendor, id: randomUUID() }, owner: { ...vendor.registration.owner, email: `again-${vendor.email}` } }
+    const registration = {
+      vendor: { ...vendor.registration.vendor, id: randomUUID() },
+      owner: { ...vendor.registration.owner, email: `again-${vendor.email}` },
+    }
     const first = await service.call('POST', '/vendors', { key, body: registration })
     const again = await service.call('POST', '/vendors', { key, body: registration })
     expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
@@ -67,18 +77,37 @@ describe.each(ENGINES)('the service API on $name', (engine) => {
     expect((await notices(vendor.id)).filter((notice) => notice.code === 'request.submitted.renewal')).toHaveLength(1)
     const other = await service.call('POST', `${vendor.path}/requests`, { key, body: vendor.request() })
     expect([other.status, other.type, other.body['code']]).toEqual([409, 'application/problem+json', 'mutation.id_reused'])
-    expect((await service.call('GET', `${vendor.path}/mutations/${key}`)).body).toMatchObject({ id: key, name: 'request.submit', actor: 'marketplace', status: 'applied' })
+    expect((await service.call('GET', `${vendor.path}/mutations/${key}`)).body).toMatchObject({
+      id: key,
+      name: 'request.submit',
+      actor: 'marketplace',
+      status: 'applied',
+    })
   })
 
-  it('shows the record as the vendor left it, and the outcome of the vendor\'s own mutation', async () => {
+  it("shows the record as the vendor left it, and the outcome of the vendor's own mutation", async () => {
     const vendor = await service.vendor()
     const request = vendor.request()
     await service.call('POST', `${vendor.path}/requests`, { body: request })
     const { cookie } = await service.signIn(vendor.email)
-    const mutation = { seq: 1, id: randomUUID(), name: 'request.reject', version: 1, args: { requestId: request.id, reason: 'No truck' }, clientAt: '2026-11-21T09:00:00.000Z' }
+    const mutation = {
+      seq: 1,
+      id: randomUUID(),
+      name: 'request.reject',
+      version: 1,
+      args: { requestId: request.id, reason: 'No truck' },
+      clientAt: '2026-11-21T09:00:00.000Z',
+    }
     await service.pull(cookie, [mutation])
-    expect((await service.call('GET', `${vendor.path}/requests/${request.id}`)).body).toMatchObject({ status: 'rejected', rejectionReason: 'No truck' })
-    expect((await service.call('GET', `${vendor.path}/mutations/${mutation.id}`)).body).toMatchObject({ actor: 'vendor', status: 'applied', clientAt: mutation.clientAt })
+    expect((await service.call('GET', `${vendor.path}/requests/${request.id}`)).body).toMatchObject({
+      status: 'rejected',
+      rejectionReason: 'No truck',
+    })
+    expect((await service.call('GET', `${vendor.path}/mutations/${mutation.id}`)).body).toMatchObject({
+      actor: 'vendor',
+      status: 'applied',
+      clientAt: mutation.clientAt,
+    })
     const late = await service.call('POST', `${vendor.path}/requests/${request.id}/cancel`)
     expect([late.status, late.body['code'], late.body['params']]).toEqual([409, 'request.already_rejected', { number: request.number }])
   })
@@ -93,9 +122,15 @@ describe.each(ENGINES)('the service API on $name', (engine) => {
 
   it('decides the identity check and wants a reason for a refusal', async () => {
     const vendor = await service.vendor()
-    expect((await service.call('PUT', `${vendor.path}/kyc`, { body: { status: 'rejected' } })).body).toMatchObject({ status: 409, code: 'kyc.reason_required' })
+    expect((await service.call('PUT', `${vendor.path}/kyc`, { body: { status: 'rejected' } })).body).toMatchObject({
+      status: 409,
+      code: 'kyc.reason_required',
+    })
     expect((await service.call('PUT', `${vendor.path}/kyc`, { body: { status: 'rejected', reason: 'Blurred licence' } })).status).toBe(200)
-    expect((await service.call('GET', vendor.path)).body).toMatchObject({ isKyc: false, kyc: { status: 'rejected', rejectionReason: 'Blurred licence' } })
+    expect((await service.call('GET', vendor.path)).body).toMatchObject({
+      isKyc: false,
+      kyc: { status: 'rejected', rejectionReason: 'Blurred licence' },
+    })
     expect((await service.call('PUT', `${vendor.path}/kyc`, { body: { status: 'approved' } })).status).toBe(200)
     expect((await service.call('GET', vendor.path)).body).toMatchObject({ isKyc: true, kyc: { status: 'approved', rejectionReason: null } })
   })
@@ -105,7 +140,9 @@ describe.each(ENGINES)('the service API on $name', (engine) => {
     const good = vendor.request()
     const stray = vendor.request({ bookingId: randomUUID() })
     const { number: _, ...broken } = vendor.request()
-    const answer = await service.call('POST', `${vendor.path}/requests?announce=false`, { body: [good, stray, { ...broken, quantity: 0 }, 'nothing', null] })
+    const answer = await service.call('POST', `${vendor.path}/requests?announce=false`, {
+      body: [good, stray, { ...broken, quantity: 0 }, 'nothing', null],
+    })
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ applied: 1, rejected: 1, invalid: 3 })
     expect(answer.body['outcomes']).toEqual([
@@ -126,7 +163,11 @@ describe.each(ENGINES)('the service API on $name', (engine) => {
     const first = await service.call('POST', path, { key, body: [a, { ...b, quantity: -1 }] })
     const mended = await service.call('POST', path, { key, body: [b, a, c] })
     expect(mended.body).toMatchObject({ applied: 3, rejected: 0, invalid: 0 })
-    const ids = (answer: typeof first) => (answer.body['outcomes'] as { mutationId?: string; revision?: number }[]).map(({ mutationId, revision }) => ({ mutationId, revision }))
+    const ids = (answer: typeof first) =>
+      (answer.body['outcomes'] as { mutationId?: string; revision?: number }[]).map(({ mutationId, revision }) => ({
+        mutationId,
+        revision,
+      }))
     expect(ids(mended)[1]).toEqual(ids(first)[0])
     expect((await notices(vendor.id)).filter((notice) => notice.code.startsWith('request.submitted'))).toHaveLength(3)
   })
@@ -141,10 +182,20 @@ describe.each(ENGINES)('the service API on $name', (engine) => {
     const vendor = await service.vendor()
     const wrong = { ...vendor.booking, id: randomUUID(), quantity: 0, customerName: { en: 'x' } }
     const refused = await service.call('POST', `${vendor.path}/bookings`, { body: wrong })
-    expect(refused).toMatchObject({ status: 400, type: 'application/problem+json', body: { code: 'body.invalid', fields: { quantity: 'field.invalid', 'customerName.ar': 'field.required' } } })
+    expect(refused).toMatchObject({
+      status: 400,
+      type: 'application/problem+json',
+      body: { code: 'body.invalid', fields: { 'quantity': 'field.invalid', 'customerName.ar': 'field.required' } },
+    })
     expect((await service.call('GET', `${vendor.path}/bookings/${wrong.id}`)).status).toBe(404)
-    const owner = await service.call('POST', '/vendors', { body: { ...vendor.registration, owner: { name: 'N', email: 'nobody', password: 'short' } } })
-    expect(owner.body['fields']).toEqual({ 'owner.name': 'field.invalid', 'owner.email': 'email.invalid', 'owner.password': 'password.length' })
+    const owner = await service.call('POST', '/vendors', {
+      body: { ...vendor.registration, owner: { name: 'N', email: 'nobody', password: 'short' } },
+    })
+    expect(owner.body['fields']).toEqual({
+      'owner.name': 'field.invalid',
+      'owner.email': 'email.invalid',
+      'owner.password': 'password.length',
+    })
   })
 
   it('answers bad calls with a problem and never with a failure', async () => {
@@ -169,7 +220,13 @@ describe.each(ENGINES)('the service API on $name', (engine) => {
     ]
     for (const [method, path, call, status] of calls) {
       const refused = await service.call(method, path, call)
-      expect([path, refused.status, refused.type, refused.body['status'], typeof refused.body['code']]).toEqual([path, status, 'application/problem+json', status, 'string'])
+      expect([path, refused.status, refused.type, refused.body['status'], typeof refused.body['code']]).toEqual([
+        path,
+        status,
+        'application/problem+json',
+        status,
+        'string',
+      ])
     }
   })
 

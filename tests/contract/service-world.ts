@@ -27,7 +27,14 @@ export const openService = async (engine: EngineUnderTest) => {
   const core: Core = { database, pokes, now: () => new Date(), report: () => undefined }
   const auth = createAuth({ database, secret: 's'.repeat(32), publicUrl: SITE, report: core.report, signInsPerMinute: 1000 })
   const logger = createLogger('silent')
-  const app = createApp({ env: { publicUrl: SITE, serviceApiKey: SERVICE_KEY, firebase: null }, core, auth, logger, site: null, stopping: () => false })
+  const app = createApp({
+    env: { publicUrl: SITE, serviceApiKey: SERVICE_KEY, firebase: null },
+    core,
+    auth,
+    logger,
+    site: null,
+    stopping: () => false,
+  })
 
   const call = async (method: string, path: string, { key = randomUUID(), body, bearer = SERVICE_KEY }: Call = {}) => {
     const response = await app.request(`${BASE}${path}`, {
@@ -39,7 +46,12 @@ export const openService = async (engine: EngineUnderTest) => {
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    return { status: response.status, type: response.headers.get('content-type'), headers: response.headers, body: (await response.json()) as Record<string, unknown> }
+    return {
+      status: response.status,
+      type: response.headers.get('content-type'),
+      headers: response.headers,
+      body: (await response.json()) as Record<string, unknown>,
+    }
   }
 
   /** A registered vendor with a zone, a container and a booking on site. */
@@ -56,31 +68,51 @@ export const openService = async (engine: EngineUnderTest) => {
     await call('POST', `/vendors/${id}/containers`, { body: [container] })
     await call('POST', `/vendors/${id}/bookings`, { body: booking })
     return {
-      id, email, zone, container, booking, registration,
+      id,
+      email,
+      zone,
+      container,
+      booking,
+      registration,
       path: `/vendors/${id}`,
-      request: (over: Parameters<typeof sampleRequest>[1] = {}) => sampleRequest('renewal', { id: randomUUID(), bookingId: booking.id, container: summary, ...over }),
+      request: (over: Parameters<typeof sampleRequest>[1] = {}) =>
+        sampleRequest('renewal', { id: randomUUID(), bookingId: booking.id, container: summary, ...over }),
     }
   }
 
   const signIn = async (email: string, password = PASSWORD) => {
     const response = await app.request('/api/session', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: SITE },
+      headers: { 'Content-Type': 'application/json', 'Origin': SITE },
       body: JSON.stringify({ email, password, terms: true }),
     })
-    return { status: response.status, cookie: response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ') }
+    return {
+      status: response.status,
+      cookie: response.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0])
+        .join('; '),
+    }
   }
 
   /** What a signed-in device receives in a first load. */
   const pull = async (cookie: string, mutations: readonly unknown[] = []) =>
-    readAnswer(await app.request('/api/sync', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: SITE, Cookie: cookie },
-      body: JSON.stringify({ protocol: PROTOCOL_VERSION, clientId: randomUUID(), cursor: null, mutations, limit: 10_000 }),
-    }))
+    readAnswer(
+      await app.request('/api/sync', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Origin': SITE, 'Cookie': cookie },
+        body: JSON.stringify({ protocol: PROTOCOL_VERSION, clientId: randomUUID(), cursor: null, mutations, limit: 10_000 }),
+      }),
+    )
 
   return {
-    app, core, database, call, vendor, signIn, pull,
+    app,
+    core,
+    database,
+    call,
+    vendor,
+    signIn,
+    pull,
     close: async () => {
       await pokes.close()
       await close()

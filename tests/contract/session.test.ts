@@ -13,7 +13,11 @@ describe.each(ENGINES)('sessions and events, on $name', (engine) => {
   afterAll(() => world.close())
 
   const signIn = (form: unknown, headers: Record<string, string> = { Origin: ORIGIN }) =>
-    world.app.request('/api/session', { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(form) })
+    world.app.request('/api/session', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(form),
+    })
 
   it('signs in with a cookie that scripts cannot read and other sites cannot send', async () => {
     const { email, vendorId } = await world.vendor()
@@ -34,8 +38,14 @@ describe.each(ENGINES)('sessions and events, on $name', (engine) => {
 
   it.each([
     [{}, { email: 'field.required', password: 'field.required', terms: 'terms.required' }],
-    [{ email: '', password: '', terms: false }, { email: 'field.required', password: 'field.required', terms: 'terms.required' }],
-    [{ email: 'nobody', password: '1234567', terms: true }, { email: 'email.invalid', password: 'password.length' }],
+    [
+      { email: '', password: '', terms: false },
+      { email: 'field.required', password: 'field.required', terms: 'terms.required' },
+    ],
+    [
+      { email: 'nobody', password: '1234567', terms: true },
+      { email: 'email.invalid', password: 'password.length' },
+    ],
     [{ email: 'a@b.sa', password: ' 12345678', terms: true }, { password: 'password.spaces' }],
     [{ email: 'a@b.sa', password: '1'.repeat(16), terms: true }, { password: 'password.length' }],
   ])('names the faulty fields of %j', async (form, fields) => {
@@ -49,8 +59,15 @@ describe.each(ENGINES)('sessions and events, on $name', (engine) => {
     ['another site without Origin', { 'Sec-Fetch-Site': 'cross-site' }],
   ])('refuses state-changing calls from %s, before anything else', async (_what, headers) => {
     const vendor = await world.vendor()
-    expect(await readProblem(await signIn({ email: vendor.email, password: PASSWORD, terms: true }, headers))).toMatchObject({ status: 403, code: 'origin.refused' })
-    const sync = await world.app.request('/api/sync', { method: 'POST', headers: { 'Content-Type': 'application/json', Cookie: vendor.cookie, ...headers }, body: '{}' })
+    expect(await readProblem(await signIn({ email: vendor.email, password: PASSWORD, terms: true }, headers))).toMatchObject({
+      status: 403,
+      code: 'origin.refused',
+    })
+    const sync = await world.app.request('/api/sync', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Cookie': vendor.cookie, ...headers },
+      body: '{}',
+    })
     expect(await readProblem(sync)).toMatchObject({ status: 403, code: 'origin.refused' })
     const out = await world.app.request('/api/session', { method: 'DELETE', headers: { Cookie: vendor.cookie, ...headers } })
     expect(await readProblem(out)).toMatchObject({ status: 403, code: 'origin.refused' })
@@ -61,9 +78,18 @@ describe.each(ENGINES)('sessions and events, on $name', (engine) => {
     expect((await signIn({ email, password: PASSWORD, terms: true }, { 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200)
   })
 
-  it.each([['GET', '/api/session'], ['POST', '/api/sync'], ['GET', '/api/events'], ['PUT', '/api/push-devices']])('asks for a session at %s %s', async (method, path) => {
+  it.each([
+    ['GET', '/api/session'],
+    ['POST', '/api/sync'],
+    ['GET', '/api/events'],
+    ['PUT', '/api/push-devices'],
+  ])('asks for a session at %s %s', async (method, path) => {
     for (const cookie of ['', 'portal.session_token=forged.signature', '__Secure-portal.session_token=forged.signature']) {
-      const response = await world.app.request(path, { method, headers: { 'Content-Type': 'application/json', Origin: ORIGIN, Cookie: cookie }, ...(method === 'GET' ? {} : { body: '{}' }) })
+      const response = await world.app.request(path, {
+        method,
+        headers: { 'Content-Type': 'application/json', 'Origin': ORIGIN, 'Cookie': cookie },
+        ...(method === 'GET' ? {} : { body: '{}' }),
+      })
       expect(await readProblem(response)).toMatchObject({ status: 401, code: 'auth.required' })
     }
   })
@@ -132,7 +158,14 @@ describe.each(ENGINES)('sessions and events, on $name', (engine) => {
       const stream = await open(vendor.cookie)
       await stream.until(/event: poke/)
       const clientId = randomUUID()
-      const mutation = { seq: 1, id: randomUUID(), name: 'request.reject', version: 1, args: { requestId: randomUUID(), reason: 'x' }, clientAt: '2026-11-21T09:29:58.000Z' }
+      const mutation = {
+        seq: 1,
+        id: randomUUID(),
+        name: 'request.reject',
+        version: 1,
+        args: { requestId: randomUUID(), reason: 'x' },
+        clientAt: '2026-11-21T09:29:58.000Z',
+      }
       await vendor.sync({ clientId, mutations: [mutation] })
       await vendor.sync({ clientId, mutations: [mutation] })
       await vendor.submit()
@@ -165,7 +198,11 @@ describe.each(ENGINES)('the rate limit of sign-in, on $name', (engine) => {
   it('answers 429 with the time to wait after the allowed attempts, to a right password too', async () => {
     const vendor = await world.vendor() // its own sign-in is the first attempt
     const attempt = async (password: string) =>
-      world.app.request('/api/session', { method: 'POST', headers: { 'Content-Type': 'application/json', Origin: ORIGIN }, body: JSON.stringify({ email: vendor.email, password, terms: true }) })
+      world.app.request('/api/session', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Origin': ORIGIN },
+        body: JSON.stringify({ email: vendor.email, password, terms: true }),
+      })
     expect([(await attempt('wrong-password')).status, (await attempt('wrong-password')).status]).toEqual([401, 401])
     const limited = await attempt(PASSWORD)
     expect(limited.headers.get('Retry-After')).toMatch(/^\d+$/)

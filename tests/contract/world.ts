@@ -38,7 +38,13 @@ export const openWorld = async (engine: EngineUnderTest, options: { signInsPerMi
   const pokes = await openPokes(database)
   const reports: string[] = []
   const core: Core = { database, pokes, now: () => new Date(), report: (event) => reports.push(event) }
-  const auth = createAuth({ database, secret: 's'.repeat(32), publicUrl: ORIGIN, report: core.report, signInsPerMinute: options.signInsPerMinute ?? 1000 })
+  const auth = createAuth({
+    database,
+    secret: 's'.repeat(32),
+    publicUrl: ORIGIN,
+    report: core.report,
+    signInsPerMinute: options.signInsPerMinute ?? 1000,
+  })
   const parts = { ...core, auth, publicUrl: ORIGIN }
   const app = new Hono()
     .route('/api/session', sessionRoutes(parts))
@@ -53,17 +59,28 @@ export const openWorld = async (engine: EngineUnderTest, options: { signInsPerMi
     return response
   })
 
-  const marketplace = (vendorId: string, mutations: readonly { id?: string; name: string; args: unknown }[], announce = true): Promise<Outcome[]> =>
-    executeForMarketplace(core, { vendorId, announce, mutations: mutations.map((mutation) => ({ id: randomUUID(), clientAt: CLIENT_AT, ...mutation })) })
+  const marketplace = (
+    vendorId: string,
+    mutations: readonly { id?: string; name: string; args: unknown }[],
+    announce = true,
+  ): Promise<Outcome[]> =>
+    executeForMarketplace(core, {
+      vendorId,
+      announce,
+      mutations: mutations.map((mutation) => ({ id: randomUUID(), clientAt: CLIENT_AT, ...mutation })),
+    })
 
   const signIn = async (email: string): Promise<string> => {
     const response = await app.request('/api/session', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: ORIGIN },
+      headers: { 'Content-Type': 'application/json', 'Origin': ORIGIN },
       body: JSON.stringify({ email, password: PASSWORD, terms: true }),
     })
     if (!response.ok) throw new Error(`sign-in answered ${response.status}`)
-    return response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+    return response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ')
   }
 
   /** A vendor with a zone, a container, a booking on site, and somebody signed in. */
@@ -75,27 +92,44 @@ export const openWorld = async (engine: EngineUnderTest, options: { signInsPerMi
     const container = sampleContainer({ id: randomUUID(), zoneId: zone.id })
     const summary = { id: container.id, wasteType: container.wasteType, binSize: container.binSize, barcode: container.barcode }
     const booking = sampleBooking({ id: randomUUID(), container: summary })
-    await marketplace(vendorId, [
-      { name: 'vendor.register', args: sampleVendor({ id: vendorId }) },
-      { name: 'zone.import', args: zone },
-      { name: 'container.import', args: container },
-      { name: 'booking.place', args: booking },
-    ], false)
+    await marketplace(
+      vendorId,
+      [
+        { name: 'vendor.register', args: sampleVendor({ id: vendorId }) },
+        { name: 'zone.import', args: zone },
+        { name: 'container.import', args: container },
+        { name: 'booking.place', args: booking },
+      ],
+      false,
+    )
     const cookie = await signIn(email)
     return {
-      vendorId, email, zone, container, booking, cookie,
+      vendorId,
+      email,
+      zone,
+      container,
+      booking,
+      cookie,
       /** A new request of the customer; resolves to its id. */
       submit: async (type: RequestType = 'renewal', announce = true): Promise<string> => {
         const id = randomUUID()
-        await marketplace(vendorId, [{ name: 'request.submit', args: sampleRequest(type, { id, bookingId: booking.id, container: summary }) }], announce)
+        await marketplace(
+          vendorId,
+          [{ name: 'request.submit', args: sampleRequest(type, { id, bookingId: booking.id, container: summary }) }],
+          announce,
+        )
         return id
       },
       post: (body: unknown, headers: Record<string, string> = {}) =>
-        app.request('/api/sync', { method: 'POST', headers: { 'Content-Type': 'application/json', Origin: ORIGIN, Cookie: cookie, ...headers }, body: JSON.stringify(body) }),
+        app.request('/api/sync', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'Origin': ORIGIN, 'Cookie': cookie, ...headers },
+          body: JSON.stringify(body),
+        }),
       sync: (call: SyncCall) =>
         app.request('/api/sync', {
           method: 'POST',
-          headers: { 'Content-Type': 'application/json', Origin: ORIGIN, Cookie: cookie },
+          headers: { 'Content-Type': 'application/json', 'Origin': ORIGIN, 'Cookie': cookie },
           body: JSON.stringify({ protocol: PROTOCOL_VERSION, cursor: null, mutations: [], limit: 10_000, ...call }),
         }),
     }
@@ -110,7 +144,18 @@ export const openWorld = async (engine: EngineUnderTest, options: { signInsPerMi
     })
 
   return {
-    database, url, core, auth, app, pokes, reports, failures, marketplace, signIn, vendor, write,
+    database,
+    url,
+    core,
+    auth,
+    app,
+    pokes,
+    reports,
+    failures,
+    marketplace,
+    signIn,
+    vendor,
+    write,
     close: async () => {
       await pokes.close()
       await close()
@@ -121,6 +166,14 @@ export const openWorld = async (engine: EngineUnderTest, options: { signInsPerMi
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 /** A mutation as a device sends it. */
-export const wire = (seq: number, name: string, args: unknown, id: string = randomUUID()) => ({ seq, id, name, version: 1, args, clientAt: CLIENT_AT })
+export const wire = (seq: number, name: string, args: unknown, id: string = randomUUID()) => ({
+  seq,
+  id,
+  name,
+  version: 1,
+  args,
+  clientAt: CLIENT_AT,
+})
 
-export const approve = (seq: number, requestId: string, id: string = randomUUID()) => wire(seq, 'request.approve', { requestId, operationId: randomUUID() }, id)
+export const approve = (seq: number, requestId: string, id: string = randomUUID()) =>
+  wire(seq, 'request.approve', { requestId, operationId: randomUUID() }, id)

@@ -16,9 +16,11 @@ const race = async (write: (writer: number, turn: number) => Promise<void>, poll
     while (writing) await poll()
     await poll()
   })()
-  await Promise.all(Array.from({ length: WRITERS }, async (_, writer) => {
-    for (let turn = 0; turn < EACH; turn += 1) await write(writer, turn)
-  }))
+  await Promise.all(
+    Array.from({ length: WRITERS }, async (_, writer) => {
+      for (let turn = 0; turn < EACH; turn += 1) await write(writer, turn)
+    }),
+  )
   writing = false
   await polling
 }
@@ -91,7 +93,10 @@ describe(`${WRITERS} concurrent writers and a poller, on PostgreSQL`, () => {
         written.add(id)
       },
       async () => {
-        const { rows } = await pool.query<{ id: string; revision: string }>('select id, revision from planted where revision > $1 order by revision', [cursor])
+        const { rows } = await pool.query<{ id: string; revision: string }>(
+          'select id, revision from planted where revision > $1 order by revision',
+          [cursor],
+        )
         for (const row of rows) seen.add(row.id)
         cursor = Number(rows.at(-1)?.revision ?? cursor)
       },
@@ -103,10 +108,14 @@ describe(`${WRITERS} concurrent writers and a poller, on PostgreSQL`, () => {
   it('lets two devices that answer the same request at the same moment have exactly one effect', async () => {
     const vendor = await world.vendor()
     const requests = await Promise.all(Array.from({ length: 10 }, () => vendor.submit('grace_period')))
-    const results = await Promise.all(requests.flatMap((requestId) => [0, 1].map(async () => {
-      const answer = await readAnswer(await vendor.sync({ clientId: randomUUID(), mutations: [approve(1, requestId)] }))
-      return answer.results[0]
-    })))
+    const results = await Promise.all(
+      requests.flatMap((requestId) =>
+        [0, 1].map(async () => {
+          const answer = await readAnswer(await vendor.sync({ clientId: randomUUID(), mutations: [approve(1, requestId)] }))
+          return answer.results[0]
+        }),
+      ),
+    )
     expect(results.filter((result) => result?.status === 'applied')).toHaveLength(requests.length)
     expect(results.filter((result) => result?.code === 'request.already_approved')).toHaveLength(requests.length)
     const { rows } = await readAnswer(await vendor.sync({ clientId: randomUUID() }))

@@ -31,7 +31,8 @@ export class Device {
     this.language = language
     this.say = wordsOf(language)
     context.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') this.complain(`console.${message.type()}: ${message.text()} ${message.location().url}`)
+      if (message.type() === 'error' || message.type() === 'warning')
+        this.complain(`console.${message.type()}: ${message.text()} ${message.location().url}`)
     })
     context.on('weberror', (error) => this.complain(`uncaught: ${error.error().stack ?? error.error().message}`))
   }

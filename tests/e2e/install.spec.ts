@@ -36,7 +36,8 @@ test('the portal can be installed: its manifest is whole and the browser finds n
   expect(manifest).toMatchObject({ display: 'standalone', scope: '/' })
   expect([manifest.name, manifest.short_name, manifest.start_url].every((text) => text.length > 0)).toBe(true)
 
-  const has = (size: string, purpose: string) => manifest.icons.some((icon) => icon.sizes === size && (icon.purpose ?? 'any').includes(purpose))
+  const has = (size: string, purpose: string) =>
+    manifest.icons.some((icon) => icon.sizes === size && (icon.purpose ?? 'any').includes(purpose))
   expect([has('192x192', 'any'), has('512x512', 'any'), has('512x512', 'maskable')]).toEqual([true, true, true])
   expect(new Set(manifest.screenshots.map((shot) => shot.form_factor))).toEqual(new Set(['narrow', 'wide']))
   for (const image of [...manifest.icons, ...manifest.screenshots].filter(({ src }) => src.endsWith('.png'))) {
@@ -75,7 +76,8 @@ test('a missing file is missing, and only pages fall back to the app', async ({ 
 })
 
 test('pages come with a strict policy and a fresh nonce, built files with a long life', async ({ request }) => {
-  const policyOf = async () => (await request.get('/signin', { headers: { Accept: 'text/html' } })).headers()['content-security-policy'] ?? ''
+  const policyOf = async () =>
+    (await request.get('/signin', { headers: { Accept: 'text/html' } })).headers()['content-security-policy'] ?? ''
   const [first, second] = [await policyOf(), await policyOf()]
   expect(first).not.toBe(second)
   expect(first).toContain("default-src 'none'")

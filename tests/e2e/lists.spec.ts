@@ -4,7 +4,10 @@ import { test } from '#tests/e2e/portal.ts'
 
 const named = (en: string, ar: string) => ({ customerName: { en, ar } })
 
-test('search finds a customer by any spelling and a request by any digits, and the address keeps what was asked', async ({ vendor, newDevice }) => {
+test('search finds a customer by any spelling and a request by any digits, and the address keeps what was asked', async ({
+  vendor,
+  newDevice,
+}) => {
   const first = await vendor.submit('renewal', named('Ibrahim Trading', 'مؤسسة إبراهيم للتجارة'))
   const second = await vendor.submit('renewal', named('Fatimah Homes', 'شركة فاطمة للإسكان'))
   const device = await newDevice('ar')
@@ -43,7 +46,11 @@ test('tabs and sorting live in the address; back leads from a detail to the same
   await expect(page).toHaveURL(/status=all/)
   await expect(page).toHaveURL(/sort=requested-oldest/)
 
-  await page.getByRole('row').filter({ hasText: `#${newest.number}` }).getByRole('link').click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: `#${newest.number}` })
+    .getByRole('link')
+    .click()
   await expect(page.getByRole('dialog').getByText(`#${newest.number}`)).toBeVisible()
   const address = page.url()
   await page.goBack()

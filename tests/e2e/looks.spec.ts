@@ -13,11 +13,14 @@ const faults = async (page: Page, language: string): Promise<string[]> => {
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))))
   const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
   const { violations } = await (language === 'ar' ? builder.disableRules('color-contrast') : builder).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`))
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`),
+  )
 }
 
 /** Nothing sticks out of the page sideways. */
-const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 const fill = async (vendor: TestVendor): Promise<void> => {
   for (const type of ['renewal', 'renewal', 'grace_period', 'early_pickup', 'removal', 'replacement'] as const) await vendor.submit(type)
@@ -40,7 +43,10 @@ const visit = async (device: Device, page: Page, judge: (place: string) => Promi
   await judge('the approval')
   await page.keyboard.press('Escape')
   await device.answers(page, 'Reject').first().click()
-  await page.getByRole('dialog').getByRole('button', { name: say('Reject request') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Reject request') })
+    .click()
   await expect(page.getByText(say('Reason is required'))).toBeVisible()
   await judge('the rejection, without a reason')
   await page.keyboard.press('Escape')
@@ -52,7 +58,12 @@ const visit = async (device: Device, page: Page, judge: (place: string) => Promi
 }
 
 // Each language in each theme, and each size in both languages and both themes.
-const LOOKS = [['en', 'light', 'desktop'], ['en', 'dark', 'phone'], ['ar', 'light', 'phone'], ['ar', 'dark', 'desktop']] as const
+const LOOKS = [
+  ['en', 'light', 'desktop'],
+  ['en', 'dark', 'phone'],
+  ['ar', 'light', 'phone'],
+  ['ar', 'dark', 'desktop'],
+] as const
 
 for (const [language, theme, size] of LOOKS) {
   test(`every screen in ${language}, ${theme}, on a ${size} is usable by everybody`, async ({ vendor, newDevice }) => {

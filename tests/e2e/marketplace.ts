@@ -14,7 +14,7 @@ interface Answer {
 
 /** Calls the service API as the other side of the marketplace does. */
 const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {
-  const headers = { Authorization: `Bearer ${SERVICE_KEY}`, 'Idempotency-Key': randomUUID(), 'Content-Type': 'application/json' }
+  const headers = { 'Authorization': `Bearer ${SERVICE_KEY}`, 'Idempotency-Key': randomUUID(), 'Content-Type': 'application/json' }
   const response = await fetch(`${SERVICE}${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
   return { status: response.status, body: await response.json().catch(() => null) }
 }
@@ -61,14 +61,23 @@ export const registerTestVendor = async (): Promise<TestVendor> => {
     const booking = sampleBooking({ id: randomUUID(), number, driverId: null, dumpYardId: null, ...customer })
     await mustCall('POST', `/vendors/${vendorId}/bookings`, booking)
     const request = sampleRequest(type, {
-      id: randomUUID(), number: 5000 + made, bookingId: booking.id, bookingNumber: number, requestedAt: new Date(Date.now() - made * DAY_MS).toISOString(),
-      ...customer, ...SAMPLE_DETAILS[type], ...over,
+      id: randomUUID(),
+      number: 5000 + made,
+      bookingId: booking.id,
+      bookingNumber: number,
+      requestedAt: new Date(Date.now() - made * DAY_MS).toISOString(),
+      ...customer,
+      ...SAMPLE_DETAILS[type],
+      ...over,
     })
     await mustCall('POST', `/vendors/${vendorId}/requests`, request)
     return request
   }
   return {
-    vendorId, email, password, submit,
+    vendorId,
+    email,
+    password,
+    submit,
     cancel: async (request) => void (await mustCall('POST', `/vendors/${vendorId}/requests/${request.id}/cancel`, {})),
     readRequest: async (id) => (await mustCall('GET', `/vendors/${vendorId}/requests/${id}`)) as ChangeRequest,
     readBooking: async (id) => (await mustCall('GET', `/vendors/${vendorId}/bookings/${id}`)) as Booking,

@@ -26,7 +26,7 @@ export const startReleasingSite = async (): Promise<ReleasingSite> => {
         answer.pipe(outgoing)
         return
       }
-      const { 'content-length': _length, etag: _tag, ...rest } = answer.headers
+      const { 'content-length': _length, 'etag': _tag, ...rest } = answer.headers
       outgoing.writeHead(answer.statusCode ?? 502, rest)
       answer.on('end', () => outgoing.end('\n// the next release\n'))
       answer.pipe(outgoing, { end: false })

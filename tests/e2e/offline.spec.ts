@@ -21,7 +21,10 @@ test('the portal opens without a network, at any address, with everything it has
   await expect(page.getByText(device.say('Page not found'))).toBeVisible()
 })
 
-test('an answer given without a network stays through reloads, marked as waiting, and the list already counts it', async ({ vendor, newDevice }) => {
+test('an answer given without a network stays through reloads, marked as waiting, and the list already counts it', async ({
+  vendor,
+  newDevice,
+}) => {
   const [first] = [await vendor.submit('grace_period'), await vendor.submit('grace_period')]
   const device = await newDevice('en')
   const page = await device.signIn(vendor)
@@ -41,7 +44,7 @@ test('an answer given without a network stays through reloads, marked as waiting
   expect(await vendor.readRequest(first.id)).toMatchObject({ status: 'approved' })
 })
 
-test('two tabs show each other\'s answers, and the server gets each once', async ({ vendor, newDevice }) => {
+test("two tabs show each other's answers, and the server gets each once", async ({ vendor, newDevice }) => {
   const [one, two] = [await vendor.submit('renewal'), await vendor.submit('renewal')]
   const device = await newDevice('en')
   const left = await device.signIn(vendor)
@@ -58,7 +61,8 @@ test('two tabs show each other\'s answers, and the server gets each once', async
 
   await device.goOnline()
   await expect.poll(() => device.queued(right)).toEqual([])
-  for (const request of [one, two]) expect(await vendor.readBooking(request.bookingId)).toMatchObject({ pickupOn: '2026-12-01', rentalDays: 21 })
+  for (const request of [one, two])
+    expect(await vendor.readBooking(request.bookingId)).toMatchObject({ pickupOn: '2026-12-01', rentalDays: 21 })
 })
 
 test('a withdrawal that crosses an approval rolls it back, says why, and leaves the choice', async ({ vendor, newDevice }) => {
@@ -83,7 +87,9 @@ test('a withdrawal that crosses an approval rolls it back, says why, and leaves 
 })
 
 test('what the device itself can refuse is refused at once, offline, in words', async ({ vendor, newDevice }) => {
-  const request = await vendor.submit('early_pickup', { details: { type: 'early_pickup', pickupOn: '2026-11-24', originalPickupOn: '2026-11-24' } })
+  const request = await vendor.submit('early_pickup', {
+    details: { type: 'early_pickup', pickupOn: '2026-11-24', originalPickupOn: '2026-11-24' },
+  })
   const device = await newDevice('en')
   const page = await device.signIn(vendor)
   await page.goto(LISTS.early_pickup.path)

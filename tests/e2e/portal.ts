@@ -32,7 +32,13 @@ export const test = base.extend<Portal>({
   newDevice: async ({ browser }, provide) => {
     const devices: Device[] = []
     await provide(async (language, { theme = 'light', ...options } = {}) => {
-      const context = await browser.newContext({ baseURL: ORIGIN, locale: language === 'ar' ? 'ar-SA' : 'en-GB', timezoneId: 'Asia/Riyadh', colorScheme: theme, ...options })
+      const context = await browser.newContext({
+        baseURL: ORIGIN,
+        locale: language === 'ar' ? 'ar-SA' : 'en-GB',
+        timezoneId: 'Asia/Riyadh',
+        colorScheme: theme,
+        ...options,
+      })
       await context.addInitScript(prepare, { language, theme })
       const device = new Device(context, language)
       devices.push(device)
@@ -43,5 +49,3 @@ export const test = base.extend<Portal>({
     expect(complaints, 'complaints of the browsers').toEqual(devices.map(() => []))
   },
 })
-
-

@@ -79,7 +79,10 @@ test('a signed-out visitor is led to sign-in and from there to where they wanted
   await expect(page).not.toHaveURL(/signin/)
 })
 
-test('signing out without a network warns of what is unsent, wipes the device, and ends the session when it can', async ({ vendor, newDevice }) => {
+test('signing out without a network warns of what is unsent, wipes the device, and ends the session when it can', async ({
+  vendor,
+  newDevice,
+}) => {
   const request = await vendor.submit('renewal')
   const device = await newDevice('en')
   const page = await device.signIn(vendor)
@@ -93,7 +96,9 @@ test('signing out without a network warns of what is unsent, wipes the device, a
   await expect(page).toHaveURL(/signin/)
   const left = () =>
     page.evaluate(async () => ({
-      databases: (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.startsWith('portal-') && name !== 'portal-device'),
+      databases: (await indexedDB.databases())
+        .map(({ name }) => name ?? '')
+        .filter((name) => name.startsWith('portal-') && name !== 'portal-device'),
       caches: (await caches.keys()).filter((name) => !name.includes('precache')),
       known: localStorage.getItem('knownSession'),
       token: localStorage.getItem('fcmToken'),

@@ -16,7 +16,9 @@ const OUT = join(ROOT, 'shots')
 
 const ready = async (): Promise<void> => {
   for (let tries = 0; tries < 300; tries += 1) {
-    const answered = await fetch(`${ORIGIN}/readyz`).then((answer) => answer.ok).catch(() => false)
+    const answered = await fetch(`${ORIGIN}/readyz`)
+      .then((answer) => answer.ok)
+      .catch(() => false)
     if (answered) return
     await wait(1000)
   }
@@ -52,17 +54,27 @@ const walk = async (device: Device, shoot: (page: Page, name: string) => Promise
   await shoot(page, 'approve')
   await page.keyboard.press('Escape')
   await device.answers(page, 'Reject').first().click()
-  await page.getByRole('dialog').getByRole('button', { name: say('Reject request') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Reject request') })
+    .click()
   await shoot(page, 'reject')
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: /^#\d+$|\p{L}/u }).and(page.locator('[href*="detail"]')).first().click()
+  await page
+    .getByRole('link', { name: /^#\d+$|\p{L}/u })
+    .and(page.locator('[href*="detail"]'))
+    .first()
+    .click()
   await shoot(page, 'detail')
   await page.goto('/settings')
   await shoot(page, 'settings')
   await page.goto(LISTS.grace_period.path)
   await device.goOffline()
   await device.answers(page, 'Approve').first().click()
-  await page.getByRole('dialog').getByRole('button', { name: say('Approve request') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Approve request') })
+    .click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.goto(`${LISTS.grace_period.path}?status=all`)
   await shoot(page, 'offline-waiting')
@@ -70,9 +82,19 @@ const walk = async (device: Device, shoot: (page: Page, name: string) => Promise
   await shoot(page, 'sync-panel')
 }
 
-const look = async (browser: Browser, choice: { language: 'en' | 'ar'; theme: 'light' | 'dark'; size: keyof typeof SIZES }): Promise<void> => {
+const look = async (
+  browser: Browser,
+  choice: { language: 'en' | 'ar'; theme: 'light' | 'dark'; size: keyof typeof SIZES },
+): Promise<void> => {
   const { language, theme, size } = choice
-  const context = await browser.newContext({ baseURL: ORIGIN, viewport: SIZES[size], hasTouch: size === 'phone', colorScheme: theme, timezoneId: 'Asia/Riyadh', reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    baseURL: ORIGIN,
+    viewport: SIZES[size],
+    hasTouch: size === 'phone',
+    colorScheme: theme,
+    timezoneId: 'Asia/Riyadh',
+    reducedMotion: 'reduce',
+  })
   await context.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language)
   const folder = join(OUT, `${size}-${language}-${theme}`)
   mkdirSync(folder, { recursive: true })
@@ -87,14 +109,24 @@ const look = async (browser: Browser, choice: { language: 'en' | 'ar'; theme: 'l
 rmSync(OUT, { recursive: true, force: true })
 const server = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
   stdio: ['ignore', 'inherit', 'inherit'],
-  env: { ...process.env, PORT: String(PORT), PUBLIC_URL: ORIGIN, DATA_DIR, DATABASE_URL: '', DEMO_LIVE: '0', LOG_LEVEL: 'warn', SIGN_INS_PER_MINUTE: '1000' },
+  env: {
+    ...process.env,
+    PORT: String(PORT),
+    PUBLIC_URL: ORIGIN,
+    DATA_DIR,
+    DATABASE_URL: '',
+    DEMO_LIVE: '0',
+    LOG_LEVEL: 'warn',
+    SIGN_INS_PER_MINUTE: '1000',
+  },
 })
 const ended = once(server, 'exit')
 try {
   await ready()
   const browser = await chromium.launch({ executablePath: needChromium(), args: ['--no-sandbox'] })
   for (const size of ['desktop', 'phone'] as const)
-    for (const language of ['en', 'ar'] as const) for (const theme of ['light', 'dark'] as const) await look(browser, { size, language, theme })
+    for (const language of ['en', 'ar'] as const)
+      for (const theme of ['light', 'dark'] as const) await look(browser, { size, language, theme })
   await browser.close()
 } finally {
   server.kill('SIGTERM')

@@ -5,7 +5,10 @@ import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 for (const language of LANGUAGES) {
-  test(`in ${language}, answers given without a network reach the server once and another browser at once`, async ({ vendor, newDevice }) => {
+  test(`in ${language}, answers given without a network reach the server once and another browser at once`, async ({
+    vendor,
+    newDevice,
+  }) => {
     const [renewal, grace] = [await vendor.submit('renewal'), await vendor.submit('grace_period')]
     for (const type of ['early_pickup', 'removal', 'replacement'] as const) await vendor.submit(type)
 

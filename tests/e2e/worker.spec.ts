@@ -3,7 +3,7 @@ import { LISTS } from '#tests/e2e/screens.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
 import { test } from '#tests/e2e/portal.ts'
 
-test('a worker stopped between the server\'s work and its answer loses nothing and doubles nothing', async ({ vendor, newDevice }) => {
+test("a worker stopped between the server's work and its answer loses nothing and doubles nothing", async ({ vendor, newDevice }) => {
   const requests = []
   for (let n = 0; n < 6; n += 1) requests.push(await vendor.submit('renewal'))
   const device = await newDevice('en')
@@ -34,7 +34,8 @@ test('a worker stopped between the server\'s work and its answer loses nothing a
   }
 })
 
-const push = (over: object) => JSON.stringify({ from: '1234', fcmMessageId: 'f1', data: { id: 'n-1', code: 'request.cancelled', params: '{}', ...over } })
+const push = (over: object) =>
+  JSON.stringify({ from: '1234', fcmMessageId: 'f1', data: { id: 'n-1', code: 'request.cancelled', params: '{}', ...over } })
 
 interface WorkerScope {
   readonly registration: ServiceWorkerRegistration
@@ -49,7 +50,7 @@ const tap = async (tag: string): Promise<void> => {
   if (notification) worker.dispatchEvent(new worker.NotificationEvent('notificationclick', { notification }))
 }
 
-test('a push is shown once however often it comes, in the reader\'s language, and a tap opens its record', async ({ vendor, newDevice }) => {
+test("a push is shown once however often it comes, in the reader's language, and a tap opens its record", async ({ vendor, newDevice }) => {
   const request = await vendor.submit('replacement')
   const device = await newDevice('ar')
   await device.context.grantPermissions(['notifications'], { origin: ORIGIN })
@@ -58,14 +59,26 @@ test('a push is shown once however often it comes, in the reader\'s language, an
   await expect(device.answer(page, 'Approve', request.number)).toBeVisible()
 
   const { session, registrationId } = await device.workerDebugger(page)
-  const data = push({ code: 'request.submitted.replacement', params: JSON.stringify({ number: request.number, bookingNumber: request.bookingNumber }), kind: 'requests', recordId: request.id })
+  const data = push({
+    code: 'request.submitted.replacement',
+    params: JSON.stringify({ number: request.number, bookingNumber: request.bookingNumber }),
+    kind: 'requests',
+    recordId: request.id,
+  })
   for (let time = 0; time < 3; time += 1) await session.send('ServiceWorker.deliverPushMessage', { origin: ORIGIN, registrationId, data })
   const shown = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready
       return (await registration.getNotifications()).map(({ tag, title, body, dir }) => ({ tag, title, body, dir }))
     })
-  await expect.poll(shown).toEqual([{ tag: 'n-1', dir: 'rtl', title: expect.stringMatching(/\p{Script=Arabic}/u) as unknown, body: expect.stringContaining(String(request.number)) as unknown }])
+  await expect.poll(shown).toEqual([
+    {
+      tag: 'n-1',
+      dir: 'rtl',
+      title: expect.stringMatching(/\p{Script=Arabic}/u) as unknown,
+      body: expect.stringContaining(String(request.number)) as unknown,
+    },
+  ])
 
   await session.send('ServiceWorker.deliverPushMessage', { origin: ORIGIN, registrationId, data: push({ id: 'n-2' }) })
   await expect.poll(async () => (await shown()).length).toBe(2)
@@ -76,14 +89,20 @@ test('a push is shown once however often it comes, in the reader\'s language, an
   await expect.poll(async () => (await shown()).map(({ tag }) => tag)).toEqual(['n-2'])
 })
 
-test('a push that is no message of ours still shows something, because a silent push costs the permission', async ({ vendor, newDevice }) => {
+test('a push that is no message of ours still shows something, because a silent push costs the permission', async ({
+  vendor,
+  newDevice,
+}) => {
   const device = await newDevice('en')
   await device.context.grantPermissions(['notifications'], { origin: ORIGIN })
   const page = await device.signIn(vendor)
   const { session, registrationId } = await device.workerDebugger(page)
-  for (const data of ['not json', '{}', '']) await session.send('ServiceWorker.deliverPushMessage', { origin: ORIGIN, registrationId, data })
+  for (const data of ['not json', '{}', ''])
+    await session.send('ServiceWorker.deliverPushMessage', { origin: ORIGIN, registrationId, data })
   await expect
-    .poll(() => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title }) => title.length > 0)))
+    .poll(() =>
+      page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title }) => title.length > 0)),
+    )
     .toEqual([true])
 })
 

@@ -55,7 +55,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
 describe('every code', () => {
   it('has words in its own language only: the two never agree', () => {
-    for (const code of REJECTION_CODES) expect(sayRejection(voice('en'), { code, params }, 'en')).not.toBe(sayRejection(voice('ar'), { code, params }, 'ar'))
+    for (const code of REJECTION_CODES)
+      expect(sayRejection(voice('en'), { code, params }, 'en')).not.toBe(sayRejection(voice('ar'), { code, params }, 'ar'))
   })
 
   it('that has words is still given', () => {
@@ -74,7 +75,9 @@ describe('every code', () => {
         case 'booking.place':
           return [mutation.announce?.(sampleBooking()).code ?? '']
         case 'kyc.decide':
-          return (['approved', 'rejected', 'pending'] as const).map((status) => mutation.announce?.({ vendorId: sampleId(1), status, reason: null }).code ?? '')
+          return (['approved', 'rejected', 'pending'] as const).map(
+            (status) => mutation.announce?.({ vendorId: sampleId(1), status, reason: null }).code ?? '',
+          )
         default:
           expect(mutation.announce).toBeUndefined()
           return []

@@ -13,11 +13,24 @@ describe('the domain', () => {
 
   it('has a wall that finds each of them', () => {
     const planted = [
-      'Date.now()', 'new Date()', 'Date()', 'Math.random()', 'crypto.randomUUID()', 'fetch(url)', 'setTimeout(f)', 'async () => 1', 'localStorage.a', 'console.log(1)',
-      'process.env', 'amount.toLocaleString()', 'new Intl.NumberFormat()',
+      'Date.now()',
+      'new Date()',
+      'Date()',
+      'Math.random()',
+      'crypto.randomUUID()',
+      'fetch(url)',
+      'setTimeout(f)',
+      'async () => 1',
+      'localStorage.a',
+      'console.log(1)',
+      'process.env',
+      'amount.toLocaleString()',
+      'new Intl.NumberFormat()',
     ]
     expect(planted.filter((code) => impurities(one('src/domain/a.ts', `const x = ${code}`)).length === 0)).toEqual([])
-    expect(impurities(one('src/domain/a.ts', `// Date.now()\nconst at = new Date(Date.parse(iso) + 5).toISOString()\nconst s = 'fetch(x)'`))).toEqual([])
+    expect(
+      impurities(one('src/domain/a.ts', `// Date.now()\nconst at = new Date(Date.parse(iso) + 5).toISOString()\nconst s = 'fetch(x)'`)),
+    ).toEqual([])
   })
 })
 
@@ -34,7 +47,14 @@ describe('queries', () => {
   })
 
   it('may filter an array', () => {
-    expect(slowQueries(one('a.ts', 'const rows = (await db.requests.where(x).equals(y).toArray()).filter((row) => row.b)\nrows.filter(Boolean)\nlist().map(f).filter(g)'))).toEqual([])
+    expect(
+      slowQueries(
+        one(
+          'a.ts',
+          'const rows = (await db.requests.where(x).equals(y).toArray()).filter((row) => row.b)\nrows.filter(Boolean)\nlist().map(f).filter(g)',
+        ),
+      ),
+    ).toEqual([])
   })
 })
 

@@ -17,12 +17,30 @@ const finder =
 export const impurities = finder([
   { pattern: /\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(|\bperformance\./g, instead: 'the moment is a parameter' },
   { pattern: /\bMath\.random\b|\bcrypto\b|\buuid\w*\(/g, instead: 'chance and ids travel in the arguments' },
-  { pattern: /\b(?:fetch|setTimeout|setInterval|queueMicrotask|structuredClone)\(|\bawait\b|\basync\b|\bPromise\b/g, instead: 'a rule is synchronous and does no I/O' },
+  {
+    pattern: /\b(?:fetch|setTimeout|setInterval|queueMicrotask|structuredClone)\(|\bawait\b|\basync\b|\bPromise\b/g,
+    instead: 'a rule is synchronous and does no I/O',
+  },
   { pattern: /\b(?:window|document|navigator|localStorage|indexedDB|process|globalThis|console)\s*[.[]/g, instead: 'a rule knows no host' },
   { pattern: /\btoLocale\w+\(|\bIntl\b/g, instead: 'words and formats belong to the voice' },
 ])
 
-const COLLECTION = new Set(['where', 'orderBy', 'toCollection', 'equals', 'anyOf', 'between', 'above', 'below', 'aboveOrEqual', 'belowOrEqual', 'startsWith', 'reverse', 'limit', 'table'])
+const COLLECTION = new Set([
+  'where',
+  'orderBy',
+  'toCollection',
+  'equals',
+  'anyOf',
+  'between',
+  'above',
+  'below',
+  'aboveOrEqual',
+  'belowOrEqual',
+  'startsWith',
+  'reverse',
+  'limit',
+  'table',
+])
 const ARRAY = new Set(['toArray', 'sortBy', 'primaryKeys', 'keys', 'bulkGet', 'split', 'values', 'entries', 'map', 'flatMap', 'filter'])
 
 /** Queries whose cost grows with the table: pages are read by key, counts come from counters, filters are indexes. */
@@ -42,8 +60,10 @@ export const slowQueries = (files: readonly SourceFile[]): string[] =>
       return [...offsets, ...counts, ...filters]
     })
 
-const CSS_SIDES = /(?:margin|padding|border|inset)-(?:left|right)\b|(?:^|[;{\s])(?:left|right)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)\b|border-(?:top|bottom)-(?:left|right)-radius/gm
-const TSX_SIDES = /\b(?:margin|padding|border)(?:Left|Right)\b|\b(?:ml|mr|pl|pr|left|right|bdl|bdr)=|\bborder(?:Top|Bottom)(?:Left|Right)Radius\b|\btextAlign\s*[:=]\s*["'](?:left|right)|\bta=["'](?:left|right)["']/g
+const CSS_SIDES =
+  /(?:margin|padding|border|inset)-(?:left|right)\b|(?:^|[;{\s])(?:left|right)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)\b|border-(?:top|bottom)-(?:left|right)-radius/gm
+const TSX_SIDES =
+  /\b(?:margin|padding|border)(?:Left|Right)\b|\b(?:ml|mr|pl|pr|left|right|bdl|bdr)=|\bborder(?:Top|Bottom)(?:Left|Right)Radius\b|\btextAlign\s*[:=]\s*["'](?:left|right)|\bta=["'](?:left|right)["']/g
 
 /** Physical sides in styles: Arabic reads the other way, so styles name start and end. */
 export const physicalSides = (files: readonly SourceFile[]): string[] =>

@@ -8,9 +8,21 @@ const one = (path: string, text: string) => [{ path, text }]
 
 describe('the rooms', () => {
   it('stand in ARCHITECTURE.md with what each may import', () => {
-    expect([...table.keys()].sort()).toEqual(
-      ['app', 'db', 'domain', 'i18n', 'platform', 'protocol', 'routes', 'screens', 'server', 'session', 'sw', 'sync', 'ui'],
-    )
+    expect([...table.keys()].sort()).toEqual([
+      'app',
+      'db',
+      'domain',
+      'i18n',
+      'platform',
+      'protocol',
+      'routes',
+      'screens',
+      'server',
+      'session',
+      'sw',
+      'sync',
+      'ui',
+    ])
     expect([...(table.get('sync') ?? [])]).toEqual(['sync', 'db', 'protocol', 'domain'])
     expect(table.get('app')?.has('screens')).toBe(true)
   })
@@ -47,7 +59,10 @@ describe('the wall between rooms', () => {
   })
 
   it.each([
-    ['src/screens/requests/list.tsx', `import { x } from './row.tsx'\nimport { y } from '#ui/page.tsx'\nimport z from '#ui/page.css?inline'`],
+    [
+      'src/screens/requests/list.tsx',
+      `import { x } from './row.tsx'\nimport { y } from '#ui/page.tsx'\nimport z from '#ui/page.css?inline'`,
+    ],
     ['src/db/outbox.test.ts', `import { x } from '#tests/support/network.ts'`],
     ['src/db/outbox.ts', `// import { x } from '#sync/engine.ts'\nconst s = "import x from '#sync/engine.ts'"`],
     ['src/app/main.tsx', `import { x } from '#screens/requests/list.tsx'`],

@@ -15,7 +15,10 @@ export const readImportTable = (markdown: string): ImportTable => {
   for (const line of body.split('\n').slice(1)) {
     const [, room, allowed] = line.split('|').map((cell) => cell.trim())
     if (!room || allowed === undefined) continue
-    const names = allowed.replace(/\([^)]*\)/g, '').split(',').map((name) => name.trim())
+    const names = allowed
+      .replace(/\([^)]*\)/g, '')
+      .split(',')
+      .map((name) => name.trim())
     table.set(room, new Set(names.flatMap((name) => (name === 'everything in src' ? [...SRC_ROOMS, 'locales'] : [name]))))
   }
   return table
@@ -51,8 +54,11 @@ const edgeFault = (file: SourceFile, edge: Edge, table: ImportTable): string | u
   if (edge.from === 'tests') return undefined
   if (edge.specifier.startsWith('.') && edge.from !== edge.to) return `climbs out of its room: write #${edge.to}/…`
   if (edge.specifier.startsWith('#') && !/\.(tsx?|po|css|json|svg)(\?\w+)?$/.test(edge.specifier)) return 'leaves out the file ending'
-  if (edge.from === 'screens' && edge.to === 'screens' && screenOf(file.path) !== screenOf(edge.path)) return "imports another screen's folder"
-  return isTest(file) || table.get(edge.from)?.has(edge.to) === true ? undefined : `${edge.from} may not import ${edge.to} (ARCHITECTURE.md, Rooms)`
+  if (edge.from === 'screens' && edge.to === 'screens' && screenOf(file.path) !== screenOf(edge.path))
+    return "imports another screen's folder"
+  return isTest(file) || table.get(edge.from)?.has(edge.to) === true
+    ? undefined
+    : `${edge.from} may not import ${edge.to} (ARCHITECTURE.md, Rooms)`
 }
 
 /** Imports between rooms that the table does not allow. */
@@ -72,7 +78,10 @@ export const roomFaults = (files: readonly SourceFile[], table: ImportTable): st
 
 /** Packages that belong to some rooms only. The first pattern that matches decides; others are free. */
 export const PACKAGE_ROOMS: ReadonlyArray<{ readonly pattern: RegExp; readonly rooms: readonly string[] }> = [
-  { pattern: /^node:|^(pg|drizzle-orm|drizzle-kit|hono|pino|better-auth|jose|@hono\/.*|@electric-sql\/.*)(\/|$)/, rooms: ['server', 'tests'] },
+  {
+    pattern: /^node:|^(pg|drizzle-orm|drizzle-kit|hono|pino|better-auth|jose|@hono\/.*|@electric-sql\/.*)(\/|$)/,
+    rooms: ['server', 'tests'],
+  },
   { pattern: /^dexie-react-hooks$/, rooms: ['db', 'tests'] },
   { pattern: /^dexie$/, rooms: ['db', 'tests'] },
   { pattern: /^fake-indexeddb/, rooms: ['tests'] },

@@ -38,16 +38,27 @@ describe('the wall of shape', () => {
     expect([lengthAt(files, 0.5), lengthAt(files, 0.95)]).toEqual([20, 40])
   })
 
-  it.each(['src/ui/utils.ts', 'src/db/date-helpers.ts', 'src/misc/a.ts', 'src/ui/DataList.tsx', 'src/ui/data_list.tsx', 'src/db/index.ts'])('refuses the name %s', (path) => {
-    expect(nameFaults(one(path))).toHaveLength(1)
-  })
+  it.each(['src/ui/utils.ts', 'src/db/date-helpers.ts', 'src/misc/a.ts', 'src/ui/DataList.tsx', 'src/ui/data_list.tsx', 'src/db/index.ts'])(
+    'refuses the name %s',
+    (path) => {
+      expect(nameFaults(one(path))).toHaveLength(1)
+    },
+  )
 
-  it.each(['src/routes/_portal.booking-renewal.tsx', 'src/routes/index.tsx', 'src/routes/__root.tsx', 'src/ui/data-list.tsx', 'src/ui/data-list.test.tsx'])('allows the name %s', (path) => {
+  it.each([
+    'src/routes/_portal.booking-renewal.tsx',
+    'src/routes/index.tsx',
+    'src/routes/__root.tsx',
+    'src/ui/data-list.tsx',
+    'src/ui/data-list.test.tsx',
+  ])('allows the name %s', (path) => {
     expect(nameFaults(one(path))).toEqual([])
   })
 
   it('finds a barrel', () => {
-    expect(barrels(one('src/db/a.ts', `export { x } from './b.ts'\nexport * from '#domain/c.ts'\nexport type { T } from './d.ts'`))).toHaveLength(3)
+    expect(
+      barrels(one('src/db/a.ts', `export { x } from './b.ts'\nexport * from '#domain/c.ts'\nexport type { T } from './d.ts'`)),
+    ).toHaveLength(3)
     expect(barrels(one('src/db/a.ts', `import { x } from './b.ts'\nexport const y = x // export * from 'z'`))).toEqual([])
   })
 

@@ -31,7 +31,9 @@ export const nameFaults = (files: readonly SourceFile[]): string[] =>
 /** Re-exports of the project's own modules: each is imported from where it is written. Passing on a package is an adapter. */
 export const barrels = (files: readonly SourceFile[]): string[] =>
   files.flatMap((file) =>
-    importsOf(file.text).filter((site) => site.reexport && /^[.#]/.test(site.specifier)).map((site) => `${at(file, site.offset)} passes on '${site.specifier}': import it from there`),
+    importsOf(file.text)
+      .filter((site) => site.reexport && /^[.#]/.test(site.specifier))
+      .map((site) => `${at(file, site.offset)} passes on '${site.specifier}': import it from there`),
   )
 
 const EXPORTED_FUNCTION = /^export (?:(?:async )?function\*?\s+(\w+)|const (\w+)\b[^=\n]*= (?:async )?(?:<[^\n]*?>)?\()/gm

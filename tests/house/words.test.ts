@@ -19,7 +19,9 @@ describe('the catalogs', () => {
   })
 
   it('hold Arabic where Arabic is promised', () => {
-    const latin = arabic.filter((message) => !/\p{Script=Arabic}/u.test(message.text) && /\p{Script=Latin}{2,}/u.test(message.text.replace(/\{[^}]*\}/g, '')))
+    const latin = arabic.filter(
+      (message) => !/\p{Script=Arabic}/u.test(message.text) && /\p{Script=Latin}{2,}/u.test(message.text.replace(/\{[^}]*\}/g, '')),
+    )
     expect(latin.filter((message) => !/^(English|SAR.*)$/.test(message.text))).toEqual([])
   })
 })
@@ -32,7 +34,8 @@ describe('markup', () => {
 
 describe('the wall of words', () => {
   it('reads messages over several lines, with contexts, and obsolete ones', () => {
-    const text = 'msgid ""\nmsgstr ""\n"A: b\\n"\n\n#. note\nmsgctxt "verb"\nmsgid ""\n"long "\n"text"\nmsgstr "a\\"b"\n\n#~ msgid "old"\n#~ msgstr "gone"\n'
+    const text =
+      'msgid ""\nmsgstr ""\n"A: b\\n"\n\n#. note\nmsgctxt "verb"\nmsgid ""\n"long "\n"text"\nmsgstr "a\\"b"\n\n#~ msgid "old"\n#~ msgstr "gone"\n'
     expect(readCatalog(text)).toEqual([
       { id: 'verb|long text', text: 'a"b', obsolete: false },
       { id: 'old', text: 'gone', obsolete: true },
@@ -59,6 +62,9 @@ describe('the wall of words', () => {
 
   it('finds words in markup', () => {
     const text = `const x = <p className="note">Hello there</p>\nconst y = <TextInput label="Your name" />\nconst z = <Trans>Fine <b>here</b></Trans>\nconst f = (a: Array<string>) => <b>{a}</b>`
-    expect(bareWords([{ path: 'src/ui/a.tsx', text }])).toEqual(['src/ui/a.tsx:1 "Hello there" is not translated', 'src/ui/a.tsx:2 "Your name" is not translated'])
+    expect(bareWords([{ path: 'src/ui/a.tsx', text }])).toEqual([
+      'src/ui/a.tsx:1 "Hello there" is not translated',
+      'src/ui/a.tsx:2 "Your name" is not translated',
+    ])
   })
 })

@@ -16,7 +16,10 @@ export const readCatalog = (po: string): Message[] =>
     .split(/\n\s*\n/)
     .map((block) => {
       const obsolete = /^#~/m.test(block)
-      const lines = block.split('\n').map((line) => line.replace(/^#~\s?/, '')).filter((line) => !line.startsWith('#'))
+      const lines = block
+        .split('\n')
+        .map((line) => line.replace(/^#~\s?/, ''))
+        .filter((line) => !line.startsWith('#'))
       const field = (name: string): string => {
         const start = lines.findIndex((line) => line.startsWith(`${name} "`))
         if (start < 0) return ''
@@ -29,11 +32,14 @@ export const readCatalog = (po: string): Message[] =>
     })
     .filter((message) => message.id !== '')
 
-const placeholders = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)[,}]|<\/?(\d+)\/?>/g)].map((m) => m[1] ?? m[2] ?? ''))].sort()
+const placeholders = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{(\w+)[,}]|<\/?(\d+)\/?>/g)].map((m) => m[1] ?? m[2] ?? ''))].sort()
 
 /** The plural categories a message distinguishes, for each plural in it. */
 const pluralForms = (text: string): string[][] =>
-  [...text.matchAll(/\{\w+, plural,((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/g)].map((m) => [...(m[1] ?? '').matchAll(/(\w+|=\d+)\s*\{/g)].map((f) => f[1] ?? ''))
+  [...text.matchAll(/\{\w+, plural,((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/g)].map((m) =>
+    [...(m[1] ?? '').matchAll(/(\w+|=\d+)\s*\{/g)].map((f) => f[1] ?? ''),
+  )
 
 const ARABIC_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other']
 
@@ -50,7 +56,8 @@ export const catalogFaults = (source: readonly Message[], translation: readonly 
       if (message.text.trim() === '') return [`${language} has no words for "${message.id}"`]
       const [asked, given] = [placeholders(original.text === '' ? original.id : original.text), placeholders(message.text)]
       // A plural form may spell its figure out ("two days"), so a translation may use fewer places, never others.
-      if (given.some((name) => !asked.includes(name))) return [`${language} "${message.id}" fills ${given.join(', ')} instead of ${asked.join(', ')}`]
+      if (given.some((name) => !asked.includes(name)))
+        return [`${language} "${message.id}" fills ${given.join(', ')} instead of ${asked.join(', ')}`]
       const thin = language === 'ar' ? pluralForms(message.text).filter((forms) => ARABIC_FORMS.some((form) => !forms.includes(form))) : []
       return thin.map((forms) => `ar "${message.id}" has only the plural forms ${forms.join(', ')}`)
     }),

@@ -3,7 +3,18 @@ import { requestBody } from '../support/request-body.ts'
 
 type Fault = 'none' | 'lose-request' | 'lose-answer' | 'cut-answer' | 'repeat' | 'late' | 'damage' | 'unavailable'
 
-const FAULTS: readonly Fault[] = ['none', 'none', 'none', 'lose-request', 'lose-answer', 'cut-answer', 'repeat', 'late', 'damage', 'unavailable']
+const FAULTS: readonly Fault[] = [
+  'none',
+  'none',
+  'none',
+  'lose-request',
+  'lose-answer',
+  'cut-answer',
+  'repeat',
+  'late',
+  'damage',
+  'unavailable',
+]
 
 /** What answers the body of a `POST /api/sync`. */
 export type Serve = (body: string) => Promise<Response>

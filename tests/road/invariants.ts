@@ -29,7 +29,11 @@ export const expectVisibleIsReplay = async (db: PortalStore, hint: string): Prom
     const definition = findMutation(row.name)
     if (!definition) continue
     const rows: Rows = { get: <Body extends Document>(kind: string, id: string) => expected.get(`${kind}:${id}`) as Body | undefined }
-    const decision = decideMutation(definition, { rows, args: row.args, context: { vendorId: VENDOR, now: row.clientAt, clientAt: row.clientAt } })
+    const decision = decideMutation(definition, {
+      rows,
+      args: row.args,
+      context: { vendorId: VENDOR, now: row.clientAt, clientAt: row.clientAt },
+    })
     if (!decision.ok) continue
     for (const change of decision.changes) {
       const { kind, id } = changeRef(change)
@@ -43,9 +47,10 @@ export const expectVisibleIsReplay = async (db: PortalStore, hint: string): Prom
 /** Counters equal a recount, and the queue has no gaps. */
 export const expectBooksBalance = async (db: PortalStore, hint: string): Promise<void> => {
   const recount: Record<string, number> = {}
-  for (const [key, body] of await documents(db)) for (const name of countersOf(key.split(':')[0] ?? '', body)) recount[name] = (recount[name] ?? 0) + 1
+  for (const [key, body] of await documents(db))
+    for (const name of countersOf(key.split(':')[0] ?? '', body)) recount[name] = (recount[name] ?? 0) + 1
   const kept = Object.fromEntries((await db.counters.toArray()).filter((row) => row.value !== 0).map((row) => [row.key, row.value]))
   expect(kept, hint).toEqual(recount)
-  const seqs = (await db.outbox.orderBy('seq').primaryKeys())
+  const seqs = await db.outbox.orderBy('seq').primaryKeys()
   expect(seqs, hint).toEqual(seqs.map((_, at) => (seqs[0] ?? 1) + at))
 }

@@ -105,14 +105,22 @@ export class ModelServer {
     const definition = findMutation(mutation.name)
     if (!definition) return { ok: false as const, rejection: { code: 'mutation.unknown', params: {} } }
     const rows: Rows = {
-      get: <Body extends Document>(kind: string, id: string) => (this.state.rows.get(refKey({ kind, id }))?.body ?? undefined) as Body | undefined,
+      get: <Body extends Document>(kind: string, id: string) =>
+        (this.state.rows.get(refKey({ kind, id }))?.body ?? undefined) as Body | undefined,
     }
     return decideMutation(definition, { rows, args: mutation.args, context: { vendorId: 'model', now: AT, clientAt: mutation.clientAt } })
   }
 
   private outcome(mutation: WireMutation, decision: ReturnType<ModelServer['decide']> | null): ResultLine {
     const base = { t: 'result' as const, seq: mutation.seq, id: mutation.id, serverAt: AT }
-    if (decision && !decision.ok) return { ...base, status: 'rejected', code: decision.rejection.code, params: decision.rejection.params, revision: this.state.revision }
+    if (decision && !decision.ok)
+      return {
+        ...base,
+        status: 'rejected',
+        code: decision.rejection.code,
+        params: decision.rejection.params,
+        revision: this.state.revision,
+      }
     this.state.revision += 1
     for (const change of decision?.changes ?? []) this.write({ ...changeRef(change), body: change.op === 'put' ? change.body : null })
     return { ...base, status: 'applied', code: null, params: {}, revision: this.state.revision }
@@ -120,7 +128,10 @@ export class ModelServer {
 
   private pull(request: SyncRequest): RowLine[] {
     const from = request.cursor?.revision ?? 0
-    return [...this.state.rows.values()].filter((row) => row.revision > from).toSorted((a, b) => a.revision - b.revision).map(toLine)
+    return [...this.state.rows.values()]
+      .filter((row) => row.revision > from)
+      .toSorted((a, b) => a.revision - b.revision)
+      .map(toLine)
   }
 
   /** Answers a request: the lines of the body, or a problem code. */
@@ -135,8 +146,16 @@ export class ModelServer {
     const first = request.cursor === null || request.cursor.after !== null
     const to = first && request.cursor ? request.cursor.revision : this.state.revision
     const head: SyncLine = {
-      t: 'head', epoch, scope: 's', from: request.cursor?.revision ?? 0, to, durable: this.saved?.revision ?? 0,
-      lastSeq: this.state.clients.get(request.clientId) ?? 0, complete: true, total: first ? this.state.rows.size : null, serverNow: AT,
+      t: 'head',
+      epoch,
+      scope: 's',
+      from: request.cursor?.revision ?? 0,
+      to,
+      durable: this.saved?.revision ?? 0,
+      lastSeq: this.state.clients.get(request.clientId) ?? 0,
+      complete: true,
+      total: first ? this.state.rows.size : null,
+      serverNow: AT,
     }
     const body = first ? this.firstLoad(request.cursor?.after ?? null) : this.pull(request)
     const rows = body.filter((line) => line.t === 'put' || line.t === 'del')
@@ -158,7 +177,9 @@ export class ModelServer {
       const work = all.filter(isWork).map(toLine)
       lines.push(...work, { t: 'mark', after: '', ...tally(work) })
     }
-    const rest = all.filter((row) => (after === null ? !isWork(row) : refKey(row) > after)).toSorted((a, b) => (refKey(a) < refKey(b) ? -1 : 1))
+    const rest = all
+      .filter((row) => (after === null ? !isWork(row) : refKey(row) > after))
+      .toSorted((a, b) => (refKey(a) < refKey(b) ? -1 : 1))
     for (let at = 0; at < rest.length; at += SEGMENT) {
       const part = rest.slice(at, at + SEGMENT)
       const last = part.at(-1)
@@ -169,6 +190,8 @@ export class ModelServer {
 }
 
 const toLine = (row: Row): RowLine =>
-  row.body ? { t: 'put', kind: row.kind, id: row.id, revision: row.revision, body: { ...row.body } } : { t: 'del', kind: row.kind, id: row.id, revision: row.revision }
+  row.body
+    ? { t: 'put', kind: row.kind, id: row.id, revision: row.revision, body: { ...row.body } }
+    : { t: 'del', kind: row.kind, id: row.id, revision: row.revision }
 
 const tally = (rows: readonly RowLine[]) => ({ rows: rows.length, checksum: rows.reduce(rowSum, 0) })

@@ -19,13 +19,15 @@ interface StoredResult {
 
 const outcomes = async (world: World, vendorId: string): Promise<Map<string, string>> => {
   const rows = await world.database.vendorTransaction(vendorId, (tx) =>
-    tx.rows<StoredResult>(sql`select mutation_id::text as id, status from mutation_results where actor = 'vendor'`))
+    tx.rows<StoredResult>(sql`select mutation_id::text as id, status from mutation_results where actor = 'vendor'`),
+  )
   return new Map(rows.map((row) => [row.id, row.status]))
 }
 
 const documents = async (world: World, vendorId: string): Promise<Record<string, Document>> => {
   const rows = await world.database.vendorTransaction(vendorId, (tx) =>
-    tx.rows<{ kind: string; id: string; body: Document }>(sql`select kind, id::text as id, body from records where not deleted`))
+    tx.rows<{ kind: string; id: string; body: Document }>(sql`select kind, id::text as id, body from records where not deleted`),
+  )
   return Object.fromEntries(rows.map((row) => [`${row.kind}:${row.id}`, row.body]))
 }
 
@@ -35,7 +37,7 @@ const runReal = async (world: World, seed: number): Promise<void> => {
   const vendor = await world.vendor()
   const submitted: string[] = []
   for (let at = 0; at < 6; at += 1) submitted.push(await vendor.submit(chance.pick(REQUEST_TYPES), false))
-  const headers = { 'Content-Type': 'application/json', Origin: ORIGIN, Cookie: vendor.cookie }
+  const headers = { 'Content-Type': 'application/json', 'Origin': ORIGIN, 'Cookie': vendor.cookie }
   const network = new FaultyNetwork(async (body) => world.app.request('/api/sync', { method: 'POST', headers, body }), chance)
   const devices = [new Device(network.fetch, chance, vendor.vendorId), new Device(network.fetch, chance, vendor.vendorId)]
   const events = ['answer', 'answer', 'answer', 'sync', 'sync', 'sync', 'restart', 'submit', 'cancel', 'late'] as const
@@ -65,7 +67,10 @@ const runReal = async (world: World, seed: number): Promise<void> => {
   }
   // Nobody but the two devices has changed anything: no mutation took effect that was never queued.
   const queued = new Set(devices.flatMap((device) => [...device.queued]))
-  expect([...stored.keys()].filter((id) => !queued.has(id)), `seed ${seed}`).toEqual([])
+  expect(
+    [...stored.keys()].filter((id) => !queued.has(id)),
+    `seed ${seed}`,
+  ).toEqual([])
 }
 
 describe.each(ENGINES)('the road to the real server on $name', (engine) => {

@@ -7,7 +7,22 @@ import { FaultyNetwork } from './faulty-network.ts'
 import { expectBooksBalance, expectVisibleIsReplay, serverImage } from './invariants.ts'
 import { ModelServer, type PlantedBug } from './model-server.ts'
 
-const EVENTS = ['answer', 'answer', 'answer', 'sync', 'sync', 'sync', 'restart', 'discard', 'submit', 'cancel', 'late', 'backup', 'restore', 'delete'] as const
+const EVENTS = [
+  'answer',
+  'answer',
+  'answer',
+  'sync',
+  'sync',
+  'sync',
+  'restart',
+  'discard',
+  'submit',
+  'cancel',
+  'late',
+  'backup',
+  'restore',
+  'delete',
+] as const
 
 /** What a run did, for the report at the end. */
 export interface RunFigures {
@@ -70,7 +85,9 @@ export const runSchedule = async (seed: number, bug: PlantedBug | null = null): 
 const judge = async (seed: number, world: { server: ModelServer; devices: readonly Device[]; count: number }): Promise<RunFigures> => {
   const { server, devices } = world
   const hint = `seed ${seed}, healed`
-  const truth = new Map(['bookings', 'requests', 'operations'].flatMap((kind) => server.documents(kind).map((body) => [`${kind}:${body.id}`, body] as const)))
+  const truth = new Map(
+    ['bookings', 'requests', 'operations'].flatMap((kind) => server.documents(kind).map((body) => [`${kind}:${body.id}`, body] as const)),
+  )
   const figures = { events: world.count, queued: 0, applied: 0, rejected: 0 }
   for (const device of devices) {
     expect(await device.db.outbox.count(), hint).toBe(0)

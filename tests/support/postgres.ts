@@ -22,7 +22,8 @@ const programFolders = (): string[] => {
   return [...versions.map((version) => join(packaged, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)]
 }
 
-const findPrograms = (): string | undefined => programFolders().find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+const findPrograms = (): string | undefined =>
+  programFolders().find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 
 /** The folder of initdb and postgres. As root on Debian it installs them when they are missing. */
 const requirePrograms = (): string => {
@@ -34,14 +35,19 @@ const requirePrograms = (): string => {
     execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], options)
   }
   const installed = findPrograms()
-  if (installed === undefined) throw new Error('PostgreSQL is needed: install it, put initdb on PATH, or set TEST_DATABASE_URL to a server where databases may be created')
+  if (installed === undefined)
+    throw new Error(
+      'PostgreSQL is needed: install it, put initdb on PATH, or set TEST_DATABASE_URL to a server where databases may be created',
+    )
   return installed
 }
 
 /** PostgreSQL refuses to run as root: an ordinary user of this machine, or nothing when we are one already. */
 const ordinaryUser = (): { uid: number; gid: number } | Record<string, never> => {
   if (process.getuid?.() !== 0) return {}
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
   if (!user) throw new Error('no ordinary user to run PostgreSQL as')
   return { uid: Number(user[2]), gid: Number(user[3]) }
@@ -72,7 +78,9 @@ const creator = (admin: pg.Client, addressOf: (database: string, user: string) =
   return {
     createDatabase: async (): Promise<string> => {
       const name = `portal_test_${randomUUID().replaceAll('-', '')}`
-      await admin.query(`do $$ begin create role ${OWNER} login createrole password '${OWNER}'; exception when duplicate_object or unique_violation then null; end $$`)
+      await admin.query(
+        `do $$ begin create role ${OWNER} login createrole password '${OWNER}'; exception when duplicate_object or unique_violation then null; end $$`,
+      )
       await admin.query(`create database ${name} owner ${OWNER}`)
       created.push(name)
       return addressOf(name, OWNER)
@@ -113,16 +121,27 @@ export const startPostgres = async (): Promise<PostgresServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-pg-'))
   if ('uid' in user) chownSync(folder, user.uid ?? 0, user.gid ?? 0)
   const data = join(folder, 'data')
-  execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'admin', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...user, cwd: folder, stdio: 'ignore' })
-  const log = openSync(join(folder, 'log'), 'a')
-  const server = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=80'], {
-    ...user, cwd: folder, stdio: ['ignore', log, log],
+  execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'admin', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], {
+    ...user,
+    cwd: folder,
+    stdio: 'ignore',
   })
+  const log = openSync(join(folder, 'log'), 'a')
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=80'],
+    {
+      ...user,
+      cwd: folder,
+      stdio: ['ignore', log, log],
+    },
+  )
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   // If the test process ends without stop(), the server must not stay behind.
   const onExit = (): void => void server.kill('SIGQUIT')
   process.once('exit', onExit)
-  const addressOf = (database: string, name: string): string => `postgresql://${name}@localhost/${database}?host=${encodeURIComponent(folder)}`
+  const addressOf = (database: string, name: string): string =>
+    `postgresql://${name}@localhost/${database}?host=${encodeURIComponent(folder)}`
   const admin = await connectSoon(addressOf('postgres', 'admin'), server)
   return {
     createDatabase: creator(admin, addressOf).createDatabase,

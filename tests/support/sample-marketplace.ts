@@ -8,7 +8,10 @@ export const requestOn = (booking: Booking, type: RequestType, over: Partial<Cha
   sampleRequest(type, { bookingId: booking.id, bookingNumber: booking.number, ...over })
 
 /** Bookings with several pending requests each, so that answers meet on the same booking. */
-export const sampleMarketplace = (chance: Chance, size: { bookings: number; requests: number }): { bookings: Booking[]; requests: ChangeRequest[] } => {
+export const sampleMarketplace = (
+  chance: Chance,
+  size: { bookings: number; requests: number },
+): { bookings: Booking[]; requests: ChangeRequest[] } => {
   const bookings = Array.from({ length: size.bookings }, (_, at) => sampleBooking({ id: chance.uuid(), number: 1001 + at }))
   const requests = Array.from({ length: size.requests }, (_, at) =>
     requestOn(chance.pick(bookings), chance.pick(REQUEST_TYPES), { id: chance.uuid(), number: 5001 + at }),

@@ -25,7 +25,12 @@ export const sampleZone = (over: Partial<Zone> = {}): Zone => ({
   id: sampleId(2),
   name: both('Al Olaya', 'العليا'),
   status: 'active',
-  area: [[46.67, 24.69], [46.69, 24.69], [46.69, 24.71], [46.67, 24.69]],
+  area: [
+    [46.67, 24.69],
+    [46.69, 24.69],
+    [46.69, 24.71],
+    [46.67, 24.69],
+  ],
   createdAt: '2025-01-05T06:00:00.000Z',
   ...over,
 })
@@ -98,8 +103,13 @@ export const sampleBooking = (over: Partial<Booking> = {}): Booking => ({
 })
 
 /** What each type of request asks for, and the day it would take effect on {@link sampleBooking}. */
-export const SAMPLE_DETAILS: { readonly [Type in RequestType]: { readonly details: Extract<RequestDetails, { type: Type }>; readonly effectiveOn: string } } = {
-  renewal: { details: { type: 'renewal', renewalDays: 7, initialDays: 14, paymentMethod: 'card', amount: sar(60_000) }, effectiveOn: '2026-12-01' },
+export const SAMPLE_DETAILS: {
+  readonly [Type in RequestType]: { readonly details: Extract<RequestDetails, { type: Type }>; readonly effectiveOn: string }
+} = {
+  renewal: {
+    details: { type: 'renewal', renewalDays: 7, initialDays: 14, paymentMethod: 'card', amount: sar(60_000) },
+    effectiveOn: '2026-12-01',
+  },
   grace_period: { details: { type: 'grace_period', graceDays: 3, originalDays: 14 }, effectiveOn: '2026-11-27' },
   early_pickup: { details: { type: 'early_pickup', pickupOn: '2026-11-22', originalPickupOn: '2026-11-24' }, effectiveOn: '2026-11-22' },
   removal: { details: { type: 'removal', removeOn: '2026-11-23', cause: 'work_finished' }, effectiveOn: '2026-11-23' },

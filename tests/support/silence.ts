@@ -10,7 +10,8 @@ interface Line {
 
 let lines: Line[] = []
 
-const words = (part: unknown): string => (part instanceof Error ? (part.stack ?? part.message) : typeof part === 'string' ? part : JSON.stringify(part))
+const words = (part: unknown): string =>
+  part instanceof Error ? (part.stack ?? part.message) : typeof part === 'string' ? part : JSON.stringify(part)
 
 /** What was printed and is not accounted for. */
 export const printedLines = (): readonly Line[] => lines
@@ -20,7 +21,8 @@ export const printedLines = (): readonly Line[] => lines
  * Whatever is left on the account fails the test: silence is part of every contract.
  */
 export const expectConsole = (method: Method, pattern: RegExp | string): void => {
-  const matches = (line: Line) => line.method === method && (typeof pattern === 'string' ? line.text.includes(pattern) : pattern.test(line.text))
+  const matches = (line: Line) =>
+    line.method === method && (typeof pattern === 'string' ? line.text.includes(pattern) : pattern.test(line.text))
   const found = lines.filter(matches)
   expect(found, `one console.${method} line matching ${String(pattern)} among ${JSON.stringify(lines)}`).toHaveLength(1)
   lines = lines.filter((line) => !matches(line))

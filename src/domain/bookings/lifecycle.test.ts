@@ -6,11 +6,21 @@ const ACTIONS: readonly BookingAction[] = ['accept', 'reject', 'assign', 'depart
 
 /** Every allowed step, written down a second time on purpose: the table is the law, this is its reading. */
 const ALLOWED: ReadonlyArray<readonly [BookingState, BookingAction, BookingState]> = [
-  ['new', 'accept', 'accepted'], ['new', 'reject', 'rejected'], ['new', 'cancel', 'cancelled'],
-  ['accepted', 'assign', 'assigned'], ['accepted', 'cancel', 'cancelled'], ['accepted', 'amend', 'accepted'],
-  ['assigned', 'assign', 'assigned'], ['assigned', 'depart', 'out_for_delivery'], ['assigned', 'cancel', 'cancelled'], ['assigned', 'amend', 'assigned'],
-  ['out_for_delivery', 'arrive', 'on_site'], ['out_for_delivery', 'cancel', 'cancelled'], ['out_for_delivery', 'amend', 'out_for_delivery'],
-  ['on_site', 'collect', 'picked_up'], ['on_site', 'amend', 'on_site'],
+  ['new', 'accept', 'accepted'],
+  ['new', 'reject', 'rejected'],
+  ['new', 'cancel', 'cancelled'],
+  ['accepted', 'assign', 'assigned'],
+  ['accepted', 'cancel', 'cancelled'],
+  ['accepted', 'amend', 'accepted'],
+  ['assigned', 'assign', 'assigned'],
+  ['assigned', 'depart', 'out_for_delivery'],
+  ['assigned', 'cancel', 'cancelled'],
+  ['assigned', 'amend', 'assigned'],
+  ['out_for_delivery', 'arrive', 'on_site'],
+  ['out_for_delivery', 'cancel', 'cancelled'],
+  ['out_for_delivery', 'amend', 'out_for_delivery'],
+  ['on_site', 'collect', 'picked_up'],
+  ['on_site', 'amend', 'on_site'],
   ['picked_up', 'complete', 'completed'],
 ]
 
@@ -32,10 +42,12 @@ describe('the life of a booking', () => {
   })
 
   it('gives every rejection code it declares', () => {
-    const given = new Set(pairs.flatMap(([state, action]) => {
-      const step = bookingLifecycle[state][action]
-      return 'no' in step ? [step.no] : []
-    }))
+    const given = new Set(
+      pairs.flatMap(([state, action]) => {
+        const step = bookingLifecycle[state][action]
+        return 'no' in step ? [step.no] : []
+      }),
+    )
     // Not found is said before there is a state to look up.
     expect([...given, 'booking.not_found'].sort()).toEqual([...BOOKING_REJECTIONS].sort())
   })

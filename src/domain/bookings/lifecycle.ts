@@ -1,6 +1,16 @@
 import { no, to, type Lifecycle } from '../kernel/lifecycle.ts'
 
-export const BOOKING_STATES = ['new', 'accepted', 'assigned', 'out_for_delivery', 'on_site', 'picked_up', 'completed', 'rejected', 'cancelled'] as const
+export const BOOKING_STATES = [
+  'new',
+  'accepted',
+  'assigned',
+  'out_for_delivery',
+  'on_site',
+  'picked_up',
+  'completed',
+  'rejected',
+  'cancelled',
+] as const
 export type BookingState = (typeof BOOKING_STATES)[number]
 
 export const BOOKING_REJECTIONS = [
@@ -27,36 +37,73 @@ export type BookingAction = 'accept' | 'reject' | 'assign' | 'depart' | 'arrive'
 
 const closed = (code: BookingRejection) =>
   ({
-    accept: no(code), reject: no(code), assign: no(code), depart: no(code), arrive: no(code),
-    collect: no(code), complete: no(code), cancel: no(code), amend: no(code),
+    accept: no(code),
+    reject: no(code),
+    assign: no(code),
+    depart: no(code),
+    arrive: no(code),
+    collect: no(code),
+    complete: no(code),
+    cancel: no(code),
+    amend: no(code),
   }) as const
 
 /** State × action (design: a booking is accepted before a driver is assigned, and cancelled only before it is on site). */
 export const bookingLifecycle: Lifecycle<BookingState, BookingAction, BookingRejection> = {
   new: {
-    accept: to('accepted'), reject: to('rejected'), assign: no('booking.not_accepted_yet'), depart: no('booking.not_accepted_yet'),
-    arrive: no('booking.not_accepted_yet'), collect: no('booking.not_accepted_yet'), complete: no('booking.not_accepted_yet'),
-    cancel: to('cancelled'), amend: no('booking.not_accepted_yet'),
+    accept: to('accepted'),
+    reject: to('rejected'),
+    assign: no('booking.not_accepted_yet'),
+    depart: no('booking.not_accepted_yet'),
+    arrive: no('booking.not_accepted_yet'),
+    collect: no('booking.not_accepted_yet'),
+    complete: no('booking.not_accepted_yet'),
+    cancel: to('cancelled'),
+    amend: no('booking.not_accepted_yet'),
   },
   accepted: {
-    accept: no('booking.already_accepted'), reject: no('booking.already_accepted'), assign: to('assigned'), depart: no('booking.not_under_way'),
-    arrive: no('booking.not_under_way'), collect: no('booking.not_on_site'), complete: no('booking.not_on_site'),
-    cancel: to('cancelled'), amend: to('accepted'),
+    accept: no('booking.already_accepted'),
+    reject: no('booking.already_accepted'),
+    assign: to('assigned'),
+    depart: no('booking.not_under_way'),
+    arrive: no('booking.not_under_way'),
+    collect: no('booking.not_on_site'),
+    complete: no('booking.not_on_site'),
+    cancel: to('cancelled'),
+    amend: to('accepted'),
   },
   assigned: {
-    accept: no('booking.already_accepted'), reject: no('booking.already_accepted'), assign: to('assigned'), depart: to('out_for_delivery'),
-    arrive: no('booking.not_under_way'), collect: no('booking.not_on_site'), complete: no('booking.not_on_site'),
-    cancel: to('cancelled'), amend: to('assigned'),
+    accept: no('booking.already_accepted'),
+    reject: no('booking.already_accepted'),
+    assign: to('assigned'),
+    depart: to('out_for_delivery'),
+    arrive: no('booking.not_under_way'),
+    collect: no('booking.not_on_site'),
+    complete: no('booking.not_on_site'),
+    cancel: to('cancelled'),
+    amend: to('assigned'),
   },
   out_for_delivery: {
-    accept: no('booking.already_accepted'), reject: no('booking.already_under_way'), assign: no('booking.already_under_way'),
-    depart: no('booking.already_under_way'), arrive: to('on_site'), collect: no('booking.not_on_site'), complete: no('booking.not_on_site'),
-    cancel: to('cancelled'), amend: to('out_for_delivery'),
+    accept: no('booking.already_accepted'),
+    reject: no('booking.already_under_way'),
+    assign: no('booking.already_under_way'),
+    depart: no('booking.already_under_way'),
+    arrive: to('on_site'),
+    collect: no('booking.not_on_site'),
+    complete: no('booking.not_on_site'),
+    cancel: to('cancelled'),
+    amend: to('out_for_delivery'),
   },
   on_site: {
-    accept: no('booking.already_accepted'), reject: no('booking.already_on_site'), assign: no('booking.already_on_site'),
-    depart: no('booking.already_on_site'), arrive: no('booking.already_on_site'), collect: to('picked_up'), complete: no('booking.not_picked_up'),
-    cancel: no('booking.already_on_site'), amend: to('on_site'),
+    accept: no('booking.already_accepted'),
+    reject: no('booking.already_on_site'),
+    assign: no('booking.already_on_site'),
+    depart: no('booking.already_on_site'),
+    arrive: no('booking.already_on_site'),
+    collect: to('picked_up'),
+    complete: no('booking.not_picked_up'),
+    cancel: no('booking.already_on_site'),
+    amend: to('on_site'),
   },
   picked_up: { ...closed('booking.already_picked_up'), complete: to('completed') },
   completed: closed('booking.already_completed'),

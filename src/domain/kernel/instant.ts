@@ -1,11 +1,19 @@
 import * as v from 'valibot'
 
 /** A moment: ISO 8601 in UTC with milliseconds, e.g. `2026-11-21T09:30:00.000Z`. As text it sorts by time. */
-export const instant = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/), v.check((s) => !Number.isNaN(Date.parse(s))))
+export const instant = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  v.check((s) => !Number.isNaN(Date.parse(s))),
+)
 export type Instant = string
 
 /** A calendar day in Riyadh, e.g. `2026-11-21`. */
-export const day = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/), v.check((s) => isRealDay(s)))
+export const day = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d\d-\d\d$/),
+  v.check((s) => isRealDay(s)),
+)
 export type Day = string
 
 const DAY_MS = 86_400_000

@@ -22,14 +22,18 @@ describe('money', () => {
   it('adds exactly, where floating point would not', () => {
     expect(plus(sar(10), sar(20))).toEqual(sar(30))
     fc.assert(fc.property(halalas, halalas, (a, b) => plus(sar(a), sar(b)).halalas === a + b))
-    fc.assert(fc.property(halalas, halalas, halalas, (a, b, c) => {
-      expect(plus(plus(sar(a), sar(b)), sar(c))).toEqual(plus(sar(a), plus(sar(b), sar(c))))
-    }))
+    fc.assert(
+      fc.property(halalas, halalas, halalas, (a, b, c) => {
+        expect(plus(plus(sar(a), sar(b)), sar(c))).toEqual(plus(sar(a), plus(sar(b), sar(c))))
+      }),
+    )
   })
 
   it('taken n times is added n times', () => {
-    fc.assert(fc.property(halalas, fc.integer({ min: 0, max: 50 }), (a, n) => {
-      expect(times(sar(a), n)).toEqual(Array.from({ length: n }, () => sar(a)).reduce(plus, sar(0)))
-    }))
+    fc.assert(
+      fc.property(halalas, fc.integer({ min: 0, max: 50 }), (a, n) => {
+        expect(times(sar(a), n)).toEqual(Array.from({ length: n }, () => sar(a)).reduce(plus, sar(0)))
+      }),
+    )
   })
 })

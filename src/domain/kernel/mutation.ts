@@ -76,7 +76,10 @@ export const changeRef = (change: Change): RowRef =>
  * Validates the arguments and decides. Unusable arguments are a rejection, not a crash: they may come from an older
  * or a hostile device.
  */
-export const decideMutation = (definition: MutationDefinition<string, never>, call: { rows: Rows; args: unknown; context: DecisionContext }): Decision => {
+export const decideMutation = (
+  definition: MutationDefinition<string, never>,
+  call: { rows: Rows; args: unknown; context: DecisionContext },
+): Decision => {
   const parsed = v.safeParse(definition.args, call.args)
   if (!parsed.success) return refuse('mutation.invalid', { field: v.getDotPath(parsed.issues[0]) ?? '' })
   return definition.decide(call.rows, parsed.output, call.context)

@@ -10,7 +10,13 @@ import { bilingual, reason, text } from './text.ts'
 describe('text', () => {
   const name = text(2, 70)
 
-  it.each([['ab', 'ab'], ['  ab  ', 'ab'], ['a'.repeat(70), 'a'.repeat(70)], [`${'a'.repeat(70)}   `, 'a'.repeat(70)], ['نص', 'نص']])('accepts "%s" within 2 to 70', (given, kept) => {
+  it.each([
+    ['ab', 'ab'],
+    ['  ab  ', 'ab'],
+    ['a'.repeat(70), 'a'.repeat(70)],
+    [`${'a'.repeat(70)}   `, 'a'.repeat(70)],
+    ['نص', 'نص'],
+  ])('accepts "%s" within 2 to 70', (given, kept) => {
     expect(v.parse(name, given)).toBe(kept)
   })
 
@@ -39,9 +45,12 @@ describe('an id', () => {
     expect(v.is(id, '0190a3f2-7c4e-7d2a-9f31-0a1b2c3d4e5f')).toBe(true)
   })
 
-  it.each(['', 'x', sampleId(5).toUpperCase().replace(/0/g, 'A'), `${sampleId(5)} `, sampleId(5).replace(/-/g, ''), 5])('is not %s', (given) => {
-    expect(v.is(id, given)).toBe(false)
-  })
+  it.each(['', 'x', sampleId(5).toUpperCase().replace(/0/g, 'A'), `${sampleId(5)} `, sampleId(5).replace(/-/g, ''), 5])(
+    'is not %s',
+    (given) => {
+      expect(v.is(id, given)).toBe(false)
+    },
+  )
 
   it('finds its way through a key and back', () => {
     const ref = { kind: 'bookings', id: sampleId(5) }
@@ -53,12 +62,22 @@ describe('an id', () => {
 describe('a file', () => {
   const file = { sha256: 'a'.repeat(64), name: 'a.pdf', type: 'application/pdf', size: 1 }
 
-  it.each([{}, { type: 'image/png' }, { type: 'image/jpeg' }, { size: 5 * 1024 * 1024 - 1 }, { name: 'x'.repeat(255) }])('is accepted with %o', (over) => {
-    expect(v.is(fileRef, { ...file, ...over })).toBe(true)
-  })
+  it.each([{}, { type: 'image/png' }, { type: 'image/jpeg' }, { size: 5 * 1024 * 1024 - 1 }, { name: 'x'.repeat(255) }])(
+    'is accepted with %o',
+    (over) => {
+      expect(v.is(fileRef, { ...file, ...over })).toBe(true)
+    },
+  )
 
   it.each([
-    { sha256: 'A'.repeat(64) }, { sha256: 'a'.repeat(63) }, { type: 'image/gif' }, { type: 'text/html' }, { size: 0 }, { size: 5 * 1024 * 1024 }, { size: 1.5 }, { name: '' },
+    { sha256: 'A'.repeat(64) },
+    { sha256: 'a'.repeat(63) },
+    { type: 'image/gif' },
+    { type: 'text/html' },
+    { size: 0 },
+    { size: 5 * 1024 * 1024 },
+    { size: 1.5 },
+    { name: '' },
     { name: 'x'.repeat(256) },
   ])('is refused with %o', (over) => {
     expect(v.is(fileRef, { ...file, ...over })).toBe(false)
@@ -75,13 +94,57 @@ describe('a place', () => {
   })
 
   it('of a zone is a closed ring of a triangle or more', () => {
-    expect(v.is(area, [[0, 0], [1, 0], [1, 1], [0, 0]])).toBe(true)
-    expect(v.is(area, [[0, 0], [1, 0], [1, 1], [0, 1]])).toBe(false)
-    expect(v.is(area, [[0, 0], [1, 0], [0, 0]])).toBe(false)
+    expect(
+      v.is(area, [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [0, 0],
+      ]),
+    ).toBe(true)
+    expect(
+      v.is(area, [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [0, 1],
+      ]),
+    ).toBe(false)
+    expect(
+      v.is(area, [
+        [0, 0],
+        [1, 0],
+        [0, 0],
+      ]),
+    ).toBe(false)
     expect(v.is(area, [])).toBe(false)
-    expect(v.is(area, Array.from({ length: 501 }, () => [0, 0]))).toBe(false)
-    expect(v.is(area, [['0', 0], [1, 0], [1, 1], ['0', 0]])).toBe(false)
-    expect(v.parse(area, [[0, 0, 612], [1, 0], [1, 1], [0, 0, 612]])).toEqual([[0, 0], [1, 0], [1, 1], [0, 0]])
+    expect(
+      v.is(
+        area,
+        Array.from({ length: 501 }, () => [0, 0]),
+      ),
+    ).toBe(false)
+    expect(
+      v.is(area, [
+        ['0', 0],
+        [1, 0],
+        [1, 1],
+        ['0', 0],
+      ]),
+    ).toBe(false)
+    expect(
+      v.parse(area, [
+        [0, 0, 612],
+        [1, 0],
+        [1, 1],
+        [0, 0, 612],
+      ]),
+    ).toEqual([
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 0],
+    ])
   })
 })
 

@@ -26,4 +26,8 @@ export const operationSchema = v.object({
 })
 export type Operation = v.InferOutput<typeof operationSchema>
 
-export const operations = defineEntity({ kind: 'operations', schema: operationSchema, indexes: ['[containerStatus+scheduledOn+id]', 'bookingId'] })
+export const operations = defineEntity({
+  kind: 'operations',
+  schema: operationSchema,
+  indexes: ['[containerStatus+scheduledOn+id]', 'bookingId'],
+})

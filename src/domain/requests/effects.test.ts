@@ -22,13 +22,16 @@ const changed = (booking: Booking, request: ChangeRequest) => {
   return change
 }
 
-const early = (pickupOn: string) => sampleRequest('early_pickup', { details: { type: 'early_pickup', pickupOn, originalPickupOn: '2026-11-24' } })
+const early = (pickupOn: string) =>
+  sampleRequest('early_pickup', { details: { type: 'early_pickup', pickupOn, originalPickupOn: '2026-11-24' } })
 
 describe('approving a renewal', () => {
   it('moves the end and the pickup and lengthens the rental', () => {
     const booking = sampleBooking()
     expect(changed(booking, sampleRequest('renewal'))).toEqual({
-      op: 'put', kind: 'bookings', body: { ...booking, endsAt: '2026-12-01T05:00:00.000Z', pickupOn: '2026-12-01', rentalDays: 21 },
+      op: 'put',
+      kind: 'bookings',
+      body: { ...booking, endsAt: '2026-12-01T05:00:00.000Z', pickupOn: '2026-12-01', rentalDays: 21 },
     })
   })
 })
@@ -37,7 +40,9 @@ describe('approving a grace period', () => {
   it('moves the end and the pickup and leaves the paid rental as it is', () => {
     const booking = sampleBooking()
     expect(changed(booking, sampleRequest('grace_period'))).toEqual({
-      op: 'put', kind: 'bookings', body: { ...booking, endsAt: '2026-11-27T05:00:00.000Z', pickupOn: '2026-11-27' },
+      op: 'put',
+      kind: 'bookings',
+      body: { ...booking, endsAt: '2026-11-27T05:00:00.000Z', pickupOn: '2026-11-27' },
     })
   })
 
@@ -54,7 +59,9 @@ describe('approving an early pickup', () => {
   it('brings the pickup and the end forward', () => {
     const booking = sampleBooking()
     expect(changed(booking, early('2026-11-22'))).toEqual({
-      op: 'put', kind: 'bookings', body: { ...booking, pickupOn: '2026-11-22', endsAt: '2026-11-22T05:00:00.000Z' },
+      op: 'put',
+      kind: 'bookings',
+      body: { ...booking, pickupOn: '2026-11-22', endsAt: '2026-11-22T05:00:00.000Z' },
     })
   })
 
@@ -64,38 +71,74 @@ describe('approving an early pickup', () => {
   })
 
   it.each(['2026-11-24', '2026-11-25', '2027-01-01'])('on %s is refused, for it is not earlier', (pickupOn) => {
-    expect(effectOn(sampleBooking(), early(pickupOn))).toEqual({ ok: false, rejection: { code: 'request.pickup_not_earlier', params: { pickupOn: '2026-11-24' } } })
+    expect(effectOn(sampleBooking(), early(pickupOn))).toEqual({
+      ok: false,
+      rejection: { code: 'request.pickup_not_earlier', params: { pickupOn: '2026-11-24' } },
+    })
   })
 
   it.each(['2026-11-09', '2025-11-22'])('on %s is refused, for the bin is not there yet', (pickupOn) => {
-    expect(effectOn(sampleBooking(), early(pickupOn))).toEqual({ ok: false, rejection: { code: 'request.pickup_before_delivery', params: { deliveryOn: '2026-11-10' } } })
+    expect(effectOn(sampleBooking(), early(pickupOn))).toEqual({
+      ok: false,
+      rejection: { code: 'request.pickup_before_delivery', params: { deliveryOn: '2026-11-10' } },
+    })
   })
 
   it('judges by the booking as it is now, not by what the customer saw', () => {
     const brought = sampleBooking({ pickupOn: '2026-11-20', endsAt: '2026-11-20T05:00:00.000Z' })
-    expect(effectOn(brought, early('2026-11-22'))).toMatchObject({ ok: false, rejection: { code: 'request.pickup_not_earlier', params: { pickupOn: '2026-11-20' } } })
+    expect(effectOn(brought, early('2026-11-22'))).toMatchObject({
+      ok: false,
+      rejection: { code: 'request.pickup_not_earlier', params: { pickupOn: '2026-11-20' } },
+    })
   })
 })
 
 describe('approving a removal or a replacement', () => {
-  it.each([['removal', 'pickup', '2026-11-23'], ['replacement', 'exchange', '2026-11-22']] as const)('of type %s plans one %s on the day asked for', (type, movement, on) => {
+  it.each([
+    ['removal', 'pickup', '2026-11-23'],
+    ['replacement', 'exchange', '2026-11-22'],
+  ] as const)('of type %s plans one %s on the day asked for', (type, movement, on) => {
     const change = changed(sampleBooking(), sampleRequest(type))
     expect(change.kind).toBe('operations')
     expect(v.is(operationSchema, change.body)).toBe(true)
     expect(change.body).toEqual({
-      id: operationId, type: movement, bookingId: sampleId(5), bookingNumber: 10_041, requestId: sampleId(6), customerName: sampleBooking().customerName,
-      containerId: sampleId(4), containerNumber: null, durationDays: 14, scheduledOn: on, etaAt: null, driverId: null, containerStatus: 'scheduled', updatedAt: NOW,
+      id: operationId,
+      type: movement,
+      bookingId: sampleId(5),
+      bookingNumber: 10_041,
+      requestId: sampleId(6),
+      customerName: sampleBooking().customerName,
+      containerId: sampleId(4),
+      containerNumber: null,
+      durationDays: 14,
+      scheduledOn: on,
+      etaAt: null,
+      driverId: null,
+      containerStatus: 'scheduled',
+      updatedAt: NOW,
     })
   })
 })
 
 describe('any approval', () => {
   const detailsOf: fc.Arbitrary<RequestDetails> = fc.oneof(
-    fc.integer({ min: 1, max: 365 }).map((days) => ({ type: 'renewal' as const, renewalDays: days, initialDays: 14, paymentMethod: 'card' as const, amount: { halalas: 1, currency: 'SAR' as const } })),
+    fc.integer({ min: 1, max: 365 }).map((days) => ({
+      type: 'renewal' as const,
+      renewalDays: days,
+      initialDays: 14,
+      paymentMethod: 'card' as const,
+      amount: { halalas: 1, currency: 'SAR' as const },
+    })),
     fc.integer({ min: 1, max: 365 }).map((days) => ({ type: 'grace_period' as const, graceDays: days, originalDays: 14 })),
-    fc.integer({ min: -30, max: 30 }).map((n) => ({ type: 'early_pickup' as const, pickupOn: addDaysTo('2026-11-17', n), originalPickupOn: '2026-11-24' })),
-    fc.integer({ min: 0, max: 30 }).map((n) => ({ type: 'removal' as const, removeOn: addDaysTo('2026-11-21', n), cause: 'full' as const })),
-    fc.integer({ min: 0, max: 30 }).map((n) => ({ type: 'replacement' as const, replaceOn: addDaysTo('2026-11-21', n), cause: 'damaged' as const, images: [] })),
+    fc
+      .integer({ min: -30, max: 30 })
+      .map((n) => ({ type: 'early_pickup' as const, pickupOn: addDaysTo('2026-11-17', n), originalPickupOn: '2026-11-24' })),
+    fc
+      .integer({ min: 0, max: 30 })
+      .map((n) => ({ type: 'removal' as const, removeOn: addDaysTo('2026-11-21', n), cause: 'full' as const })),
+    fc
+      .integer({ min: 0, max: 30 })
+      .map((n) => ({ type: 'replacement' as const, replaceOn: addDaysTo('2026-11-21', n), cause: 'damaged' as const, images: [] })),
   )
 
   it('keeps the booking whole: valid, its end and pickup moved alike, never before its delivery', () => {

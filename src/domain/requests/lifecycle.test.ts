@@ -6,10 +6,18 @@ const ACTIONS: readonly RequestAction[] = ['approve', 'reject', 'cancel']
 
 describe('the life of a change request', () => {
   it.each([
-    ['pending', 'approve', { to: 'approved' }], ['pending', 'reject', { to: 'rejected' }], ['pending', 'cancel', { to: 'cancelled' }],
-    ['approved', 'approve', { no: 'request.already_approved' }], ['approved', 'reject', { no: 'request.already_approved' }], ['approved', 'cancel', { no: 'request.already_approved' }],
-    ['rejected', 'approve', { no: 'request.already_rejected' }], ['rejected', 'reject', { no: 'request.already_rejected' }], ['rejected', 'cancel', { no: 'request.already_rejected' }],
-    ['cancelled', 'approve', { no: 'request.was_cancelled' }], ['cancelled', 'reject', { no: 'request.was_cancelled' }], ['cancelled', 'cancel', { no: 'request.was_cancelled' }],
+    ['pending', 'approve', { to: 'approved' }],
+    ['pending', 'reject', { to: 'rejected' }],
+    ['pending', 'cancel', { to: 'cancelled' }],
+    ['approved', 'approve', { no: 'request.already_approved' }],
+    ['approved', 'reject', { no: 'request.already_approved' }],
+    ['approved', 'cancel', { no: 'request.already_approved' }],
+    ['rejected', 'approve', { no: 'request.already_rejected' }],
+    ['rejected', 'reject', { no: 'request.already_rejected' }],
+    ['rejected', 'cancel', { no: 'request.already_rejected' }],
+    ['cancelled', 'approve', { no: 'request.was_cancelled' }],
+    ['cancelled', 'reject', { no: 'request.was_cancelled' }],
+    ['cancelled', 'cancel', { no: 'request.was_cancelled' }],
   ] as const)('%s, %s', (state, action, step) => {
     expect(requestLifecycle[state][action]).toEqual(step)
   })

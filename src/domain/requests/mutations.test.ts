@@ -25,14 +25,24 @@ describe('request.approve', () => {
   it.each(REQUEST_TYPES)('of a %s approves it and has its effect in the same decision', (type) => {
     const request = sampleRequest(type)
     const changed = bodies(approve(held(request)))
-    expect(changed['requests']).toEqual({ ...request, status: 'approved', decidedAt: sampleContext.now, decidedOnDeviceAt: sampleContext.clientAt })
-    expect(Object.keys(changed).sort()).toEqual(type === 'removal' || type === 'replacement' ? ['operations', 'requests'] : ['bookings', 'requests'])
+    expect(changed['requests']).toEqual({
+      ...request,
+      status: 'approved',
+      decidedAt: sampleContext.now,
+      decidedOnDeviceAt: sampleContext.clientAt,
+    })
+    expect(Object.keys(changed).sort()).toEqual(
+      type === 'removal' || type === 'replacement' ? ['operations', 'requests'] : ['bookings', 'requests'],
+    )
   })
 
   it('asks for the request, then for the booking that it names', () => {
     const args = { requestId, operationId }
     expect(approveRequest.needs(args, rowsOf({}))).toEqual([{ kind: 'requests', id: requestId }])
-    expect(approveRequest.needs(args, held(sampleRequest('renewal')))).toEqual([{ kind: 'requests', id: requestId }, { kind: 'bookings', id: sampleId(5) }])
+    expect(approveRequest.needs(args, held(sampleRequest('renewal')))).toEqual([
+      { kind: 'requests', id: requestId },
+      { kind: 'bookings', id: sampleId(5) },
+    ])
   })
 
   it('is refused when the request is not there', () => {
@@ -40,7 +50,10 @@ describe('request.approve', () => {
   })
 
   it('is refused when the booking is not there', () => {
-    expect(approve(rowsOf({ requests: [sampleRequest('renewal')] }))).toEqual({ ok: false, rejection: { code: 'booking.not_found', params: { number: 10_041 } } })
+    expect(approve(rowsOf({ requests: [sampleRequest('renewal')] }))).toEqual({
+      ok: false,
+      rejection: { code: 'booking.not_found', params: { number: 10_041 } },
+    })
   })
 
   it.each(BOOKING_STATES)('follows the life of the booking when that is %s', (status) => {
@@ -51,9 +64,13 @@ describe('request.approve', () => {
   })
 
   it('is refused, and changes nothing, when its effect is', () => {
-    const late = sampleRequest('early_pickup', { details: { type: 'early_pickup', pickupOn: '2026-11-24', originalPickupOn: '2026-11-24' } })
+    const late = sampleRequest('early_pickup', {
+      details: { type: 'early_pickup', pickupOn: '2026-11-24', originalPickupOn: '2026-11-24' },
+    })
     expect(approve(held(late))).toMatchObject({ ok: false, rejection: { code: 'request.pickup_not_earlier' } })
-    const soon = sampleRequest('early_pickup', { details: { type: 'early_pickup', pickupOn: '2026-11-09', originalPickupOn: '2026-11-24' } })
+    const soon = sampleRequest('early_pickup', {
+      details: { type: 'early_pickup', pickupOn: '2026-11-09', originalPickupOn: '2026-11-24' },
+    })
     expect(approve(held(soon))).toMatchObject({ ok: false, rejection: { code: 'request.pickup_before_delivery' } })
   })
 })
@@ -62,7 +79,13 @@ describe('request.reject', () => {
   it('keeps the reason and leaves the booking alone', () => {
     const changed = bodies(reject())
     expect(changed).toEqual({
-      requests: { ...sampleRequest('renewal'), status: 'rejected', rejectionReason: 'No bin free', decidedAt: sampleContext.now, decidedOnDeviceAt: sampleContext.clientAt },
+      requests: {
+        ...sampleRequest('renewal'),
+        status: 'rejected',
+        rejectionReason: 'No bin free',
+        decidedAt: sampleContext.now,
+        decidedOnDeviceAt: sampleContext.clientAt,
+      },
     })
   })
 
@@ -82,7 +105,11 @@ describe('request.cancel', () => {
   it('is the customer withdrawing', () => {
     expect(bodies(cancel())['requests']).toMatchObject({ status: 'cancelled', rejectionReason: null, decidedAt: sampleContext.now })
     expect(cancelRequest.by).toBe('marketplace')
-    expect(cancelRequest.announce?.({ requestId })).toEqual({ code: 'request.cancelled', params: {}, ref: { kind: 'requests', id: requestId } })
+    expect(cancelRequest.announce?.({ requestId })).toEqual({
+      code: 'request.cancelled',
+      params: {},
+      ref: { kind: 'requests', id: requestId },
+    })
   })
 
   it('is refused when the request is not there', () => {
@@ -90,7 +117,11 @@ describe('request.cancel', () => {
   })
 })
 
-describe.each([['approve', approve], ['reject', reject], ['cancel', cancel]] as const)('request.%s', (action, decide) => {
+describe.each([
+  ['approve', approve],
+  ['reject', reject],
+  ['cancel', cancel],
+] as const)('request.%s', (action, decide) => {
   it.each(REQUEST_STATES.filter((state) => state !== 'pending'))('of a request that is %s is refused with its number', (status) => {
     const step = requestLifecycle[status][action]
     const decision = decide(held(sampleRequest('renewal', { status })))
@@ -99,18 +130,24 @@ describe.each([['approve', approve], ['reject', reject], ['cancel', cancel]] as 
 })
 
 describe('request.submit', () => {
-  const submit = (request: ChangeRequest, rows = rowsOf({ bookings: [sampleBooking()] })) => submitRequest.decide(rows, request, sampleContext)
+  const submit = (request: ChangeRequest, rows = rowsOf({ bookings: [sampleBooking()] })) =>
+    submitRequest.decide(rows, request, sampleContext)
 
   it.each(REQUEST_TYPES)('puts a %s as it came and announces it', (type) => {
     const request = sampleRequest(type)
     expect(bodies(submit(request))).toEqual({ requests: request })
     expect(submitRequest.announce?.(request)).toEqual({
-      code: `request.submitted.${type}`, params: { number: 7_003, bookingNumber: 10_041 }, ref: { kind: 'requests', id: requestId },
+      code: `request.submitted.${type}`,
+      params: { number: 7_003, bookingNumber: 10_041 },
+      ref: { kind: 'requests', id: requestId },
     })
   })
 
   it('is refused twice', () => {
-    expect(submit(sampleRequest('renewal'), held(sampleRequest('renewal')))).toMatchObject({ ok: false, rejection: { code: 'record.exists' } })
+    expect(submit(sampleRequest('renewal'), held(sampleRequest('renewal')))).toMatchObject({
+      ok: false,
+      rejection: { code: 'record.exists' },
+    })
   })
 
   it('is refused without its booking', () => {

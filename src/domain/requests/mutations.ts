@@ -61,7 +61,10 @@ export const submitRequest = defineMutation({
   name: 'request.submit',
   version: 1,
   by: 'marketplace',
-  args: v.pipe(changeRequestSchema, v.check((request) => request.type === request.details.type)),
+  args: v.pipe(
+    changeRequestSchema,
+    v.check((request) => request.type === request.details.type),
+  ),
   needs: (args) => [
     { kind: 'requests', id: args.id },
     { kind: 'bookings', id: args.bookingId },

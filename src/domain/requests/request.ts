@@ -25,7 +25,12 @@ export const requestDetails = v.variant('type', [
   v.object({ type: v.literal('grace_period'), graceDays: days, originalDays: days }),
   v.object({ type: v.literal('early_pickup'), pickupOn: day, originalPickupOn: day }),
   v.object({ type: v.literal('removal'), removeOn: day, cause: v.picklist(['full', 'work_finished', 'site_closed', 'other']) }),
-  v.object({ type: v.literal('replacement'), replaceOn: day, cause: v.picklist(['full', 'damaged', 'wrong_size', 'other']), images: v.array(fileRef) }),
+  v.object({
+    type: v.literal('replacement'),
+    replaceOn: day,
+    cause: v.picklist(['full', 'damaged', 'wrong_size', 'other']),
+    images: v.array(fileRef),
+  }),
 ])
 export type RequestDetails = v.InferOutput<typeof requestDetails>
 
@@ -65,8 +70,13 @@ export const requests = defineEntity({
   indexes: ['[type+status+requestedAt+id]', '[type+status+effectiveOn+id]', '[type+requestedAt+id]', '[type+effectiveOn+id]', '*terms'],
   derive: (request) => ({
     terms: terms(
-      String(request.number), String(request.bookingNumber), request.customerName.en, request.customerName.ar,
-      request.address.en, request.address.ar, request.container.barcode,
+      String(request.number),
+      String(request.bookingNumber),
+      request.customerName.en,
+      request.customerName.ar,
+      request.address.en,
+      request.address.ar,
+      request.container.barcode,
     ),
   }),
   counters: (request) => [requestCounter(request.type, request.status)],

@@ -41,13 +41,23 @@ const apply = (world: World, decision: Decision): World => {
   }, world)
 }
 
-const worlds = fc.tuple(fc.array(fc.constantFrom(...REQUEST_TYPES), { minLength: COUNT, maxLength: COUNT }), fc.constantFrom(...BOOKING_STATES))
+const worlds = fc.tuple(
+  fc.array(fc.constantFrom(...REQUEST_TYPES), { minLength: COUNT, maxLength: COUNT }),
+  fc.constantFrom(...BOOKING_STATES),
+)
 const steps = fc.array(
-  fc.record({ name: fc.constantFrom('request.approve' as const, 'request.reject' as const, 'request.cancel' as const), target: fc.nat(COUNT - 1) }),
+  fc.record({
+    name: fc.constantFrom('request.approve' as const, 'request.reject' as const, 'request.cancel' as const),
+    target: fc.nat(COUNT - 1),
+  }),
   { minLength: 1, maxLength: 16 },
 )
 
-const walk = (start: World, path: readonly Step[], look: (seen: { before: World; after: World; step: Step; decision: Decision }) => void): World =>
+const walk = (
+  start: World,
+  path: readonly Step[],
+  look: (seen: { before: World; after: World; step: Step; decision: Decision }) => void,
+): World =>
   path.reduce((before, step, at) => {
     const mutation = findMutation(step.name)
     if (!mutation) throw new Error(`no ${step.name}`)
@@ -83,7 +93,8 @@ describe('several requests about one booking, answered in any order', () => {
     fc.assert(
       fc.property(worlds, steps, ([types, status], path) => {
         const end = walk(worldOf(types, status), path, () => undefined)
-        for (const [kind, rows] of Object.entries(end)) for (const row of rows) expect(v.is(findEntity(kind)?.schema ?? v.never(), row)).toBe(true)
+        for (const [kind, rows] of Object.entries(end))
+          for (const row of rows) expect(v.is(findEntity(kind)?.schema ?? v.never(), row)).toBe(true)
         const booking = bookingIn(end)
         expect(booking?.status).toBe(status)
         expect((booking?.pickupOn ?? '') >= (booking?.deliveryOn ?? '~')).toBe(true)

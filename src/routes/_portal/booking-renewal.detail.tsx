@@ -2,7 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { RequestDetailScreen } from '#screens/requests/request-detail-screen.tsx'
 import { requestDetailSearch } from '#screens/requests/search.ts'
 
-export const Route = createFileRoute('/_portal/booking-renewal/detail')({ validateSearch: requestDetailSearch, component: BookingRenewalDetail })
+export const Route = createFileRoute('/_portal/booking-renewal/detail')({
+  validateSearch: requestDetailSearch,
+  component: BookingRenewalDetail,
+})
 
 function BookingRenewalDetail() {
   return <RequestDetailScreen path="/booking-renewal" id={Route.useSearch().id} />

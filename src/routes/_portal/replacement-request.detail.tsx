@@ -2,7 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { RequestDetailScreen } from '#screens/requests/request-detail-screen.tsx'
 import { requestDetailSearch } from '#screens/requests/search.ts'
 
-export const Route = createFileRoute('/_portal/replacement-request/detail')({ validateSearch: requestDetailSearch, component: ReplacementRequestDetail })
+export const Route = createFileRoute('/_portal/replacement-request/detail')({
+  validateSearch: requestDetailSearch,
+  component: ReplacementRequestDetail,
+})
 
 function ReplacementRequestDetail() {
   return <RequestDetailScreen path="/replacement-request" id={Route.useSearch().id} />

@@ -22,7 +22,12 @@ export const AnswerButtons = ({ request, onApprove, onReject, prominent = false 
   const number = isolate(`#${request.number}`, language)
   return (
     <Group gap="xs" wrap="nowrap" className={classes.answers}>
-      <Button px="sm" variant={prominent ? 'filled' : 'light'} onClick={() => onApprove(request)} aria-label={t`Approve request ${number}`}>{t`Approve`}</Button>
+      <Button
+        px="sm"
+        variant={prominent ? 'filled' : 'light'}
+        onClick={() => onApprove(request)}
+        aria-label={t`Approve request ${number}`}
+      >{t`Approve`}</Button>
       <Button px="sm" variant="default" onClick={() => onReject(request)} aria-label={t`Reject request ${number}`}>{t`Reject`}</Button>
     </Group>
   )

@@ -18,19 +18,41 @@ export const ApprovalWords = ({ request }: { request: ChangeRequest }) => {
       const { renewalDays } = details
       const amount = isolate(formatMoney(details.amount), language)
       const method = _(PAYMENT_METHOD_WORDS[details.paymentMethod])
-      return <Trans>Booking {booking} of {customer} is extended by <Plural value={renewalDays} one="# day" other="# days" />; its new end is {day}. The customer pays {amount} ({method}).</Trans>
+      return (
+        <Trans>
+          Booking {booking} of {customer} is extended by <Plural value={renewalDays} one="# day" other="# days" />; its new end is {day}.
+          The customer pays {amount} ({method}).
+        </Trans>
+      )
     }
     case 'grace_period': {
       const { graceDays } = details
-      return <Trans>Booking {booking} of {customer} gets <Plural value={graceDays} one="# day" other="# days" /> of grace; its new end is {day}. Nothing is charged for these days.</Trans>
+      return (
+        <Trans>
+          Booking {booking} of {customer} gets <Plural value={graceDays} one="# day" other="# days" /> of grace; its new end is {day}.
+          Nothing is charged for these days.
+        </Trans>
+      )
     }
     case 'early_pickup': {
       const before = formatDay(details.originalPickupOn, language)
-      return <Trans>The pickup for booking {booking} of {customer} moves from {before} to {day}.</Trans>
+      return (
+        <Trans>
+          The pickup for booking {booking} of {customer} moves from {before} to {day}.
+        </Trans>
+      )
     }
     case 'removal':
-      return <Trans>A pickup of the container of booking {booking} of {customer} is planned for {day}.</Trans>
+      return (
+        <Trans>
+          A pickup of the container of booking {booking} of {customer} is planned for {day}.
+        </Trans>
+      )
     case 'replacement':
-      return <Trans>An exchange of the container of booking {booking} of {customer} is planned for {day}.</Trans>
+      return (
+        <Trans>
+          An exchange of the container of booking {booking} of {customer} is planned for {day}.
+        </Trans>
+      )
   }
 }

@@ -27,8 +27,12 @@ const DAY = '6.75rem'
 
 const two = (first: ReactNode, second: ReactNode) => (
   <>
-    <Text size="sm" component="div" truncate>{first}</Text>
-    <Text size="sm" c="dimmed" component="div" truncate>{second}</Text>
+    <Text size="sm" component="div" truncate>
+      {first}
+    </Text>
+    <Text size="sm" c="dimmed" component="div" truncate>
+      {second}
+    </Text>
   </>
 )
 
@@ -36,15 +40,28 @@ const two = (first: ReactNode, second: ReactNode) => (
 const useTypeColumns = (type: RequestType): Column<ChangeRequest>[] => {
   const { t, i18n } = useLingui()
   const { language } = useVoice()
-  const column = (id: string, header: string, width: string, cell: (details: ChangeRequest['details']) => ReactNode): Column<ChangeRequest> => ({
-    id, header, width, cell: (request) => cell(request.details),
+  const column = (
+    id: string,
+    header: string,
+    width: string,
+    cell: (details: ChangeRequest['details']) => ReactNode,
+  ): Column<ChangeRequest> => ({
+    id,
+    header,
+    width,
+    cell: (request) => cell(request.details),
   })
   switch (type) {
     case 'renewal':
       return [
         column('renewal', t`Renewal duration`, SHORT, (d) => d.type === 'renewal' && <Days days={d.renewalDays} />),
         column('initial', t`Initial duration`, SHORT, (d) => d.type === 'renewal' && <Days days={d.initialDays} />),
-        column('payment', t`Payment`, LONG, (d) => d.type === 'renewal' && two(<Ltr>{formatMoney(d.amount)}</Ltr>, i18n._(PAYMENT_METHOD_WORDS[d.paymentMethod]))),
+        column(
+          'payment',
+          t`Payment`,
+          LONG,
+          (d) => d.type === 'renewal' && two(<Ltr>{formatMoney(d.amount)}</Ltr>, i18n._(PAYMENT_METHOD_WORDS[d.paymentMethod])),
+        ),
       ]
     case 'grace_period':
       return [
@@ -78,21 +95,45 @@ export const useRequestColumns = (options: ColumnOptions): Column<ChangeRequest>
   const own = useTypeColumns(options.type)
   return [
     {
-      id: 'request', header: t`Request`, width: 'minmax(10.5rem, 1.6fr)',
-      cell: (request) => two(
-        <TextLink to={`${options.path}/detail`} search={(was: object) => ({ ...was, id: request.id })} fw={500} inherit c="var(--mantine-color-text)" title={inLanguage(request.customerName, language)}>
-          {inLanguage(request.customerName, language)}
-        </TextLink>,
-        <Ltr>#{request.number}</Ltr>,
-      ),
+      id: 'request',
+      header: t`Request`,
+      width: 'minmax(10.5rem, 1.6fr)',
+      cell: (request) =>
+        two(
+          <TextLink
+            to={`${options.path}/detail`}
+            search={(was: object) => ({ ...was, id: request.id })}
+            fw={500}
+            inherit
+            c="var(--mantine-color-text)"
+            title={inLanguage(request.customerName, language)}
+          >
+            {inLanguage(request.customerName, language)}
+          </TextLink>,
+          <Ltr>#{request.number}</Ltr>,
+        ),
     },
     {
-      id: 'container', header: t`Container`, width: 'minmax(9.5rem, 1fr)',
+      id: 'container',
+      header: t`Container`,
+      width: 'minmax(9.5rem, 1fr)',
       cell: (request) => two(<ContainerWords container={request.container} />, <Ltr>{request.container.barcode}</Ltr>),
     },
     ...own,
-    { id: 'requested', header: t`Requested on`, width: DAY, sort: sorting('requested', options), cell: (request) => <span className="whole figures">{formatInstantDay(request.requestedAt, language)}</span> },
-    { id: 'effective', header: i18n._(EFFECTIVE_WORDS[options.type]), width: DAY, sort: sorting('effective', options), cell: (request) => <span className="whole figures">{formatDay(request.effectiveOn, language)}</span> },
+    {
+      id: 'requested',
+      header: t`Requested on`,
+      width: DAY,
+      sort: sorting('requested', options),
+      cell: (request) => <span className="whole figures">{formatInstantDay(request.requestedAt, language)}</span>,
+    },
+    {
+      id: 'effective',
+      header: i18n._(EFFECTIVE_WORDS[options.type]),
+      width: DAY,
+      sort: sorting('effective', options),
+      cell: (request) => <span className="whole figures">{formatDay(request.effectiveOn, language)}</span>,
+    },
     { id: 'answer', header: t`Answer`, width: '11.75rem', cell: options.answer },
   ]
 }

@@ -42,22 +42,45 @@ export const DecisionDialogs = ({ asked, opened, onClose }: { asked: Asked; open
   }
   const number = isolate(`#${request.number}`, language)
   const customer = inLanguage(request.customerName, language)
-  const fault = refusal?.asked === asked ? <Alert color="error" role="alert" mt="md">{sayRejection(i18n, refusal.rejection, language)}</Alert> : null
+  const fault =
+    refusal?.asked === asked ? (
+      <Alert color="error" role="alert" mt="md">
+        {sayRejection(i18n, refusal.rejection, language)}
+      </Alert>
+    ) : null
   return (
     <>
       <ConfirmDialog
-        busy={busy} onClose={onClose} opened={opened && asked.answer === 'approve'} title={t`Approve request ${number}?`} action={t`Approve request`}
-        onConfirm={() => void carryOut(() => mutate(db, 'request.approve', { requestId: request.id, operationId: newId() }), t`Request ${number} approved.`)}
+        busy={busy}
+        onClose={onClose}
+        opened={opened && asked.answer === 'approve'}
+        title={t`Approve request ${number}?`}
+        action={t`Approve request`}
+        onConfirm={() =>
+          void carryOut(
+            () => mutate(db, 'request.approve', { requestId: request.id, operationId: newId() }),
+            t`Request ${number} approved.`,
+          )
+        }
       >
         <ApprovalWords request={request} />
         {fault}
       </ConfirmDialog>
       <ReasonDialog
-        busy={busy} onClose={onClose} opened={opened && asked.answer === 'reject'} title={t`Reject request ${number}?`} action={t`Reject request`}
-        label={t`Reason`} help={t`The customer reads this.`}
-        onConfirm={(reason) => void carryOut(() => mutate(db, 'request.reject', { requestId: request.id, reason }), t`Request ${number} rejected.`)}
+        busy={busy}
+        onClose={onClose}
+        opened={opened && asked.answer === 'reject'}
+        title={t`Reject request ${number}?`}
+        action={t`Reject request`}
+        label={t`Reason`}
+        help={t`The customer reads this.`}
+        onConfirm={(reason) =>
+          void carryOut(() => mutate(db, 'request.reject', { requestId: request.id, reason }), t`Request ${number} rejected.`)
+        }
       >
-        <Trans>The request of <strong>{customer}</strong> is turned down and the booking stays as it is.</Trans>
+        <Trans>
+          The request of <strong>{customer}</strong> is turned down and the booking stays as it is.
+        </Trans>
         {fault}
       </ReasonDialog>
     </>

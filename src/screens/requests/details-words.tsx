@@ -7,7 +7,11 @@ import { useVoice } from '#i18n/voice.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 
 /** A number of days in words. */
-export const Days = ({ days }: { days: number }) => <span className="whole"><Plural value={days} one="# day" other="# days" /></span>
+export const Days = ({ days }: { days: number }) => (
+  <span className="whole">
+    <Plural value={days} one="# day" other="# days" />
+  </span>
+)
 
 export type Fact = readonly [label: string, value: ReactNode]
 

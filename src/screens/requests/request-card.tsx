@@ -25,16 +25,38 @@ export const RequestCard = ({ path, ...props }: AnswerProps & { path: RequestPat
         <TextLink to={`${path}/detail`} search={(was: object) => ({ ...was, id: request.id })} className={classes.cardLink} fw={600}>
           {inLanguage(request.customerName, language)}
         </TextLink>
-        <Text c="dimmed" size="sm"><Ltr>#{request.number}</Ltr></Text>
+        <Text c="dimmed" size="sm">
+          <Ltr>#{request.number}</Ltr>
+        </Text>
       </Group>
-      <Text size="sm" c="dimmed"><ContainerWords container={request.container} /></Text>
+      <Text size="sm" c="dimmed">
+        <ContainerWords container={request.container} />
+      </Text>
       <Group justify="space-between" gap="xs" mt={4}>
-        <Text size="sm">{i18n._(EFFECTIVE_WORDS[request.type])}: <span className="whole figures">{formatDay(request.effectiveOn, language)}</span></Text>
-        {first && request.type !== 'early_pickup' && request.type !== 'removal' && request.type !== 'replacement' ? <Text size="sm" fw={500}>{first[1]}</Text> : null}
+        <Text size="sm">
+          {i18n._(EFFECTIVE_WORDS[request.type])}: <span className="whole figures">{formatDay(request.effectiveOn, language)}</span>
+        </Text>
+        {first && request.type !== 'early_pickup' && request.type !== 'removal' && request.type !== 'replacement' ? (
+          <Text size="sm" fw={500}>
+            {first[1]}
+          </Text>
+        ) : null}
       </Group>
-      {request.status === 'pending' ? null : <Group gap="xs" mt="xs"><RequestStatus status={request.status} /></Group>}
-      {mark ? <Group mt="xs"><RowMark mark={mark} /></Group> : null}
-      {request.status === 'pending' ? <div className={classes.cardAnswers}><AnswerButtons {...props} /></div> : null}
+      {request.status === 'pending' ? null : (
+        <Group gap="xs" mt="xs">
+          <RequestStatus status={request.status} />
+        </Group>
+      )}
+      {mark ? (
+        <Group mt="xs">
+          <RowMark mark={mark} />
+        </Group>
+      ) : null}
+      {request.status === 'pending' ? (
+        <div className={classes.cardAnswers}>
+          <AnswerButtons {...props} />
+        </div>
+      ) : null}
     </Paper>
   )
 }

@@ -30,11 +30,21 @@ export const RequestDetailScreen = ({ id, path }: { id: string; path: RequestPat
     else void navigate({ to: path, search: ({ id: _id, ...list }: { id?: string }) => list, replace: true })
   }
   return (
-    <SidePanel opened onClose={close} width={560} title={request ? `${i18n._(REQUEST_TYPE_WORDS[request.type])} ${isolate(`#${request.number}`, language)}` : t`Request`}>
-      {request ? <RequestDetail request={request} /> : request === undefined || arriving ? (
+    <SidePanel
+      opened
+      onClose={close}
+      width={560}
+      title={request ? `${i18n._(REQUEST_TYPE_WORDS[request.type])} ${isolate(`#${request.number}`, language)}` : t`Request`}
+    >
+      {request ? (
+        <RequestDetail request={request} />
+      ) : request === undefined || arriving ? (
         <Skeleton height={240} radius="lg" />
       ) : (
-        <EmptyState icon={IconFileUnknown} title={t`No data found`}>{t`This request is not on this device. It may belong to another account.`}</EmptyState>
+        <EmptyState
+          icon={IconFileUnknown}
+          title={t`No data found`}
+        >{t`This request is not on this device. It may belong to another account.`}</EmptyState>
       )}
     </SidePanel>
   )

@@ -27,11 +27,17 @@ const Timeline = ({ request }: { request: ChangeRequest }) => {
   const onDevice = request.decidedOnDeviceAt === null ? null : formatInstant(request.decidedOnDeviceAt, language)
   return (
     <ol className={classes.timeline}>
-      <li>{t`Requested`}: <time dateTime={request.requestedAt}>{requested}</time></li>
+      <li>
+        {t`Requested`}: <time dateTime={request.requestedAt}>{requested}</time>
+      </li>
       {decided === null ? null : (
         <li>
           {i18n._(REQUEST_STATE_WORDS[request.status])}: <time dateTime={request.decidedAt ?? ''}>{decided}</time>
-          {onDevice === null || onDevice === decided ? null : <Text size="sm" c="dimmed"><Trans>On the device: {onDevice}</Trans></Text>}
+          {onDevice === null || onDevice === decided ? null : (
+            <Text size="sm" c="dimmed">
+              <Trans>On the device: {onDevice}</Trans>
+            </Text>
+          )}
         </li>
       )}
     </ol>
@@ -56,7 +62,9 @@ export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
       {request.rejectionReason === null ? null : (
         <div>
           <Text size="sm" c="dimmed">{t`Reason for the rejection`}</Text>
-          <blockquote className={classes.quote} dir="auto">{request.rejectionReason}</blockquote>
+          <blockquote className={classes.quote} dir="auto">
+            {request.rejectionReason}
+          </blockquote>
         </div>
       )}
       <section className={classes.section}>
@@ -70,13 +78,17 @@ export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
             [t`Quantity`, formatNumber(request.quantity, language)],
             [t`Requested on`, formatInstant(request.requestedAt, language)],
             ...detailFacts,
-            ...(request.type === 'renewal' || request.type === 'grace_period' ? [[i18n._(EFFECTIVE_WORDS[request.type]), formatDay(request.effectiveOn, language)] as const] : []),
+            ...(request.type === 'renewal' || request.type === 'grace_period'
+              ? [[i18n._(EFFECTIVE_WORDS[request.type]), formatDay(request.effectiveOn, language)] as const]
+              : []),
           ]}
         />
         {request.comments === null ? null : (
           <>
             <Text size="sm" c="dimmed" mt="md">{t`Comments`}</Text>
-            <blockquote className={classes.quote} dir="auto">{request.comments}</blockquote>
+            <blockquote className={classes.quote} dir="auto">
+              {request.comments}
+            </blockquote>
           </>
         )}
       </section>

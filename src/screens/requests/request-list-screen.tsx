@@ -53,23 +53,47 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
 
   const change = (next: Partial<{ status: Tab; q: string; sort: Sort }>) =>
     void navigate({ to: path, search: briefSearch({ ...chosen, ...next }), replace: true })
-  const answerOf = (request: ChangeRequest) => ({ request, mark: marks.get(refKey({ kind: 'requests', id: request.id })), onApprove: approve, onReject: reject })
-  const columns = useRequestColumns({ type, path, sort: chosen.sort, onSort: (sort) => change({ sort }), answer: (request) => <Answer {...answerOf(request)} /> })
+  const answerOf = (request: ChangeRequest) => ({
+    request,
+    mark: marks.get(refKey({ kind: 'requests', id: request.id })),
+    onApprove: approve,
+    onReject: reject,
+  })
+  const columns = useRequestColumns({
+    type,
+    path,
+    sort: chosen.sort,
+    onSort: (sort) => change({ sort }),
+    answer: (request) => <Answer {...answerOf(request)} />,
+  })
   const count = (tab: Tab) => {
     const n = countOf(tab)
     return n === undefined ? undefined : formatNumber(n, language)
   }
   const title = i18n._(LIST_TITLES[type])
   return (
-    <Page title={title} fill aside={<Text c="dimmed" className="figures">{count('all')}</Text>}>
+    <Page
+      title={title}
+      fill
+      aside={
+        <Text c="dimmed" className="figures">
+          {count('all')}
+        </Text>
+      }
+    >
       <StatusTabs
-        label={t`Status`} value={chosen.status} onChange={(status) => change({ status })}
+        label={t`Status`}
+        value={chosen.status}
+        onChange={(status) => change({ status })}
         tabs={TABS.map((tab) => ({ value: tab, label: i18n._(TAB_WORDS[tab]), count: count(tab) }))}
       >
         <div className={classes.filters}>
           <SearchField label={t`Search number, customer, address or barcode`} value={chosen.q} onChange={(q) => change({ q })} />
           <NativeSelect
-            className={classes.sort} aria-label={t`Sort`} value={chosen.sort} rightSection={<IconChevronDown size={18} aria-hidden />}
+            className={classes.sort}
+            aria-label={t`Sort`}
+            value={chosen.sort}
+            rightSection={<IconChevronDown size={18} aria-hidden />}
             data={SORTS.map((sort) => ({ value: sort, label: i18n._(SORT_WORDS[sort]) }))}
             onChange={(event) => {
               const sort = SORTS.find((candidate) => candidate === event.currentTarget.value)
@@ -79,14 +103,23 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
         </div>
         <DataList
           key={`${chosen.status} ${chosen.sort} ${chosen.q}`}
-          label={title} list={list} columns={columns} rowKey={(request) => request.id} arriving={arriving}
+          label={title}
+          list={list}
+          columns={columns}
+          rowKey={(request) => request.id}
+          arriving={arriving}
           card={(request) => <RequestCard {...answerOf(request)} path={path} />}
           onOpen={(request) => void navigate({ to: `${path}/detail`, search: { ...search, id: request.id } })}
           empty={
             chosen.q === '' ? (
-              <EmptyState icon={IconInbox} title={t`No data found`}>{i18n._(EMPTY_WORDS[chosen.status])}</EmptyState>
+              <EmptyState icon={IconInbox} title={t`No data found`}>
+                {i18n._(EMPTY_WORDS[chosen.status])}
+              </EmptyState>
             ) : (
-              <EmptyState icon={IconSearchOff} title={t`No data found`}>{t`Nothing here holds these words. Try fewer of them, or another tab.`}</EmptyState>
+              <EmptyState
+                icon={IconSearchOff}
+                title={t`No data found`}
+              >{t`Nothing here holds these words. Try fewer of them, or another tab.`}</EmptyState>
             )
           }
         />

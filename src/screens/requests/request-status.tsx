@@ -15,5 +15,9 @@ const LOOKS: Readonly<Record<RequestState, readonly [Tone, Icon]>> = {
 export const RequestStatus = ({ status }: { status: RequestState }) => {
   const { _ } = useLingui()
   const [tone, icon] = LOOKS[status]
-  return <StatusBadge tone={tone} icon={icon}>{_(REQUEST_STATE_WORDS[status])}</StatusBadge>
+  return (
+    <StatusBadge tone={tone} icon={icon}>
+      {_(REQUEST_STATE_WORDS[status])}
+    </StatusBadge>
+  )
 }

@@ -7,8 +7,14 @@ import { briefSearch, completeSearch, requestDetailSearch, requestListSearch, SO
 describe('the address of a list', () => {
   it.each([
     [{}, { status: 'pending', q: '', sort: 'requested-newest' }],
-    [{ status: 'all', q: 'x', sort: 'effective-soonest' }, { status: 'all', q: 'x', sort: 'effective-soonest' }],
-    [{ status: 'nonsense', sort: 7, q: '123' }, { status: 'pending', q: '123', sort: 'requested-newest' }],
+    [
+      { status: 'all', q: 'x', sort: 'effective-soonest' },
+      { status: 'all', q: 'x', sort: 'effective-soonest' },
+    ],
+    [
+      { status: 'nonsense', sort: 7, q: '123' },
+      { status: 'pending', q: '123', sort: 'requested-newest' },
+    ],
     [{ q: 'x'.repeat(101) }, { status: 'pending', q: '', sort: 'requested-newest' }],
   ])('%j means %j', (written, meant) => {
     expect(completeSearch(v.parse(requestListSearch, written))).toEqual(meant)

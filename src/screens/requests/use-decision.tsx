@@ -10,7 +10,11 @@ export type Asked = { readonly answer: 'approve' | 'reject'; readonly request: C
  * Asks for confirmation and gives the answer to a request. Returns what opens the two dialogs, and the dialogs
  * themselves, to be rendered once per screen.
  */
-export const useDecision = (): { approve: (request: ChangeRequest) => void; reject: (request: ChangeRequest) => void; dialogs: ReactNode } => {
+export const useDecision = (): {
+  approve: (request: ChangeRequest) => void
+  reject: (request: ChangeRequest) => void
+  dialogs: ReactNode
+} => {
   // What was asked last stays while its dialog closes, so that its words do not vanish before it does.
   const [asked, setAsked] = useState<Asked | null>(null)
   const [opened, setOpened] = useState(false)
@@ -18,6 +22,10 @@ export const useDecision = (): { approve: (request: ChangeRequest) => void; reje
     setAsked({ answer, request })
     setOpened(true)
   }
-  const dialogs = asked ? <Suspense><LazyDialogs asked={asked} opened={opened} onClose={() => setOpened(false)} /></Suspense> : null
+  const dialogs = asked ? (
+    <Suspense>
+      <LazyDialogs asked={asked} opened={opened} onClose={() => setOpened(false)} />
+    </Suspense>
+  ) : null
   return { approve: ask('approve'), reject: ask('reject'), dialogs }
 }

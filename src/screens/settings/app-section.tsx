@@ -25,8 +25,12 @@ export const AppSection = ({ update }: { update: UpdateControl }) => {
     <Section title={t`App`}>
       <Group justify="space-between">
         <div>
-          <Text><Trans>Version {version}</Trans></Text>
-          <Text size="sm" c="dimmed"><Trans>Protocol {protocol}</Trans></Text>
+          <Text>
+            <Trans>Version {version}</Trans>
+          </Text>
+          <Text size="sm" c="dimmed">
+            <Trans>Protocol {protocol}</Trans>
+          </Text>
         </div>
         {waiting ? <Button onClick={update.accept}>{t`Update now`}</Button> : null}
       </Group>

@@ -25,14 +25,19 @@ export const LookSection = () => {
       <Stack gap={4}>
         <Text size="sm" fw={500} id={languageLabel}>{t`Language`}</Text>
         <SegmentedControl
-          aria-labelledby={languageLabel} size="md" value={language} onChange={(value) => void choose(value)}
+          aria-labelledby={languageLabel}
+          size="md"
+          value={language}
+          onChange={(value) => void choose(value)}
           data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         />
       </Stack>
       <Stack gap={4}>
         <Text size="sm" fw={500} id={themeLabel}>{t`Theme`}</Text>
         <SegmentedControl
-          aria-labelledby={themeLabel} size="md" value={colorScheme}
+          aria-labelledby={themeLabel}
+          size="md"
+          value={colorScheme}
           data={SCHEMES.map((value) => ({ value, label: words[value] }))}
           onChange={(value) => {
             const scheme = SCHEMES.find((candidate) => candidate === value)

@@ -5,7 +5,9 @@ import type { ReactNode } from 'react'
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <Paper component="section" withBorder radius="lg" p="md" aria-label={title}>
     <Stack gap="sm">
-      <Title order={2} size="h3">{title}</Title>
+      <Title order={2} size="h3">
+        {title}
+      </Title>
       {children}
     </Stack>
   </Paper>

@@ -14,7 +14,10 @@ export const StorageSection = () => {
   const { language } = useVoice()
   const [state, setState] = useState<StorageState | null>(null)
   const [refused, setRefused] = useState(false)
-  const look = () => readStorageState().then(setState).catch(() => undefined)
+  const look = () =>
+    readStorageState()
+      .then(setState)
+      .catch(() => undefined)
   useEffect(() => {
     void look()
   }, [])
@@ -28,8 +31,16 @@ export const StorageSection = () => {
     <Section title={t`Data on this device`}>
       <Group justify="space-between">
         <div>
-          <Text>{state?.persisted ? t`The browser keeps this data until you sign out.` : t`The browser may clear this data when space runs out.`}</Text>
-          {used === null ? null : <Text size="sm" c="dimmed"><Trans>{used} MB in use</Trans></Text>}
+          <Text>
+            {state?.persisted
+              ? t`The browser keeps this data until you sign out.`
+              : t`The browser may clear this data when space runs out.`}
+          </Text>
+          {used === null ? null : (
+            <Text size="sm" c="dimmed">
+              <Trans>{used} MB in use</Trans>
+            </Text>
+          )}
           {refused ? <Text size="sm" role="status">{t`The browser did not agree. Installing the app usually changes that.`}</Text> : null}
         </div>
         {state && !state.persisted ? <Button variant="default" onClick={() => void ask()}>{t`Keep the data`}</Button> : null}

@@ -16,14 +16,22 @@ export const SyncSection = () => {
   const db = useDatabase()
   const status = useSyncStatus()
   const waiting = useWaiting()?.length ?? 0
-  const facts = { phase: status.phase, lastSyncedAt: status.lastSyncedAt, sending: status.phase === 'syncing' ? status.sending : null, loading: status.firstLoad !== null, waiting }
+  const facts = {
+    phase: status.phase,
+    lastSyncedAt: status.lastSyncedAt,
+    sending: status.phase === 'syncing' ? status.sending : null,
+    loading: status.firstLoad !== null,
+    waiting,
+  }
   const last = status.lastSyncedAt === null ? null : formatInstant(status.lastSyncedAt, language)
   return (
     <Section title={t`Sync`}>
       <Group justify="space-between">
         <div>
           <Text>{saySync(i18n, facts, { language, online, withClock: false })}</Text>
-          <Text size="sm" c="dimmed">{last === null ? t`This device has not synced yet.` : t`Last synced ${last}`}</Text>
+          <Text size="sm" c="dimmed">
+            {last === null ? t`This device has not synced yet.` : t`Last synced ${last}`}
+          </Text>
         </div>
         <Button variant="default" onClick={() => db.wake()}>{t`Sync now`}</Button>
       </Group>

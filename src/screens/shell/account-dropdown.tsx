@@ -12,16 +12,26 @@ export const AccountDropdown = ({ onSignOut }: { onSignOut: () => void }) => {
   return (
     <Menu position="bottom-end" width={240} defaultOpened>
       <Menu.Target>
-        <ActionIcon aria-label={t`Account`}><IconUserCircle size={24} stroke={1.5} aria-hidden /></ActionIcon>
+        <ActionIcon aria-label={t`Account`}>
+          <IconUserCircle size={24} stroke={1.5} aria-hidden />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          <Text fw={600} size="sm" c="var(--mantine-color-text)">{session?.name}</Text>
-          <Text size="sm" c="dimmed" truncate><bdi dir="ltr">{session?.email}</bdi></Text>
+          <Text fw={600} size="sm" c="var(--mantine-color-text)">
+            {session?.name}
+          </Text>
+          <Text size="sm" c="dimmed" truncate>
+            <bdi dir="ltr">{session?.email}</bdi>
+          </Text>
         </Menu.Label>
         <Menu.Divider />
         <Menu.Item mih={44} component={Link} to="/settings" leftSection={<IconSettings size={18} aria-hidden />}>{t`Settings`}</Menu.Item>
-        <Menu.Item mih={44} onClick={onSignOut} leftSection={<IconLogout size={18} className="mirrored" aria-hidden />}>{t`Sign out`}</Menu.Item>
+        <Menu.Item
+          mih={44}
+          onClick={onSignOut}
+          leftSection={<IconLogout size={18} className="mirrored" aria-hidden />}
+        >{t`Sign out`}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

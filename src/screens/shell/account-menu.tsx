@@ -12,11 +12,19 @@ export const AccountMenu = () => {
   const [wanted, setWanted] = useState(false)
   const { ask, dialog } = useSignOut()
   const button = (
-    <ActionIcon aria-label={t`Account`} aria-haspopup="menu" onClick={() => setWanted(true)}><IconUserCircle size={24} stroke={1.5} aria-hidden /></ActionIcon>
+    <ActionIcon aria-label={t`Account`} aria-haspopup="menu" onClick={() => setWanted(true)}>
+      <IconUserCircle size={24} stroke={1.5} aria-hidden />
+    </ActionIcon>
   )
   return (
     <>
-      {wanted ? <Suspense fallback={button}><LazyMenu onSignOut={ask} /></Suspense> : button}
+      {wanted ? (
+        <Suspense fallback={button}>
+          <LazyMenu onSignOut={ask} />
+        </Suspense>
+      ) : (
+        button
+      )}
       {dialog}
     </>
   )

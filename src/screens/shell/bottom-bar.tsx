@@ -31,8 +31,16 @@ export const BottomBar = () => {
           </Link>
         )
       })}
-      <UnstyledButton className={classes.thumb} onClick={() => setMore(true)} aria-haspopup="dialog" aria-expanded={more} data-current={(here !== undefined && !here.atThumb) || undefined}>
-        <span className={classes.thumbIcon}><IconDots size={22} aria-hidden /></span>
+      <UnstyledButton
+        className={classes.thumb}
+        onClick={() => setMore(true)}
+        aria-haspopup="dialog"
+        aria-expanded={more}
+        data-current={(here !== undefined && !here.atThumb) || undefined}
+      >
+        <span className={classes.thumbIcon}>
+          <IconDots size={22} aria-hidden />
+        </span>
         <span>{t({ message: 'More', context: 'navigation' })}</span>
       </UnstyledButton>
       <MoreDrawer opened={more} onClose={() => setMore(false)} />

@@ -12,7 +12,11 @@ export const Breadcrumb = () => {
   return (
     <nav aria-label={t`Breadcrumb`}>
       <ol className={classes.breadcrumb}>
-        {place.group ? <li>{i18n._(place.group.label)} <IconChevronRight size={16} className="mirrored" aria-hidden /></li> : null}
+        {place.group ? (
+          <li>
+            {i18n._(place.group.label)} <IconChevronRight size={16} className="mirrored" aria-hidden />
+          </li>
+        ) : null}
         <li aria-current="page">{i18n._(place.item.label)}</li>
       </ol>
     </nav>

@@ -19,8 +19,15 @@ export const ChangeTitle = ({ change }: { change: { readonly name: string; reado
   const record = request ? `${i18n._(REQUEST_TYPE_WORDS[request.type])} ${isolate(`#${request.number}`, language)}` : ''
   return (
     <div>
-      <Text fw={500}>{verb}{record === '' ? null : <> · {record}</>}</Text>
-      {request ? <Text size="sm" c="dimmed">{inLanguage(request.customerName, language)}</Text> : null}
+      <Text fw={500}>
+        {verb}
+        {record === '' ? null : <> · {record}</>}
+      </Text>
+      {request ? (
+        <Text size="sm" c="dimmed">
+          {inLanguage(request.customerName, language)}
+        </Text>
+      ) : null}
     </div>
   )
 }

@@ -27,7 +27,13 @@ export const MoreDrawer = ({ opened, onClose }: { opened: boolean; onClose: () =
     <>
       <BottomSheet opened={opened} onClose={onClose} title={t({ message: 'More', context: 'navigation' })}>
         {items.map((item) => (
-          <NavLink key={item.path} item={item} current={item === here} count={(item.counter === undefined ? 0 : counters?.[item.counter]) ?? 0} onClick={onClose} />
+          <NavLink
+            key={item.path}
+            item={item}
+            current={item === here}
+            count={(item.counter === undefined ? 0 : counters?.[item.counter]) ?? 0}
+            onClick={onClose}
+          />
         ))}
         <UnstyledButton className={classes.navLink} onClick={leave}>
           <IconLogout size={20} stroke={1.75} className="mirrored" aria-hidden />

@@ -18,9 +18,20 @@ export const NavLink = ({ item, current, count, collapsed = false, onClick }: Na
   const label = _(item.label)
   const { icon: Glyph } = item
   return (
-    <Link to={item.path} className={classes.navLink} aria-current={current ? 'page' : undefined} {...(collapsed ? { 'aria-label': label, title: label } : {})} {...(onClick ? { onClick } : {})}>
+    <Link
+      to={item.path}
+      className={classes.navLink}
+      aria-current={current ? 'page' : undefined}
+      {...(collapsed ? { 'aria-label': label, 'title': label } : {})}
+      {...(onClick ? { onClick } : {})}
+    >
       <Glyph size={20} stroke={1.75} aria-hidden />
-      {collapsed ? null : <><span className={classes.navLabel}>{label}</span><NavCount count={count} /></>}
+      {collapsed ? null : (
+        <>
+          <span className={classes.navLabel}>{label}</span>
+          <NavCount count={count} />
+        </>
+      )}
     </Link>
   )
 }

@@ -1,6 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { IconCalendarPlus, IconClockPause, IconRefresh, IconSettings, IconTruckReturn, IconTruckLoading, type Icon } from '@tabler/icons-react'
+import {
+  IconCalendarPlus,
+  IconClockPause,
+  IconRefresh,
+  IconSettings,
+  IconTruckReturn,
+  IconTruckLoading,
+  type Icon,
+} from '@tabler/icons-react'
 import { requestCounter } from '#domain/requests/request.ts'
 
 /** Addresses the shell can lead to. */
@@ -28,10 +36,34 @@ export const NAV: readonly NavGroup[] = [
     id: 'requests',
     label: msg`Requests`,
     items: [
-      { path: '/booking-renewal', label: msg`Renewals`, icon: IconCalendarPlus, counter: requestCounter('renewal', 'pending'), atThumb: true },
-      { path: '/grace-period', label: msg`Grace periods`, icon: IconClockPause, counter: requestCounter('grace_period', 'pending'), atThumb: true },
-      { path: '/early-pickup', label: msg`Early pickups`, icon: IconTruckReturn, counter: requestCounter('early_pickup', 'pending'), atThumb: true },
-      { path: '/removal-request', label: msg`Removals`, icon: IconTruckLoading, counter: requestCounter('removal', 'pending'), atThumb: true },
+      {
+        path: '/booking-renewal',
+        label: msg`Renewals`,
+        icon: IconCalendarPlus,
+        counter: requestCounter('renewal', 'pending'),
+        atThumb: true,
+      },
+      {
+        path: '/grace-period',
+        label: msg`Grace periods`,
+        icon: IconClockPause,
+        counter: requestCounter('grace_period', 'pending'),
+        atThumb: true,
+      },
+      {
+        path: '/early-pickup',
+        label: msg`Early pickups`,
+        icon: IconTruckReturn,
+        counter: requestCounter('early_pickup', 'pending'),
+        atThumb: true,
+      },
+      {
+        path: '/removal-request',
+        label: msg`Removals`,
+        icon: IconTruckLoading,
+        counter: requestCounter('removal', 'pending'),
+        atThumb: true,
+      },
       { path: '/replacement-request', label: msg`Replacements`, icon: IconRefresh, counter: requestCounter('replacement', 'pending') },
     ],
   },

@@ -30,8 +30,14 @@ export const RefusedCard = ({ change }: { change: RejectedChange }) => {
         <RowMark mark="failed" />
       </Group>
       <Text mt="xs">{sayRejection(i18n, change, language)}</Text>
-      <Text size="sm" c="dimmed"><Trans>On this device: {at}</Trans> · <Trans>Server: {serverAt}</Trans></Text>
-      {again === null ? null : <Text size="sm" c="error" role="alert" mt={4}><Trans>Still not possible: {again}</Trans></Text>}
+      <Text size="sm" c="dimmed">
+        <Trans>On this device: {at}</Trans> · <Trans>Server: {serverAt}</Trans>
+      </Text>
+      {again === null ? null : (
+        <Text size="sm" c="error" role="alert" mt={4}>
+          <Trans>Still not possible: {again}</Trans>
+        </Text>
+      )}
       <Group justify="flex-end" mt="xs" gap="xs">
         <Button variant="subtle" color="gray" onClick={() => void discardRejected(db, change.id)}>{t`Discard`}</Button>
         <Button variant="default" onClick={() => void retry()}>{t`Try again`}</Button>

@@ -25,15 +25,28 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       {desktop ? <Sidebar /> : null}
       <div className={classes.column}>
         <header className={classes.header}>
-          {desktop ? <Breadcrumb /> : <Link to="/" className={classes.home} aria-label={t`Vendor Portal`}><Brand compact /></Link>}
+          {desktop ? (
+            <Breadcrumb />
+          ) : (
+            <Link to="/" className={classes.home} aria-label={t`Vendor Portal`}>
+              <Brand compact />
+            </Link>
+          )}
           <Group gap={4} wrap="nowrap" className={classes.tools}>
             <SyncChip />
-            {desktop ? <><LanguageSwitch /><ThemeSwitch /></> : null}
+            {desktop ? (
+              <>
+                <LanguageSwitch />
+                <ThemeSwitch />
+              </>
+            ) : null}
             <AccountMenu />
           </Group>
         </header>
         <FirstLoadNote />
-        <main id="content" tabIndex={-1} className={classes.main}>{children}</main>
+        <main id="content" tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
         {desktop ? null : <BottomBar />}
       </div>
     </div>

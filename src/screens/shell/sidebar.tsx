@@ -32,19 +32,36 @@ export const Sidebar = () => {
   const Glyph = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <nav className={classes.sidebar} data-collapsed={collapsed || undefined} aria-label={t`Sections`}>
-      <div className={classes.brand}><Brand compact={collapsed} /></div>
+      <div className={classes.brand}>
+        <Brand compact={collapsed} />
+      </div>
       <div className={classes.groups}>
         {NAV.map((group) => (
           <div key={group.id} role="group" aria-label={i18n._(group.label)}>
-            {collapsed ? null : <div className={classes.groupLabel} aria-hidden>{i18n._(group.label)}</div>}
+            {collapsed ? null : (
+              <div className={classes.groupLabel} aria-hidden>
+                {i18n._(group.label)}
+              </div>
+            )}
             {group.items.map((item) => (
-              <NavLink key={item.path} item={item} current={item === here} collapsed={collapsed} count={(item.counter === undefined ? 0 : counters?.[item.counter]) ?? 0} />
+              <NavLink
+                key={item.path}
+                item={item}
+                current={item === here}
+                collapsed={collapsed}
+                count={(item.counter === undefined ? 0 : counters?.[item.counter]) ?? 0}
+              />
             ))}
           </div>
         ))}
       </div>
       <NavLink item={SETTINGS} current={SETTINGS === here} collapsed={collapsed} count={0} />
-      <ActionIcon className={classes.collapse} onClick={toggle} aria-expanded={!collapsed} aria-label={collapsed ? t`Expand the sidebar` : t`Collapse the sidebar`}>
+      <ActionIcon
+        className={classes.collapse}
+        onClick={toggle}
+        aria-expanded={!collapsed}
+        aria-label={collapsed ? t`Expand the sidebar` : t`Collapse the sidebar`}
+      >
         <Glyph size={20} className="mirrored" aria-hidden />
       </ActionIcon>
     </nav>

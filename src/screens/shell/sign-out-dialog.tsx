@@ -22,11 +22,21 @@ export const SignOutDialog = ({ opened, onClose }: { opened: boolean; onClose: (
   }
   return (
     <ConfirmDialog
-      opened={opened} title={t`Sign out?`} action={unsent > 0 ? t`Sign out and lose them` : t`Sign out`} destructive={unsent > 0} busy={busy}
-      onConfirm={() => void leave()} onClose={onClose}
+      opened={opened}
+      title={t`Sign out?`}
+      action={unsent > 0 ? t`Sign out and lose them` : t`Sign out`}
+      destructive={unsent > 0}
+      busy={busy}
+      onConfirm={() => void leave()}
+      onClose={onClose}
     >
       {unsent > 0 ? (
-        <Trans><strong><Plural value={unsent} one="# change has" other="# changes have" /> not been sent yet.</strong> Signing out removes everything from this device, these too.</Trans>
+        <Trans>
+          <strong>
+            <Plural value={unsent} one="# change has" other="# changes have" /> not been sent yet.
+          </strong>{' '}
+          Signing out removes everything from this device, these too.
+        </Trans>
       ) : (
         <Trans>Everything of your account is removed from this device. All changes have been sent.</Trans>
       )}

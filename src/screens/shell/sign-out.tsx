@@ -11,5 +11,12 @@ export const useSignOut = (): { ask: () => void; dialog: ReactNode } => {
     setWanted(true)
     setOpened(true)
   }
-  return { ask, dialog: wanted ? <Suspense><LazyDialog opened={opened} onClose={() => setOpened(false)} /></Suspense> : null }
+  return {
+    ask,
+    dialog: wanted ? (
+      <Suspense>
+        <LazyDialog opened={opened} onClose={() => setOpened(false)} />
+      </Suspense>
+    ) : null,
+  }
 }

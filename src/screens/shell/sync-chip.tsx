@@ -38,10 +38,25 @@ export const SyncChip = () => {
         <Glyph size={18} aria-hidden />
         <span className="heard-only">{t`Sync:`} </span>
         <span className="figures">{words}</span>
-        {refused > 0 ? <span className={classes.refused}><Plural value={refused} one="# not accepted" other="# not accepted" /></span> : null}
+        {refused > 0 ? (
+          <span className={classes.refused}>
+            <Plural value={refused} one="# not accepted" other="# not accepted" />
+          </span>
+        ) : null}
       </UnstyledButton>
-      <span className="heard-only" role="status" aria-live="polite">{aloud}{refused > 0 ? <>. <Plural value={refused} one="# change was not accepted" other="# changes were not accepted" /></> : null}</span>
-      {wanted ? <Suspense><LazyPanel opened={opened} onClose={() => setOpened(false)} words={words} /></Suspense> : null}
+      <span className="heard-only" role="status" aria-live="polite">
+        {aloud}
+        {refused > 0 ? (
+          <>
+            . <Plural value={refused} one="# change was not accepted" other="# changes were not accepted" />
+          </>
+        ) : null}
+      </span>
+      {wanted ? (
+        <Suspense>
+          <LazyPanel opened={opened} onClose={() => setOpened(false)} words={words} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

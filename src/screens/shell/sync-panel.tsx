@@ -38,13 +38,23 @@ export const SyncPanel = ({ opened, onClose, words }: { opened: boolean; onClose
         {refused.length === 0 ? null : (
           <section>
             <Title order={3} mb="xs">{t`Not accepted`}</Title>
-            <Stack gap="sm">{refused.map((change) => <RefusedCard key={change.id} change={change} />)}</Stack>
+            <Stack gap="sm">
+              {refused.map((change) => (
+                <RefusedCard key={change.id} change={change} />
+              ))}
+            </Stack>
           </section>
         )}
         <section>
           <Title order={3} mb="xs">{t`Waiting to send`}</Title>
-          {waiting.length === 0 ? <Text c="dimmed">{t`Nothing is waiting. Everything you did has reached the server.`}</Text> : (
-            <Stack gap="sm">{waiting.map((change, at) => <WaitingCard key={change.id} change={change} sending={at < sending} />)}</Stack>
+          {waiting.length === 0 ? (
+            <Text c="dimmed">{t`Nothing is waiting. Everything you did has reached the server.`}</Text>
+          ) : (
+            <Stack gap="sm">
+              {waiting.map((change, at) => (
+                <WaitingCard key={change.id} change={change} sending={at < sending} />
+              ))}
+            </Stack>
           )}
         </section>
       </Stack>

@@ -22,21 +22,33 @@ export const WaitingCard = ({ change, sending }: { change: WaitingChange; sendin
   return (
     <Paper withBorder radius="lg" p="sm" component="article">
       <ChangeTitle change={change} />
-      <Text size="sm" c="dimmed"><Trans>On this device: {at}</Trans></Text>
-      {doubt === null ? null : <Text size="sm" mt={4}><Trans>The server may refuse it: {doubt}</Trans></Text>}
+      <Text size="sm" c="dimmed">
+        <Trans>On this device: {at}</Trans>
+      </Text>
+      {doubt === null ? null : (
+        <Text size="sm" mt={4}>
+          <Trans>The server may refuse it: {doubt}</Trans>
+        </Text>
+      )}
       <Group justify="space-between" mt="xs">
         <RowMark mark={sending ? 'sending' : 'waiting'} />
         <Button variant="subtle" color="error" disabled={sending} onClick={() => setAsking(true)}>{t`Discard`}</Button>
       </Group>
       <ConfirmDialog
-        opened={asking} title={t`Discard this change?`} action={t`Discard change`} destructive onClose={() => setAsking(false)}
+        opened={asking}
+        title={t`Discard this change?`}
+        action={t`Discard change`}
+        destructive
+        onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
           void discardWaiting(db, change.id)
         }}
       >
         <ChangeTitle change={change} />
-        <Text mt="sm"><Trans>It is not sent, and the record goes back to what it was before.</Trans></Text>
+        <Text mt="sm">
+          <Trans>It is not sent, and the record goes back to what it was before.</Trans>
+        </Text>
       </ConfirmDialog>
     </Paper>
   )

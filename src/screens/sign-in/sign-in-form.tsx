@@ -50,20 +50,51 @@ export const SignInForm = ({ email, onSignedIn }: { email: string; onSignedIn: (
     inputs.current[field] = input
   }
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void submit(values), (faults) => focusFirst(faults))}>
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => void submit(values),
+        (faults) => focusFirst(faults),
+      )}
+    >
       <Stack gap="md">
-        {online ? null : <Alert color="warning" role="status">{sayProblem(i18n, 'outage.offline')}</Alert>}
-        {problem !== null && (online || problem !== 'outage.offline') ? <Alert color="error" role="alert">{sayProblem(i18n, problem)}</Alert> : null}
+        {online ? null : (
+          <Alert color="warning" role="status">
+            {sayProblem(i18n, 'outage.offline')}
+          </Alert>
+        )}
+        {problem !== null && (online || problem !== 'outage.offline') ? (
+          <Alert color="error" role="alert">
+            {sayProblem(i18n, problem)}
+          </Alert>
+        ) : null}
         <TextInput
-          ref={keep('email')} label={labels.email} type="email" inputMode="email" autoComplete="username" required dir="ltr"
-          {...form.getInputProps('email')} error={error('email')}
+          ref={keep('email')}
+          label={labels.email}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          required
+          dir="ltr"
+          {...form.getInputProps('email')}
+          error={error('email')}
         />
         <PasswordInput
-          ref={keep('password')} label={labels.password} autoComplete="current-password" required
-          visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password`, tabIndex: 0, size: 40 }}
-          {...form.getInputProps('password')} error={error('password')}
+          ref={keep('password')}
+          label={labels.password}
+          autoComplete="current-password"
+          required
+          visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password`, 'tabIndex': 0, 'size': 40 }}
+          {...form.getInputProps('password')}
+          error={error('password')}
         />
-        <Checkbox ref={keep('terms')} label={labels.terms} required {...form.getInputProps('terms', { type: 'checkbox' })} error={error('terms')} />
+        <Checkbox
+          ref={keep('terms')}
+          label={labels.terms}
+          required
+          {...form.getInputProps('terms', { type: 'checkbox' })}
+          error={error('terms')}
+        />
         <Button type="submit" fullWidth loading={busy}>{t`Sign in`}</Button>
       </Stack>
     </form>

@@ -42,7 +42,11 @@ export const SignInScreen = ({ again, onSignedIn }: { again: boolean; onSignedIn
             <div>
               <Title order={1}>{t`Sign in`}</Title>
               <Text c="dimmed">
-                {again ? <Trans>Your session has ended. Sign in again to send what is waiting; nothing is lost.</Trans> : <Trans>Answer requests and follow your bookings, with or without a network.</Trans>}
+                {again ? (
+                  <Trans>Your session has ended. Sign in again to send what is waiting; nothing is lost.</Trans>
+                ) : (
+                  <Trans>Answer requests and follow your bookings, with or without a network.</Trans>
+                )}
               </Text>
             </div>
             <SignInForm email={again ? (known?.email ?? '') : ''} onSignedIn={onSignedIn} />

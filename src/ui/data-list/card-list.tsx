@@ -16,8 +16,13 @@ export const CardList = <Row,>({ label, list, rowKey, card }: DataListProps<Row>
           const row = rowAt(item.index)
           return (
             <li
-              key={row ? rowKey(row) : `place-${item.index}`} ref={virtualizer.measureElement} data-index={item.index} className={classes.place}
-              aria-setsize={list.more ? -1 : count} aria-posinset={item.index + 1} style={{ transform: `translateY(${item.start}px)` }}
+              key={row ? rowKey(row) : `place-${item.index}`}
+              ref={virtualizer.measureElement}
+              data-index={item.index}
+              className={classes.place}
+              aria-setsize={list.more ? -1 : count}
+              aria-posinset={item.index + 1}
+              style={{ transform: `translateY(${item.start}px)` }}
             >
               {row ? card(row) : <Skeleton height={CARD_HEIGHT - 12} radius="lg" />}
             </li>

@@ -8,6 +8,7 @@ import type { DataListProps } from './types.ts'
 export const DataList = <Row,>(props: DataListProps<Row>) => {
   const desktop = useDesktop()
   const { list, arriving, empty } = props
-  if (list.rows.length === 0 && list.known === 0) return list.loading || arriving ? <SkeletonRows desktop={desktop} label={props.label} /> : empty
+  if (list.rows.length === 0 && list.known === 0)
+    return list.loading || arriving ? <SkeletonRows desktop={desktop} label={props.label} /> : empty
   return desktop ? <TableList {...props} /> : <CardList {...props} />
 }

@@ -10,7 +10,12 @@ const PAGE_ROWS = 10
 
 const Header = <Row,>({ column }: { column: Column<Row> }) => {
   const { sort } = column
-  if (!sort) return <div role="columnheader" className={classes.headerCell}>{column.header}</div>
+  if (!sort)
+    return (
+      <div role="columnheader" className={classes.headerCell}>
+        {column.header}
+      </div>
+    )
   const Glyph = sort.order === null ? IconArrowsSort : sort.order === 'ascending' ? IconArrowUp : IconArrowDown
   return (
     <div role="columnheader" aria-sort={sort.order ?? 'none'} className={classes.headerCell}>
@@ -22,7 +27,14 @@ const Header = <Row,>({ column }: { column: Column<Row> }) => {
   )
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE_ROWS, PageUp: -PAGE_ROWS, Home: -Infinity, End: Infinity }
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: PAGE_ROWS,
+  PageUp: -PAGE_ROWS,
+  Home: -Infinity,
+  End: Infinity,
+}
 
 /** The list as a grid with a sticky header. Arrow keys move between rows, Enter opens, Tab reaches what is inside a row. */
 export const TableList = <Row,>({ label, list, columns, rowKey, onOpen }: DataListProps<Row>) => {
@@ -57,10 +69,20 @@ export const TableList = <Row,>({ label, list, columns, rowKey, onOpen }: DataLi
   }
   const template = columns.map((column) => column.width).join(' ')
   return (
-    <div ref={scroller} className={classes.scroller} role="grid" aria-label={label} aria-rowcount={list.more ? -1 : list.known + 1} onKeyDown={onKeyDown} tabIndex={-1}>
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={list.more ? -1 : list.known + 1}
+      onKeyDown={onKeyDown}
+      tabIndex={-1}
+    >
       <div role="rowgroup" className={classes.header}>
         <div role="row" aria-rowindex={1} className={classes.row} style={{ gridTemplateColumns: template }}>
-          {columns.map((column) => <Header key={column.id} column={column} />)}
+          {columns.map((column) => (
+            <Header key={column.id} column={column} />
+          ))}
         </div>
       </div>
       <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
@@ -68,8 +90,13 @@ export const TableList = <Row,>({ label, list, columns, rowKey, onOpen }: DataLi
           const row = rowAt(item.index)
           return (
             <div
-              key={row ? rowKey(row) : `place-${item.index}`} role="row" aria-rowindex={item.index + 2} data-place={item.index} tabIndex={item.index === active ? 0 : -1}
-              className={classes.row} style={{ gridTemplateColumns: template, transform: `translateY(${item.start}px)` }}
+              key={row ? rowKey(row) : `place-${item.index}`}
+              role="row"
+              aria-rowindex={item.index + 2}
+              data-place={item.index}
+              tabIndex={item.index === active ? 0 : -1}
+              className={classes.row}
+              style={{ gridTemplateColumns: template, transform: `translateY(${item.start}px)` }}
               onFocus={() => setActive(item.index)}
               onClick={(event) => {
                 const target = event.target instanceof Element ? event.target.closest('a, button, [role="row"]') : null
@@ -77,7 +104,9 @@ export const TableList = <Row,>({ label, list, columns, rowKey, onOpen }: DataLi
               }}
             >
               {columns.map((column) => (
-                <div key={column.id} role="gridcell" className={classes.cell}>{row ? column.cell(row) : <Skeleton height={12} width="60%" />}</div>
+                <div key={column.id} role="gridcell" className={classes.cell}>
+                  {row ? column.cell(row) : <Skeleton height={12} width="60%" />}
+                </div>
               ))}
             </div>
           )

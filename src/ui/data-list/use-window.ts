@@ -6,7 +6,7 @@ import type { RowWindow } from './types.ts'
 const AHEAD = 10
 
 /** Lays out a window of rows; tells the list which places are on screen; keeps `pinned` rendered so that it can hold the focus. */
-export const useRowWindow = <Row,>(list: RowWindow<Row>, layout: { height: number; pinned: number }) => {
+export const useRowWindow = <Row>(list: RowWindow<Row>, layout: { height: number; pinned: number }) => {
   const scroller = useRef<HTMLDivElement>(null)
   const count = list.known + (list.more ? AHEAD : 0)
   const { pinned } = layout

@@ -7,5 +7,12 @@ import type { OverlayProps } from './types.ts'
 /** A dialog from the bottom edge of a phone, as high as what is in it. */
 export const BottomSheet = (props: OverlayProps) => {
   const { t } = useLingui()
-  return <Drawer {...props} position="bottom" closeButtonProps={{ 'aria-label': t`Close`, size: 44, iconSize: 20 }} classNames={{ content: classes.sheet ?? '' }} />
+  return (
+    <Drawer
+      {...props}
+      position="bottom"
+      closeButtonProps={{ 'aria-label': t`Close`, 'size': 44, 'iconSize': 20 }}
+      classNames={{ content: classes.sheet ?? '' }}
+    />
+  )
 }

@@ -6,5 +6,5 @@ import type { OverlayProps } from './types.ts'
 /** A dialog in the middle of a desktop. */
 export const Dialog = (props: OverlayProps) => {
   const { t } = useLingui()
-  return <Modal {...props} size={520} closeButtonProps={{ 'aria-label': t`Close`, size: 44, iconSize: 20 }} />
+  return <Modal {...props} size={520} closeButtonProps={{ 'aria-label': t`Close`, 'size': 44, 'iconSize': 20 }} />
 }

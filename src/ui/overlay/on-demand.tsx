@@ -11,7 +11,11 @@ const onDemand = <Props extends OverlayProps>(Overlay: ComponentType<Props>) =>
   function OnDemand(props: Props) {
     const [wanted, setWanted] = useState(props.opened)
     if (props.opened && !wanted) setWanted(true)
-    return wanted ? <Suspense><Overlay {...props} /></Suspense> : null
+    return wanted ? (
+      <Suspense>
+        <Overlay {...props} />
+      </Suspense>
+    ) : null
   }
 
 export const BottomSheet = onDemand<OverlayProps>(LazyBottomSheet)

@@ -9,5 +9,12 @@ export const SidePanel = ({ width, ...props }: OverlayProps & { width: number })
   const { t } = useLingui()
   const desktop = useDesktop()
   // The drawer mirrors itself: "right" is the end side in both directions.
-  return <Drawer {...props} position="right" size={desktop ? width : '100%'} closeButtonProps={{ 'aria-label': t`Close`, size: 44, iconSize: 20 }} />
+  return (
+    <Drawer
+      {...props}
+      position="right"
+      size={desktop ? width : '100%'}
+      closeButtonProps={{ 'aria-label': t`Close`, 'size': 44, 'iconSize': 20 }}
+    />
+  )
 }

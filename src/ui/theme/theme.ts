@@ -3,7 +3,12 @@ import { colors } from './colors.ts'
 
 // The words of the specification for the same colours.
 const named: Record<string, MantineColorsTuple> = {
-  ...colors, primary: colors.green, secondary: colors.teal, error: colors.red, warning: colors.orange, info: colors.blue,
+  ...colors,
+  primary: colors.green,
+  secondary: colors.teal,
+  error: colors.red,
+  warning: colors.orange,
+  info: colors.blue,
 }
 
 const TOUCH = '2.75rem'
@@ -11,10 +16,18 @@ const overlay = { overlayProps: { backgroundOpacity: 0.5 }, transitionProps: { d
 
 // Written as plain data: naming the components themselves would put all of them into the first chunk.
 const components: MantineThemeComponents = {
-  Button: { vars: (_theme: unknown, props: { size?: unknown }) => ({ root: props.size === undefined ? { '--button-height': TOUCH, '--button-padding-x': '1rem' } : {} }) },
+  Button: {
+    vars: (_theme: unknown, props: { size?: unknown }) => ({
+      root: props.size === undefined ? { '--button-height': TOUCH, '--button-padding-x': '1rem' } : {},
+    }),
+  },
   ActionIcon: { defaultProps: { size: TOUCH, variant: 'subtle', color: 'gray' } },
   Input: { vars: () => ({ wrapper: { '--input-height': TOUCH, '--input-fz': '1rem' } }) },
-  Switch: { vars: () => ({ root: { '--switch-width': '48px', '--switch-height': '26px', '--switch-thumb-size': '20px', '--switch-track-label-padding': '3px' } }) },
+  Switch: {
+    vars: () => ({
+      root: { '--switch-width': '48px', '--switch-height': '26px', '--switch-thumb-size': '20px', '--switch-track-label-padding': '3px' },
+    }),
+  },
   Checkbox: { defaultProps: { size: 'md' } },
   NavLink: { defaultProps: { variant: 'light' } },
   Tabs: { defaultProps: { keepMounted: false } },

@@ -46,7 +46,13 @@ const ours = async (rows: readonly RowLine[]): Promise<number> => {
   const start = performance.now()
   for (let at = 0; at < rows.length; at += WRITE_BATCH) {
     const part = rows.slice(at, at + WRITE_BATCH)
-    await applyPull(db, { rows: part, results: [], lastSeq: 0, cursor: { epoch: 'e', scope: 's', revision: 1, after: `bookings:${part.at(-1)?.id}` }, durable: 0 })
+    await applyPull(db, {
+      rows: part,
+      results: [],
+      lastSeq: 0,
+      cursor: { epoch: 'e', scope: 's', revision: 1, after: `bookings:${part.at(-1)?.id}` },
+      durable: 0,
+    })
   }
   const took = performance.now() - start
   db.close()

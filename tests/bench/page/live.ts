@@ -11,11 +11,23 @@ import { requestOn } from '../../support/sample-marketplace.ts'
 import { bookingRows, requestRows } from './rows.ts'
 
 const VENDOR = 'a0000000-0000-4000-8000-000000000001'
-const QUERY = { kind: 'requests', index: '[type+status+requestedAt+id]', prefix: ['renewal', 'pending'], direction: 'backward', search: '' } as const
+const QUERY = {
+  kind: 'requests',
+  index: '[type+status+requestedAt+id]',
+  prefix: ['renewal', 'pending'],
+  direction: 'backward',
+  search: '',
+} as const
 
 const fill = async (db: PortalDatabase, rows: readonly RowLine[]): Promise<void> => {
   for (let at = 0; at < rows.length; at += 10_000)
-    await applyPull(db, { rows: rows.slice(at, at + 10_000), results: [], lastSeq: 0, cursor: { epoch: 'e', scope: 's', revision: 1, after: null }, durable: 0 })
+    await applyPull(db, {
+      rows: rows.slice(at, at + 10_000),
+      results: [],
+      lastSeq: 0,
+      cursor: { epoch: 'e', scope: 's', revision: 1, after: null },
+      durable: 0,
+    })
 }
 
 const open = (): PortalDatabase => new PortalDatabase(`portal-bench${Math.round(performance.now())}-${VENDOR}`)
@@ -72,7 +84,13 @@ export const liveUpdate = async (count: number, times: number): Promise<LiveTime
     })
     const called = performance.now()
     const change = { ...row, revision: 2 + at, body: { ...row.body, comments } }
-    await applyPull(db, { rows: [change], results: [], lastSeq: 0, cursor: { epoch: 'e', scope: 's', revision: 2 + at, after: null }, durable: 0 })
+    await applyPull(db, {
+      rows: [change],
+      results: [],
+      lastSeq: 0,
+      cursor: { epoch: 'e', scope: 's', revision: 2 + at, after: null },
+      durable: 0,
+    })
     const committed = performance.now()
     const seenAt = await seen
     found.afterCommit.push(Math.max(0, seenAt - committed))
@@ -89,9 +107,19 @@ export const liveUpdate = async (count: number, times: number): Promise<LiveTime
 export const approvals = async (count: number, times: number): Promise<{ ours: number[]; bare: number[] }> => {
   const db = open()
   await fill(db, bookingRows(count))
-  const bookings = await db.rows('bookings').where('[status+startsAt+id]').between(['on_site', Dexie.minKey], ['on_site', Dexie.maxKey]).limit(times).toArray()
-  const requests = (bookings as unknown as Booking[]).map((booking, at) => requestOn(booking, 'grace_period', { id: crypto.randomUUID(), number: at + 1 }))
-  await fill(db, requests.map((body) => ({ t: 'put' as const, kind: 'requests', id: body.id, revision: 1, body })))
+  const bookings = await db
+    .rows('bookings')
+    .where('[status+startsAt+id]')
+    .between(['on_site', Dexie.minKey], ['on_site', Dexie.maxKey])
+    .limit(times)
+    .toArray()
+  const requests = (bookings as unknown as Booking[]).map((booking, at) =>
+    requestOn(booking, 'grace_period', { id: crypto.randomUUID(), number: at + 1 }),
+  )
+  await fill(
+    db,
+    requests.map((body) => ({ t: 'put' as const, kind: 'requests', id: body.id, revision: 1, body })),
+  )
   const ours: number[] = []
   const bare: number[] = []
   for (const request of requests) {
@@ -100,7 +128,11 @@ export const approvals = async (count: number, times: number): Promise<{ ours: n
     if (result.status !== 'queued') throw new Error('an approval of the bench was refused')
     ours.push(performance.now() - start)
     const [queued] = await db.outbox.where('id').equals(result.mutationId).toArray()
-    const rows = { requests: await db.rows('requests').get(request.id), bookings: await db.rows('bookings').get(request.bookingId), outbox: queued }
+    const rows = {
+      requests: await db.rows('requests').get(request.id),
+      bookings: await db.rows('bookings').get(request.bookingId),
+      outbox: queued,
+    }
     bare.push(await barePut(db.strict.backendDB(), rows))
   }
   db.close()

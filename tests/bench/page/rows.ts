@@ -21,7 +21,9 @@ export const requestRows = (count: number): RowLine[] => {
   return Array.from({ length: count }, (_, at) => {
     const booking = sampleBooking({ id: orderedId(at), number: at + 1 })
     const body = requestOn(booking, chance.pick(REQUEST_TYPES), {
-      id: orderedId(1_000_000 + at), number: 500_000 + at, status: at % 5 === 0 ? 'pending' : 'approved',
+      id: orderedId(1_000_000 + at),
+      number: 500_000 + at,
+      status: at % 5 === 0 ? 'pending' : 'approved',
       requestedAt: new Date(1.7e12 + at * 60_000).toISOString(),
     })
     return { t: 'put', kind: 'requests', id: body.id, revision: 1, body }
