@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { MAX_PUSH_BYTES, syncRequest, type Cursor, type HeadLine, type SyncRequest } from '#protocol/sync.ts'
+import { MAX_PUSH_BYTES, syncRequest, VENDOR_HEADER, type Cursor, type HeadLine, type SyncRequest } from '#protocol/sync.ts'
 import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import type { Auth } from '#server/auth/auth.ts'
 import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/auth/guards.ts'
@@ -99,6 +99,8 @@ export const syncRoutes = (parts: SyncParts): Hono<SessionEnv> =>
   new Hono<SessionEnv>().post('/', requireOwnOrigin(parts.publicUrl), requireSession(parts.auth), async (c) => {
     const request = parseRequest(await readJson(c, MAX_BODY_BYTES))
     const session = c.get('session')
+    // Signed in as somebody else meanwhile: the device keeps what it has until its own vendor signs in again.
+    if ((c.req.header(VENDOR_HEADER) ?? session.vendorId) !== session.vendorId) throw new ProblemError(401, 'auth.required')
     const caller = { vendorId: session.vendorId, userId: session.userId, clientId: request.clientId }
     resumeOf(request.cursor) // a tampered key is refused before anything is applied
     let results = ''

@@ -6,6 +6,11 @@ const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{
 /** Limits of one push: whichever is reached first. */
 export const MAX_MUTATIONS = 100
 export const MAX_PUSH_BYTES = 256 * 1024
+/**
+ * Header that names the vendor whose database is being synced. The cookie of a browser may meanwhile belong to another
+ * account; then the server answers 401 and nothing crosses over.
+ */
+export const VENDOR_HEADER = 'x-portal-vendor'
 /** Rows between two marks of a first load. */
 export const SEGMENT_ROWS = 2000
 

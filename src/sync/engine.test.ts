@@ -3,7 +3,8 @@ import { readStatus } from '#db/status.ts'
 import type { PortalDatabase } from '#db/database.ts'
 import { mutate } from '#db/mutate.ts'
 import { ModelServer } from '#tests/road/model-server.ts'
-import { openDevice } from '#tests/support/open-device.ts'
+import { VENDOR_HEADER } from '#protocol/sync.ts'
+import { openDevice, SAMPLE_VENDOR } from '#tests/support/open-device.ts'
 import { requestBody } from '#tests/support/request-body.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
@@ -55,6 +56,19 @@ describe('a run of the engine', () => {
     }
     expect(await runSync(busy)).toBe(true)
     expect(server.effects.size).toBe(1)
+  })
+
+  it('names the vendor it syncs for, so that another account signed in meanwhile gets nothing', async () => {
+    let named: string | null = null
+    const watched: SyncPorts = {
+      ...ports,
+      fetch: (path, init) => {
+        named = new Headers(init.headers).get(VENDOR_HEADER)
+        return ports.fetch(path, init)
+      },
+    }
+    await runSync(watched)
+    expect(named).toBe(SAMPLE_VENDOR)
   })
 
   it('keeps what waits when the network is away, and counts the tries', async () => {

@@ -2,7 +2,8 @@ import { applyPull, readCursor } from '#db/apply-pull.ts'
 import { hasWaiting } from '#db/outbox.ts'
 import { resetDevice } from '#db/reset.ts'
 import { readStatus, writeStatus } from '#db/status.ts'
-import type { Cursor, HeadLine, ResultLine, RowLine, SyncRequest } from '#protocol/sync.ts'
+import { vendorIdOf } from '#db/owner.ts'
+import { VENDOR_HEADER, type Cursor, type HeadLine, type ResultLine, type RowLine, type SyncRequest } from '#protocol/sync.ts'
 import { CutAnswer, type RoundOutcome } from './outcome.ts'
 import type { SyncPorts } from './ports.ts'
 import { lines, readAnswer, type Answer } from './read-answer.ts'
@@ -56,7 +57,7 @@ const send = async (ports: SyncPorts, request: SyncRequest, abort: AbortControll
   try {
     return await ports.fetch('/api/sync', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'accept': 'application/x-ndjson' },
+      headers: { 'content-type': 'application/json', 'accept': 'application/x-ndjson', [VENDOR_HEADER]: vendorIdOf(ports.db) },
       body: JSON.stringify(request),
       credentials: 'same-origin',
       cache: 'no-store',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createVendorUser } from '#server/auth/vendor-users.ts'
-import { MAX_MUTATIONS } from '#protocol/sync.ts'
+import { MAX_MUTATIONS, VENDOR_HEADER } from '#protocol/sync.ts'
+import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import { ENGINES } from './engines.ts'
 import { cursorAfter, readAnswer, readProblem } from './read-answer.ts'
 import { approve, openWorld, PASSWORD, wire, type World } from './world.ts'
@@ -15,6 +16,15 @@ describe.each(ENGINES)('pushing mutations, on $name', (engine) => {
 
   const rowOf = async (vendor: Awaited<ReturnType<World['vendor']>>, id: string) =>
     (await readAnswer(await vendor.sync({ clientId: randomUUID() }))).rows.find((row) => row.id === id)
+
+  it('answers 401 to a device of another vendor than the one signed in, and carries nothing out', async () => {
+    const vendor = await world.vendor()
+    const requestId = await vendor.submit('renewal')
+    const mutation = approve(1, requestId)
+    const body = { protocol: PROTOCOL_VERSION, clientId: randomUUID(), cursor: null, mutations: [mutation], limit: 100 }
+    expect((await vendor.post(body, { [VENDOR_HEADER]: randomUUID() })).status).toBe(401)
+    expect((await vendor.post(body, { [VENDOR_HEADER]: vendor.vendorId })).status).toBe(200)
+  })
 
   it('applies an approval with its effect at one revision and answers with result and rows', async () => {
     const vendor = await world.vendor()
