@@ -18,24 +18,32 @@ const freeze = <T>(value: T): T => {
 }
 
 /** Arguments with which each mutation is accepted, and the rows it then needs. */
-const CALLS: Readonly<Record<string, { readonly args: unknown; readonly without?: string; readonly idle?: true }>> = {
-  'mutation.skip': { args: {}, idle: true },
-  'request.approve': { args: { requestId: sampleId(6), operationId: sampleId(7) } },
-  'request.reject': { args: { requestId: sampleId(6), reason: 'No bin free' } },
-  'request.cancel': { args: { requestId: sampleId(6) } },
-  'request.submit': { args: SAMPLES['requests'], without: 'requests' },
-  'booking.place': { args: SAMPLES['bookings'], without: 'bookings' },
-  'kyc.decide': { args: { vendorId: sampleId(1), status: 'approved', reason: null } },
-  'vendor.register': { args: SAMPLES['vendors'], without: 'vendors' },
-  'zone.import': { args: SAMPLES['zones'], without: 'zones' },
-  'driver.import': { args: SAMPLES['drivers'], without: 'drivers' },
-  'container.import': { args: SAMPLES['containers'], without: 'containers' },
-}
+const CALLS: Readonly<Record<string, { readonly args: unknown; readonly without?: string; readonly rows?: object; readonly idle?: true }>> =
+  {
+    'mutation.skip': { args: {}, idle: true },
+    'request.approve': { args: { requestId: sampleId(6), operationId: sampleId(7) } },
+    'request.reject': { args: { requestId: sampleId(6), reason: 'No bin free' } },
+    'request.reopen': {
+      args: { requestId: sampleId(6) },
+      rows: {
+        requests: sampleRequest('renewal', { status: 'rejected', rejectionReason: 'No bin free', decidedAt: sampleContext.clientAt }),
+      },
+    },
+    'request.cancel': { args: { requestId: sampleId(6) } },
+    'request.submit': { args: SAMPLES['requests'], without: 'requests' },
+    'booking.place': { args: SAMPLES['bookings'], without: 'bookings' },
+    'kyc.decide': { args: { vendorId: sampleId(1), status: 'approved', reason: null } },
+    'vendor.register': { args: SAMPLES['vendors'], without: 'vendors' },
+    'vendor.edit': { args: { vendorId: sampleId(1), edits: { city: { from: 'Riyadh', to: 'Jeddah' } } } },
+    'zone.import': { args: SAMPLES['zones'], without: 'zones' },
+    'driver.import': { args: SAMPLES['drivers'], without: 'drivers' },
+    'container.import': { args: SAMPLES['containers'], without: 'containers' },
+  }
 
 const rowsFor = (name: string): Rows =>
   rowsOf(
     Object.fromEntries(
-      Object.entries(SAMPLES)
+      Object.entries({ ...SAMPLES, ...CALLS[name]?.rows })
         .filter(([kind]) => kind !== CALLS[name]?.without)
         .map(([kind, row]) => [kind, [freeze(structuredClone(row))]]),
     ),

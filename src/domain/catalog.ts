@@ -12,8 +12,9 @@ import { skipMutation } from './kernel/skip.ts'
 import { decideKyc, KYC_REJECTIONS } from './kyc/mutations.ts'
 import { operations } from './operations/operation.ts'
 import { REQUEST_REJECTIONS } from './requests/lifecycle.ts'
-import { approveRequest, cancelRequest, rejectRequest, submitRequest } from './requests/mutations.ts'
+import { approveRequest, cancelRequest, rejectRequest, reopenRequest, submitRequest } from './requests/mutations.ts'
 import { requests } from './requests/request.ts'
+import { editVendor } from './vendors/edit.ts'
 import { registerVendor } from './vendors/mutations.ts'
 import { vendors } from './vendors/vendor.ts'
 import { importZone } from './zones/mutations.ts'
@@ -27,11 +28,13 @@ export const MUTATIONS = [
   skipMutation,
   approveRequest,
   rejectRequest,
+  reopenRequest,
   submitRequest,
   cancelRequest,
   placeBooking,
   decideKyc,
   registerVendor,
+  editVendor,
   importZone,
   importDriver,
   importContainer,

@@ -11,6 +11,8 @@ export const problem = v.object({
   code: v.string(),
   fields: v.optional(v.record(v.string(), v.string())),
   retryAfter: v.optional(v.number()),
+  /** With `files.missing`: the SHA-256 of the files to upload first. */
+  files: v.optional(v.array(v.string())),
 })
 export type Problem = v.InferOutput<typeof problem>
 
@@ -28,6 +30,13 @@ export const PROBLEM_CODES = [
   'not_found',
   'server.failed',
   'server.busy',
+  'device.revoked',
+  'file.too_large',
+  'file.type',
+  'file.unreadable',
+  'file.hash',
+  'file.offset',
+  'files.missing',
   'reset.epoch',
   'reset.scope',
   'reset.compacted',

@@ -7,7 +7,7 @@ import { MUTATIONS } from '#domain/catalog.ts'
 import { PROTOCOL_VERSION } from './version.ts'
 
 /** What devices and servers of different age must agree on, as it was when the version was given. */
-const PINNED = { protocol: 1, hash: '306628eb21441b15' }
+const PINNED = { protocol: 1, hash: '2445114c97201fd8' }
 const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; readonly hash: string }>> = {
   'booking.place': { version: 1, hash: '3bd95c4ad88d2d19' },
   'container.import': { version: 1, hash: '52fb55efda41b7e6' },
@@ -17,7 +17,9 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'request.approve': { version: 1, hash: '145f77fedb1c9acb' },
   'request.cancel': { version: 1, hash: '61f47fd8ea01ccd0' },
   'request.reject': { version: 1, hash: '390115ef8c2d2c19' },
+  'request.reopen': { version: 1, hash: '61f47fd8ea01ccd0' },
   'request.submit': { version: 1, hash: '456f993d2df67af6' },
+  'vendor.edit': { version: 1, hash: 'f9465799ea72d58c' },
   'vendor.register': { version: 1, hash: 'f73e09a460ae6d40' },
   'zone.import': { version: 1, hash: 'a0ed9ffeb73f9278' },
 }

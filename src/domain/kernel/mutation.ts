@@ -53,6 +53,12 @@ export interface MutationDefinition<Name extends string = string, Args = unknown
   readonly decide: (rows: Rows, args: Args, context: DecisionContext) => Decision
   /** What the vendor hears of it, after it was done. */
   readonly announce?: (args: Args) => Notice
+  /** SHA-256 of the files the arguments name: they are uploaded before the mutation is sent, and the server has them before it decides. */
+  readonly files?: (args: Args) => readonly string[]
+  /** The mutation that takes this one back after it was sent, where the business allows it. */
+  readonly inverse?: (args: Args) => { readonly name: string; readonly args: unknown } | null
+  /** Brings the arguments of an older version to today's shape; devices send what they queued weeks ago. */
+  readonly upcast?: (args: unknown, version: number) => unknown
 }
 
 /** Declares a mutation, tying the argument schema to the functions. */
@@ -72,15 +78,24 @@ export const put = <Body extends Document>(kind: string, body: Body): Change => 
 export const changeRef = (change: Change): RowRef =>
   change.op === 'put' ? { kind: change.kind, id: change.body.id } : { kind: change.kind, id: change.id }
 
+/** The arguments in today's shape. A version newer than this release knows is taken as it is: its schema will judge it. */
+export const currentArgs = (
+  definition: Pick<MutationDefinition<string, never>, 'version' | 'upcast'>,
+  call: { args: unknown; version?: number },
+): unknown => {
+  const version = call.version ?? definition.version
+  return definition.upcast && version < definition.version ? definition.upcast(call.args, version) : call.args
+}
+
 /**
  * Validates the arguments and decides. Unusable arguments are a rejection, not a crash: they may come from an older
  * or a hostile device.
  */
 export const decideMutation = (
   definition: MutationDefinition<string, never>,
-  call: { rows: Rows; args: unknown; context: DecisionContext },
+  call: { rows: Rows; args: unknown; context: DecisionContext; version?: number },
 ): Decision => {
-  const parsed = v.safeParse(definition.args, call.args)
+  const parsed = v.safeParse(definition.args, currentArgs(definition, call))
   if (!parsed.success) return refuse('mutation.invalid', { field: v.getDotPath(parsed.issues[0]) ?? '' })
   return definition.decide(call.rows, parsed.output, call.context)
 }

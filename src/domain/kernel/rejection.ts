@@ -15,6 +15,10 @@ export const KERNEL_REJECTIONS = [
   'mutation.invalid',
   'mutation.forbidden',
   'mutation.id_reused',
+  'mutation.too_large',
+  'mutation.unsendable',
+  'mutation.parked',
+  'edit.conflict',
   'record.not_found',
   'record.exists',
 ] as const

@@ -10,17 +10,23 @@ export const REQUEST_REJECTIONS = [
   'request.was_cancelled',
   'request.pickup_not_earlier',
   'request.pickup_before_delivery',
+  'request.not_rejected',
+  'request.reopen_too_late',
 ] as const
 export type RequestRejection = (typeof REQUEST_REJECTIONS)[number]
 
-export type RequestAction = 'approve' | 'reject' | 'cancel'
+export type RequestAction = 'approve' | 'reject' | 'cancel' | 'reopen'
 
-const settled = (code: RequestRejection) => ({ approve: no(code), reject: no(code), cancel: no(code) }) as const
+const settled = (code: RequestRejection) =>
+  ({ approve: no(code), reject: no(code), cancel: no(code), reopen: no('request.not_rejected') }) as const
 
-/** A request is answered once. `cancelled` is the customer's withdrawal, which can cross the vendor's answer. */
+/**
+ * A request is answered once; a rejection can be taken back for a while. `cancelled` is the customer's withdrawal, which can
+ * cross the vendor's answer.
+ */
 export const requestLifecycle: Lifecycle<RequestState, RequestAction, RequestRejection> = {
-  pending: { approve: to('approved'), reject: to('rejected'), cancel: to('cancelled') },
+  pending: { approve: to('approved'), reject: to('rejected'), cancel: to('cancelled'), reopen: no('request.not_rejected') },
   approved: settled('request.already_approved'),
-  rejected: settled('request.already_rejected'),
+  rejected: { ...settled('request.already_rejected'), reopen: to('pending') },
   cancelled: settled('request.was_cancelled'),
 }

@@ -5,7 +5,7 @@ import { BOOKING_STATES, bookingLifecycle } from '../bookings/lifecycle.ts'
 import type { Document } from '../kernel/entity.ts'
 import type { Decision } from '../kernel/mutation.ts'
 import { REQUEST_STATES, requestLifecycle } from './lifecycle.ts'
-import { approveRequest, cancelRequest, rejectRequest, submitRequest } from './mutations.ts'
+import { approveRequest, cancelRequest, rejectRequest, REOPEN_MS, reopenRequest, submitRequest } from './mutations.ts'
 import { REQUEST_TYPES, type ChangeRequest } from './request.ts'
 
 const requestId = sampleId(6)
@@ -157,5 +157,41 @@ describe('request.submit', () => {
   it('names its type once: the top and the details agree', () => {
     expect(v.is(submitRequest.args, sampleRequest('renewal'))).toBe(true)
     expect(v.is(submitRequest.args, { ...sampleRequest('renewal'), type: 'removal' })).toBe(false)
+  })
+})
+
+describe('request.reopen', () => {
+  const decidedAt = (ageMs: number) => new Date(Date.parse(sampleContext.now) - ageMs).toISOString()
+  const rejected = (ageMs: number) =>
+    sampleRequest('renewal', {
+      status: 'rejected',
+      rejectionReason: 'No bin free',
+      decidedAt: decidedAt(ageMs),
+      decidedOnDeviceAt: decidedAt(ageMs),
+    })
+  const reopen = (request: ChangeRequest) => reopenRequest.decide(held(request), { requestId }, sampleContext)
+
+  it('takes a fresh rejection back: the request is as it was before', () => {
+    expect(bodies(reopen(rejected(60_000)))['requests']).toEqual(sampleRequest('renewal'))
+  })
+
+  it.each([
+    [REOPEN_MS, true],
+    [REOPEN_MS + 1, false],
+    // A device whose clock runs behind sees its own rejection in the future.
+    [-60_000, true],
+  ])('after %d ms is allowed: %s', (age, ok) => {
+    const decision = reopen(rejected(age))
+    expect(decision.ok).toBe(ok)
+    if (!decision.ok) expect(decision.rejection).toEqual({ code: 'request.reopen_too_late', params: { number: 7003 } })
+  })
+
+  it.each(REQUEST_STATES.filter((status) => status !== 'rejected'))('is refused for a request that is %s', (status) => {
+    expect(reopen(sampleRequest('renewal', { status }))).toMatchObject({ rejection: { code: 'request.not_rejected' } })
+  })
+
+  it('is what takes request.reject back; an approval has none', () => {
+    expect(rejectRequest.inverse?.({ requestId, reason: 'x' })).toEqual({ name: 'request.reopen', args: { requestId } })
+    expect(approveRequest.inverse).toBeUndefined()
   })
 })

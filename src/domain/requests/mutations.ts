@@ -54,6 +54,28 @@ export const rejectRequest = defineMutation({
     const { stepped, refused } = step(request, 'reject', context)
     return stepped ? accept(put('requests', { ...stepped, rejectionReason: args.reason })) : refused
   },
+  inverse: (args) => ({ name: reopenRequest.name, args: { requestId: args.requestId } }),
+})
+
+/** How long a rejection can be taken back: until then the customer is told, but has hardly acted on it. */
+export const REOPEN_MS = 15 * 60_000
+
+/** The vendor takes a rejection back: the request waits for an answer again. An approval has moved the booking and stays. */
+export const reopenRequest = defineMutation({
+  name: 'request.reopen',
+  version: 1,
+  by: 'vendor',
+  args: v.object({ requestId: id }),
+  needs: (args) => [{ kind: 'requests', id: args.requestId }],
+  decide: (rows, args, context) => {
+    const request = find(rows, args.requestId)
+    if (!request) return refuse('request.not_found')
+    const next = requestLifecycle[request.status].reopen
+    if ('no' in next) return refuse(next.no, { number: request.number })
+    if (Date.parse(context.now) - Date.parse(request.decidedAt ?? context.now) > REOPEN_MS)
+      return refuse('request.reopen_too_late', { number: request.number })
+    return accept(put('requests', { ...request, status: next.to, rejectionReason: null, decidedAt: null, decidedOnDeviceAt: null }))
+  },
 })
 
 /** A customer asks for a change. It may arrive already answered, with the history of a vendor who joins. */

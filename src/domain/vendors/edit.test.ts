@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { rowsOf, sampleContext, sampleId, sampleVendor } from '#tests/support/samples.ts'
+import { editVendor, VENDOR_FIELDS, type VendorEdits } from './edit.ts'
+import type { Vendor } from './vendor.ts'
+
+const vendorId = sampleId(1)
+const edit = (edits: VendorEdits, vendor: Partial<Vendor> = {}) =>
+  editVendor.decide(rowsOf({ vendors: [sampleVendor(vendor)] }), { vendorId, edits }, sampleContext)
+const file = (letter: string, type: 'image/png' | 'application/pdf' = 'image/png') => ({
+  sha256: letter.repeat(64),
+  name: 'a',
+  type,
+  size: 9,
+})
+
+describe('vendor.edit', () => {
+  it('keeps what another device changed in other fields', () => {
+    expect(edit({ city: { from: 'Riyadh', to: 'Jeddah' } }, { streetName: 'changed elsewhere' })).toMatchObject({
+      ok: true,
+      changes: [{ body: { city: 'Jeddah', streetName: 'changed elsewhere' } }],
+    })
+  })
+
+  it('is refused with the names of the fields that both changed', () => {
+    const edits = { city: { from: 'Riyadh', to: 'Jeddah' }, state: { from: 'Somewhere', to: 'Makkah' } }
+    expect(edit(edits, { city: 'Dammam', state: 'Eastern' })).toEqual({
+      ok: false,
+      rejection: { code: 'edit.conflict', params: { fields: 'city,state' } },
+    })
+  })
+
+  it('is refused where there is no such vendor', () => {
+    const args = { vendorId, edits: { city: { from: 'Riyadh', to: 'Jeddah' } } }
+    expect(editVendor.decide(rowsOf({}), args, sampleContext)).toMatchObject({ rejection: { code: 'record.not_found' } })
+  })
+
+  it('names the files it brings and not those it replaces', () => {
+    const edits = {
+      logo: { from: file('a'), to: file('b') },
+      businessImages: { from: [], to: [file('c'), file('d')] },
+      licenseCertificate: { from: file('e', 'application/pdf'), to: null },
+    }
+    expect(editVendor.files?.({ vendorId, edits })).toEqual([file('b'), file('c'), file('d')].map(({ sha256 }) => sha256))
+    expect(editVendor.files?.({ vendorId, edits: { city: { from: 'a', to: 'bb' } } })).toEqual([])
+  })
+
+  it('is taken back by its reverse', () => {
+    const args = { vendorId, edits: { city: { from: 'Riyadh', to: 'Jeddah' } } }
+    expect(editVendor.inverse?.(args)).toEqual({
+      name: 'vendor.edit',
+      args: { vendorId, edits: { city: { from: 'Jeddah', to: 'Riyadh' } } },
+    })
+  })
+
+  it.each(['email', 'kyc', 'isKyc', 'status', 'id', 'createdAt', 'dumpYards'])('never touches %s', (field) => {
+    expect(VENDOR_FIELDS).not.toContain(field)
+    expect(v.is(editVendor.args, { vendorId, edits: { [field]: { from: 'a', to: 'bb' } } })).toBe(false)
+  })
+
+  it.each([
+    ['companyName', { en: '', ar: '' }],
+    ['mobileNumber', '050123456'],
+    ['postalCode', '1234567'],
+    ['city', 'R'],
+    ['buildingNumber', ''],
+    ['businessImages', Array.from({ length: 6 }, () => file('a'))],
+  ])('refuses a %s that the record could not hold', (field, to) => {
+    expect(v.is(editVendor.args, { vendorId, edits: { [field]: { from: null, to } } })).toBe(false)
+  })
+})
