@@ -45,6 +45,7 @@ export default defineConfig({
       DEMO_REQUESTS: '120',
       DEMO_LIVE: '0',
       SIGN_INS_PER_MINUTE: '1000',
+      CONTACTS_PER_HOUR: '1000',
     },
   },
 })

@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { version } from './package.json' with { type: 'json' }
+import { LANDING_SCRIPT, landingPages } from './src/app/landing-build.ts'
 import { manifest } from './src/app/manifest.ts'
 
 const WORKER = '/firebase-messaging-sw.js'
@@ -60,19 +61,25 @@ const precompress = (): Plugin => {
 export default defineConfig({
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   html: { cspNonce: '__CSP_NONCE__' },
+  // Dexie's own entry leads to a build for old browsers that nothing can be shaken out of.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      input: { main: 'index.html', landing: LANDING_SCRIPT },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             // The device's data in one piece: it is needed as a whole, and one file compresses better than twenty.
-            // Lifecycles stay out, because the doors need them before anybody is signed in.
-            { name: 'data', test: /\/src\/(db|sync|domain(?!.*lifecycle))\/|\/node_modules\/(dexie|dexie-react-hooks|uuid)\// },
+            // Lifecycles stay out, because the doors need them before anybody is signed in; so does what only a card, a form or a rare round needs.
+            {
+              name: 'data',
+              test: /\/src\/(db(?!\/(seal|transfer|conflicts|undo|use-card|draft|base64|wipe|free-space|attention|files|use-files|refuse-waiting|overtake|reset|notices|write-again)\.)|sync(?!\/(upload-files|hand-over|timed-fetch|leave-device|mend|refusal)\.)|domain(?!.*lifecycle))\/|\/node_modules\/(dexie|dexie-react-hooks|uuid)\//,
+            },
           ],
         },
       },
@@ -95,6 +102,7 @@ export default defineConfig({
     // The source text stays in the build: it is what a reader sees when no catalog can be loaded.
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
     workerAddress(),
+    landingPages(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

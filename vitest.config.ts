@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'device',
           environment: 'node',
-          include: ['src/db/**/*.test.ts', 'src/sync/**/*.test.ts', 'tests/road/**/*.test.ts'],
+          include: ['src/db/**/*.test.ts', 'src/sync/**/*.test.ts', 'tests/road/**/*.test.ts', 'tests/trials/**/*.test.ts'],
           setupFiles: [silence, 'fake-indexeddb/auto'],
           testTimeout: 60_000,
         },

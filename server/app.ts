@@ -2,24 +2,34 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Auth } from './auth/auth.ts'
 import type { Core } from './core.ts'
+import { deviceRoutes } from './devices/routes.ts'
 import type { Env } from './env.ts'
 import { securityHeaders } from './headers/security.ts'
+import { fileRoutes } from './files/routes.ts'
+import type { FileStore } from './files/store.ts'
 import { healthRoutes } from './health/routes.ts'
 import { accessLog, type RequestVariables } from './log/access.ts'
 import { marketplaceRoutes } from './marketplace/routes.ts'
 import { openapiRoutes } from './marketplace/openapi.ts'
+import { contactRoutes } from './contact/routes.ts'
+import type { Mailroom } from './contact/mailroom.ts'
 import { configRoutes, pushDeviceRoutes } from './notify/routes.ts'
+import { parkedRoutes } from './parked/routes.ts'
 import { answerProblem, ProblemError, problemOf } from './problems.ts'
+import { recoveryRoutes } from './recovery/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { withLanding } from './site/landing.ts'
 import { serveSite } from './static/serve.ts'
 import type { Site } from './static/site.ts'
 import { eventRoutes } from './sync/events.ts'
 import { syncRoutes } from './sync/routes.ts'
 
 export interface AppParts {
-  readonly env: Pick<Env, 'publicUrl' | 'serviceApiKey' | 'firebase'>
+  readonly env: Pick<Env, 'publicUrl' | 'fileQuota' | 'serviceApiKey' | 'firebase' | 'stores' | 'authSecret' | 'contactsPerHour'>
   readonly core: Core
   readonly auth: Auth
+  readonly fileStore: FileStore
+  readonly mailroom: Pick<Mailroom, 'deliver'>
   readonly logger: Logger
   /** The built web app; null when there is none. */
   readonly site: Site | null
@@ -29,7 +39,7 @@ export interface AppParts {
 /** The whole server as a function from Request to Response; it opens no port and reads no setting. */
 export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }> => {
   const { core, auth, logger } = parts
-  const { publicUrl, serviceApiKey } = parts.env
+  const { publicUrl, serviceApiKey, stores, authSecret, contactsPerHour } = parts.env
   const app = new Hono<{ Variables: RequestVariables }>()
   app.use(accessLog(logger))
   app.use(securityHeaders({ https: publicUrl.startsWith('https:') }))
@@ -41,16 +51,21 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
 
   app.route('/', healthRoutes({ database: core.database, stopping: parts.stopping }))
   app.route('/api/session', sessionRoutes({ ...core, auth, publicUrl }))
+  app.route('/api/recovery', recoveryRoutes({ auth, publicUrl }))
   app.route('/api/sync', syncRoutes({ ...core, auth, publicUrl }))
   app.route('/api/events', eventRoutes({ ...core, auth, publicUrl }))
+  app.route('/api/files', fileRoutes({ ...core, auth, publicUrl, fileStore: parts.fileStore, fileQuota: parts.env.fileQuota }))
+  app.route('/api/devices', deviceRoutes({ ...core, auth, publicUrl }))
+  app.route('/api/parked', parkedRoutes({ ...core, auth, publicUrl }))
   app.route('/api/push-devices', pushDeviceRoutes({ ...core, auth, publicUrl }))
+  app.route('/api/contact', contactRoutes({ ...core, publicUrl, secret: authSecret, mailroom: parts.mailroom, perHour: contactsPerHour }))
   app.route('/api/config', configRoutes({ firebase: parts.env.firebase }))
   app.route('/api/service/v1', marketplaceRoutes({ core, auth, serviceApiKey }))
   app.route('/api/openapi.json', openapiRoutes(publicUrl))
   app.all('/api/*', () => {
     throw new ProblemError(404, 'not_found')
   })
-  app.get('*', serveSite(parts.site))
+  app.get('*', serveSite(parts.site && withLanding(parts.site, { publicUrl, ...stores })))
   app.notFound((c) => c.text('Not found\n', 404))
   return app
 }

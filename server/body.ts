@@ -2,12 +2,26 @@ import type { Context } from 'hono'
 import { ProblemError } from './problems.ts'
 
 /**
- * Reads a JSON body of at most `limit` bytes. The limit holds while reading, whatever Content-Length says.
+ * Reads a JSON body of at most `limit` bytes.
  * @throws ProblemError 413 `body.too_large`, 400 `body.invalid` (also for another content type: a plain form of
  * another site could be sent without asking first)
  */
 export const readJson = async (c: Context, limit: number): Promise<unknown> => {
   if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) throw new ProblemError(400, 'body.invalid')
+  const bytes = await readBytes(c, limit)
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return value
+  } catch {
+    throw new ProblemError(400, 'body.invalid')
+  }
+}
+
+/**
+ * Reads a body of at most `limit` bytes. The limit holds while reading, whatever Content-Length says.
+ * @throws ProblemError 413 `body.too_large`
+ */
+export const readBytes = async (c: Context, limit: number): Promise<Uint8Array> => {
   if (Number(c.req.header('Content-Length') ?? 0) > limit) throw new ProblemError(413, 'body.too_large')
   const chunks: Uint8Array[] = []
   let size = 0
@@ -16,10 +30,5 @@ export const readJson = async (c: Context, limit: number): Promise<unknown> => {
     if (size > limit) throw new ProblemError(413, 'body.too_large')
     chunks.push(chunk)
   }
-  try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
-    return value
-  } catch {
-    throw new ProblemError(400, 'body.invalid')
-  }
+  return Buffer.concat(chunks)
 }

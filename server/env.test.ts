@@ -27,6 +27,11 @@ describe('settings', () => {
       signInsPerMinute: 10,
       firebase: null,
       firebaseServiceAccount: null,
+      fileQuota: 2048 * 1024 * 1024,
+      s3: null,
+      mail: { smtpUrl: null, from: 'portal@localhost.localdomain', contact: 'contact@localhost.localdomain' },
+      contactsPerHour: 5,
+      stores: { appStoreUrl: null, googlePlayUrl: null },
       logLevel: 'info',
       mode: 'production',
     })
@@ -74,6 +79,27 @@ describe('settings', () => {
     const attempt = () => read({ [name]: value })
     expect(attempt).toThrow(new RegExp(`^${name}: `))
     expect(attempt).not.toThrow(value)
+  })
+
+  it('want an S3-compatible store whole or not at all', () => {
+    const whole = {
+      FILES_S3_ENDPOINT: 'https://s3.example',
+      FILES_S3_BUCKET: 'b',
+      FILES_S3_REGION: 'r',
+      FILES_S3_KEY: 'k',
+      FILES_S3_SECRET: 's',
+    }
+    expect(read(whole).s3).toEqual({ endpoint: 'https://s3.example', bucket: 'b', region: 'r', accessKeyId: 'k', secretAccessKey: 's' })
+    const { FILES_S3_SECRET: _gone, ...half } = whole
+    expect(() => read(half)).toThrow(/^FILES_S3_SECRET: must be set/)
+  })
+
+  it('want a sender for mails that leave the machine', () => {
+    expect(() => read({ SMTP_URL: 'smtp://mail.example' })).toThrow(/^MAIL_FROM: must be set/)
+    const sent = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'portal@example.com' }
+    expect(read(sent).mail).toEqual({ smtpUrl: 'smtps://mail.example', from: 'portal@example.com', contact: 'portal@example.com' })
+    expect(read({ ...sent, CONTACT_EMAIL: 'team@example.com' }).mail.contact).toBe('team@example.com')
+    expect(() => read({ APP_STORE_URL: 'javascript:alert(1)' })).toThrow(/^APP_STORE_URL: /)
   })
 
   it('want Firebase whole or not at all', () => {

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
+import type { S3Settings } from './files/store.ts'
 import { keptSecret } from './kept-secret.ts'
 
 const flag = (fallback: '0' | '1') =>
@@ -49,6 +50,18 @@ const variables = v.object({
       v.check((s) => isJsonObject(s), 'must be the JSON text of a service account key'),
     ),
   ),
+  FILES_MEGABYTES: whole(2048, { min: 10, max: 1_000_000 }),
+  FILES_S3_ENDPOINT: v.optional(address(/^https?:/, 'must be an http:// or https:// address')),
+  FILES_S3_BUCKET: given,
+  FILES_S3_REGION: given,
+  FILES_S3_KEY: given,
+  FILES_S3_SECRET: given,
+  SMTP_URL: v.optional(address(/^smtps?:/, 'must be an smtp:// or smtps:// address')),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.trim(), v.email('must be an email address'))),
+  CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.trim(), v.email('must be an email address'))),
+  CONTACTS_PER_HOUR: whole(5, { min: 1, max: 10_000 }),
+  APP_STORE_URL: v.optional(address(/^https:/, 'must be an https:// address')),
+  GOOGLE_PLAY_URL: v.optional(address(/^https:/, 'must be an https:// address')),
   LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   NODE_ENV: v.optional(v.picklist(['production', 'development', 'test']), 'production'),
 })
@@ -88,6 +101,21 @@ export interface Env {
   readonly firebase: FirebaseWeb | null
   /** JSON text of the service account key that sends pushes. Null: nothing is sent. */
   readonly firebaseServiceAccount: string | null
+  /** Bytes that the files of one vendor may have together. */
+  readonly fileQuota: number
+  /** Null: files are kept in a folder of `dataDir`. */
+  readonly s3: S3Settings | null
+  readonly mail: {
+    /** Null: every mail is written to a folder of `dataDir`. */
+    readonly smtpUrl: string | null
+    readonly from: string
+    /** Where messages of the contact form go. */
+    readonly contact: string
+  }
+  /** Messages of the contact form that one network address may send in an hour. */
+  readonly contactsPerHour: number
+  /** Links of the landing page; null ones are not shown. */
+  readonly stores: { readonly appStoreUrl: string | null; readonly googlePlayUrl: string | null }
   readonly logLevel: v.InferOutput<typeof variables>['LOG_LEVEL']
   readonly mode: v.InferOutput<typeof variables>['NODE_ENV']
 }
@@ -121,30 +149,63 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     demo: { enabled: set.DEMO, seed: set.DEMO_SEED, bookings: set.DEMO_BOOKINGS, requests: set.DEMO_REQUESTS, live: set.DEMO_LIVE },
     firebase: firebaseWeb(set),
     firebaseServiceAccount: set.FIREBASE_SERVICE_ACCOUNT ?? null,
+    fileQuota: set.FILES_MEGABYTES * 1024 * 1024,
+    s3: s3Settings(set),
+    mail: mailSettings(set),
+    contactsPerHour: set.CONTACTS_PER_HOUR,
+    stores: { appStoreUrl: set.APP_STORE_URL ?? null, googlePlayUrl: set.GOOGLE_PLAY_URL ?? null },
     logLevel: set.LOG_LEVEL,
     mode: set.NODE_ENV,
   }
 }
 
-const firebaseWeb = (set: v.InferOutput<typeof variables>): FirebaseWeb | null => {
-  const parts = {
-    FIREBASE_API_KEY: set.FIREBASE_API_KEY,
-    FIREBASE_PROJECT_ID: set.FIREBASE_PROJECT_ID,
-    FIREBASE_APP_ID: set.FIREBASE_APP_ID,
-    FIREBASE_MESSAGING_SENDER_ID: set.FIREBASE_MESSAGING_SENDER_ID,
-    FIREBASE_VAPID_KEY: set.FIREBASE_VAPID_KEY,
-  }
+/** Settings that only make sense together: all, or none. @throws EnvError naming the first missing one */
+const allOrNone = <Name extends string>(parts: Readonly<Record<Name, string | undefined>>, group: string): Record<Name, string> | null => {
   const missing = Object.entries(parts).filter(([, value]) => value === undefined)
   if (missing.length === Object.keys(parts).length) return null
-  // Half a configuration would look switched on and never deliver anything.
-  if (missing[0]) throw new EnvError(`${missing[0][0]}: must be set because other FIREBASE_ settings are`)
-  return {
-    apiKey: parts.FIREBASE_API_KEY ?? '',
-    projectId: parts.FIREBASE_PROJECT_ID ?? '',
-    appId: parts.FIREBASE_APP_ID ?? '',
-    messagingSenderId: parts.FIREBASE_MESSAGING_SENDER_ID ?? '',
-    vapidKey: parts.FIREBASE_VAPID_KEY ?? '',
-  }
+  // Half a configuration would look switched on and never work.
+  if (missing[0]) throw new EnvError(`${missing[0][0]}: must be set because other ${group} settings are`)
+  return parts as Record<Name, string>
+}
+
+const s3Settings = (set: v.InferOutput<typeof variables>): S3Settings | null => {
+  const { FILES_S3_ENDPOINT, FILES_S3_BUCKET, FILES_S3_REGION, FILES_S3_KEY, FILES_S3_SECRET } = set
+  const parts = allOrNone({ FILES_S3_ENDPOINT, FILES_S3_BUCKET, FILES_S3_REGION, FILES_S3_KEY, FILES_S3_SECRET }, 'FILES_S3_')
+  return (
+    parts && {
+      endpoint: parts.FILES_S3_ENDPOINT,
+      bucket: parts.FILES_S3_BUCKET,
+      region: parts.FILES_S3_REGION,
+      accessKeyId: parts.FILES_S3_KEY,
+      secretAccessKey: parts.FILES_S3_SECRET,
+    }
+  )
+}
+
+// Without SMTP nothing leaves this machine, so any address will do; with it, a made-up one would bounce.
+const mailSettings = (set: v.InferOutput<typeof variables>): Env['mail'] => {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from, CONTACT_EMAIL: contact } = set
+  if (smtpUrl === undefined)
+    return { smtpUrl: null, from: from ?? 'portal@localhost.localdomain', contact: contact ?? 'contact@localhost.localdomain' }
+  if (from === undefined) throw new EnvError('MAIL_FROM: must be set because SMTP_URL is')
+  return { smtpUrl, from, contact: contact ?? from }
+}
+
+const firebaseWeb = (set: v.InferOutput<typeof variables>): FirebaseWeb | null => {
+  const { FIREBASE_API_KEY, FIREBASE_PROJECT_ID, FIREBASE_APP_ID, FIREBASE_MESSAGING_SENDER_ID, FIREBASE_VAPID_KEY } = set
+  const parts = allOrNone(
+    { FIREBASE_API_KEY, FIREBASE_PROJECT_ID, FIREBASE_APP_ID, FIREBASE_MESSAGING_SENDER_ID, FIREBASE_VAPID_KEY },
+    'FIREBASE_',
+  )
+  return (
+    parts && {
+      apiKey: parts.FIREBASE_API_KEY,
+      projectId: parts.FIREBASE_PROJECT_ID,
+      appId: parts.FIREBASE_APP_ID,
+      messagingSenderId: parts.FIREBASE_MESSAGING_SENDER_ID,
+      vapidKey: parts.FIREBASE_VAPID_KEY,
+    }
+  )
 }
 
 const isJsonObject = (s: string): boolean => {

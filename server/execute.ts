@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Decision } from '#domain/kernel/mutation.ts'
 import { registerVendor } from '#domain/vendors/mutations.ts'
 import type { WireMutation } from '#protocol/sync.ts'
 import type { Core } from '#server/core.ts'
 import type { Sql } from '#server/database/database.ts'
 import { ProblemError } from '#server/problems.ts'
-import { argumentsHash, storableText } from '#server/records/arguments.ts'
-import { decideAsked, loadNeeds, noticeOf, type Bench } from '#server/records/decide.ts'
+import { park } from '#server/parked/parked.ts'
+import { argumentsHash } from '#server/records/arguments.ts'
+import { afterCommit, carryOut, noticesOf, openBench, outcomeOf, sourceOf } from '#server/records/carry-out.ts'
+import { decideAsked, loadNeeds } from '#server/records/decide.ts'
 import { storeNotices, type MutationNotice } from '#server/records/notices.ts'
 import { loadOutcomes, repeatOutcome, storeOutcomes, type Outcome, type OutcomeSource } from '#server/records/results.ts'
-import { lockVendor, workingRows, writeRows } from '#server/records/rows.ts'
-import { uniqueness } from '#server/records/uniqueness.ts'
+import { lockVendor, writeRows } from '#server/records/rows.ts'
 import { advanceClient, lockClient } from '#server/sync/clients.ts'
 
 type ExecuteCore = Pick<Core, 'database' | 'pokes' | 'now'>
@@ -23,33 +23,11 @@ export interface ClientCaller {
   readonly clientId: string
 }
 
-const outcomeOf = (id: string, decision: Decision, stamp: { revision: number; serverAt: string }): Outcome =>
-  decision.ok
-    ? { id, status: 'applied', code: null, params: {}, ...stamp }
-    : { id, status: 'rejected', code: decision.rejection.code, params: decision.rejection.params, ...stamp }
-
-const noticesOf = (id: string, asked: Parameters<typeof noticeOf>[0]): MutationNotice[] => {
-  const notice = noticeOf(asked)
-  return notice ? [{ ...notice, id }] : []
-}
-
-/** After commit: the news may go out and the flush to disk be planned. */
-const afterCommit = (core: ExecuteCore, vendorId: string, revision: number): void => {
-  core.database.committed(vendorId, revision)
-  core.pokes.poke(vendorId, revision)
-}
-
-const bench = (tx: Sql, place: Omit<Bench, 'rows' | 'unique'>): Bench => ({
-  ...place,
-  rows: workingRows(tx, place.vendorId),
-  unique: uniqueness(tx, place.vendorId),
-})
-
 /**
  * Runs one mutation of a vendor's device exactly once, in one transaction under the vendor's lock: rows, outcome and
  * the device's mark are committed together. Repeating it gives the stored outcome.
  * @throws ProblemError 409 `protocol.gap` when a mutation before it is missing, 409 `reset.client` when the device is
- * unknown or has forked, 403 when its client id belongs to another account
+ * unknown or has forked, 409 `files.missing`, 403 when its client id belongs to another account
  */
 export const executeForClient = async (core: ExecuteCore, caller: ClientCaller & { mutation: WireMutation }): Promise<Outcome> => {
   const { vendorId, mutation } = caller
@@ -66,28 +44,12 @@ export const executeForClient = async (core: ExecuteCore, caller: ClientCaller &
     if (!repeated) await advanceClient(tx, caller, mutation.seq)
     if (stored) return { outcome: repeatOutcome(stored, argsHash), revision: present, wrote: false }
 
+    const client = { clientId: caller.clientId, seq: mutation.seq }
     const serverAt = core.now().toISOString()
-    const place = bench(tx, { vendorId, actor: 'vendor', now: serverAt })
-    const decision = await decideAsked(place, mutation)
-    const changes = place.rows.changes()
-    const revision = changes.length > 0 ? present + 1 : present
-    const outcome = outcomeOf(mutation.id, decision, { revision, serverAt })
-    await writeRows(tx, { vendorId, revision, at: serverAt, changes })
-    await storeOutcomes(tx, {
-      vendorId,
-      actor: 'vendor',
-      outcomes: [
-        {
-          ...outcome,
-          name: storableText(mutation.name),
-          argsHash,
-          clientAt: storableText(mutation.clientAt),
-          client: { clientId: caller.clientId, seq: mutation.seq },
-        },
-      ],
-    })
-    if (decision.ok) await storeNotices(tx, { vendorId, revision, at: serverAt, notices: noticesOf(mutation.id, mutation) })
-    return { outcome, revision, wrote: changes.length > 0 }
+    const carried = await carryOut(tx, { vendorId, id: mutation.id, asked: mutation, client, present, serverAt })
+    // An older server may meet what a newer device queued: it is kept whole beside its rejection.
+    if (carried.outcome.code === 'mutation.unknown') await park(tx, { ...caller, mutation, why: 'mutation.unknown', at: serverAt })
+    return carried
   })
   if (done.wrote) afterCommit(core, vendorId, done.revision)
   return done.outcome
@@ -130,7 +92,7 @@ export const executeForMarketplace = async (
     const present = await openClock(tx, vendorId, mutations)
     if (present === null) throw new ProblemError(404, 'not_found')
     const serverAt = core.now().toISOString()
-    const place = bench(tx, { vendorId, actor: 'marketplace', now: serverAt })
+    const place = openBench(tx, { vendorId, actor: 'marketplace', now: serverAt })
     const known = await loadOutcomes(
       tx,
       vendorId,
@@ -154,7 +116,7 @@ export const executeForMarketplace = async (
       const decision = await decideAsked(place, mutation)
       const revision = decision.ok && decision.changes.length > 0 ? present + 1 : present
       const outcome = outcomeOf(mutation.id, decision, { revision, serverAt })
-      const source = { name: storableText(mutation.name), argsHash, clientAt: storableText(mutation.clientAt) }
+      const source = sourceOf(mutation)
       outcomes.push(outcome)
       fresh.push({ ...outcome, ...source, client: null })
       known.set(mutation.id, { ...outcome, ...source, actor: 'marketplace' })

@@ -1,12 +1,17 @@
 import type { Server } from 'node:http'
+import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { folderStore, s3Store } from './files/store.ts'
 import { createApp, type AppParts } from './app.ts'
-import { createAuth } from './auth/auth.ts'
+import { createAuth, RECOVERY_MINUTES, type AuthSettings } from './auth/auth.ts'
+import { openMailroom } from './contact/mailroom.ts'
 import type { Core } from './core.ts'
 import { connect } from './database/connect.ts'
 import type { Env } from './env.ts'
+import { folderMailer, smtpMailer } from './mail/mailer.ts'
+import { recoveryMail } from './mail/templates.ts'
 import { firebaseTransport } from './notify/firebase.ts'
 import { startSender } from './notify/sender.ts'
 import { openPokes } from './pokes.ts'
@@ -35,12 +40,22 @@ export const openPortal = async (env: Env, given: { logger: Logger; site: Site |
   const database = await connect(env)
   const pokes = await openPokes(database)
   const core: Core = { database, pokes, now: () => new Date(), report }
-  const auth = createAuth({ database, secret: env.authSecret, publicUrl: env.publicUrl, report, signInsPerMinute: env.signInsPerMinute })
+  const { smtpUrl, from, contact } = env.mail
+  const toFolder = (file: string): void => logger.info({ file }, 'mail written')
+  const mailer = smtpUrl === null ? folderMailer(join(env.dataDir, 'mail'), from, toFolder) : smtpMailer(smtpUrl, from)
+  const sendRecovery: AuthSettings['sendRecovery'] = ({ to, token, language }) => {
+    const url = `${env.publicUrl}/reset-password?token=${encodeURIComponent(token)}`
+    mailer({ to, ...recoveryMail({ url, minutes: RECOVERY_MINUTES, language }) }).catch(() => report('mail.failed', {}))
+  }
+  const { authSecret: secret, publicUrl, signInsPerMinute } = env
+  const auth = createAuth({ database, secret, publicUrl, report, signInsPerMinute, sendRecovery })
   const sender = env.firebaseServiceAccount === null ? null : startSender(core, firebaseTransport(env.firebaseServiceAccount))
   const stopHousekeeping = startHousekeeping(core)
   let server: Server | undefined
   let closing: Promise<void> | undefined
-  const parts: AppParts = { env, core, auth, logger, site: given.site, stopping: () => closing !== undefined }
+  const fileStore = env.s3 === null ? folderStore(join(env.dataDir, 'files')) : s3Store(env.s3)
+  const mailroom = openMailroom({ ...core, mailer, to: contact })
+  const parts: AppParts = { env, core, auth, fileStore, mailroom, logger, site: given.site, stopping: () => closing !== undefined }
   const app = createApp(parts)
 
   const close = async (): Promise<void> => {
@@ -48,6 +63,7 @@ export const openPortal = async (env: Env, given: { logger: Logger; site: Site |
     await pokes.close()
     await ended
     await sender?.close()
+    await mailroom.close()
     await stopHousekeeping()
     await database.close()
   }

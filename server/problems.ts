@@ -1,12 +1,14 @@
 import { PROBLEM_TYPE, type Problem, type ProblemCode } from '#protocol/problem.ts'
 import { sqlState } from '#server/database/database.ts'
 
-type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 426 | 429 | 500 | 503
+type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 426 | 429 | 500 | 503
 
 interface ProblemDetails {
   readonly fields?: Record<string, string>
   /** Seconds. */
   readonly retryAfter?: number
+  /** With `files.missing`: their SHA-256. */
+  readonly files?: string[]
 }
 
 // Titles are for developers reading a response; people read the message of the code in their language.
@@ -17,6 +19,8 @@ const TITLES: Readonly<Record<ProblemStatus, string>> = {
   404: 'Not Found',
   409: 'Conflict',
   413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
   426: 'Upgrade Required',
   429: 'Too Many Requests',
   500: 'Internal Server Error',

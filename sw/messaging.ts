@@ -6,7 +6,7 @@ import { isNoticeCode, noticeWords } from '#i18n/notice-words.ts'
 import { pushData, type PushData } from '#protocol/push.ts'
 import type { WorkerNotice } from '#protocol/worker.ts'
 import { syncNow } from './background-sync.ts'
-import { recordPath } from './record-path.ts'
+import { APP_START, recordPath } from './record-path.ts'
 import { worker } from './scope.ts'
 
 type Params = Readonly<Record<string, string | number>>
@@ -97,5 +97,5 @@ const openPage = async (path: string): Promise<void> => {
 export const onNotificationClick = (event: NotificationEvent): void => {
   event.notification.close()
   const { path }: { path?: unknown } = event.notification.data ?? {}
-  event.waitUntil(openPage(typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : '/'))
+  event.waitUntil(openPage(typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : APP_START))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recordPath } from './record-path.ts'
+import { APP_START, recordPath } from './record-path.ts'
 
 describe('a tap on a notification', () => {
   it('leads to the request it is about', () => {
@@ -14,7 +14,11 @@ describe('a tap on a notification', () => {
     expect(new URL(path, 'https://portal.example').searchParams.get('id')).toBe('//evil.example?x=1&y=2')
   })
 
-  it('leads to the start for what has no screen', () => {
-    expect([recordPath('bookings', 'x'), recordPath('requests', undefined), recordPath(undefined, undefined)]).toEqual(['/', '/', '/'])
+  it('leads to the start of the app for what has no screen', () => {
+    expect([recordPath('bookings', 'x'), recordPath('requests', undefined), recordPath(undefined, undefined)]).toEqual([
+      APP_START,
+      APP_START,
+      APP_START,
+    ])
   })
 })

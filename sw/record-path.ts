@@ -1,5 +1,8 @@
-/** The screen that shows a record a notification is about; the start page for what has no screen. */
+/** Where the app starts: the bare `/` is the landing page. */
+export const APP_START = '/?source=app'
+
+/** The screen that shows a record a notification is about; the app's start for what has no screen. */
 export const recordPath = (kind: string | undefined, id: string | undefined): string => {
   if (kind === 'requests' && id) return `/replacement-request/detail?id=${encodeURIComponent(id)}`
-  return '/'
+  return APP_START
 }

@@ -1,12 +1,29 @@
-import { clientsClaim } from 'workbox-core'
+import { clientsClaim, type RouteHandlerCallback } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { readDeviceLanguage } from '#db/device.ts'
 
 /** Paths that are never the app: the API, built files, and anything with an ending. */
 const NOT_PAGES = [/^\/api\//, /^\/assets\//, /^\/(healthz|readyz)$/, /\/[^/?]+\.[^/]+$/]
 
+// By itself Workbox would answer `/` with index.html.
+const NO_INDEX = { directoryIndex: '' }
+
+/** The start of the site is the landing page, except for the installed app, whose start is the app (`?source=…`). */
+const isLanding = (url: URL): boolean => url.pathname === '/' && !url.searchParams.has('source')
+
+/** The landing page in the language the address names, else in the one this device speaks. */
+const answerLanding = (): RouteHandlerCallback => {
+  const pages = { en: createHandlerBoundToURL('/landing/en.html'), ar: createHandlerBoundToURL('/landing/ar.html') }
+  return async (options) => {
+    const asked = options.url.searchParams.get('lang')
+    const language = asked === 'en' || asked === 'ar' ? asked : await readDeviceLanguage().catch(() => 'en' as const)
+    return pages[language](options)
+  }
+}
+
 /**
- * Answers the app's own files from the precache, and every page address with the app. The API is never touched.
+ * Answers the app's own files from the precache and every page address with the app. The API is never touched.
  * The first worker takes the open page at once, so that the first visit is already safe offline; a new release waits
  * until the person agrees or every tab is closed.
  */
@@ -14,6 +31,7 @@ export const serveShell = (): void => {
   clientsClaim()
   cleanupOutdatedCaches()
   // The build puts the list of files in the place of this very expression.
-  precacheAndRoute((self as unknown as ServiceWorkerGlobalScope).__WB_MANIFEST)
+  precacheAndRoute((self as unknown as ServiceWorkerGlobalScope).__WB_MANIFEST, NO_INDEX)
+  registerRoute(({ url, request }) => request.mode === 'navigate' && isLanding(url), answerLanding())
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }))
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { needChromium } from '#tests/support/chromium.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
@@ -44,6 +44,18 @@ const playwright = async (): Promise<Count> => {
   return readReport(report, countPlaywright, ok)
 }
 
+/** What suites with random lives went through, as they wrote it down. */
+const readFigures = (): [suite: string, figures: string][] => {
+  const folder = join(OUT, 'figures')
+  mkdirSync(folder, { recursive: true })
+  return readdirSync(folder)
+    .toSorted()
+    .map((file) => {
+      const figures = Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, unknown>)
+      return [file.replace('.json', ''), figures.map(([name, value]) => `${String(value)} ${name}`).join(', ')]
+    })
+}
+
 const STEPS: ReadonlyArray<readonly [name: string, run: () => Promise<Count>]> = [
   ['types', async () => passOrFail(await started('npm', ['run', '--silent', 'types']))],
   ['lint', async () => passOrFail(await started('npm', ['run', '--silent', 'lint']))],
@@ -63,6 +75,7 @@ const STEPS: ReadonlyArray<readonly [name: string, run: () => Promise<Count>]> =
 
 rmSync(OUT, { recursive: true, force: true })
 mkdirSync(OUT, { recursive: true })
+const failures: string[] = []
 const total = { passed: 0, failed: 0 }
 const table: string[] = []
 for (const [name, run] of STEPS) {
@@ -74,10 +87,13 @@ for (const [name, run] of STEPS) {
   })
   total.passed += count.passed
   total.failed += count.failed
+  failures.push(...(count.names ?? []))
   table.push(
     `${name.padEnd(22)} ${((performance.now() - begin) / 1000).toFixed(1).padStart(7)} s   ${count.passed} passed, ${count.failed} failed`,
   )
 }
 console.log(`\n${table.join('\n')}\n`)
+for (const [suite, figures] of readFigures()) console.log(`${suite.padEnd(22)} ${figures}`)
+for (const name of failures) console.log(`FAILED ${name}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1

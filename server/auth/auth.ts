@@ -1,9 +1,12 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { sql } from 'drizzle-orm'
+import { parseSigned } from 'hono/utils/cookie'
 import type { Report } from '#server/core.ts'
 import type { Database } from '#server/database/database.ts'
 import { authTables } from '#server/database/auth-tables.ts'
+import { ProblemError } from '#server/problems.ts'
+import { findRevoked, type RevokedSession } from '#server/devices/sessions.ts'
 
 /** A signed-in person, and the vendor they work for. */
 export interface Session {
@@ -24,13 +27,26 @@ export type SignIn =
 /** The kept auth library behind the few words this server needs of it. Its own HTTP endpoints are not exposed. */
 export interface Auth {
   /** `address` is the caller's network address, for the rate limit. Unknown e-mail and wrong password answer alike and take equally long. */
-  readonly signIn: (form: { email: string; password: string; address: string }) => Promise<SignIn>
+  readonly signIn: (form: { email: string; password: string; address: string; userAgent?: string }) => Promise<SignIn>
   /** The session of a request's cookie, and the cookies to set when it was prolonged; null when there is none. */
   readonly read: (headers: Headers) => Promise<{ session: Session; cookies: readonly string[] } | null>
+  /** The revoked session whose cookie a request still carries; null for a living session, a strange cookie, or none. */
+  readonly revoked: (headers: Headers) => Promise<RevokedSession | null>
   /** Ends the session. Returns the cookies that clear it; harmless when there is none. */
   readonly signOut: (headers: Headers) => Promise<readonly string[]>
   /** Whether a session still exists and has not run out. */
   readonly isAlive: (sessionId: string) => Promise<boolean>
+  /**
+   * Has the mail with the link sent, where somebody has that address; where nobody has, the outcome is the same.
+   * Refused after too many tries from one network address.
+   */
+  readonly requestRecovery: (form: {
+    email: string
+    language: 'en' | 'ar'
+    address: string
+  }) => Promise<{ ok: true } | { ok: false; /** Seconds. */ retryAfter: number }>
+  /** Sets the password of whoever the token was sent to and ends all their sessions. False: the token is used, old or made up. */
+  readonly setPassword: (form: { token: string; password: string; address: string }) => Promise<boolean>
   /** Hash of a password as it is stored. */
   readonly hashPassword: (password: string) => Promise<string>
 }
@@ -41,6 +57,8 @@ export interface AuthSettings {
   /** The site's origin: decides about Secure cookies. */
   readonly publicUrl: string
   readonly report: Report
+  /** Sends the mail with the link of a recovery. It must not be waited for: how long it takes would tell who has an account. */
+  readonly sendRecovery?: (mail: { to: string; token: string; language: 'en' | 'ar' }) => void
   /** Attempts to sign in per minute and address. */
   readonly signInsPerMinute?: number
 }
@@ -48,19 +66,44 @@ export interface AuthSettings {
 const BASE_PATH = '/api/auth'
 // Set by us on the inner call only: the library never sees a header the caller could have forged.
 const ADDRESS_HEADER = 'x-portal-address'
+const LANGUAGE_HEADER = 'x-portal-language'
 const DAY_S = 86_400
+/** How long the link of a recovery works. */
+export const RECOVERY_MINUTES = 60
+const RECOVERIES = { window: 600, max: 10 }
+/** A session's last sign of life is noted this often: a read must not become a write each time. */
+const SEEN_EVERY_MS = 10 * 60_000
 
-const library = ({ database, secret, publicUrl, report, signInsPerMinute }: AuthSettings) =>
+const library = ({ database, secret, publicUrl, report, signInsPerMinute, sendRecovery }: AuthSettings) =>
   betterAuth({
     baseURL: publicUrl,
     basePath: BASE_PATH,
     secret,
     trustedOrigins: [publicUrl],
     database: drizzleAdapter(database.orm, { provider: 'pg', schema: authTables, transaction: true }),
-    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 8, maxPasswordLength: 15 },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 15,
+      resetPasswordTokenExpiresIn: RECOVERY_MINUTES * 60,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }, request) => {
+        sendRecovery?.({ to: user.email, token, language: request?.headers.get(LANGUAGE_HEADER) === 'ar' ? 'ar' : 'en' })
+        return Promise.resolve()
+      },
+    },
     // Long, because a dispatcher may be away from the network for days and should find the outbox still able to send.
     session: { expiresIn: 30 * DAY_S, updateAge: DAY_S },
-    rateLimit: { enabled: true, storage: 'database', customRules: { '/sign-in/email': { window: 60, max: signInsPerMinute ?? 10 } } },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      customRules: {
+        '/sign-in/email': { window: 60, max: signInsPerMinute ?? 10 },
+        '/request-password-reset': RECOVERIES,
+        '/reset-password': RECOVERIES,
+      },
+    },
     advanced: {
       useSecureCookies: publicUrl.startsWith('https:'),
       cookiePrefix: 'portal',
@@ -78,11 +121,17 @@ export const createAuth = (settings: AuthSettings): Auth => {
   const auth = library(settings)
 
   return {
-    signIn: async ({ email, password, address }) => {
+    signIn: async ({ email, password, address, userAgent }) => {
       const response = await auth.handler(
         new Request(`${publicUrl}${BASE_PATH}/sign-in/email`, {
           method: 'POST',
-          headers: { 'Content-Type': 'application/json', 'Origin': publicUrl, [ADDRESS_HEADER]: address },
+          headers: {
+            'Content-Type': 'application/json',
+            'Origin': publicUrl,
+            [ADDRESS_HEADER]: address,
+            // Kept with the session, so that people can tell their devices apart.
+            'User-Agent': (userAgent ?? '').slice(0, 300),
+          },
           body: JSON.stringify({ email, password }),
         }),
       )
@@ -103,6 +152,8 @@ export const createAuth = (settings: AuthSettings): Auth => {
       const [member] = await database.query<{ vendorId: string }>(sql`
         select vendor_id::text as "vendorId" from members where user_id = ${user.id} order by created_at, vendor_id limit 1`)
       if (!member) return null
+      if (Date.now() - new Date(session.updatedAt).getTime() > SEEN_EVERY_MS)
+        await database.query(sql`update session set updated_at = now() where id = ${session.id}`)
       return {
         session: {
           sessionId: session.id,
@@ -114,6 +165,14 @@ export const createAuth = (settings: AuthSettings): Auth => {
         },
         cookies: set.getSetCookie(),
       }
+    },
+    revoked: async (headers) => {
+      const cookies = headers.get('Cookie')
+      if (cookies === null) return null
+      const { name } = (await auth.$context).authCookies.sessionToken
+      // Without the signature anyone could try tokens here, past the library's own check.
+      const token = (await parseSigned(cookies, settings.secret, name))[name]
+      return typeof token === 'string' ? findRevoked(database, token) : null
     },
     signOut: async (headers) => {
       const response = await auth.handler(
@@ -128,6 +187,36 @@ export const createAuth = (settings: AuthSettings): Auth => {
     isAlive: async (sessionId) => {
       const rows = await database.query(sql`select 1 as alive from session where id = ${sessionId} and expires_at > now()`)
       return rows.length > 0
+    },
+    requestRecovery: async ({ email, language, address }) => {
+      const response = await auth.handler(
+        new Request(`${publicUrl}${BASE_PATH}/request-password-reset`, {
+          method: 'POST',
+          headers: {
+            'Content-Type': 'application/json',
+            'Origin': publicUrl,
+            [ADDRESS_HEADER]: address,
+            [LANGUAGE_HEADER]: language,
+          },
+          body: JSON.stringify({ email: email.toLowerCase() }),
+        }),
+      )
+      if (response.status === 429) return { ok: false, retryAfter: Number(response.headers.get('X-Retry-After') ?? 60) }
+      if (!response.ok) throw new Error('the auth library failed to begin a recovery')
+      return { ok: true }
+    },
+    setPassword: async ({ token, password, address }) => {
+      const response = await auth.handler(
+        new Request(`${publicUrl}${BASE_PATH}/reset-password`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'Origin': publicUrl, [ADDRESS_HEADER]: address },
+          body: JSON.stringify({ token, newPassword: password }),
+        }),
+      )
+      if (response.status === 429)
+        throw new ProblemError(429, 'rate.limited', { retryAfter: Number(response.headers.get('X-Retry-After') ?? 60) })
+      if (response.status >= 500) throw new Error('the auth library failed to set a password')
+      return response.ok
     },
     hashPassword: async (password) => (await auth.$context).password.hash(password),
   }

@@ -12,12 +12,16 @@ export const setCookies = (c: Context, cookies: readonly string[]): void => {
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
 }
 
-/** Lets signed-in people pass and puts their session on the context; everybody else gets 401 `auth.required`. */
+/**
+ * Lets signed-in people pass and puts their session on the context. A device whose session was revoked from another one
+ * gets 403 `device.revoked`, everybody else 401 `auth.required`.
+ */
 export const requireSession =
-  (auth: Pick<Auth, 'read'>): MiddlewareHandler<SessionEnv> =>
+  (auth: Pick<Auth, 'read' | 'revoked'>): MiddlewareHandler<SessionEnv> =>
   async (c, next) => {
     const found = await auth.read(c.req.raw.headers)
-    if (!found) throw new ProblemError(401, 'auth.required')
+    if (!found)
+      throw (await auth.revoked(c.req.raw.headers)) ? new ProblemError(403, 'device.revoked') : new ProblemError(401, 'auth.required')
     c.set('session', found.session)
     await next()
     setCookies(c, found.cookies)

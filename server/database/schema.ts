@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   foreignKey,
   index,
   integer,
@@ -22,6 +23,7 @@ import { user } from './auth-tables.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const count = (name: string) => bigint(name, { mode: 'number' })
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 const vendorId = () => uuid('vendor_id').notNull()
 
 /** One row: the identity of this body of data. The epoch changes when data was lost or restored. */
@@ -177,5 +179,112 @@ export const pushOutbox = pgTable(
       'cascade',
     ),
     foreignKey({ columns: [table.vendorId, table.noticeId], foreignColumns: [notices.vendorId, notices.id] }).onDelete('cascade'),
+  ],
+)
+
+/** Pieces of files that are still arriving: in the database, so that any process can take the next one. */
+export const filePieces = pgTable(
+  'file_pieces',
+  {
+    vendorId: vendorId(),
+    sha256: text('sha256').notNull(),
+    first: integer('first').notNull(),
+    bytes: bytes('bytes').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.vendorId, table.sha256, table.first] }),
+    index('file_pieces_age').on(table.vendorId, table.createdAt),
+  ],
+)
+
+/** Files that are whole and were looked at. `sha256` names what the device has; what is stored was cleaned and differs. */
+export const files = pgTable(
+  'files',
+  {
+    vendorId: vendorId(),
+    sha256: text('sha256').notNull(),
+    type: text('type').notNull(),
+    size: integer('size').notNull(),
+    storedSha256: text('stored_sha256').notNull(),
+    storedSize: integer('stored_size').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.vendorId, table.sha256] })],
+)
+
+/** How often the server failed on a mutation by a fault of its own. */
+export const mutationFailures = pgTable(
+  'mutation_failures',
+  {
+    vendorId: vendorId(),
+    mutationId: uuid('mutation_id').notNull(),
+    attempts: integer('attempts').notNull().default(1),
+    lastAt: moment('last_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.vendorId, table.mutationId] })],
+)
+
+/** Mutations put aside with all they carry, because they could not be carried out and must not be lost. */
+export const parkedMutations = pgTable(
+  'parked_mutations',
+  {
+    vendorId: vendorId(),
+    mutationId: uuid('mutation_id').notNull(),
+    clientId: uuid('client_id').notNull(),
+    /** Its place in the device's queue. */
+    seq: count('seq').notNull(),
+    userId: text('user_id').notNull(),
+    name: text('name').notNull(),
+    version: integer('version').notNull(),
+    /** JSON as text: what made a mutation unstorable as jsonb (a NUL, half a character) is kept too. */
+    args: text('args').notNull(),
+    clientAt: text('client_at').notNull(),
+    parkedAt: moment('parked_at').notNull().defaultNow(),
+    why: text('why').notNull(),
+    /** The revoked session that handed it over; its amount is limited. */
+    tokenHash: text('token_hash'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.vendorId, table.mutationId] }),
+    index('parked_mutations_age').on(table.vendorId, table.parkedAt),
+  ],
+)
+
+/** Sessions that were ended from another device. Read before a vendor is known, so it is outside row-level security, and the vendor role cannot read it. */
+export const revokedSessions = pgTable(
+  'revoked_sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    vendorId: vendorId(),
+    userId: text('user_id').notNull(),
+    revokedAt: moment('revoked_at').notNull().defaultNow(),
+  },
+  (table) => [index('revoked_sessions_age').on(table.revokedAt)],
+)
+
+/** Messages of the landing page's contact form. They belong to no vendor, and the vendor role cannot read them. */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    message: text('message').notNull(),
+    language: text('language').notNull(),
+    /** Keyed hash of the network address it came from: enough to limit, useless to find somebody. */
+    senderHash: text('sender_hash').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** Null: the mail about it is still to be sent. */
+    mailedAt: moment('mailed_at'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAt: moment('next_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('contact_messages_sender').on(table.senderHash, table.createdAt),
+    index('contact_messages_unsent')
+      .on(table.nextAt)
+      .where(sql`${table.mailedAt} is null`),
   ],
 )

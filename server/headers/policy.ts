@@ -15,7 +15,8 @@ export const pagePolicy = (nonce: string): string =>
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     // data: for the icons that the map libraries carry inside their style sheets.
-    "img-src 'self' data:",
+    // blob: for pictures that were picked on this device and are not sent yet.
+    "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self' ${FIREBASE}`,
     "worker-src 'self'",

@@ -44,7 +44,7 @@ describe('security headers', () => {
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self' 'nonce-N'",
-        "img-src 'self' data:",
+        "img-src 'self' data: blob:",
         "font-src 'self'",
         "connect-src 'self' https://firebaseinstallations.googleapis.com https://fcmregistrations.googleapis.com",
         "worker-src 'self'",

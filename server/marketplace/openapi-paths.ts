@@ -9,7 +9,9 @@ interface Operation {
   readonly body?: SchemaName | { readonly oneOrMany: SchemaName }
   readonly answer: SchemaName | { readonly oneOf: readonly SchemaName[] } | null
   /** `json` when left out. */
-  readonly answerType?: 'application/x-ndjson' | 'text/event-stream'
+  readonly answerType?: 'application/x-ndjson' | 'text/event-stream' | 'application/octet-stream'
+  /** `json` when left out. */
+  readonly bodyType?: 'application/octet-stream'
   readonly refusals: readonly number[]
   readonly open?: true
 }
@@ -71,6 +73,15 @@ const OPERATIONS: readonly Operation[] = [
   record('/bookings/{id}', 'Booking', 'A booking as it is now'),
   record('/requests/{id}', 'ChangeRequest', 'A change request as it is now'),
   record('/mutations/{mutationId}', 'StoredOutcome', 'What a mutation came to'),
+  record('/parked', 'ParkedList', 'Changes that were put aside'),
+  {
+    method: 'post',
+    path: `${SERVICE}/vendors/{vendorId}/parked/{mutationId}/replay`,
+    summary: 'Carry out a change that was put aside; applied, it is no longer parked',
+    tag: 'service',
+    answer: 'Outcome',
+    refusals: [400, 401, 404, 409],
+  },
   {
     method: 'post',
     path: '/api/session',
@@ -91,7 +102,7 @@ const OPERATIONS: readonly Operation[] = [
     body: 'SyncRequest',
     answer: 'SyncLine',
     answerType: 'application/x-ndjson',
-    refusals: [400, 401, 403, 409, 413, 426, 503],
+    refusals: [400, 401, 403, 409, 413, 426, 429, 503],
   },
   {
     method: 'get',
@@ -101,6 +112,36 @@ const OPERATIONS: readonly Operation[] = [
     answer: 'EventStream',
     answerType: 'text/event-stream',
     refusals: [401],
+  },
+  {
+    method: 'post',
+    path: '/api/contact',
+    summary: 'A message of the contact form; a plain form is answered by going back to the page (303)',
+    tag: 'vendor',
+    body: 'ContactForm',
+    answer: null,
+    refusals: [400, 403, 413, 429],
+    open: true,
+  },
+  {
+    method: 'post',
+    path: '/api/recovery',
+    summary: 'Ask for a link to set a new password; the answer is the same whether or not anybody has the address',
+    tag: 'vendor',
+    body: 'RecoveryForm',
+    answer: null,
+    refusals: [400, 403, 413, 429],
+    open: true,
+  },
+  {
+    method: 'post',
+    path: '/api/recovery/password',
+    summary: 'Set a new password with the token of a link',
+    tag: 'vendor',
+    body: 'NewPasswordForm',
+    answer: null,
+    refusals: [400, 403, 409, 413],
+    open: true,
   },
   { method: 'get', path: '/api/config', summary: 'Public settings', tag: 'vendor', answer: 'PublicConfig', refusals: [], open: true },
   {
@@ -113,6 +154,67 @@ const OPERATIONS: readonly Operation[] = [
     refusals: [400, 401, 403],
   },
   { method: 'delete', path: '/api/push-devices/{token}', summary: 'Push there no more', tag: 'vendor', answer: null, refusals: [401, 403] },
+  {
+    method: 'put',
+    path: '/api/files/{sha256}',
+    summary: 'Upload the next piece of a file (Content-Range); the last one has the whole looked at and stored',
+    tag: 'vendor',
+    body: 'FileContent',
+    bodyType: 'application/octet-stream',
+    answer: 'FileState',
+    refusals: [400, 401, 403, 404, 409, 413, 415, 422, 429],
+  },
+  {
+    method: 'get',
+    path: '/api/files/{sha256}/state',
+    summary: 'How far an upload is',
+    tag: 'vendor',
+    answer: 'FileState',
+    refusals: [401, 403, 404],
+  },
+  {
+    method: 'get',
+    path: '/api/files/{sha256}',
+    summary: 'A stored file, as an attachment',
+    tag: 'vendor',
+    answer: 'FileContent',
+    answerType: 'application/octet-stream',
+    refusals: [401, 403, 404],
+  },
+  {
+    method: 'get',
+    path: '/api/devices',
+    summary: 'The signed-in devices of this account',
+    tag: 'vendor',
+    answer: 'DeviceList',
+    refusals: [401, 403],
+  },
+  {
+    method: 'delete',
+    path: '/api/devices/{sessionId}',
+    summary: 'Revoke a device: it hands over what it had not sent and wipes itself at its next contact',
+    tag: 'vendor',
+    answer: null,
+    refusals: [401, 403, 404],
+  },
+  { method: 'get', path: '/api/parked', summary: 'Changes that were put aside', tag: 'vendor', answer: 'ParkedList', refusals: [401, 403] },
+  {
+    method: 'post',
+    path: '/api/parked',
+    summary: 'A revoked device hands over what it had not sent; nothing is carried out',
+    tag: 'vendor',
+    body: 'ParkRequest',
+    answer: 'ParkAnswer',
+    refusals: [400, 401, 403, 413],
+  },
+  {
+    method: 'delete',
+    path: '/api/parked/{mutationId}',
+    summary: 'Drop a change that was put aside',
+    tag: 'vendor',
+    answer: null,
+    refusals: [401, 403, 404],
+  },
   { method: 'get', path: '/api/openapi.json', summary: 'This description', tag: 'health', answer: 'Description', refusals: [], open: true },
   { method: 'get', path: '/healthz', summary: 'The process answers', tag: 'health', answer: 'State', refusals: [], open: true },
   {
@@ -137,6 +239,7 @@ const ANSWERS = {
   'application/json': 'Done',
   'application/x-ndjson': 'One JSON document a line',
   'text/event-stream': 'Events until the session ends',
+  'application/octet-stream': 'Its bytes, under its own content type',
 } as const
 
 const answerOf = ({ answer, answerType }: Operation): object => {
@@ -145,12 +248,15 @@ const answerOf = ({ answer, answerType }: Operation): object => {
   return { 200: { description: ANSWERS[answerType ?? 'application/json'], ...media(answerType ?? 'application/json', schema) } }
 }
 
+/** Names in paths that are no UUIDs. */
+const TEXTS = new Set(['token', 'sha256', 'sessionId'])
+
 const parametersOf = (operation: Operation): object[] => {
   const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => ({
     name: match[1],
     in: 'path',
     required: true,
-    schema: match[1] === 'token' ? { type: 'string' } : { type: 'string', format: 'uuid' },
+    schema: TEXTS.has(match[1] ?? '') ? { type: 'string' } : { type: 'string', format: 'uuid' },
   }))
   if (operation.tag !== 'service' || operation.method === 'get') return inPath
   const key = {
@@ -173,12 +279,14 @@ const described = (operation: Operation): object => ({
   operationId: `${operation.method} ${operation.path}`
     .replace(/\/api(\/service\/v1)?|[{}]/g, '')
     .trim()
-    .replace(/[^a-z]+(\w)/gi, (_, letter: string) => letter.toUpperCase()),
+    .replace(/[^a-z0-9]+(\w)/gi, (_, letter: string) => letter.toUpperCase()),
   summary: operation.summary,
   tags: [operation.tag],
   ...(operation.open ? { security: [] } : { security: [operation.tag === 'service' ? { serviceKey: [] } : { session: [] }] }),
   parameters: parametersOf(operation),
-  ...(operation.body ? { requestBody: { required: true, ...media('application/json', bodySchema(operation.body)) } } : {}),
+  ...(operation.body
+    ? { requestBody: { required: true, ...media(operation.bodyType ?? 'application/json', bodySchema(operation.body)) } }
+    : {}),
   responses: {
     ...answerOf(operation),
     ...Object.fromEntries(operation.refusals.map((status) => [status, { $ref: '#/components/responses/Problem' }])),

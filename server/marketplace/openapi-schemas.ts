@@ -7,8 +7,13 @@ import { instant } from '#domain/kernel/instant.ts'
 import { changeRequestSchema } from '#domain/requests/request.ts'
 import { vendorSchema } from '#domain/vendors/vendor.ts'
 import { zoneSchema } from '#domain/zones/zone.ts'
+import { contactForm } from '#protocol/contact.ts'
+import { deviceList } from '#protocol/devices.ts'
+import { fileState } from '#protocol/files.ts'
+import { parkAnswer, parkedList, parkRequest } from '#protocol/parked.ts'
 import { problem } from '#protocol/problem.ts'
 import { pushDevice } from '#protocol/push.ts'
+import { newPasswordForm, recoveryForm } from '#protocol/recovery.ts'
 import { sessionInfo, signInForm } from '#protocol/session.ts'
 import { syncLine, syncRequest } from '#protocol/sync.ts'
 import { bulkAnswer, itemOutcome, kycDecision, outcomeSchema, vendorRegistration } from './bodies.ts'
@@ -50,10 +55,19 @@ const DOCUMENTED = {
   StoredOutcome: storedOutcome,
   SignInForm: signInForm,
   SessionInfo: sessionInfo,
+  ContactForm: contactForm,
+  RecoveryForm: recoveryForm,
+  NewPasswordForm: newPasswordForm,
   SyncRequest: syncRequest,
   SyncLine: syncLine,
   PushDevice: pushDevice,
   PublicConfig: publicConfig,
+  DeviceList: deviceList,
+  FileState: fileState,
+  FileContent: v.string(),
+  ParkRequest: parkRequest,
+  ParkAnswer: parkAnswer,
+  ParkedList: parkedList,
   Problem: problem,
   State: state,
   Description: v.looseObject({ openapi: v.string() }),

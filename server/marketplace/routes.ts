@@ -12,6 +12,8 @@ import type { Auth } from '#server/auth/auth.ts'
 import { createVendorUser, findVendorUser } from '#server/auth/vendor-users.ts'
 import { readJson } from '#server/body.ts'
 import type { Core } from '#server/core.ts'
+import { listParked } from '#server/parked/parked.ts'
+import { replayParked } from '#server/parked/replay.ts'
 import { ProblemError } from '#server/problems.ts'
 import { kycArguments, kycDecision, MAX_BODY_BYTES, vendorRegistration } from './bodies.ts'
 import { faultyFields } from './fields.ts'
@@ -114,6 +116,15 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
   app.get('/vendors/:vendorId/mutations/:mutationId', async (c) =>
     c.json(await readOutcome(core, { vendorId: named(c, 'vendorId'), mutationId: named(c, 'mutationId') })),
   )
+
+  app.get('/vendors/:vendorId/parked', async (c) => {
+    const vendorId = named(c, 'vendorId')
+    return c.json({ changes: await core.database.vendorTransaction(vendorId, (tx) => listParked(tx, vendorId), { readOnly: true }) })
+  })
+  app.post('/vendors/:vendorId/parked/:mutationId/replay', async (c) => {
+    const call = { vendorId: named(c, 'vendorId'), mutationId: named(c, 'mutationId'), key: keyOf(c) }
+    return outcomeResponse(await replayParked(core, call))
+  })
 
   return app
 }

@@ -1,7 +1,15 @@
 import * as v from 'valibot'
 import { findMutation } from '#domain/catalog.ts'
 import { instant } from '#domain/kernel/instant.ts'
-import { decideMutation, refuse, type Actor, type Decision, type MutationDefinition, type Notice } from '#domain/kernel/mutation.ts'
+import {
+  currentArgs,
+  decideMutation,
+  refuse,
+  type Actor,
+  type Decision,
+  type MutationDefinition,
+  type Notice,
+} from '#domain/kernel/mutation.ts'
 import { isStorable, storableText } from './arguments.ts'
 import { checkChange, type WorkingRows } from './rows.ts'
 import type { Uniqueness } from './uniqueness.ts'
@@ -37,10 +45,10 @@ const refuseUnread = (asked: Asked, definition: MutationDefinition<string, never
 
 /** Loads the rows of mutations until none names a row that is not loaded: one row may name the next. */
 export const loadNeeds = async (rows: WorkingRows, asked: readonly Asked[]): Promise<void> => {
-  const calls = asked.flatMap(({ name, args }) => {
-    const definition = findMutation(name)
-    if (!definition || !isStorable(args)) return []
-    const parsed = v.safeParse(definition.args, args)
+  const calls = asked.flatMap((call) => {
+    const definition = findMutation(call.name)
+    if (!definition || !isStorable(call.args)) return []
+    const parsed = v.safeParse(definition.args, currentArgs(definition, call))
     return parsed.success ? [() => definition.needs(parsed.output, rows)] : []
   })
   let more = calls.length > 0
@@ -58,7 +66,7 @@ export const decideAsked = async (bench: Bench, asked: Asked): Promise<Decision>
   if (unread || !definition) return unread ?? refuse('mutation.unknown')
   await loadNeeds(bench.rows, [asked])
   const context = { vendorId: bench.vendorId, now: bench.now, clientAt: asked.clientAt }
-  const decision = decideMutation(definition, { rows: bench.rows, args: asked.args, context })
+  const decision = decideMutation(definition, { ...asked, rows: bench.rows, context })
   if (!decision.ok) return decision
   for (const change of decision.changes) checkChange(change, definition.name)
   await bench.unique.load(decision.changes)
@@ -70,6 +78,14 @@ export const decideAsked = async (bench: Bench, asked: Asked): Promise<Decision>
 /** What the vendor hears of a mutation that was done, or null. */
 export const noticeOf = (asked: Asked): Notice | null => {
   const definition = findMutation(asked.name)
-  const parsed = definition ? v.safeParse(definition.args, asked.args) : null
+  const parsed = definition ? v.safeParse(definition.args, currentArgs(definition, asked)) : null
   return parsed?.success ? (definition?.announce?.(parsed.output) ?? null) : null
+}
+
+/** SHA-256 of the files that a mutation names; none where it will be refused before any rule is asked. */
+export const filesOf = (asked: Asked, actor: Actor): readonly string[] => {
+  const definition = findMutation(asked.name)
+  if (!definition?.files || refuseUnread(asked, definition, actor)) return []
+  const parsed = v.safeParse(definition.args, currentArgs(definition, asked))
+  return parsed.success ? [...new Set(definition.files(parsed.output))] : []
 }

@@ -33,12 +33,12 @@ export const loadOutcomes = async (tx: Sql, vendorId: string, ids: readonly stri
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The answer to a mutation whose id was decided before: the same again, or a rejection when it carries other arguments. */
+/** The answer to a mutation whose id was decided before: the same again, or a rejection when it carries other arguments (`was` says what the first came to). */
 export const repeatOutcome = (stored: StoredOutcome, argsHash: string): Outcome => {
   const { id, status, code, params, revision, serverAt } = stored
   return stored.argsHash === argsHash
     ? { id, status, code, params, revision, serverAt }
-    : { id, status: 'rejected', code: 'mutation.id_reused', params: {}, revision, serverAt }
+    : { id, status: 'rejected', code: 'mutation.id_reused', params: { was: status }, revision, serverAt }
 }
 
 /** Where an outcome came from, kept with it as evidence. */

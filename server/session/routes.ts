@@ -18,8 +18,8 @@ const MAX_FORM_BYTES = 4096
 
 const infoOf = ({ userId, vendorId, email, name, expiresAt }: Session): SessionInfo => ({ userId, vendorId, email, name, expiresAt })
 
-/** The caller's network address. Without a socket (in-process calls) it is this machine. */
-const addressOf = (c: Context): string => {
+/** The caller's network address, for limits. Without a socket (in-process calls) it is this machine. */
+export const addressOf = (c: Context): string => {
   try {
     return getConnInfo(c).remote.address ?? '127.0.0.1'
   } catch {
@@ -46,7 +46,8 @@ export const sessionRoutes = ({ auth, pokes, publicUrl }: SessionParts): Hono<Se
     .post('/', async (c) => {
       const form = v.safeParse(signInForm, await readJson(c, MAX_FORM_BYTES))
       if (!form.success) throw new ProblemError(400, 'body.invalid', { fields: fieldsOf(form.issues) })
-      const outcome = await auth.signIn({ email: form.output.email, password: form.output.password, address: addressOf(c) })
+      const { email, password } = form.output
+      const outcome = await auth.signIn({ email, password, address: addressOf(c), userAgent: c.req.header('User-Agent') ?? '' })
       if (!outcome.ok)
         throw outcome.why === 'limited'
           ? new ProblemError(429, 'rate.limited', { retryAfter: outcome.retryAfter })

@@ -1,5 +1,6 @@
 import type { Context, Handler } from 'hono'
 import { assetScriptPolicy, serviceWorkerPolicy } from '#server/headers/policy.ts'
+import { landingPage } from '#server/site/landing.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import { extension } from './content-type.ts'
 import { pageResponse } from './page.ts'
@@ -11,7 +12,7 @@ const SERVICE_WORKER = '/firebase-messaging-sw.js'
 const ROBOTS = 'User-agent: *\nDisallow: /api/\n'
 
 /**
- * Serves the built web app. Navigations to addresses without a file get `index.html`, because the app's own router
+ * Serves the landing page at `/` and the built web app everywhere else. Navigations to addresses without a file get `index.html`, because the app's own router
  * knows them; a missing script, picture or API call never does: HTML in its place would be taken for the real thing.
  * @param site null when the web app is not built: then there are no pages
  */
@@ -21,7 +22,7 @@ export const serveSite =
     const { path } = c.req
     const file = site?.get(path)
     if (file && extension(path) !== 'html') return fileResponse(c, { path, file })
-    const page = file ?? (isNavigation(c) ? site?.get('/index.html') : undefined)
+    const page = file ?? landingPage(c, site) ?? (isNavigation(c) ? site?.get('/index.html') : undefined)
     if (page) return pageResponse(c, page)
     if (path === '/robots.txt') return c.text(ROBOTS)
     return c.text('Not found\n', 404, { 'cache-control': 'no-cache' })

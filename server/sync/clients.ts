@@ -10,13 +10,19 @@ interface Caller {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** The device's mark (its last done seq), or null for an unknown device. @throws ProblemError 403 when it is another account's */
-export const readClient = async (tx: Sql, caller: Caller): Promise<number | null> => {
-  const [row] = await tx.rows<{ userId: string; lastSeq: number }>(sql`
-    select user_id as "userId", last_seq::float8 as "lastSeq" from sync_clients
+/** What is known of a device: its mark (its last done seq), and whether its last visit is worth noting anew. */
+export interface KnownClient {
+  readonly lastSeq: number
+  readonly overdue: boolean
+}
+
+/** The device, or null for an unknown one. @throws ProblemError 403 when it is another account's */
+export const readClient = async (tx: Sql, caller: Caller): Promise<KnownClient | null> => {
+  const [row] = await tx.rows<KnownClient & { userId: string }>(sql`
+    select user_id as "userId", last_seq::float8 as "lastSeq", last_seen_at < now() - interval '1 hour' as overdue from sync_clients
     where vendor_id = ${caller.vendorId}::uuid and client_id = ${caller.clientId}::uuid`)
   if (row && row.userId !== caller.userId) throw new ProblemError(403, 'auth.forbidden')
-  return row?.lastSeq ?? null
+  return row ?? null
 }
 
 /**
@@ -26,7 +32,7 @@ export const readClient = async (tx: Sql, caller: Caller): Promise<number | null
  */
 export const lockClient = async (tx: Sql, caller: Caller, seq: number): Promise<number> => {
   const known = await readClient(tx, caller)
-  if (known !== null) return known
+  if (known !== null) return known.lastSeq
   if (seq > 1) throw new ProblemError(409, 'reset.client')
   await insertClient(tx, caller)
   return 0
@@ -51,9 +57,9 @@ export const advanceClient = async (tx: Sql, caller: Caller, seq: number): Promi
     where vendor_id = ${caller.vendorId}::uuid and client_id = ${caller.clientId}::uuid`)
 }
 
-/** Notes that a device was here, at most once an hour: a read must not become a write each time. */
+/** Notes that a device was here; asked at most once an hour ({@link KnownClient.overdue}), so that a read does not become a write each time. */
 export const touchClient = async (tx: Sql, caller: Caller): Promise<void> => {
   await tx.rows(sql`
     update sync_clients set last_seen_at = now()
-    where vendor_id = ${caller.vendorId}::uuid and client_id = ${caller.clientId}::uuid and last_seen_at < now() - interval '1 hour'`)
+    where vendor_id = ${caller.vendorId}::uuid and client_id = ${caller.clientId}::uuid`)
 }

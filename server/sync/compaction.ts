@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Core } from '#server/core.ts'
 import type { Database } from '#server/database/database.ts'
+import { forgetRevoked } from '#server/devices/sessions.ts'
 import { lockVendor } from '#server/records/rows.ts'
 
 const DAY_MS = 86_400_000
@@ -10,6 +11,11 @@ export const TOMBSTONE_DAYS = 90
 export const OUTCOME_DAYS = 180
 const NOTICE_DAYS = 90
 const PUSH_DAYS = 1
+/** Pieces of a file that never became whole; a device that still wants it begins anew. */
+const PIECE_DAYS = 1
+const FAILURE_DAYS = 7
+/** Changes that were put aside and nobody dealt with. */
+const PARKED_DAYS = 180
 const EVERY_MS = 6 * 3_600_000
 
 /** Removes what is past its time for one vendor. Cursors that could have missed a removed tombstone are refused from now on. Returns how many tombstones went. */
@@ -28,6 +34,9 @@ export const compactVendor = async (database: Database, vendorId: string, now: D
     await tx.rows(sql`delete from push_outbox where ${own} and exists (
       select 1 from notices n where n.vendor_id = push_outbox.vendor_id and n.id = notice_id and n.created_at < ${before(PUSH_DAYS)}::timestamptz)`)
     await tx.rows(sql`delete from notices where ${own} and created_at < ${before(NOTICE_DAYS)}::timestamptz`)
+    await tx.rows(sql`delete from file_pieces where ${own} and created_at < ${before(PIECE_DAYS)}::timestamptz`)
+    await tx.rows(sql`delete from mutation_failures where ${own} and last_at < ${before(FAILURE_DAYS)}::timestamptz`)
+    await tx.rows(sql`delete from parked_mutations where ${own} and parked_at < ${before(PARKED_DAYS)}::timestamptz`)
     return gone?.count ?? 0
   })
 
@@ -39,6 +48,7 @@ export const listVendors = async (database: Database): Promise<string[]> =>
 export const startHousekeeping = (core: Pick<Core, 'database' | 'now' | 'report'>): (() => Promise<void>) => {
   let stopped = false
   const run = async (): Promise<void> => {
+    await forgetRevoked(core.database, core.now())
     for (const vendorId of await listVendors(core.database)) if (!stopped) await compactVendor(core.database, vendorId, core.now())
   }
   const guarded = (): Promise<void> => run().catch(() => core.report('housekeeping.failed', {}))

@@ -4,7 +4,7 @@ import type { Cursor } from '#protocol/sync.ts'
 import type { Database, Sql } from '#server/database/database.ts'
 import { ProblemError } from '#server/problems.ts'
 import type { RowText } from './answer.ts'
-import { readClient, touchClient } from './clients.ts'
+import { readClient, touchClient, type KnownClient } from './clients.ts'
 
 interface Caller {
   readonly vendorId: string
@@ -51,9 +51,11 @@ const checkCursor = (cursor: Cursor, position: Position, vendorId: string): void
 /** The most rows of one incremental answer: it is held in memory, so that a slow reader does not hold a transaction. */
 const MAX_ROWS = 10_000
 
-export interface Increment {
+/** A device that has sent nothing yet. */
+const UNKNOWN: KnownClient = { lastSeq: 0, overdue: false }
+
+export interface Increment extends KnownClient {
   readonly position: Position
-  readonly lastSeq: number
   readonly from: number
   /** The last revision this answer is whole up to. */
   readonly to: number
@@ -81,7 +83,7 @@ export const readIncrement = async (database: Database, caller: Caller, asked: {
     async (tx) => {
       const position = await readPosition(tx, caller.vendorId)
       checkCursor(asked.cursor, position, caller.vendorId)
-      const lastSeq = (await readClient(tx, caller)) ?? 0
+      const { lastSeq, overdue } = (await readClient(tx, caller)) ?? UNKNOWN
       const from = asked.cursor.revision
       const cut =
         from === position.revision ? null : await cutAt(tx, { vendorId: caller.vendorId, from, limit: Math.min(asked.limit, MAX_ROWS) })
@@ -92,14 +94,13 @@ export const readIncrement = async (database: Database, caller: Caller, asked: {
           : await tx.rows<RowText>(sql`
       select kind, id::text as id, revision::float8 as revision, body::text as body from records
       where vendor_id = ${caller.vendorId}::uuid and revision > ${from}::bigint and revision <= ${to}::bigint order by records.revision, records.kind, records.id`)
-      return { position, lastSeq, from, to, complete: to === position.revision, rows }
+      return { position, lastSeq, overdue, from, to, complete: to === position.revision, rows }
     },
     { isolation: 'repeatable read', readOnly: true },
   )
 
-export interface LoadStart {
+export interface LoadStart extends KnownClient {
   readonly position: Position
-  readonly lastSeq: number
 }
 
 /** The beginning of a first load, or of its continuation: where the data stands, and the device's mark, in one snapshot. */
@@ -109,7 +110,7 @@ export const startLoad = async (database: Database, caller: Caller, cursor: Curs
     async (tx) => {
       const position = await readPosition(tx, caller.vendorId)
       if (cursor) checkCursor(cursor, position, caller.vendorId)
-      return { position, lastSeq: (await readClient(tx, caller)) ?? 0 }
+      return { position, ...((await readClient(tx, caller)) ?? UNKNOWN) }
     },
     { isolation: 'repeatable read', readOnly: true },
   )

@@ -6,7 +6,8 @@ import type { Auth } from '#server/auth/auth.ts'
 import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/auth/guards.ts'
 import { readJson } from '#server/body.ts'
 import type { Core } from '#server/core.ts'
-import { executeForClient, type ClientCaller } from '#server/execute.ts'
+import type { ClientCaller } from '#server/execute.ts'
+import { executeOrPark } from '#server/parked/poison.ts'
 import { ProblemError } from '#server/problems.ts'
 import { headText, resultText, tally } from './answer.ts'
 import { firstLoad, resumeOf } from './first-load.ts'
@@ -36,7 +37,7 @@ const parseRequest = (body: unknown): SyncRequest => {
 /** Runs the push, one transaction per mutation. What was done before a failure stays done: repeating it gives the stored outcomes. */
 const push = async (parts: SyncParts, caller: ClientCaller, request: SyncRequest): Promise<string> => {
   let text = ''
-  for (const mutation of request.mutations) text += resultText(mutation.seq, await executeForClient(parts, { ...caller, mutation }))
+  for (const mutation of request.mutations) text += resultText(mutation.seq, await executeOrPark(parts, { ...caller, mutation }))
   return text
 }
 
@@ -67,7 +68,8 @@ const answer = async (
   const resume = resumeOf(cursor)
   if (cursor !== null && resume === null) {
     const increment = await readIncrement(database, caller, { cursor, limit })
-    const { rows, ...at } = increment
+    const { rows, overdue, ...at } = increment
+    if (overdue) await noteVisit(database, caller)
     const head = headOf(parts, caller.vendorId, { ...at, total: null })
     return (async function* () {
       const count = tally()
@@ -77,7 +79,8 @@ const answer = async (
       yield count.end()
     })()
   }
-  const { position, lastSeq } = await startLoad(database, caller, cursor)
+  const { position, lastSeq, overdue } = await startLoad(database, caller, cursor)
+  if (overdue) await noteVisit(database, caller)
   // A continued load keeps its first position: what changed since then comes with the pull after it.
   const to = cursor?.revision ?? position.revision
   const head = headOf(parts, caller.vendorId, {
@@ -108,7 +111,7 @@ export const syncRoutes = (parts: SyncParts): Hono<SessionEnv> =>
       // Before anything is applied: the device must not be working on data that is gone.
       await startLoad(parts.database, caller, request.cursor)
       results = await push(parts, caller, request)
-    } else await noteVisit(parts.database, caller)
+    }
     const lines = await answer(parts, caller, { cursor: request.cursor, limit: request.limit, results })
     const onError = (): void => parts.report('sync.cut', { clientId: request.clientId })
     const gzip = takesGzip(c.req.header('Accept-Encoding'))

@@ -1,13 +1,19 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { DatabaseContext } from '#db/use-database.ts'
 import type { PortalDatabase } from '#db/database.ts'
 import { writeDeviceLanguage, writeDeviceSession } from '#db/device.ts'
-import { openPortal } from '#db/open.ts'
+import { NewerDatabaseError, openPortal } from '#db/open.ts'
 import { useVoice } from '#i18n/voice.tsx'
 import { resumePush, shouldOfferPush } from '#platform/resume-push.ts'
 import { useKnownSession } from '#session/known-session.ts'
+import { checkRevocation, watchRevocation } from '#session/revocation.ts'
 import { finishSignOut, isSigningOut } from '#session/sign-out.ts'
 import { startSync } from '#sync/triggers.ts'
+import { findLoss, keepLossMark } from './watch-loss.ts'
+
+// Hardly ever needed.
+const LazyUpdateNeeded = lazy(() => import('./update-needed.tsx').then((module) => ({ default: module.UpdateNeeded })))
+const notices = () => import('./start-notices.tsx')
 
 type Stage = { readonly db: PortalDatabase } | { readonly failure: unknown } | null
 
@@ -26,16 +32,32 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => {
     let gone = false
     let close = () => undefined as void
     const open = async () => {
-      const db = await openPortal(session)
+      // The worker may have wiped this device while no page was open.
+      if (await checkRevocation()) return
+      let blocked = false
+      const db = await openPortal(session, () => {
+        blocked = true
+        void notices().then(({ tellBlocked }) => tellBlocked())
+      })
+      if (blocked) void notices().then(({ untellBlocked }) => untellBlocked())
       if (gone) return db.close()
       close = () => db.close()
+      // A newer release in another window took the database over: this page must not go on as if nothing were.
+      db.gaveWay = (to) => {
+        if (to === 'newer' && !gone) setStage({ failure: new NewerDatabaseError('the database was taken over by a newer release') })
+      }
       // What is on this device is shown before anything else is done.
       setStage({ db })
       // Kept where the service worker can read it; it may have been wiped while this page was not open.
       await writeDeviceSession({ userId: session.userId, vendorId: session.vendorId, email: session.email, name: session.name })
       if (gone) return
+      const lost = await findLoss(db)
+      if (lost !== null) void notices().then(({ tellLoss }) => tellLoss(lost))
+      const stopMarking = await keepLossMark(db)
+      if (gone) return stopMarking()
       const sync = startSync(db)
       close = () => {
+        stopMarking()
         sync.stop()
         db.close()
       }
@@ -56,12 +78,21 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => {
     }
   }, [session])
 
+  useEffect(() => watchRevocation(), [])
+
   useEffect(() => {
     void writeDeviceLanguage(language).catch(() => undefined)
     void resumePush(language)
   }, [language])
 
-  if (stage && 'failure' in stage) throw stage.failure
+  if (stage && 'failure' in stage) {
+    if (!(stage.failure instanceof NewerDatabaseError)) throw stage.failure
+    return (
+      <Suspense>
+        <LazyUpdateNeeded />
+      </Suspense>
+    )
+  }
   if (!session || !stage) return null
   return <DatabaseContext value={stage.db}>{children}</DatabaseContext>
 }

@@ -11,13 +11,21 @@
 import { Route as rootRouteImport } from './../routes/__root.tsx'
 import { Route as IndexRouteImport } from './../routes/index.tsx'
 import { Route as PortalRouteImport } from './../routes/_portal.tsx'
+import { Route as ForgotPasswordRouteImport } from './../routes/forgot-password.tsx'
+import { Route as ResetPasswordRouteImport } from './../routes/reset-password.tsx'
 import { Route as SigninRouteImport } from './../routes/signin.tsx'
+import { Route as PortalAboutUsRouteImport } from './../routes/_portal/about-us.tsx'
 import { Route as PortalBookingRenewalRouteImport } from './../routes/_portal/booking-renewal.tsx'
 import { Route as PortalEarlyPickupRouteImport } from './../routes/_portal/early-pickup.tsx'
+import { Route as PortalFaqRouteImport } from './../routes/_portal/faq.tsx'
 import { Route as PortalGracePeriodRouteImport } from './../routes/_portal/grace-period.tsx'
+import { Route as PortalPrivacyPolicyRouteImport } from './../routes/_portal/privacy-policy.tsx'
+import { Route as PortalProfileRouteImport } from './../routes/_portal/profile.tsx'
 import { Route as PortalRemovalRequestRouteImport } from './../routes/_portal/removal-request.tsx'
 import { Route as PortalReplacementRequestRouteImport } from './../routes/_portal/replacement-request.tsx'
 import { Route as PortalSettingsRouteImport } from './../routes/_portal/settings.tsx'
+import { Route as PortalSyncRouteImport } from './../routes/_portal/sync.tsx'
+import { Route as PortalTermsAndConditionsRouteImport } from './../routes/_portal/terms-and-conditions.tsx'
 import { Route as PortalBookingRenewalDetailRouteImport } from './../routes/_portal/booking-renewal.detail.tsx'
 import { Route as PortalEarlyPickupDetailRouteImport } from './../routes/_portal/early-pickup.detail.tsx'
 import { Route as PortalGracePeriodDetailRouteImport } from './../routes/_portal/grace-period.detail.tsx'
@@ -33,10 +41,25 @@ const PortalRoute = PortalRouteImport.update({
   id: '/_portal',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SigninRoute = SigninRouteImport.update({
   id: '/signin',
   path: '/signin',
   getParentRoute: () => rootRouteImport,
+} as any)
+const PortalAboutUsRoute = PortalAboutUsRouteImport.update({
+  id: '/about-us',
+  path: '/about-us',
+  getParentRoute: () => PortalRoute,
 } as any)
 const PortalBookingRenewalRoute = PortalBookingRenewalRouteImport.update({
   id: '/booking-renewal',
@@ -48,9 +71,24 @@ const PortalEarlyPickupRoute = PortalEarlyPickupRouteImport.update({
   path: '/early-pickup',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalFaqRoute = PortalFaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalGracePeriodRoute = PortalGracePeriodRouteImport.update({
   id: '/grace-period',
   path: '/grace-period',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalPrivacyPolicyRoute = PortalPrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalProfileRoute = PortalProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalRemovalRequestRoute = PortalRemovalRequestRouteImport.update({
@@ -69,6 +107,17 @@ const PortalSettingsRoute = PortalSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalSyncRoute = PortalSyncRouteImport.update({
+  id: '/sync',
+  path: '/sync',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalTermsAndConditionsRoute =
+  PortalTermsAndConditionsRouteImport.update({
+    id: '/terms-and-conditions',
+    path: '/terms-and-conditions',
+    getParentRoute: () => PortalRoute,
+  } as any)
 const PortalBookingRenewalDetailRoute =
   PortalBookingRenewalDetailRouteImport.update({
     id: '/detail',
@@ -100,13 +149,21 @@ const PortalReplacementRequestDetailRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/forgot-password': typeof ForgotPasswordRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/signin': typeof SigninRoute
+  '/about-us': typeof PortalAboutUsRoute
   '/booking-renewal': typeof PortalBookingRenewalRouteWithChildren
   '/early-pickup': typeof PortalEarlyPickupRouteWithChildren
+  '/faq': typeof PortalFaqRoute
   '/grace-period': typeof PortalGracePeriodRouteWithChildren
+  '/privacy-policy': typeof PortalPrivacyPolicyRoute
+  '/profile': typeof PortalProfileRoute
   '/removal-request': typeof PortalRemovalRequestRouteWithChildren
   '/replacement-request': typeof PortalReplacementRequestRouteWithChildren
   '/settings': typeof PortalSettingsRoute
+  '/sync': typeof PortalSyncRoute
+  '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
   '/booking-renewal/detail': typeof PortalBookingRenewalDetailRoute
   '/early-pickup/detail': typeof PortalEarlyPickupDetailRoute
   '/grace-period/detail': typeof PortalGracePeriodDetailRoute
@@ -115,13 +172,21 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/forgot-password': typeof ForgotPasswordRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/signin': typeof SigninRoute
+  '/about-us': typeof PortalAboutUsRoute
   '/booking-renewal': typeof PortalBookingRenewalRouteWithChildren
   '/early-pickup': typeof PortalEarlyPickupRouteWithChildren
+  '/faq': typeof PortalFaqRoute
   '/grace-period': typeof PortalGracePeriodRouteWithChildren
+  '/privacy-policy': typeof PortalPrivacyPolicyRoute
+  '/profile': typeof PortalProfileRoute
   '/removal-request': typeof PortalRemovalRequestRouteWithChildren
   '/replacement-request': typeof PortalReplacementRequestRouteWithChildren
   '/settings': typeof PortalSettingsRoute
+  '/sync': typeof PortalSyncRoute
+  '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
   '/booking-renewal/detail': typeof PortalBookingRenewalDetailRoute
   '/early-pickup/detail': typeof PortalEarlyPickupDetailRoute
   '/grace-period/detail': typeof PortalGracePeriodDetailRoute
@@ -132,13 +197,21 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_portal': typeof PortalRouteWithChildren
+  '/forgot-password': typeof ForgotPasswordRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/signin': typeof SigninRoute
+  '/_portal/about-us': typeof PortalAboutUsRoute
   '/_portal/booking-renewal': typeof PortalBookingRenewalRouteWithChildren
   '/_portal/early-pickup': typeof PortalEarlyPickupRouteWithChildren
+  '/_portal/faq': typeof PortalFaqRoute
   '/_portal/grace-period': typeof PortalGracePeriodRouteWithChildren
+  '/_portal/privacy-policy': typeof PortalPrivacyPolicyRoute
+  '/_portal/profile': typeof PortalProfileRoute
   '/_portal/removal-request': typeof PortalRemovalRequestRouteWithChildren
   '/_portal/replacement-request': typeof PortalReplacementRequestRouteWithChildren
   '/_portal/settings': typeof PortalSettingsRoute
+  '/_portal/sync': typeof PortalSyncRoute
+  '/_portal/terms-and-conditions': typeof PortalTermsAndConditionsRoute
   '/_portal/booking-renewal/detail': typeof PortalBookingRenewalDetailRoute
   '/_portal/early-pickup/detail': typeof PortalEarlyPickupDetailRoute
   '/_portal/grace-period/detail': typeof PortalGracePeriodDetailRoute
@@ -149,13 +222,21 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/forgot-password'
+    | '/reset-password'
     | '/signin'
+    | '/about-us'
     | '/booking-renewal'
     | '/early-pickup'
+    | '/faq'
     | '/grace-period'
+    | '/privacy-policy'
+    | '/profile'
     | '/removal-request'
     | '/replacement-request'
     | '/settings'
+    | '/sync'
+    | '/terms-and-conditions'
     | '/booking-renewal/detail'
     | '/early-pickup/detail'
     | '/grace-period/detail'
@@ -164,13 +245,21 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/forgot-password'
+    | '/reset-password'
     | '/signin'
+    | '/about-us'
     | '/booking-renewal'
     | '/early-pickup'
+    | '/faq'
     | '/grace-period'
+    | '/privacy-policy'
+    | '/profile'
     | '/removal-request'
     | '/replacement-request'
     | '/settings'
+    | '/sync'
+    | '/terms-and-conditions'
     | '/booking-renewal/detail'
     | '/early-pickup/detail'
     | '/grace-period/detail'
@@ -180,13 +269,21 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_portal'
+    | '/forgot-password'
+    | '/reset-password'
     | '/signin'
+    | '/_portal/about-us'
     | '/_portal/booking-renewal'
     | '/_portal/early-pickup'
+    | '/_portal/faq'
     | '/_portal/grace-period'
+    | '/_portal/privacy-policy'
+    | '/_portal/profile'
     | '/_portal/removal-request'
     | '/_portal/replacement-request'
     | '/_portal/settings'
+    | '/_portal/sync'
+    | '/_portal/terms-and-conditions'
     | '/_portal/booking-renewal/detail'
     | '/_portal/early-pickup/detail'
     | '/_portal/grace-period/detail'
@@ -197,6 +294,8 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   PortalRoute: typeof PortalRouteWithChildren
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   SigninRoute: typeof SigninRoute
 }
 
@@ -216,12 +315,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/signin': {
       id: '/signin'
       path: '/signin'
       fullPath: '/signin'
       preLoaderRoute: typeof SigninRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_portal/about-us': {
+      id: '/_portal/about-us'
+      path: '/about-us'
+      fullPath: '/about-us'
+      preLoaderRoute: typeof PortalAboutUsRouteImport
+      parentRoute: typeof PortalRoute
     }
     '/_portal/booking-renewal': {
       id: '/_portal/booking-renewal'
@@ -237,11 +357,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalEarlyPickupRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/faq': {
+      id: '/_portal/faq'
+      path: '/faq'
+      fullPath: '/faq'
+      preLoaderRoute: typeof PortalFaqRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/grace-period': {
       id: '/_portal/grace-period'
       path: '/grace-period'
       fullPath: '/grace-period'
       preLoaderRoute: typeof PortalGracePeriodRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/privacy-policy': {
+      id: '/_portal/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof PortalPrivacyPolicyRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/profile': {
+      id: '/_portal/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof PortalProfileRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/removal-request': {
@@ -263,6 +404,20 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof PortalSettingsRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/sync': {
+      id: '/_portal/sync'
+      path: '/sync'
+      fullPath: '/sync'
+      preLoaderRoute: typeof PortalSyncRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/terms-and-conditions': {
+      id: '/_portal/terms-and-conditions'
+      path: '/terms-and-conditions'
+      fullPath: '/terms-and-conditions'
+      preLoaderRoute: typeof PortalTermsAndConditionsRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/booking-renewal/detail': {
@@ -362,21 +517,33 @@ const PortalReplacementRequestRouteWithChildren =
   )
 
 interface PortalRouteChildren {
+  PortalAboutUsRoute: typeof PortalAboutUsRoute
   PortalBookingRenewalRoute: typeof PortalBookingRenewalRouteWithChildren
   PortalEarlyPickupRoute: typeof PortalEarlyPickupRouteWithChildren
+  PortalFaqRoute: typeof PortalFaqRoute
   PortalGracePeriodRoute: typeof PortalGracePeriodRouteWithChildren
+  PortalPrivacyPolicyRoute: typeof PortalPrivacyPolicyRoute
+  PortalProfileRoute: typeof PortalProfileRoute
   PortalRemovalRequestRoute: typeof PortalRemovalRequestRouteWithChildren
   PortalReplacementRequestRoute: typeof PortalReplacementRequestRouteWithChildren
   PortalSettingsRoute: typeof PortalSettingsRoute
+  PortalSyncRoute: typeof PortalSyncRoute
+  PortalTermsAndConditionsRoute: typeof PortalTermsAndConditionsRoute
 }
 
 const PortalRouteChildren: PortalRouteChildren = {
+  PortalAboutUsRoute: PortalAboutUsRoute,
   PortalBookingRenewalRoute: PortalBookingRenewalRouteWithChildren,
   PortalEarlyPickupRoute: PortalEarlyPickupRouteWithChildren,
+  PortalFaqRoute: PortalFaqRoute,
   PortalGracePeriodRoute: PortalGracePeriodRouteWithChildren,
+  PortalPrivacyPolicyRoute: PortalPrivacyPolicyRoute,
+  PortalProfileRoute: PortalProfileRoute,
   PortalRemovalRequestRoute: PortalRemovalRequestRouteWithChildren,
   PortalReplacementRequestRoute: PortalReplacementRequestRouteWithChildren,
   PortalSettingsRoute: PortalSettingsRoute,
+  PortalSyncRoute: PortalSyncRoute,
+  PortalTermsAndConditionsRoute: PortalTermsAndConditionsRoute,
 }
 
 const PortalRouteWithChildren =
@@ -385,6 +552,8 @@ const PortalRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   PortalRoute: PortalRouteWithChildren,
+  ForgotPasswordRoute: ForgotPasswordRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   SigninRoute: SigninRoute,
 }
 export const routeTree = rootRouteImport

@@ -1,15 +1,17 @@
-import type { MutationArgs, MutationName } from '#domain/catalog.ts'
+import { findMutation, type MutationArgs, type MutationName } from '#domain/catalog.ts'
+import { currentArgs } from '#domain/kernel/mutation.ts'
 import { KINDS, type PortalDatabase } from './database.ts'
-import { Overlay } from './overlay.ts'
 import { mutate, type MutateResult } from './mutate.ts'
-import { rebase } from './replay.ts'
+import { replayQueue, skipFor } from './refuse-waiting.ts'
 
 /** Tries a refused change once more, as a new change on today's rows. The card goes when the change was queued. */
 export const retryRejected = async (db: PortalDatabase, id: string): Promise<MutateResult | null> => {
   const card = await db.rejections.get(id)
   if (!card) return null
   const name = card.name as MutationName
-  const result = await mutate(db, name, card.args as MutationArgs<MutationName>)
+  const definition = findMutation(name)
+  const args = definition ? currentArgs(definition, card) : card.args
+  const result = await mutate(db, name, args as MutationArgs<MutationName>)
   if (result.status === 'queued') await db.rejections.delete(id)
   return result
 }
@@ -20,14 +22,12 @@ export const discardRejected = (db: PortalDatabase, id: string): Promise<void> =
 /**
  * Takes a waiting change back: the visible rows return to what they are without it. Its place in the queue is kept by
  * a skip, because the server accepts a client's changes only without gaps. If the original was already on its way and
- * arrived, the next pull shows its effect: what the server did is never hidden.
+ * arrived, the next pull shows its effect and a card says so: what the server did is never hidden.
  */
 export const discardWaiting = (db: PortalDatabase, id: string): Promise<void> =>
   db.strict.transaction('rw', [...KINDS, 'outbox', 'base', 'meta', 'counters'], async () => {
     const row = await db.strict.outbox.where('id').equals(id).first()
-    if (!row) return
-    await db.strict.outbox.put({ ...row, name: 'mutation.skip', version: 1, args: {}, touched: [], doubt: null })
-    const overlay = new Overlay(db.strict)
-    for (const { key, body, revision } of await db.strict.base.toArray()) overlay.images.set(key, { body, revision })
-    await rebase(db.strict, { overlay, waiting: await db.strict.outbox.orderBy('seq').toArray() })
+    if (!row || row.name === 'mutation.skip') return
+    await db.strict.outbox.put(skipFor(row))
+    await replayQueue(db.strict)
   })

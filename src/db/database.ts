@@ -1,6 +1,7 @@
 import Dexie, { type DexieOptions, type Table } from 'dexie'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { ENTITIES } from '#domain/catalog.ts'
+import { FilesDatabase } from './files-database.ts'
 import type { StoredRow } from './stored.ts'
 
 /** A waiting change. `args` is opaque: migrations of the database never touch it. */
@@ -17,6 +18,8 @@ export interface OutboxRow {
   readonly touched: readonly string[]
   /** Set when, after a pull, the device's own rule would refuse the change; the server still has the last word. */
   readonly doubt: Rejection | null
+  /** What a `mutation.skip` stands for: the change the person took back while it may have been on its way. */
+  readonly replaces?: Pick<OutboxRow, 'name' | 'version' | 'args' | 'touched'>
 }
 
 /** The last server image of a row that waiting changes touch; `body` null when the server has no such row. */
@@ -30,6 +33,7 @@ export interface BaseRow {
 export interface RejectedRow {
   readonly id: string
   readonly name: string
+  readonly version: number
   readonly args: unknown
   readonly touched: readonly string[]
   readonly code: string
@@ -56,7 +60,7 @@ export interface NoticeRow {
   readonly isRead: 0 | 1
 }
 
-/** Small facts of the database: `clientId`, `nextSeq`, `cursor`, `status`. */
+/** Small facts of the database: `clientId`, `nextSeq`, `sentUpTo`, `cursor`, `status`. */
 export interface MetaRow {
   readonly key: string
   readonly value: unknown
@@ -106,12 +110,17 @@ class Store extends Dexie {
   constructor(name: string, options: DexieOptions) {
     super(name, { cache: 'immutable', ...options })
     this.version(1).stores(STORES)
-    // A newer release (or a wipe) in another tab needs the database: give way instead of blocking it.
-    this.on('versionchange', () => {
+    // A newer release (or a wipe) in another tab needs the database: give way instead of blocking it. A connection closed here
+    // never opens again by itself: this release must not write rows of an old shape into a newer database.
+    this.on('versionchange', (event) => {
       this.close()
+      this.gaveWay(event.newVersion === null ? 'wiped' : 'newer')
       return false
     })
   }
+
+  /** Called after this connection was closed for another: the data was removed, or belongs to a newer release now. */
+  gaveWay: (to: 'wiped' | 'newer') => void = () => undefined
 
   /** The table of a noun. */
   rows(kind: string): Table<StoredRow, string> {
@@ -125,16 +134,20 @@ class Store extends Dexie {
  */
 export class PortalDatabase extends Store {
   readonly strict: Store
+  /** Picked files; opened when first needed. */
+  readonly files: FilesDatabase
   /** Called after a change was queued; the wiring points it at the sync engine. */
   wake: () => void = () => undefined
 
   constructor(name: string, options: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> = {}) {
     super(name, { ...options, chromeTransactionDurability: 'relaxed' })
     this.strict = new Store(name, { ...options, chromeTransactionDurability: 'strict' })
+    this.files = new FilesDatabase(name, options)
   }
 
   override close(options?: { disableAutoOpen: boolean }): void {
     this.strict.close(options)
+    this.files.close(options)
     super.close(options)
   }
 }

@@ -56,3 +56,12 @@ export const readDeviceLanguage = async (): Promise<'en' | 'ar'> => ((await read
 
 /** Remembers the reader's language for the service worker. */
 export const writeDeviceLanguage = (language: 'en' | 'ar'): Promise<void> => write('language', language)
+
+/** Leaves word that this device was signed out from another one, for the next page that opens. */
+export const markRevoked = (): Promise<void> => write('revoked', true)
+
+/** Whether such word was left. */
+export const readRevoked = async (): Promise<boolean> => (await read<boolean>('revoked')) === true
+
+/** Forgets it: the person was told, or signs in again. */
+export const clearRevoked = (): Promise<void> => write('revoked', null)

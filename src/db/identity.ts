@@ -13,6 +13,9 @@ export const clientId = async (db: PortalStore): Promise<string> => {
   return id
 }
 
+/** The last place in the queue that was ever put into a request: whether it arrived is not known until a pull says so. */
+export const sentUpTo = async (db: PortalStore): Promise<number> => ((await db.meta.get('sentUpTo'))?.value as number | undefined) ?? 0
+
 /** Takes the next place in the queue. Must run inside the transaction that writes the outbox row. */
 export const takeSeq = async (db: PortalStore): Promise<number> => {
   const row = await db.meta.get('nextSeq')

@@ -3,6 +3,7 @@ import { changeRef, decideMutation } from '#domain/kernel/mutation.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import { reject, type Rejection } from '#domain/kernel/rejection.ts'
 import { KINDS, type OutboxRow, type PortalDatabase, type PortalStore } from './database.ts'
+import { writeDurably } from './durable-write.ts'
 import { keepBase } from './base-images.ts'
 import { newId, takeSeq } from './identity.ts'
 import { Overlay } from './overlay.ts'
@@ -18,13 +19,16 @@ export interface MutateOptions {
   readonly clientAt?: string
 }
 
+/** The longest arguments, as JSON text: one change must fit into one push whatever its script (a letter is 3 bytes at most). */
+const MAX_ARGS_LENGTH = 80 * 1024
+
 const queue = async (db: PortalStore, change: Omit<OutboxRow, 'seq' | 'touched' | 'doubt'>): Promise<MutateResult> => {
   const definition = findMutation(change.name)
   if (!definition) return { status: 'rejected', rejection: reject('mutation.unknown', { name: change.name }) }
   const overlay = new Overlay(db)
-  await overlay.loadNeeds(definition, change.args as never)
+  await overlay.loadNeeds(definition, change)
   const context = { vendorId: vendorIdOf(db), now: change.clientAt, clientAt: change.clientAt }
-  const decision = decideMutation(definition, { rows: overlay, args: change.args, context })
+  const decision = decideMutation(definition, { rows: overlay, args: change.args, context, version: change.version })
   if (!decision.ok) return { status: 'rejected', rejection: decision.rejection }
 
   const refs = decision.changes.map(changeRef)
@@ -43,7 +47,7 @@ const queue = async (db: PortalStore, change: Omit<OutboxRow, 'seq' | 'touched' 
 /**
  * Carries out a change on this device and queues it for the server, in one transaction that is flushed to the disk
  * before the promise resolves. A refusal by the business rule changes nothing and is returned, also offline.
- * Throws when the device cannot store the change (full disk): then nothing was changed either.
+ * @throws StorageFullError (or what the browser said) when the device cannot store the change: then nothing was changed either
  */
 export const mutate = async <Name extends MutationName>(
   db: PortalDatabase,
@@ -59,8 +63,13 @@ export const mutate = async <Name extends MutationName>(
     args: args as unknown,
     clientAt: options.clientAt ?? new Date().toISOString(),
   }
-  const store = db.strict
-  const result = await store.transaction('rw', [...KINDS, 'outbox', 'base', 'meta', 'counters'], async () => queue(store, change))
+  if (JSON.stringify(args).length > MAX_ARGS_LENGTH) return { status: 'rejected', rejection: reject('mutation.too_large') }
+  const result = await writeDurably(db, (store, isRetry) =>
+    store.transaction('rw', [...KINDS, 'outbox', 'base', 'meta', 'counters'], async () => {
+      const isStored = isRetry && (await store.outbox.where('id').equals(change.id).first()) !== undefined
+      return isStored ? { status: 'queued' as const, mutationId: change.id } : queue(store, change)
+    }),
+  )
   if (result.status === 'queued') db.wake()
   return result
 }

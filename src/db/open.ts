@@ -6,11 +6,13 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Opens the vendor's database on this device. Throws {@link NewerDatabaseError} when a newer release has upgraded it:
- * Dexie would open it anyway, and old code would write rows of an old shape.
+ * Opens the vendor's database on this device. `onBlocked` is called while an upgrade waits for other windows that hold the
+ * database and do not give way; opening goes on when they are closed. Throws {@link NewerDatabaseError} when a newer release has
+ * upgraded it: Dexie would open it anyway, and old code would write rows of an old shape.
  */
-export const openPortal = async (owner: { userId: string; vendorId: string }): Promise<PortalDatabase> => {
+export const openPortal = async (owner: { userId: string; vendorId: string }, onBlocked?: () => void): Promise<PortalDatabase> => {
   const db = new PortalDatabase(databaseName(owner))
+  if (onBlocked) db.on('blocked', onBlocked)
   await db.open()
   // Dexie multiplies its version numbers by ten.
   if (db.backendDB().version / 10 > db.verno) {

@@ -4,7 +4,8 @@ import type { OutboxRow, PortalStore } from './database.ts'
 /** Room for the rest of the request body beside the mutations. */
 const BODY_MARGIN = 4096
 
-const toWire = (row: OutboxRow): WireMutation => ({
+/** A waiting change as it travels. */
+export const toWire = (row: OutboxRow): WireMutation => ({
   seq: row.seq,
   id: row.id,
   name: row.name,
@@ -17,11 +18,11 @@ const toWire = (row: OutboxRow): WireMutation => ({
 const bytes = (mutation: WireMutation): number => new TextEncoder().encode(JSON.stringify(mutation)).length + 1
 
 /**
- * The oldest waiting changes that fit into one push, in order. Always from the front and without gaps: a later change
- * may depend on an earlier one.
+ * The oldest waiting changes that fit into one push, in order; none from the place `below` on. Always from the front and
+ * without gaps: a later change may depend on an earlier one.
  */
-export const takeBatch = async (db: PortalStore): Promise<WireMutation[]> => {
-  const rows = await db.outbox.orderBy('seq').limit(MAX_MUTATIONS).toArray()
+export const takeBatch = async (db: PortalStore, below = Number.MAX_SAFE_INTEGER): Promise<WireMutation[]> => {
+  const rows = (await db.outbox.orderBy('seq').limit(MAX_MUTATIONS).toArray()).filter((row) => row.seq < below)
   const batch: WireMutation[] = []
   let size = BODY_MARGIN
   for (const mutation of rows.map(toWire)) {
@@ -32,5 +33,8 @@ export const takeBatch = async (db: PortalStore): Promise<WireMutation[]> => {
   return batch
 }
 
-/** Whether anything waits to be sent. */
-export const hasWaiting = async (db: PortalStore): Promise<boolean> => (await db.outbox.limit(1).primaryKeys()).length > 0
+/** Whether anything waits to be sent; with `below`, before that place in the queue. */
+export const hasWaiting = async (db: PortalStore, below = Number.MAX_SAFE_INTEGER): Promise<boolean> => {
+  const [first] = await db.outbox.orderBy('seq').limit(1).primaryKeys()
+  return first !== undefined && first < below
+}

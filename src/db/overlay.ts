@@ -1,6 +1,7 @@
+import * as v from 'valibot'
 import type { Document } from '#domain/kernel/entity.ts'
 import { parseRef, refKey, type RowRef } from '#domain/kernel/entity.ts'
-import { changeRef, type Change, type MutationDefinition, type Rows } from '#domain/kernel/mutation.ts'
+import { changeRef, currentArgs, type Change, type MutationDefinition, type Rows } from '#domain/kernel/mutation.ts'
 import type { PortalStore } from './database.ts'
 import { toBody } from './stored.ts'
 
@@ -43,11 +44,22 @@ export class Overlay implements Rows {
     }
   }
 
+  /** Whether these rows are in memory. */
+  has(refs: readonly RowRef[]): boolean {
+    return refs.every((ref) => this.images.has(refKey(ref)))
+  }
+
+  /** Rows a mutation needs, as far as the rows in memory tell. Arguments of another shape need nothing: the decision refuses them. */
+  needed(definition: MutationDefinition<string, never>, call: { args: unknown; version: number }): readonly RowRef[] {
+    const args = currentArgs(definition, call)
+    return v.is(definition.args, args) ? definition.needs(args as never, this) : []
+  }
+
   /** Loads what a mutation needs: asks again until it names nothing new, because one row may name the next. */
-  async loadNeeds(definition: MutationDefinition<string, never>, args: never): Promise<void> {
+  async loadNeeds(definition: MutationDefinition<string, never>, call: { args: unknown; version: number }): Promise<void> {
     for (;;) {
-      const refs = definition.needs(args, this)
-      if (refs.every((ref) => this.images.has(refKey(ref)))) return
+      const refs = this.needed(definition, call)
+      if (this.has(refs)) return
       await this.load(refs)
     }
   }

@@ -1,7 +1,8 @@
+import { sameValue } from '#domain/kernel/edit.ts'
 import { findMutation } from '#domain/catalog.ts'
 import { refKey } from '#domain/kernel/entity.ts'
-import { changeRef, decideMutation } from '#domain/kernel/mutation.ts'
-import { reject, type Rejection } from '#domain/kernel/rejection.ts'
+import { changeRef, decideMutation, refuse, type Decision } from '#domain/kernel/mutation.ts'
+import type { Rejection } from '#domain/kernel/rejection.ts'
 import type { OutboxRow, PortalStore } from './database.ts'
 import type { Image, Overlay } from './overlay.ts'
 import { vendorIdOf } from './owner.ts'
@@ -15,36 +16,43 @@ interface Replay {
 
 const sameDoubt = (a: Rejection | null, b: Rejection | null): boolean => a?.code === b?.code
 
-const replayOne = async (
-  db: PortalStore,
-  work: { overlay: Overlay; base: Map<string, Image>; row: OutboxRow },
-): Promise<Pick<OutboxRow, 'touched' | 'doubt'>> => {
-  const { overlay, base, row } = work
+const decide = (db: PortalStore, overlay: Overlay, row: OutboxRow): Decision => {
   const definition = findMutation(row.name)
   // A newer release queued it: this one cannot show its effect, but the server can still carry it out.
-  if (!definition) return { touched: row.touched, doubt: reject('mutation.unknown', { name: row.name }) }
-  await overlay.loadNeeds(definition, row.args as never)
+  if (!definition) return refuse('mutation.unknown', { name: row.name })
   const context = { vendorId: vendorIdOf(db), now: row.clientAt, clientAt: row.clientAt }
-  const decision = decideMutation(definition, { rows: overlay, args: row.args, context })
-  if (!decision.ok) return { touched: row.touched, doubt: decision.rejection }
-  const refs = decision.changes.map(changeRef)
-  await overlay.load(refs)
-  for (const [key, image] of overlay.apply(decision.changes)) if (!base.has(key)) base.set(key, image)
-  return { touched: refs.map(refKey), doubt: null }
+  return decideMutation(definition, { rows: overlay, args: row.args, context, version: row.version })
 }
 
 /**
  * Runs the waiting changes again, in order, on an overlay that holds the server's images. A change that the device's
- * rule now refuses stays queued with a doubt: only the server settles it.
+ * rule now refuses stays queued with a doubt: only the server settles it. It awaits only where rows must be read: Dexie loses
+ * a transaction after a hundred awaits in a row that are none of its own, and a long queue has more.
  */
 const replay = async (db: PortalStore, overlay: Overlay, waiting: readonly OutboxRow[]): Promise<Replay> => {
   const base = new Map<string, Image>()
   const changed: OutboxRow[] = []
   for (const row of waiting) {
-    const { touched, doubt } = await replayOne(db, { overlay, base, row })
+    const definition = findMutation(row.name)
+    if (definition && !overlay.has(overlay.needed(definition, row))) await overlay.loadNeeds(definition, row)
+    const decision = decide(db, overlay, row)
+    const refs = decision.ok ? decision.changes.map(changeRef) : []
+    if (!overlay.has(refs)) await overlay.load(refs)
+    if (decision.ok) for (const [key, image] of overlay.apply(decision.changes)) if (!base.has(key)) base.set(key, image)
+    const touched = decision.ok ? refs.map(refKey) : row.touched
+    const doubt = decision.ok ? null : decision.rejection
     if (!sameDoubt(row.doubt, doubt) || touched.join() !== row.touched.join()) changed.push({ ...row, touched, doubt })
   }
   return { base, changed }
+}
+
+/** Makes the base images kept equal to these, writing only what differs. */
+const keepBases = async (db: PortalStore, base: ReadonlyMap<string, Image>): Promise<void> => {
+  const old = new Map((await db.base.toArray()).map((row) => [row.key, row]))
+  const gone = [...old.keys()].filter((key) => !base.has(key))
+  const changed = [...base].map(([key, image]) => ({ key, ...image })).filter((row) => !sameValue(old.get(row.key), row))
+  if (gone.length > 0) await db.base.bulkDelete(gone)
+  if (changed.length > 0) await db.base.bulkPut(changed)
 }
 
 /**
@@ -60,7 +68,6 @@ export const rebase = async (
   const truth = new Set(overlay.images.keys())
   const { base, changed } = await replay(db, overlay, waiting)
   await writeRows(db, new Map([...overlay.images].filter(([key]) => truth.has(key) || base.has(key))), work.fresh)
-  await db.base.clear()
-  await db.base.bulkAdd([...base].map(([key, image]) => ({ key, ...image })))
-  await db.outbox.bulkPut(changed)
+  await keepBases(db, base)
+  if (changed.length > 0) await db.outbox.bulkPut(changed)
 }

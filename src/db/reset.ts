@@ -31,6 +31,7 @@ export const resetDevice = (db: PortalStore): Promise<void> =>
     await db.meta.bulkPut([
       { key: 'clientId', value: newId() },
       { key: 'nextSeq', value: again.length + 1 },
+      { key: 'sentUpTo', value: 0 },
       { key: 'status', value: { ...status, firstLoad: INITIAL_STATUS.firstLoad } },
     ])
   })

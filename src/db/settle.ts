@@ -20,6 +20,7 @@ const receipt = (row: OutboxRow, result: ResultLine, durable: number): ReceiptRo
 const refusal = (row: OutboxRow, result: ResultLine): RejectedRow => ({
   id: row.id,
   name: row.name,
+  version: row.version,
   args: row.args,
   touched: row.touched,
   clientAt: row.clientAt,
@@ -27,6 +28,15 @@ const refusal = (row: OutboxRow, result: ResultLine): RejectedRow => ({
   code: result.code ?? 'server.failed',
   params: result.params,
 })
+
+/**
+ * A discarded change leaves no trace, unless it had reached the server before it was taken back: then its id was used
+ * with other content, and the person must hear that it was carried out after all.
+ */
+const tooLate = (row: OutboxRow, result: ResultLine): RejectedRow | null => {
+  if (!row.replaces || result.code !== 'mutation.id_reused' || result.params['was'] !== 'applied') return null
+  return { ...refusal({ ...row, ...row.replaces }, result), code: 'mutation.already_done', params: {} }
+}
 
 const pruneReceipts = async (db: PortalStore, durable: number): Promise<void> => {
   const volatile = await db.receipts.where('volatile').equals(1).toArray()
@@ -58,8 +68,11 @@ export const settle = async (db: PortalStore, queue: readonly OutboxRow[], pull:
       continue
     }
     done.push(row.seq)
-    // A discarded change leaves no trace, whatever became of its place in the queue.
-    if (row.name === 'mutation.skip') continue
+    if (row.name === 'mutation.skip') {
+      const late = tooLate(row, result)
+      if (late) await db.rejections.put(late)
+      continue
+    }
     if (result.status === 'rejected') await db.rejections.put(refusal(row, result))
     else await db.receipts.put(receipt(row, result, pull.durable))
   }

@@ -1,17 +1,25 @@
 import Dexie from 'dexie'
 import { isPortalName } from './database.ts'
+import { markRevoked } from './device.ts'
+import { WIPE_CHANNEL, type WipeNews } from './wipe-channel.ts'
 
-/** Name of the channel on which tabs tell each other that the device was wiped. */
-export const WIPE_CHANNEL = 'portal-wipe'
+const dropCaches = async (): Promise<void> => {
+  if (!('caches' in globalThis)) return
+  const names = await caches.keys()
+  // The app's own files stay: they hold nothing of the vendor's, and without them the portal would not open offline.
+  await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => caches.delete(name)))
+}
 
 /**
- * Removes every portal database from this device; works offline. Open connections in other tabs and in the worker give
- * way (`versionchange`), and other tabs hear of it on {@link WIPE_CHANNEL}.
+ * Removes every portal database and every cache of content from this device; works offline, in a page and in the worker. Open
+ * connections in other tabs and in the worker give way (`versionchange`), and other tabs hear of it on {@link WIPE_CHANNEL}.
  */
-export const wipeDevice = async (): Promise<void> => {
+export const wipeDevice = async (news: WipeNews = 'wiped'): Promise<void> => {
   const names = (await Dexie.getDatabaseNames()).filter(isPortalName)
   await Promise.all(names.map((name) => Dexie.delete(name)))
+  await dropCaches()
+  if (news === 'revoked') await markRevoked()
   const channel = new BroadcastChannel(WIPE_CHANNEL)
-  channel.postMessage('wiped')
+  channel.postMessage(news)
   channel.close()
 }

@@ -1,3 +1,4 @@
+import { sameValue } from '#domain/kernel/edit.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import type { PortalStore } from './database.ts'
 import { Overlay, type Image } from './overlay.ts'
@@ -35,11 +36,13 @@ export const writeRows = async (
     const dels: string[] = []
     ids.forEach((id, at) => {
       const image = images.get(refKey({ kind, id }))
+      const next = image?.body ? toStored(kind, image.body, image.revision) : undefined
+      // Most of a long queue is replayed to what is shown already: writing it again would cost time and wake every list.
+      if (old[at] && next && sameValue(old[at], next)) return
       bump(sums, countersOf(kind, old[at]), -1)
-      if (image?.body) {
-        bump(sums, countersOf(kind, image.body), 1)
-        puts.push(toStored(kind, image.body, image.revision))
-      } else if (old[at]) dels.push(id)
+      bump(sums, countersOf(kind, next), 1)
+      if (next) puts.push(next)
+      else if (old[at]) dels.push(id)
     })
     if (puts.length > 0) await db.rows(kind).bulkPut(puts)
     if (dels.length > 0) await db.rows(kind).bulkDelete(dels)

@@ -8,6 +8,7 @@ export const FIELD_WORDS: Readonly<Record<FieldCode, MessageDescriptor>> = {
   'email.invalid': msg`Invalid email address`,
   'password.spaces': msg`Password must not start or end with a space`,
   'password.length': msg`Password must be 8 to 15 characters`,
+  'password.mismatch': msg`Passwords do not match`,
   'terms.required': msg`Accept the terms and conditions to continue`,
   'reason.required': msg`Reason is required`,
   'reason.too_long': msg`Reason must be at most 500 characters`,

@@ -10,6 +10,7 @@ export const PROBLEM_WORDS: Readonly<Record<ProblemCode | OutageCode, MessageDes
   'auth.required': msg`Please sign in.`,
   'auth.invalid_credentials': msg`The email or the password is not right.`,
   'auth.forbidden': msg`Your account may not do this.`,
+  'recovery.expired': msg`This link was used already or is too old. Ask for a new one.`,
   'origin.refused': msg`The server refused the request because it came from another site. Open the portal anew.`,
   'rate.limited': msg`Too many tries. Wait a little and try again.`,
   'body.invalid': msg`The server could not read what was sent. Check the fields and try again.`,

@@ -1,8 +1,10 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { RejectionCode } from '#domain/catalog.ts'
+import type { ProblemCode } from '#protocol/problem.ts'
 import { formatDay, isolate } from './formats.ts'
 import type { Language } from './language.ts'
+import { PROBLEM_WORDS } from './problem-words.ts'
 import { REJECTION_WORDS } from './rejection-words.ts'
 
 type Params = Readonly<Record<string, string | number>>
@@ -20,11 +22,15 @@ const readable = (params: Params, language: Language): Record<string, string> =>
 
 const UNKNOWN = msg({ message: 'The server did not accept this change ({code}).' })
 
+const wordsOf = (code: string): MessageDescriptor | undefined => {
+  if (Object.hasOwn(REJECTION_WORDS, code)) return REJECTION_WORDS[code as RejectionCode]
+  // A change whose file was refused is refused for the file's reason.
+  return code.startsWith('file.') && Object.hasOwn(PROBLEM_WORDS, code) ? PROBLEM_WORDS[code as ProblemCode] : undefined
+}
+
 /** A rejection in the reader's language; a code of a newer server gets general words. */
 export const sayRejection = (i18n: I18n, rejection: { code: string; params: Params }, language: Language): string => {
-  const words: MessageDescriptor | undefined = Object.hasOwn(REJECTION_WORDS, rejection.code)
-    ? REJECTION_WORDS[rejection.code as RejectionCode]
-    : undefined
+  const words = wordsOf(rejection.code)
   return words
     ? i18n._({ ...words, values: readable(rejection.params, language) })
     : i18n._({ ...UNKNOWN, values: { code: rejection.code } })

@@ -8,7 +8,15 @@ import { saySync, syncMood, type SyncFacts } from './sync-words.ts'
 
 const en = setupI18n({ locale: 'en', messages: { en: english } })
 const ar = setupI18n({ locale: 'ar', messages: { ar: arabic } })
-const idle: SyncFacts = { phase: 'idle', lastSyncedAt: Date.parse('2026-11-21T11:02:00.000Z'), sending: null, loading: false, waiting: 0 }
+const idle: SyncFacts = {
+  phase: 'idle',
+  lastSyncedAt: Date.parse('2026-11-21T11:02:00.000Z'),
+  sending: null,
+  loading: false,
+  known: true,
+  waiting: 0,
+  files: 0,
+}
 
 test('a field that is missing is named', () => {
   expect(sayField(en, 'field.required', 'Email')).toBe('Email is required')
@@ -40,6 +48,8 @@ test.each([
   [{ phase: 'waiting' as const, waiting: 2 }, true, 'Trying again · 2 waiting', 'hold'],
   [{ phase: 'failed' as const }, true, 'Sync failed', 'act'],
   [{ lastSyncedAt: null }, true, 'Not synced yet', 'ok'],
+  [{ known: false }, true, 'Loading', 'busy'],
+  [{ files: 2 }, true, '2 files waiting', 'busy'],
 ])('the sync chip tells the truth: %o, online %s', (change, online, words, mood) => {
   const facts = { ...idle, ...change }
   expect(saySync(en, facts, { language: 'en', online, withClock: true })).toBe(words)

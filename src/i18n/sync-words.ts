@@ -9,7 +9,11 @@ export interface SyncFacts {
   readonly lastSyncedAt: number | null
   readonly sending: { readonly done: number; readonly total: number } | null
   readonly loading: boolean
+  /** False while it is not known what waits: then nothing is claimed. */
+  readonly known: boolean
   readonly waiting: number
+  /** Files that are not at the server. */
+  readonly files: number
 }
 
 /** ok: nothing to do · busy: on the way · hold: waits for the network or its turn · act: the person is needed. */
@@ -18,7 +22,7 @@ export type SyncMood = 'ok' | 'busy' | 'hold' | 'act'
 export const syncMood = (facts: SyncFacts, online: boolean): SyncMood => {
   if (facts.phase === 'signed-out' || facts.phase === 'update-required' || facts.phase === 'failed') return 'act'
   if (!online || facts.phase === 'offline' || facts.phase === 'waiting') return 'hold'
-  if (facts.loading || facts.sending !== null || facts.waiting > 0) return 'busy'
+  if (facts.loading || facts.sending !== null || facts.waiting > 0 || facts.files > 0 || !facts.known) return 'busy'
   return 'ok'
 }
 
@@ -43,7 +47,8 @@ export const saySync = (i18n: I18n, facts: SyncFacts, look: { language: Language
     return say(msg`Sending ${current} of ${total}`)
   }
   if (count > 0) return say(msg`${plural(count, { one: '# waiting', other: '# waiting' })}`)
-  if (facts.loading) return say(msg`Loading`)
+  if (facts.files > 0) return say(msg`${plural(facts.files, { one: '# file waiting', other: '# files waiting' })}`)
+  if (facts.loading || !facts.known) return say(msg`Loading`)
   if (facts.lastSyncedAt === null) return say(msg`Not synced yet`)
   const time = formatClock(facts.lastSyncedAt, look.language)
   return look.withClock ? say(msg`All sent ${time}`) : say(msg`All sent`)

@@ -21,6 +21,7 @@ export const PROBLEM_CODES = [
   'auth.required',
   'auth.invalid_credentials',
   'auth.forbidden',
+  'recovery.expired',
   'origin.refused',
   'rate.limited',
   'body.invalid',

@@ -24,6 +24,7 @@ export const FIELD_CODES = [
   'email.invalid',
   'password.spaces',
   'password.length',
+  'password.mismatch',
   'terms.required',
   'reason.required',
   'reason.too_long',

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { knownSession } from '#session/known-session.ts'
 
-// The landing page comes here later; until then the door leads on.
+// The landing page at this address is no part of the app: the server and the worker answer with it. Whoever comes here comes from inside.
 export const Route = createFileRoute('/')({
   beforeLoad: () => {
     throw redirect({ to: knownSession() ? '/booking-renewal' : '/signin', replace: true })

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import { clearLossMark } from '#platform/loss-mark.ts'
 import { sessionInfo, type SessionInfo } from '#protocol/session.ts'
 
 const KEY = 'knownSession'
@@ -32,7 +33,11 @@ export const knownSession = (): SessionInfo | null => current
 /** Remembers who signed in (null: nobody) for this page and every later visit. */
 export const rememberSession = (session: SessionInfo | null): void => {
   if (session) localStorage.setItem(KEY, JSON.stringify(session))
-  else localStorage.removeItem(KEY)
+  else {
+    localStorage.removeItem(KEY)
+    // What is wiped on purpose is no loss.
+    clearLossMark()
+  }
   change(session)
 }
 

@@ -16,7 +16,9 @@ export const signIn = async (form: SignInForm): Promise<Refusal | null> => {
   if (!answer.ok) return answer.refusal
   const parsed = v.safeParse(sessionInfo, answer.body)
   if (!parsed.success) return { code: 'server.failed' }
-  const { writeDeviceSession } = await import('#db/device.ts')
+  const { clearRevoked, writeDeviceSession } = await import('#db/device.ts')
+  // What was said about an earlier sign-in on this device does not hold for this one.
+  await clearRevoked()
   const { userId, vendorId, email, name } = parsed.output
   await writeDeviceSession({ userId, vendorId, email, name })
   rememberSession(parsed.output)

@@ -16,13 +16,6 @@ export const finishSignOut = async (): Promise<void> => {
   if (answer.ok || !answer.refusal.code.startsWith('outage.')) localStorage.removeItem(OWED)
 }
 
-const dropCaches = async (): Promise<void> => {
-  if (!('caches' in globalThis)) return
-  const names = await caches.keys()
-  // The app's own files stay: they hold nothing of the vendor's, and without them the portal would not open offline.
-  await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => caches.delete(name)))
-}
-
 /**
  * Signs out and removes everything of the vendor's from this device, also offline: databases, caches, push token and the
  * known session. The server is told at once, or at the next start when it cannot be reached.
@@ -36,6 +29,5 @@ export const signOut = async (): Promise<void> => {
   await forgetPushToken().catch(() => undefined)
   const { wipeDevice } = await import('#db/wipe.ts')
   await wipeDevice()
-  await dropCaches()
   await finishSignOut()
 }

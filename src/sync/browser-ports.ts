@@ -1,8 +1,8 @@
-import type { PortalStore } from '#db/database.ts'
+import type { PortalDatabase } from '#db/database.ts'
 import type { SyncPorts } from './ports.ts'
 
 /** The real world, for a page or a service worker. */
-export const browserPorts = (db: PortalStore): SyncPorts => ({
+export const browserPorts = (db: PortalDatabase): SyncPorts => ({
   db,
   fetch: (path, init) => fetch(path, init),
   now: () => Date.now(),
@@ -12,5 +12,10 @@ export const browserPorts = (db: PortalStore): SyncPorts => ({
   timer: (ms, ring) => {
     const handle = setTimeout(ring, ms)
     return () => clearTimeout(handle)
+  },
+  seemsOffline: () => !navigator.onLine,
+  wipe: async () => {
+    const { leaveDevice } = await import('./leave-device.ts')
+    await leaveDevice()
   },
 })

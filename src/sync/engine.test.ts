@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readCursor } from '#db/apply-pull.ts'
 import { readStatus } from '#db/status.ts'
 import type { PortalDatabase } from '#db/database.ts'
+import { sentUpTo } from '#db/identity.ts'
 import { mutate } from '#db/mutate.ts'
 import { ModelServer } from '#tests/road/model-server.ts'
 import { VENDOR_HEADER } from '#protocol/sync.ts'
@@ -102,6 +104,45 @@ describe('a run of the engine', () => {
     expect((await readStatus(db)).phase).toBe('failed')
     expect(await db.outbox.toArray()).toHaveLength(1)
     expectConsole('error', /sync: 400 body\.invalid/)
+  })
+
+  it('puts no change into a request while the browser believes to be offline, and trusts a server that answers all the same', async () => {
+    await runSync(ports)
+    await approve()
+    const away: SyncPorts = { ...ports, seemsOffline: () => true, fetch: () => Promise.reject(new TypeError('network')) }
+    expect(await runSync(away)).toBe(false)
+    expect(await sentUpTo(db)).toBe(0)
+    expect(await runSync({ ...ports, seemsOffline: () => true })).toBe(true)
+    expect(server.effects.size).toBe(1)
+  })
+
+  it('makes room and asks again when what the server sends finds none', async () => {
+    const put = db.meta.put.bind(db.meta)
+    const full = vi
+      .spyOn(db.meta, 'put')
+      .mockImplementation(
+        (row) => (row.key === 'cursor' ? Promise.reject(new DOMException('no room', 'QuotaExceededError')) : put(row)) as never,
+      )
+    await runSync(ports)
+    expect((await readStatus(db)).phase).toBe('waiting')
+    expect(await readCursor(db)).toBeNull()
+    full.mockRestore()
+    await runSync(ports)
+    expect(await db.rows('requests').toArray()).toHaveLength(1)
+  })
+
+  it('ends without a word when the database is closed under it', async () => {
+    await runSync(ports)
+    await approve()
+    const closing: SyncPorts = {
+      ...ports,
+      fetch: async (path, init) => {
+        const answer = await ports.fetch(path, init)
+        db.close()
+        return answer
+      },
+    }
+    expect(await runSync(closing)).toBe(false)
   })
 
   it('ends a round in which the server falls silent', async () => {

@@ -10,17 +10,23 @@ const MAX_ROUNDS = 1000
 /** The part of the status that the machine moves; the rest (progress, clock) is the round's to write. */
 const coreOf = ({ phase, attempt, nextAttemptAt, lastSyncedAt }: SyncStatus) => ({ phase, attempt, nextAttemptAt, lastSyncedAt })
 
-const run = async (ports: SyncPorts): Promise<void> => {
+/** `kept`: the database is there, whatever became of the rounds. */
+type Ending = 'kept' | 'revoked' | 'closed'
+
+const run = async (ports: SyncPorts): Promise<Ending> => {
   const world = () => ({ now: ports.now(), random: ports.random() })
   const awake = step(coreOf(await readStatus(ports.db)), { kind: 'wake' }, world())
   let status = await writeStatus(ports.db, { ...awake.status, beatAt: ports.now() })
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const outcome = await syncRound(ports)
+    // Nothing may be written any more: it would bring an empty database back to life.
+    if (outcome.kind === 'revoked' || outcome.kind === 'closed') return outcome.kind
     if (outcome.kind === 'defect') console.error(`sync: ${outcome.reason}`)
     const after = step(coreOf(status), outcome, world())
     status = await writeStatus(ports.db, { ...after.status, beatAt: ports.now(), ...(after.next === 'round' ? {} : { sending: null }) })
-    if (after.next !== 'round') return
+    if (after.next !== 'round') return 'kept'
   }
+  return 'kept'
 }
 
 const waitingRuns = new Set<string>()
@@ -34,9 +40,9 @@ export const runSync = async (ports: SyncPorts): Promise<boolean> => {
   const name = ports.db.name
   if (waitingRuns.has(name)) return false
   waitingRuns.add(name)
-  await ports.lock(`sync:${name}`, async () => {
+  const ending = await ports.lock(`sync:${name}`, async () => {
     waitingRuns.delete(name)
-    await run(ports)
+    return run(ports)
   })
-  return !(await hasWaiting(ports.db))
+  return ending === 'revoked' || (ending === 'kept' && !(await hasWaiting(ports.db)))
 }

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { INITIAL_STATUS } from '#db/status.ts'
-import { backoffMs, MAX_BACKOFF_MS, step, TABLE, type EventKind, type Phase } from './machine.ts'
-import type { RoundOutcome } from './outcome.ts'
+import { backoffMs, MAX_BACKOFF_MS, step, TABLE, type EventKind, type MachineOutcome, type Phase } from './machine.ts'
 
 const PHASES: readonly Phase[] = ['idle', 'syncing', 'offline', 'waiting', 'signed-out', 'update-required', 'failed']
-const OUTCOMES: readonly RoundOutcome[] = [
+const OUTCOMES: readonly MachineOutcome[] = [
   { kind: 'done', more: false },
   { kind: 'done', more: true },
   { kind: 'outage', where: 'network', retryAfterMs: null },

@@ -2,13 +2,18 @@ import type { SyncStatus } from '#db/status.ts'
 import type { RoundOutcome } from './outcome.ts'
 
 export type Phase = SyncStatus['phase']
-export type EventKind = 'wake' | RoundOutcome['kind']
+/** Without a database there is no status to move. */
+export type MachineOutcome = Exclude<RoundOutcome, { kind: 'revoked' | 'closed' }>
+export type EventKind = 'wake' | MachineOutcome['kind']
 
 /** What the engine does next. */
 export type Next = 'round' | 'rest' | 'retry'
 
-/** Longest pause between tries while a page is open. */
-export const MAX_BACKOFF_MS = 60_000
+/**
+ * Longest pause between tries while a page is open. A round that hangs when the network heals ends after 25 s of silence, this pause
+ * follows, and a look at the clock every 5 s: together less than the 60 s within which everything is to be sent.
+ */
+export const MAX_BACKOFF_MS = 25_000
 const FIRST_BACKOFF_MS = 1_000
 
 interface Step {
@@ -55,7 +60,7 @@ type Core = Pick<SyncStatus, 'phase' | 'attempt' | 'nextAttemptAt' | 'lastSynced
 /** The next status after an event, and what to do. Pure: clock and chance come in. */
 export const step = (
   status: Core,
-  event: { kind: 'wake' } | RoundOutcome,
+  event: { kind: 'wake' } | MachineOutcome,
   world: { now: number; random: number },
 ): { status: Core; next: Next } => {
   const row = TABLE[status.phase][event.kind]

@@ -8,6 +8,10 @@ export type RoundOutcome =
   | { readonly kind: 'signed-out' }
   /** This release is too old for the server. */
   | { readonly kind: 'update-required' }
+  /** The sign-in was revoked: unsent work was handed over and everything of the vendor's was removed. There is no database any more. */
+  | { readonly kind: 'revoked' }
+  /** The database was closed under us: its page went, somebody signed out, or a newer release took it. Whoever holds it now goes on. */
+  | { readonly kind: 'closed' }
   /** The device was reset and starts over. */
   | { readonly kind: 'reset' }
   /** We are wrong: the answer makes no sense or the server says our request does not. */

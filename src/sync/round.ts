@@ -1,13 +1,22 @@
-import { applyPull, readCursor } from '#db/apply-pull.ts'
+import { applyPull } from '#db/apply-pull.ts'
 import { hasWaiting } from '#db/outbox.ts'
-import { resetDevice } from '#db/reset.ts'
+import { planQueue, type QueuePlan } from '#db/plan-queue.ts'
 import { readStatus, writeStatus } from '#db/status.ts'
 import { vendorIdOf } from '#db/owner.ts'
-import { VENDOR_HEADER, type Cursor, type HeadLine, type ResultLine, type RowLine, type SyncRequest } from '#protocol/sync.ts'
+import {
+  VENDOR_HEADER,
+  type Cursor,
+  type HeadLine,
+  type ResultLine,
+  type RowLine,
+  type SyncRequest,
+  type WireMutation,
+} from '#protocol/sync.ts'
 import { CutAnswer, type RoundOutcome } from './outcome.ts'
 import type { SyncPorts } from './ports.ts'
 import { lines, readAnswer, type Answer } from './read-answer.ts'
-import { buildRequest, refusedOutcome } from './request.ts'
+import type { Obstacle } from './refusal.ts'
+import { buildRequest } from './request.ts'
 
 /** No sign of life from the server for this long ends the round. */
 export const SILENCE_LIMIT_MS = 25_000
@@ -74,7 +83,7 @@ interface Page {
 }
 
 /** One request and its verified answer, or the outcome that ends the round. */
-const exchange = async (ports: SyncPorts, request: SyncRequest): Promise<Page | RoundOutcome> => {
+const exchange = async (ports: SyncPorts, request: SyncRequest): Promise<Page | RoundOutcome | Obstacle> => {
   const abort = new AbortController()
   let cancel = ports.timer(SILENCE_LIMIT_MS, () => abort.abort())
   const beat = () => {
@@ -84,7 +93,7 @@ const exchange = async (ports: SyncPorts, request: SyncRequest): Promise<Page | 
   try {
     const response = await send(ports, request, abort)
     beat()
-    if (!response.ok || !response.body) return await refusedOutcome(response)
+    if (!response.ok || !response.body) return await (await rare(import('./refusal.ts'))).refusedSync(response)
     let load: FirstLoad | undefined
     const before = (await readStatus(ports.db)).firstLoad?.rows ?? 0
     const answer = await readAnswer(lines(response.body, beat), {
@@ -95,21 +104,27 @@ const exchange = async (ports: SyncPorts, request: SyncRequest): Promise<Page | 
       },
       onSegment: async (rows, after) => load?.segment(rows, after),
     })
+    // Rows are summed up by the end line; outcomes are known by what was asked. One that got lost would leave its change behind.
+    const told = new Set(answer.results.map(({ seq }) => seq))
+    if (request.mutations.some(({ seq }) => seq <= answer.head.lastSeq && !told.has(seq))) throw new CutAnswer('an outcome is missing')
     return { answer, rows: [...(load?.rest() ?? []), ...answer.rows] }
   } finally {
     cancel()
   }
 }
 
-const isPage = (result: Page | RoundOutcome): result is Page => 'answer' in result
+const isPage = (result: Page | RoundOutcome | Obstacle): result is Page => 'answer' in result
+
+type Pushed = { readonly kind: 'pulled'; readonly wasLoading: boolean } | RoundOutcome | Obstacle
 
 /**
  * Pushes the front of the outbox and pulls until the server has no more pages; pages are gathered and applied together,
- * because a page cut by its limit may hold half of what one mutation did.
+ * because a page cut by its limit may hold half of what one mutation did. A push the server cannot read is halved until the
+ * change at fault is alone; where the server then reads the request without it, it becomes a card and the rest flows on.
  */
-const pushAndPull = async (ports: SyncPorts): Promise<RoundOutcome> => {
+const pushAndPull = async (ports: SyncPorts, sendBelow: number): Promise<Pushed> => {
   const { db } = ports
-  const request = await buildRequest(ports)
+  const request = await buildRequest(ports, sendBelow)
   await writeStatus(db, {
     beatAt: ports.now(),
     sending: request.mutations.length > 0 ? { done: 0, total: request.mutations.length } : null,
@@ -117,9 +132,15 @@ const pushAndPull = async (ports: SyncPorts): Promise<RoundOutcome> => {
   const rows: RowLine[] = []
   const results: ResultLine[] = []
   let { cursor, mutations } = request
+  let suspect: WireMutation | undefined
   for (;;) {
     const page = await exchange(ports, { ...request, cursor, mutations })
-    if (!isPage(page)) return page
+    if (!isPage(page)) {
+      if (page.kind !== 'unreadable' || mutations.length === 0) return page
+      if (mutations.length === 1) suspect = mutations[0]
+      mutations = mutations.slice(0, mutations.length >> 1)
+      continue
+    }
     for (const row of page.rows) rows.push(row)
     for (const result of page.answer.results) results.push(result)
     const { head } = page.answer
@@ -129,25 +150,73 @@ const pushAndPull = async (ports: SyncPorts): Promise<RoundOutcome> => {
     await applyPull(db, { rows, results, lastSeq: head.lastSeq, cursor, durable: head.durable })
     const wasLoading = request.cursor === null || request.cursor.after !== null
     await writeStatus(db, { sending: null, ...(wasLoading ? { firstLoad: null } : {}) })
-    // After a first load the rows may be of different moments: one more pull brings them to one.
-    return { kind: 'done', more: wasLoading || (await hasWaiting(db)) }
+    if (suspect) {
+      const { refuse } = await rare(import('./mend.ts'))
+      await refuse(ports, new Map([[suspect.id, 'mutation.unsendable']]))
+    }
+    return { kind: 'pulled', wasLoading }
   }
+}
+
+/** Changes that name a refused file can never be sent: they become cards before anything else is done. */
+const planRound = async (ports: SyncPorts): Promise<QueuePlan> => {
+  const plan = await planQueue(ports.db)
+  if (plan.refused.size === 0) return plan
+  const { refuse } = await rare(import('./mend.ts'))
+  await refuse(ports, plan.refused)
+  return planQueue(ports.db)
+}
+
+/** Parts that few rounds need are loaded when they do; without a network that is an outage like any other. */
+const rare = <T>(part: Promise<T>): Promise<T> =>
+  part.catch((error: unknown) => {
+    throw new CutAnswer('a part of the app did not load', { cause: error })
+  })
+
+/** Data first: files are uploaded when no change is left that can do without them. */
+const sendAndFetch = async (ports: SyncPorts): Promise<RoundOutcome | Obstacle> => {
+  const { db } = ports
+  if (ports.seemsOffline?.()) {
+    // Asked with empty hands first: a change that was put into a request may have arrived and can no longer be taken back in silence.
+    const reached = await pushAndPull(ports, 0)
+    if (reached.kind !== 'pulled') return reached
+  }
+  const plan = await planRound(ports)
+  const pushed = await pushAndPull(ports, plan.sendBelow)
+  if (pushed.kind !== 'pulled') return pushed
+  if (plan.files.length > 0 && !(await hasWaiting(db, plan.sendBelow))) {
+    const { uploadFiles } = await rare(import('./upload-files.ts'))
+    const stopped = await uploadFiles(ports, plan.files)
+    if (stopped) return stopped
+  }
+  // After a first load the rows may be of different moments: one more pull brings them to one.
+  return { kind: 'done', more: pushed.wasLoading || (await hasWaiting(db)) }
 }
 
 /** One round with the server. Never throws for what the world can do to us; a defect is returned as one. */
 export const syncRound = async (ports: SyncPorts): Promise<RoundOutcome> => {
   try {
-    const outcome = await pushAndPull(ports)
-    if (outcome.kind === 'reset') await resetDevice(ports.db)
-    return outcome
+    const outcome = await sendAndFetch(ports)
+    switch (outcome.kind) {
+      case 'reset':
+        await (await rare(import('#db/reset.ts'))).resetDevice(ports.db)
+        return outcome
+      case 'files-missing':
+        return await (await rare(import('./mend.ts'))).queueAgain(ports, outcome.files)
+      case 'leave':
+        return await (await rare(import('./hand-over.ts'))).leaveRevoked(ports)
+      case 'unreadable':
+        return { kind: 'defect', reason: outcome.reason }
+      default:
+        return outcome
+    }
   } catch (error) {
     if (error instanceof CutAnswer) return { kind: 'outage', where: 'network', retryAfterMs: null }
-    return { kind: 'defect', reason: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' }
+    if (error instanceof Error && error.name === 'DatabaseClosedError') return { kind: 'closed' }
+    const defect: RoundOutcome = { kind: 'defect', reason: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' }
+    return await import('./mend.ts').then(
+      ({ waitForRoom }) => waitForRoom(ports, { error, defect }),
+      () => defect,
+    )
   }
-}
-
-/** Whether the device has all rows the server had when it last asked. */
-export const isLoaded = async (ports: Pick<SyncPorts, 'db'>): Promise<boolean> => {
-  const cursor = await readCursor(ports.db)
-  return cursor !== null && cursor.after === null
 }

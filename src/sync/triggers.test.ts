@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { INITIAL_STATUS, type SyncStatus } from '#db/status.ts'
-import { isDue } from './triggers.ts'
+import { MAX_BACKOFF_MS } from './machine.ts'
+import { SILENCE_LIMIT_MS } from './round.ts'
+import { isDue, LOOK_MS, STUCK_MS } from './triggers.ts'
+import { PIECE_LIMIT_MS } from './upload-files.ts'
 
 const NOW = 10_000_000
 const due = (change: Partial<SyncStatus>, waiting = false) =>
@@ -22,5 +25,16 @@ describe('an open page looks whether to wake the engine', () => {
     ['a defect is due for another try', { phase: 'failed', nextAttemptAt: NOW - 1 }, true, true],
   ])('%s', (_when, change, waiting, expected) => {
     expect(due(change, waiting)).toBe(expected)
+  })
+})
+
+describe('an open page sends again within 60 s of a healed network', () => {
+  it('after a round that hung, the longest pause and a look', () => {
+    expect(SILENCE_LIMIT_MS + MAX_BACKOFF_MS + LOOK_MS).toBeLessThan(60_000)
+  })
+
+  it('after a round that died without a word, and never while one is alive', () => {
+    expect(STUCK_MS + LOOK_MS).toBeLessThan(60_000)
+    expect(STUCK_MS).toBeGreaterThan(Math.max(SILENCE_LIMIT_MS, PIECE_LIMIT_MS))
   })
 })

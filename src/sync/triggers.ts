@@ -5,11 +5,14 @@ import { createCarrier } from './carrier.ts'
 import { listenForPokes } from './pokes.ts'
 
 /** How often an open page looks whether the engine ought to run. */
-const LOOK_MS = 5_000
+export const LOOK_MS = 5_000
 /** With nothing to send, an open page asks the server at least this often, should pokes not come through. */
 const POLL_MS = 60_000
 /** A round without a sign of life for this long is stuck. */
-const STUCK_MS = 45_000
+export const STUCK_MS = 35_000
+
+/** Housekeeping waits until the start is over. */
+const TIDY_MS = 90_000
 
 /** Whether a look at the status finds a reason to wake the engine. */
 export const isDue = (status: Awaited<ReturnType<typeof readStatus>>, world: { now: number; waiting: boolean }): boolean => {
@@ -47,10 +50,15 @@ export const startSync = (db: PortalDatabase): { wake: () => void; stop: () => v
       .then(([status, waiting]) => isDue(status, { now: Date.now(), waiting }) && wake())
       .catch(() => undefined)
   }, LOOK_MS)
+  // What is not tidied now is tidied at another start.
+  const later = setTimeout(() => {
+    void import('#db/free-space.ts').then(({ forgetOldFiles }) => forgetOldFiles(db, Date.now())).catch(() => undefined)
+  }, TIDY_MS)
   wake()
   return {
     wake,
     stop: () => {
+      clearTimeout(later)
       clearInterval(look)
       stopPokes()
       end.abort()

@@ -26,3 +26,12 @@ export const notify = (text: string, tone: Tone = 'info'): void => {
   wantNews()
   void import('./toasts.tsx').then(({ showToast }) => showToast(text, tone))
 }
+
+/** What became of an undo. */
+export type Undone = 'discarded' | 'reversed' | 'too-late'
+
+/** Says a result and offers to take it back, for as long as a toast stays, also by Ctrl+Z or Cmd+Z. */
+export const notifyUndo = (text: string, undo: () => Promise<Undone>): void => {
+  wantNews()
+  void import('./undo-toast.tsx').then(({ showUndo }) => showUndo(text, undo))
+}

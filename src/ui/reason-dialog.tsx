@@ -14,23 +14,26 @@ interface ReasonDialogProps {
   readonly help: string
   readonly action: string
   readonly busy?: boolean
+  /** What stands in the field at first. */
+  readonly initial?: string
   /** Gets the reason, trimmed. */
   readonly onConfirm: (reason: string) => void
   readonly onClose: () => void
 }
 
 /** Asks before something is done that somebody else must understand: without a reason it is not done. */
-export const ReasonDialog = ({ opened, title, children, label, help, action, busy = false, onConfirm, onClose }: ReasonDialogProps) => {
+export const ReasonDialog = (props: ReasonDialogProps) => {
+  const { opened, title, children, label, help, action, busy = false, initial = '', onConfirm, onClose } = props
   const { t, i18n } = useLingui()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(initial)
   const [fault, setFault] = useState<'reason.required' | 'reason.too_long' | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (!opened) {
-      setReason('')
+      setReason(initial)
       setFault(null)
     }
-  }, [opened])
+  }, [opened, initial])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const given = reason.trim()

@@ -42,5 +42,14 @@ export const deviceFigures = async (page: Page): Promise<Figure[]> => {
     limit: 25,
     samples: approvals.ours.length,
   })
+  const rebase = await page.evaluate(() => bench.rebases({ rows: 50_000, waiting: 50, pulled: 500, times: 20 }))
+  figures.push({
+    name: 'rebase: a pull of 500 rows under 50 waiting changes, 50,000 rows, p95',
+    unit: 'ms',
+    value: quantile(rebase.ours, 0.95),
+    floor: quantile(rebase.bare, 0.95),
+    limit: 150,
+    samples: rebase.ours.length,
+  })
   return figures
 }

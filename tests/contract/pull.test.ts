@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { put, type Change } from '#domain/kernel/mutation.ts'
 import { SEGMENT_ROWS } from '#protocol/sync.ts'
@@ -8,7 +9,7 @@ import { compactVendor, TOMBSTONE_DAYS } from '#server/sync/compaction.ts'
 import { sampleBooking, sampleZone } from '#tests/support/samples.ts'
 import { ENGINES } from './engines.ts'
 import { cursorAfter, parseAnswer, readAnswer, readProblem, type Answer } from './read-answer.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, wire, type World } from './world.ts'
 
 const del = (kind: string, id: string): Change => ({ op: 'del', kind, id })
 
@@ -31,6 +32,29 @@ describe.each(ENGINES)('pulling rows, on $name', (engine) => {
     )
     return { ...vendor, history: ids.toSorted() }
   }
+
+  it('notes that a device was here, once an hour, and writes nothing in between', async () => {
+    const vendor = await world.vendor()
+    const clientId = randomUUID()
+    const cursor = cursorAfter(await readAnswer(await vendor.sync({ clientId, mutations: [wire(1, 'mutation.skip', {})] })))
+    const lastSeen = async () =>
+      (
+        await world.database.vendorTransaction(vendor.vendorId, (tx) =>
+          tx.rows<{ at: string }>(sql`select last_seen_at::text as at from sync_clients`),
+        )
+      )[0]?.at
+    const before = await lastSeen()
+    await readAnswer(await vendor.sync({ clientId, cursor }))
+    expect(await lastSeen()).toBe(before)
+    for (const at of [cursor, null]) {
+      await world.database.vendorTransaction(vendor.vendorId, (tx) =>
+        tx.rows(sql`update sync_clients set last_seen_at = now() - interval '2 hours'`),
+      )
+      const text = await (await vendor.sync({ clientId, cursor: at })).text()
+      expect(text).not.toContain('overdue')
+      expect(Date.now() - Date.parse((await lastSeen()) ?? '')).toBeLessThan(60_000)
+    }
+  })
 
   describe('a first load', () => {
     it('sends the worklist first, closes it with the empty mark, then history in key order, and ends with count and checksum', async () => {

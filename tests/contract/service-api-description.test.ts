@@ -4,7 +4,7 @@ import { ENGINES, type EngineUnderTest } from './engines.ts'
 import { openService, type Service } from './service-world.ts'
 
 const operation = v.looseObject({
-  operationId: v.pipe(v.string(), v.regex(/^[a-z][A-Za-z]+$/)),
+  operationId: v.pipe(v.string(), v.regex(/^[a-z][A-Za-z0-9]+$/)),
   summary: v.pipe(v.string(), v.nonEmpty()),
   responses: v.record(v.string(), v.unknown()),
 })

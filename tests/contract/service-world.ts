@@ -3,8 +3,10 @@ import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import { createApp } from '#server/app.ts'
 import { createAuth } from '#server/auth/auth.ts'
 import type { Core } from '#server/core.ts'
+import type { FileStore } from '#server/files/store.ts'
 import { createLogger } from '#server/log/logger.ts'
 import { openPokes } from '#server/pokes.ts'
+import type { Site } from '#server/static/site.ts'
 import { sampleBooking, sampleContainer, sampleRequest, sampleVendor, sampleZone } from '#tests/support/samples.ts'
 import type { EngineUnderTest } from './engines.ts'
 import { readAnswer } from './read-answer.ts'
@@ -21,18 +23,37 @@ interface Call {
 }
 
 /** The whole server over one database, spoken to as the marketplace does. */
-export const openService = async (engine: EngineUnderTest) => {
+export const openService = async (
+  engine: EngineUnderTest,
+  options: { site?: Site; fileStore?: FileStore; signInsPerMinute?: number } = {},
+) => {
   const { database, close } = await engine.open()
   const pokes = await openPokes(database)
   const core: Core = { database, pokes, now: () => new Date(), report: () => undefined }
-  const auth = createAuth({ database, secret: 's'.repeat(32), publicUrl: SITE, report: core.report, signInsPerMinute: 1000 })
+  const auth = createAuth({
+    database,
+    secret: 's'.repeat(32),
+    publicUrl: SITE,
+    report: core.report,
+    signInsPerMinute: options.signInsPerMinute ?? 1000,
+  })
   const logger = createLogger('silent')
   const app = createApp({
-    env: { publicUrl: SITE, serviceApiKey: SERVICE_KEY, firebase: null },
+    env: {
+      publicUrl: SITE,
+      fileQuota: 2 ** 30,
+      serviceApiKey: SERVICE_KEY,
+      firebase: null,
+      stores: { appStoreUrl: null, googlePlayUrl: null },
+      authSecret: 's'.repeat(32),
+      contactsPerHour: 5,
+    },
     core,
     auth,
+    fileStore: options.fileStore ?? { put: () => Promise.reject(new Error('no files here')), get: () => Promise.resolve(null) },
+    mailroom: { deliver: () => Promise.resolve() },
     logger,
-    site: null,
+    site: options.site ?? null,
     stopping: () => false,
   })
 

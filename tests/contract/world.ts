@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { Change } from '#domain/kernel/mutation.ts'
 import type { RequestType } from '#domain/requests/request.ts'
@@ -7,8 +10,12 @@ import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import { createAuth } from '#server/auth/auth.ts'
 import { createVendorUser } from '#server/auth/vendor-users.ts'
 import type { Core } from '#server/core.ts'
+import { deviceRoutes } from '#server/devices/routes.ts'
 import { executeForMarketplace } from '#server/execute.ts'
+import { fileRoutes } from '#server/files/routes.ts'
+import { folderStore, type FileStore } from '#server/files/store.ts'
 import { configRoutes, pushDeviceRoutes } from '#server/notify/routes.ts'
+import { parkedRoutes } from '#server/parked/routes.ts'
 import { openPokes } from '#server/pokes.ts'
 import { answerProblem } from '#server/problems.ts'
 import { lockVendor, writeRows } from '#server/records/rows.ts'
@@ -33,7 +40,10 @@ export interface SyncCall {
 }
 
 /** The server's parts over one database, and what a test does with them. */
-export const openWorld = async (engine: EngineUnderTest, options: { signInsPerMinute?: number; heartbeatMs?: number } = {}) => {
+export const openWorld = async (
+  engine: EngineUnderTest,
+  options: { signInsPerMinute?: number; heartbeatMs?: number; fileStore?: FileStore; fileQuota?: number } = {},
+) => {
   const { database, url, close } = await engine.open()
   const pokes = await openPokes(database)
   const reports: string[] = []
@@ -45,11 +55,21 @@ export const openWorld = async (engine: EngineUnderTest, options: { signInsPerMi
     report: core.report,
     signInsPerMinute: options.signInsPerMinute ?? 1000,
   })
-  const parts = { ...core, auth, publicUrl: ORIGIN }
+  const folder = mkdtempSync(join(tmpdir(), 'portal-files-'))
+  const parts = {
+    ...core,
+    auth,
+    publicUrl: ORIGIN,
+    fileStore: options.fileStore ?? folderStore(folder),
+    fileQuota: options.fileQuota ?? 2 ** 30,
+  }
   const app = new Hono()
     .route('/api/session', sessionRoutes(parts))
     .route('/api/sync', syncRoutes(parts))
     .route('/api/events', eventRoutes({ ...parts, ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }) }))
+    .route('/api/files', fileRoutes(parts))
+    .route('/api/devices', deviceRoutes(parts))
+    .route('/api/parked', parkedRoutes(parts))
     .route('/api/push-devices', pushDeviceRoutes(parts))
     .route('/api/config', configRoutes({ firebase: null }))
   const failures: unknown[] = []
@@ -70,10 +90,10 @@ export const openWorld = async (engine: EngineUnderTest, options: { signInsPerMi
       mutations: mutations.map((mutation) => ({ id: randomUUID(), clientAt: CLIENT_AT, ...mutation })),
     })
 
-  const signIn = async (email: string): Promise<string> => {
+  const signIn = async (email: string, userAgent = 'Test'): Promise<string> => {
     const response = await app.request('/api/session', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Origin': ORIGIN },
+      headers: { 'Content-Type': 'application/json', 'Origin': ORIGIN, 'User-Agent': userAgent },
       body: JSON.stringify({ email, password: PASSWORD, terms: true }),
     })
     if (!response.ok) throw new Error(`sign-in answered ${response.status}`)
@@ -159,6 +179,7 @@ export const openWorld = async (engine: EngineUnderTest, options: { signInsPerMi
     close: async () => {
       await pokes.close()
       await close()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -95,6 +95,21 @@ export class Device {
     await expect(page.getByRole('dialog', { name: this.say('Changes and sync') })).toBeVisible()
   }
 
+  /** Opens the waiting-changes centre by its address. */
+  async openCentre(page: Page): Promise<void> {
+    await page.goto('/sync')
+    await expect(page.getByRole('heading', { level: 1, name: this.say('Changes and sync') })).toBeVisible()
+  }
+
+  /** Edits text fields of the company through the form and saves. */
+  async editCompany(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+    await page.goto('/profile')
+    await page.getByRole('button', { name: this.say('Edit company') }).click()
+    for (const [label, text] of Object.entries(fields)) await page.getByLabel(this.say(label)).fill(text)
+    await page.getByRole('button', { name: this.say('Save changes') }).click()
+    await expect(page.getByRole('button', { name: this.say('Edit company') })).toBeVisible()
+  }
+
   /** Waits until the service worker controls the page. */
   async controlled(page: Page): Promise<void> {
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
@@ -139,6 +154,11 @@ export class Device {
     return isolate(`#${number}`, this.language)
   }
 
+  /** A number inside a sentence, as the interface isolates it. */
+  plain(number: number): string {
+    return isolate(String(number), this.language)
+  }
+
   /** Every button that gives an answer of a kind. */
   answers(page: Page, answer: 'Approve' | 'Reject') {
     return page.getByRole('button', { name: new RegExp(this.say(`${answer} request {number}`, { number: '.*\\d+' })) })
@@ -170,7 +190,7 @@ export class Device {
 /** Runs in the page: all rows of a store of the vendor's database. */
 const readStore = async (store: string): Promise<unknown[]> => {
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
-  const name = names.find((candidate) => candidate.startsWith('portal-') && candidate !== 'portal-device')
+  const name = names.find((candidate) => /^portal-(?!device$|files-)/.test(candidate))
   if (name === undefined) return []
   return new Promise((found, failed) => {
     const opening = indexedDB.open(name)

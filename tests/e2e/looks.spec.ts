@@ -22,8 +22,52 @@ const faults = async (page: Page, language: string): Promise<string[]> => {
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** Notes what is wrong with a page, by place. */
+const judging = (page: Page, language: string, found: string[]) => async (place: string) => {
+  for (const fault of await faults(page, language)) found.push(`${place}: ${fault}`)
+  if ((await overflow(page)) > 0) found.push(`${place}: wider than the screen by ${await overflow(page)} px`)
+}
+
 const fill = async (vendor: TestVendor): Promise<void> => {
   for (const type of ['renewal', 'renewal', 'grace_period', 'early_pickup', 'removal', 'replacement'] as const) await vendor.submit(type)
+}
+
+const visitCompany = async (device: Device, page: Page, judge: (place: string) => Promise<void>): Promise<void> => {
+  const { say } = device
+  await page.goto('/profile')
+  await expect(page.getByRole('button', { name: say('Edit company') })).toBeVisible()
+  await judge('/profile')
+  await page.getByRole('button', { name: say('Edit company') }).click()
+  await page.getByLabel(say('Mobile number')).fill('123')
+  await page.getByLabel(say('Postal code')).fill('123')
+  await page.getByRole('button', { name: say('Save changes') }).click()
+  await expect(page.getByText(say('{field} must be exactly 10 digits', { field: say('Mobile number') }))).toBeVisible()
+  await judge('the company form with a fault')
+  await page.getByRole('button', { name: say('Discard draft') }).click()
+}
+
+/** The centre with a waiting change, its question, both file dialogs, and a conflict. */
+const visitCentre = async (device: Device, page: Page, judge: (place: string) => Promise<void>): Promise<void> => {
+  const { say } = device
+  await device.openCentre(page)
+  await judge('/sync, all sent')
+  await device.goOffline()
+  await device.editCompany(page, { City: 'Jeddah' })
+  await device.openCentre(page)
+  await expect(page.getByText(say('Waiting to send'))).toBeVisible()
+  await judge('/sync with a waiting change')
+  await page.getByRole('button', { name: say('Export unsent changes') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Save the file') })
+    .click()
+  await expect(page.getByText(say('The passphrase needs at least 8 characters'))).toBeVisible()
+  await judge('the export')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: say('Import a file') }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await judge('the import')
+  await page.keyboard.press('Escape')
 }
 
 const visit = async (device: Device, page: Page, judge: (place: string) => Promise<void>): Promise<void> => {
@@ -72,10 +116,7 @@ for (const [language, theme, size] of LOOKS) {
     const found: string[] = []
     const start = await device.open('/signin')
     await expect(start.getByRole('button', { name: device.say('Sign in') })).toBeVisible()
-    const judge = (page: Page) => async (place: string) => {
-      for (const fault of await faults(page, language)) found.push(`${place}: ${fault}`)
-      if ((await overflow(page)) > 0) found.push(`${place}: wider than the screen by ${await overflow(page)} px`)
-    }
+    const judge = (page: Page) => judging(page, language, found)
     await judge(start)('/signin')
     await start.getByRole('button', { name: device.say('Sign in') }).click()
     await judge(start)('/signin with faults')
@@ -90,6 +131,35 @@ for (const [language, theme, size] of LOOKS) {
     await page.goto(`/replacement-request/detail?id=${first.id}`)
     await expect(page.getByRole('dialog').getByText(`#${first.number}`)).toBeVisible()
     await judge(page)('a detail')
+    expect(found).toEqual([])
+  })
+
+  test(`the company and the waiting changes in ${language}, ${theme}, on a ${size} are usable by everybody`, async ({
+    vendor,
+    newDevice,
+  }) => {
+    const device = await newDevice(language, { theme, viewport: SIZES[size], hasTouch: size === 'phone' })
+    const found: string[] = []
+    const page = await device.signIn(vendor)
+    const judge = judging(page, language, found)
+    await visitCompany(device, page, judge)
+    await visitCentre(device, page, judge)
+
+    // The same field changed on another device meanwhile: a card asks for a choice.
+    const other = await newDevice(language)
+    await other.editCompany(await other.signIn(vendor), { City: 'Dammam' })
+    await expect.poll(async () => (await vendor.readVendor()).city).toBe('Dammam')
+    await device.goOnline()
+    await expect(page.getByRole('button', { name: device.say('Save this choice') })).toBeVisible()
+    await judge('a conflict')
+    await page.goto('/settings')
+    await expect(
+      page
+        .getByRole('region', { name: device.say('Signed-in devices') })
+        .getByRole('listitem')
+        .first(),
+    ).toBeVisible()
+    await judge('/settings with devices')
     expect(found).toEqual([])
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { ChangeRequest, RequestType } from '#domain/requests/request.ts'
+import type { Vendor } from '#domain/vendors/vendor.ts'
 import { sampleBooking, sampleContainer, sampleRequest, SAMPLE_DETAILS, sampleVendor, sampleZone } from '#tests/support/samples.ts'
 import { ORIGIN, SERVICE_KEY } from '#tests/e2e/site.ts'
 
@@ -36,6 +37,7 @@ export interface TestVendor {
   readonly submit: (type: RequestType, over?: Partial<ChangeRequest>) => Promise<ChangeRequest>
   readonly cancel: (request: ChangeRequest) => Promise<void>
   readonly readRequest: (id: string) => Promise<ChangeRequest>
+  readonly readVendor: () => Promise<Vendor>
   readonly readBooking: (id: string) => Promise<Booking>
   /** The stored outcome of a mutation: 404 while it never arrived. */
   readonly readMutation: (mutationId: string) => Promise<Answer>
@@ -80,6 +82,7 @@ export const registerTestVendor = async (): Promise<TestVendor> => {
     submit,
     cancel: async (request) => void (await mustCall('POST', `/vendors/${vendorId}/requests/${request.id}/cancel`, {})),
     readRequest: async (id) => (await mustCall('GET', `/vendors/${vendorId}/requests/${id}`)) as ChangeRequest,
+    readVendor: async () => (await mustCall('GET', `/vendors/${vendorId}`)) as Vendor,
     readBooking: async (id) => (await mustCall('GET', `/vendors/${vendorId}/bookings/${id}`)) as Booking,
     readMutation: (mutationId) => call('GET', `/vendors/${vendorId}/mutations/${mutationId}`),
   }

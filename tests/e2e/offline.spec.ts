@@ -81,6 +81,7 @@ test('a withdrawal that crosses an approval rolls it back, says why, and leaves 
   await device.openSync(page)
   await expect(page.getByText(reason)).toBeVisible()
   await page.getByRole('button', { name: device.say('Discard') }).click()
+  await page.getByRole('button', { name: device.say('Discard change') }).click()
   await expect(page.getByText(reason)).toBeHidden()
   expect(await vendor.readRequest(request.id)).toMatchObject({ status: 'cancelled' })
   expect(await vendor.readBooking(request.bookingId)).toMatchObject({ pickupOn: '2026-11-24' })

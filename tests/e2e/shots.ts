@@ -13,6 +13,8 @@ import { DATA_DIR, ORIGIN, PORT } from '#tests/e2e/site.ts'
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } } as const
 const OUT = join(ROOT, 'shots')
+/** `npm run shots -- phone-ar-dark` takes one look only. */
+const WANTED = process.argv.slice(2)
 
 const ready = async (): Promise<void> => {
   for (let tries = 0; tries < 300; tries += 1) {
@@ -80,6 +82,26 @@ const walk = async (device: Device, shoot: (page: Page, name: string) => Promise
   await shoot(page, 'offline-waiting')
   await device.openSync(page)
   await shoot(page, 'sync-panel')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: say('Edit company') }).waitFor()
+  await shoot(page, 'profile')
+  await page.getByRole('button', { name: say('Edit company') }).click()
+  await page.getByLabel(say('Mobile number')).fill('123')
+  await page.getByRole('button', { name: say('Save changes') }).click()
+  await shoot(page, 'profile-faults')
+  await page.getByRole('group', { name: say('License certificate') }).scrollIntoViewIfNeeded()
+  await shoot(page, 'profile-files')
+  await page.getByRole('button', { name: say('Discard draft') }).click()
+  await device.editCompany(page, { City: `Jeddah ${Date.now() % 1000}` })
+  await shoot(page, 'profile-undo')
+  await device.openCentre(page)
+  await shoot(page, 'sync-waiting')
+  await page.getByRole('button', { name: say('Export unsent changes') }).click()
+  await shoot(page, 'sync-export')
+  await page.keyboard.press('Escape')
+  await device.goOnline()
+  await page.getByText(say('Everything is sent.')).waitFor()
+  await shoot(page, 'sync-sent')
 }
 
 const look = async (
@@ -106,7 +128,7 @@ const look = async (
   console.log(folder)
 }
 
-rmSync(OUT, { recursive: true, force: true })
+if (WANTED.length === 0) rmSync(OUT, { recursive: true, force: true })
 const server = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
   stdio: ['ignore', 'inherit', 'inherit'],
   env: {
@@ -126,7 +148,8 @@ try {
   const browser = await chromium.launch({ executablePath: needChromium(), args: ['--no-sandbox'] })
   for (const size of ['desktop', 'phone'] as const)
     for (const language of ['en', 'ar'] as const)
-      for (const theme of ['light', 'dark'] as const) await look(browser, { size, language, theme })
+      for (const theme of ['light', 'dark'] as const)
+        if (WANTED.length === 0 || WANTED.includes(`${size}-${language}-${theme}`)) await look(browser, { size, language, theme })
   await browser.close()
 } finally {
   server.kill('SIGTERM')

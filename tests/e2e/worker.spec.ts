@@ -106,6 +106,43 @@ test('a push that is no message of ours still shows something, because a silent 
     .toEqual([true])
 })
 
+test('messages of any other shape do nothing to the worker, and it goes on with its work', async ({ vendor, newDevice }) => {
+  const request = await vendor.submit('renewal')
+  const device = await newDevice('en')
+  const page = await device.signIn(vendor)
+  await page.goto(LISTS.renewal.path)
+  const posted = await page.evaluate(() => {
+    const worker = navigator.serviceWorker.controller
+    const odd: unknown[] = [
+      null,
+      undefined,
+      0,
+      -1,
+      Number.NaN,
+      '',
+      'sync',
+      true,
+      [],
+      {},
+      new Date(0),
+      /x/,
+      new Map([['type', 'sync']]),
+      10n,
+    ]
+    for (const type of ['', 'SYNC', 'sync ', 'skip_waiting', '__proto__', 'constructor', null, 7, {}, ['sync']]) {
+      odd.push({ type }, { type, payload: 'x'.repeat(10_000) }, { type: { type } }, [{ type }])
+    }
+    let deep: unknown = { type: 'sync' }
+    for (let at = 0; at < 200; at += 1) deep = { deep }
+    odd.push(deep, { type: 'sync', vendorId: '../../etc', __proto__: { admin: true } }, new ArrayBuffer(100_000))
+    for (let time = 0; time < 10; time += 1) for (const message of odd) worker?.postMessage(message)
+    return odd.length * 10
+  })
+  expect(posted).toBeGreaterThan(500)
+  await device.approve(page, request.number)
+  await expect.poll(() => vendor.readRequest(request.id)).toMatchObject({ status: 'approved' })
+})
+
 test('the worker keeps nothing of the API in its caches', async ({ vendor, newDevice }) => {
   await vendor.submit('renewal')
   const device = await newDevice('en')

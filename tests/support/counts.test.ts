@@ -23,7 +23,7 @@ describe('the count of a test run', () => {
     [{ testResults: [{ name: 'a', status: 'failed', assertionResults: [] }] }, 1],
     [{ numFailedTests: 1, testResults: [{ name: 'a', status: 'failed', assertionResults: [{}] }] }, 1],
   ])('of Vitest with %j has %d failures', (over, failed) => {
-    expect(countVitest(vitest(over))).toEqual({ passed: 5, failed })
+    expect(countVitest(vitest(over))).toMatchObject({ passed: 5, failed })
   })
 
   it.each([
@@ -34,6 +34,21 @@ describe('the count of a test run', () => {
     [{}, ['no config'], 1],
   ])('of Playwright with %j and %j has %d failures', (stats, errors, failed) => {
     expect(countPlaywright(playwright(stats, errors))).toEqual({ passed: 3, failed })
+  })
+
+  it('of Vitest names what failed', () => {
+    const testResults = [
+      {
+        name: 'a',
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'x' },
+          { status: 'failed', fullName: 'y' },
+        ],
+      },
+      { name: 'b', status: 'failed', assertionResults: [] },
+    ]
+    expect(countVitest(vitest({ numFailedTests: 1, testResults })).names).toEqual(['a: y', 'b'])
   })
 
   it('refuses a report it cannot read', () => {

@@ -4,6 +4,8 @@ import * as v from 'valibot'
 export interface Count {
   readonly passed: number
   readonly failed: number
+  /** What failed, by name, where the runner tells. */
+  readonly names?: readonly string[]
 }
 
 const vitestReport = v.object({
@@ -13,6 +15,7 @@ const vitestReport = v.object({
   numTodoTests: v.number(),
   testResults: v.array(v.object({ name: v.string(), status: v.string(), assertionResults: v.array(v.unknown()) })),
 })
+const failedAssertion = v.object({ status: v.literal('failed'), fullName: v.string() })
 
 /**
  * Counts a Vitest JSON report. A file that could not be loaded has no tests and counts as one failure, and so does
@@ -21,7 +24,11 @@ const vitestReport = v.object({
 export const countVitest = (report: unknown): Count => {
   const counted = v.parse(vitestReport, report)
   const broken = counted.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
-  return { passed: counted.numPassedTests, failed: counted.numFailedTests + counted.numPendingTests + counted.numTodoTests + broken }
+  const names = counted.testResults.flatMap((file) => {
+    const failed = file.assertionResults.flatMap((one) => (v.is(failedAssertion, one) ? [`${file.name}: ${one.fullName}`] : []))
+    return file.status === 'failed' && file.assertionResults.length === 0 ? [file.name] : failed
+  })
+  return { passed: counted.numPassedTests, failed: counted.numFailedTests + counted.numPendingTests + counted.numTodoTests + broken, names }
 }
 
 const playwrightReport = v.object({

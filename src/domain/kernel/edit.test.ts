@@ -8,6 +8,7 @@ const before = { id: 'x', city: 'Riyadh', street: 'Olaya', place: { lat: 1, lng:
 describe('the same value', () => {
   it.each([
     [1, 1],
+    [0, -0],
     [null, null],
     ['a', 'a'],
     [

@@ -28,7 +28,8 @@ export const editsOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
 
 /** Whether two plain JSON values say the same, whatever the order of their keys. */
 export const sameValue = (a: unknown, b: unknown): boolean => {
-  if (Object.is(a, b)) return true
+  // Not Object.is: JSON has one zero, and no NaN.
+  if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false
   const keys = Object.keys(a)
   return (

@@ -15,10 +15,12 @@ export const KERNEL_REJECTIONS = [
   'mutation.invalid',
   'mutation.forbidden',
   'mutation.id_reused',
+  'mutation.already_done',
   'mutation.too_large',
   'mutation.unsendable',
   'mutation.parked',
   'edit.conflict',
+  'file.lost',
   'record.not_found',
   'record.exists',
 ] as const

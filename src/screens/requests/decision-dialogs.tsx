@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { newId } from '#db/identity.ts'
 import { mutate, type MutateResult } from '#db/mutate.ts'
+import { undoChange } from '#db/undo.ts'
 import { useDatabase } from '#db/use-database.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { inLanguage, isolate } from '#i18n/formats.ts'
@@ -11,7 +12,7 @@ import { useVoice } from '#i18n/voice.tsx'
 import { useOnline } from '#platform/connectivity.ts'
 import { keepStorageOnce } from '#platform/storage.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { notify } from '#ui/notify.ts'
+import { notify, notifyUndo } from '#ui/notify.ts'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { ApprovalWords } from './approval-words.tsx'
 import type { Asked } from './use-decision.tsx'
@@ -33,7 +34,7 @@ export const DecisionDialogs = ({ asked, opened, onClose }: { asked: Asked; open
       if (result.status === 'rejected') return setRefusal({ asked, rejection: result.rejection })
       keepStorageOnce()
       onClose()
-      notify(online ? done : `${done} ${t`It will be sent when you are online.`}`, 'success')
+      notifyUndo(online ? done : `${done} ${t`It will be sent when you are online.`}`, () => undoChange(db, result.mutationId))
     } catch {
       notify(t`This device could not store the change. Free some space and try again.`, 'error')
     } finally {

@@ -3,6 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import '#ui/theme/mantine-settings.css'
 import { Page } from '#ui/page.tsx'
 import { AppSection, type UpdateControl } from './app-section.tsx'
+import { DevicesSection } from './devices-section.tsx'
+import { HelpSection } from './help-section.tsx'
 import { LookSection } from './look-section.tsx'
 import { PushSection } from './push-section.tsx'
 import { StorageSection } from './storage-section.tsx'
@@ -18,7 +20,9 @@ export const SettingsScreen = ({ update }: { update: UpdateControl }) => {
         <SyncSection />
         <PushSection />
         <StorageSection />
+        <DevicesSection />
         <AppSection update={update} />
+        <HelpSection />
       </Stack>
     </Page>
   )

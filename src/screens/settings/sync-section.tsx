@@ -1,11 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useDatabase } from '#db/use-database.ts'
-import { useSyncStatus, useWaiting } from '#db/use-sync.ts'
+import { useSyncStatus } from '#db/use-sync.ts'
+import { useSyncProof } from '#db/use-sync-proof.ts'
 import { saySync } from '#i18n/sync-words.ts'
 import { formatInstant } from '#i18n/formats.ts'
 import { useVoice } from '#i18n/voice.tsx'
 import { useOnline } from '#platform/connectivity.ts'
+import { ButtonLink } from '#ui/links.tsx'
 import { Section } from './section.tsx'
 
 /** How this device stands towards the server. */
@@ -15,13 +17,15 @@ export const SyncSection = () => {
   const online = useOnline()
   const db = useDatabase()
   const status = useSyncStatus()
-  const waiting = useWaiting()?.length ?? 0
+  const proof = useSyncProof()
   const facts = {
     phase: status.phase,
     lastSyncedAt: status.lastSyncedAt,
     sending: status.phase === 'syncing' ? status.sending : null,
     loading: status.firstLoad !== null,
-    waiting,
+    known: proof !== undefined,
+    waiting: proof?.waiting ?? 0,
+    files: proof?.files ?? 0,
   }
   const last = status.lastSyncedAt === null ? null : formatInstant(status.lastSyncedAt, language)
   return (
@@ -33,7 +37,10 @@ export const SyncSection = () => {
             {last === null ? t`This device has not synced yet.` : t`Last synced ${last}`}
           </Text>
         </div>
-        <Button variant="default" onClick={() => db.wake()}>{t`Sync now`}</Button>
+        <Group gap="xs">
+          <ButtonLink to="/sync" variant="default">{t`Changes and receipts`}</ButtonLink>
+          <Button variant="default" onClick={() => db.wake()}>{t`Sync now`}</Button>
+        </Group>
       </Group>
     </Section>
   )

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
-import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import { IconBuilding, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useKnownSession } from '#session/known-session.ts'
@@ -26,6 +26,7 @@ export const AccountDropdown = ({ onSignOut }: { onSignOut: () => void }) => {
           </Text>
         </Menu.Label>
         <Menu.Divider />
+        <Menu.Item mih={44} component={Link} to="/profile" leftSection={<IconBuilding size={18} aria-hidden />}>{t`Profile`}</Menu.Item>
         <Menu.Item mih={44} component={Link} to="/settings" leftSection={<IconSettings size={18} aria-hidden />}>{t`Settings`}</Menu.Item>
         <Menu.Item
           mih={44}

@@ -6,7 +6,7 @@ import { useCounters } from '#db/use-row.ts'
 import { LanguageSwitch } from '#ui/language-switch.tsx'
 import { BottomSheet } from '#ui/overlay/on-demand.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
-import { findPlace, NAV, NAV_COUNTERS, SETTINGS } from './nav.ts'
+import { APART, findPlace, NAV, NAV_COUNTERS } from './nav.ts'
 import { NavLink } from './nav-link.tsx'
 import { useSignOut } from './sign-out.tsx'
 import classes from './shell.module.css'
@@ -18,7 +18,7 @@ export const MoreDrawer = ({ opened, onClose }: { opened: boolean; onClose: () =
   const counters = useCounters(NAV_COUNTERS)
   const { ask, dialog } = useSignOut()
   const here = findPlace(pathname)?.item
-  const items = [...NAV.flatMap((group) => group.items.filter((item) => !item.atThumb)), SETTINGS]
+  const items = [...NAV.flatMap((group) => group.items.filter((item) => !item.atThumb)), ...APART]
   const leave = () => {
     onClose()
     ask()

@@ -1,8 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
+  IconBuilding,
   IconCalendarPlus,
   IconClockPause,
+  IconCloudUp,
   IconRefresh,
   IconSettings,
   IconTruckReturn,
@@ -12,7 +14,8 @@ import {
 import { requestCounter } from '#domain/requests/request.ts'
 
 /** Addresses the shell can lead to. */
-export type NavPath = '/booking-renewal' | '/grace-period' | '/early-pickup' | '/removal-request' | '/replacement-request' | '/settings'
+export type NavPath =
+  '/booking-renewal' | '/grace-period' | '/early-pickup' | '/removal-request' | '/replacement-request' | '/profile' | '/sync' | '/settings'
 
 export interface NavItem {
   readonly path: NavPath
@@ -69,8 +72,11 @@ export const NAV: readonly NavGroup[] = [
   },
 ]
 
-/** Stands apart from the groups: at the foot of the sidebar, in the account menu. */
+/** These stand apart from the groups: at the foot of the sidebar, under "More", in the account menu. */
+export const PROFILE: NavItem = { path: '/profile', label: msg`Profile`, icon: IconBuilding }
+export const SYNC: NavItem = { path: '/sync', label: msg`Changes and sync`, icon: IconCloudUp }
 export const SETTINGS: NavItem = { path: '/settings', label: msg`Settings`, icon: IconSettings }
+export const APART: readonly NavItem[] = [PROFILE, SYNC, SETTINGS]
 
 export const NAV_COUNTERS: readonly string[] = NAV.flatMap((group) => group.items.flatMap((item) => item.counter ?? []))
 
@@ -81,5 +87,6 @@ export const findPlace = (pathname: string): { group: NavGroup | null; item: Nav
     const item = group.items.find(holds)
     if (item) return { group, item }
   }
-  return holds(SETTINGS) ? { group: null, item: SETTINGS } : null
+  const apart = APART.find(holds)
+  return apart ? { group: null, item: apart } : null
 }

@@ -12,11 +12,11 @@ import { BottomBar } from './bottom-bar.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { FirstLoadNote } from './first-load-note.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { SyncChip } from './sync-chip.tsx'
+import { SyncChip, type SyncPanelType } from './sync-chip.tsx'
 import classes from './shell.module.css'
 
 /** The frame of the main area. */
-export const Shell = ({ children }: { children: ReactNode }) => {
+export const Shell = ({ panel, children }: { panel: SyncPanelType; children: ReactNode }) => {
   const { t } = useLingui()
   const desktop = useDesktop()
   return (
@@ -33,7 +33,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
             </Link>
           )}
           <Group gap={4} wrap="nowrap" className={classes.tools}>
-            <SyncChip />
+            <SyncChip panel={panel} />
             {desktop ? (
               <>
                 <LanguageSwitch />

@@ -5,7 +5,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useCounters } from '#db/use-row.ts'
 import { useState } from 'react'
 import { Brand } from '#ui/brand.tsx'
-import { findPlace, NAV, NAV_COUNTERS, SETTINGS } from './nav.ts'
+import { APART, findPlace, NAV, NAV_COUNTERS } from './nav.ts'
 import { NavLink } from './nav-link.tsx'
 import classes from './shell.module.css'
 
@@ -55,7 +55,9 @@ export const Sidebar = () => {
           </div>
         ))}
       </div>
-      <NavLink item={SETTINGS} current={SETTINGS === here} collapsed={collapsed} count={0} />
+      {APART.map((item) => (
+        <NavLink key={item.path} item={item} current={item === here} collapsed={collapsed} count={0} />
+      ))}
       <ActionIcon
         className={classes.collapse}
         onClick={toggle}

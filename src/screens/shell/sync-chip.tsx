@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp, type Icon } from '@tabler/icons-react'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState, type ComponentType } from 'react'
 import { useRejections } from '#db/use-sync.ts'
 import { saySync, syncMood, type SyncMood } from '#i18n/sync-words.ts'
 import { useVoice } from '#i18n/voice.tsx'
@@ -9,13 +9,13 @@ import { useOnline } from '#platform/connectivity.ts'
 import { useSyncFacts } from './use-sync-facts.ts'
 import classes from './sync.module.css'
 
-// Loaded when it is first opened.
-const LazyPanel = lazy(() => import('./sync-panel.tsx').then((module) => ({ default: module.SyncPanel })))
+/** The list of waiting changes behind the chip; a screen of its own, handed in by the doors. */
+export type SyncPanelType = ComponentType<{ opened: boolean; onClose: () => void; words: string }>
 
 const ICONS: Readonly<Record<SyncMood, Icon>> = { ok: IconCloudCheck, busy: IconCloudUp, hold: IconCloudOff, act: IconAlertTriangle }
 
 /** The truth about syncing in a few words; opens the list of waiting changes. */
-export const SyncChip = () => {
+export const SyncChip = ({ panel: Panel }: { panel: SyncPanelType }) => {
   const { t, i18n } = useLingui()
   const { language } = useVoice()
   const online = useOnline()
@@ -54,7 +54,7 @@ export const SyncChip = () => {
       </span>
       {wanted ? (
         <Suspense>
-          <LazyPanel opened={opened} onClose={() => setOpened(false)} words={words} />
+          <Panel opened={opened} onClose={() => setOpened(false)} words={words} />
         </Suspense>
       ) : null}
     </>

@@ -1,9 +1,10 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Brand } from '#ui/brand.tsx'
 import { LanguageSwitch } from '#ui/language-switch.tsx'
+import { TextLink } from '#ui/links.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { useKnownSession } from '#session/known-session.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -21,7 +22,12 @@ const FURNITURE = [
 export const SignInScreen = ({ again, onSignedIn }: { again: boolean; onSignedIn: () => void }) => {
   const { t } = useLingui()
   const known = useKnownSession()
+  const [revoked] = useState(() => localStorage.getItem('signedOutBy') === 'device.revoked')
   useDocumentTitle(t`Sign in`)
+  const leave = () => {
+    localStorage.removeItem('signedOutBy')
+    onSignedIn()
+  }
   // The next screen is a list: its furniture arrives while the password is typed.
   useEffect(() => {
     const timer = setTimeout(() => void Promise.all(FURNITURE.map((load) => load())).catch(() => undefined), WARM_UP_MS)
@@ -49,7 +55,18 @@ export const SignInScreen = ({ again, onSignedIn }: { again: boolean; onSignedIn
                 )}
               </Text>
             </div>
-            <SignInForm email={again ? (known?.email ?? '') : ''} onSignedIn={onSignedIn} />
+            {revoked ? (
+              <Alert color="warning" role="status">
+                <Trans>
+                  This device was signed out from another one. Its unsent changes were handed over; look for them under "Changes and sync".
+                </Trans>
+              </Alert>
+            ) : null}
+            <SignInForm email={again ? (known?.email ?? '') : ''} onSignedIn={leave} />
+            <Group justify="space-between">
+              <TextLink to="/forgot-password">{t`Forgot password?`}</TextLink>
+              <TextLink to="/terms-and-conditions">{t`Terms and conditions`}</TextLink>
+            </Group>
           </Stack>
         </Paper>
       </main>

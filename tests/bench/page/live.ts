@@ -19,7 +19,8 @@ const QUERY = {
   search: '',
 } as const
 
-const fill = async (db: PortalDatabase, rows: readonly RowLine[]): Promise<void> => {
+/** Brings rows in as pulls do. */
+export const fill = async (db: PortalDatabase, rows: readonly RowLine[]): Promise<void> => {
   for (let at = 0; at < rows.length; at += 10_000)
     await applyPull(db, {
       rows: rows.slice(at, at + 10_000),
@@ -30,7 +31,8 @@ const fill = async (db: PortalDatabase, rows: readonly RowLine[]): Promise<void>
     })
 }
 
-const open = (): PortalDatabase => new PortalDatabase(`portal-bench${Math.round(performance.now())}-${VENDOR}`)
+/** A database of its own for one measurement. */
+export const open = (): PortalDatabase => new PortalDatabase(`portal-bench${Math.round(performance.now())}-${VENDOR}`)
 
 const bareRead = (db: IDBDatabase): Promise<number> =>
   new Promise((resolve, reject) => {

@@ -1,0 +1,71 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { Hono, type Context } from 'hono'
+import * as v from 'valibot'
+import { contactFaults, contactForm, type ContactForm } from '#protocol/contact.ts'
+import { requireOwnOrigin } from '#server/auth/guards.ts'
+import { readBytes, readJson } from '#server/body.ts'
+import type { Core } from '#server/core.ts'
+import { ProblemError } from '#server/problems.ts'
+import { addressOf } from '#server/session/routes.ts'
+import type { Mailroom } from './mailroom.ts'
+
+export interface ContactParts extends Pick<Core, 'database' | 'now'> {
+  readonly publicUrl: string
+  /** Keys the hash of network addresses. */
+  readonly secret: string
+  readonly mailroom: Pick<Mailroom, 'deliver'>
+  /** Messages that one network address may send in an hour. */
+  readonly perHour?: number
+}
+
+// 2,000 characters of four bytes, the other fields, and room for percent-encoding.
+const MAX_BYTES = 32_768
+const HOUR_S = 3600
+
+const isPlainForm = (c: Context): boolean => /^application\/x-www-form-urlencoded\b/i.test(c.req.header('Content-Type') ?? '')
+
+const parse = (body: unknown): ContactForm => {
+  const form = v.safeParse(contactForm, body)
+  if (!form.success) throw new ProblemError(400, 'body.invalid', { fields: contactFaults(form.issues) as Record<string, string> })
+  return form.output
+}
+
+/** Stores a message. @throws ProblemError 429 `rate.limited` with the seconds until the oldest message of the hour is forgotten */
+const store = async ({ database, now, perHour = 5 }: ContactParts, form: ContactForm, senderHash: string): Promise<void> => {
+  const at = now().toISOString()
+  const [sent] = await database.query<{ count: number; wait: number | null }>(sql`
+    select count(*)::int as count, ceil(${HOUR_S} - extract(epoch from ${at}::timestamptz - min(created_at)))::float8 as wait
+    from contact_messages where sender_hash = ${senderHash} and created_at > ${at}::timestamptz - interval '1 hour'`)
+  if (sent && sent.count >= perHour) throw new ProblemError(429, 'rate.limited', { retryAfter: Math.max(1, sent.wait ?? HOUR_S) })
+  await database.query(sql`
+    insert into contact_messages (id, name, email, phone, message, language, sender_hash, created_at, next_at)
+    values (${randomUUID()}::uuid, ${form.name}, ${form.email}, ${form.phone}, ${form.message}, ${form.language}, ${senderHash},
+      ${at}::timestamptz, ${at}::timestamptz)`)
+}
+
+/**
+ * `POST /api/contact`: takes a message of the landing page's form and answers 204 once it is stored; the mail about it
+ * follows. A form posted without a script is answered by going back to the page, to the sentence about the outcome.
+ */
+export const contactRoutes = (parts: ContactParts): Hono =>
+  new Hono().use(requireOwnOrigin(parts.publicUrl)).post('/', async (c) => {
+    const senderHash = createHmac('sha256', parts.secret).update(addressOf(c)).digest('base64url')
+    const take = async (body: unknown): Promise<void> => {
+      await store(parts, parse(body), senderHash)
+      void parts.mailroom.deliver()
+    }
+    if (!isPlainForm(c)) {
+      await take(await readJson(c, MAX_BYTES))
+      return c.body(null, 204)
+    }
+    const body = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(await readBytes(c, MAX_BYTES))))
+    const back = body['language'] === 'ar' ? '/?lang=ar' : '/?lang=en'
+    return take(body).then(
+      () => c.redirect(`${back}#contact-sent`, 303),
+      (error: unknown) => {
+        if (!(error instanceof ProblemError)) throw error
+        return c.redirect(`${back}#contact-failed`, 303)
+      },
+    )
+  })

@@ -1,0 +1,16 @@
+import { EnvError, readEnv } from '#server/env.ts'
+import { connect } from './connect.ts'
+import { renewEpoch } from './epoch.ts'
+
+// `npm run epoch`, after a backup was restored and before the server is started again: what devices had sent since the
+// backup is sent again, instead of being taken for known. PGlite's folder is locked while a server uses it.
+try {
+  const database = await connect(readEnv(process.env))
+  const epoch = await renewEpoch(database)
+  await database.settle()
+  await database.close()
+  process.stdout.write(`The data has a new epoch, ${epoch}. Devices send again what was lost, and load anew.\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof EnvError ? 'Wrong setting ' : ''}${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import type { Auth } from '#server/auth/auth.ts'
+import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/auth/guards.ts'
+import type { Core } from '#server/core.ts'
+import { ProblemError } from '#server/problems.ts'
+import { isStorable } from '#server/records/arguments.ts'
+import { listDevices, revokeDevice } from './sessions.ts'
+
+export interface DeviceParts extends Pick<Core, 'database' | 'pokes'> {
+  readonly auth: Auth
+  readonly publicUrl: string
+}
+
+/** `GET /` and `DELETE /:sessionId`, the signed-in devices of this account: mount at `/api/devices`. */
+export const deviceRoutes = ({ database, pokes, auth, publicUrl }: DeviceParts): Hono<SessionEnv> =>
+  new Hono<SessionEnv>()
+    .use(requireOwnOrigin(publicUrl), requireSession(auth))
+    .get('/', async (c) => c.json({ devices: await listDevices(database, c.get('session')) }))
+    .delete('/:sessionId', async (c) => {
+      const sessionId = c.req.param('sessionId')
+      const { vendorId, userId } = c.get('session')
+      if (!isStorable(sessionId) || !(await revokeDevice(database, { vendorId, userId, sessionId })))
+        throw new ProblemError(404, 'not_found')
+      pokes.sessionEnded(sessionId)
+      return c.body(null, 204)
+    })

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { SignedInDevice } from '#protocol/devices.ts'
+import type { Database } from '#server/database/database.ts'
+import { deviceLabel } from './label.ts'
+
+/** Revoked sessions are remembered this long: a device that comes back later meets an ordinary sign-in and has loaded nothing since. */
+export const REVOKED_DAYS = 90
+
+/** A session that was ended from another device, found by the cookie its device still has. */
+export interface RevokedSession {
+  readonly vendorId: string
+  readonly userId: string
+  readonly tokenHash: string
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+const utc = (column: 'created_at' | 'updated_at') =>
+  sql`to_char(${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The living sessions of one account, the last seen first. */
+export const listDevices = async (database: Database, of: { userId: string; sessionId: string }): Promise<SignedInDevice[]> => {
+  const rows = await database.query<{ id: string; userAgent: string | null; signedInAt: string; lastSeenAt: string }>(sql`
+    select id, user_agent as "userAgent", ${utc('created_at')} as "signedInAt", ${utc('updated_at')} as "lastSeenAt"
+    from session where user_id = ${of.userId} and expires_at > now() order by updated_at desc, id limit 100`)
+  return rows.map(({ userAgent, ...rest }) => ({ ...rest, label: deviceLabel(userAgent), current: rest.id === of.sessionId }))
+}
+
+/**
+ * Ends a session of one's own account and remembers its token's hash, in one statement: the device that still holds it
+ * is told why. False when the account has no such session.
+ */
+export const revokeDevice = async (database: Database, of: { vendorId: string; userId: string; sessionId: string }): Promise<boolean> => {
+  const rows = await database.query(sql`
+    with gone as (delete from session where id = ${of.sessionId} and user_id = ${of.userId} returning token)
+    insert into revoked_sessions (token_hash, vendor_id, user_id)
+    select encode(sha256(convert_to(token, 'UTF8')), 'hex'), ${of.vendorId}::uuid, ${of.userId} from gone
+    on conflict (token_hash) do nothing returning 1 as revoked`)
+  return rows.length > 0
+}
+
+/** The revoked session of a token, or null for any other token. */
+export const findRevoked = async (database: Pick<Database, 'query'>, token: string): Promise<RevokedSession | null> => {
+  const [row] = await database.query<RevokedSession>(sql`
+    select vendor_id::text as "vendorId", user_id as "userId", token_hash as "tokenHash" from revoked_sessions where token_hash = ${hashOf(token)}`)
+  return row ?? null
+}
+
+/** Forgets revocations older than {@link REVOKED_DAYS}. */
+export const forgetRevoked = async (database: Pick<Database, 'query'>, now: Date): Promise<void> => {
+  await database.query(
+    sql`delete from revoked_sessions where revoked_at < ${new Date(now.getTime() - REVOKED_DAYS * 86_400_000).toISOString()}::timestamptz`,
+  )
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import type { FileState, FileType } from '#protocol/files.ts'
+import type { Sql } from '#server/database/database.ts'
+
+/** Which file of whom. */
+export interface FileKey {
+  readonly vendorId: string
+  readonly sha256: string
+}
+
+/** A whole file as the database knows it. */
+export interface StoredFile {
+  readonly type: FileType
+  readonly size: number
+  readonly storedSha256: string
+}
+
+/** Files that one vendor may have half-way at a time. */
+export const MAX_UNFINISHED = 20
+
+/** The whole file, or null. */
+export const findFile = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<StoredFile | null> => {
+  const [row] = await tx.rows<StoredFile>(sql`
+    select type, size, stored_sha256 as "storedSha256" from files where vendor_id = ${vendorId}::uuid and sha256 = ${sha256}`)
+  return row ?? null
+}
+
+/** Bytes that have arrived from the front without a gap: pieces are only taken in order. */
+export const readReceived = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<number> => {
+  const [row] = await tx.rows<{ received: number }>(sql`
+    select coalesce(sum(length(bytes)), 0)::int as received from file_pieces where vendor_id = ${vendorId}::uuid and sha256 = ${sha256}`)
+  return row?.received ?? 0
+}
+
+/** How many other files of the vendor are still arriving. */
+export const countUnfinished = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<number> => {
+  const [row] = await tx.rows<{ n: number }>(sql`
+    select count(distinct sha256)::int as n from file_pieces where vendor_id = ${vendorId}::uuid and sha256 <> ${sha256}`)
+  return row?.n ?? 0
+}
+
+/** Bytes of the vendor's stored files together. */
+export const countStored = async (tx: Sql, { vendorId }: FileKey): Promise<number> => {
+  const [row] = await tx.rows<{ bytes: number }>(sql`
+    select coalesce(sum(stored_size), 0)::float8 as bytes from files where vendor_id = ${vendorId}::uuid`)
+  return row?.bytes ?? 0
+}
+
+/** Keeps the next piece. The same piece again changes nothing. */
+export const addPiece = async (tx: Sql, key: FileKey, piece: { first: number; bytes: Uint8Array }): Promise<void> => {
+  await tx.rows(sql`
+    insert into file_pieces (vendor_id, sha256, first, bytes)
+    values (${key.vendorId}::uuid, ${key.sha256}, ${piece.first}, decode(${Buffer.from(piece.bytes).toString('base64')}, 'base64'))
+    on conflict do nothing`)
+}
+
+/** All pieces put together. */
+export const joinPieces = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<Uint8Array> => {
+  const rows = await tx.rows<{ bytes: string }>(sql`
+    select encode(bytes, 'base64') as bytes from file_pieces where vendor_id = ${vendorId}::uuid and sha256 = ${sha256} order by first`)
+  return Buffer.concat(rows.map((row) => Buffer.from(row.bytes, 'base64')))
+}
+
+/** Forgets what has arrived of a file. */
+export const dropPieces = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<void> => {
+  await tx.rows(sql`delete from file_pieces where vendor_id = ${vendorId}::uuid and sha256 = ${sha256}`)
+}
+
+/** Notes a whole file; its bytes are in the store by now. */
+export const addFile = async (tx: Sql, key: FileKey, file: StoredFile & { storedSize: number }): Promise<void> => {
+  await tx.rows(sql`
+    insert into files (vendor_id, sha256, type, size, stored_sha256, stored_size)
+    values (${key.vendorId}::uuid, ${key.sha256}, ${file.type}, ${file.size}, ${file.storedSha256}, ${file.storedSize})
+    on conflict do nothing`)
+}
+
+/** The files among these that the vendor has not stored. */
+export const missingFiles = async (tx: Sql, vendorId: string, wanted: readonly string[]): Promise<string[]> => {
+  if (wanted.length === 0) return []
+  const rows = await tx.rows<{ sha256: string }>(sql`
+    select sha256 from files where vendor_id = ${vendorId}::uuid
+      and sha256 in (select value from jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb))`)
+  const stored = new Set(rows.map((row) => row.sha256))
+  return wanted.filter((sha256) => !stored.has(sha256))
+}
+
+/** The answer about a file. */
+export const stateOf = (sha256: string, at: { received: number } | StoredFile): FileState =>
+  'received' in at
+    ? { sha256, received: at.received, stored: false, type: null }
+    : { sha256, received: at.size, stored: true, type: at.type }

@@ -1,0 +1,42 @@
+import type { Core } from '#server/core.ts'
+import { ProblemError } from '#server/problems.ts'
+import { argumentsHash } from '#server/records/arguments.ts'
+import { afterCommit, carryOut } from '#server/records/carry-out.ts'
+import { loadOutcomes, repeatOutcome, type Outcome } from '#server/records/results.ts'
+import { lockVendor } from '#server/records/rows.ts'
+import { dropParked, findParked } from './parked.ts'
+
+/**
+ * Carries out again what was put aside, as the vendor's own mutation under the new id `key` (the old id keeps its
+ * stored rejection). Applied, it is no longer parked; rejected, it stays. The same key again gives the stored outcome.
+ * @throws ProblemError 404 when nothing of that id is parked, 409 `files.missing`
+ */
+export const replayParked = async (
+  core: Pick<Core, 'database' | 'pokes' | 'now'>,
+  call: { vendorId: string; mutationId: string; key: string },
+): Promise<Outcome> => {
+  const { vendorId, mutationId, key } = call
+  const done = await core.database.vendorTransaction(vendorId, async (tx) => {
+    const present = await lockVendor(tx)
+    if (present === null) throw new ProblemError(404, 'not_found')
+    const stored = (await loadOutcomes(tx, vendorId, [key])).get(key)
+    const parked = await findParked(tx, { vendorId, mutationId })
+    if (stored) {
+      const argsHash = parked ? argumentsHash(parked.name, parked.args) : stored.argsHash
+      return { outcome: repeatOutcome(stored, argsHash), revision: present, wrote: false }
+    }
+    if (!parked) throw new ProblemError(404, 'not_found')
+    const carried = await carryOut(tx, {
+      vendorId,
+      id: key,
+      asked: parked,
+      client: null,
+      present,
+      serverAt: core.now().toISOString(),
+    })
+    if (carried.outcome.status === 'applied') await dropParked(tx, { vendorId, mutationId })
+    return carried
+  })
+  if (done.wrote) afterCommit(core, vendorId, done.revision)
+  return done.outcome
+}

@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import { findMutation } from '#domain/catalog.ts'
+import { refKey } from '#domain/kernel/entity.ts'
+import { currentArgs } from '#domain/kernel/mutation.ts'
+import { KINDS, type OutboxRow, type PortalDatabase, type PortalStore } from './database.ts'
+import { sentUpTo } from './identity.ts'
+import { filesNamedBy } from './named-files.ts'
+import { Overlay } from './overlay.ts'
+import type { QueuePlan } from './plan-queue.ts'
+import { replayQueue } from './refuse-waiting.ts'
+
+/** Rows a change reads and writes. `all` where this release cannot tell. */
+interface Footprint {
+  readonly reads: ReadonlySet<string>
+  readonly writes: ReadonlySet<string>
+  readonly all: boolean
+}
+
+const NOTHING: Footprint = { reads: new Set(), writes: new Set(), all: false }
+
+const footprint = (overlay: Overlay, row: OutboxRow): Footprint => {
+  if (row.name === 'mutation.skip') return NOTHING
+  const definition = findMutation(row.name)
+  const args = definition ? currentArgs(definition, row) : null
+  if (!definition || !v.is(definition.args, args)) return { ...NOTHING, all: true }
+  const reads = definition.needs(args as never, overlay).map(refKey)
+  // A doubtful change writes nothing today, but may write what it needs tomorrow.
+  return { reads: new Set(reads), writes: new Set(row.doubt ? [...row.touched, ...reads] : row.touched), all: false }
+}
+
+const meets = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean => {
+  for (const key of some) if (others.has(key)) return true
+  return false
+}
+
+/** Whether exchanging the two could change what either of them does. */
+const depends = (a: Footprint, b: Footprint): boolean =>
+  a.all || b.all || meets(a.writes, b.writes) || meets(a.writes, b.reads) || meets(a.reads, b.writes)
+
+/** Splits a queue: changes that wait for a file, or touch what one before them touches, stay behind; the others may go. */
+const split = async (db: PortalStore, queue: readonly OutboxRow[], waitsForFile: (row: OutboxRow) => boolean) => {
+  const overlay = new Overlay(db)
+  const ready: OutboxRow[] = []
+  const blocked: { row: OutboxRow; print: Footprint }[] = []
+  for (const row of queue) {
+    if (blocked.length === 0 && !waitsForFile(row)) {
+      ready.push(row)
+      continue
+    }
+    const definition = findMutation(row.name)
+    if (definition && !overlay.has(overlay.needed(definition, row))) await overlay.loadNeeds(definition, row)
+    const print = footprint(overlay, row)
+    if (waitsForFile(row) || blocked.some((before) => depends(before.print, print))) blocked.push({ row, print })
+    else ready.push(row)
+  }
+  return { ready, blocked: blocked.map(({ row }) => row) }
+}
+
+const isSame = (a: readonly OutboxRow[], b: readonly OutboxRow[]): boolean => a.every((row, at) => row.id === b[at]?.id)
+
+/**
+ * Data first: lets changes that need no file overtake those whose files are still on their way. Only among changes that were
+ * never put into a request (a place in the queue that may have reached the server is taken for good), only where neither
+ * could notice, and in their order otherwise. Returns the first place that must wait, or null. Everything in one transaction.
+ */
+const letOvertake = (db: PortalStore, work: { sendBelow: number; waitsForFile: (row: OutboxRow) => boolean }): Promise<number | null> =>
+  db.transaction('rw', [...KINDS, 'outbox', 'base', 'meta', 'counters'], async () => {
+    const { waitsForFile } = work
+    const queue = (await db.outbox.orderBy('seq').toArray()).filter((row) => row.seq < work.sendBelow)
+    const sent = await sentUpTo(db)
+    const held = queue.find((row) => row.seq <= sent && waitsForFile(row))
+    if (held) return held.seq
+    const free = queue.filter((row) => row.seq > sent)
+    const { ready, blocked } = await split(db, free, waitsForFile)
+    const order = [...ready, ...blocked]
+    if (!isSame(order, free)) {
+      // The same places, given anew: no gap arises and none is used twice.
+      await db.outbox.bulkPut(order.map((row, at) => ({ ...row, seq: free[at]?.seq ?? row.seq })))
+      await replayQueue(db)
+    }
+    return free[ready.length]?.seq ?? null
+  })
+
+/** The plan for a queue (in its order) in which something names a file. */
+export const planFiles = async (db: PortalDatabase, queue: readonly OutboxRow[]): Promise<QueuePlan> => {
+  const sendBelow = (queue.at(-1)?.seq ?? 0) + 1
+  const wanted = [...new Set(queue.flatMap((row) => filesNamedBy(row)))]
+  // A file this device never held came with the record: the server has it.
+  const states = new Map((await db.files.files.bulkGet(wanted)).flatMap((row) => (row ? [[row.sha256, row]] : [])))
+  const refused = new Map<string, string>()
+  for (const row of queue)
+    for (const sha256 of filesNamedBy(row)) {
+      const state = states.get(sha256)
+      if (state?.state === 'refused') refused.set(row.id, state.code ?? 'file.unreadable')
+    }
+  const missing = (sha256: string): boolean => ['queued', 'uploading'].includes(states.get(sha256)?.state ?? '')
+  const waitsForFile = (row: OutboxRow): boolean => filesNamedBy(row).some(missing)
+  if (!queue.some(waitsForFile)) return { sendBelow, files: [], refused }
+  const first = await letOvertake(db, { sendBelow, waitsForFile })
+  return { sendBelow: Math.min(sendBelow, first ?? sendBelow), files: wanted.filter(missing), refused }
+}

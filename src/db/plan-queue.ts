@@ -1,0 +1,28 @@
+import type { PortalDatabase } from './database.ts'
+import { filesNamedBy } from './named-files.ts'
+
+/** What may leave now, and which files stand before the rest. */
+export interface QueuePlan {
+  /** Changes with a lower place can be sent now. */
+  readonly sendBelow: number
+  /** Files that waiting changes name and the server does not have yet, in the order in which they are needed. */
+  readonly files: readonly string[]
+  /** Waiting changes that name a file the server refused, with its code. */
+  readonly refused: ReadonlyMap<string, string>
+}
+
+/**
+ * Looks at the queue before a round. The files are read from their own database, before and outside any transaction; a change
+ * queued meanwhile is left to the next round (`sendBelow` ends with what was seen).
+ */
+export const planQueue = async (db: PortalDatabase): Promise<QueuePlan> => {
+  const queue = await db.outbox.orderBy('seq').toArray()
+  const sendBelow = (queue.at(-1)?.seq ?? 0) + 1
+  const first = queue.find((row) => filesNamedBy(row).length > 0)
+  if (!first) return { sendBelow, files: [], refused: new Map() }
+  return await import('./overtake.ts').then(
+    ({ planFiles }) => planFiles(db, queue),
+    // A part of the app that cannot be loaded now: then only what is certain goes.
+    () => ({ sendBelow: first.seq, files: [], refused: new Map<string, string>() }),
+  )
+}

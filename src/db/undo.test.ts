@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ChangeRequest } from '#domain/requests/request.ts'
+import type { ResultLine } from '#protocol/sync.ts'
+import { openDevice } from '#tests/support/open-device.ts'
+import { requestOn } from '#tests/support/sample-marketplace.ts'
+import { sampleBooking } from '#tests/support/samples.ts'
+import { applyPull } from './apply-pull.ts'
+import { discardWaiting } from './attention.ts'
+import type { PortalDatabase } from './database.ts'
+import { mutate } from './mutate.ts'
+import { canUndo, undoChange } from './undo.ts'
+
+const AT = '2026-11-21T08:00:00.000Z'
+const booking = sampleBooking({ number: 1001 })
+const request = requestOn(booking, 'renewal', { number: 5001 })
+const operationId = '00000000-0000-4000-8000-000000000009'
+
+let db: PortalDatabase
+beforeEach(async () => {
+  // A rejection can be taken back for a quarter of an hour: the person does it a minute later.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(AT) + 60_000 })
+  db = openDevice()
+  const rows = [booking, request].map((body, at) => ({
+    t: 'put' as const,
+    kind: at === 0 ? 'bookings' : 'requests',
+    id: body.id,
+    revision: 1,
+    body,
+  }))
+  await applyPull(db, { rows, results: [], lastSeq: 0, cursor: { epoch: 'e', scope: 's', revision: 1, after: null }, durable: 1 })
+})
+afterEach(() => {
+  db.close()
+  vi.useRealTimers()
+})
+
+const status = async () => ((await db.rows('requests').get(request.id)) as unknown as ChangeRequest).status
+const queued = async () => (await db.outbox.orderBy('seq').toArray()).map(({ name }) => name)
+const idOf = (result: Awaited<ReturnType<typeof mutate>>): string => {
+  if (result.status !== 'queued') throw new Error(`refused with ${result.rejection.code}`)
+  return result.mutationId
+}
+const approve = async () => idOf(await mutate(db, 'request.approve', { requestId: request.id, operationId }, { clientAt: AT }))
+const reject = async () => idOf(await mutate(db, 'request.reject', { requestId: request.id, reason: 'No bin' }, { clientAt: AT }))
+/** The engine put the whole queue into a request; whether it arrived is open. */
+const send = async () => db.meta.put({ key: 'sentUpTo', value: (await db.outbox.orderBy('seq').last())?.seq ?? 0 })
+const settle = async (id: string, body: ChangeRequest, over: Partial<ResultLine> = {}) =>
+  applyPull(db, {
+    rows: [{ t: 'put', kind: 'requests', id: body.id, revision: 2, body }],
+    results: [{ t: 'result', seq: 1, id, status: 'applied', code: null, params: {}, revision: 2, serverAt: AT, ...over }],
+    lastSeq: 1,
+    cursor: { epoch: 'e', scope: 's', revision: 2, after: null },
+    durable: 2,
+  })
+
+describe('undo', () => {
+  it('of a change that was never sent takes it out of the queue and off the screen', async () => {
+    const id = await approve()
+    expect(await canUndo(db, id)).toBe(true)
+    expect(await undoChange(db, id)).toBe('discarded')
+    expect([await status(), await queued()]).toEqual(['pending', ['mutation.skip']])
+  })
+
+  it('of a rejection that may have arrived reverses it by a second change behind it', async () => {
+    const id = await reject()
+    await send()
+    expect(await undoChange(db, id)).toBe('reversed')
+    expect([await status(), await queued()]).toEqual(['pending', ['request.reject', 'request.reopen']])
+  })
+
+  it('of a rejection that was carried out reverses it', async () => {
+    const id = await reject()
+    await settle(id, { ...request, status: 'rejected', rejectionReason: 'No bin', decidedAt: new Date().toISOString() })
+    expect(await canUndo(db, id)).toBe(true)
+    expect(await undoChange(db, id)).toBe('reversed')
+    expect([await status(), await queued()]).toEqual(['pending', ['request.reopen']])
+  })
+
+  it('of a rejection that is too old is too late, and changes nothing', async () => {
+    const id = await reject()
+    await settle(id, { ...request, status: 'rejected', rejectionReason: 'No bin', decidedAt: '2026-11-20T08:00:00.000Z' })
+    expect(await undoChange(db, id)).toBe('too-late')
+    expect([await status(), await queued()]).toEqual(['rejected', []])
+  })
+
+  it('of an approval that was carried out is too late, and is not offered', async () => {
+    const id = await approve()
+    await settle(id, { ...request, status: 'approved' })
+    expect(await canUndo(db, id)).toBe(false)
+    expect(await undoChange(db, id)).toBe('too-late')
+    expect(await status()).toBe('approved')
+  })
+
+  it('of what nobody knows is too late', async () => {
+    expect([await canUndo(db, 'x'), await undoChange(db, 'x')]).toEqual([false, 'too-late'])
+  })
+
+  it('twice does it once', async () => {
+    const id = await approve()
+    await undoChange(db, id)
+    expect(await undoChange(db, id)).toBe('too-late')
+    expect(await queued()).toEqual(['mutation.skip'])
+  })
+})
+
+describe('a change that was taken back while it was on its way', () => {
+  it('and had arrived is shown as done, with a card that says so', async () => {
+    const id = await approve()
+    await send()
+    await discardWaiting(db, id)
+    await settle(id, { ...request, status: 'approved' }, { status: 'rejected', code: 'mutation.id_reused', params: { was: 'applied' } })
+    expect(await status()).toBe('approved')
+    expect(await db.rejections.toArray()).toMatchObject([{ id, name: 'request.approve', code: 'mutation.already_done', params: {} }])
+  })
+
+  it.each([
+    ['was refused there', { status: 'rejected', code: 'mutation.id_reused', params: { was: 'rejected' } }],
+    ['never arrived', {}],
+  ] as const)('and %s leaves no trace', async (_name, over) => {
+    const id = await approve()
+    await send()
+    await discardWaiting(db, id)
+    await settle(id, request, over)
+    expect([await db.rejections.toArray(), await db.receipts.toArray(), await queued()]).toEqual([[], [], []])
+  })
+})

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { ProfileScreen } from '#screens/profile/profile-screen.tsx'
+
+export const Route = createFileRoute('/_portal/profile')({
+  validateSearch: v.object({
+    /** The refused edit to mend. */
+    retry: v.optional(v.fallback(v.pipe(v.string(), v.uuid()), '')),
+  }),
+  component: Profile,
+})
+
+function Profile() {
+  return <ProfileScreen retry={Route.useSearch().retry || null} />
+}

@@ -1,0 +1,88 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { IconFileUnknown, IconPencil } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { readDraft } from '#db/draft.ts'
+import { vendorIdOf } from '#db/owner.ts'
+import { useRejection } from '#db/use-card.ts'
+import { useDatabase } from '#db/use-database.ts'
+import { useRow } from '#db/use-row.ts'
+import { useSyncStatus } from '#db/use-sync.ts'
+import type { Vendor } from '#domain/vendors/vendor.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { CompanyForm } from './company-form.tsx'
+import type { Drafted } from './form-values.ts'
+import { KycLine } from './kyc-line.tsx'
+import { ProfileView } from './profile-view.tsx'
+import { DRAFT } from './use-company-form.ts'
+
+const editsOfCard = (args: unknown): Drafted =>
+  typeof args === 'object' && args !== null && 'edits' in args ? (args.edits as Drafted) : {}
+
+/** The company: as it stands, or being edited. A draft, or a refused edit to mend, opens the form by itself. */
+export const ProfileScreen = ({ retry }: { retry: string | null }) => {
+  const { t } = useLingui()
+  const db = useDatabase()
+  const navigate = useNavigate()
+  const vendor = useRow<Vendor>('vendors', vendorIdOf(db))
+  const card = useRejection(retry)
+  const arriving = useSyncStatus().firstLoad !== null
+  const [draft, setDraft] = useState<Drafted | null | undefined>(undefined)
+  const [editing, setEditing] = useState(false)
+  useEffect(() => {
+    let gone = false
+    void readDraft<Drafted>(db, DRAFT).then((found) => {
+      if (gone) return
+      setDraft(found)
+      if (found) setEditing(true)
+    })
+    return () => {
+      gone = true
+    }
+  }, [db])
+  const mending = card !== null && card !== undefined && vendor
+  // What the person wanted, on what stands there now: the person sees both before sending it again.
+  const drafted = mending
+    ? Object.fromEntries(
+        Object.entries(editsOfCard(card.args)).map(([field, { to }]) => [
+          field,
+          { from: (vendor as unknown as Record<string, unknown>)[field], to },
+        ]),
+      )
+    : draft
+  const done = () => {
+    setEditing(false)
+    setDraft(null)
+    if (retry !== null) void navigate({ to: '/profile', search: {}, replace: true })
+  }
+  const ready = vendor && draft !== undefined && card !== undefined
+  const form = ready && (editing || mending)
+  return (
+    <Page
+      title={t`Profile`}
+      actions={
+        ready && !form ? (
+          <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setEditing(true)}>{t`Edit company`}</Button>
+        ) : null
+      }
+    >
+      {vendor === null && !arriving ? (
+        <EmptyState
+          icon={IconFileUnknown}
+          title={t`No data found`}
+        >{t`The company is not on this device yet. It comes with the next sync.`}</EmptyState>
+      ) : !ready ? (
+        <Skeleton height={320} radius="lg" />
+      ) : form ? (
+        <CompanyForm key={retry ?? 'own'} vendor={vendor} drafted={drafted ?? null} retry={mending ? retry : null} onDone={done} />
+      ) : (
+        <Stack gap="md" maw={960}>
+          <KycLine kyc={vendor.kyc} />
+          <ProfileView vendor={vendor} />
+        </Stack>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,70 @@
+import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { sayField } from '#i18n/say.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import { recoveryForm } from '#protocol/recovery.ts'
+import { requestRecovery } from '#session/recovery.ts'
+import { ButtonLink } from '#ui/links.tsx'
+import { RecoveryFrame } from './recovery-frame.tsx'
+import { Refusal } from './refusal.tsx'
+
+/** Asks for the mail with the link. It answers alike whether or not somebody has that address. */
+export const ForgotPasswordScreen = () => {
+  const { t, i18n } = useLingui()
+  const { language } = useVoice()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { email: '' },
+    validate: schemaResolver(recoveryForm, { sync: true }),
+    clearInputErrorOnChange: true,
+  })
+  const submit = async ({ email }: { email: string }) => {
+    setProblem(null)
+    setBusy(true)
+    const refusal = await requestRecovery({ email: email.trim(), language })
+    setBusy(false)
+    setSent(refusal === null)
+    setProblem(refusal?.code ?? null)
+    if (refusal?.fields) form.setErrors(refusal.fields)
+  }
+  const code = form.errors['email']
+  return (
+    <RecoveryFrame title={t`Forgot password`} lead={t`Type the email you sign in with. We send you a link to set a new password.`}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => void submit(values),
+          () => input.current?.focus(),
+        )}
+      >
+        <Stack gap="md">
+          <Refusal code={problem} />
+          {sent ? (
+            <Alert color="success" role="status">
+              {t`If this email belongs to an account, a link is on its way. It works once, for one hour. Look in the spam folder too.`}
+            </Alert>
+          ) : null}
+          <TextInput
+            ref={input}
+            label={t`Email`}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            required
+            dir="ltr"
+            {...form.getInputProps('email')}
+            error={typeof code === 'string' ? sayField(i18n, code, t`Email`) : undefined}
+          />
+          <Button type="submit" fullWidth loading={busy}>{t`Send recovery email`}</Button>
+          <ButtonLink to="/signin" variant="subtle">{t`Back to sign-in`}</ButtonLink>
+        </Stack>
+      </form>
+    </RecoveryFrame>
+  )
+}

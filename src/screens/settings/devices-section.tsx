@@ -1,0 +1,103 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { formatInstant } from '#i18n/formats.ts'
+import { sayProblem } from '#i18n/say.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import { useOnline } from '#platform/connectivity.ts'
+import type { SignedInDevice } from '#protocol/devices.ts'
+import { listDevices, revokeDevice, type Listed } from '#session/devices.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { notify } from '#ui/notify.ts'
+import { Section } from './section.tsx'
+
+const DeviceLine = ({ device, onRevoke }: { device: SignedInDevice; onRevoke: () => void }) => {
+  const { t } = useLingui()
+  const { language } = useVoice()
+  const since = formatInstant(device.signedInAt, language)
+  const seen = formatInstant(device.lastSeenAt, language)
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap">
+      <div>
+        <Text>
+          <bdi>{device.label}</bdi>
+          {device.current ? <> · {t`this device`}</> : null}
+        </Text>
+        <Text size="sm" c="dimmed">
+          <Trans>
+            Signed in {since}, last seen {seen}
+          </Trans>
+        </Text>
+      </div>
+      {device.current ? null : (
+        <Button flex="none" variant="default" onClick={onRevoke} aria-label={t`Sign out ${device.label}`}>{t`Sign out`}</Button>
+      )}
+    </Group>
+  )
+}
+
+/** Who else is signed in to this account, and the way to end it. Only the server knows, so it needs a network. */
+export const DevicesSection = () => {
+  const { t, i18n } = useLingui()
+  const online = useOnline()
+  const [list, setList] = useState<Listed<SignedInDevice> | null>(null)
+  const [asked, setAsked] = useState<SignedInDevice | null>(null)
+  const [opened, setOpened] = useState(false)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    if (!online) return
+    let gone = false
+    void listDevices().then((next) => gone || setList(next))
+    return () => {
+      gone = true
+    }
+  }, [online])
+  const revoke = async () => {
+    if (!asked) return
+    setBusy(true)
+    const code = await revokeDevice(asked.id)
+    setBusy(false)
+    setOpened(false)
+    if (code !== null) return notify(sayProblem(i18n, code), 'error')
+    setList(await listDevices())
+  }
+  const name = <strong>{asked?.label}</strong>
+  return (
+    <Section title={t`Signed-in devices`}>
+      {!online ? (
+        <Text c="dimmed">{t`You are offline. The list of devices needs a network.`}</Text>
+      ) : list === null ? (
+        <Text c="dimmed">{t`Looking…`}</Text>
+      ) : list.ok ? (
+        <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+          {list.items.map((device) => (
+            <DeviceLine
+              key={device.id}
+              device={device}
+              onRevoke={() => {
+                setAsked(device)
+                setOpened(true)
+              }}
+            />
+          ))}
+        </Stack>
+      ) : (
+        <Text c="dimmed">{sayProblem(i18n, list.code)}</Text>
+      )}
+      <ConfirmDialog
+        opened={opened}
+        title={t`Sign out this device?`}
+        action={t`Sign out device`}
+        destructive
+        busy={busy}
+        onConfirm={() => void revoke()}
+        onClose={() => setOpened(false)}
+      >
+        <Trans>
+          {name} is signed out at its next contact. What it has not sent is handed over first and then appears under "Changes and sync";
+          everything is removed from it.
+        </Trans>
+      </ConfirmDialog>
+    </Section>
+  )
+}

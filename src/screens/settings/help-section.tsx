@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro'
+import { Group } from '@mantine/core'
+import { TextLink } from '#ui/links.tsx'
+import { Section } from './section.tsx'
+
+/** Where answers and the rules are; all of it is there without a network too. */
+export const HelpSection = () => {
+  const { t } = useLingui()
+  return (
+    <Section title={t`Help and legal`}>
+      <Group gap="lg">
+        <TextLink to="/faq">{t`Frequently asked questions`}</TextLink>
+        <TextLink to="/terms-and-conditions">{t`Terms and conditions`}</TextLink>
+        <TextLink to="/privacy-policy">{t`Privacy policy`}</TextLink>
+        <TextLink to="/about-us">{t`About us`}</TextLink>
+      </Group>
+    </Section>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { resolveConflict, type Choice, type FieldConflict } from '#db/conflicts.ts'
+import { useConflict } from '#db/use-card.ts'
+import { useDatabase } from '#db/use-database.ts'
+import type { RejectedChange } from '#db/use-sync.ts'
+import { sayChangedValue } from '#i18n/say-value.ts'
+import { sayCompanyField } from '#i18n/say-change.ts'
+import { sayRejection } from '#i18n/say-rejection.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import { notify } from '#ui/notify.ts'
+import classes from './sync.module.css'
+
+interface FieldProps {
+  readonly conflict: FieldConflict
+  readonly chosen: 'yours' | 'theirs' | undefined
+  readonly onChoose: (side: 'yours' | 'theirs') => void
+}
+
+const FieldChoice = ({ conflict, chosen, onChoose }: FieldProps) => {
+  const { t, i18n } = useLingui()
+  const { language } = useVoice()
+  const name = useId()
+  const words = { yours: t`Yours`, theirs: t`Theirs` }
+  return (
+    <fieldset className={classes.field}>
+      <legend>{sayCompanyField(i18n, conflict.field)}</legend>
+      <div className={classes.sides}>
+        <div className={classes.side}>
+          <span>
+            <span className={classes.sideName}>{t`Before`}</span>
+            {sayChangedValue(i18n, conflict.before, language)}
+          </span>
+        </div>
+        {(['yours', 'theirs'] as const).map((side) => (
+          <label key={side} className={classes.side}>
+            <input type="radio" name={name} value={side} checked={chosen === side} onChange={() => onChoose(side)} />
+            <span>
+              <span className={classes.sideName}>{words[side]}</span>
+              {sayChangedValue(i18n, conflict[side], language)}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Two people changed the same fields: what it was, what each wants, and a choice for each field. Nothing is lost before it is made. */
+export const ConflictChoice = ({ card }: { card: RejectedChange }) => {
+  const { t, i18n } = useLingui()
+  const { language } = useVoice()
+  const db = useDatabase()
+  const [choice, setChoice] = useState<Choice>({})
+  const [missing, setMissing] = useState(false)
+  const conflict = useConflict(card)
+  if (conflict === undefined) return null
+  if (conflict === null) return <Text>{t`The record is no longer here, so there is nothing to choose. Discard the change.`}</Text>
+  const { fields, undisputed } = conflict
+  const chooseAll = (side: 'yours' | 'theirs') => setChoice(Object.fromEntries(fields.map(({ field }) => [field, side])))
+  const confirm = async () => {
+    if (fields.some(({ field }) => choice[field] === undefined)) return setMissing(true)
+    const result = await resolveConflict(db, card, choice)
+    if (result?.status === 'rejected') notify(sayRejection(i18n, result.rejection, language), 'error')
+  }
+  const others = undisputed.map((field) => sayCompanyField(i18n, field)).join(language === 'ar' ? '، ' : ', ')
+  return (
+    <Stack gap="md" mt="sm">
+      {fields.length > 1 ? (
+        <Group gap="xs">
+          <Button variant="default" onClick={() => chooseAll('yours')}>{t`Keep mine everywhere`}</Button>
+          <Button variant="default" onClick={() => chooseAll('theirs')}>{t`Keep theirs everywhere`}</Button>
+        </Group>
+      ) : null}
+      {fields.map((field) => (
+        <FieldChoice
+          key={field.field}
+          conflict={field}
+          chosen={choice[field.field]}
+          onChoose={(side) => {
+            setMissing(false)
+            setChoice((was) => ({ ...was, [field.field]: side }))
+          }}
+        />
+      ))}
+      {fields.length === 0 ? <Text>{t`Nobody disputes this change any more. It can be sent.`}</Text> : null}
+      {others === '' ? null : (
+        <Text size="sm" c="dimmed">
+          <Trans>Not disputed and sent along: {others}</Trans>
+        </Text>
+      )}
+      {missing ? <Text size="sm" c="error" role="alert">{t`Choose a side for every field first.`}</Text> : null}
+      <Group justify="flex-end">
+        <Button onClick={() => void confirm()}>{t`Save this choice`}</Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,107 @@
+import { Alert, Button, FileInput, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState, type FormEvent } from 'react'
+import { vendorIdOf } from '#db/owner.ts'
+import { openTransfer, TransferError } from '#db/seal.ts'
+import { importTransfer } from '#db/transfer.ts'
+import { useDatabase } from '#db/use-database.ts'
+import { TRANSFER_WORDS } from '#i18n/transfer-words.ts'
+import { Sheet } from '#ui/overlay/on-demand.tsx'
+
+type Result = { readonly added: number; readonly known: number } | { readonly fault: keyof typeof TRANSFER_WORDS | 'storage' }
+
+const Outcome = ({ result }: { result: Result }) => {
+  const { t, i18n } = useLingui()
+  if ('fault' in result)
+    return (
+      <Alert color="error" role="alert">
+        {result.fault === 'storage'
+          ? t`This device could not store the change. Free some space and try again.`
+          : i18n._(TRANSFER_WORDS[result.fault])}
+      </Alert>
+    )
+  const { added, known } = result
+  return (
+    <Alert color="success" role="status">
+      <Text>
+        <Plural value={added} one="# change was taken over." other="# changes were taken over." />
+      </Text>
+      {known > 0 ? (
+        <Text>
+          <Plural value={known} one="# was here already." other="# were here already." />
+        </Text>
+      ) : null}
+    </Alert>
+  )
+}
+
+/** Opens a file of unsent work made on another device, and says what came of it. */
+export const ImportDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+  const { t } = useLingui()
+  const db = useDatabase()
+  const [file, setFile] = useState<File | null>(null)
+  const [passphrase, setPassphrase] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [result, setResult] = useState<Result | null>(null)
+  const done = result !== null && 'added' in result
+  const close = () => {
+    setFile(null)
+    setPassphrase('')
+    setTried(false)
+    setResult(null)
+    onClose()
+  }
+  const open = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!file || passphrase === '') return
+    setBusy(true)
+    try {
+      setResult(await importTransfer(db, await openTransfer(file, passphrase, vendorIdOf(db))))
+    } catch (error) {
+      setResult({ fault: error instanceof TransferError ? error.code : 'storage' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Sheet opened={opened} onClose={close} title={t`Import unsent changes`}>
+      <form noValidate onSubmit={(event) => void open(event)}>
+        <Stack gap="md">
+          <Text>
+            <Trans>Choose a file that was exported on another device of your company.</Trans>
+          </Text>
+          <FileInput
+            label={t`File`}
+            placeholder={t`Choose a file`}
+            accept="application/json,.json"
+            clearable={false}
+            value={file}
+            onChange={(next) => {
+              setFile(next)
+              setResult(null)
+            }}
+            error={tried && !file ? t`Choose a file first` : undefined}
+          />
+          <PasswordInput
+            required
+            label={t`Passphrase`}
+            autoComplete="off"
+            visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the passphrase`, 'tabIndex': 0, 'size': 40 }}
+            value={passphrase}
+            onChange={(event) => setPassphrase(event.currentTarget.value)}
+            error={tried && passphrase === '' ? t`The passphrase is missing` : undefined}
+          />
+          {result ? <Outcome result={result} /> : null}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={close}>
+              {done ? t`Close` : t`Go back`}
+            </Button>
+            {done ? null : <Button type="submit" loading={busy}>{t`Import changes`}</Button>}
+          </Group>
+        </Stack>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { sha256Of } from '#db/files.ts'
+import { importChanges } from '#db/transfer.ts'
+import { useDatabase } from '#db/use-database.ts'
+import type { ParkedChange } from '#protocol/parked.ts'
+import { sayProblem } from '#i18n/say.ts'
+import { dropParked, listParked } from '#session/parked.ts'
+import { LongList } from '#ui/long-list.tsx'
+import { notify } from '#ui/notify.ts'
+import { ChangeTitle } from './change-title.tsx'
+import classes from './sync.module.css'
+import { Times } from './times.tsx'
+
+const WHY = {
+  'device.revoked': msg`A device that was signed out from elsewhere handed it over.`,
+  'server.failed': msg`The server failed on it several times and put it aside.`,
+  'mutation.unknown': msg`The server did not know it when it came.`,
+} as const
+
+/**
+ * The id a change is taken over under: its own where the server has not judged it. Where it has, the same id would only give the
+ * same answer again, so it gets another, made from the first: taking it over twice, or on two devices, still happens once.
+ */
+const takenOverId = async ({ id, why }: ParkedChange): Promise<string> => {
+  if (why === 'device.revoked') return id
+  const hex = await sha256Of(new TextEncoder().encode(`taken over: ${id}`).buffer)
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+}
+
+/** Work that lies at the server without having been carried out; shown only where there is some. */
+export const ParkedSection = () => {
+  const { t, i18n } = useLingui()
+  const db = useDatabase()
+  const [parked, setParked] = useState<readonly ParkedChange[]>([])
+  const [busy, setBusy] = useState<string | null>(null)
+  useEffect(() => {
+    let gone = false
+    // Nobody asked for it: where the list cannot be had, nothing is said.
+    void listParked().then((answer) => gone || (answer.ok && setParked(answer.items)))
+    return () => {
+      gone = true
+    }
+  }, [])
+  if (parked.length === 0) return null
+  const finish = async (change: ParkedChange, takeOver: boolean) => {
+    setBusy(change.id)
+    const { name, version, args, clientAt } = change
+    try {
+      const id = await takenOverId(change)
+      if (takeOver) await importChanges(db, [{ id, name, version, args, clientAt }])
+      const code = await dropParked(change.id)
+      if (code === null) setParked((was) => was.filter((other) => other.id !== change.id))
+      else notify(sayProblem(i18n, code), 'error')
+    } catch {
+      notify(t`This device could not store the change. Free some space and try again.`, 'error')
+    } finally {
+      setBusy(null)
+    }
+  }
+  const title = t`Put aside at the server`
+  return (
+    <section aria-label={title}>
+      <Title order={2} size="h3" mb="xs">
+        {title}
+      </Title>
+      <LongList label={title} items={parked} itemKey={(change) => change.id} height={150}>
+        {(change) => (
+          <Paper withBorder radius="lg" p="sm" component="article" className={classes.card}>
+            <ChangeTitle change={change} />
+            <Text size="sm">{i18n._(WHY[change.why])}</Text>
+            <Times clientAt={change.clientAt} serverAt={change.parkedAt} />
+            <Group justify="flex-end" gap="xs" mt="xs">
+              <Button
+                variant="subtle"
+                color="error"
+                disabled={busy !== null}
+                onClick={() => void finish(change, false)}
+              >{t`Drop it`}</Button>
+              <Button
+                variant="default"
+                loading={busy === change.id}
+                disabled={busy !== null}
+                onClick={() => void finish(change, true)}
+              >{t`Take over on this device`}</Button>
+            </Group>
+          </Paper>
+        )}
+      </LongList>
+    </section>
+  )
+}

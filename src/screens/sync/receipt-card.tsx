@@ -1,0 +1,66 @@
+import { Button, CopyButton, Group, Paper, Text } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { undoChange } from '#db/undo.ts'
+import { useUndoable } from '#db/use-card.ts'
+import { useDatabase } from '#db/use-database.ts'
+import type { ReceiptRow } from '#db/database.ts'
+import { notify } from '#ui/notify.ts'
+import { Ltr } from '#ui/ltr.tsx'
+import { ChangeTitle } from './change-title.tsx'
+import classes from './sync.module.css'
+import { Times } from './times.tsx'
+
+/** The end of an id tells two receipts of the same minute apart; its beginning is the time. */
+const SHORT = 12
+
+const UndoButton = ({ id }: { id: string }) => {
+  const { t } = useLingui()
+  const db = useDatabase()
+  const possible = useUndoable(id)
+  if (!possible) return null
+  const undo = async () => {
+    const undone = await undoChange(db, id)
+    if (undone === 'too-late') notify(t`Too late: this can no longer be undone.`, 'warning')
+  }
+  return <Button variant="subtle" onClick={() => void undo()}>{t`Undo`}</Button>
+}
+
+/** A change the server carried out: what, when here, when there, and its number for questions to support. */
+export const ReceiptCard = ({ receipt }: { receipt: ReceiptRow }) => {
+  const { t } = useLingui()
+  const short = receipt.id.slice(-SHORT)
+  return (
+    <Paper withBorder radius="lg" p="sm" component="article" className={classes.card}>
+      <Group justify="space-between" align="flex-start" gap="xs">
+        <div>
+          <ChangeTitle change={receipt} />
+          <Times clientAt={receipt.clientAt} serverAt={receipt.serverAt} />
+          {receipt.volatile === 1 ? (
+            <Text size="sm" c="dimmed">{t`Kept here too, until the server has it safely on its disk.`}</Text>
+          ) : null}
+        </div>
+        <Group gap={4}>
+          <UndoButton id={receipt.id} />
+          <CopyButton value={receipt.id}>
+            {({ copied, copy }) => (
+              <Button variant="subtle" color="gray" onClick={copy} aria-label={t`Copy receipt ${short}`}>
+                <span>
+                  {t`Receipt`}{' '}
+                  <span className={classes.id}>
+                    <Ltr>{short}</Ltr>
+                  </span>
+                  {copied ? (
+                    <span role="status">
+                      {' · '}
+                      {t`copied`}
+                    </span>
+                  ) : null}
+                </span>
+              </Button>
+            )}
+          </CopyButton>
+        </Group>
+      </Group>
+    </Paper>
+  )
+}

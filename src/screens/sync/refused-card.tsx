@@ -1,0 +1,79 @@
+import { Button, Group, Paper, Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { discardRejected, retryRejected } from '#db/attention.ts'
+import { useDatabase } from '#db/use-database.ts'
+import type { RejectedChange } from '#db/use-sync.ts'
+import { sayRejection } from '#i18n/say-rejection.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { RowMark } from '#ui/row-mark.tsx'
+import { ChangeTitle } from './change-title.tsx'
+import classes from './sync.module.css'
+import { Times } from './times.tsx'
+
+// Rare, and not small: loaded with the first card that needs it.
+const LazyConflict = lazy(() => import('./conflict-choice.tsx').then((module) => ({ default: module.ConflictChoice })))
+const LazyMend = lazy(() => import('./mend-button.tsx').then((module) => ({ default: module.MendButton })))
+
+/** A change the server refused: what it was, why it was refused, and what can be done about it. */
+export const RefusedCard = ({ change, children }: { change: RejectedChange; children?: ReactNode }) => {
+  const { t, i18n } = useLingui()
+  const { language } = useVoice()
+  const db = useDatabase()
+  const [again, setAgain] = useState<string | null>(null)
+  const [asking, setAsking] = useState(false)
+  const disputed = change.code === 'edit.conflict'
+  const retry = async () => {
+    const result = await retryRejected(db, change.id)
+    if (result?.status === 'rejected') setAgain(sayRejection(i18n, result.rejection, language))
+  }
+  return (
+    <Paper withBorder radius="lg" p="sm" component="article" className={`${classes.card} ${classes.act}`}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+        <ChangeTitle change={change} />
+        <RowMark mark="failed" />
+      </Group>
+      <Text mt="xs">{sayRejection(i18n, change, language)}</Text>
+      <Times clientAt={change.clientAt} serverAt={change.serverAt} />
+      {children}
+      {again === null ? null : (
+        <Text size="sm" c="error" role="alert" mt={4}>
+          <Trans>Still not possible: {again}</Trans>
+        </Text>
+      )}
+      {disputed ? (
+        <Suspense>
+          <LazyConflict card={change} />
+        </Suspense>
+      ) : null}
+      <Group justify="flex-end" mt="xs" gap="xs">
+        <Button variant="subtle" color="gray" onClick={() => setAsking(true)}>{t`Discard`}</Button>
+        {disputed ? null : (
+          <>
+            <Suspense>
+              <LazyMend change={change} />
+            </Suspense>
+            <Button variant="default" onClick={() => void retry()}>{t`Try again`}</Button>
+          </>
+        )}
+      </Group>
+      <ConfirmDialog
+        opened={asking}
+        title={t`Discard this change?`}
+        action={t`Discard change`}
+        destructive
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void discardRejected(db, change.id)
+        }}
+      >
+        <ChangeTitle change={change} />
+        <Text mt="sm">
+          <Trans>It was not accepted and is not tried again. The record stays as it is.</Trans>
+        </Text>
+      </ConfirmDialog>
+    </Paper>
+  )
+}

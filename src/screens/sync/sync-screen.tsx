@@ -1,0 +1,120 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { retryRejected } from '#db/attention.ts'
+import { filesNamedBy } from '#db/named-files.ts'
+import { useDatabase } from '#db/use-database.ts'
+import { useFileStates } from '#db/use-files.ts'
+import { useReceipts, useRejections, useSyncStatus, useWaiting, type WaitingChange } from '#db/use-sync.ts'
+import { formatNumber } from '#i18n/formats.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import { useOnline } from '#platform/connectivity.ts'
+import { LongList } from '#ui/long-list.tsx'
+import { Page } from '#ui/page.tsx'
+import { FileProgress } from './file-progress.tsx'
+import { ParkedSection } from './parked-section.tsx'
+import { ReceiptCard } from './receipt-card.tsx'
+import { RefusedCard } from './refused-card.tsx'
+import { StorageNote } from './storage-note.tsx'
+import { Truth } from './truth.tsx'
+import { WaitingCard } from './waiting-card.tsx'
+
+const LazyTransfer = lazy(() => import('./transfer-buttons.tsx').then((module) => ({ default: module.TransferButtons })))
+
+const RECEIPTS_SHOWN = 200
+const KILOBYTE = 1000
+
+const Part = ({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) => (
+  <section aria-label={title}>
+    <Group justify="space-between" mb="xs">
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+      {action}
+    </Group>
+    {children}
+  </section>
+)
+
+/** Size on the wire, in kB with one place. */
+const sizeOf = (change: WaitingChange, language: 'en' | 'ar'): string =>
+  formatNumber(Math.max(0.1, Math.round(new TextEncoder().encode(JSON.stringify(change.args)).length / (KILOBYTE / 10)) / 10), language)
+
+/** Everything between this device and the server: what needs a person, what is on the way, what arrived. */
+export const SyncScreen = () => {
+  const { t } = useLingui()
+  const { language } = useVoice()
+  const db = useDatabase()
+  const online = useOnline()
+  const status = useSyncStatus()
+  const waiting = useWaiting()
+  const refused = useRejections()
+  const receipts = useReceipts(RECEIPTS_SHOWN)
+  const files = useFileStates()
+  const [busy, setBusy] = useState(false)
+  const sending = status.phase === 'syncing' ? (status.sending?.total ?? 0) : 0
+  const retryAll = async () => {
+    setBusy(true)
+    for (const card of refused ?? []) if (card.code !== 'edit.conflict') await retryRejected(db, card.id)
+    setBusy(false)
+  }
+  const filesFor = (change: { name: string; args: unknown; version: number }) =>
+    filesNamedBy(change).map((sha256) => {
+      const file = files?.get(sha256)
+      return file ? <FileProgress key={sha256} file={file} /> : null
+    })
+  const place = (at: number) => formatNumber(at + 1, language)
+  return (
+    <Page title={t`Changes and sync`}>
+      <Stack gap="lg" maw={800}>
+        <Truth />
+        <StorageNote />
+        {refused && refused.length > 0 ? (
+          <Part
+            title={t`Needs you`}
+            action={
+              refused.filter((card) => card.code !== 'edit.conflict').length > 1 ? (
+                <Button variant="default" loading={busy} onClick={() => void retryAll()}>{t`Try all again`}</Button>
+              ) : null
+            }
+          >
+            <LongList label={t`Needs you`} items={refused} itemKey={(change) => change.id} height={180}>
+              {(change) => <RefusedCard change={change}>{filesFor(change)}</RefusedCard>}
+            </LongList>
+          </Part>
+        ) : null}
+        <Part title={t`On the way`}>
+          {waiting === undefined ? (
+            <Text c="dimmed">{t`Looking…`}</Text>
+          ) : waiting.length === 0 ? (
+            <Text c="dimmed">{t`No change is waiting to be sent.`}</Text>
+          ) : (
+            <LongList label={t`On the way`} items={waiting} itemKey={(change) => change.id} height={150}>
+              {(change, at) => (
+                <WaitingCard change={change} sending={at < sending}>
+                  <Text size="sm" c="dimmed" className="figures">{t`Place ${place(at)} · ${sizeOf(change, language)} kB`}</Text>
+                  {filesFor(change)}
+                </WaitingCard>
+              )}
+            </LongList>
+          )}
+        </Part>
+        {online ? <ParkedSection /> : null}
+        <Part title={t({ message: 'Sent', context: 'changes' })}>
+          {receipts && receipts.length > 0 ? (
+            <LongList label={t({ message: 'Sent', context: 'changes' })} items={receipts} itemKey={(receipt) => receipt.id} height={90}>
+              {(receipt) => <ReceiptCard receipt={receipt} />}
+            </LongList>
+          ) : (
+            <Text c="dimmed">{t`What the server carries out appears here with a receipt.`}</Text>
+          )}
+        </Part>
+        <Part title={t`Take unsent work to another device`}>
+          <Suspense>
+            <LazyTransfer />
+          </Suspense>
+        </Part>
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,22 @@
+import { Text } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { formatInstant } from '#i18n/formats.ts'
+import { useVoice } from '#i18n/voice.tsx'
+
+/** When a change was made here, and when the server judged it. */
+export const Times = ({ clientAt, serverAt }: { clientAt: string; serverAt?: string }) => {
+  const { language } = useVoice()
+  const at = formatInstant(clientAt, language)
+  const judged = serverAt === undefined ? null : formatInstant(serverAt, language)
+  return (
+    <Text size="sm" c="dimmed">
+      <Trans>On this device: {at}</Trans>
+      {judged === null ? null : (
+        <>
+          {' · '}
+          <Trans>Server: {judged}</Trans>
+        </>
+      )}
+    </Text>
+  )
+}

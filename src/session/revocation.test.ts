@@ -1,0 +1,68 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readRevoked, writeDeviceSession } from '#db/device.ts'
+import { wipeDevice } from '#db/wipe.ts'
+import { TOKEN_KEY } from '#platform/resume-push.ts'
+import { knownSession, rememberSession } from './known-session.ts'
+import { checkRevocation, SIGNED_OUT_BY, watchRevocation } from './revocation.ts'
+import { signIn } from './sign-in.ts'
+
+const owner = { userId: 'u', vendorId: 'a0000000-0000-4000-8000-000000000001', email: 'a@b.co', name: 'n' }
+const session = { ...owner, expiresAt: '2026-12-01T00:00:00.000Z' }
+
+let kept: Map<string, string>
+beforeEach(async () => {
+  kept = new Map([[TOKEN_KEY, 'token']])
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  vi.stubGlobal('navigator', { onLine: true })
+  await writeDeviceSession(owner)
+  rememberSession(session)
+})
+afterEach(() => wipeDevice())
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+describe('a device that was signed out from another one', () => {
+  it('forgets the session in an open page, and says why', async () => {
+    const stop = watchRevocation()
+    await wipeDevice('revoked')
+    await settled()
+    stop()
+    expect(knownSession()).toBeNull()
+    expect([kept.get(SIGNED_OUT_BY), kept.get(TOKEN_KEY)]).toEqual(['device.revoked', undefined])
+  })
+
+  it('forgets it at the next start, where no page was open, and only once', async () => {
+    await wipeDevice('revoked')
+    expect(knownSession()).not.toBeNull()
+    expect(await checkRevocation()).toBe(true)
+    expect(knownSession()).toBeNull()
+    expect(await checkRevocation()).toBe(false)
+  })
+
+  it('stays signed in after signing in again', async () => {
+    await wipeDevice('revoked')
+    vi.stubGlobal('fetch', async () => Response.json(session))
+    expect(await signIn({ email: 'a@b.co', password: 'Passw0rd', terms: true })).toBeNull()
+    expect(await readRevoked()).toBe(false)
+    expect(await checkRevocation()).toBe(false)
+    expect(knownSession()).toEqual(session)
+  })
+
+  it('is not meant by an ordinary sign-out, nor by words of another shape', async () => {
+    const stop = watchRevocation()
+    await wipeDevice('wiped')
+    const channel = new BroadcastChannel('portal-wipe')
+    channel.postMessage({ revoked: true })
+    channel.postMessage(null)
+    await settled()
+    channel.close()
+    stop()
+    expect(knownSession()).not.toBeNull()
+    expect(kept.has(SIGNED_OUT_BY)).toBe(false)
+  })
+})

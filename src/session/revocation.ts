@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { clearRevoked, readRevoked } from '#db/device.ts'
+import { WIPE_CHANNEL } from '#db/wipe-channel.ts'
+import { TOKEN_KEY } from '#platform/resume-push.ts'
+import { rememberSession } from './known-session.ts'
+
+/** Where the sign-in screen finds why the person was signed out. */
+export const SIGNED_OUT_BY = 'signedOutBy'
+const REVOKED = 'device.revoked'
+
+const leave = (): void => {
+  localStorage.setItem(SIGNED_OUT_BY, REVOKED)
+  localStorage.removeItem(TOKEN_KEY)
+  rememberSession(null)
+}
+
+/**
+ * Listens for the word that this device was wiped because its sign-in was ended from another device, and forgets the session in
+ * this page; the main area then leads to the sign-in screen. Returns how to stop.
+ */
+export const watchRevocation = (): (() => void) => {
+  const channel = new BroadcastChannel(WIPE_CHANNEL)
+  channel.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (v.is(v.literal('revoked'), event.data)) leave()
+  })
+  return () => channel.close()
+}
+
+/** At start: whether the worker wiped this device while no page was open. Then the session is forgotten. */
+export const checkRevocation = async (): Promise<boolean> => {
+  if (!(await readRevoked())) return false
+  await clearRevoked()
+  leave()
+  return true
+}

@@ -1,0 +1,178 @@
+import Dexie from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { discardWaiting } from '#db/attention.ts'
+import { PortalDatabase } from '#db/database.ts'
+import { mutate } from '#db/mutate.ts'
+import { readStatus } from '#db/status.ts'
+import { parkRequest, type ParkRequest } from '#protocol/parked.ts'
+import * as v from 'valibot'
+import { ModelServer } from '#tests/road/model-server.ts'
+import { SAMPLE_VENDOR } from '#tests/support/open-device.ts'
+import { requestBody } from '#tests/support/request-body.ts'
+import { requestOn } from '#tests/support/sample-marketplace.ts'
+import { sampleBooking, sampleId } from '#tests/support/samples.ts'
+import { expectConsole } from '#tests/support/silence.ts'
+import { runSync } from './engine.ts'
+import type { SyncPorts } from './ports.ts'
+
+const booking = sampleBooking()
+const requests = Array.from({ length: 130 }, (_, at) => requestOn(booking, 'renewal', { id: sampleId(6, at + 1), number: 5000 + at }))
+
+let disk: IDBFactory
+let db: PortalDatabase
+let server: ModelServer
+let ports: SyncPorts
+let revoked: boolean
+/** What `POST /api/parked` was given, and how it answers. */
+let parked: ParkRequest['mutations']
+let answerParked: (request: ParkRequest) => Response
+beforeEach(async () => {
+  disk = new IDBFactory()
+  db = new PortalDatabase(`portal-user-${SAMPLE_VENDOR}`, { indexedDB: disk, IDBKeyRange })
+  server = new ModelServer()
+  server.put('bookings', booking)
+  for (const request of requests) server.put('requests', request)
+  revoked = false
+  parked = []
+  answerParked = (request) => {
+    parked.push(...request.mutations)
+    return Response.json({ parked: request.mutations.map(({ id }) => id) })
+  }
+  ports = {
+    db,
+    now: () => 1_000_000,
+    random: () => 0.5,
+    timer: () => () => undefined,
+    lock: (_name, work) => work(),
+    fetch: async (path, init) => {
+      if (path === '/api/parked') return answerParked(v.parse(parkRequest, JSON.parse(requestBody(init))))
+      return revoked ? Response.json({ code: 'device.revoked' }, { status: 403 }) : server.respond(requestBody(init))
+    },
+  }
+  await runSync(ports)
+})
+afterEach(() => db.close())
+
+const answerAll = async (): Promise<string[]> => {
+  const ids: string[] = []
+  for (const request of requests) {
+    const result = await mutate(db, 'request.reject', { requestId: request.id, reason: 'No bin' })
+    if (result.status === 'queued') ids.push(result.mutationId)
+  }
+  return ids
+}
+const databases = async () => (await disk.databases()).map(({ name }) => name)
+
+describe('a device whose sign-in was ended elsewhere', () => {
+  it('hands over all it had not sent, in order, and then has nothing of the vendor any more', async () => {
+    const ids = await answerAll()
+    await discardWaiting(db, ids[4] ?? '')
+    revoked = true
+    expect(await runSync(ports)).toBe(true)
+    expect(parked.map(({ id }) => id)).toEqual(ids.filter((_, at) => at !== 4))
+    expect(parked[0]).toMatchObject({ name: 'request.reject', args: { requestId: requests[0]?.id, reason: 'No bin' } })
+    expect(await databases()).toEqual([])
+    expect(server.effects.size).toBe(0)
+  })
+
+  it('calls the wipe it was given, and only after everything was confirmed', async () => {
+    await answerAll()
+    revoked = true
+    const wipe = vi.fn(async () => undefined)
+    const cut = answerParked
+    let left = 1
+    answerParked = (request) => {
+      if (left-- > 0) return cut(request)
+      throw new TypeError('network')
+    }
+    expect(await runSync({ ...ports, wipe })).toBe(false)
+    expect(wipe).not.toHaveBeenCalled()
+    expect(await db.outbox.count()).toBe(130)
+    expect((await readStatus(db)).phase).toBe('offline')
+    answerParked = cut
+    await runSync({ ...ports, wipe })
+    expect(wipe).toHaveBeenCalledOnce()
+    expect(new Set(parked.map(({ id }) => id)).size).toBe(130)
+  })
+
+  it('asks again for the ids that were not confirmed', async () => {
+    await answerAll()
+    revoked = true
+    const kept = new Set<string>()
+    answerParked = (request) => {
+      const some = request.mutations.filter((_, at) => at % 2 === 0).map(({ id }) => id)
+      for (const id of some) kept.add(id)
+      return Response.json({ parked: some })
+    }
+    await runSync(ports)
+    expect(kept.size).toBe(130)
+    expect(await databases()).toEqual([])
+  })
+
+  it.each([
+    ['confirms nothing', () => Response.json({ parked: [] })],
+    ['answers nonsense', () => new Response('<html>')],
+    ['is busy', () => new Response('{}', { status: 503 })],
+    ['refuses for now', () => Response.json({ code: 'rate.limited' }, { status: 429 })],
+  ])('keeps everything while the server %s', async (_what, answer) => {
+    await answerAll()
+    revoked = true
+    answerParked = answer
+    expect(await runSync(ports)).toBe(false)
+    expect(await db.outbox.count()).toBe(130)
+    expect((await readStatus(db)).phase).toBe('waiting')
+  })
+
+  it('does not keep the vendor’s data for the sake of one change that no server reads', async () => {
+    const ids = await answerAll()
+    revoked = true
+    const take = answerParked
+    answerParked = (request) =>
+      request.mutations.some(({ id }) => id === ids[9]) ? Response.json({ code: 'body.invalid' }, { status: 400 }) : take(request)
+    await runSync(ports)
+    expect(new Set(parked.map(({ id }) => id))).toEqual(new Set(ids.filter((_, at) => at !== 9)))
+    expect(await databases()).toEqual([])
+    expectConsole('error', /hand-over: 400 body\.invalid for request\.reject/)
+  })
+
+  it('hands over what is queued while it hands over', async () => {
+    await mutate(db, 'request.reject', { requestId: requests[0]?.id ?? '', reason: 'first' })
+    revoked = true
+    const take = answerParked
+    let late = false
+    const busy: SyncPorts = {
+      ...ports,
+      fetch: async (path, init) => {
+        if (path === '/api/parked' && !late) {
+          late = true
+          await mutate(db, 'request.reject', { requestId: requests[1]?.id ?? '', reason: 'second' })
+        }
+        return ports.fetch(path, init)
+      },
+    }
+    answerParked = take
+    await runSync(busy)
+    expect(parked).toHaveLength(2)
+  })
+
+  it('writes nothing afterwards: no empty database comes back to life', async () => {
+    revoked = true
+    await runSync(ports)
+    await expect(mutate(db, 'request.reject', { requestId: requests[0]?.id ?? '', reason: 'x' })).rejects.toThrow(Dexie.DatabaseClosedError)
+    expect(await databases()).toEqual([])
+  })
+})
+
+describe('a session that ended', () => {
+  it('keeps everything usable and queued until the same person signs in', async () => {
+    const expired: SyncPorts = { ...ports, fetch: async () => Response.json({ code: 'auth.required' }, { status: 401 }) }
+    const ids = await answerAll()
+    expect(await runSync(expired)).toBe(false)
+    expect((await readStatus(db)).phase).toBe('signed-out')
+    expect((await db.rows('requests').get(requests[0]?.id ?? '')) as unknown).toMatchObject({ status: 'rejected' })
+    expect(await runSync(ports)).toBe(true)
+    expect([...server.effects.keys()].toSorted()).toEqual(ids.toSorted())
+    expect(parked).toEqual([])
+  })
+})

@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import type { PortalDatabase } from '#db/database.ts'
+import { clientId } from '#db/identity.ts'
+import { toWire } from '#db/outbox.ts'
+import { vendorIdOf } from '#db/owner.ts'
+import { writeStatus } from '#db/status.ts'
+import { parkAnswer } from '#protocol/parked.ts'
+import { MAX_MUTATIONS, MAX_PUSH_BYTES, VENDOR_HEADER, type WireMutation } from '#protocol/sync.ts'
+import type { RoundOutcome } from './outcome.ts'
+import type { SyncPorts } from './ports.ts'
+import { readProblem, commonRefusal } from './refusal.ts'
+import { timedFetch } from './timed-fetch.ts'
+
+const LIMIT_MS = 25_000
+
+/**
+ * Everything the server may not have: what was never confirmed (discarded changes left out), after what it confirmed but could still
+ * lose. It keeps only what it does not know.
+ */
+const unsent = async (db: PortalDatabase): Promise<WireMutation[]> => {
+  const volatile = await db.receipts.where('volatile').equals(1).sortBy('revision')
+  const waiting = (await db.outbox.orderBy('seq').toArray()).filter((row) => row.name !== 'mutation.skip')
+  return [...volatile.map((row, at) => toWire({ ...row, seq: at + 1, doubt: null })), ...waiting.map(toWire)]
+}
+
+const takeFront = (rest: readonly WireMutation[], most: number): WireMutation[] => {
+  const batch: WireMutation[] = []
+  let size = 0
+  for (const mutation of rest.slice(0, most)) {
+    size += new TextEncoder().encode(JSON.stringify(mutation)).length
+    if (batch.length > 0 && size > MAX_PUSH_BYTES / 2) break
+    batch.push(mutation)
+  }
+  return batch
+}
+
+const park = (ports: SyncPorts, client: string, mutations: readonly WireMutation[]): Promise<Response> =>
+  timedFetch(ports, {
+    path: '/api/parked',
+    init: {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [VENDOR_HEADER]: vendorIdOf(ports.db) },
+      body: JSON.stringify({ clientId: client, mutations }),
+    },
+    limitMs: LIMIT_MS,
+  })
+
+const isOutcome = (refusal: NonNullable<ReturnType<typeof commonRefusal>>): refusal is RoundOutcome =>
+  refusal.kind !== 'unreadable' && refusal.kind !== 'files-missing' && refusal.kind !== 'leave'
+
+const notNow: RoundOutcome = { kind: 'outage', where: 'server', retryAfterMs: null }
+
+/** Hands over what was never sent. Null when the server has confirmed every id, or what came in between. */
+const handOverUnsent = async (ports: SyncPorts): Promise<RoundOutcome | null> => {
+  const { db } = ports
+  const client = await db.transaction('rw', db.meta, async () => clientId(db))
+  const settled = new Set<string>()
+  let most = MAX_MUTATIONS
+  for (;;) {
+    // Read anew each time: somebody may still be working in an open page.
+    const batch = takeFront(
+      (await unsent(db)).filter(({ id }) => !settled.has(id)),
+      most,
+    )
+    if (batch.length === 0) return null
+    const response = await park(ports, client, batch)
+    await writeStatus(db, { beatAt: ports.now() })
+    if (response.ok) {
+      const parsed = v.safeParse(parkAnswer, await response.json().catch(() => null))
+      const parked = new Set(parsed.success ? parsed.output.parked : [])
+      const confirmed = batch.filter(({ id }) => parked.has(id))
+      if (confirmed.length === 0) return notNow
+      for (const { id } of confirmed) settled.add(id)
+      continue
+    }
+    const { code } = await readProblem(response)
+    const unreadable = response.status === 400 || response.status === 413
+    if (unreadable && batch.length > 1) most = batch.length >> 1
+    else if (unreadable) {
+      // The server has spoken its last word on this one, and a revoked device must not keep the vendor's data for its sake.
+      console.error(`hand-over: ${response.status} ${code} for ${batch[0]?.name ?? ''}`)
+      if (batch[0]) settled.add(batch[0].id)
+      most = MAX_MUTATIONS
+    } else {
+      const common = commonRefusal(response, code)
+      return common && isOutcome(common) ? common : notNow
+    }
+  }
+}
+
+const deleteOwn = async (db: PortalDatabase): Promise<void> => {
+  await db.files.delete()
+  await db.delete()
+}
+
+/**
+ * The sign-in of this device was ended from another one. What it had not sent is handed over under the dead session, where the
+ * vendor's people find it; only when all of it is confirmed is everything removed from this device. Cut off in between,
+ * the device stays as it is and does the same at the next contact.
+ */
+export const leaveRevoked = async (ports: SyncPorts): Promise<RoundOutcome> => {
+  const held = await handOverUnsent(ports)
+  if (held) return held
+  await (ports.wipe ?? (() => deleteOwn(ports.db)))()
+  return { kind: 'revoked' }
+}

@@ -1,0 +1,38 @@
+import { reject } from '#domain/kernel/rejection.ts'
+import { noteFile } from '#db/files.ts'
+import { freeSpace } from '#db/free-space.ts'
+import { filesNamedBy } from '#db/named-files.ts'
+import { refuseWaiting } from '#db/refuse-waiting.ts'
+import { isStorageFull } from '#db/write-again.ts'
+import type { RoundOutcome } from './outcome.ts'
+import type { SyncPorts } from './ports.ts'
+
+/** Turns waiting changes (by id, with the code of the reason) into cards. What is behind them flows on. */
+export const refuse = ({ db, now }: SyncPorts, codes: ReadonlyMap<string, string>): Promise<void> =>
+  refuseWaiting(db, new Map([...codes].map(([id, code]) => [id, reject(code)])), new Date(now()).toISOString())
+
+/** The server lost files it had, or never got them: they are uploaded again. What this device has no bytes of cannot be sent. */
+export const queueAgain = async (ports: SyncPorts, files: readonly string[]): Promise<RoundOutcome> => {
+  const { db } = ports
+  const held = new Set(
+    await db.files.bytes
+      .where('sha256')
+      .anyOf([...files])
+      .primaryKeys(),
+  )
+  for (const sha256 of held) await noteFile(db, sha256, { state: 'queued', code: null, received: 0, uploadedAt: null })
+  const lost = new Set(files.filter((sha256) => !held.has(sha256)))
+  const stranded = (await db.outbox.toArray()).filter((row) => filesNamedBy(row).some((sha256) => lost.has(sha256)))
+  await refuse(ports, new Map(stranded.map(({ id }) => [id, 'file.lost'])))
+  return { kind: 'outage', where: 'server', retryAfterMs: null }
+}
+
+/**
+ * What the server sent may have found no room here. Nothing of it was applied then; room is made by rule, and the same is asked for
+ * again. Any other failure is the defect it looks like.
+ */
+export const waitForRoom = async (ports: SyncPorts, failure: { error: unknown; defect: RoundOutcome }): Promise<RoundOutcome> => {
+  if (!isStorageFull(failure.error)) return failure.defect
+  await freeSpace(ports.db, ports.now()).catch(() => undefined)
+  return { kind: 'outage', where: 'server', retryAfterMs: null }
+}

@@ -1,0 +1,166 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react'
+import { sayFileFault } from '#i18n/file-words.ts'
+import { formatNumber } from '#i18n/formats.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import classes from './file-field.module.css'
+import type { CheckedFile } from './check-file.ts'
+import { SMALL_SIDE } from './shrink.ts'
+import { usePicking } from './use-picking.ts'
+
+/** A kept file: named by its content. */
+export interface KeptFile {
+  readonly sha256: string
+  readonly name: string
+  readonly size: number
+}
+
+interface FileFieldProps<Kept extends KeptFile> {
+  readonly label: string
+  /** What may be picked, in words. */
+  readonly help: string
+  readonly types: readonly string[]
+  /** Files must be smaller than this, in bytes. */
+  readonly below: number
+  readonly most: number
+  readonly value: readonly Kept[]
+  readonly onChange: (files: readonly Kept[]) => void
+  /** Keeps a checked file on the device and names it. */
+  readonly store: (file: CheckedFile) => Promise<Kept>
+  /** Shows a kept file and how it stands. */
+  readonly preview: (file: Kept) => ReactNode
+  readonly required?: boolean
+  readonly error?: string | undefined
+  readonly buttonRef?: Ref<HTMLButtonElement>
+}
+
+const MEGABYTE = 1_000_000
+
+/** Picks files by button, keyboard or dropping; works without a network, because they are kept on the device at once. */
+export const FileField = <Kept extends KeptFile>(props: FileFieldProps<Kept>) => {
+  const { label, help, types, below, most, value, onChange, store, preview, required = false, error, buttonRef } = props
+  const { t, i18n } = useLingui()
+  const { language } = useVoice()
+  const ids = { label: useId(), help: useId(), error: useId() }
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const room = most === 1 ? 1 : most - value.length
+  const keep = async (files: readonly CheckedFile[]) => {
+    const kept: Kept[] = []
+    for (const file of files) kept.push(await store(file))
+    const fresh = kept.filter((file) => !value.some((other) => other.sha256 === file.sha256))
+    onChange(most === 1 ? kept.slice(-1) : [...value, ...fresh].slice(0, most))
+  }
+  const { pick, answer, questions, refused, busy } = usePicking({ types, below, room, keep })
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void pick([...event.dataTransfer.files])
+  }
+  const size = (bytes: number) => formatNumber(Math.max(0.1, Math.round((bytes / MEGABYTE) * 10) / 10), language)
+  const side = formatNumber(SMALL_SIDE, language)
+  const faulty = error !== undefined || refused.length > 0
+  return (
+    <div role="group" aria-labelledby={ids.label}>
+      <Text id={ids.label} size="sm" fw={500}>
+        {label}
+        {required ? (
+          <Text span c="error" aria-hidden>
+            {' *'}
+          </Text>
+        ) : null}
+      </Text>
+      <div
+        className={classes.zone}
+        data-over={over || undefined}
+        data-faulty={faulty || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {value.length === 0 ? null : (
+          <ul className={classes.files}>
+            {value.map((file) => (
+              <li key={file.sha256} className={classes.file}>
+                <div className={classes.preview}>{preview(file)}</div>
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  onClick={() => onChange(value.filter((other) => other.sha256 !== file.sha256))}
+                  aria-label={t`Remove ${file.name}`}
+                >{t`Remove`}</Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {questions.map((question) => (
+          <Stack key={question.original.name} gap="xs" role="group" aria-label={t`Size of ${question.original.name}`}>
+            <Text size="sm">
+              <Trans>
+                In which size is <bdi>{question.original.name}</bdi> kept?
+              </Trans>
+            </Text>
+            <Group gap="xs">
+              <Button variant="default" onClick={() => void answer(question, 'original')}>
+                {t`Original, ${size(question.original.bytes.byteLength)} MB`}
+              </Button>
+              <Button variant="light" onClick={() => void answer(question, 'smaller')}>
+                {t`Smaller (${side} px), ${size(question.smaller.bytes.byteLength)} MB`}
+              </Button>
+            </Group>
+          </Stack>
+        ))}
+        {room > 0 ? (
+          <Group gap="sm">
+            <Button
+              ref={buttonRef}
+              variant="default"
+              loading={busy}
+              leftSection={<IconPaperclip size={18} aria-hidden />}
+              aria-describedby={faulty ? `${ids.help} ${ids.error}` : ids.help}
+              onClick={() => input.current?.click()}
+            >
+              {most === 1 && value.length > 0 ? t`Choose another file` : t`Choose a file`}
+              <span className="heard-only">: {label}</span>
+            </Button>
+            <Text size="sm" c="dimmed" className={classes.dropWords}>{t`or drop it here`}</Text>
+          </Group>
+        ) : null}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          tabIndex={-1}
+          aria-label={label}
+          accept={types.join(',')}
+          multiple={most > 1}
+          onChange={(event) => {
+            void pick([...(event.currentTarget.files ?? [])])
+            // The same file may be picked again after it was removed.
+            event.currentTarget.value = ''
+          }}
+        />
+        <Text id={ids.help} size="sm" c="dimmed">
+          {help}
+        </Text>
+      </div>
+      <div id={ids.error} role={faulty ? 'alert' : undefined}>
+        {refused.map(({ name, fault }) => (
+          <Text key={name} size="sm" c="error">
+            <bdi>{name}</bdi>: {sayFileFault(i18n, fault)}
+          </Text>
+        ))}
+        {error === undefined ? null : (
+          <Text size="sm" c="error">
+            {error}
+          </Text>
+        )}
+      </div>
+    </div>
+  )
+}

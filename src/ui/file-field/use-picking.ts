@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { checkFile, type CheckedFile, type FileFault } from './check-file.ts'
+import { shrink } from './shrink.ts'
+
+/** A photo that is larger than a screen needs: the person says in which size it is kept. */
+export interface SizeQuestion {
+  readonly original: CheckedFile
+  readonly smaller: CheckedFile
+}
+
+export interface Refused {
+  readonly name: string
+  readonly fault: FileFault | 'file.many' | 'storage'
+}
+
+interface PickingOptions {
+  readonly types: readonly string[]
+  readonly below: number
+  /** Files that may still be added. */
+  readonly room: number
+  readonly keep: (files: readonly CheckedFile[]) => Promise<void>
+}
+
+/** Takes picked or dropped files: refuses what is wrong, asks for the size of large photos, and keeps the rest. */
+export const usePicking = ({ types, below, room, keep }: PickingOptions) => {
+  const [questions, setQuestions] = useState<readonly SizeQuestion[]>([])
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const [busy, setBusy] = useState(false)
+  const store = async (files: readonly CheckedFile[]) => {
+    if (files.length === 0) return
+    try {
+      await keep(files)
+    } catch {
+      setRefused(files.map(({ name }) => ({ name, fault: 'storage' })))
+    }
+  }
+  const pick = async (picked: readonly File[]) => {
+    setBusy(true)
+    const good: CheckedFile[] = []
+    const asked: SizeQuestion[] = []
+    const bad: Refused[] = picked.slice(room).map(({ name }) => ({ name, fault: 'file.many' }))
+    for (const file of picked.slice(0, room)) {
+      const checked = await checkFile(file, { types, below })
+      if (!checked.ok) {
+        bad.push({ name: file.name, fault: checked.fault })
+        continue
+      }
+      const smaller = await shrink(checked.file).catch(() => null)
+      if (smaller) asked.push({ original: checked.file, smaller })
+      else good.push(checked.file)
+    }
+    setRefused(bad)
+    setQuestions((was) => [...was, ...asked])
+    await store(good)
+    setBusy(false)
+  }
+  const answer = async (question: SizeQuestion, size: 'original' | 'smaller') => {
+    setQuestions((was) => was.filter((other) => other !== question))
+    await store([question[size]])
+  }
+  return { pick, answer, questions, refused, busy }
+}

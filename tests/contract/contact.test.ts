@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openMailroom, type Mailroom } from '#server/contact/mailroom.ts'
+import { contactRoutes } from '#server/contact/routes.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import { answerProblem } from '#server/problems.ts'
+import { ENGINES } from './engines.ts'
+import { readProblem } from './read-answer.ts'
+
+const ORIGIN = 'https://portal.example'
+const FORM = {
+  name: 'Noura Test',
+  email: 'noura@example.com',
+  phone: '0501234567',
+  message: 'We own 40 bins.\nCan we join?',
+  language: 'en',
+}
+
+describe.each(ENGINES)('the contact form, on $name', (engine) => {
+  let opened: Awaited<ReturnType<typeof engine.open>>
+  let database: Database
+  let mailroom: Mailroom
+  let app: Hono
+  let clock = 0
+  let broken = false
+  let sent: Mail[] = []
+  const reports: string[] = []
+  beforeAll(async () => {
+    opened = await engine.open()
+    database = opened.database
+  })
+  afterAll(() => opened.close())
+  beforeEach(() => {
+    clock = Date.parse('2026-11-21T08:00:00Z')
+    broken = false
+    sent = []
+    reports.length = 0
+    const parts = { database, now: () => new Date(clock), report: (event: string) => void reports.push(event) }
+    mailroom = openMailroom({
+      ...parts,
+      to: 'team@example.com',
+      mailer: (mail) => {
+        if (broken) return Promise.reject(new Error('refused: noura@example.com'))
+        sent.push(mail)
+        return Promise.resolve()
+      },
+    })
+    app = new Hono().route('/api/contact', contactRoutes({ ...parts, publicUrl: ORIGIN, secret: randomUUID(), mailroom, perHour: 3 }))
+    app.onError(answerProblem)
+  })
+  afterEach(async () => {
+    await mailroom.close()
+    await database.query(sql`delete from contact_messages`)
+  })
+
+  const post = (form: unknown, headers: Record<string, string> = { Origin: ORIGIN }) =>
+    app.request('/api/contact', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(form),
+    })
+  const postPlain = (form: Record<string, string>) =>
+    app.request('/api/contact', { method: 'POST', headers: { Origin: ORIGIN }, body: new URLSearchParams(form) })
+  const stored = () =>
+    database.query<{ name: string; mailed: boolean }>(sql`select name, mailed_at is not null as mailed from contact_messages`)
+
+  it('stores the message and mails it, so that an answer goes to the sender', async () => {
+    const answer = await post({ ...FORM, phone: '٠٥٠ ١٢٣-٤٥٦٧', name: '  Noura Test ' })
+    expect([answer.status, await answer.text()]).toEqual([204, ''])
+    await mailroom.deliver()
+    expect(sent).toMatchObject([{ to: 'team@example.com', replyTo: 'noura@example.com', subject: 'Contact form: Noura Test' }])
+    expect(sent[0]?.text).toContain('0501234567')
+    expect(sent[0]?.text).toContain('We own 40 bins.\nCan we join?')
+    expect(await stored()).toEqual([{ name: 'Noura Test', mailed: true }])
+  })
+
+  it('mails once, however often it looks', async () => {
+    await post(FORM)
+    await Promise.all([mailroom.deliver(), mailroom.deliver(), mailroom.deliver()])
+    expect(sent).toHaveLength(1)
+  })
+
+  it('keeps a message whose mail fails, says so without naming anybody, and sends it later', async () => {
+    broken = true
+    expect((await post(FORM)).status).toBe(204)
+    await mailroom.deliver()
+    expect([await stored(), reports]).toEqual([[{ name: 'Noura Test', mailed: false }], ['mail.failed']])
+    broken = false
+    await mailroom.deliver()
+    expect(sent).toEqual([])
+    clock += 61_000
+    await mailroom.deliver()
+    expect([sent.length, await stored()]).toEqual([1, [{ name: 'Noura Test', mailed: true }]])
+  })
+
+  it.each([
+    [{}, { name: 'name.required', email: 'email.required', phone: 'phone.required', message: 'message.required' }],
+    [
+      { ...FORM, name: ' ', email: '', phone: '', message: ' \n' },
+      { name: 'name.required', email: 'email.required', phone: 'phone.required', message: 'message.required' },
+    ],
+    [{ ...FORM, name: 'N' }, { name: 'name.length' }],
+    [{ ...FORM, name: 'n'.repeat(71) }, { name: 'name.length' }],
+    [{ ...FORM, email: 'noura@' }, { email: 'email.invalid' }],
+    [{ ...FORM, email: 'a@example.com\nBcc: all@example.com' }, { email: 'email.invalid' }],
+    [{ ...FORM, phone: '050123456' }, { phone: 'phone.digits' }],
+    [{ ...FORM, phone: '+966501234567' }, { phone: 'phone.digits' }],
+    [{ ...FORM, message: 'm'.repeat(2001) }, { message: 'message.length' }],
+  ])('names the faulty fields of %j', async (form, fields) => {
+    expect(await readProblem(await post(form))).toMatchObject({ status: 400, code: 'body.invalid', fields })
+    expect(await stored()).toEqual([])
+  })
+
+  it('takes three messages an hour from one address, then says when the next one may come', async () => {
+    for (let i = 0; i < 3; i += 1) expect((await post(FORM)).status).toBe(204)
+    clock += 20 * 60_000
+    const refused = await post(FORM)
+    expect(refused.headers.get('Retry-After')).toBe('2400')
+    expect(await readProblem(refused)).toMatchObject({ status: 429, code: 'rate.limited', retryAfter: 2400 })
+    clock += 2401_000
+    expect((await post(FORM)).status).toBe(204)
+  })
+
+  it.each([{ Origin: 'https://evil.example' }, {}, { Origin: 'null' }])('refuses what another site posts: %j', async (headers) => {
+    expect(await readProblem(await post(FORM, headers))).toMatchObject({ status: 403, code: 'origin.refused' })
+    expect(await stored()).toEqual([])
+  })
+
+  it('refuses a body beyond all measure', async () => {
+    expect(await readProblem(await post({ ...FORM, message: 'm'.repeat(40_000) }))).toMatchObject({ status: 413, code: 'body.too_large' })
+  })
+
+  it('answers a form posted without a script by the page, in its language, at the sentence about the outcome', async () => {
+    const good = await postPlain({ ...FORM, language: 'ar' })
+    expect([good.status, good.headers.get('Location')]).toEqual([303, '/?lang=ar#contact-sent'])
+    const bad = await postPlain({ ...FORM, phone: '1' })
+    expect([bad.status, bad.headers.get('Location')]).toEqual([303, '/?lang=en#contact-failed'])
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('forgets a message after twelve months, as the privacy policy says', async () => {
+    await post(FORM)
+    clock += 364 * 86_400_000
+    await mailroom.deliver()
+    expect(await stored()).toHaveLength(1)
+    clock += 3 * 86_400_000
+    await mailroom.deliver()
+    expect(await stored()).toEqual([])
+  })
+
+  it('cannot be read by the vendor role', async () => {
+    await expect(database.vendorTransaction(randomUUID(), (tx) => tx.rows(sql`select * from contact_messages`))).rejects.toThrow()
+  })
+})

@@ -1,0 +1,192 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deviceList } from '#protocol/devices.ts'
+import { parkAnswer, parkedList } from '#protocol/parked.ts'
+import { VENDOR_HEADER } from '#protocol/sync.ts'
+import { forgetRevoked, REVOKED_DAYS } from '#server/devices/sessions.ts'
+import { MAX_HANDED_CHANGES } from '#server/parked/hand-over.ts'
+import { ENGINES } from './engines.ts'
+import { readAnswer, readProblem } from './read-answer.ts'
+import { approve, openWorld, ORIGIN, wire, type World } from './world.ts'
+
+const PHONE = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
+
+describe.each(ENGINES)('signed-in devices, on $name', (engine) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(engine)
+  })
+  afterAll(() => world.close())
+
+  const call = (cookie: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    world.app.request(path, {
+      method,
+      headers: { 'Content-Type': 'application/json', 'Origin': ORIGIN, 'Cookie': cookie, ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  const devices = async (cookie: string) => v.parse(deviceList, await (await call(cookie, 'GET', '/api/devices')).json()).devices
+
+  /** A vendor with a second device, which the first one revokes. */
+  const withPhone = async () => {
+    const vendor = await world.vendor()
+    const phone = await world.signIn(vendor.email, PHONE)
+    const revoke = async () => {
+      const found = (await devices(vendor.cookie)).find((device) => !device.current)
+      expect((await call(vendor.cookie, 'DELETE', `/api/devices/${found?.id ?? ''}`)).status).toBe(204)
+    }
+    return { vendor, phone, revoke }
+  }
+  const handOver = (cookie: string, mutations: readonly unknown[], clientId: string = randomUUID(), headers = {}) =>
+    call(cookie, 'POST', '/api/parked', { clientId, mutations }, headers)
+  const parked = async (cookie: string) => v.parse(parkedList, await (await call(cookie, 'GET', '/api/parked')).json()).changes
+
+  it('are listed with a name people know them by, and without anything that could be used to sign in', async () => {
+    const { vendor, phone } = await withPhone()
+    const list = await devices(phone)
+    expect(new Map(list.map(({ label, current }) => [label, current]))).toEqual(
+      new Map([
+        ['Browser', false],
+        ['Chrome on Android', true],
+      ]),
+    )
+    const text = JSON.stringify(list)
+    for (const cookie of [vendor.cookie, phone]) expect(text).not.toContain(/session_token=([^.;]+)/.exec(cookie)?.[1] ?? 'no token')
+  })
+
+  it('note when a device was last seen, but not at every call', async () => {
+    const { phone } = await withPhone()
+    await world.database.query(sql`update session set updated_at = now() - interval '2 days' where user_agent = ${PHONE}`)
+    await call(phone, 'GET', '/api/session')
+    const seen = (await devices(phone)).find((device) => device.current)?.lastSeenAt ?? ''
+    expect(Date.now() - Date.parse(seen)).toBeLessThan(60_000)
+    await call(phone, 'GET', '/api/session')
+    expect((await devices(phone)).find((device) => device.current)?.lastSeenAt).toBe(seen)
+  })
+
+  it('revoke one: everything under its cookie is refused by name, everyone else goes on', async () => {
+    const { vendor, phone, revoke } = await withPhone()
+    await revoke()
+    const requestId = await vendor.submit('renewal')
+    const sync = { protocol: 1, clientId: randomUUID(), cursor: null, mutations: [approve(1, requestId)], limit: 100 }
+    for (const [method, path, body] of [
+      ['POST', '/api/sync', sync],
+      ['GET', '/api/events', undefined],
+      ['GET', '/api/session', undefined],
+      ['GET', '/api/devices', undefined],
+      ['GET', '/api/parked', undefined],
+      ['GET', `/api/files/${'0'.repeat(64)}`, undefined],
+      ['PUT', '/api/push-devices', {}],
+    ] as const) {
+      expect(await readProblem(await call(phone, method, path, body)), path).toMatchObject({ status: 403, code: 'device.revoked' })
+    }
+    const answer = await readAnswer(await vendor.sync({ clientId: randomUUID() }))
+    expect(answer.rows.find((row) => row.id === requestId)).toMatchObject({ body: { status: 'pending' } })
+    expect(await devices(vendor.cookie)).toHaveLength(1)
+  })
+
+  it('close the event stream of a revoked device', async () => {
+    const { phone, revoke } = await withPhone()
+    const stream = await call(phone, 'GET', '/api/events')
+    const ended = stream.text()
+    await revoke()
+    expect(await ended).toContain('event: poke')
+  })
+
+  it('let a revoked device sign in anew', async () => {
+    const { vendor, phone, revoke } = await withPhone()
+    await revoke()
+    const again = await world.signIn(vendor.email, PHONE)
+    expect((await call(again, 'GET', '/api/session')).status).toBe(200)
+    expect((await call(phone, 'GET', '/api/session')).status).toBe(403)
+  })
+
+  it('take signing out for no revocation', async () => {
+    const { phone } = await withPhone()
+    await call(phone, 'DELETE', '/api/session')
+    expect(await readProblem(await call(phone, 'GET', '/api/session'))).toMatchObject({ status: 401, code: 'auth.required' })
+    expect((await handOver(phone, [])).status).toBe(401)
+  })
+
+  it('take no token without its signature for a revoked one', async () => {
+    const { phone, revoke } = await withPhone()
+    await revoke()
+    const forged = phone.replace(
+      /(session_token=[^.;]+)\.[^;]+/,
+      `$1.${encodeURIComponent(createHash('sha256').update('x').digest('base64'))}`,
+    )
+    expect(forged).not.toBe(phone)
+    expect((await call(forged, 'GET', '/api/session')).status).toBe(401)
+    expect((await handOver(forged, [])).status).toBe(401)
+  })
+
+  it('end sessions of the own account only', async () => {
+    const [one, other] = [await withPhone(), await withPhone()]
+    const theirs = (await devices(other.vendor.cookie))[0]?.id ?? ''
+    expect((await call(one.vendor.cookie, 'DELETE', `/api/devices/${theirs}`)).status).toBe(404)
+    expect((await call(one.vendor.cookie, 'DELETE', '/api/devices/%00')).status).toBe(404)
+    expect((await call(other.phone, 'GET', '/api/session')).status).toBe(200)
+  })
+
+  describe('hand-over of a revoked device', () => {
+    it('keeps its unsent changes for the others, carries nothing out, and is idempotent', async () => {
+      const { vendor, phone, revoke } = await withPhone()
+      const requestId = await vendor.submit('renewal')
+      await revoke()
+      const mutations = [wire(1, 'mutation.skip', {}), approve(2, requestId), wire(3, 'request.reject', { requestId, reason: 'a\0b' })]
+      const clientId = randomUUID()
+      for (let i = 0; i < 3; i += 1) {
+        const response = await handOver(phone, mutations, clientId)
+        expect(v.parse(parkAnswer, await response.json())).toEqual({ parked: mutations.map(({ id }) => id) })
+      }
+      expect(await parked(vendor.cookie)).toMatchObject([
+        { id: mutations[1]?.id, name: 'request.approve', args: mutations[1]?.args, why: 'device.revoked' },
+        { id: mutations[2]?.id, name: 'request.reject', args: { requestId, reason: 'a\0b' } },
+      ])
+      const answer = await readAnswer(await vendor.sync({ clientId: randomUUID() }))
+      expect(answer.rows.find((row) => row.id === requestId)).toMatchObject({ body: { status: 'pending' } })
+    })
+
+    it('does not park what was carried out before its answer was lost', async () => {
+      const { vendor, phone, revoke } = await withPhone()
+      const mutation = approve(1, await vendor.submit('renewal'))
+      await call(phone, 'POST', '/api/sync', { protocol: 1, clientId: randomUUID(), cursor: null, mutations: [mutation], limit: 100 })
+      await revoke()
+      expect(await (await handOver(phone, [mutation])).json()).toEqual({ parked: [mutation.id] })
+      expect(await parked(vendor.cookie)).toEqual([])
+    })
+
+    it('is refused to a living session, to strangers, for another vendor, and in another shape', async () => {
+      const { vendor, phone, revoke } = await withPhone()
+      expect(await readProblem(await handOver(phone, []))).toMatchObject({ status: 403, code: 'auth.forbidden' })
+      await revoke()
+      expect((await handOver('', [])).status).toBe(401)
+      expect((await handOver(phone, [], randomUUID(), { [VENDOR_HEADER]: randomUUID() })).status).toBe(401)
+      expect((await handOver(phone, [], randomUUID(), { Origin: 'https://evil.example' })).status).toBe(403)
+      for (const mutation of [null, {}, { ...wire(1, 'x', {}), id: 'x' }, { ...wire(1, 'x', {}), seq: 0 }])
+        expect((await handOver(phone, [mutation])).status).toBe(400)
+      expect((await handOver(phone, [], 'no-id')).status).toBe(400)
+      expect(await parked(vendor.cookie)).toEqual([])
+    })
+
+    it(`ends at ${MAX_HANDED_CHANGES} changes, whatever client ids it gives`, async () => {
+      const { vendor, phone, revoke } = await withPhone()
+      await revoke()
+      const batch = (n: number) => Array.from({ length: n }, (_, i) => wire(i + 1, 'x.y', { i }))
+      for (let i = 0; i < MAX_HANDED_CHANGES / 100; i += 1) expect((await handOver(phone, batch(100))).status).toBe(200)
+      expect(await readProblem(await handOver(phone, batch(1)))).toMatchObject({ status: 413, code: 'body.too_large' })
+      expect(await parked(vendor.cookie)).toHaveLength(MAX_HANDED_CHANGES)
+    })
+  })
+
+  it(`forget a revocation after ${REVOKED_DAYS} days`, async () => {
+    const { phone, revoke } = await withPhone()
+    await revoke()
+    const later = (days: number) => forgetRevoked(world.database, new Date(Date.now() + days * 86_400_000))
+    await later(REVOKED_DAYS - 1)
+    expect((await call(phone, 'GET', '/api/session')).status).toBe(403)
+    await later(REVOKED_DAYS + 1)
+    expect((await call(phone, 'GET', '/api/session')).status).toBe(401)
+  })
+})

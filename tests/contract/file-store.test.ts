@@ -1,0 +1,83 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderStore, s3Store, type FileStore } from '#server/files/store.ts'
+import { problemOf } from '#server/problems.ts'
+import { startS3 } from './s3-stand-in.ts'
+
+const VENDOR = 'a0000000-0000-4000-8000-000000000001'
+const OTHER = 'a0000000-0000-4000-8000-000000000002'
+const NAME = 'a'.repeat(64)
+const bytes = Buffer.from([0, 1, 2, 255, 10, 13])
+
+const STORES = [
+  {
+    name: 'a folder',
+    open: () => {
+      const folder = mkdtempSync(join(tmpdir(), 'portal-store-'))
+      return Promise.resolve({
+        store: folderStore(folder),
+        names: () => readdirSync(join(folder, VENDOR)),
+        close: () => rmSync(folder, { recursive: true }),
+      })
+    },
+  },
+  {
+    name: 'an S3-compatible store',
+    open: async () => {
+      const s3 = await startS3()
+      return {
+        store: s3Store(s3.settings),
+        names: () => [...s3.objects.keys()].filter((path) => path.includes(VENDOR)).map((path) => path.split('/').at(-1) ?? ''),
+        close: s3.stop,
+      }
+    },
+  },
+] as const
+
+describe.each(STORES)('$name', ({ open }) => {
+  let store: FileStore
+  let opened: Awaited<ReturnType<typeof open>>
+  beforeAll(async () => {
+    opened = await open()
+    store = opened.store
+  })
+  afterAll(() => opened.close())
+
+  it('gives back what was put in, byte for byte, and nothing of another vendor', async () => {
+    await store.put(VENDOR, NAME, { bytes, type: 'image/png' })
+    expect(Buffer.from((await store.get(VENDOR, NAME)) ?? [])).toEqual(bytes)
+    expect(await store.get(OTHER, NAME)).toBeNull()
+    expect(await store.get(VENDOR, 'b'.repeat(64))).toBeNull()
+  })
+
+  it('keeps one file of what is put in twice at once, and no half of one', async () => {
+    await Promise.all([1, 2, 3].map(() => store.put(VENDOR, NAME, { bytes, type: 'image/png' })))
+    expect(opened.names()).toEqual([NAME])
+  })
+})
+
+describe('an S3-compatible store', () => {
+  it('lets nobody in without the right secret', async () => {
+    const s3 = await startS3()
+    const wrong = s3Store({ ...s3.settings, secretAccessKey: 'guessed' })
+    await expect(wrong.put(VENDOR, NAME, { bytes, type: 'image/png' })).rejects.toThrow('403')
+    expect([s3.objects.size, s3.refused.length]).toEqual([0, 1])
+    await s3.stop()
+  })
+
+  it('that is down is an outage to the device, not a verdict on its file', async () => {
+    const s3 = await startS3()
+    s3.breakDown(true)
+    const failure: unknown = await s3Store(s3.settings)
+      .put(VENDOR, NAME, { bytes, type: 'image/png' })
+      .catch((error: unknown) => error)
+    expect(problemOf(failure)).toMatchObject({ status: 503, code: 'server.busy' })
+    await s3.stop()
+    const gone: unknown = await s3Store(s3.settings)
+      .get(VENDOR, NAME)
+      .catch((error: unknown) => error)
+    expect(problemOf(gone)).toMatchObject({ status: 503 })
+  })
+})

@@ -1,0 +1,230 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { FILE_PIECE_BYTES, fileState } from '#protocol/files.ts'
+import { ENGINES } from './engines.ts'
+import { LARGEST, pdfOf, uploadCorpus, type Specimen } from './upload-corpus.ts'
+import { openWorld, ORIGIN, type World } from './world.ts'
+
+const shaOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** What a vendor's browser does with files. */
+const client = (world: World, cookie: string) => {
+  const headers = { Origin: ORIGIN, Cookie: cookie }
+  const piece = (sha256: string, range: { first: number; last: number; size: number }, body: Uint8Array) =>
+    world.app.request(`/api/files/${sha256}`, {
+      method: 'PUT',
+      headers: { ...headers, 'Content-Range': `bytes ${range.first}-${range.last}/${range.size}` },
+      body: new Uint8Array(body),
+    })
+  const state = async (sha256: string) =>
+    v.parse(fileState, await (await world.app.request(`/api/files/${sha256}/state`, { headers })).json())
+  const read = (sha256: string) => world.app.request(`/api/files/${sha256}`, { headers })
+  /** Sends the rest of a file from `first` on, in order; resolves to the last answer. */
+  const send = async (bytes: Uint8Array, first = 0, sha256 = shaOf(bytes)): Promise<Response> => {
+    for (let at = first; ; at += FILE_PIECE_BYTES) {
+      const part = bytes.subarray(at, at + FILE_PIECE_BYTES)
+      const response = await piece(sha256, { first: at, last: at + part.length - 1, size: bytes.length }, part)
+      if (response.status !== 202 || at + part.length >= bytes.length) return response
+    }
+  }
+  return { piece, state, read, send }
+}
+type Client = ReturnType<typeof client>
+
+const codeOf = async (response: Response): Promise<unknown> => ((await response.json()) as { code?: unknown }).code
+
+describe.each(ENGINES)('files, on $name', (engine) => {
+  let world: World
+  let mine: Client
+  let vendorId: string
+  let theirs: Client
+  beforeAll(async () => {
+    world = await openWorld(engine)
+    const [one, other] = [await world.vendor(), await world.vendor()]
+    vendorId = one.vendorId
+    mine = client(world, one.cookie)
+    theirs = client(world, other.cookie)
+  })
+  afterAll(() => world.close())
+
+  it('arrive in pieces, and are one when the last is there', async () => {
+    const bytes = pdfOf(3 * FILE_PIECE_BYTES + 17)
+    const sha256 = shaOf(bytes)
+    expect(await mine.state(sha256)).toEqual({ sha256, received: 0, stored: false, type: null })
+    const response = await mine.send(bytes)
+    expect(response.status).toBe(200)
+    expect(v.parse(fileState, await response.json())).toEqual({ sha256, received: bytes.length, stored: true, type: 'application/pdf' })
+    expect(Buffer.from(await (await mine.read(sha256)).arrayBuffer()).equals(bytes)).toBe(true)
+  })
+
+  it('go on where they were cut off, and take a piece that comes twice once', async () => {
+    const bytes = pdfOf(2 * FILE_PIECE_BYTES + 5)
+    const sha256 = shaOf(bytes)
+    const range = { first: 0, last: FILE_PIECE_BYTES - 1, size: bytes.length }
+    for (let time = 0; time < 2; time += 1) expect((await mine.piece(sha256, range, bytes.subarray(0, FILE_PIECE_BYTES))).status).toBe(202)
+    const { received } = await mine.state(sha256)
+    expect(received).toBe(FILE_PIECE_BYTES)
+    expect((await mine.send(bytes, received)).status).toBe(200)
+    // Told again after it is stored, nothing happens.
+    expect((await mine.send(bytes)).status).toBe(200)
+  })
+
+  it('refuse a piece whose predecessor is missing', async () => {
+    const bytes = pdfOf(2 * FILE_PIECE_BYTES)
+    const last = bytes.subarray(FILE_PIECE_BYTES)
+    const response = await mine.piece(shaOf(bytes), { first: FILE_PIECE_BYTES, last: bytes.length - 1, size: bytes.length }, last)
+    expect([response.status, await codeOf(response)]).toEqual([409, 'file.offset'])
+  })
+
+  it('that are not what their name says are refused and forgotten, so that they can be sent anew', async () => {
+    const bytes = pdfOf(900)
+    const sha256 = shaOf(Buffer.from('something else'))
+    const response = await mine.send(bytes, 0, sha256)
+    expect([response.status, await codeOf(response)]).toEqual([422, 'file.hash'])
+    expect((await mine.state(sha256)).received).toBe(0)
+  })
+
+  it('of 5 MB are too large, one byte less is not', async () => {
+    const large = pdfOf(LARGEST)
+    expect(large.length).toBe(LARGEST)
+    expect((await mine.send(large)).status).toBe(200)
+    const response = await mine.piece('a'.repeat(64), { first: 0, last: 9, size: LARGEST + 1 }, Buffer.alloc(10))
+    expect([response.status, await codeOf(response)]).toEqual([413, 'file.too_large'])
+  })
+
+  it.each([
+    '',
+    'bytes',
+    'bytes 0-9',
+    'bytes 0-9/*',
+    'bytes 5-4/10',
+    'bytes 0-10/10',
+    'bytes -1-4/10',
+    'bytes 0-262144/400000',
+    'bytes 0-8/10',
+  ])('are refused with the range "%s"', async (range) => {
+    const headers = { 'Origin': ORIGIN, 'Cookie': (await world.vendor()).cookie, 'Content-Range': range }
+    const response = await world.app.request(`/api/files/${'b'.repeat(64)}`, { method: 'PUT', headers, body: Buffer.alloc(10) })
+    expect([response.status, await codeOf(response)]).toEqual([400, 'body.invalid'])
+  })
+
+  it('belong to one vendor: another neither reads them nor hears of them', async () => {
+    const bytes = pdfOf(1200)
+    await mine.send(bytes)
+    expect((await theirs.read(shaOf(bytes))).status).toBe(404)
+    expect(await theirs.state(shaOf(bytes))).toMatchObject({ stored: false, received: 0 })
+  })
+
+  it.each(['../../etc/passwd', 'A'.repeat(64), 'a'.repeat(63), `${'a'.repeat(63)}%00`])('are not found under the name %s', async (name) => {
+    expect((await mine.read(name)).status).toBe(404)
+  })
+
+  it('are served so that they can do nothing in a browser', async () => {
+    const bytes = pdfOf(1300)
+    await mine.send(bytes)
+    const response = await mine.read(shaOf(bytes))
+    expect(response.headers.get('Content-Type')).toBe('application/pdf')
+    expect(response.headers.get('Content-Disposition')).toBe('attachment')
+    expect(response.headers.get('Content-Security-Policy')).toBe("sandbox; default-src 'none'; frame-ancestors 'none'")
+  })
+
+  it('need a sign-in and the own site', async () => {
+    const path = `/api/files/${'c'.repeat(64)}`
+    expect((await world.app.request(path)).status).toBe(401)
+    expect((await world.app.request(path, { method: 'PUT', headers: { Origin: ORIGIN } })).status).toBe(401)
+    expect((await world.app.request(path, { method: 'PUT', headers: { Origin: 'https://evil.example' } })).status).toBe(403)
+  })
+
+  it('of another vendor than the cookie’s are not taken', async () => {
+    const { cookie } = await world.vendor()
+    const headers = { 'Origin': ORIGIN, 'Cookie': cookie, 'x-portal-vendor': vendorId, 'Content-Range': 'bytes 0-9/10' }
+    const response = await world.app.request(`/api/files/${'d'.repeat(64)}`, { method: 'PUT', headers, body: Buffer.alloc(10) })
+    expect([response.status, await codeOf(response)]).toEqual([401, 'auth.required'])
+  })
+
+  it('that never end are limited', async () => {
+    const other = client(world, (await world.vendor()).cookie)
+    const begin = () => other.piece(randomBytes(32).toString('hex'), { first: 0, last: 9, size: 100 }, Buffer.alloc(10))
+    for (let n = 0; n < 20; n += 1) expect((await begin()).status).toBe(202)
+    const response = await begin()
+    expect([response.status, response.headers.get('Retry-After'), await codeOf(response)]).toEqual([429, '60', 'rate.limited'])
+  })
+
+  it('may together take what the operator allows and no more', async () => {
+    const small = await openWorld(engine, { fileQuota: 5000 })
+    const { piece, send } = client(small, (await small.vendor()).cookie)
+    expect((await send(pdfOf(4000))).status).toBe(200)
+    const begin = (size: number) => piece(randomBytes(32).toString('hex'), { first: 0, last: 9, size }, Buffer.alloc(10))
+    const response = await begin(1001)
+    expect([response.status, response.headers.get('Retry-After'), await codeOf(response)]).toEqual([429, '3600', 'rate.limited'])
+    expect((await begin(1000)).status).toBe(202)
+    // What is stored already can be sent again.
+    expect((await send(pdfOf(4000))).status).toBe(200)
+    await small.close()
+  })
+
+  it('leave no piece behind when they are stored or refused', async () => {
+    await mine.send(Buffer.from('neither a photo nor a document'))
+    const [row] = await world.database.vendorTransaction(vendorId, (tx) =>
+      tx.rows<{ n: number }>(
+        sql`select count(*)::int as n from file_pieces where first > 0 or sha256 = ${shaOf(Buffer.from('neither a photo nor a document'))}`,
+      ),
+    )
+    expect(row?.n).toBe(0)
+    expect(world.failures).toEqual([])
+  })
+})
+
+describe('the files people and attackers upload', () => {
+  let world: World
+  let mine: Client
+  let corpus: readonly Specimen[]
+  beforeAll(async () => {
+    const [engine] = ENGINES
+    if (!engine) throw new Error('no engine')
+    world = await openWorld(engine)
+    mine = client(world, (await world.vendor()).cookie)
+    corpus = await uploadCorpus()
+  })
+  afterAll(() => world.close())
+
+  it('are sixty and more, and each gets its verdict by its content alone', async () => {
+    expect(corpus.length).toBeGreaterThanOrEqual(60)
+    const verdicts = new Map<string, unknown>()
+    for (const { name, bytes } of corpus) {
+      const response = await mine.send(bytes)
+      const body = (await response.json()) as { type?: unknown; code?: unknown }
+      verdicts.set(name, response.ok ? body.type : body.code)
+    }
+    expect(Object.fromEntries(verdicts)).toEqual(Object.fromEntries(corpus.map(({ name, verdict }) => [name, verdict])))
+    expect(world.failures).toEqual([])
+  })
+
+  const stored = async (name: string): Promise<Buffer> => {
+    const specimen = corpus.find((one) => one.name === name)
+    if (!specimen) throw new Error(`no ${name}`)
+    return Buffer.from(await (await mine.read(shaOf(specimen.bytes))).arrayBuffer())
+  }
+
+  it('lose the place, the owner and whatever hid behind the picture', async () => {
+    const kept = await stored('a photo that knows where it was taken')
+    const { exif, width } = await sharp(kept).metadata()
+    expect([exif, width]).toEqual([undefined, 40])
+    expect(kept.toString('latin1')).not.toContain('SECRET')
+    for (const name of [
+      'a photo with a page hidden behind it',
+      'a picture with a script hidden behind it',
+      'a photo with a script in its comment',
+    ])
+      expect((await stored(name)).toString('latin1')).not.toContain('script')
+    expect((await stored('a photo with an archive hidden behind it')).includes('PK\x03\x04')).toBe(false)
+  })
+
+  it('are turned the right way up', async () => {
+    const { width, height, orientation } = await sharp(await stored('a photo held sideways')).metadata()
+    expect([width, height, orientation]).toEqual([20, 40, undefined])
+  })
+})

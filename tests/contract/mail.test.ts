@@ -1,0 +1,114 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderMailer, smtpMailer } from '#server/mail/mailer.ts'
+import { contactMail, recoveryMail } from '#server/mail/templates.ts'
+
+const FORM = { name: 'Noura <b>Test</b>', email: 'noura@example.com', phone: '0501234567', message: 'One\nTwo & three' }
+const FROM = 'portal@example.com'
+
+/** Reads a part of a mail as a mail program does. */
+const decoded = (eml: string, type: string): string => {
+  const part = eml.split(/^--.*$/m).find((candidate) => candidate.includes(`Content-Type: ${type}`)) ?? ''
+  const [head = '', ...body] = part.trimStart().split('\r\n\r\n')
+  const text = body.join('\r\n\r\n')
+  if (/base64/.test(head)) return Buffer.from(text, 'base64').toString()
+  const bytes = text.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_m, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return /quoted-printable/.test(head) ? Buffer.from(bytes, 'latin1').toString() : text
+}
+
+describe('a mail written to a folder', () => {
+  let folder = ''
+  const names: string[] = []
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-mail-'))
+    const mailer = folderMailer(join(folder, 'mail'), FROM, (name) => names.push(name))
+    await mailer({ to: 'team@example.com', replyTo: FORM.email, ...contactMail({ ...FORM, language: 'en' }) })
+    await mailer({ to: 'team@example.com', ...contactMail({ ...FORM, name: 'نورة', language: 'ar' }) })
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const eml = (index: number) => readFileSync(join(folder, 'mail', names[index] ?? ''), 'utf8')
+
+  it('is one whole file that only its owner can read, and its name says nothing about people', () => {
+    expect(readdirSync(join(folder, 'mail')).sort()).toEqual([...names].sort())
+    expect(names[0]).toMatch(/^2\d{3}-[\dTZ-]+-[0-9a-f]{8}\.eml$/)
+    expect(statSync(join(folder, 'mail', names[0] ?? '')).mode & 0o777).toBe(0o600)
+  })
+
+  it('has the headers and both forms of the words', () => {
+    expect(eml(0)).toMatch(/^From: portal@example\.com\r$/m)
+    expect(eml(0)).toMatch(/^To: team@example\.com\r$/m)
+    expect(eml(0)).toMatch(/^Reply-To: noura@example\.com\r$/m)
+    expect(decoded(eml(0), 'text/plain')).toContain('One\nTwo & three'.replace('\n', '\r\n'))
+    expect(decoded(eml(0), 'text/html')).toContain('One<br>Two &amp; three')
+  })
+
+  it('shows markup that somebody typed as text', () => {
+    expect(decoded(eml(0), 'text/html')).toContain('Noura &lt;b&gt;Test&lt;/b&gt;')
+    expect(decoded(eml(0), 'text/html')).not.toContain('<b>')
+  })
+
+  it('is Arabic, from the right, for whoever writes Arabic', () => {
+    expect(decoded(eml(1), 'text/html')).toContain('<html lang="ar" dir="rtl">')
+    expect(decoded(eml(1), 'text/plain')).toContain('الاسم: نورة')
+  })
+})
+
+describe('the recovery mail', () => {
+  it.each(['en', 'ar'] as const)('holds the link in both forms, in %s', (language) => {
+    const url = 'https://portal.example/reset-password?token=a&b'
+    const mail = recoveryMail({ url, minutes: 60, language })
+    expect(mail.text).toContain(url)
+    expect(mail.html).toContain('href="https://portal.example/reset-password?token=a&amp;b"')
+    expect(mail.subject).toMatch(language === 'ar' ? /\p{Script=Arabic}/u : /password/)
+    expect(mail.text).toContain('60')
+  })
+})
+
+describe('a mail sent by SMTP', () => {
+  let server: Server
+  let received = ''
+  let accepts = true
+  /** A mail server of a few words. */
+  beforeAll(
+    () =>
+      new Promise<void>((ready) => {
+        server = createServer((socket) => {
+          let data = false
+          socket.write('220 test ESMTP\r\n')
+          socket.on('data', (chunk) => {
+            const text = chunk.toString()
+            if (data) {
+              received += text
+              if (!received.endsWith('\r\n.\r\n')) return
+              data = false
+              socket.write('250 kept\r\n')
+            } else if (/^EHLO/i.test(text)) socket.write('250 test\r\n')
+            else if (/^RCPT/i.test(text)) socket.write(accepts ? '250 ok\r\n' : '550 no such person\r\n')
+            else if (/^DATA/i.test(text)) {
+              data = true
+              socket.write('354 go on\r\n')
+            } else if (/^QUIT/i.test(text)) socket.end('221 bye\r\n')
+            else socket.write('250 ok\r\n')
+          })
+        }).listen(0, '127.0.0.1', ready)
+      }),
+  )
+  afterAll(() => new Promise((closed) => server.close(closed)))
+  const address = () => {
+    const bound = server.address()
+    return typeof bound === 'object' && bound ? `smtp://127.0.0.1:${bound.port}` : ''
+  }
+
+  it('arrives', async () => {
+    await smtpMailer(address(), FROM)({ to: 'team@example.com', ...contactMail({ ...FORM, language: 'en' }) })
+    expect(received).toMatch(/^To: team@example\.com\r$/m)
+  })
+
+  it('that is refused is a failure of the caller’s to repeat', async () => {
+    accepts = false
+    await expect(smtpMailer(address(), FROM)({ to: 'gone@example.com', ...contactMail({ ...FORM, language: 'en' }) })).rejects.toThrow()
+  })
+})

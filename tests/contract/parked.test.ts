@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { put } from '#domain/kernel/mutation.ts'
+import { parkedList, type ParkedChange } from '#protocol/parked.ts'
+import { executeOrPark, MAX_FAILURES } from '#server/parked/poison.ts'
+import { replayParked } from '#server/parked/replay.ts'
+import { compactVendor } from '#server/sync/compaction.ts'
+import { ENGINES } from './engines.ts'
+import { cursorAfter, readAnswer, readProblem } from './read-answer.ts'
+import { approve, openWorld, ORIGIN, wire, type World } from './world.ts'
+
+type Vendor = Awaited<ReturnType<World['vendor']>>
+
+describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(engine)
+  })
+  afterAll(() => world.close())
+
+  const call = (vendor: Pick<Vendor, 'cookie'>, method: string, path = '') =>
+    world.app.request(`/api/parked${path}`, { method, headers: { Origin: ORIGIN, Cookie: vendor.cookie } })
+  const listed = async (vendor: Vendor): Promise<ParkedChange[]> => v.parse(parkedList, await (await call(vendor, 'GET')).json()).changes
+
+  /** A vendor whose booking a rule cannot write back: approving its request is a defect of the server. */
+  const poisoned = async () => {
+    const vendor = await world.vendor()
+    const requestId = await vendor.submit('renewal')
+    await world.write(vendor.vendorId, [put('bookings', { ...vendor.booking, quantity: -1 } as typeof vendor.booking)])
+    const mend = () => world.write(vendor.vendorId, [put('bookings', vendor.booking)])
+    return { vendor, requestId, mend }
+  }
+
+  it('parks a mutation at the third failure, with its arguments, and lets the queue go on', async () => {
+    const { vendor, requestId } = await poisoned()
+    const clientId = randomUUID()
+    const mutations = [wire(1, 'mutation.skip', {}), approve(2, requestId), wire(3, 'mutation.skip', {})]
+    for (let failure = 1; failure < MAX_FAILURES; failure += 1) {
+      expect(await readProblem(await vendor.sync({ clientId, mutations }))).toMatchObject({ status: 500, code: 'server.failed' })
+      expect(await listed(vendor)).toEqual([])
+    }
+    const answer = await readAnswer(await vendor.sync({ clientId, mutations }))
+    expect(answer.results.map(({ seq, status, code }) => [seq, status, code])).toEqual([
+      [1, 'applied', null],
+      [2, 'rejected', 'mutation.parked'],
+      [3, 'applied', null],
+    ])
+    expect(answer.head.lastSeq).toBe(3)
+    expect(await listed(vendor)).toMatchObject([
+      { id: mutations[1]?.id, name: 'request.approve', args: mutations[1]?.args, why: 'server.failed' },
+    ])
+    expect(await readAnswer(await vendor.sync({ clientId, mutations }))).toMatchObject({ results: answer.results })
+    expect(world.failures.splice(0)).toHaveLength(MAX_FAILURES - 1)
+  })
+
+  it('parks it once when eight calls fail at the same moment', async () => {
+    const { vendor, requestId } = await poisoned()
+    const mutations = [approve(1, requestId)]
+    const clientId = randomUUID()
+    await Promise.all(Array.from({ length: 8 }, async () => vendor.sync({ clientId, mutations })))
+    const answer = await readAnswer(await vendor.sync({ clientId, mutations }))
+    expect(answer.results).toMatchObject([{ code: 'mutation.parked' }])
+    expect(answer.head.lastSeq).toBe(1)
+    expect(await listed(vendor)).toHaveLength(1)
+    world.failures.splice(0)
+  })
+
+  it('does not count an outage', async () => {
+    const vendor = await world.vendor()
+    const count = () =>
+      world.database.vendorTransaction(vendor.vendorId, (tx) =>
+        tx.rows(sql`select 1 from mutation_failures union all select 1 from parked_mutations`),
+      )
+    const closed = {
+      ...world.core.database,
+      vendorTransaction: () => Promise.reject(Object.assign(new Error('down'), { code: 'ECONNREFUSED' })),
+    }
+    const caller = { vendorId: vendor.vendorId, userId: 'u', clientId: randomUUID(), mutation: wire(1, 'mutation.skip', {}) }
+    for (let i = 0; i < 5; i += 1) await expect(executeOrPark({ ...world.core, database: closed }, caller)).rejects.toThrow('down')
+    expect(await count()).toEqual([])
+  })
+
+  it('keeps what it does not know beside its rejection: unknown names, newer versions, unstorable arguments', async () => {
+    const vendor = await world.vendor()
+    const requestId = await vendor.submit('renewal')
+    const newer = { ...approve(2, requestId), version: 99 }
+    const odd = wire(3, 'x.y', { text: 'a\0b\ud800' })
+    const answer = await readAnswer(
+      await vendor.sync({ clientId: randomUUID(), mutations: [wire(1, 'booking.teleport', { to: 'Jeddah' }), newer, odd] }),
+    )
+    expect(answer.results.map(({ status, code }) => [status, code])).toEqual(
+      Array.from({ length: 3 }, () => ['rejected', 'mutation.unknown']),
+    )
+    expect(answer.head.lastSeq).toBe(3)
+    const parked = await listed(vendor)
+    expect(parked.map(({ name, version, args, why }) => ({ name, version, args, why }))).toEqual(
+      expect.arrayContaining([
+        { name: 'booking.teleport', version: 1, args: { to: 'Jeddah' }, why: 'mutation.unknown' },
+        { name: 'request.approve', version: 99, args: newer.args, why: 'mutation.unknown' },
+        { name: 'x.y', version: 1, args: odd.args, why: 'mutation.unknown' },
+      ]),
+    )
+  })
+
+  it('takes arguments nested beyond all reason without failing', async () => {
+    const vendor = await world.vendor()
+    const depth = 100_000
+    const text = JSON.stringify({ protocol: 1, clientId: randomUUID(), cursor: null, limit: 100, mutations: [wire(1, 'x.y', 'DEEP')] })
+    const response = await world.app.request('/api/sync', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Origin': ORIGIN, 'Cookie': vendor.cookie },
+      body: text.replace('"DEEP"', `${'['.repeat(depth)}${']'.repeat(depth)}`),
+    })
+    expect((await readAnswer(response)).results).toMatchObject([{ code: 'mutation.unknown' }])
+  })
+
+  it('drops one for its own vendor only, and repeating that does no harm', async () => {
+    const [vendor, other] = [await world.vendor(), await world.vendor()]
+    const mutation = wire(1, 'x.y', {})
+    await readAnswer(await vendor.sync({ clientId: randomUUID(), mutations: [mutation] }))
+    expect((await call(other, 'DELETE', `/${mutation.id}`)).status).toBe(204)
+    expect(await listed(vendor)).toHaveLength(1)
+    for (let i = 0; i < 2; i += 1) expect((await call(vendor, 'DELETE', `/${mutation.id}`)).status).toBe(204)
+    expect(await listed(vendor)).toEqual([])
+    expect((await call(vendor, 'DELETE', '/nonsense')).status).toBe(404)
+  })
+
+  it('carries one out again under a new id once the fault is mended, exactly once', async () => {
+    const { vendor, requestId, mend } = await poisoned()
+    const clientId = randomUUID()
+    const mutation = approve(1, requestId)
+    for (let i = 0; i < MAX_FAILURES; i += 1) await vendor.sync({ clientId, mutations: [mutation] })
+    world.failures.splice(0)
+    await mend()
+    const replay = (key: string) => replayParked(world.core, { vendorId: vendor.vendorId, mutationId: mutation.id, key })
+    const key = randomUUID()
+    const before = await readAnswer(await vendor.sync({ clientId }))
+    const outcomes = await Promise.all([replay(key), replay(key), replay(key)])
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['applied', 'applied', 'applied'])
+    const after = await readAnswer(await vendor.sync({ clientId, cursor: cursorAfter(before) }))
+    expect(after.head.to).toBe(before.head.to + 1)
+    expect(after.rows.find((row) => row.id === requestId)).toMatchObject({ body: { status: 'approved' } })
+    expect(await listed(vendor)).toEqual([])
+    await expect(replay(randomUUID())).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('keeps a replayed change that the business rejects', async () => {
+    const { vendor, requestId, mend } = await poisoned()
+    const mutation = approve(1, requestId)
+    const clientId = randomUUID()
+    for (let i = 0; i < MAX_FAILURES; i += 1) await vendor.sync({ clientId, mutations: [mutation] })
+    world.failures.splice(0)
+    await mend()
+    await world.marketplace(vendor.vendorId, [{ name: 'request.cancel', args: { requestId } }])
+    const outcome = await replayParked(world.core, { vendorId: vendor.vendorId, mutationId: mutation.id, key: randomUUID() })
+    expect(outcome).toMatchObject({ status: 'rejected', code: 'request.was_cancelled' })
+    expect(await listed(vendor)).toHaveLength(1)
+  })
+
+  it('forgets failures after 7 days, pieces after a day and parked changes after 180', async () => {
+    const vendor = await world.vendor()
+    const count = async () =>
+      (
+        await world.database.vendorTransaction(vendor.vendorId, (tx) =>
+          tx.rows<{ pieces: number; failures: number; parked: number }>(sql`
+        select (select count(*)::int from file_pieces) as pieces, (select count(*)::int from mutation_failures) as failures,
+          (select count(*)::int from parked_mutations) as parked`),
+        )
+      )[0]
+    await readAnswer(await vendor.sync({ clientId: randomUUID(), mutations: [wire(1, 'x.y', {})] }))
+    await world.database.vendorTransaction(vendor.vendorId, async (tx) => {
+      await tx.rows(sql`insert into file_pieces (vendor_id, sha256, first, bytes) values (${vendor.vendorId}::uuid, 'a', 0, '')`)
+      await tx.rows(sql`insert into mutation_failures (vendor_id, mutation_id) values (${vendor.vendorId}::uuid, ${randomUUID()}::uuid)`)
+    })
+    const in_ = (days: number) => compactVendor(world.database, vendor.vendorId, new Date(Date.now() + days * 86_400_000))
+    await in_(0.9)
+    expect(await count()).toEqual({ pieces: 1, failures: 1, parked: 1 })
+    await in_(1.1)
+    expect(await count()).toEqual({ pieces: 0, failures: 1, parked: 1 })
+    await in_(7.1)
+    expect(await count()).toEqual({ pieces: 0, failures: 0, parked: 1 })
+    await in_(180.1)
+    expect(await count()).toEqual({ pieces: 0, failures: 0, parked: 0 })
+  })
+})

@@ -1,0 +1,148 @@
+import { expect, type Page } from '@playwright/test'
+import { LANGUAGES } from '#i18n/language.ts'
+import { ORIGIN } from '#tests/e2e/site.ts'
+import { test } from '#tests/e2e/portal.ts'
+
+/** A photo as a phone takes it: larger than a screen needs. */
+const photo = async (page: Page): Promise<Buffer> => {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    ;[canvas.width, canvas.height] = [2400, 1800]
+    const drawing = canvas.getContext('2d')
+    for (let at = 0; drawing && at < 4000; at += 1) {
+      drawing.fillStyle = `hsl(${(at * 47) % 360} 60% 50%)`
+      drawing.fillRect((at * 97) % 2400, (at * 61) % 1800, 60, 40)
+    }
+    const blob = await new Promise<Blob | null>((made) => canvas.toBlob(made, 'image/jpeg', 0.95))
+    const bytes = new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0))
+    let text = ''
+    for (const byte of bytes) text += String.fromCharCode(byte)
+    return btoa(text)
+  })
+  return Buffer.from(base64, 'base64')
+}
+
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+
+test('a photo and a PDF picked offline survive a reload, are uploaded, and then the company names them', async ({ vendor, newDevice }) => {
+  const device = await newDevice('en')
+  const { say } = device
+  const page = await device.signIn(vendor)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: say('Edit company') }).click()
+  const picture = await photo(page)
+  await device.goOffline()
+  const field = (label: string) => page.getByRole('group', { name: say(label) })
+  await field('Logo').locator('input[type=file]').setInputFiles({ name: 'yard.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await field('Logo')
+    .getByRole('button', { name: /1600|1,600/ })
+    .click()
+  await field('License certificate')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'license.pdf', mimeType: 'application/pdf', buffer: PDF })
+  await expect(field('License certificate').getByText('license.pdf')).toBeVisible()
+  await expect(field('Logo').getByRole('img', { name: 'yard.jpg' })).toBeVisible()
+  await expect(page.getByText(say('Draft kept on this device'))).toBeVisible()
+  await page.waitForTimeout(600)
+
+  await page.reload()
+  await expect(field('Logo').getByRole('img', { name: 'yard.jpg' })).toBeVisible()
+  await page.getByRole('button', { name: say('Save changes') }).click()
+  await expect(page.getByRole('button', { name: say('Edit company') })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('license.pdf')).toBeVisible()
+  await device.openCentre(page)
+  await expect(page.getByText(/2 files are not sent yet\./)).toBeVisible()
+
+  await device.goOnline()
+  await expect(page.getByText(say('Everything is sent.'))).toBeVisible({ timeout: 45_000 })
+  const stored = await vendor.readVendor()
+  expect(stored.logo).toMatchObject({ name: 'yard.jpg', type: 'image/jpeg' })
+  expect(stored.logo?.size).toBeLessThan(picture.byteLength)
+  expect(stored.licenseCertificate).toMatchObject({ name: 'license.pdf', type: 'application/pdf', size: PDF.byteLength })
+  const served = await page.evaluate(
+    async (path) => {
+      const answer = await fetch(path)
+      return [answer.status, answer.headers.get('content-disposition')?.split(';')[0], answer.headers.get('x-content-type-options')]
+    },
+    `${ORIGIN}/api/files/${stored.logo?.sha256 ?? ''}`,
+  )
+  expect(served).toEqual([200, 'attachment', 'nosniff'])
+})
+
+for (const language of LANGUAGES) {
+  test(`in ${language}, files too large, of the wrong kind or unreadable are refused when they are picked`, async ({
+    vendor,
+    newDevice,
+  }) => {
+    const device = await newDevice(language)
+    const { say } = device
+    const page = await device.signIn(vendor)
+    await page.goto('/profile')
+    await page.getByRole('button', { name: say('Edit company') }).click()
+    const logo = page.getByRole('group', { name: say('Logo') })
+    const paper = page.getByRole('group', { name: say('License certificate') })
+    const pick = (field: typeof logo, name: string, buffer: Buffer) =>
+      field.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
+    const png = Buffer.from('89504e470d0a1a0a', 'hex')
+    await pick(logo, 'large.png', Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024 - 8)]))
+    await expect(logo.getByRole('alert')).toContainText(say('The file must be smaller than 5 MB.'))
+    await pick(logo, 'page.png', Buffer.from('<html><script>alert(1)</script>'))
+    await expect(logo.getByRole('alert')).toContainText(say('Invalid file type.'))
+    await pick(logo, 'cut.png', Buffer.concat([png, Buffer.alloc(100, 7)]))
+    await expect(logo.getByRole('alert')).toContainText(say('Invalid file.'))
+    await pick(logo, 'license.png', PDF)
+    await expect(logo.getByRole('alert')).toContainText(say('Invalid file type.'))
+    await pick(paper, 'cut.pdf', PDF.subarray(0, 40))
+    await expect(paper.getByRole('alert')).toContainText(say('Invalid file.'))
+    await expect(page.getByText(say('Nothing changed yet'))).toBeVisible()
+  })
+
+  test(`in ${language}, the company form says beside each field what is wrong, and goes to the first fault`, async ({
+    vendor,
+    newDevice,
+  }) => {
+    const device = await newDevice(language)
+    const { say } = device
+    const page = await device.signIn(vendor)
+    await page.goto('/profile')
+    await page.getByRole('button', { name: say('Edit company') }).click()
+    const label = (text: string) => page.getByLabel(say(text))
+    await label('Mobile number').fill('050123')
+    await label('Postal code').fill('12 34')
+    await label('City').fill('J')
+    await page.getByRole('button', { name: say('Save changes') }).click()
+    await expect(page.getByText(say('{field} must be exactly 10 digits', { field: say('Mobile number') }))).toBeVisible()
+    await expect(page.getByText(say('{field} must be 2 to 70 characters', { field: say('City') }))).toBeVisible()
+    await expect(page.getByText(say('{field} must be numbers only, at most 6 digits', { field: say('Postal code') }))).toBeVisible()
+    await expect(label('Mobile number')).toBeFocused()
+    await page.waitForTimeout(600)
+    await page.reload()
+    await expect(label('City')).toHaveValue('J')
+    await page.getByRole('button', { name: say('Discard draft') }).click()
+    await expect(page.getByText('Riyadh').first()).toBeVisible()
+  })
+}
+
+test('an edit of the company is undone from its toast, before and after it was sent', async ({ vendor, newDevice }) => {
+  const device = await newDevice('en')
+  const { say } = device
+  const page = await device.signIn(vendor)
+  await device.goOffline()
+  await device.editCompany(page, { City: 'Jeddah' })
+  await page.getByRole('button', { name: say('Undo') }).click()
+  await expect(page.getByText(/^Undone\./)).toBeVisible()
+  await expect(page.getByText('Riyadh').first()).toBeVisible()
+  await device.goOnline()
+  await expect.poll(() => device.queued(page)).toEqual([])
+  await device.editCompany(page, { City: 'Abha' })
+  await expect.poll(async () => (await vendor.readVendor()).city).toBe('Abha')
+  await device.openCentre(page)
+  await page
+    .getByRole('button', { name: say('Undo') })
+    .first()
+    .click()
+  await expect.poll(async () => (await vendor.readVendor()).city).toBe('Riyadh')
+})

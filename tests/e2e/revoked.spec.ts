@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test'
+import { LISTS } from '#tests/e2e/screens.ts'
+import { test } from '#tests/e2e/portal.ts'
+
+/** Ends the sign-in of the account's other device, as the list of devices does. */
+const endOther = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const { devices } = (await (await fetch('/api/devices')).json()) as { devices: { id: string; current: boolean }[] }
+    const other = devices.find(({ current }) => !current)
+    return (await fetch(`/api/devices/${other?.id ?? ''}`, { method: 'DELETE' })).status
+  })
+
+const parkedNames = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const { changes } = (await (await fetch('/api/parked')).json()) as { changes: { name: string }[] }
+    return changes.map(({ name }) => name)
+  })
+
+const databases = (page: Page): Promise<string[]> =>
+  page.evaluate(async () =>
+    (await indexedDB.databases()).flatMap(({ name }) => (name === undefined || name === 'portal-device' ? [] : [name])),
+  )
+
+test('a device signed out from another one hands over what it had not sent, is wiped, says why, and can sign in again', async ({
+  vendor,
+  newDevice,
+}) => {
+  const [first, second] = [await vendor.submit('renewal'), await vendor.submit('renewal')]
+  const lost = await newDevice('en')
+  const page = await lost.signIn(vendor)
+  const office = await newDevice('en')
+  const desk = await office.signIn(vendor)
+  await page.goto(LISTS.renewal.path)
+  await lost.goOffline()
+  await lost.reject(page, first.number, 'No container left')
+  await lost.reject(page, second.number, 'No container left')
+  expect(await endOther(desk)).toBe(204)
+
+  lost.allow(/status of 40[13]/)
+  await lost.goOnline()
+  await expect(page).toHaveURL(/signin/)
+  const why = 'This device was signed out from another one. Its unsent changes were handed over; look for them under "Changes and sync".'
+  await expect(page.getByText(lost.say(why))).toBeVisible()
+  await expect.poll(() => databases(page)).toEqual([])
+  expect(await page.evaluate(() => [localStorage.getItem('knownSession'), localStorage.getItem('fcmToken')])).toEqual([null, null])
+  expect(await parkedNames(desk)).toEqual(['request.reject', 'request.reject'])
+  expect(await vendor.readRequest(first.id)).toMatchObject({ status: 'pending' })
+
+  await lost.fillSignIn(page, vendor)
+  await page.getByRole('button', { name: lost.say('Sign in') }).click()
+  await expect(page).not.toHaveURL(/signin/)
+  await lost.loaded(page)
+})

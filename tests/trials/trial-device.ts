@@ -1,0 +1,173 @@
+import type { PortalDatabase } from '#db/database.ts'
+import { discardWaiting } from '#db/attention.ts'
+import { conflictOf, resolveConflict } from '#db/conflicts.ts'
+import { mutate, type MutateResult } from '#db/mutate.ts'
+import { exportUnsent, importChanges, type CarriedChange } from '#db/transfer.ts'
+import { undoChange } from '#db/undo.ts'
+import type { ChangeRequest } from '#domain/requests/request.ts'
+import type { Vendor } from '#domain/vendors/vendor.ts'
+import { runSync } from '#sync/engine.ts'
+import type { SyncPorts } from '#sync/ports.ts'
+import type { Chance } from '../support/chance.ts'
+import { MemoryDisk, memoryPortal, Stopped } from './memory-store.ts'
+import type { TrialNetwork } from './trial-network.ts'
+
+export const VENDOR = 'a0000000-0000-4000-8000-000000000001'
+const NAME = `portal-user-${VENDOR}`
+/** A fault planted through a seam, never in the product: a store or a network that lies to the engine. */
+export interface Plant {
+  readonly store?: (db: PortalDatabase) => PortalDatabase
+  readonly fetch?: (fetch: SyncPorts['fetch'], db: () => PortalDatabase) => SyncPorts['fetch']
+}
+
+export const EDITED = ['city', 'state', 'streetName'] as const
+
+/** One device of the vendor and what its person did, on a disk that can be stopped at any operation. */
+export class TrialDevice {
+  readonly disk = new MemoryDisk()
+  db: PortalDatabase
+  readonly network: TrialNetwork
+  /** Changes that were queued here (by the person or an import) and not taken back. */
+  readonly queued = new Set<string>()
+  readonly discarded = new Set<string>()
+  wiped = false
+  /** Changes that were decided when this device was wiped (by the server, or told by a card): what a server forgets afterwards nobody can send again. */
+  readonly decidedBefore = new Set<string>()
+  private readonly isDecided: (id: string) => boolean
+  private readonly plant: Plant
+  private readonly chance: Chance
+
+  constructor(network: TrialNetwork, chance: Chance, of: { isDecided: (id: string) => boolean; plant: Plant }) {
+    this.isDecided = of.isDecided
+    this.plant = of.plant
+    this.db = this.open()
+    this.network = network
+    this.chance = chance
+  }
+
+  private open(): PortalDatabase {
+    const db = memoryPortal(NAME, this.disk)
+    return this.plant.store?.(db) ?? db
+  }
+
+  /** The tab dies and is opened again: only what was committed is left. */
+  restart(): void {
+    this.disk.restart()
+    this.db = this.open()
+  }
+
+  /**
+   * Does something on a machine that stops after some operations, and starts it again. Whether the work was committed is told by
+   * the queue alone, as a person would see it.
+   */
+  async stoppedAt(operations: number, work: () => Promise<unknown>): Promise<void> {
+    this.disk.stopAfter(operations)
+    await work().catch((error: unknown) => {
+      if (!(error instanceof Stopped)) throw error
+    })
+    this.restart()
+    await this.lookAgain()
+  }
+
+  /** After a stop: what stands in the queue was queued, whatever the person was told. */
+  private async lookAgain(): Promise<void> {
+    for (const row of await this.db.outbox.toArray()) {
+      if (row.name !== 'mutation.skip') this.queued.add(row.id)
+      else if (this.queued.delete(row.id)) this.discarded.add(row.id)
+    }
+  }
+
+  async sync(): Promise<void> {
+    if (this.wiped) return
+    await runSync({
+      db: this.db,
+      fetch: this.plant.fetch?.(this.network.fetch, () => this.db) ?? this.network.fetch,
+      now: () => 0,
+      random: () => this.chance.next(),
+      lock: (_name, work) => work(),
+      timer: () => () => undefined,
+      wipe: async () => {
+        const cards = await this.db.rejections.toCollection().primaryKeys()
+        for (const id of [...cards, ...[...this.queued].filter(this.isDecided)]) this.decidedBefore.add(id)
+        this.disk.erase()
+        // Only now: a machine that stops in between still has everything, and does the same at the next contact.
+        this.wiped = true
+      },
+    })
+  }
+
+  private noted(id: string, result: MutateResult | null): void {
+    if (result?.status === 'queued') this.queued.add(id)
+  }
+
+  /** Answers one of the requests that look pending here. */
+  async answer(): Promise<void> {
+    const pending = ((await this.db.rows('requests').toArray()) as unknown as ChangeRequest[]).filter(({ status }) => status === 'pending')
+    if (pending.length === 0) return
+    const { id: requestId } = this.chance.pick(pending)
+    const id = this.chance.uuid()
+    const options = { id, clientAt: '2026-11-21T07:00:00.000Z' }
+    if (this.chance.flip(0.5))
+      this.noted(id, await mutate(this.db, 'request.approve', { requestId, operationId: this.chance.uuid() }, options))
+    else this.noted(id, await mutate(this.db, 'request.reject', { requestId, reason: 'No free bin' }, options))
+  }
+
+  /** Changes one or two fields of the company. */
+  async edit(): Promise<void> {
+    const vendor = (await this.db.rows('vendors').get(VENDOR)) as unknown as Vendor | undefined
+    if (!vendor) return
+    const fields = EDITED.filter(() => this.chance.flip(0.5))
+    if (fields.length === 0) return
+    const edits = Object.fromEntries(fields.map((field) => [field, { from: vendor[field], to: `Town ${this.chance.below(4)}` }]))
+    const id = this.chance.uuid()
+    this.noted(id, await mutate(this.db, 'vendor.edit', { vendorId: VENDOR, edits }, { id }))
+  }
+
+  private async waiting() {
+    return (await this.db.outbox.toArray()).filter((row) => row.name !== 'mutation.skip')
+  }
+
+  /** Takes one waiting change back. */
+  async discard(): Promise<void> {
+    const waiting = await this.waiting()
+    if (waiting.length === 0) return
+    const { id } = this.chance.pick(waiting)
+    await discardWaiting(this.db, id)
+    this.queued.delete(id)
+    this.discarded.add(id)
+  }
+
+  /** Undoes something waiting or sent. */
+  async undo(): Promise<void> {
+    const ids = [...(await this.waiting()), ...(await this.db.receipts.toArray())].map(({ id }) => id)
+    if (ids.length === 0) return
+    const id = this.chance.pick(ids)
+    if ((await undoChange(this.db, id)) === 'discarded') {
+      this.queued.delete(id)
+      this.discarded.add(id)
+    }
+    for (const row of await this.waiting()) this.queued.add(row.id)
+  }
+
+  /** Settles a card about fields that somebody else changed too. */
+  async resolve(): Promise<void> {
+    const cards = (await this.db.rejections.toArray()).filter(({ code }) => code === 'edit.conflict')
+    if (cards.length === 0) return
+    const card = this.chance.pick(cards)
+    const fields = (await conflictOf(this.db, card))?.fields ?? []
+    await resolveConflict(this.db, card, Object.fromEntries(fields.map(({ field }) => [field, this.chance.flip(0.5) ? 'yours' : 'theirs'])))
+    if (!(await this.db.rejections.get(card.id))) this.dealtWith.add(card.id)
+    for (const row of await this.waiting()) this.queued.add(row.id)
+  }
+  /** Refused changes whose card the person has put away. */
+  readonly dealtWith = new Set<string>()
+
+  export(): Promise<{ changes: CarriedChange[] }> {
+    return exportUnsent(this.db, '2026-11-21T08:00:00.000Z')
+  }
+
+  async import(changes: readonly CarriedChange[]): Promise<void> {
+    await importChanges(this.db, changes)
+    for (const row of await this.waiting()) this.queued.add(row.id)
+  }
+}

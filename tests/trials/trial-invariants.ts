@@ -1,0 +1,78 @@
+import { KINDS, type PortalDatabase } from '#db/database.ts'
+import { countersOf, toBody } from '#db/stored.ts'
+import { findMutation } from '#domain/catalog.ts'
+import type { Document } from '#domain/kernel/entity.ts'
+import { sameValue } from '#domain/kernel/edit.ts'
+import { changeRef, decideMutation, type Rows } from '#domain/kernel/mutation.ts'
+import { VENDOR } from './trial-device.ts'
+
+/** A promise that does not hold. */
+export class Broken extends Error {
+  override readonly name = 'Broken'
+}
+
+export const hold = (promise: string, kept: boolean, seen: unknown = ''): void => {
+  if (!kept) throw new Broken(`${promise} ${typeof seen === 'string' ? seen : JSON.stringify(seen)}`)
+}
+
+const same = (a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): string | null => {
+  for (const [key, value] of a) if (!sameValue(value, b.get(key))) return key
+  for (const key of b.keys()) if (!a.has(key)) return key
+  return null
+}
+
+const visible = async (db: PortalDatabase): Promise<Map<string, Document>> => {
+  const all = new Map<string, Document>()
+  for (const kind of KINDS) for (const row of await db.rows(kind).toArray()) all.set(`${kind}:${row.id}`, toBody(kind, row))
+  return all
+}
+
+/** What the server last said, as the device remembers it. */
+export const serverSide = async (db: PortalDatabase, seen?: Map<string, Document>): Promise<Map<string, Document>> => {
+  const image = new Map(seen ?? (await visible(db)))
+  for (const base of await db.base.toArray()) {
+    if (base.body) image.set(base.key, base.body)
+    else image.delete(base.key)
+  }
+  return image
+}
+
+const replayed = async (db: PortalDatabase, seen: Map<string, Document>): Promise<Map<string, Document>> => {
+  const image = await serverSide(db, seen)
+  const rows: Rows = { get: <Body extends Document>(kind: string, id: string) => image.get(`${kind}:${id}`) as Body | undefined }
+  for (const { name, args, version, clientAt } of await db.outbox.orderBy('seq').toArray()) {
+    const definition = findMutation(name)
+    if (!definition) continue
+    const decision = decideMutation(definition, { rows, args, version, context: { vendorId: VENDOR, now: clientAt, clientAt } })
+    for (const change of decision.ok ? decision.changes : []) {
+      const { kind, id } = changeRef(change)
+      if (change.op === 'put') image.set(`${kind}:${id}`, change.body)
+      else image.delete(`${kind}:${id}`)
+    }
+  }
+  return image
+}
+
+/** Everything that must be true on a device at every moment. */
+export const holdDevice = async (db: PortalDatabase): Promise<void> => {
+  const seen = await visible(db)
+  hold('visible = replay(base, waiting)', same(await replayed(db, seen), seen) === null, same(await replayed(db, seen), seen) ?? '')
+  const recount = new Map<string, number>()
+  for (const [key, body] of seen)
+    for (const name of countersOf(key.split(':')[0] ?? '', body)) recount.set(name, (recount.get(name) ?? 0) + 1)
+  const kept = new Map((await db.counters.toArray()).filter(({ value }) => value !== 0).map(({ key, value }) => [key, value]))
+  hold('counters equal a recount', same(recount, kept) === null, same(recount, kept) ?? '')
+  const seqs = (await db.outbox.orderBy('seq').primaryKeys()) as number[]
+  hold(
+    'the queue has no gap',
+    seqs.every((seq, at) => seq === (seqs[0] ?? 1) + at),
+    seqs,
+  )
+  const next = ((await db.meta.get('nextSeq'))?.value as number | undefined) ?? 1
+  hold('the next place follows the queue', seqs.length === 0 || seqs.at(-1) === next - 1, [seqs, next])
+}
+
+export const holdSame = (promise: string, a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): void => {
+  const key = same(a, b)
+  hold(promise, key === null, key === null ? '' : [key, a.get(key), b.get(key)])
+}

@@ -1,0 +1,34 @@
+import type { Document } from '#domain/kernel/entity.ts'
+import { parkRequest } from '#protocol/parked.ts'
+import * as v from 'valibot'
+import { ModelServer, type PlantedBug } from '../road/model-server.ts'
+
+/** The model server as several devices see it: each signed in on its own, each of which can be revoked. */
+export class TrialServer {
+  readonly model: ModelServer
+  readonly revoked = new Set<number>()
+  /** Ids of changes that revoked devices handed over. */
+  readonly parked = new Set<string>()
+
+  constructor(bug: PlantedBug | null) {
+    this.model = new ModelServer(bug)
+  }
+
+  respond(device: number, path: string, body: string): Response {
+    if (path === '/api/parked') return this.park(device, body)
+    if (this.revoked.has(device)) return Response.json({ code: 'device.revoked' }, { status: 403 })
+    return this.model.respond(body)
+  }
+
+  private park(device: number, body: string): Response {
+    if (!this.revoked.has(device)) return Response.json({ code: 'auth.required' }, { status: 401 })
+    const { mutations } = v.parse(parkRequest, JSON.parse(body))
+    for (const { id } of mutations) if (!this.model.resultOf(id)) this.parked.add(id)
+    return Response.json({ parked: mutations.map(({ id }) => id) })
+  }
+
+  /** Everything there is, by key. */
+  truth(kinds: readonly string[]): Map<string, Document> {
+    return new Map(kinds.flatMap((kind) => this.model.documents(kind).map((body) => [`${kind}:${body.id}`, body] as const)))
+  }
+}
