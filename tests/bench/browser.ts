@@ -1,4 +1,4 @@
-import { mkdtemp, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,9 +17,12 @@ export const inBenchPage = async <T>(executablePath: string, work: (page: Page) 
     publicDir: false,
     build: { outDir: dir, lib: { entry: 'tests/bench/page/main.ts', formats: ['es'], fileName: 'bench' }, minify: true },
   })
-  const script = await readFile(join(dir, 'bench.js'))
+  // Rare parts of the engine are files of their own, so whatever was built is served.
+  const scripts = new Map<string, Buffer>()
+  for (const name of await readdir(dir)) if (name.endsWith('.js')) scripts.set(`/${name}`, await readFile(join(dir, name)))
   const server = createServer((request, response) => {
-    if (request.url === '/bench.js') response.setHeader('content-type', 'text/javascript').end(script)
+    const script = scripts.get(request.url ?? '')
+    if (script) response.setHeader('content-type', 'text/javascript').end(script)
     else
       response
         .setHeader('content-type', 'text/html')

@@ -2,7 +2,6 @@ import { expect, type BrowserContext, type CDPSession, type Page, type Worker } 
 import { isolate } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
 import type { TestVendor } from '#tests/e2e/marketplace.ts'
-import { ORIGIN } from '#tests/e2e/site.ts'
 import { wordsOf, type Say } from '#tests/e2e/words.ts'
 
 /** What a browser reports by itself when the network was taken away on purpose. */
@@ -136,7 +135,9 @@ export class Device {
     const session = await this.context.newCDPSession(page)
     const registered = new Promise<string>((found) => {
       session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        const own = registrations.find((registration) => registration.scopeURL === `${ORIGIN}/` && !registration.isDeleted)
+        const own = registrations.find(
+          (registration) => registration.scopeURL === `${new URL(page.url()).origin}/` && !registration.isDeleted,
+        )
         if (own) found(own.registrationId)
       })
     })
@@ -147,6 +148,11 @@ export class Device {
   /** The changes that wait on this device, oldest first. */
   async queued(page: Page): Promise<QueuedChange[]> {
     return page.evaluate(readStore, 'outbox') as Promise<QueuedChange[]>
+  }
+
+  /** The changes of this device that the server has carried out. */
+  async receipts(page: Page): Promise<Pick<QueuedChange, 'id' | 'name'>[]> {
+    return page.evaluate(readStore, 'receipts') as Promise<QueuedChange[]>
   }
 
   /** A request's number as the interface writes it. */

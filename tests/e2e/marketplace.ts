@@ -5,7 +5,6 @@ import type { Vendor } from '#domain/vendors/vendor.ts'
 import { sampleBooking, sampleContainer, sampleRequest, SAMPLE_DETAILS, sampleVendor, sampleZone } from '#tests/support/samples.ts'
 import { ORIGIN, SERVICE_KEY } from '#tests/e2e/site.ts'
 
-const SERVICE = `${ORIGIN}/api/service/v1`
 const DAY_MS = 86_400_000
 
 interface Answer {
@@ -13,17 +12,24 @@ interface Answer {
   readonly body: unknown
 }
 
-/** Calls the service API as the other side of the marketplace does. */
-const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {
-  const headers = { 'Authorization': `Bearer ${SERVICE_KEY}`, 'Idempotency-Key': randomUUID(), 'Content-Type': 'application/json' }
-  const response = await fetch(`${SERVICE}${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
-  return { status: response.status, body: await response.json().catch(() => null) }
-}
+/** The service API of a server as the other side of the marketplace calls it. */
+const openService = (origin: string) => {
+  const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const headers = { 'Authorization': `Bearer ${SERVICE_KEY}`, 'Idempotency-Key': randomUUID(), 'Content-Type': 'application/json' }
+    const response = await fetch(`${origin}/api/service/v1${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: await response.json().catch(() => null) }
+  }
 
-const mustCall = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-  const answer = await call(method, path, body)
-  if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-  return answer.body
+  const mustCall = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await call(method, path, body)
+    if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  return { call, mustCall }
 }
 
 const both = (words: string) => ({ en: words, ar: words })
@@ -44,7 +50,8 @@ export interface TestVendor {
 }
 
 /** Registers a vendor through the service API. Names hold the vendor's number, so that nothing of another test matches. */
-export const registerTestVendor = async (): Promise<TestVendor> => {
+export const registerTestVendor = async (origin = ORIGIN): Promise<TestVendor> => {
+  const { call, mustCall } = openService(origin)
   const vendorId = randomUUID()
   const email = `owner-${vendorId.slice(0, 8)}@example.com`
   const password = 'Passw0rd-12'

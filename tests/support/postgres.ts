@@ -9,6 +9,8 @@ import pg from 'pg'
 export interface PostgresServer {
   /** A fresh database owned by an ordinary role (no superuser), as in production. Resolves to its address. */
   readonly createDatabase: () => Promise<string>
+  /** Ends the server at once, as a crash does, and starts it again on what it had written. */
+  readonly restart: () => Promise<void>
   /** Ends the server (or, for a server that was given, drops what was created). */
   readonly stop: () => Promise<void>
 }
@@ -102,6 +104,7 @@ const useGivenServer = async (url: string): Promise<PostgresServer> => {
   })
   return {
     createDatabase: databases.createDatabase,
+    restart: () => Promise.reject(new Error('a server that was given is not ours to restart')),
     stop: async () => {
       await databases.drop()
       await admin.end()
@@ -127,16 +130,11 @@ export const startPostgres = async (): Promise<PostgresServer> => {
     stdio: 'ignore',
   })
   const log = openSync(join(folder, 'log'), 'a')
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=80'],
-    {
-      ...user,
-      cwd: folder,
-      stdio: ['ignore', log, log],
-    },
-  )
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const options = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=80']
+  const launch = () => spawn(join(programs, 'postgres'), options, { ...user, cwd: folder, stdio: ['ignore', log, log] })
+  const exitOf = (process: ChildProcess) => new Promise<void>((resolve) => process.once('exit', () => resolve()))
+  let server = launch()
+  let ended = exitOf(server)
   // If the test process ends without stop(), the server must not stay behind.
   const onExit = (): void => void server.kill('SIGQUIT')
   process.once('exit', onExit)
@@ -145,8 +143,15 @@ export const startPostgres = async (): Promise<PostgresServer> => {
   const admin = await connectSoon(addressOf('postgres', 'admin'), server)
   return {
     createDatabase: creator(admin, addressOf).createDatabase,
+    restart: async () => {
+      server.kill('SIGQUIT') // "immediate": no checkpoint, the log is replayed at the start
+      await ended
+      server = launch()
+      ended = exitOf(server)
+      await (await connectSoon(addressOf('postgres', 'admin'), server)).end()
+    },
     stop: async () => {
-      await admin.end()
+      await admin.end().catch(() => undefined)
       server.kill('SIGINT') // "fast": ends open connections
       await ended
       process.off('exit', onExit)

@@ -1,0 +1,139 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, type Page } from '@playwright/test'
+import type { Device } from '#tests/e2e/device.ts'
+import { registerTestVendor, type TestVendor } from '#tests/e2e/marketplace.ts'
+import { ownServer } from '#tests/e2e/own-server.ts'
+import { test } from '#tests/e2e/portal.ts'
+import { LISTS } from '#tests/e2e/screens.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+
+const ROUNDS = 2
+const CHANGES = 2
+const DRAIN_LIMIT_MS = 60_000
+/** What a browser says by itself of a server that is gone, restarts or cuts its answers. */
+const NOISE = /net::ERR_|Failed to load resource|status of 50[0-9]/
+
+/** One of the vendor's people with a browser of their own. */
+interface Person {
+  readonly device: Device
+  page: Page
+}
+
+/** A fault that befalls one person: brought on before the changes, gone on with after them, and healed at last. */
+interface Fault {
+  readonly name: string
+  readonly begin?: (person: Person) => Promise<unknown>
+  readonly after?: (person: Person) => Promise<unknown>
+  readonly heal?: (person: Person) => Promise<unknown>
+}
+
+const FAULTS: readonly Fault[] = [
+  { name: 'none' },
+  { name: 'offline', begin: ({ device }) => device.goOffline(), heal: ({ device }) => device.goOnline() },
+  {
+    name: 'answers are lost after the server has worked',
+    begin: ({ device }) =>
+      device.context.route('**/api/sync', async (route) => {
+        await route.fetch().catch(() => undefined)
+        await route.abort().catch(() => undefined)
+      }),
+    heal: ({ device }) => device.context.unroute('**/api/sync'),
+  },
+  {
+    name: 'the tab is killed',
+    begin: ({ device }) => device.goOffline(),
+    after: ({ page }) => page.close(),
+    heal: async (person) => {
+      await person.device.goOnline()
+      person.page = await person.device.open(LISTS.renewal.path)
+    },
+  },
+  {
+    name: 'the worker is stopped',
+    after: async ({ device, page }) => {
+      const { session } = await device.workerDebugger(page)
+      await session.send('ServiceWorker.stopAllWorkers')
+    },
+  },
+]
+
+/** Approves some of the requests on one device, as a person does. */
+const work = async ({ device, page }: Person, numbers: readonly number[]): Promise<void> => {
+  await page.goto(LISTS.renewal.path)
+  for (const number of numbers) await device.approve(page, number)
+}
+
+/** Ids of everything a device ever queued: what waits, and what it has receipts of. */
+const known = async ({ device, page }: Person): Promise<string[]> => [
+  ...(await device.queued(page)).map(({ id }) => id),
+  ...(await device.receipts(page)).map(({ id }) => id),
+]
+
+const expectLedger = async (vendor: TestVendor, requests: readonly { id: string; bookingId: string }[], ids: ReadonlySet<string>) => {
+  for (const request of requests) {
+    expect(await vendor.readRequest(request.id)).toMatchObject({ status: 'approved' })
+    // Seven days, once.
+    expect(await vendor.readBooking(request.bookingId)).toMatchObject({ pickupOn: '2026-12-01', rentalDays: 21 })
+  }
+  expect(ids.size).toBe(requests.length)
+  for (const id of ids) expect((await vendor.readMutation(id)).body).toMatchObject({ status: 'applied' })
+}
+
+test('five devices, each with a fault of its own, a server killed and a database restarted: the ledger is exact and everything is sent within a minute', async ({
+  newDevice,
+}) => {
+  test.setTimeout(300_000)
+  const postgres = await startPostgres()
+  const server = ownServer(await postgres.createDatabase())
+  const drains: number[] = []
+  try {
+    await server.start()
+    const vendor = await registerTestVendor(server.origin)
+    const requests = []
+    for (let n = 0; n < ROUNDS * CHANGES * FAULTS.length; n += 1) requests.push(await vendor.submit('renewal'))
+    const people: Person[] = []
+    for (const _fault of FAULTS) {
+      const device = await newDevice('en', { baseURL: server.origin })
+      device.allow(NOISE)
+      people.push({ device, page: await device.signIn(vendor) })
+    }
+    const ids = new Set<string>()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const faultOf = (at: number) => FAULTS[(at + round) % FAULTS.length]
+      for (const [at, person] of people.entries()) {
+        await faultOf(at)?.begin?.(person)
+        const first = (round * FAULTS.length + at) * CHANGES
+        await work(
+          person,
+          requests.slice(first, first + CHANGES).map(({ number }) => number),
+        )
+        for (const id of await known(person)) ids.add(id)
+        await faultOf(at)?.after?.(person)
+        // In the middle of it the server crashes, and in the second round its database too.
+        if (at === 2) await server.kill()
+        if (at === 2 && round === 1) await postgres.restart()
+      }
+      await wait(2000)
+      await server.start()
+      for (const [at, person] of people.entries()) await faultOf(at)?.heal?.(person)
+      const healed = Date.now()
+      for (const { device, page } of people) await expect.poll(() => device.queued(page), { timeout: DRAIN_LIMIT_MS }).toEqual([])
+      drains.push((Date.now() - healed) / 1000)
+      expect(Date.now() - healed).toBeLessThanOrEqual(DRAIN_LIMIT_MS)
+    }
+    await expectLedger(vendor, requests, ids)
+    for (const { device, page } of people) {
+      await page.goto(`${LISTS.renewal.path}?status=approved`)
+      await expect(page.getByRole('tab', { name: device.say('Approved') })).toHaveText(new RegExp(`${requests.length}$`))
+    }
+    mkdirSync('.tmp/test/figures', { recursive: true })
+    writeFileSync(
+      '.tmp/test/figures/chaos.json',
+      JSON.stringify({ 'devices': FAULTS.length, 'rounds': drains.length, 'seconds to drain, at most': Math.max(...drains) }),
+    )
+  } finally {
+    await server.close()
+    await postgres.stop()
+  }
+})

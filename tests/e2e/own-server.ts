@@ -1,0 +1,69 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { PORT, SERVICE_KEY } from '#tests/e2e/site.ts'
+
+const START_LIMIT_MS = 60_000
+
+/** A server of a test's own, as `npm start` runs it on PostgreSQL, that the test may kill and start again at its address. */
+export interface OwnServer {
+  readonly origin: string
+  /** Resolves when it answers. */
+  readonly start: () => Promise<void>
+  /** Ends it as a crash does. */
+  readonly kill: () => Promise<void>
+  /** Ends it for good and takes its folder away. */
+  readonly close: () => Promise<void>
+}
+
+/** Prepares a server on a database; it is not started yet. */
+export const ownServer = (databaseUrl: string): OwnServer => {
+  const port = PORT + 1
+  const origin = `http://localhost:${port}`
+  const dir = mkdtempSync(join(tmpdir(), 'portal-chaos-'))
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    DATA_DIR: dir,
+    DATABASE_URL: databaseUrl,
+    SERVICE_API_KEY: SERVICE_KEY,
+    LOG_LEVEL: 'fatal',
+    DEMO: '0',
+    SIGN_INS_PER_MINUTE: '1000',
+  }
+  let child: ChildProcess | undefined
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const ending = child
+    // Ended by a signal it has no exit code.
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+    const ended = new Promise<void>((resolve) => ending.once('exit', () => resolve()))
+    ending.kill(signal)
+    await ended
+  }
+  return {
+    origin,
+    start: async () => {
+      child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'server', 'start.ts')], {
+        env,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      for (const until = Date.now() + START_LIMIT_MS; Date.now() < until; await wait(200))
+        if (
+          await fetch(`${origin}/readyz`).then(
+            (response) => response.ok,
+            () => false,
+          )
+        )
+          return
+      throw new Error('the server did not start')
+    },
+    kill: () => end('SIGKILL'),
+    close: async () => {
+      await end('SIGTERM')
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
