@@ -1,10 +1,20 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
+import { LATER } from './locales/later/places.ts'
+
+const TESTS = ['**/*.test.ts', '**/*.test.tsx']
 
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'ar'],
-  catalogs: [{ path: '<rootDir>/locales/{locale}', include: ['src'], exclude: ['**/*.test.ts', '**/*.test.tsx'] }],
+  catalogs: [
+    {
+      path: '<rootDir>/locales/{locale}',
+      include: ['src'],
+      exclude: [...TESTS, ...LATER.map((path) => (path.endsWith('.ts') ? path : `${path}/**`))],
+    },
+    { path: '<rootDir>/locales/later/{locale}', include: LATER, exclude: TESTS },
+  ],
   orderBy: 'message',
   // Line numbers and the moment of extraction would change the files at every edit: the diff shows words only.
   format: formatter({

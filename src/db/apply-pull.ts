@@ -5,6 +5,7 @@ import { KINDS, type OutboxRow, type PortalStore } from './database.ts'
 import { Overlay, type Image } from './overlay.ts'
 import { rebase } from './replay.ts'
 import { settle } from './settle.ts'
+import type { KnownRows } from './write-rows.ts'
 
 /** A verified answer, or a verified segment of a first load. */
 export interface Pull {
@@ -29,38 +30,33 @@ const incoming = (rows: readonly RowLine[]): Map<string, Image> => {
   return images
 }
 
-/** Kinds of which none of the incoming rows is on the device yet: their rows need not be read before writing. */
-const freshKinds = async (db: PortalStore, images: ReadonlyMap<string, Image>): Promise<Set<string>> => {
-  const fresh = new Set<string>()
+/** The rows that stand now under the keys of the images. */
+const readKnown = async (db: PortalStore, images: ReadonlyMap<string, Image>): Promise<KnownRows> => {
+  const known: KnownRows = new Map()
   for (const [kind, ids] of Overlay.byKind(images.keys())) {
+    // A first load comes in the order of its keys into a range that is nearly empty: looking at that costs less than asking for each row.
     const sorted = ids.toSorted()
-    const known = new Set(await db.rows(kind).where('id').between(sorted[0], sorted.at(-1), true, true).primaryKeys())
-    if (!ids.some((id) => known.has(id))) fresh.add(kind)
+    const range = db.rows(kind).where('id').between(sorted[0], sorted.at(-1), true, true)
+    const there = await range.limit(ids.length).primaryKeys()
+    const may = there.length < ids.length ? new Set<string>(there) : null
+    const asked = may ? ids.filter((id) => may.has(id)) : ids
+    const rows = asked.length > 0 ? await db.rows(kind).bulkGet(asked) : []
+    for (const id of ids) known.set(refKey({ kind, id }), undefined)
+    asked.forEach((id, at) => known.set(refKey({ kind, id }), rows[at]))
   }
-  return fresh
-}
-
-/** Drops images that are older than what the device has: rows of a first load may come in any order of revision. */
-const dropStale = async (db: PortalStore, images: Map<string, Image>, fresh: ReadonlySet<string>): Promise<void> => {
-  for (const [kind, ids] of Overlay.byKind(images.keys())) {
-    if (fresh.has(kind)) continue
-    const rows = await db.rows(kind).bulkGet(ids)
-    ids.forEach((id, at) => {
-      const key = refKey({ kind, id })
-      if ((rows[at]?.revision ?? -1) > (images.get(key)?.revision ?? 0)) images.delete(key)
-    })
-  }
+  return known
 }
 
 const rebaseOnPull = async (db: PortalStore, pull: Pull, waiting: readonly OutboxRow[]): Promise<void> => {
   const images = incoming(pull.rows)
-  const bases = await db.base.toArray()
-  const fresh = images.size > 0 ? await freshKinds(db, images) : new Set<string>()
-  await dropStale(db, images, fresh)
+  const known = await readKnown(db, images)
   const overlay = new Overlay(db)
-  for (const { key, body, revision } of bases) overlay.images.set(key, { body, revision })
-  for (const [key, image] of images) overlay.images.set(key, image)
-  await rebase(db, { overlay, waiting, ...(waiting.length === 0 && bases.length === 0 ? { fresh } : {}) })
+  for (const { key, body, revision } of await db.base.toArray()) overlay.images.set(key, { body, revision })
+  for (const [key, image] of images) {
+    // Rows of a first load may come in any order of revision: the device keeps what is newer.
+    if ((known.get(key)?.revision ?? -1) <= image.revision) overlay.images.set(key, image)
+  }
+  await rebase(db, { overlay, waiting, known })
 }
 
 /**

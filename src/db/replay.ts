@@ -6,7 +6,7 @@ import type { Rejection } from '#domain/kernel/rejection.ts'
 import type { OutboxRow, PortalStore } from './database.ts'
 import type { Image, Overlay } from './overlay.ts'
 import { vendorIdOf } from './owner.ts'
-import { writeRows } from './write-rows.ts'
+import { writeRows, type KnownRows } from './write-rows.ts'
 
 /** What replaying found: the base images to keep, and the changes whose doubt or touched rows differ from before. */
 interface Replay {
@@ -57,17 +57,17 @@ const keepBases = async (db: PortalStore, base: ReadonlyMap<string, Image>): Pro
 
 /**
  * Makes visible = replay(base, waiting) true again. The overlay must hold the server's image of every row that has a
- * base image, and of every row that just arrived. `fresh` names kinds whose rows are known to be new to the device.
+ * base image, and of every row that just arrived. `known` holds rows that were already read in this transaction.
  * Must run inside a read-write transaction over all tables of nouns, `outbox`, `base` and `counters`.
  */
 export const rebase = async (
   db: PortalStore,
-  work: { overlay: Overlay; waiting: readonly OutboxRow[]; fresh?: ReadonlySet<string> },
+  work: { overlay: Overlay; waiting: readonly OutboxRow[]; known?: KnownRows },
 ): Promise<void> => {
   const { overlay, waiting } = work
   const truth = new Set(overlay.images.keys())
   const { base, changed } = await replay(db, overlay, waiting)
-  await writeRows(db, new Map([...overlay.images].filter(([key]) => truth.has(key) || base.has(key))), work.fresh)
+  await writeRows(db, new Map([...overlay.images].filter(([key]) => truth.has(key) || base.has(key))), work.known)
   await keepBases(db, base)
   if (changed.length > 0) await db.outbox.bulkPut(changed)
 }

@@ -16,22 +16,25 @@ const adjustCounters = async (db: PortalStore, sums: ReadonlyMap<string, number>
   await db.counters.bulkPut(changed.map(([key, by], at) => ({ key, value: (rows[at]?.value ?? 0) + by })))
 }
 
-/** The rows of one kind that stand now, in the order of `ids`. `fresh` skips the look-up where the caller knows there are none. */
-const readOld = (db: PortalStore, kind: string, ids: string[], fresh: boolean): Promise<(StoredRow | undefined)[]> =>
-  fresh ? Promise.resolve([]) : db.rows(kind).bulkGet(ids)
+/** Rows that stand now, by key, as far as they were read in this transaction; undefined: there is none. */
+export type KnownRows = Map<string, StoredRow | undefined>
+
+/** The rows of one kind that stand now, in the order of `ids`. */
+const readOld = async (db: PortalStore, { kind, ids, known }: { kind: string; ids: string[]; known: KnownRows }) => {
+  const unread = ids.filter((id) => !known.has(refKey({ kind, id })))
+  const rows = unread.length > 0 ? await db.rows(kind).bulkGet(unread) : []
+  const read = new Map(unread.map((id, at) => [id, rows[at]]))
+  return ids.map((id) => (read.has(id) ? read.get(id) : known.get(refKey({ kind, id }))))
+}
 
 /**
  * Makes the visible rows equal to the images, and keeps the counters true. Must run inside a read-write transaction
  * that covers the tables of the images and `counters`.
  */
-export const writeRows = async (
-  db: PortalStore,
-  images: ReadonlyMap<string, Image>,
-  fresh: ReadonlySet<string> = new Set(),
-): Promise<void> => {
+export const writeRows = async (db: PortalStore, images: ReadonlyMap<string, Image>, known: KnownRows = new Map()): Promise<void> => {
   const sums = new Map<string, number>()
   for (const [kind, ids] of Overlay.byKind(images.keys())) {
-    const old = await readOld(db, kind, ids, fresh.has(kind))
+    const old = await readOld(db, { kind, ids, known })
     const puts: StoredRow[] = []
     const dels: string[] = []
     ids.forEach((id, at) => {

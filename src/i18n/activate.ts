@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core'
+import { i18n, type Messages } from '@lingui/core'
 import { loadCatalog } from './catalogs.ts'
 import { directionOf, FALLBACK_LOCALE, type Language } from './language.ts'
 import { compileSource } from './source-text.ts'
@@ -11,6 +11,14 @@ const activateFallback = (): void => {
 }
 
 let latest: Language | null = null
+let laterNeeded = false
+/** The language whose later words are in use beside its first ones. */
+let laterIn: Language | null = null
+
+const load = async (language: Language, withLater: boolean): Promise<Messages> => {
+  const [first, later] = await Promise.all([loadCatalog(language, 'first'), withLater ? loadCatalog(language, 'later') : null])
+  return { ...later, ...first }
+}
 
 /**
  * Makes a language the current one: words, `lang` and `dir` of the page, at once and without a reload. Resolves to
@@ -20,15 +28,45 @@ let latest: Language | null = null
 export const activateLanguage = async (language: Language): Promise<boolean> => {
   latest = language
   try {
-    const messages = await loadCatalog(language)
+    const withLater = laterNeeded
+    const messages = await load(language, withLater)
     // A slower load of a language chosen earlier must not override the newer choice.
     if (latest !== language) return false
     i18n.loadAndActivate({ locale: language, messages })
+    laterIn = withLater ? language : null
     document.documentElement.lang = language
     document.documentElement.dir = directionOf(language)
+    // Somebody asked for the later words while the first ones were on their way.
+    if (laterNeeded !== withLater) await needLaterWords()
     return true
   } catch {
     if (i18n.locale === '') activateFallback()
     return false
   }
 }
+
+/**
+ * Makes sure of the words of everything behind the first screens, in the language spoken now and in every one chosen afterwards.
+ * Where they cannot be loaded, their source text is shown. Never rejects.
+ */
+export const needLaterWords = async (): Promise<void> => {
+  laterNeeded = true
+  const language = latest
+  if (language === null || laterIn === language) return
+  try {
+    const messages = await loadCatalog(language, 'later')
+    if (laterIn === language) return
+    i18n.load(language, messages)
+    laterIn = language
+  } catch {
+    i18n.setMessagesCompiler(compileSource)
+  }
+}
+
+/** A load of something whose words are among the later ones, together with these words. */
+export const withLaterWords =
+  <T>(load: () => Promise<T>): (() => Promise<T>) =>
+  async () => {
+    const [loaded] = await Promise.all([load(), needLaterWords()])
+    return loaded
+  }

@@ -21,10 +21,14 @@ export const withRetries = async <T>(load: () => Promise<T>, sleep: (ms: number)
   }
 }
 
-const sources: Readonly<Record<Language, () => Promise<{ messages: Messages }>>> = {
-  en: () => import('#locales/en.po'),
-  ar: () => import('#locales/ar.po'),
+/** `first`: what the doors, the frame and the lists say. `later`: everything else. */
+export type CatalogPart = 'first' | 'later'
+
+const sources: Readonly<Record<CatalogPart, Readonly<Record<Language, () => Promise<{ messages: Messages }>>>>> = {
+  first: { en: () => import('#locales/en.po'), ar: () => import('#locales/ar.po') },
+  later: { en: () => import('#locales/later/en.po'), ar: () => import('#locales/later/ar.po') },
 }
 
-/** The words of a language, loaded on demand as a chunk of its own. */
-export const loadCatalog = async (language: Language): Promise<Messages> => (await withRetries(sources[language])).messages
+/** Words of a language, loaded on demand as a chunk of their own. */
+export const loadCatalog = async (language: Language, part: CatalogPart): Promise<Messages> =>
+  (await withRetries(sources[part][language])).messages

@@ -2,18 +2,18 @@ import { setupI18n } from '@lingui/core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MUTATIONS } from '#domain/catalog.ts'
 import { REQUEST_TYPES, type ChangeRequest } from '#domain/requests/request.ts'
+import { CATALOGS } from '#tests/support/catalogs.ts'
 import { sampleRequest } from '#tests/support/samples.ts'
-import { loadCatalog } from './catalogs.ts'
 import { compileSource } from './source-text.ts'
 import { sayProof } from './proof-words.ts'
 import { sayChange } from './say-change.ts'
 import { sayChangedValue } from './say-value.ts'
 
 const [en, ar] = [setupI18n(), setupI18n()]
-beforeAll(async () => {
+beforeAll(() => {
   for (const [voice, language] of [[en, 'en'] as const, [ar, 'ar'] as const]) {
     voice.setMessagesCompiler(compileSource)
-    voice.loadAndActivate({ locale: language, messages: await loadCatalog(language) })
+    voice.loadAndActivate({ locale: language, messages: CATALOGS[language] })
   }
 })
 

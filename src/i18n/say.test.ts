@@ -1,13 +1,12 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { messages as arabic } from '#locales/ar.po'
-import { messages as english } from '#locales/en.po'
+import { CATALOGS } from '#tests/support/catalogs.ts'
 import { sayField, sayProblem } from './say.ts'
 import { sayRejection } from './say-rejection.ts'
 import { saySync, syncMood, type SyncFacts } from './sync-words.ts'
 
-const en = setupI18n({ locale: 'en', messages: { en: english } })
-const ar = setupI18n({ locale: 'ar', messages: { ar: arabic } })
+const en = setupI18n({ locale: 'en', messages: { en: CATALOGS.en } })
+const ar = setupI18n({ locale: 'ar', messages: { ar: CATALOGS.ar } })
 const idle: SyncFacts = {
   phase: 'idle',
   lastSyncedAt: Date.parse('2026-11-21T11:02:00.000Z'),

@@ -1,10 +1,11 @@
 import { createElement, lazy } from 'react'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { withLaterWords } from '#i18n/activate.ts'
 import { Shell } from '#screens/shell/shell.tsx'
 import { knownSession } from '#session/known-session.ts'
 
 // Loaded when it is first opened.
-const SyncPanel = lazy(() => import('#screens/sync/sync-panel.tsx').then((module) => ({ default: module.SyncPanel })))
+const SyncPanel = lazy(withLaterWords(() => import('#screens/sync/sync-panel.tsx').then((module) => ({ default: module.SyncPanel }))))
 
 /** These may be read by anybody; whoever is signed in reads them inside the main area. */
 const PUBLIC = new Set(['/terms-and-conditions', '/privacy-policy', '/about-us', '/faq'])

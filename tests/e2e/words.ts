@@ -7,7 +7,14 @@ export type Say = (source: string, values?: Readonly<Record<string, string | num
 
 /** The words of the interface in a language, read from the same catalogs that the interface uses. */
 export const wordsOf = (language: Language): Say => {
-  const catalog = new Map(readCatalog(readProjectFile(`locales/${language}.po`)).map((message) => [message.id, message.text]))
+  const catalog = new Map(
+    ['', 'later/'].flatMap((part) =>
+      readCatalog(readProjectFile(`locales/${part}${language}.po`)).map((message): [id: string, text: string] => [
+        message.id,
+        message.text,
+      ]),
+    ),
+  )
   return (source, values = {}) => {
     const text = catalog.get(source)
     if (text === undefined || text === '') throw new Error(`no words in ${language} for: ${source}`)

@@ -8,14 +8,12 @@ import { PROBLEM_WORDS } from '#i18n/problem-words.ts'
 import { REJECTION_WORDS } from '#i18n/rejection-words.ts'
 import { sayField, sayProblem } from '#i18n/say.ts'
 import { sayRejection } from '#i18n/say-rejection.ts'
-import { messages as arabic } from '#locales/ar.po'
-import { messages as english } from '#locales/en.po'
 import { PROBLEM_CODES } from '#protocol/problem.ts'
 import { FIELD_CODES } from '#protocol/session.ts'
 import { REQUEST_TYPES } from '#domain/requests/request.ts'
+import { CATALOGS } from '#tests/support/catalogs.ts'
 import { sampleBooking, sampleId, sampleRequest } from '#tests/support/samples.ts'
 
-const CATALOGS = { en: english, ar: arabic }
 const voice = (language: Language) => setupI18n({ locale: language, messages: { [language]: CATALOGS[language] } })
 const inScript = { en: /\p{Script=Latin}{2}/u, ar: /\p{Script=Arabic}{2}/u }
 // Every figure that a rejection can carry.

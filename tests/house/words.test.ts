@@ -5,9 +5,9 @@ import { bareWords, catalogFaults, readCatalog } from './words.ts'
 const po = (...entries: ReadonlyArray<readonly [id: string, text: string]>) =>
   `msgid ""\nmsgstr ""\n"Language: x\\n"\n\n${entries.map(([id, text]) => `#: src/a.tsx:1\nmsgid ${JSON.stringify(id)}\nmsgstr ${JSON.stringify(text)}\n`).join('\n')}`
 
-describe('the catalogs', () => {
-  const english = readCatalog(readProjectFile('locales/en.po'))
-  const arabic = readCatalog(readProjectFile('locales/ar.po'))
+describe.each(['', 'later/'])('the catalogs locales/%s', (part) => {
+  const english = readCatalog(readProjectFile(`locales/${part}en.po`))
+  const arabic = readCatalog(readProjectFile(`locales/${part}ar.po`))
 
   it('are complete in English', () => {
     expect(english.length).toBeGreaterThan(100)

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { needLaterWords } from '#i18n/activate.ts'
 import { ProfileScreen } from '#screens/profile/profile-screen.tsx'
 
 export const Route = createFileRoute('/_portal/profile')({
@@ -7,6 +8,7 @@ export const Route = createFileRoute('/_portal/profile')({
     /** The refused edit to mend. */
     retry: v.optional(v.fallback(v.pipe(v.string(), v.uuid()), '')),
   }),
+  loader: needLaterWords,
   component: Profile,
 })
 

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { withLaterWords } from '#i18n/activate.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 
 // Loaded with the first question asked.
-const LazyDialogs = lazy(() => import('./decision-dialogs.tsx').then((module) => ({ default: module.DecisionDialogs })))
+const LazyDialogs = lazy(withLaterWords(() => import('./decision-dialogs.tsx').then((module) => ({ default: module.DecisionDialogs }))))
 
 export type Asked = { readonly answer: 'approve' | 'reject'; readonly request: ChangeRequest }
 
