@@ -2,6 +2,11 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./server/database/auth-tables.ts', './server/database/schema.ts'],
+  schema: [
+    './server/database/auth-tables.ts',
+    './server/database/account-tables.ts',
+    './server/database/review-tables.ts',
+    './server/database/schema.ts',
+  ],
   out: './server/database/migrations',
 })

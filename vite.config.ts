@@ -13,7 +13,7 @@ import { LANDING_SCRIPT, landingPages } from './src/app/landing-build.ts'
 import { manifest } from './src/app/manifest.ts'
 
 const WORKER = '/firebase-messaging-sw.js'
-const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
+const COMPRESSED = new Set(['.js', '.mjs', '.css', '.svg', '.json', '.webmanifest', '.txt'])
 
 /** In development the worker answers at the address it has in production. */
 const workerAddress = (): Plugin => ({
@@ -74,6 +74,8 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            // The map is heavy, and most days nobody places a yard.
+            { name: 'map', test: /\/node_modules\/(maplibre-gl|@maplibre|@mapbox)\/|\/src\/ui\/map\// },
             // The device's data in one piece: it is needed as a whole, and one file compresses better than twenty.
             // Lifecycles stay out, because the doors need them before anybody is signed in; so does what only a card, a form or a rare round needs.
             {
@@ -111,7 +113,7 @@ export default defineConfig({
       manifest,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png'],
+        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png', 'map/*.json'],
         globIgnores: ['assets/{map,firebase,charts}-*', 'screenshots/**'],
         maximumFileSizeToCacheInBytes: 1_000_000,
       },

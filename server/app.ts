@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { accountRoutes } from './accounts/routes.ts'
+import { signUpRoutes } from './accounts/sign-up-routes.ts'
 import type { Auth } from './auth/auth.ts'
 import type { Core } from './core.ts'
 import { deviceRoutes } from './devices/routes.ts'
@@ -8,6 +10,10 @@ import { securityHeaders } from './headers/security.ts'
 import { fileRoutes } from './files/routes.ts'
 import type { FileStore } from './files/store.ts'
 import { healthRoutes } from './health/routes.ts'
+import type { Mail } from './mail/mailer.ts'
+import { nafathRoutes } from './nafath/routes.ts'
+import type { NafathProvider } from './nafath/provider.ts'
+import { noteAddress } from './limits/client-address.ts'
 import { accessLog, type RequestVariables } from './log/access.ts'
 import { marketplaceRoutes } from './marketplace/routes.ts'
 import { openapiRoutes } from './marketplace/openapi.ts'
@@ -25,11 +31,18 @@ import { eventRoutes } from './sync/events.ts'
 import { syncRoutes } from './sync/routes.ts'
 
 export interface AppParts {
-  readonly env: Pick<Env, 'publicUrl' | 'fileQuota' | 'serviceApiKey' | 'firebase' | 'stores' | 'authSecret' | 'contactsPerHour'>
+  readonly env: Pick<
+    Env,
+    'publicUrl' | 'fileQuota' | 'serviceApiKey' | 'firebase' | 'stores' | 'authSecret' | 'contactsPerHour' | 'trustedProxies' | 'map'
+  > &
+    Pick<Env, 'signUpsPerHour' | 'nafathPerHour'>
   readonly core: Core
   readonly auth: Auth
   readonly fileStore: FileStore
   readonly mailroom: Pick<Mailroom, 'deliver'>
+  /** Sends a mail some time; what goes wrong with it is reported and nothing else. */
+  readonly post: (mail: Mail) => void
+  readonly nafath: NafathProvider
   readonly logger: Logger
   /** The built web app; null when there is none. */
   readonly site: Site | null
@@ -42,6 +55,7 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
   const { publicUrl, serviceApiKey, stores, authSecret, contactsPerHour } = parts.env
   const app = new Hono<{ Variables: RequestVariables }>()
   app.use(accessLog(logger))
+  app.use(noteAddress(parts.env.trustedProxies))
   app.use(securityHeaders({ https: publicUrl.startsWith('https:') }))
   app.onError((error, c) => {
     // A refusal is business as usual; anything else is told in the log and nowhere else.
@@ -51,7 +65,11 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
 
   app.route('/', healthRoutes({ database: core.database, stopping: parts.stopping }))
   app.route('/api/session', sessionRoutes({ ...core, auth, publicUrl }))
-  app.route('/api/recovery', recoveryRoutes({ auth, publicUrl }))
+  const secret = authSecret
+  app.route('/api/sign-up', signUpRoutes({ ...core, auth, publicUrl, secret, post: parts.post, perHour: parts.env.signUpsPerHour }))
+  app.route('/api/account', accountRoutes({ ...core, auth, publicUrl, secret, post: parts.post }))
+  app.route('/api/nafath', nafathRoutes({ ...core, auth, publicUrl, secret, provider: parts.nafath, perHour: parts.env.nafathPerHour }))
+  app.route('/api/recovery', recoveryRoutes({ ...core, auth, publicUrl, secret }))
   app.route('/api/sync', syncRoutes({ ...core, auth, publicUrl }))
   app.route('/api/events', eventRoutes({ ...core, auth, publicUrl }))
   app.route('/api/files', fileRoutes({ ...core, auth, publicUrl, fileStore: parts.fileStore, fileQuota: parts.env.fileQuota }))
@@ -59,13 +77,16 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
   app.route('/api/parked', parkedRoutes({ ...core, auth, publicUrl }))
   app.route('/api/push-devices', pushDeviceRoutes({ ...core, auth, publicUrl }))
   app.route('/api/contact', contactRoutes({ ...core, publicUrl, secret: authSecret, mailroom: parts.mailroom, perHour: contactsPerHour }))
-  app.route('/api/config', configRoutes({ firebase: parts.env.firebase }))
-  app.route('/api/service/v1', marketplaceRoutes({ core, auth, serviceApiKey }))
+  app.route(
+    '/api/config',
+    configRoutes({ firebase: parts.env.firebase, nafath: parts.nafath.kind, mapStyleUrl: parts.env.map?.styleUrl ?? null }),
+  )
+  app.route('/api/service/v1', marketplaceRoutes({ core, auth, serviceApiKey, fileStore: parts.fileStore }))
   app.route('/api/openapi.json', openapiRoutes(publicUrl))
   app.all('/api/*', () => {
     throw new ProblemError(404, 'not_found')
   })
-  app.get('*', serveSite(parts.site && withLanding(parts.site, { publicUrl, ...stores })))
+  app.get('*', serveSite(parts.site && withLanding(parts.site, { publicUrl, ...stores }), parts.env.map?.origins))
   app.notFound((c) => c.text('Not found\n', 404))
   return app
 }

@@ -23,14 +23,19 @@ describe('settings', () => {
       publicUrl: 'http://localhost:8080',
       authSecret: '',
       serviceApiKey: '',
-      demo: { enabled: true, seed: 'riyadh', bookings: 2000, requests: 400, live: true },
+      demo: { enabled: true, seed: 'riyadh', bookings: 2000, requests: 400, live: true, reviewSeconds: 30 },
+      trustedProxies: 0,
       signInsPerMinute: 10,
       firebase: null,
+      map: null,
       firebaseServiceAccount: null,
       fileQuota: 2048 * 1024 * 1024,
       s3: null,
       mail: { smtpUrl: null, from: 'portal@localhost.localdomain', contact: 'contact@localhost.localdomain' },
       contactsPerHour: 5,
+      signUpsPerHour: 20,
+      nafath: null,
+      nafathPerHour: 20,
       stores: { appStoreUrl: null, googlePlayUrl: null },
       logLevel: 'info',
       mode: 'production',
@@ -66,6 +71,8 @@ describe('settings', () => {
     ['PORT', '-1'],
     ['DATABASE_URL', 'mysql://db'],
     ['PUBLIC_URL', 'portal.example'],
+    ['TRUSTED_PROXIES', 'all'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['AUTH_SECRET', 'short'],
     ['SERVICE_API_KEY', 'short'],
     ['DEMO', 'yes'],
@@ -100,6 +107,21 @@ describe('settings', () => {
     expect(read(sent).mail).toEqual({ smtpUrl: 'smtps://mail.example', from: 'portal@example.com', contact: 'portal@example.com' })
     expect(read({ ...sent, CONTACT_EMAIL: 'team@example.com' }).mail.contact).toBe('team@example.com')
     expect(() => read({ APP_STORE_URL: 'javascript:alert(1)' })).toThrow(/^APP_STORE_URL: /)
+  })
+
+  it('want Nafath whole or not at all, and over https', () => {
+    const whole = { NAFATH_URL: 'https://nafath.example/stg', NAFATH_APP_ID: 'id', NAFATH_APP_KEY: 'key' }
+    expect(read(whole).nafath).toEqual({
+      url: 'https://nafath.example/stg',
+      appId: 'id',
+      appKey: 'key',
+      service: 'Login',
+      audience: null,
+      seconds: 180,
+    })
+    expect(() => read({ ...whole, NAFATH_APP_KEY: '' })).toThrow(/^NAFATH_APP_KEY: must be set/)
+    expect(() => read({ ...whole, NAFATH_URL: 'http://nafath.example' })).toThrow(/^NAFATH_URL: /)
+    expect(() => read({ ...whole, NAFATH_SECONDS: '900' })).toThrow(/^NAFATH_SECONDS: /)
   })
 
   it('want Firebase whole or not at all', () => {

@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { S3Settings } from './files/store.ts'
 import { keptSecret } from './kept-secret.ts'
+import type { NafathSettings } from './nafath/live.ts'
+import { parseTrustedProxies, type TrustedProxies } from './limits/client-address.ts'
 
 const flag = (fallback: '0' | '1') =>
   v.pipe(
@@ -22,6 +24,16 @@ const address = (protocols: RegExp, message: string) =>
     v.string(),
     v.check((s) => URL.canParse(s) && protocols.test(s), message),
   )
+/** None: `X-Forwarded-For` is whatever the caller wrote there. */
+const proxies = v.pipe(
+  v.optional(v.string(), '0'),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const trusted = parseTrustedProxies(dataset.value)
+    if (trusted !== null) return trusted
+    addIssue({ message: 'must be a number of proxies up to 10, or networks like 10.0.0.0/8 with commas' })
+    return NEVER
+  }),
+)
 const given = v.optional(v.pipe(v.string(), v.nonEmpty()))
 const secret = v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')))
 
@@ -33,12 +45,14 @@ const variables = v.object({
   PUBLIC_URL: v.optional(address(/^https?:/, 'must be an http:// or https:// address')),
   AUTH_SECRET: secret,
   SERVICE_API_KEY: secret,
+  TRUSTED_PROXIES: proxies,
   SIGN_INS_PER_MINUTE: whole(10, { min: 1, max: 10_000 }),
   DEMO: flag('1'),
   DEMO_SEED: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)), 'riyadh'),
   DEMO_BOOKINGS: whole(2000, { min: 0, max: 200_000 }),
   DEMO_REQUESTS: whole(400, { min: 0, max: 100_000 }),
   DEMO_LIVE: flag('1'),
+  DEMO_REVIEW_SECONDS: whole(30, { min: 0, max: 86_400 }),
   FIREBASE_API_KEY: given,
   FIREBASE_PROJECT_ID: given,
   FIREBASE_APP_ID: given,
@@ -60,8 +74,27 @@ const variables = v.object({
   MAIL_FROM: v.optional(v.pipe(v.string(), v.trim(), v.email('must be an email address'))),
   CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.trim(), v.email('must be an email address'))),
   CONTACTS_PER_HOUR: whole(5, { min: 1, max: 10_000 }),
+  SIGN_UPS_PER_HOUR: whole(20, { min: 1, max: 10_000 }),
+  NAFATH_URL: v.optional(address(/^https:|^http:\/\/(localhost|127\.0\.0\.1)[:/]/, 'must be an https:// address')),
+  NAFATH_APP_ID: given,
+  NAFATH_APP_KEY: given,
+  NAFATH_SERVICE: v.optional(v.pipe(v.string(), v.nonEmpty()), 'Login'),
+  NAFATH_AUDIENCE: given,
+  NAFATH_SECONDS: whole(180, { min: 30, max: 300 }),
+  NAFATH_PER_HOUR: whole(20, { min: 1, max: 10_000 }),
   APP_STORE_URL: v.optional(address(/^https:/, 'must be an https:// address')),
   GOOGLE_PLAY_URL: v.optional(address(/^https:/, 'must be an https:// address')),
+  MAP_STYLE_URL: v.optional(address(/^https:/, 'must be an https:// address')),
+  MAP_ORIGINS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((s) => s.split(/[\s,]+/).filter(Boolean)),
+      v.check(
+        (all) => all.every((one) => URL.canParse(one) && new URL(one).origin === one),
+        'must be origins like https://tiles.example.com',
+      ),
+    ),
+  ),
   LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   NODE_ENV: v.optional(v.picklist(['production', 'development', 'test']), 'production'),
 })
@@ -88,6 +121,8 @@ export interface Env {
   readonly publicUrl: string
   readonly authSecret: string
   readonly serviceApiKey: string
+  /** Reverse proxies in front of this server, whose word about a caller's address is taken. */
+  readonly trustedProxies: TrustedProxies
   /** Tries to sign in that one network address has in a minute. Many people behind one address may need more. */
   readonly signInsPerMinute: number
   readonly demo: {
@@ -96,6 +131,8 @@ export interface Env {
     readonly bookings: number
     readonly requests: number
     readonly live: boolean
+    /** How long the demo's Admin takes to decide a newcomer's identity check. */
+    readonly reviewSeconds: number
   }
   /** Null: push is off. */
   readonly firebase: FirebaseWeb | null
@@ -114,8 +151,16 @@ export interface Env {
   }
   /** Messages of the contact form that one network address may send in an hour. */
   readonly contactsPerHour: number
+  /** Mails about sign-ups that one network address may ask for in an hour. */
+  readonly signUpsPerHour: number
+  /** Null: a sandbox stands in for the Nafath service. */
+  readonly nafath: NafathSettings | null
+  /** Confirmations in the Nafath app that one network address may ask for in an hour. */
+  readonly nafathPerHour: number
   /** Links of the landing page; null ones are not shown. */
   readonly stores: { readonly appStoreUrl: string | null; readonly googlePlayUrl: string | null }
+  /** A map service instead of the map that comes with the app, and every origin its style, tiles and fonts come from. */
+  readonly map: { readonly styleUrl: string; readonly origins: readonly string[] } | null
   readonly logLevel: v.InferOutput<typeof variables>['LOG_LEVEL']
   readonly mode: v.InferOutput<typeof variables>['NODE_ENV']
 }
@@ -145,15 +190,27 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     publicUrl: new URL(set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).origin,
     authSecret: set.AUTH_SECRET ?? keptSecret(join(dataDir, 'auth-secret')),
     serviceApiKey: set.SERVICE_API_KEY ?? keptSecret(join(dataDir, 'service-api-key')),
+    trustedProxies: set.TRUSTED_PROXIES,
     signInsPerMinute: set.SIGN_INS_PER_MINUTE,
-    demo: { enabled: set.DEMO, seed: set.DEMO_SEED, bookings: set.DEMO_BOOKINGS, requests: set.DEMO_REQUESTS, live: set.DEMO_LIVE },
+    demo: {
+      enabled: set.DEMO,
+      seed: set.DEMO_SEED,
+      bookings: set.DEMO_BOOKINGS,
+      requests: set.DEMO_REQUESTS,
+      live: set.DEMO_LIVE,
+      reviewSeconds: set.DEMO_REVIEW_SECONDS,
+    },
     firebase: firebaseWeb(set),
     firebaseServiceAccount: set.FIREBASE_SERVICE_ACCOUNT ?? null,
     fileQuota: set.FILES_MEGABYTES * 1024 * 1024,
     s3: s3Settings(set),
     mail: mailSettings(set),
     contactsPerHour: set.CONTACTS_PER_HOUR,
+    signUpsPerHour: set.SIGN_UPS_PER_HOUR,
+    nafath: nafathSettings(set),
+    nafathPerHour: set.NAFATH_PER_HOUR,
     stores: { appStoreUrl: set.APP_STORE_URL ?? null, googlePlayUrl: set.GOOGLE_PLAY_URL ?? null },
+    map: mapSettings(set),
     logLevel: set.LOG_LEVEL,
     mode: set.NODE_ENV,
   }
@@ -181,6 +238,24 @@ const s3Settings = (set: v.InferOutput<typeof variables>): S3Settings | null => 
     }
   )
 }
+
+const nafathSettings = (set: v.InferOutput<typeof variables>): NafathSettings | null => {
+  const { NAFATH_URL, NAFATH_APP_ID, NAFATH_APP_KEY } = set
+  const parts = allOrNone({ NAFATH_URL, NAFATH_APP_ID, NAFATH_APP_KEY }, 'NAFATH_')
+  return (
+    parts && {
+      url: parts.NAFATH_URL,
+      appId: parts.NAFATH_APP_ID,
+      appKey: parts.NAFATH_APP_KEY,
+      service: set.NAFATH_SERVICE,
+      audience: set.NAFATH_AUDIENCE ?? null,
+      seconds: set.NAFATH_SECONDS,
+    }
+  )
+}
+
+const mapSettings = ({ MAP_STYLE_URL: styleUrl, MAP_ORIGINS: origins = [] }: v.InferOutput<typeof variables>): Env['map'] =>
+  styleUrl === undefined ? null : { styleUrl, origins: [...new Set([new URL(styleUrl).origin, ...origins])] }
 
 // Without SMTP nothing leaves this machine, so any address will do; with it, a made-up one would bounce.
 const mailSettings = (set: v.InferOutput<typeof variables>): Env['mail'] => {

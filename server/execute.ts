@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { registerVendor } from '#domain/vendors/mutations.ts'
+import { openVendor, registerVendor } from '#domain/vendors/mutations.ts'
 import type { WireMutation } from '#protocol/sync.ts'
 import type { Core } from '#server/core.ts'
 import type { Sql } from '#server/database/database.ts'
@@ -67,11 +67,11 @@ export interface MarketplaceMutation {
 /** The most mutations of one batch. */
 export const MAX_BATCH = 1000
 
-/** The vendor's clock begins with the vendor's registration and with nothing else. */
+const BEGINNINGS: readonly string[] = [registerVendor.name, openVendor.name]
+
+/** The vendor's clock begins with the vendor's registration or sign-up and with nothing else. */
 const openClock = async (tx: Sql, vendorId: string, mutations: readonly MarketplaceMutation[]): Promise<number | null> => {
-  const registers = mutations.some(
-    ({ name, args }) => name === registerVendor.name && v.is(v.looseObject({ id: v.literal(vendorId) }), args),
-  )
+  const registers = mutations.some(({ name, args }) => BEGINNINGS.includes(name) && v.is(v.looseObject({ id: v.literal(vendorId) }), args))
   if (registers) await tx.rows(sql`insert into vendors_clock (vendor_id) values (${vendorId}::uuid) on conflict do nothing`)
   return lockVendor(tx)
 }

@@ -5,13 +5,16 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { folderStore, s3Store } from './files/store.ts'
 import { createApp, type AppParts } from './app.ts'
-import { createAuth, RECOVERY_MINUTES, type AuthSettings } from './auth/auth.ts'
+import { createAuth } from './auth/auth.ts'
+import { RECOVERY_MINUTES, type AuthSettings } from './auth/library.ts'
 import { openMailroom } from './contact/mailroom.ts'
 import type { Core } from './core.ts'
 import { connect } from './database/connect.ts'
 import type { Env } from './env.ts'
 import { folderMailer, smtpMailer } from './mail/mailer.ts'
 import { recoveryMail } from './mail/templates.ts'
+import { liveNafath } from './nafath/live.ts'
+import { sandboxNafath } from './nafath/sandbox.ts'
 import { firebaseTransport } from './notify/firebase.ts'
 import { startSender } from './notify/sender.ts'
 import { openPokes } from './pokes.ts'
@@ -43,9 +46,11 @@ export const openPortal = async (env: Env, given: { logger: Logger; site: Site |
   const { smtpUrl, from, contact } = env.mail
   const toFolder = (file: string): void => logger.info({ file }, 'mail written')
   const mailer = smtpUrl === null ? folderMailer(join(env.dataDir, 'mail'), from, toFolder) : smtpMailer(smtpUrl, from)
+  const post: AppParts['post'] = (mail) => void mailer(mail).catch(() => report('mail.failed', {}))
   const sendRecovery: AuthSettings['sendRecovery'] = ({ to, token, language }) => {
-    const url = `${env.publicUrl}/reset-password?token=${encodeURIComponent(token)}`
-    mailer({ to, ...recoveryMail({ url, minutes: RECOVERY_MINUTES, language }) }).catch(() => report('mail.failed', {}))
+    // Behind the `#`: browsers keep that to themselves, so the token is in no log and no referrer.
+    const url = `${env.publicUrl}/reset-password#${encodeURIComponent(token)}`
+    post({ to, ...recoveryMail({ url, minutes: RECOVERY_MINUTES, language }) })
   }
   const { authSecret: secret, publicUrl, signInsPerMinute } = env
   const auth = createAuth({ database, secret, publicUrl, report, signInsPerMinute, sendRecovery })
@@ -55,7 +60,9 @@ export const openPortal = async (env: Env, given: { logger: Logger; site: Site |
   let closing: Promise<void> | undefined
   const fileStore = env.s3 === null ? folderStore(join(env.dataDir, 'files')) : s3Store(env.s3)
   const mailroom = openMailroom({ ...core, mailer, to: contact })
-  const parts: AppParts = { env, core, auth, fileStore, mailroom, logger, site: given.site, stopping: () => closing !== undefined }
+  const nafath = env.nafath === null ? sandboxNafath(core.now) : liveNafath(env.nafath)
+  const { site } = given
+  const parts: AppParts = { env, core, auth, fileStore, mailroom, post, nafath, logger, site, stopping: () => closing !== undefined }
   const app = createApp(parts)
 
   const close = async (): Promise<void> => {

@@ -1,12 +1,9 @@
-import { betterAuth } from 'better-auth'
-import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { parseSigned } from 'hono/utils/cookie'
-import type { Report } from '#server/core.ts'
-import type { Database } from '#server/database/database.ts'
-import { authTables } from '#server/database/auth-tables.ts'
 import { ProblemError } from '#server/problems.ts'
 import { findRevoked, type RevokedSession } from '#server/devices/sessions.ts'
+import { ADDRESS_HEADER, authLibrary, BASE_PATH, LANGUAGE_HEADER, type AuthSettings } from './library.ts'
 
 /** A signed-in person, and the vendor they work for. */
 export interface Session {
@@ -45,80 +42,25 @@ export interface Auth {
     language: 'en' | 'ar'
     address: string
   }) => Promise<{ ok: true } | { ok: false; /** Seconds. */ retryAfter: number }>
-  /** Sets the password of whoever the token was sent to and ends all their sessions. False: the token is used, old or made up. */
-  readonly setPassword: (form: { token: string; password: string; address: string }) => Promise<boolean>
+  /** Sets the password of whoever the token was sent to and ends all their sessions. `expired`: the token is old or made up. */
+  readonly setPassword: (form: { token: string; password: string; address: string }) => Promise<'set' | 'used' | 'expired'>
+  /** A new session for a person who proved in another way who they are: the cookies to set; null when there is no such person. */
+  readonly issueSession: (of: { userId: string; address: string; userAgent: string }) => Promise<readonly string[] | null>
   /** Hash of a password as it is stored. */
   readonly hashPassword: (password: string) => Promise<string>
+  /** Whether a password is the one that a hash was made of. */
+  readonly isPassword: (password: string, hash: string) => Promise<boolean>
 }
 
-export interface AuthSettings {
-  readonly database: Database
-  readonly secret: string
-  /** The site's origin: decides about Secure cookies. */
-  readonly publicUrl: string
-  readonly report: Report
-  /** Sends the mail with the link of a recovery. It must not be waited for: how long it takes would tell who has an account. */
-  readonly sendRecovery?: (mail: { to: string; token: string; language: 'en' | 'ar' }) => void
-  /** Attempts to sign in per minute and address. */
-  readonly signInsPerMinute?: number
-}
-
-const BASE_PATH = '/api/auth'
-// Set by us on the inner call only: the library never sees a header the caller could have forged.
-const ADDRESS_HEADER = 'x-portal-address'
-const LANGUAGE_HEADER = 'x-portal-language'
-const DAY_S = 86_400
-/** How long the link of a recovery works. */
-export const RECOVERY_MINUTES = 60
-const RECOVERIES = { window: 600, max: 10 }
 /** A session's last sign of life is noted this often: a read must not become a write each time. */
 const SEEN_EVERY_MS = 10 * 60_000
 
-const library = ({ database, secret, publicUrl, report, signInsPerMinute, sendRecovery }: AuthSettings) =>
-  betterAuth({
-    baseURL: publicUrl,
-    basePath: BASE_PATH,
-    secret,
-    trustedOrigins: [publicUrl],
-    database: drizzleAdapter(database.orm, { provider: 'pg', schema: authTables, transaction: true }),
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      minPasswordLength: 8,
-      maxPasswordLength: 15,
-      resetPasswordTokenExpiresIn: RECOVERY_MINUTES * 60,
-      revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }, request) => {
-        sendRecovery?.({ to: user.email, token, language: request?.headers.get(LANGUAGE_HEADER) === 'ar' ? 'ar' : 'en' })
-        return Promise.resolve()
-      },
-    },
-    // Long, because a dispatcher may be away from the network for days and should find the outbox still able to send.
-    session: { expiresIn: 30 * DAY_S, updateAge: DAY_S },
-    rateLimit: {
-      enabled: true,
-      storage: 'database',
-      customRules: {
-        '/sign-in/email': { window: 60, max: signInsPerMinute ?? 10 },
-        '/request-password-reset': RECOVERIES,
-        '/reset-password': RECOVERIES,
-      },
-    },
-    advanced: {
-      useSecureCookies: publicUrl.startsWith('https:'),
-      cookiePrefix: 'portal',
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
-      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
-    },
-    // Its messages can hold addresses of people; only that something failed is reported.
-    logger: { level: 'error', log: (level) => report('auth.library', { level }) },
-    telemetry: { enabled: false },
-  })
+const linkHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Builds authentication on the portal's own database. */
 export const createAuth = (settings: AuthSettings): Auth => {
   const { database, publicUrl } = settings
-  const auth = library(settings)
+  const auth = authLibrary(settings)
 
   return {
     signIn: async ({ email, password, address, userAgent }) => {
@@ -216,8 +158,23 @@ export const createAuth = (settings: AuthSettings): Auth => {
       if (response.status === 429)
         throw new ProblemError(429, 'rate.limited', { retryAfter: Number(response.headers.get('X-Retry-After') ?? 60) })
       if (response.status >= 500) throw new Error('the auth library failed to set a password')
-      return response.ok
+      const hash = linkHash(token)
+      if (response.ok) {
+        await database.query(sql`insert into used_links (token_hash, used_at) values (${hash}, now()) on conflict do nothing`)
+        return 'set'
+      }
+      const used = await database.query(sql`select 1 as used from used_links where token_hash = ${hash}`)
+      return used.length > 0 ? 'used' : 'expired'
+    },
+    issueSession: async ({ userId, address, userAgent }) => {
+      const { headers, response } = await auth.api.issueSession({
+        body: { userId },
+        headers: new Headers({ [ADDRESS_HEADER]: address, 'User-Agent': userAgent.slice(0, 300) }),
+        returnHeaders: true,
+      })
+      return response.issued ? headers.getSetCookie() : null
     },
     hashPassword: async (password) => (await auth.$context).password.hash(password),
+    isPassword: async (password, hash) => (await auth.$context).password.verify({ password, hash }),
   }
 }

@@ -26,13 +26,13 @@ export const findVendorUser = async (
  */
 export const createVendorUser = async (
   parts: { database: Database; auth: Pick<Auth, 'hashPassword'> },
-  person: { vendorId: string; email: string; password: string; name: string },
+  person: { vendorId: string; email: string; name: string } & ({ password: string } | { passwordHash: string }),
 ): Promise<VendorUser> => {
   const { database, auth } = parts
   const email = person.email.toLowerCase()
   const before = await findVendorUser(database, { vendorId: person.vendorId, email })
   if (before.status !== 'free') return before
-  const password = await auth.hashPassword(person.password)
+  const password = 'password' in person ? await auth.hashPassword(person.password) : person.passwordHash
   const userId = randomUUID()
   const created = await database.orm.transaction(async (tx) => {
     // Two registrations at once: the second finds the address taken and writes nothing.

@@ -7,7 +7,7 @@ import { requireOwnOrigin } from '#server/auth/guards.ts'
 import { readBytes, readJson } from '#server/body.ts'
 import type { Core } from '#server/core.ts'
 import { ProblemError } from '#server/problems.ts'
-import { addressOf } from '#server/session/routes.ts'
+import { addressOf } from '#server/limits/client-address.ts'
 import type { Mailroom } from './mailroom.ts'
 
 export interface ContactParts extends Pick<Core, 'database' | 'now'> {

@@ -157,6 +157,8 @@ export const pushDevices = pgTable(
     userId: text('user_id').notNull(),
     deviceType: text('device_type').notNull(),
     language: text('language').notNull(),
+    /** The session under which the device last named its token: its end from elsewhere ends the pushes. */
+    sessionId: text('session_id'),
     seenAt: moment('seen_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.vendorId, table.tokenId] })],

@@ -2,12 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Env } from '#server/env.ts'
 import { serviceClient, type Send } from './client.ts'
 import { runLive } from './live.ts'
+import { runReviewer } from './reviewer.ts'
 import { seedDemo, type Progress } from './seed.ts'
 import type { DemoWorld } from './world.ts'
 
 export interface DemoRun {
   readonly world: DemoWorld
-  /** Starts the trickle of new requests, unless DEMO_LIVE=0. Resolves when it has ended, after the signal. */
+  /** Starts the trickle of new requests and the review of newcomers, unless DEMO_LIVE=0. Resolves when both have ended, after the signal. */
   readonly live: (signal: AbortSignal) => Promise<void>
 }
 
@@ -26,7 +27,12 @@ export const prepareDemo = async (
   return {
     world,
     live: async (signal) => {
-      if (env.demo.live) await runLive({ client, world, now: () => new Date(), signal, sleep, onError: outside.onError })
+      if (!env.demo.live) return
+      const course = { client, now: () => new Date(), signal, sleep, onError: outside.onError }
+      await Promise.all([
+        runLive({ ...course, world }),
+        runReviewer({ ...course, seed: world.seed, patience: env.demo.reviewSeconds * 1000 }),
+      ])
     },
   }
 }

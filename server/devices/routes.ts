@@ -4,7 +4,7 @@ import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/auth/
 import type { Core } from '#server/core.ts'
 import { ProblemError } from '#server/problems.ts'
 import { isStorable } from '#server/records/arguments.ts'
-import { listDevices, revokeDevice } from './sessions.ts'
+import { listDevices, revokeDevice, silenceSession } from './sessions.ts'
 
 export interface DeviceParts extends Pick<Core, 'database' | 'pokes'> {
   readonly auth: Auth
@@ -19,8 +19,11 @@ export const deviceRoutes = ({ database, pokes, auth, publicUrl }: DeviceParts):
     .delete('/:sessionId', async (c) => {
       const sessionId = c.req.param('sessionId')
       const { vendorId, userId } = c.get('session')
-      if (!isStorable(sessionId) || !(await revokeDevice(database, { vendorId, userId, sessionId })))
-        throw new ProblemError(404, 'not_found')
+      if (!isStorable(sessionId)) throw new ProblemError(404, 'not_found')
+      const revoked = await revokeDevice(database, { vendorId, userId, sessionId })
+      // Also where there was nothing to revoke: the call before this one may have ended half-way.
+      await database.vendorTransaction(vendorId, (tx) => silenceSession(tx, { vendorId, userId, sessionId }))
+      if (!revoked) throw new ProblemError(404, 'not_found')
       pokes.sessionEnded(sessionId)
       return c.body(null, 204)
     })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { SignedInDevice } from '#protocol/devices.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, Sql } from '#server/database/database.ts'
 import { deviceLabel } from './label.ts'
 
 /** Revoked sessions are remembered this long: a device that comes back later meets an ordinary sign-in and has loaded nothing since. */
@@ -38,6 +38,15 @@ export const revokeDevice = async (database: Database, of: { vendorId: string; u
     select encode(sha256(convert_to(token, 'UTF8')), 'hex'), ${of.vendorId}::uuid, ${of.userId} from gone
     on conflict (token_hash) do nothing returning 1 as revoked`)
   return rows.length > 0
+}
+
+/**
+ * Forgets where to push to for a session that was ended from another device: nothing more is to appear there, even where the
+ * device itself is never heard of again.
+ */
+export const silenceSession = async (tx: Sql, of: { vendorId: string; userId: string; sessionId: string }): Promise<void> => {
+  await tx.rows(sql`
+    delete from push_devices where vendor_id = ${of.vendorId}::uuid and user_id = ${of.userId} and session_id = ${of.sessionId}`)
 }
 
 /** The revoked session of a token, or null for any other token. */

@@ -5,31 +5,28 @@ import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/auth/
 import { requireOwnVendor } from '#server/auth/own-vendor.ts'
 import { readBytes } from '#server/body.ts'
 import type { Core } from '#server/core.ts'
+import { ALLOWANCES, openAllowance, type Allowance } from '#server/limits/allowance.ts'
 import { ProblemError } from '#server/problems.ts'
 import { readRange } from './content-range.ts'
 import { inspectFile, sha256 as hashOf } from './inspect.ts'
 import * as pieces from './pieces.ts'
+import { requireSender, type SenderEnv } from './sender.ts'
+import { fileKey, serveFile } from './serve.ts'
 import type { FileStore } from './store.ts'
 
-export interface FileParts extends Pick<Core, 'database'> {
+export interface FileParts extends Pick<Core, 'database' | 'now'> {
   readonly auth: Auth
   readonly publicUrl: string
   readonly fileStore: FileStore
   /** Bytes that the files of one vendor may have together. */
   readonly fileQuota: number
+  /** How often one session may call. */
+  readonly allowance?: Allowance
 }
 
-const NAME = /^[0-9a-f]{64}$/
-/** Should a browser ever open one as a page, it can do nothing there. */
-const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
 const RETRY_S = 60
 /** A full store is emptied by people, not by waiting: devices ask again now and then. */
 const QUOTA_RETRY_S = 3600
-
-const keyOf = (vendorId: string, sha256: string): pieces.FileKey => {
-  if (!NAME.test(sha256)) throw new ProblemError(404, 'not_found')
-  return { vendorId, sha256 }
-}
 
 const readState = (parts: FileParts, key: pieces.FileKey): Promise<FileState> =>
   parts.database.vendorTransaction(
@@ -77,12 +74,14 @@ const finish = async (parts: FileParts, key: pieces.FileKey, whole: Uint8Array):
 }
 
 /** `PUT /:sha256`, `GET /:sha256/state` and `GET /:sha256`: mount at `/api/files`. */
-export const fileRoutes = (parts: FileParts): Hono<SessionEnv> =>
-  new Hono<SessionEnv>()
-    .use(requireOwnOrigin(parts.publicUrl), requireSession(parts.auth), requireOwnVendor)
-    .get('/:sha256/state', async (c) => c.json(await readState(parts, keyOf(c.get('session').vendorId, c.req.param('sha256')))))
-    .put('/:sha256', async (c) => {
-      const key = keyOf(c.get('session').vendorId, c.req.param('sha256'))
+export const fileRoutes = (parts: FileParts): Hono<SessionEnv & SenderEnv> => {
+  const spend = openAllowance(parts.allowance ?? ALLOWANCES.files, parts.now)
+  const asSender = requireSender({ ...parts, spend })
+  return new Hono<SessionEnv & SenderEnv>()
+    .use(requireOwnOrigin(parts.publicUrl))
+    .get('/:sha256/state', asSender, async (c) => c.json(await readState(parts, fileKey(c.get('sender').vendorId, c.req.param('sha256')))))
+    .put('/:sha256', asSender, async (c) => {
+      const key = fileKey(c.get('sender').vendorId, c.req.param('sha256'))
       const { first, last, size } = readRange(c.req.header('Content-Range'))
       const bytes = await readBytes(c, FILE_PIECE_BYTES)
       if (bytes.length !== last - first + 1) throw new ProblemError(400, 'body.invalid')
@@ -90,15 +89,9 @@ export const fileRoutes = (parts: FileParts): Hono<SessionEnv> =>
       const state = 'whole' in taken ? await finish(parts, key, taken.whole) : taken.state
       return c.json(state, state.stored ? 200 : 202)
     })
-    .get('/:sha256', async (c) => {
-      const { vendorId } = c.get('session')
-      const key = keyOf(vendorId, c.req.param('sha256'))
-      const file = await parts.database.vendorTransaction(vendorId, (tx) => pieces.findFile(tx, key), { readOnly: true })
-      const bytes = file ? await parts.fileStore.get(vendorId, file.storedSha256) : null
-      if (!file || !bytes) throw new ProblemError(404, 'not_found')
-      return c.body(new Uint8Array(bytes), 200, {
-        'Content-Type': file.type,
-        'Content-Disposition': 'attachment',
-        'Content-Security-Policy': FILE_POLICY,
-      })
+    .get('/:sha256', requireSession(parts.auth), requireOwnVendor, (c) => {
+      const { vendorId, sessionId } = c.get('session')
+      spend(sessionId)
+      return serveFile(parts, fileKey(vendorId, c.req.param('sha256')))
     })
+}

@@ -9,16 +9,16 @@ const FIREBASE = 'https://firebaseinstallations.googleapis.com https://fcmregist
 const policy = (...directives: readonly string[]): string => directives.join('; ')
 
 /** For pages. Styles that Mantine and the dialogs add at run time carry the nonce; scripts come as files only. */
-export const pagePolicy = (nonce: string): string =>
+export const pagePolicy = (nonce: string, mapOrigins: readonly string[] = []): string =>
   policy(
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     // data: for the icons that the map libraries carry inside their style sheets.
     // blob: for pictures that were picked on this device and are not sent yet.
-    "img-src 'self' data: blob:",
+    ['img-src', "'self'", 'data:', 'blob:', ...mapOrigins].join(' '),
     "font-src 'self'",
-    `connect-src 'self' ${FIREBASE}`,
+    ['connect-src', "'self'", FIREBASE, ...mapOrigins].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -38,14 +38,15 @@ export const serviceWorkerPolicy: string = policy(
   "frame-ancestors 'none'",
 )
 
-/** For scripts among the assets, which may run as web workers (the map's does). */
-export const assetScriptPolicy: string = policy(
-  "default-src 'none'",
-  "script-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-)
+/** For scripts among the assets, which may run as web workers (the map's does, and asks the map service for its tiles). */
+export const assetScriptPolicy = (mapOrigins: readonly string[] = []): string =>
+  policy(
+    "default-src 'none'",
+    "script-src 'self'",
+    ['connect-src', "'self'", ...mapOrigins].join(' '),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  )
 
 /** For everything that is data: should a browser ever show it as a page, it can do nothing. */
 export const dataPolicy: string = policy("default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'")

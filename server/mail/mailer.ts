@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import type { MailText } from './templates.ts'
+import type { MailText } from './letter.ts'
 
 export interface Mail extends MailText {
   readonly to: string

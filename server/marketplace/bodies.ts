@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import type { decideKyc } from '#domain/kyc/mutations.ts'
+import { decisionFaults, type decideKyc } from '#domain/kyc/mutations.ts'
 import { instant } from '#domain/kernel/instant.ts'
+import { KYC_STATES } from '#domain/kyc/kyc.ts'
 import { reason, text } from '#domain/kernel/text.ts'
 import { registerVendor } from '#domain/vendors/mutations.ts'
 import { signInForm } from '#protocol/session.ts'
@@ -21,6 +22,8 @@ export const vendorRegistration = v.object({
 export const kycDecision = v.object({
   status: v.picklist(['approved', 'rejected', 'pending']),
   reason: v.optional(v.nullable(reason), null),
+  /** What is wrong in which field: the vendor reads it beside the field and changes only that. */
+  faults: decisionFaults,
 })
 
 /** The arguments the decision's mutation takes. */
@@ -30,6 +33,30 @@ export const kycArguments = (vendorId: string, body: v.InferOutput<typeof kycDec
 })
 
 const uuid = v.pipe(v.string(), v.uuid())
+
+/** Most vendors of one page of `GET /vendors`. */
+export const MAX_PAGE = 100
+
+/** The query of `GET /vendors`: which state of the identity check, and where the page before ended (its `next`). */
+export const reviewQuery = v.object({
+  kyc: v.picklist(KYC_STATES),
+  limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(MAX_PAGE)), '50'),
+  after: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((s) => s.split('_')),
+      v.tuple([instant, uuid]),
+      v.transform(([submittedAt, vendorId]) => ({ submittedAt, vendorId })),
+    ),
+  ),
+})
+
+/** Answer of `GET /vendors`: checks that were handed in, the longest waiting first. */
+export const reviewList = v.object({
+  vendors: v.array(v.object({ vendorId: uuid, status: v.string(), submittedAt: instant })),
+  /** The `after` of the next page; null: there is none. */
+  next: v.nullable(v.string()),
+})
 
 /** What became of one mutation. A repetition under the same key gets the stored outcome again. */
 export const outcomeSchema = v.object({

@@ -1,17 +1,22 @@
+import { ACCOUNT_OPERATIONS } from './openapi-accounts.ts'
 import { schemaRef, type SchemaName } from './openapi-schemas.ts'
 
 /** One operation, in the few words that differ from the others. */
-interface Operation {
+export interface Operation {
   readonly method: 'get' | 'post' | 'put' | 'delete'
   readonly path: string
   readonly summary: string
   readonly tag: 'service' | 'vendor' | 'health'
   readonly body?: SchemaName | { readonly oneOrMany: SchemaName }
   readonly answer: SchemaName | { readonly oneOf: readonly SchemaName[] } | null
+  /** 200 when left out (204 without an answer). */
+  readonly status?: 200 | 201 | 202
   /** `json` when left out. */
   readonly answerType?: 'application/x-ndjson' | 'text/event-stream' | 'application/octet-stream'
   /** `json` when left out. */
   readonly bodyType?: 'application/octet-stream'
+  /** Parameters of the query, with what they mean; `kyc` must be given. */
+  readonly query?: Readonly<Record<string, string>>
   readonly refusals: readonly number[]
   readonly open?: true
 }
@@ -69,6 +74,24 @@ const OPERATIONS: readonly Operation[] = [
     answer: 'Outcome',
     refusals: [400, 401, 404, 409],
   },
+  {
+    method: 'get',
+    path: `${SERVICE}/vendors`,
+    summary: 'Identity checks in a state, the longest waiting first, in pages',
+    tag: 'service',
+    query: { kyc: 'pending, approved or rejected', limit: 'at most 100; 50 when left out', after: '`next` of the page before' },
+    answer: 'ReviewList',
+    refusals: [400, 401],
+  },
+  {
+    method: 'get',
+    path: `${SERVICE}/vendors/{vendorId}/files/{sha256}`,
+    summary: 'A file that the vendor has uploaded, as an attachment',
+    tag: 'service',
+    answer: 'FileContent',
+    answerType: 'application/octet-stream',
+    refusals: [401, 404],
+  },
   record('', 'Vendor', 'The vendor as it is now'),
   record('/bookings/{id}', 'Booking', 'A booking as it is now'),
   record('/requests/{id}', 'ChangeRequest', 'A change request as it is now'),
@@ -123,6 +146,7 @@ const OPERATIONS: readonly Operation[] = [
     refusals: [400, 403, 413, 429],
     open: true,
   },
+  ...ACCOUNT_OPERATIONS,
   {
     method: 'post',
     path: '/api/recovery',
@@ -140,7 +164,7 @@ const OPERATIONS: readonly Operation[] = [
     tag: 'vendor',
     body: 'NewPasswordForm',
     answer: null,
-    refusals: [400, 403, 409, 413],
+    refusals: [400, 403, 409, 413, 429],
     open: true,
   },
   { method: 'get', path: '/api/config', summary: 'Public settings', tag: 'vendor', answer: 'PublicConfig', refusals: [], open: true },
@@ -242,10 +266,10 @@ const ANSWERS = {
   'application/octet-stream': 'Its bytes, under its own content type',
 } as const
 
-const answerOf = ({ answer, answerType }: Operation): object => {
+const answerOf = ({ answer, answerType, status = 200 }: Operation): object => {
   if (answer === null) return { 204: { description: 'Done' } }
   const schema = typeof answer === 'string' ? schemaRef(answer) : { oneOf: answer.oneOf.map(schemaRef) }
-  return { 200: { description: ANSWERS[answerType ?? 'application/json'], ...media(answerType ?? 'application/json', schema) } }
+  return { [status]: { description: ANSWERS[answerType ?? 'application/json'], ...media(answerType ?? 'application/json', schema) } }
 }
 
 /** Names in paths that are no UUIDs. */
@@ -258,7 +282,14 @@ const parametersOf = (operation: Operation): object[] => {
     required: true,
     schema: TEXTS.has(match[1] ?? '') ? { type: 'string' } : { type: 'string', format: 'uuid' },
   }))
-  if (operation.tag !== 'service' || operation.method === 'get') return inPath
+  const asked = Object.entries(operation.query ?? {}).map(([name, description]) => ({
+    name,
+    in: 'query',
+    required: name === 'kyc',
+    schema: { type: 'string' },
+    description,
+  }))
+  if (operation.tag !== 'service' || operation.method === 'get') return [...inPath, ...asked]
   const key = {
     name: 'Idempotency-Key',
     in: 'header',

@@ -7,16 +7,19 @@ import { instant } from '#domain/kernel/instant.ts'
 import { changeRequestSchema } from '#domain/requests/request.ts'
 import { vendorSchema } from '#domain/vendors/vendor.ts'
 import { zoneSchema } from '#domain/zones/zone.ts'
+import { accountInfo, changePasswordForm } from '#protocol/account.ts'
 import { contactForm } from '#protocol/contact.ts'
 import { deviceList } from '#protocol/devices.ts'
 import { fileState } from '#protocol/files.ts'
+import { nafathAttempt, nafathCallback, nafathForm, nafathStatus } from '#protocol/nafath.ts'
 import { parkAnswer, parkedList, parkRequest } from '#protocol/parked.ts'
 import { problem } from '#protocol/problem.ts'
 import { pushDevice } from '#protocol/push.ts'
 import { newPasswordForm, recoveryForm } from '#protocol/recovery.ts'
 import { sessionInfo, signInForm } from '#protocol/session.ts'
+import { signUpAgainForm, signUpForm, verifyForm } from '#protocol/sign-up.ts'
 import { syncLine, syncRequest } from '#protocol/sync.ts'
-import { bulkAnswer, itemOutcome, kycDecision, outcomeSchema, vendorRegistration } from './bodies.ts'
+import { bulkAnswer, itemOutcome, kycDecision, outcomeSchema, reviewList, vendorRegistration } from './bodies.ts'
 
 const state = v.object({ status: v.string() })
 
@@ -37,6 +40,8 @@ const publicConfig = v.object({
   firebase: v.nullable(
     v.object({ apiKey: v.string(), projectId: v.string(), appId: v.string(), messagingSenderId: v.string(), vapidKey: v.string() }),
   ),
+  nafath: v.picklist(['live', 'sandbox']),
+  mapStyleUrl: v.nullable(v.string()),
 })
 
 /** The schemas requests are validated with, by the name they have in the description. */
@@ -53,9 +58,20 @@ const DOCUMENTED = {
   ItemOutcome: itemOutcome,
   BulkAnswer: bulkAnswer,
   StoredOutcome: storedOutcome,
+  ReviewList: reviewList,
   SignInForm: signInForm,
   SessionInfo: sessionInfo,
   ContactForm: contactForm,
+  SignUpForm: signUpForm,
+  SignUpAgainForm: signUpAgainForm,
+  VerifyForm: verifyForm,
+  Accepted: v.object({}),
+  AccountInfo: accountInfo,
+  ChangePasswordForm: changePasswordForm,
+  NafathForm: nafathForm,
+  NafathAttempt: nafathAttempt,
+  NafathStatus: nafathStatus,
+  NafathCallback: nafathCallback,
   RecoveryForm: recoveryForm,
   NewPasswordForm: newPasswordForm,
   SyncRequest: syncRequest,

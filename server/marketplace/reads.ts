@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Document } from '#domain/kernel/entity.ts'
 import type { Core } from '#server/core.ts'
 import { ProblemError } from '#server/problems.ts'
@@ -32,3 +33,25 @@ export const readOutcome = async (
   const { argsHash: _, ...outcome } = found
   return outcome
 }
+
+/** An identity check that was handed in. */
+export interface Review {
+  readonly vendorId: string
+  readonly status: string
+  /** An instant. */
+  readonly submittedAt: string
+}
+
+/** A page of the checks in a state, the longest waiting first. `after` is the last one of the page before. */
+export const readReviews = (
+  core: Pick<Core, 'database'>,
+  ask: { status: string; limit: number; after: Pick<Review, 'submittedAt' | 'vendorId'> | null },
+): Promise<Review[]> =>
+  core.database.query<Review & Record<string, unknown>>(sql`
+    select vendor_id::text as "vendorId", status, submitted_at as "submittedAt" from kyc_reviews
+    where status = ${ask.status}
+      and (${ask.after === null} or (submitted_at, vendor_id) > (${ask.after?.submittedAt ?? ''}, ${ask.after?.vendorId ?? NOBODY}::uuid))
+    order by submitted_at, vendor_id limit ${ask.limit}`)
+
+/** Before every vendor's id. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'

@@ -12,19 +12,22 @@ import type { Auth } from '#server/auth/auth.ts'
 import { createVendorUser, findVendorUser } from '#server/auth/vendor-users.ts'
 import { readJson } from '#server/body.ts'
 import type { Core } from '#server/core.ts'
+import { fileKey, serveFile } from '#server/files/serve.ts'
+import type { FileStore } from '#server/files/store.ts'
 import { listParked } from '#server/parked/parked.ts'
 import { replayParked } from '#server/parked/replay.ts'
 import { ProblemError } from '#server/problems.ts'
-import { kycArguments, kycDecision, MAX_BODY_BYTES, vendorRegistration } from './bodies.ts'
+import { kycArguments, kycDecision, MAX_BODY_BYTES, reviewQuery, vendorRegistration, type reviewList } from './bodies.ts'
 import { faultyFields } from './fields.ts'
 import { requireServiceKey } from './key.ts'
-import { readOutcome, readRecord } from './reads.ts'
+import { readOutcome, readRecord, readReviews } from './reads.ts'
 import { outcomeResponse, runMany, runOne } from './run.ts'
 
 export interface MarketplaceParts {
   readonly core: Core
   readonly auth: Pick<Auth, 'hashPassword'>
   readonly serviceApiKey: string
+  readonly fileStore: FileStore
 }
 
 /** What each collection of `POST /vendors/{vendorId}/…` does with an item. */
@@ -104,6 +107,16 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
     return outcomeResponse(await runOne(core, { ...call, args: kycArguments(call.vendorId, body) }))
   })
 
+  app.get('/vendors', async (c) => {
+    const { kyc: status, limit, after } = parse(reviewQuery, c.req.query())
+    const found = await readReviews(core, { status, limit: limit + 1, after: after ?? null })
+    const vendors = found.slice(0, limit)
+    const last = found.length > limit ? vendors.at(-1) : undefined
+    return c.json({ vendors, next: last ? `${last.submittedAt}_${last.vendorId}` : null } satisfies v.InferOutput<typeof reviewList>)
+  })
+  app.get('/vendors/:vendorId/files/:sha256', (c) =>
+    serveFile({ ...core, fileStore: parts.fileStore }, fileKey(named(c, 'vendorId'), c.req.param('sha256'))),
+  )
   app.get('/vendors/:vendorId', async (c) => {
     const vendorId = named(c, 'vendorId')
     return c.json(await readRecord(core, { vendorId, kind: 'vendors', id: vendorId }))

@@ -19,6 +19,10 @@ export interface PublicConfig {
     readonly messagingSenderId: string
     readonly vapidKey: string
   } | null
+  /** Whether the Nafath service or a sandbox answers. */
+  readonly nafath: 'live' | 'sandbox'
+  /** Null: the map that comes with the app. */
+  readonly mapStyleUrl: string | null
 }
 
 export interface NotifyParts extends Pick<Core, 'database' | 'now'> {
@@ -39,13 +43,13 @@ export const pushDeviceRoutes = ({ database, now, auth, publicUrl }: NotifyParts
       if (device.success && !isStorable(device.output)) throw new ProblemError(400, 'body.invalid', { fields: { token: 'body.invalid' } })
       if (!device.success)
         throw new ProblemError(400, 'body.invalid', { fields: { [v.getDotPath(device.issues[0]) ?? '']: 'body.invalid' } })
-      const { vendorId, userId } = c.get('session')
+      const { vendorId, userId, sessionId } = c.get('session')
       const { token, deviceType, language } = device.output
       await database.vendorTransaction(vendorId, (tx) =>
         tx.rows(sql`
-        insert into push_devices (vendor_id, token_id, token, user_id, device_type, language, seen_at)
-        values (${vendorId}::uuid, ${tokenId(token)}, ${token}, ${userId}, ${deviceType}, ${language}, ${now().toISOString()}::timestamptz)
-        on conflict (vendor_id, token_id) do update set user_id = excluded.user_id, device_type = excluded.device_type, language = excluded.language, seen_at = excluded.seen_at`),
+        insert into push_devices (vendor_id, token_id, token, user_id, device_type, language, session_id, seen_at)
+        values (${vendorId}::uuid, ${tokenId(token)}, ${token}, ${userId}, ${deviceType}, ${language}, ${sessionId}, ${now().toISOString()}::timestamptz)
+        on conflict (vendor_id, token_id) do update set user_id = excluded.user_id, device_type = excluded.device_type, language = excluded.language, session_id = excluded.session_id, seen_at = excluded.seen_at`),
       )
       return c.body(null, 204)
     })

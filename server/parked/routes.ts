@@ -7,6 +7,7 @@ import type { Auth } from '#server/auth/auth.ts'
 import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/auth/guards.ts'
 import { readJson } from '#server/body.ts'
 import type { Core } from '#server/core.ts'
+import { ALLOWANCES, openAllowance } from '#server/limits/allowance.ts'
 import { ProblemError } from '#server/problems.ts'
 import { takeOver } from './hand-over.ts'
 import { dropParked, listParked } from './parked.ts'
@@ -25,6 +26,7 @@ const MAX_BODY_BYTES = MAX_PUSH_BYTES + 64 * 1024
  */
 export const parkedRoutes = (parts: ParkedParts): Hono<SessionEnv> => {
   const { database, auth } = parts
+  const spend = openAllowance(ALLOWANCES.parked, parts.now)
   return new Hono<SessionEnv>()
     .use(requireOwnOrigin(parts.publicUrl))
     .post('/', async (c) => {
@@ -32,16 +34,19 @@ export const parkedRoutes = (parts: ParkedParts): Hono<SessionEnv> => {
       if (!revoked)
         throw (await auth.read(c.req.raw.headers)) ? new ProblemError(403, 'auth.forbidden') : new ProblemError(401, 'auth.required')
       if ((c.req.header(VENDOR_HEADER) ?? revoked.vendorId) !== revoked.vendorId) throw new ProblemError(401, 'auth.required')
+      spend(revoked.tokenHash)
       const body = v.safeParse(parkRequest, await readJson(c, MAX_BODY_BYTES))
       if (!body.success) throw new ProblemError(400, 'body.invalid', { fields: { [v.getDotPath(body.issues[0]) ?? '']: 'body.invalid' } })
       return c.json({ parked: await takeOver(parts, revoked, body.output) })
     })
     .get('/', requireSession(auth), async (c) => {
-      const { vendorId } = c.get('session')
+      const { vendorId, sessionId } = c.get('session')
+      spend(sessionId)
       return c.json({ changes: await database.vendorTransaction(vendorId, (tx) => listParked(tx, vendorId), { readOnly: true }) })
     })
     .delete('/:mutationId', requireSession(auth), async (c) => {
-      const { vendorId } = c.get('session')
+      const { vendorId, sessionId } = c.get('session')
+      spend(sessionId)
       const mutationId = c.req.param('mutationId')
       if (!v.is(recordId, mutationId)) throw new ProblemError(404, 'not_found')
       await database.vendorTransaction(vendorId, (tx) => dropParked(tx, { vendorId, mutationId }))

@@ -1,10 +1,9 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono, type Context } from 'hono'
-import * as v from 'valibot'
 import { signInForm, type SessionInfo } from '#protocol/session.ts'
 import type { Auth, Session } from '#server/auth/auth.ts'
 import { requireOwnOrigin, requireSession, setCookies, type SessionEnv } from '#server/auth/guards.ts'
-import { readJson } from '#server/body.ts'
+import { readForm } from '#server/forms.ts'
+import { addressOf } from '#server/limits/client-address.ts'
 import type { Pokes } from '#server/pokes.ts'
 import { ProblemError } from '#server/problems.ts'
 
@@ -14,29 +13,19 @@ export interface SessionParts {
   readonly publicUrl: string
 }
 
-const MAX_FORM_BYTES = 4096
+/** What the portal is told of a session. */
+export const infoOf = ({ userId, vendorId, email, name, expiresAt }: Session): SessionInfo => ({ userId, vendorId, email, name, expiresAt })
 
-const infoOf = ({ userId, vendorId, email, name, expiresAt }: Session): SessionInfo => ({ userId, vendorId, email, name, expiresAt })
-
-/** The caller's network address, for limits. Without a socket (in-process calls) it is this machine. */
-export const addressOf = (c: Context): string => {
-  try {
-    return getConnInfo(c).remote.address ?? '127.0.0.1'
-  } catch {
-    return '127.0.0.1'
-  }
-}
-
-/** The first failing check of each field, as the code the form shows beside it. */
-const fieldsOf = (issues: readonly v.BaseIssue<unknown>[]): Record<string, string> => {
-  const fields: Record<string, string> = {}
-  for (const issue of issues) {
-    const field = v.getDotPath(issue) ?? ''
-    // A field that is missing or of another type has no code of its own in the form's schema: to a person it is empty.
-    const absent = issue.kind === 'schema' && issue.type !== 'literal'
-    fields[field] ??= absent ? (field === 'terms' ? 'terms.required' : 'field.required') : issue.message
-  }
-  return fields
+/**
+ * Sends the cookies of a new session along and resolves to what the portal is told of it, read back through the new cookie, so
+ * that what is answered is what later calls will find.
+ * @throws ProblemError 403 `auth.forbidden` when the person works for no vendor
+ */
+export const beginSession = async (c: Context, made: { auth: Pick<Auth, 'read'>; cookies: readonly string[] }): Promise<SessionInfo> => {
+  const found = await made.auth.read(new Headers({ Cookie: made.cookies.map((cookie) => cookie.split(';')[0] ?? '').join('; ') }))
+  if (!found) throw new ProblemError(403, 'auth.forbidden')
+  setCookies(c, made.cookies)
+  return infoOf(found.session)
 }
 
 /** `POST`, `GET` and `DELETE` of `/api/session`: mount at `/api/session`. */
@@ -44,19 +33,13 @@ export const sessionRoutes = ({ auth, pokes, publicUrl }: SessionParts): Hono<Se
   new Hono<SessionEnv>()
     .use(requireOwnOrigin(publicUrl))
     .post('/', async (c) => {
-      const form = v.safeParse(signInForm, await readJson(c, MAX_FORM_BYTES))
-      if (!form.success) throw new ProblemError(400, 'body.invalid', { fields: fieldsOf(form.issues) })
-      const { email, password } = form.output
+      const { email, password } = await readForm(c, signInForm)
       const outcome = await auth.signIn({ email, password, address: addressOf(c), userAgent: c.req.header('User-Agent') ?? '' })
       if (!outcome.ok)
         throw outcome.why === 'limited'
           ? new ProblemError(429, 'rate.limited', { retryAfter: outcome.retryAfter })
           : new ProblemError(401, 'auth.invalid_credentials')
-      // Read back through the new cookie, so that what is answered is what later calls will find.
-      const found = await auth.read(new Headers({ Cookie: outcome.cookies.map((cookie) => cookie.split(';')[0] ?? '').join('; ') }))
-      if (!found) throw new ProblemError(403, 'auth.forbidden')
-      setCookies(c, outcome.cookies)
-      return c.json(infoOf(found.session))
+      return c.json(await beginSession(c, { auth, cookies: outcome.cookies }))
     })
     .get('/', requireSession(auth), (c) => c.json(infoOf(c.get('session'))))
     .delete('/', async (c) => {

@@ -12,13 +12,13 @@ const decoder = new TextDecoder()
  * An HTML page with a nonce of its own in markup and policy. It is compressed here, because the build's compressed
  * form still holds the placeholder; it has no ETag, because no two answers are alike.
  */
-export const pageResponse = (c: Context, page: SiteFile): Response => {
+export const pageResponse = (c: Context, page: SiteFile, mapOrigins: readonly string[]): Response => {
   const nonce = randomBytes(16).toString('base64')
   const html = decoder.decode(page.body).replaceAll(PLACE, nonce)
   const encoding = acceptedEncoding(c.req.header('accept-encoding'), () => true)
   const headers = new Headers({
     'content-type': page.type,
-    'content-security-policy': pagePolicy(nonce),
+    'content-security-policy': pagePolicy(nonce, mapOrigins),
     'cache-control': 'no-cache',
     'vary': 'Accept-Encoding',
   })

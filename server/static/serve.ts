@@ -14,16 +14,17 @@ const ROBOTS = 'User-agent: *\nDisallow: /api/\n'
 /**
  * Serves the landing page at `/` and the built web app everywhere else. Navigations to addresses without a file get `index.html`, because the app's own router
  * knows them; a missing script, picture or API call never does: HTML in its place would be taken for the real thing.
+ * @param mapOrigins where a map service may be asked, beside the site itself
  * @param site null when the web app is not built: then there are no pages
  */
 export const serveSite =
-  (site: Site | null): Handler =>
+  (site: Site | null, mapOrigins: readonly string[] = []): Handler =>
   (c) => {
     const { path } = c.req
     const file = site?.get(path)
-    if (file && extension(path) !== 'html') return fileResponse(c, { path, file })
+    if (file && extension(path) !== 'html') return fileResponse(c, { path, file, mapOrigins })
     const page = file ?? landingPage(c, site) ?? (isNavigation(c) ? site?.get('/index.html') : undefined)
-    if (page) return pageResponse(c, page)
+    if (page) return pageResponse(c, page, mapOrigins)
     if (path === '/robots.txt') return c.text(ROBOTS)
     return c.text('Not found\n', 404, { 'cache-control': 'no-cache' })
   }
@@ -34,7 +35,7 @@ const isNavigation = (c: Context): boolean => {
   return (c.req.header('accept') ?? '').includes('text/html')
 }
 
-const fileResponse = (c: Context, found: { path: string; file: SiteFile }): Response => {
+const fileResponse = (c: Context, found: { path: string; file: SiteFile; mapOrigins: readonly string[] }): Response => {
   const { path, file } = found
   const headers = new Headers({
     'content-type': file.type,
@@ -47,7 +48,7 @@ const fileResponse = (c: Context, found: { path: string; file: SiteFile }): Resp
     headers.set('service-worker-allowed', '/')
     headers.set('content-security-policy', serviceWorkerPolicy)
   } else if (file.type.startsWith('text/javascript')) {
-    headers.set('content-security-policy', assetScriptPolicy)
+    headers.set('content-security-policy', assetScriptPolicy(found.mapOrigins))
   }
   if (matches(c.req.header('if-none-match'), file.etag)) return new Response(null, { status: 304, headers })
   const encoding = acceptedEncoding(c.req.header('accept-encoding'), (one) => file.encoded.has(one))

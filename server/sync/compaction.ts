@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { forgetSignUps } from '#server/accounts/sign-ups.ts'
 import type { Core } from '#server/core.ts'
 import type { Database } from '#server/database/database.ts'
 import { forgetRevoked } from '#server/devices/sessions.ts'
+import { forgetTries } from '#server/limits/tries.ts'
+import { forgetAttempts } from '#server/nafath/attempts.ts'
 import { lockVendor } from '#server/records/rows.ts'
 
 const DAY_MS = 86_400_000
@@ -49,6 +52,9 @@ export const startHousekeeping = (core: Pick<Core, 'database' | 'now' | 'report'
   let stopped = false
   const run = async (): Promise<void> => {
     await forgetRevoked(core.database, core.now())
+    await forgetSignUps(core)
+    await forgetAttempts(core)
+    await forgetTries(core)
     for (const vendorId of await listVendors(core.database)) if (!stopped) await compactVendor(core.database, vendorId, core.now())
   }
   const guarded = (): Promise<void> => run().catch(() => core.report('housekeeping.failed', {}))

@@ -7,6 +7,7 @@ import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/auth/
 import { readJson } from '#server/body.ts'
 import type { Core } from '#server/core.ts'
 import type { ClientCaller } from '#server/execute.ts'
+import { ALLOWANCES, openAllowance, type Allowance } from '#server/limits/allowance.ts'
 import { executeOrPark } from '#server/parked/poison.ts'
 import { ProblemError } from '#server/problems.ts'
 import { headText, resultText, tally } from './answer.ts'
@@ -17,6 +18,8 @@ import { streamGzip, streamText, takesGzip } from './stream.ts'
 export interface SyncParts extends Core {
   readonly auth: Auth
   readonly publicUrl: string
+  /** How often one session may call. */
+  readonly allowance?: Allowance
 }
 
 // The push itself may have MAX_PUSH_BYTES; the envelope around it (ids, cursor, commas) gets a little more.
@@ -98,10 +101,12 @@ const answer = async (
 }
 
 /** `POST /api/sync`: mount at `/api/sync`. */
-export const syncRoutes = (parts: SyncParts): Hono<SessionEnv> =>
-  new Hono<SessionEnv>().post('/', requireOwnOrigin(parts.publicUrl), requireSession(parts.auth), async (c) => {
-    const request = parseRequest(await readJson(c, MAX_BODY_BYTES))
+export const syncRoutes = (parts: SyncParts): Hono<SessionEnv> => {
+  const spend = openAllowance(parts.allowance ?? ALLOWANCES.sync, parts.now)
+  return new Hono<SessionEnv>().post('/', requireOwnOrigin(parts.publicUrl), requireSession(parts.auth), async (c) => {
     const session = c.get('session')
+    spend(session.sessionId)
+    const request = parseRequest(await readJson(c, MAX_BODY_BYTES))
     // Signed in as somebody else meanwhile: the device keeps what it has until its own vendor signs in again.
     if ((c.req.header(VENDOR_HEADER) ?? session.vendorId) !== session.vendorId) throw new ProblemError(401, 'auth.required')
     const caller = { vendorId: session.vendorId, userId: session.userId, clientId: request.clientId }
@@ -123,3 +128,4 @@ export const syncRoutes = (parts: SyncParts): Hono<SessionEnv> =>
       'X-Accel-Buffering': 'no', // tells a proxy to pass lines on as they come
     })
   })
+}

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './../routes/index.tsx'
 import { Route as PortalRouteImport } from './../routes/_portal.tsx'
 import { Route as ForgotPasswordRouteImport } from './../routes/forgot-password.tsx'
 import { Route as ResetPasswordRouteImport } from './../routes/reset-password.tsx'
+import { Route as SetupRouteImport } from './../routes/setup.tsx'
 import { Route as SigninRouteImport } from './../routes/signin.tsx'
 import { Route as PortalAboutUsRouteImport } from './../routes/_portal/about-us.tsx'
 import { Route as PortalBookingRenewalRouteImport } from './../routes/_portal/booking-renewal.tsx'
@@ -26,9 +27,12 @@ import { Route as PortalReplacementRequestRouteImport } from './../routes/_porta
 import { Route as PortalSettingsRouteImport } from './../routes/_portal/settings.tsx'
 import { Route as PortalSyncRouteImport } from './../routes/_portal/sync.tsx'
 import { Route as PortalTermsAndConditionsRouteImport } from './../routes/_portal/terms-and-conditions.tsx'
+import { Route as SetupIndexRouteImport } from './../routes/setup.index.tsx'
+import { Route as SetupStepRouteImport } from './../routes/setup.$step.tsx'
 import { Route as PortalBookingRenewalDetailRouteImport } from './../routes/_portal/booking-renewal.detail.tsx'
 import { Route as PortalEarlyPickupDetailRouteImport } from './../routes/_portal/early-pickup.detail.tsx'
 import { Route as PortalGracePeriodDetailRouteImport } from './../routes/_portal/grace-period.detail.tsx'
+import { Route as PortalProfileKycRouteImport } from './../routes/_portal/profile_.kyc.tsx'
 import { Route as PortalRemovalRequestDetailRouteImport } from './../routes/_portal/removal-request.detail.tsx'
 import { Route as PortalReplacementRequestDetailRouteImport } from './../routes/_portal/replacement-request.detail.tsx'
 
@@ -49,6 +53,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SetupRoute = SetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SigninRoute = SigninRouteImport.update({
@@ -118,6 +127,16 @@ const PortalTermsAndConditionsRoute =
     path: '/terms-and-conditions',
     getParentRoute: () => PortalRoute,
   } as any)
+const SetupIndexRoute = SetupIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SetupRoute,
+} as any)
+const SetupStepRoute = SetupStepRouteImport.update({
+  id: '/$step',
+  path: '/$step',
+  getParentRoute: () => SetupRoute,
+} as any)
 const PortalBookingRenewalDetailRoute =
   PortalBookingRenewalDetailRouteImport.update({
     id: '/detail',
@@ -133,6 +152,11 @@ const PortalGracePeriodDetailRoute = PortalGracePeriodDetailRouteImport.update({
   id: '/detail',
   path: '/detail',
   getParentRoute: () => PortalGracePeriodRoute,
+} as any)
+const PortalProfileKycRoute = PortalProfileKycRouteImport.update({
+  id: '/profile_/kyc',
+  path: '/profile/kyc',
+  getParentRoute: () => PortalRoute,
 } as any)
 const PortalRemovalRequestDetailRoute =
   PortalRemovalRequestDetailRouteImport.update({
@@ -151,6 +175,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/setup': typeof SetupRouteWithChildren
   '/signin': typeof SigninRoute
   '/about-us': typeof PortalAboutUsRoute
   '/booking-renewal': typeof PortalBookingRenewalRouteWithChildren
@@ -164,9 +189,12 @@ export interface FileRoutesByFullPath {
   '/settings': typeof PortalSettingsRoute
   '/sync': typeof PortalSyncRoute
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
+  '/setup/$step': typeof SetupStepRoute
+  '/setup/': typeof SetupIndexRoute
   '/booking-renewal/detail': typeof PortalBookingRenewalDetailRoute
   '/early-pickup/detail': typeof PortalEarlyPickupDetailRoute
   '/grace-period/detail': typeof PortalGracePeriodDetailRoute
+  '/profile/kyc': typeof PortalProfileKycRoute
   '/removal-request/detail': typeof PortalRemovalRequestDetailRoute
   '/replacement-request/detail': typeof PortalReplacementRequestDetailRoute
 }
@@ -187,9 +215,12 @@ export interface FileRoutesByTo {
   '/settings': typeof PortalSettingsRoute
   '/sync': typeof PortalSyncRoute
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
+  '/setup/$step': typeof SetupStepRoute
+  '/setup': typeof SetupIndexRoute
   '/booking-renewal/detail': typeof PortalBookingRenewalDetailRoute
   '/early-pickup/detail': typeof PortalEarlyPickupDetailRoute
   '/grace-period/detail': typeof PortalGracePeriodDetailRoute
+  '/profile/kyc': typeof PortalProfileKycRoute
   '/removal-request/detail': typeof PortalRemovalRequestDetailRoute
   '/replacement-request/detail': typeof PortalReplacementRequestDetailRoute
 }
@@ -199,6 +230,7 @@ export interface FileRoutesById {
   '/_portal': typeof PortalRouteWithChildren
   '/forgot-password': typeof ForgotPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/setup': typeof SetupRouteWithChildren
   '/signin': typeof SigninRoute
   '/_portal/about-us': typeof PortalAboutUsRoute
   '/_portal/booking-renewal': typeof PortalBookingRenewalRouteWithChildren
@@ -212,9 +244,12 @@ export interface FileRoutesById {
   '/_portal/settings': typeof PortalSettingsRoute
   '/_portal/sync': typeof PortalSyncRoute
   '/_portal/terms-and-conditions': typeof PortalTermsAndConditionsRoute
+  '/setup/$step': typeof SetupStepRoute
+  '/setup/': typeof SetupIndexRoute
   '/_portal/booking-renewal/detail': typeof PortalBookingRenewalDetailRoute
   '/_portal/early-pickup/detail': typeof PortalEarlyPickupDetailRoute
   '/_portal/grace-period/detail': typeof PortalGracePeriodDetailRoute
+  '/_portal/profile_/kyc': typeof PortalProfileKycRoute
   '/_portal/removal-request/detail': typeof PortalRemovalRequestDetailRoute
   '/_portal/replacement-request/detail': typeof PortalReplacementRequestDetailRoute
 }
@@ -224,6 +259,7 @@ export interface FileRouteTypes {
     | '/'
     | '/forgot-password'
     | '/reset-password'
+    | '/setup'
     | '/signin'
     | '/about-us'
     | '/booking-renewal'
@@ -237,9 +273,12 @@ export interface FileRouteTypes {
     | '/settings'
     | '/sync'
     | '/terms-and-conditions'
+    | '/setup/$step'
+    | '/setup/'
     | '/booking-renewal/detail'
     | '/early-pickup/detail'
     | '/grace-period/detail'
+    | '/profile/kyc'
     | '/removal-request/detail'
     | '/replacement-request/detail'
   fileRoutesByTo: FileRoutesByTo
@@ -260,9 +299,12 @@ export interface FileRouteTypes {
     | '/settings'
     | '/sync'
     | '/terms-and-conditions'
+    | '/setup/$step'
+    | '/setup'
     | '/booking-renewal/detail'
     | '/early-pickup/detail'
     | '/grace-period/detail'
+    | '/profile/kyc'
     | '/removal-request/detail'
     | '/replacement-request/detail'
   id:
@@ -271,6 +313,7 @@ export interface FileRouteTypes {
     | '/_portal'
     | '/forgot-password'
     | '/reset-password'
+    | '/setup'
     | '/signin'
     | '/_portal/about-us'
     | '/_portal/booking-renewal'
@@ -284,9 +327,12 @@ export interface FileRouteTypes {
     | '/_portal/settings'
     | '/_portal/sync'
     | '/_portal/terms-and-conditions'
+    | '/setup/$step'
+    | '/setup/'
     | '/_portal/booking-renewal/detail'
     | '/_portal/early-pickup/detail'
     | '/_portal/grace-period/detail'
+    | '/_portal/profile_/kyc'
     | '/_portal/removal-request/detail'
     | '/_portal/replacement-request/detail'
   fileRoutesById: FileRoutesById
@@ -296,6 +342,7 @@ export interface RootRouteChildren {
   PortalRoute: typeof PortalRouteWithChildren
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  SetupRoute: typeof SetupRouteWithChildren
   SigninRoute: typeof SigninRoute
 }
 
@@ -327,6 +374,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setup': {
+      id: '/setup'
+      path: '/setup'
+      fullPath: '/setup'
+      preLoaderRoute: typeof SetupRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/signin': {
@@ -420,6 +474,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalTermsAndConditionsRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/setup/': {
+      id: '/setup/'
+      path: '/'
+      fullPath: '/setup/'
+      preLoaderRoute: typeof SetupIndexRouteImport
+      parentRoute: typeof SetupRoute
+    }
+    '/setup/$step': {
+      id: '/setup/$step'
+      path: '/$step'
+      fullPath: '/setup/$step'
+      preLoaderRoute: typeof SetupStepRouteImport
+      parentRoute: typeof SetupRoute
+    }
     '/_portal/booking-renewal/detail': {
       id: '/_portal/booking-renewal/detail'
       path: '/detail'
@@ -440,6 +508,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/grace-period/detail'
       preLoaderRoute: typeof PortalGracePeriodDetailRouteImport
       parentRoute: typeof PortalGracePeriodRoute
+    }
+    '/_portal/profile_/kyc': {
+      id: '/_portal/profile_/kyc'
+      path: '/profile/kyc'
+      fullPath: '/profile/kyc'
+      preLoaderRoute: typeof PortalProfileKycRouteImport
+      parentRoute: typeof PortalRoute
     }
     '/_portal/removal-request/detail': {
       id: '/_portal/removal-request/detail'
@@ -529,6 +604,7 @@ interface PortalRouteChildren {
   PortalSettingsRoute: typeof PortalSettingsRoute
   PortalSyncRoute: typeof PortalSyncRoute
   PortalTermsAndConditionsRoute: typeof PortalTermsAndConditionsRoute
+  PortalProfileKycRoute: typeof PortalProfileKycRoute
 }
 
 const PortalRouteChildren: PortalRouteChildren = {
@@ -544,16 +620,30 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalSettingsRoute: PortalSettingsRoute,
   PortalSyncRoute: PortalSyncRoute,
   PortalTermsAndConditionsRoute: PortalTermsAndConditionsRoute,
+  PortalProfileKycRoute: PortalProfileKycRoute,
 }
 
 const PortalRouteWithChildren =
   PortalRoute._addFileChildren(PortalRouteChildren)
+
+interface SetupRouteChildren {
+  SetupStepRoute: typeof SetupStepRoute
+  SetupIndexRoute: typeof SetupIndexRoute
+}
+
+const SetupRouteChildren: SetupRouteChildren = {
+  SetupStepRoute: SetupStepRoute,
+  SetupIndexRoute: SetupIndexRoute,
+}
+
+const SetupRouteWithChildren = SetupRoute._addFileChildren(SetupRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   PortalRoute: PortalRouteWithChildren,
   ForgotPasswordRoute: ForgotPasswordRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SetupRoute: SetupRouteWithChildren,
   SigninRoute: SigninRoute,
 }
 export const routeTree = rootRouteImport

@@ -95,7 +95,8 @@ export const planFiles = async (db: PortalDatabase, queue: readonly OutboxRow[])
     }
   const missing = (sha256: string): boolean => ['queued', 'uploading'].includes(states.get(sha256)?.state ?? '')
   const waitsForFile = (row: OutboxRow): boolean => filesNamedBy(row).some(missing)
-  if (!queue.some(waitsForFile)) return { sendBelow, files: [], refused }
+  const next = queue.find(waitsForFile)
+  if (!next) return { sendBelow, files: [], refused }
   const first = await letOvertake(db, { sendBelow, waitsForFile })
-  return { sendBelow: Math.min(sendBelow, first ?? sendBelow), files: wanted.filter(missing), refused }
+  return { sendBelow: Math.min(sendBelow, first ?? sendBelow), files: [...new Set(filesNamedBy(next))].filter(missing), refused }
 }

@@ -36,9 +36,9 @@ afterEach(() => db.close())
 
 const photo = (seed: number): Promise<FileRef> =>
   storeFile(db, { name: `${seed}.png`, type: 'image/png', bytes: new Uint8Array([seed, 2, 3]).buffer })
-const setLogo = (logo: FileRef | null, from: unknown = null) =>
+const setLogo = (logo: FileRef, from: unknown = null) =>
   mutate(db, 'vendor.edit', { vendorId: vendor.id, edits: { logo: { from, to: logo } } })
-const setCity = (from: string, to: string) => mutate(db, 'vendor.edit', { vendorId: vendor.id, edits: { city: { from, to } } })
+const setCity = (from: string | null, to: string) => mutate(db, 'vendor.edit', { vendorId: vendor.id, edits: { city: { from, to } } })
 const reject = (requestId: string) => mutate(db, 'request.reject', { requestId, reason: 'No bin' })
 const names = async () => (await db.outbox.orderBy('seq').toArray()).map((row) => `${row.seq} ${row.name}`)
 const check = async () => {

@@ -5,7 +5,10 @@ import { filesNamedBy } from './named-files.ts'
 export interface QueuePlan {
   /** Changes with a lower place can be sent now. */
   readonly sendBelow: number
-  /** Files that waiting changes name and the server does not have yet, in the order in which they are needed. */
+  /**
+   * The files that the server lacks of the first change that waits for some. Those of later changes come in later rounds: a change
+   * whose files have arrived is not held up by the files of another.
+   */
   readonly files: readonly string[]
   /** Waiting changes that name a file the server refused, with its code. */
   readonly refused: ReadonlyMap<string, string>

@@ -13,9 +13,12 @@ const reasons = (error: unknown, depth = 0): readonly string[] => {
 /** Whether the browser refused to store more. */
 export const isStorageFull = (error: unknown): boolean => reasons(error).some((reason) => reason.includes('QuotaExceeded'))
 
-// Safari loses the process behind its databases after a while in the background; every call then fails until it is opened anew.
-const isLostConnection = (error: unknown): boolean =>
-  reasons(error).some((reason) => reason.startsWith('InvalidStateError') || /connection to indexed database server lost/i.test(reason))
+/**
+ * Whether the browser itself gave up: it ended a transaction of its own accord, or lost the process behind its databases, as Safari
+ * does after a while in the background; every call then fails until the database is opened anew. What was asked for may have been stored all the same.
+ */
+export const isBrowsersFault = (error: unknown): boolean =>
+  reasons(error).some((reason) => /^(InvalidState|Abort)Error/.test(reason) || /connection to indexed database server lost/i.test(reason))
 
 const reopen = async (store: PortalStore): Promise<void> => {
   store.close({ disableAutoOpen: false })
@@ -28,7 +31,7 @@ const reopen = async (store: PortalStore): Promise<void> => {
  */
 export const writeAgain = async <T>(db: PortalDatabase, work: Write<T>, error: unknown): Promise<T> => {
   if (isStorageFull(error)) await freeSpace(db, Date.now()).catch(() => undefined)
-  else if (isLostConnection(error)) await reopen(db.strict)
+  else if (isBrowsersFault(error)) await reopen(db.strict)
   else throw error
   try {
     return await work(db.strict, true)

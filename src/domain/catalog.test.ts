@@ -1,6 +1,15 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { rowsOf, SAMPLES, sampleBooking, sampleContext, sampleId, sampleRequest } from '#tests/support/samples.ts'
+import {
+  rowsOf,
+  SAMPLES,
+  sampleBooking,
+  sampleContext,
+  sampleId,
+  sampleRequest,
+  sampleVendor,
+  completeCompany,
+} from '#tests/support/samples.ts'
 import { ENTITIES, findEntity, findMutation, MUTATIONS, REJECTION_CODES } from './catalog.ts'
 import { changeRef, decideMutation, type Decision, type Rows } from './kernel/mutation.ts'
 import { REQUEST_STATES } from './requests/lifecycle.ts'
@@ -32,6 +41,27 @@ const CALLS: Readonly<Record<string, { readonly args: unknown; readonly without?
     'request.cancel': { args: { requestId: sampleId(6) } },
     'request.submit': { args: SAMPLES['requests'], without: 'requests' },
     'booking.place': { args: SAMPLES['bookings'], without: 'bookings' },
+    'booking.accept': {
+      args: { vendorId: sampleId(1), bookingId: sampleId(5) },
+      rows: { bookings: sampleBooking({ status: 'new' }), vendors: sampleVendor({ isKyc: true }) },
+    },
+    'container.publish': {
+      args: { vendorId: sampleId(1), containerId: sampleId(4), enabled: true },
+      rows: { vendors: sampleVendor({ isKyc: true }) },
+    },
+    'kyc.submit': {
+      args: { vendorId: sampleId(1), edits: null },
+      rows: { vendors: sampleVendor(completeCompany) },
+    },
+    'vendor.open': {
+      args: { id: sampleId(1), companyName: { en: 'New', ar: 'جديد' }, email: 'new@example.com', createdAt: sampleContext.now },
+      without: 'vendors',
+    },
+    'vendor.requestDeletion': { args: { vendorId: sampleId(1), reason: null } },
+    'vendor.withdrawDeletion': {
+      args: { vendorId: sampleId(1) },
+      rows: { vendors: sampleVendor({ deletion: { requestedAt: sampleContext.now, reason: null } }) },
+    },
     'kyc.decide': { args: { vendorId: sampleId(1), status: 'approved', reason: null } },
     'vendor.register': { args: SAMPLES['vendors'], without: 'vendors' },
     'vendor.edit': { args: { vendorId: sampleId(1), edits: { city: { from: 'Riyadh', to: 'Jeddah' } } } },

@@ -1,21 +1,21 @@
 import { bookings } from './bookings/booking.ts'
 import { BOOKING_REJECTIONS } from './bookings/lifecycle.ts'
-import { placeBooking } from './bookings/mutations.ts'
+import { acceptBooking, placeBooking } from './bookings/mutations.ts'
 import { containers } from './containers/container.ts'
-import { importContainer } from './containers/mutations.ts'
+import { importContainer, publishContainer } from './containers/mutations.ts'
 import { drivers } from './drivers/driver.ts'
 import { importDriver } from './drivers/mutations.ts'
 import type { EntityDefinition } from './kernel/entity.ts'
 import type { MutationDefinition } from './kernel/mutation.ts'
 import { KERNEL_REJECTIONS } from './kernel/rejection.ts'
 import { skipMutation } from './kernel/skip.ts'
-import { decideKyc, KYC_REJECTIONS } from './kyc/mutations.ts'
+import { decideKyc, KYC_REJECTIONS, submitKyc } from './kyc/mutations.ts'
 import { operations } from './operations/operation.ts'
 import { REQUEST_REJECTIONS } from './requests/lifecycle.ts'
 import { approveRequest, cancelRequest, rejectRequest, reopenRequest, submitRequest } from './requests/mutations.ts'
 import { requests } from './requests/request.ts'
 import { editVendor } from './vendors/edit.ts'
-import { registerVendor } from './vendors/mutations.ts'
+import { openVendor, registerVendor, requestDeletion, VENDOR_REJECTIONS, withdrawDeletion } from './vendors/mutations.ts'
 import { vendors } from './vendors/vendor.ts'
 import { importZone } from './zones/mutations.ts'
 import { zones } from './zones/zone.ts'
@@ -32,12 +32,18 @@ export const MUTATIONS = [
   submitRequest,
   cancelRequest,
   placeBooking,
+  acceptBooking,
+  submitKyc,
   decideKyc,
   registerVendor,
+  openVendor,
   editVendor,
+  requestDeletion,
+  withdrawDeletion,
   importZone,
   importDriver,
   importContainer,
+  publishContainer,
 ] as const
 
 export type Kind = (typeof ENTITIES)[number]['kind']
@@ -47,7 +53,13 @@ type Named<Name extends MutationName> = Extract<(typeof MUTATIONS)[number], { na
 export type MutationArgs<Name extends MutationName> = Named<Name> extends MutationDefinition<Name, infer Args> ? Args : never
 
 /** Every code with which the business can say no; the voice has a message for each in both languages. */
-export const REJECTION_CODES = [...KERNEL_REJECTIONS, ...KYC_REJECTIONS, ...BOOKING_REJECTIONS, ...REQUEST_REJECTIONS] as const
+export const REJECTION_CODES = [
+  ...KERNEL_REJECTIONS,
+  ...VENDOR_REJECTIONS,
+  ...KYC_REJECTIONS,
+  ...BOOKING_REJECTIONS,
+  ...REQUEST_REJECTIONS,
+] as const
 export type RejectionCode = (typeof REJECTION_CODES)[number]
 
 const entitiesByKind = new Map<string, EntityDefinition>(ENTITIES.map((entity) => [entity.kind, entity as unknown as EntityDefinition]))

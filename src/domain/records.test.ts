@@ -33,7 +33,7 @@ const EDGES: ReadonlyArray<
   ['vendor', vendorSchema, sampleVendor(), 'city', [x(2), x(70)], ['x', x(71)]],
   ['vendor', vendorSchema, sampleVendor(), 'buildingNumber', ['1', x(70)], ['', ' ', x(71)]],
   ['vendor', vendorSchema, sampleVendor(), 'postalCode', ['1', '123456'], ['', '1234567', '12a']],
-  ['vendor', vendorSchema, sampleVendor(), 'dumpYards', [sampleVendor().dumpYards], [[], null]],
+  ['vendor', vendorSchema, sampleVendor(), 'dumpYards', [sampleVendor().dumpYards, []], [null]],
   [
     'vendor',
     vendorSchema,

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { VendorField } from '#domain/vendors/edit.ts'
+import type { VendorField } from '#domain/vendors/company-fields.ts'
 
 /** Labels of what a vendor can change of the company. */
 export const COMPANY_FIELD_WORDS: Readonly<Record<VendorField, MessageDescriptor>> = {
@@ -21,4 +21,5 @@ export const COMPANY_FIELD_WORDS: Readonly<Record<VendorField, MessageDescriptor
   address: msg`Address`,
   businessImages: msg`Business images`,
   licenseCertificate: msg`License certificate`,
+  dumpYards: msg`Dump yards`,
 }

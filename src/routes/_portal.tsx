@@ -1,6 +1,7 @@
 import { createElement, lazy } from 'react'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { withLaterWords } from '#i18n/activate.ts'
+import { KycGate } from '#screens/kyc/kyc-gate.tsx'
 import { Shell } from '#screens/shell/shell.tsx'
 import { knownSession } from '#session/known-session.ts'
 
@@ -28,7 +29,7 @@ function Portal() {
   return createElement(
     frame,
     null,
-    <Shell panel={SyncPanel}>
+    <Shell panel={SyncPanel} banner={<KycGate />}>
       <Outlet />
     </Shell>,
   )

@@ -1,12 +1,15 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { needLaterWords } from '#i18n/activate.ts'
 import { ResetPasswordScreen } from '#screens/recovery/reset-password-screen.tsx'
 
+/** Mails of earlier releases had the token here; it stands behind the `#` now. */
 const search = v.object({ token: v.optional(v.fallback(v.string(), ''), '') })
 
 export const Route = createFileRoute('/reset-password')({ validateSearch: search, loader: needLaterWords, component: ResetPassword })
 
 function ResetPassword() {
-  return <ResetPasswordScreen token={Route.useSearch().token} />
+  const hash = useLocation({ select: (location) => location.hash })
+  const { token } = Route.useSearch()
+  return <ResetPasswordScreen token={hash || token} />
 }

@@ -2,15 +2,29 @@ import { askServer } from './ask-server.ts'
 import { rememberSession } from './known-session.ts'
 
 const OWED = 'signOutOwed'
+/** What is owed of a sign-out: until it is done the wipe of this device too, then only word to the server. */
+const TO_WIPE = 'wipe'
+const TO_TELL = '1'
 
 let leaving = false
 
 /** Whether this page is busy signing out; it then leads to the sign-in screen itself. */
 export const isSigningOut = (): boolean => leaving
 
-/** Tells the server about a sign-out that happened offline. Called before anything else is asked of it. */
+const wipe = async (): Promise<void> => {
+  const { wipeDevice } = await import('#db/wipe.ts')
+  await wipeDevice()
+  localStorage.setItem(OWED, TO_TELL)
+}
+
+/**
+ * Does what is left of a sign-out: wipes the device where it was stopped in the middle of that, and tells the server where it could not
+ * be reached. Called before anything else is asked of it.
+ */
 export const finishSignOut = async (): Promise<void> => {
-  if (localStorage.getItem(OWED) === null) return
+  const owed = localStorage.getItem(OWED)
+  if (owed === null) return
+  if (owed === TO_WIPE) await wipe()
   const answer = await askServer('/api/session', { method: 'DELETE' })
   // A refusal means there is no session any more, which is what was wanted; only an outage leaves the debt open.
   if (answer.ok || !answer.refusal.code.startsWith('outage.')) localStorage.removeItem(OWED)
@@ -24,10 +38,9 @@ export const signOut = async (): Promise<void> => {
   leaving = true
   // Forgotten first, so that neither this page nor the worker writes anew what is about to be wiped.
   rememberSession(null)
-  localStorage.setItem(OWED, '1')
+  localStorage.setItem(OWED, TO_WIPE)
   const { forgetPushToken } = await import('#platform/push-token.ts')
   await forgetPushToken().catch(() => undefined)
-  const { wipeDevice } = await import('#db/wipe.ts')
-  await wipeDevice()
+  await wipe()
   await finishSignOut()
 }

@@ -97,6 +97,15 @@ describe('a run of the engine', () => {
     expect(await db.outbox.toArray()).toHaveLength(1)
   })
 
+  it('does not come back by itself before the moment a server names that is asked too often', async () => {
+    await runSync(ports)
+    await approve()
+    const limited = () => Response.json({ code: 'rate.limited' }, { status: 429, headers: { 'Retry-After': '40' } })
+    await runSync({ ...ports, fetch: async () => limited() })
+    expect(await readStatus(db)).toMatchObject({ phase: 'waiting', nextAttemptAt: 1_000_000 + 40_000 })
+    expect(await db.outbox.toArray()).toHaveLength(1)
+  })
+
   it('calls an answer that makes no sense a defect, says so loudly, and keeps the outbox', async () => {
     await runSync(ports)
     await approve()

@@ -40,9 +40,14 @@ export const runSync = async (ports: SyncPorts): Promise<boolean> => {
   const name = ports.db.name
   if (waitingRuns.has(name)) return false
   waitingRuns.add(name)
-  const ending = await ports.lock(`sync:${name}`, async () => {
-    waitingRuns.delete(name)
-    return run(ports)
-  })
+  let waits = true
+  const ending = await ports
+    .lock(`sync:${name}`, async () => {
+      waits = false
+      waitingRuns.delete(name)
+      return run(ports)
+    })
+    // A lock that is refused (the page is being put away) must not keep every later run from trying.
+    .finally(() => waits && waitingRuns.delete(name))
   return ending === 'revoked' || (ending === 'kept' && !(await hasWaiting(ports.db)))
 }

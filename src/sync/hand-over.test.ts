@@ -3,15 +3,17 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { discardWaiting } from '#db/attention.ts'
 import { PortalDatabase } from '#db/database.ts'
+import { storeFile } from '#db/files.ts'
 import { mutate } from '#db/mutate.ts'
 import { readStatus } from '#db/status.ts'
 import { parkRequest, type ParkRequest } from '#protocol/parked.ts'
 import * as v from 'valibot'
 import { ModelServer } from '#tests/road/model-server.ts'
+import { FileServer } from '#tests/support/file-server.ts'
 import { SAMPLE_VENDOR } from '#tests/support/open-device.ts'
 import { requestBody } from '#tests/support/request-body.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
-import { sampleBooking, sampleId } from '#tests/support/samples.ts'
+import { sampleBooking, sampleId, sampleVendor } from '#tests/support/samples.ts'
 import { expectConsole } from '#tests/support/silence.ts'
 import { runSync } from './engine.ts'
 import type { SyncPorts } from './ports.ts'
@@ -154,6 +156,60 @@ describe('a device whose sign-in was ended elsewhere', () => {
     answerParked = take
     await runSync(busy)
     expect(parked).toHaveLength(2)
+  })
+
+  describe('with files that were never uploaded', () => {
+    const bytes = Uint8Array.from({ length: 90 }, (_, at) => at).buffer
+    /** Queues a logo and revokes the device. */
+    const logoThenRevoked = async () => {
+      const vendor = sampleVendor()
+      server.put('vendors', vendor)
+      await runSync(ports)
+      const logo = await storeFile(db, { name: 'logo.png', type: 'image/png', bytes })
+      const unnamed = await storeFile(db, { name: 'b.png', type: 'image/png', bytes: bytes.slice(1) })
+      await mutate(db, 'vendor.edit', { vendorId: vendor.id, edits: { logo: { from: vendor.logo, to: logo } } })
+      revoked = true
+      return { logo, unnamed }
+    }
+    const withFiles = (answer: (path: string, init: RequestInit) => Response): SyncPorts => ({
+      ...ports,
+      fetch: async (path, init) => (path.startsWith('/api/files/') ? answer(path, init) : ports.fetch(path, init)),
+    })
+
+    it('hands over those that its changes name, after the changes', async () => {
+      const files = new FileServer()
+      const { logo } = await logoThenRevoked()
+      expect(
+        await runSync(
+          withFiles((path, init) => {
+            expect(parked).toHaveLength(1)
+            return files.respond(path, init)
+          }),
+        ),
+      ).toBe(true)
+      expect([...files.stored.keys()]).toEqual([logo.sha256])
+      expect(await databases()).toEqual([])
+    })
+
+    it('keeps everything until they are there, and goes on where it was cut off', async () => {
+      const files = new FileServer()
+      const { logo } = await logoThenRevoked()
+      expect(await runSync(withFiles(() => new Response('{}', { status: 503 })))).toBe(false)
+      expect(await db.files.bytes.count()).toBe(2)
+      expect(await runSync(withFiles((path, init) => files.respond(path, init)))).toBe(true)
+      expect([...files.stored.keys()]).toEqual([logo.sha256])
+    })
+
+    it.each([
+      ['does not want them', 403, 'device.revoked'],
+      ['has enough of them', 413, 'file.too_large'],
+      ['finds them unfit', 422, 'file.type'],
+    ])('leaves without them where the server %s', async (_what, status, code) => {
+      await logoThenRevoked()
+      expect(await runSync(withFiles(() => Response.json({ code }, { status })))).toBe(true)
+      expect(parked).toHaveLength(1)
+      expect(await databases()).toEqual([])
+    })
   })
 
   it('writes nothing afterwards: no empty database comes back to life', async () => {

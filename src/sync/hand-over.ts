@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { PortalDatabase } from '#db/database.ts'
 import { clientId } from '#db/identity.ts'
+import { filesNamedBy, unsentFiles } from '#db/named-files.ts'
 import { toWire } from '#db/outbox.ts'
 import { vendorIdOf } from '#db/owner.ts'
 import { writeStatus } from '#db/status.ts'
@@ -10,6 +11,7 @@ import type { RoundOutcome } from './outcome.ts'
 import type { SyncPorts } from './ports.ts'
 import { readProblem, commonRefusal } from './refusal.ts'
 import { timedFetch } from './timed-fetch.ts'
+import { uploadFiles } from './upload-files.ts'
 
 const LIMIT_MS = 25_000
 
@@ -50,11 +52,10 @@ const isOutcome = (refusal: NonNullable<ReturnType<typeof commonRefusal>>): refu
 
 const notNow: RoundOutcome = { kind: 'outage', where: 'server', retryAfterMs: null }
 
-/** Hands over what was never sent. Null when the server has confirmed every id, or what came in between. */
-const handOverUnsent = async (ports: SyncPorts): Promise<RoundOutcome | null> => {
+/** Hands over what was never sent and is not settled yet. Null when the server has confirmed every id, or what came in between. */
+const handOverUnsent = async (ports: SyncPorts, settled: Set<string>): Promise<RoundOutcome | null> => {
   const { db } = ports
   const client = await db.transaction('rw', db.meta, async () => clientId(db))
-  const settled = new Set<string>()
   let most = MAX_MUTATIONS
   for (;;) {
     // Read anew each time: somebody may still be working in an open page.
@@ -88,9 +89,33 @@ const handOverUnsent = async (ports: SyncPorts): Promise<RoundOutcome | null> =>
   }
 }
 
+/** The next file that a handed-over change names and the server does not have; null when there is none (any more). */
+const nextFile = async (db: PortalDatabase, unwanted: ReadonlySet<string>): Promise<string | null> => {
+  const named = new Set((await unsent(db)).flatMap((mutation) => filesNamedBy(mutation)))
+  return (await unsentFiles(db)).find(({ sha256 }) => named.has(sha256) && !unwanted.has(sha256))?.sha256 ?? null
+}
+
 const deleteOwn = async (db: PortalDatabase): Promise<void> => {
   await db.files.delete()
   await db.delete()
+}
+
+/**
+ * Hands over the changes, then one by one the files they name: without them whoever takes a change over could do nothing with it.
+ * A file the server does not want from a revoked device (it says so by refusing the device again) is left behind. Changes queued
+ * meanwhile go before the next file. Null when all of it is there, or what came in between.
+ */
+const handOver = async (ports: SyncPorts): Promise<RoundOutcome | null> => {
+  const [settled, unwanted] = [new Set<string>(), new Set<string>()]
+  for (;;) {
+    const held = await handOverUnsent(ports, settled)
+    if (held) return held
+    const file = await nextFile(ports.db, unwanted)
+    if (file === null) return null
+    const stopped = await uploadFiles(ports, [file])
+    if (stopped?.kind === 'leave') unwanted.add(file)
+    else if (stopped) return isOutcome(stopped) ? stopped : notNow
+  }
 }
 
 /**
@@ -99,7 +124,7 @@ const deleteOwn = async (db: PortalDatabase): Promise<void> => {
  * the device stays as it is and does the same at the next contact.
  */
 export const leaveRevoked = async (ports: SyncPorts): Promise<RoundOutcome> => {
-  const held = await handOverUnsent(ports)
+  const held = await handOver(ports)
   if (held) return held
   await (ports.wipe ?? (() => deleteOwn(ports.db)))()
   return { kind: 'revoked' }

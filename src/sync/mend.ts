@@ -3,7 +3,7 @@ import { noteFile } from '#db/files.ts'
 import { freeSpace } from '#db/free-space.ts'
 import { filesNamedBy } from '#db/named-files.ts'
 import { refuseWaiting } from '#db/refuse-waiting.ts'
-import { isStorageFull } from '#db/write-again.ts'
+import { isBrowsersFault, isStorageFull } from '#db/write-again.ts'
 import type { RoundOutcome } from './outcome.ts'
 import type { SyncPorts } from './ports.ts'
 
@@ -28,11 +28,12 @@ export const queueAgain = async (ports: SyncPorts, files: readonly string[]): Pr
 }
 
 /**
- * What the server sent may have found no room here. Nothing of it was applied then; room is made by rule, and the same is asked for
- * again. Any other failure is the defect it looks like.
+ * What the server sent may have found no room here, or a database that the browser had lost. Nothing of it was applied then; room is
+ * made by rule, a lost database opens anew at its next use, and the same is asked for again. Any other failure is the defect it looks
+ * like.
  */
 export const waitForRoom = async (ports: SyncPorts, failure: { error: unknown; defect: RoundOutcome }): Promise<RoundOutcome> => {
-  if (!isStorageFull(failure.error)) return failure.defect
-  await freeSpace(ports.db, ports.now()).catch(() => undefined)
+  if (isStorageFull(failure.error)) await freeSpace(ports.db, ports.now()).catch(() => undefined)
+  else if (!isBrowsersFault(failure.error)) return failure.defect
   return { kind: 'outage', where: 'server', retryAfterMs: null }
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HEARTBEAT_EVENT, HEARTBEAT_LIMIT_MS, POKE_EVENT } from '#protocol/events.ts'
+import type { PortalDatabase } from '#db/database.ts'
+import { pagePorts } from './page-ports.ts'
 import { listenForPokes } from './pokes.ts'
 
 /** A stream the test speaks through. */
@@ -27,6 +29,8 @@ const latest = (): Stream => {
   return stream
 }
 
+const listen = (wake: () => void) => listenForPokes(pagePorts({ name: 'db' } as PortalDatabase), { name: 'db', wake })
+
 beforeEach(() => {
   Stream.all = []
   vi.useFakeTimers()
@@ -39,7 +43,7 @@ describe('listening for pokes where the browser has no locks', () => {
 
   it('wakes the engine for every poke, and when the stream opens, since one may have been missed', () => {
     const wake = vi.fn()
-    const stop = listenForPokes({ name: 'db', wake })
+    const stop = listen(wake)
     latest().say('open')
     latest().say(POKE_EVENT)
     latest().say(HEARTBEAT_EVENT)
@@ -48,7 +52,7 @@ describe('listening for pokes where the browser has no locks', () => {
   })
 
   it('keeps a stream that beats, and opens a silent one anew', () => {
-    const stop = listenForPokes({ name: 'db', wake: vi.fn() })
+    const stop = listen(vi.fn())
     const first = latest()
     for (let beat = 0; beat < 5; beat += 1) {
       vi.advanceTimersByTime(HEARTBEAT_LIMIT_MS - 1)
@@ -62,7 +66,7 @@ describe('listening for pokes where the browser has no locks', () => {
   })
 
   it('opens a broken stream anew after a pause, not at once', () => {
-    const stop = listenForPokes({ name: 'db', wake: vi.fn() })
+    const stop = listen(vi.fn())
     latest().say('error')
     vi.advanceTimersByTime(1000)
     expect(Stream.all).toHaveLength(1)
@@ -72,7 +76,7 @@ describe('listening for pokes where the browser has no locks', () => {
   })
 
   it('closes the stream and opens none again when stopped', () => {
-    const stop = listenForPokes({ name: 'db', wake: vi.fn() })
+    const stop = listen(vi.fn())
     stop()
     vi.advanceTimersByTime(10 * HEARTBEAT_LIMIT_MS)
     expect(Stream.all).toHaveLength(1)
@@ -95,8 +99,8 @@ describe('listening for pokes in several tabs', () => {
       return work()
     }
     vi.stubGlobal('navigator', { locks: { request } })
-    const stopFirst = listenForPokes({ name: 'db', wake: vi.fn() })
-    const stopSecond = listenForPokes({ name: 'db', wake: vi.fn() })
+    const stopFirst = listen(vi.fn())
+    const stopSecond = listen(vi.fn())
     expect(Stream.all).toHaveLength(1)
     expect(waiting).toHaveLength(1)
     stopFirst()

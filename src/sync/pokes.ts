@@ -1,4 +1,5 @@
 import { HEARTBEAT_EVENT, HEARTBEAT_LIMIT_MS, POKE_EVENT } from '#protocol/events.ts'
+import type { PagePorts } from './ports.ts'
 
 const RETRY_MS = 5_000
 
@@ -7,19 +8,22 @@ const RETRY_MS = 5_000
  * before. One tab of the browser listens for all (a Web Lock), because browsers allow few connections to a host.
  * A stream without heartbeat is opened anew: a dead connection looks just like a silent one. Returns how to stop.
  */
-export const listenForPokes = (options: { name: string; wake: () => void }): (() => void) => {
+export const listenForPokes = (
+  ports: Pick<PagePorts, 'lock' | 'timer' | 'random' | 'openEvents'>,
+  options: { name: string; wake: () => void },
+): (() => void) => {
   const end = new AbortController()
   const { signal } = end
 
   const listen = () =>
     new Promise<void>((resolve) => {
-      let source: EventSource | undefined
-      let timer: ReturnType<typeof setTimeout> | undefined
+      let source: ReturnType<PagePorts['openEvents']> | undefined
+      let calm = (): void => undefined
       const open = () => {
-        clearTimeout(timer)
+        calm()
         source?.close()
         if (signal.aborted) return
-        source = new EventSource('/api/events')
+        source = ports.openEvents()
         source.addEventListener('open', () => {
           expect()
           options.wake()
@@ -30,27 +34,25 @@ export const listenForPokes = (options: { name: string; wake: () => void }): (()
           options.wake()
         })
         source.addEventListener('error', () => {
-          clearTimeout(timer)
+          calm()
           source?.close()
-          timer = setTimeout(open, RETRY_MS * (0.5 + Math.random()))
+          calm = ports.timer(RETRY_MS * (0.5 + ports.random()), open)
         })
         expect()
       }
       const expect = () => {
-        clearTimeout(timer)
-        timer = setTimeout(open, HEARTBEAT_LIMIT_MS)
+        calm()
+        calm = ports.timer(HEARTBEAT_LIMIT_MS, open)
       }
       signal.addEventListener('abort', () => {
-        clearTimeout(timer)
+        calm()
         source?.close()
         resolve()
       })
       open()
     })
 
-  if ('locks' in navigator) {
-    // Rejects with AbortError when we stop while waiting for another tab to close.
-    navigator.locks.request(`pokes:${options.name}`, { signal }, listen).catch(() => undefined)
-  } else void listen()
+  // Rejects with AbortError when we stop while waiting for another tab to close.
+  ports.lock(`pokes:${options.name}`, listen, signal).catch(() => undefined)
   return () => end.abort()
 }

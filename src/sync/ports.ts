@@ -11,12 +11,22 @@ export interface SyncPorts {
   readonly now: () => number
   /** A number in [0, 1). */
   readonly random: () => number
-  /** Runs `work` while no other context syncs the same database; waits its turn. */
-  readonly lock: <T>(name: string, work: () => Promise<T>) => Promise<T>
+  /** Runs `work` while no other context syncs the same database; waits its turn, until the signal ends that. */
+  readonly lock: <T>(name: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
   /** Calls back after some milliseconds; returns how to cancel. */
   readonly timer: (ms: number, ring: () => void) => () => void
   /** Whether the browser believes to have no network. It can be wrong, above all on a machine that talks to itself. */
   readonly seemsOffline?: () => boolean
   /** Removes everything of the vendor's from this device; without it only the databases at hand are deleted. */
   readonly wipe?: () => Promise<void>
+}
+
+/** What an open page needs of the world beside that: it holds no clock, no stream and no listener of its own. */
+export interface PagePorts extends SyncPorts {
+  /** Calls back when the network, the page or its worker came (back); until the signal. */
+  readonly onReturn: (back: () => void, signal: AbortSignal) => void
+  /** The server's pokes and heartbeats. */
+  readonly openEvents: () => Pick<EventSource, 'addEventListener' | 'close'>
+  /** Asks the worker that controls this page to sync. False where none does: then the page does its own work. */
+  readonly askWorker: () => boolean
 }

@@ -2,7 +2,9 @@ import type { PortalDatabase } from '#db/database.ts'
 import { hasWaiting } from '#db/outbox.ts'
 import { readStatus } from '#db/status.ts'
 import { createCarrier } from './carrier.ts'
+import { pagePorts } from './page-ports.ts'
 import { listenForPokes } from './pokes.ts'
+import type { PagePorts } from './ports.ts'
 
 /** How often an open page looks whether the engine ought to run. */
 export const LOOK_MS = 5_000
@@ -34,32 +36,32 @@ export const isDue = (status: Awaited<ReturnType<typeof readStatus>>, world: { n
  * Starts syncing for as long as the page lives: at start, when the network or the page comes back, on pokes, on queued
  * changes, and by a timer, because none of these can be relied upon alone. Returns how to wake it and how to stop.
  */
-export const startSync = (db: PortalDatabase): { wake: () => void; stop: () => void } => {
-  const carrier = createCarrier(db)
+export const startSync = (db: PortalDatabase, ports: PagePorts = pagePorts(db)): { wake: () => void; stop: () => void } => {
+  const carrier = createCarrier(ports)
   const end = new AbortController()
-  const { signal } = end
   const { wake } = carrier
   db.wake = wake
-  addEventListener('online', wake, { signal })
-  addEventListener('pageshow', wake, { signal })
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake(), { signal })
-  if ('serviceWorker' in navigator) navigator.serviceWorker.addEventListener('controllerchange', wake, { signal })
-  const stopPokes = listenForPokes({ name: db.name, wake })
-  const look = setInterval(() => {
+  ports.onReturn(wake, end.signal)
+  const stopPokes = listenForPokes(ports, { name: db.name, wake })
+  let calm = (): void => undefined
+  const look = () => {
+    // First of all the next look: whatever becomes of this one, it is not the last.
+    calm = ports.timer(LOOK_MS, look)
     void Promise.all([readStatus(db), hasWaiting(db)])
-      .then(([status, waiting]) => isDue(status, { now: Date.now(), waiting }) && wake())
+      .then(([status, waiting]) => isDue(status, { now: ports.now(), waiting }) && wake())
       .catch(() => undefined)
-  }, LOOK_MS)
+  }
+  calm = ports.timer(LOOK_MS, look)
   // What is not tidied now is tidied at another start.
-  const later = setTimeout(() => {
-    void import('#db/free-space.ts').then(({ forgetOldFiles }) => forgetOldFiles(db, Date.now())).catch(() => undefined)
-  }, TIDY_MS)
+  const leaveUntidied = ports.timer(TIDY_MS, () => {
+    void import('#db/free-space.ts').then(({ forgetOldFiles }) => forgetOldFiles(db, ports.now())).catch(() => undefined)
+  })
   wake()
   return {
     wake,
     stop: () => {
-      clearTimeout(later)
-      clearInterval(look)
+      leaveUntidied()
+      calm()
       stopPokes()
       end.abort()
       carrier.stop()

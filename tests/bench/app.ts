@@ -53,7 +53,7 @@ const bareWorklist = async (browser: Browser, origin: string): Promise<number> =
 const loaded = (page: Page): Promise<unknown> =>
   page.waitForFunction(
     async () => {
-      const found = (await indexedDB.databases()).find((one) => one.name?.startsWith('portal-') === true && one.name !== 'portal-device')
+      const found = (await indexedDB.databases()).find((one) => /^portal-(?!device$|files-)/.test(one.name ?? ''))
       if (found?.name === undefined) return false
       const name = found.name
       const db = await new Promise<IDBDatabase>((resolve) => {
@@ -91,8 +91,7 @@ const scriptStart = (page: Page): Promise<number> =>
 /** The same rows read barely: the database opened anew and the first 50 entries of the list's index taken. */
 const bareStart = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    const name =
-      (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => one.startsWith('portal-') && one !== 'portal-device') ?? ''
+    const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => /^portal-(?!device$|files-)/.test(one)) ?? ''
     const start = performance.now()
     const db = await new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open(name)

@@ -2,14 +2,21 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
 import { chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
+
+interface BenchPage {
+  readonly executablePath: string
+  /** Answers calls of the page under `/api/`. */
+  readonly answer?: (request: Request) => Response | Promise<Response>
+}
 
 /**
  * Runs `work` in a page of a real Chromium with a profile on disk, with the bench script loaded. Served over loopback,
  * because IndexedDB needs an origin.
  */
-export const inBenchPage = async <T>(executablePath: string, work: (page: Page) => Promise<T>): Promise<T> => {
+export const inBenchPage = async <T>({ executablePath, answer }: BenchPage, work: (page: Page) => Promise<T>): Promise<T> => {
   const dir = await mkdtemp(join(tmpdir(), 'bench-'))
   await build({
     configFile: false,
@@ -20,7 +27,9 @@ export const inBenchPage = async <T>(executablePath: string, work: (page: Page) 
   // Rare parts of the engine are files of their own, so whatever was built is served.
   const scripts = new Map<string, Buffer>()
   for (const name of await readdir(dir)) if (name.endsWith('.js')) scripts.set(`/${name}`, await readFile(join(dir, name)))
+  const api = answer ? getRequestListener(answer) : null
   const server = createServer((request, response) => {
+    if (api && request.url?.startsWith('/api/')) return void api(request, response)
     const script = scripts.get(request.url ?? '')
     if (script) response.setHeader('content-type', 'text/javascript').end(script)
     else

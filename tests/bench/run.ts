@@ -1,11 +1,21 @@
 import { appFigures } from './app.ts'
 import { inBenchPage } from './browser.ts'
 import { deviceFigures } from './device.ts'
-import { report } from './figures.ts'
+import { drainFigures } from './drain.ts'
+import { report, type Figure } from './figures.ts'
 import { serverFigures } from './server-throughput.ts'
 import { needChromium } from '../support/chromium.ts'
 
 // `npm run bench`: every promise about speed, measured on this machine, as a ratio to a floor of the same run where there is one.
-const chromium = needChromium()
-const figures = [...(await inBenchPage(chromium, deviceFigures)), ...(await appFigures(chromium)), ...(await serverFigures())]
+// `npm run bench drain` measures that part only.
+const executablePath = needChromium()
+const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  device: () => inBenchPage({ executablePath }, deviceFigures),
+  app: () => appFigures(executablePath),
+  drain: () => drainFigures(executablePath),
+  server: serverFigures,
+}
+const asked = process.argv.slice(2)
+const figures: Figure[] = []
+for (const [name, measure] of Object.entries(PARTS)) if (asked.length === 0 || asked.includes(name)) figures.push(...(await measure()))
 process.exitCode = (await report(figures)) > 0 ? 1 : 0

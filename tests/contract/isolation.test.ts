@@ -71,7 +71,7 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
       select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'vendor_id' where c.relkind = 'r' order by 1`)
     expect(tables.filter((table) => table.forced).map((table) => table.name)).toEqual([...VENDOR_TABLES].toSorted())
-    expect(tables.filter((table) => !table.forced).map((table) => table.name)).toEqual(['members', 'revoked_sessions'])
+    expect(tables.filter((table) => !table.forced).map((table) => table.name)).toEqual(['kyc_reviews', 'members', 'revoked_sessions'])
   })
 
   it('refuses to write a row of another vendor', async () => {
@@ -93,12 +93,22 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
     expect(seen).toBe(0)
   })
 
-  it.each(['user', 'session', 'account', 'members', 'revoked_sessions', 'rate_limit', 'verification'])(
-    'gives the role of requests no right to %s',
-    async (table) => {
-      expect(await stateOf(world.database.vendorTransaction(mine, (tx) => countAll(tx, table)))).toBe('42501')
-    },
-  )
+  it.each([
+    'user',
+    'session',
+    'account',
+    'members',
+    'revoked_sessions',
+    'rate_limit',
+    'verification',
+    'sign_ups',
+    'used_links',
+    'tries',
+    'nafath_attempts',
+    'nafath_links',
+  ])('gives the role of requests no right to %s', async (table) => {
+    expect(await stateOf(world.database.vendorTransaction(mine, (tx) => countAll(tx, table)))).toBe('42501')
+  })
 
   it('ends role and vendor with the transaction, so that nothing of it stays on the connection', async () => {
     await world.database.vendorTransaction(mine, (tx) => countAll(tx, 'records'))

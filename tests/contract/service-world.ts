@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
 import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import { createApp } from '#server/app.ts'
 import { createAuth } from '#server/auth/auth.ts'
 import type { Core } from '#server/core.ts'
 import type { FileStore } from '#server/files/store.ts'
+import type { TrustedProxies } from '#server/limits/client-address.ts'
 import { createLogger } from '#server/log/logger.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import type { NafathProvider } from '#server/nafath/provider.ts'
+import { sandboxNafath } from '#server/nafath/sandbox.ts'
 import { openPokes } from '#server/pokes.ts'
 import type { Site } from '#server/static/site.ts'
 import { sampleBooking, sampleContainer, sampleRequest, sampleVendor, sampleZone } from '#tests/support/samples.ts'
@@ -25,11 +30,22 @@ interface Call {
 /** The whole server over one database, spoken to as the marketplace does. */
 export const openService = async (
   engine: EngineUnderTest,
-  options: { site?: Site; fileStore?: FileStore; signInsPerMinute?: number } = {},
+  options: {
+    site?: Site
+    fileStore?: FileStore
+    signInsPerMinute?: number
+    trustedProxies?: TrustedProxies
+    signUpsPerHour?: number
+    nafathPerHour?: number
+    nafath?: NafathProvider
+    now?: () => Date
+    logger?: Logger
+  } = {},
 ) => {
   const { database, close } = await engine.open()
   const pokes = await openPokes(database)
-  const core: Core = { database, pokes, now: () => new Date(), report: () => undefined }
+  const core: Core = { database, pokes, now: options.now ?? (() => new Date()), report: () => undefined }
+  const mails: Mail[] = []
   const auth = createAuth({
     database,
     secret: 's'.repeat(32),
@@ -37,21 +53,27 @@ export const openService = async (
     report: core.report,
     signInsPerMinute: options.signInsPerMinute ?? 1000,
   })
-  const logger = createLogger('silent')
+  const logger = options.logger ?? createLogger('silent')
   const app = createApp({
     env: {
       publicUrl: SITE,
       fileQuota: 2 ** 30,
       serviceApiKey: SERVICE_KEY,
       firebase: null,
+      map: null,
       stores: { appStoreUrl: null, googlePlayUrl: null },
       authSecret: 's'.repeat(32),
       contactsPerHour: 5,
+      signUpsPerHour: options.signUpsPerHour ?? 1000,
+      nafathPerHour: options.nafathPerHour ?? 1000,
+      trustedProxies: options.trustedProxies ?? 0,
     },
     core,
     auth,
     fileStore: options.fileStore ?? { put: () => Promise.reject(new Error('no files here')), get: () => Promise.resolve(null) },
     mailroom: { deliver: () => Promise.resolve() },
+    post: (mail) => mails.push(mail),
+    nafath: options.nafath ?? sandboxNafath(core.now),
     logger,
     site: options.site ?? null,
     stopping: () => false,
@@ -129,6 +151,8 @@ export const openService = async (
   return {
     app,
     core,
+    auth,
+    mails,
     database,
     call,
     vendor,

@@ -16,6 +16,7 @@ import { fileRoutes } from '#server/files/routes.ts'
 import { folderStore, type FileStore } from '#server/files/store.ts'
 import { configRoutes, pushDeviceRoutes } from '#server/notify/routes.ts'
 import { parkedRoutes } from '#server/parked/routes.ts'
+import type { Allowance } from '#server/limits/allowance.ts'
 import { openPokes } from '#server/pokes.ts'
 import { answerProblem } from '#server/problems.ts'
 import { lockVendor, writeRows } from '#server/records/rows.ts'
@@ -27,6 +28,8 @@ import { sampleBooking, sampleContainer, sampleRequest, sampleVendor, sampleZone
 import type { EngineUnderTest } from './engines.ts'
 
 export const ORIGIN = 'https://portal.example'
+/** Signs the cookies of every test's server. */
+export const SECRET = 's'.repeat(32)
 export const PASSWORD = 'p4ssword-1'
 /** A client clock that a device might send. */
 export const CLIENT_AT = '2026-11-21T09:29:58.000Z'
@@ -42,7 +45,7 @@ export interface SyncCall {
 /** The server's parts over one database, and what a test does with them. */
 export const openWorld = async (
   engine: EngineUnderTest,
-  options: { signInsPerMinute?: number; heartbeatMs?: number; fileStore?: FileStore; fileQuota?: number } = {},
+  options: { signInsPerMinute?: number; heartbeatMs?: number; fileStore?: FileStore; fileQuota?: number; allowance?: Allowance } = {},
 ) => {
   const { database, url, close } = await engine.open()
   const pokes = await openPokes(database)
@@ -50,7 +53,7 @@ export const openWorld = async (
   const core: Core = { database, pokes, now: () => new Date(), report: (event) => reports.push(event) }
   const auth = createAuth({
     database,
-    secret: 's'.repeat(32),
+    secret: SECRET,
     publicUrl: ORIGIN,
     report: core.report,
     signInsPerMinute: options.signInsPerMinute ?? 1000,
@@ -65,13 +68,13 @@ export const openWorld = async (
   }
   const app = new Hono()
     .route('/api/session', sessionRoutes(parts))
-    .route('/api/sync', syncRoutes(parts))
+    .route('/api/sync', syncRoutes({ ...parts, ...(options.allowance === undefined ? {} : { allowance: options.allowance }) }))
     .route('/api/events', eventRoutes({ ...parts, ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }) }))
     .route('/api/files', fileRoutes(parts))
     .route('/api/devices', deviceRoutes(parts))
     .route('/api/parked', parkedRoutes(parts))
     .route('/api/push-devices', pushDeviceRoutes(parts))
-    .route('/api/config', configRoutes({ firebase: null }))
+    .route('/api/config', configRoutes({ firebase: null, nafath: 'sandbox', mapStyleUrl: null }))
   const failures: unknown[] = []
   app.onError((error) => {
     const response = answerProblem(error)

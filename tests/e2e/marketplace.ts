@@ -44,18 +44,26 @@ export interface TestVendor {
   readonly cancel: (request: ChangeRequest) => Promise<void>
   readonly readRequest: (id: string) => Promise<ChangeRequest>
   readonly readVendor: () => Promise<Vendor>
+  /** The Admin decides the identity check. */
+  readonly decide: (decision: { status: string; reason?: string; faults?: readonly { field: string; reason: string }[] }) => Promise<void>
   readonly readBooking: (id: string) => Promise<Booking>
   /** The stored outcome of a mutation: 404 while it never arrived. */
   readonly readMutation: (mutationId: string) => Promise<Answer>
 }
 
+/** Most tests are about a vendor at work. */
+const APPROVED: Partial<Vendor> = {
+  kyc: { status: 'approved', rejectionReason: null, submittedAt: '2025-01-02T06:00:00.000Z', decidedAt: '2025-01-03T06:00:00.000Z' },
+  isKyc: true,
+}
+
 /** Registers a vendor through the service API. Names hold the vendor's number, so that nothing of another test matches. */
-export const registerTestVendor = async (origin = ORIGIN): Promise<TestVendor> => {
+export const registerTestVendor = async (origin = ORIGIN, over: Partial<Vendor> = APPROVED): Promise<TestVendor> => {
   const { call, mustCall } = openService(origin)
   const vendorId = randomUUID()
   const email = `owner-${vendorId.slice(0, 8)}@example.com`
   const password = 'Passw0rd-12'
-  await mustCall('POST', '/vendors', { vendor: sampleVendor({ id: vendorId, email }), owner: { name: 'Owner', email, password } })
+  await mustCall('POST', '/vendors', { vendor: sampleVendor({ ...over, id: vendorId, email }), owner: { name: 'Owner', email, password } })
   const zone = sampleZone({ id: randomUUID() })
   const container = sampleContainer({ id: randomUUID(), zoneId: zone.id, barcode: `T${vendorId.slice(0, 8)}` })
   await mustCall('POST', `/vendors/${vendorId}/zones`, zone)
@@ -90,6 +98,7 @@ export const registerTestVendor = async (origin = ORIGIN): Promise<TestVendor> =
     cancel: async (request) => void (await mustCall('POST', `/vendors/${vendorId}/requests/${request.id}/cancel`, {})),
     readRequest: async (id) => (await mustCall('GET', `/vendors/${vendorId}/requests/${id}`)) as ChangeRequest,
     readVendor: async () => (await mustCall('GET', `/vendors/${vendorId}`)) as Vendor,
+    decide: async (decision) => void (await mustCall('PUT', `/vendors/${vendorId}/kyc`, decision)),
     readBooking: async (id) => (await mustCall('GET', `/vendors/${vendorId}/bookings/${id}`)) as Booking,
     readMutation: (mutationId) => call('GET', `/vendors/${vendorId}/mutations/${mutationId}`),
   }

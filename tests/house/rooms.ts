@@ -48,13 +48,16 @@ interface Edge {
   readonly specifier: string
 }
 
+/** What the set-up and the profile show alike. It imports no other screen. */
+const SHARED = 'company'
+
 const edgeFault = (file: SourceFile, edge: Edge, table: ImportTable): string | undefined => {
   const tests = edge.to === 'tests' || /\.test\.tsx?$/.test(edge.path)
   if (tests) return isTest(file) || edge.from === 'tests' ? undefined : 'imports tests'
   if (edge.from === 'tests') return undefined
   if (edge.specifier.startsWith('.') && edge.from !== edge.to) return `climbs out of its room: write #${edge.to}/…`
   if (edge.specifier.startsWith('#') && !/\.(tsx?|po|css|json|svg)(\?\w+)?$/.test(edge.specifier)) return 'leaves out the file ending'
-  if (edge.from === 'screens' && edge.to === 'screens' && screenOf(file.path) !== screenOf(edge.path))
+  if (edge.from === 'screens' && edge.to === 'screens' && screenOf(edge.path) !== SHARED && screenOf(file.path) !== screenOf(edge.path))
     return "imports another screen's folder"
   return isTest(file) || table.get(edge.from)?.has(edge.to) === true
     ? undefined

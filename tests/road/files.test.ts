@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { storeFile } from '#db/files.ts'
-import { filesNamedBy } from '#db/named-files.ts'
 import { mutate } from '#db/mutate.ts'
-import type { SyncRequest } from '#protocol/sync.ts'
 import { Chance } from '../support/chance.ts'
 import { FileServer } from '../support/file-server.ts'
 import { sampleMarketplace } from '../support/sample-marketplace.ts'
 import { sampleVendor } from '../support/samples.ts'
+import { refuseWithoutFiles } from '../trials/file-gate.ts'
 import { Device } from './device.ts'
 import { FaultyNetwork } from './faulty-network.ts'
 import { expectBooksBalance, expectVisibleIsReplay, serverImage } from './invariants.ts'
@@ -17,19 +16,10 @@ const SEEDS = Number(process.env['ROAD_FILE_SEEDS'] ?? 150)
 const FIRST = Number(process.env['ROAD_FILE_SEED'] ?? 1)
 const EVENTS = ['photo', 'photo', 'answer', 'answer', 'sync', 'sync', 'sync', 'sync', 'restart', 'discard', 'late', 'forget'] as const
 
-/** A server that carries out no change whose files it does not have, and what came before it. */
 const serve =
   (model: ModelServer, files: FileServer) =>
-  async (body: string): Promise<Response> => {
-    const request = JSON.parse(body) as SyncRequest
-    const lacking = (mutation: SyncRequest['mutations'][number]) =>
-      model.resultOf(mutation.id) ? [] : filesNamedBy(mutation).filter((sha256) => !files.stored.has(sha256))
-    const at = request.mutations.findIndex((mutation) => lacking(mutation).length > 0)
-    const first = request.mutations[at]
-    if (!first) return model.respond(body)
-    const before = model.answer({ ...request, mutations: request.mutations.slice(0, at) })
-    return Response.json(Array.isArray(before) ? { code: 'files.missing', files: lacking(first) } : before, { status: 409 })
-  }
+  async (body: string): Promise<Response> =>
+    refuseWithoutFiles(model, files, { path: '/api/sync', body }) ?? model.respond(body)
 
 /** Uploads are lost, cut and refused for now by chance, until the network is healed. */
 const uploading = (files: FileServer, network: FaultyNetwork, chance: Chance) => async (path: string, init: RequestInit) => {

@@ -1,6 +1,6 @@
 import { findEntity, findMutation } from '#domain/catalog.ts'
 import { refKey, type Document } from '#domain/kernel/entity.ts'
-import { changeRef, decideMutation, type Rows } from '#domain/kernel/mutation.ts'
+import { changeRef, currentArgs, decideMutation, type Rows } from '#domain/kernel/mutation.ts'
 import { rowSum } from '#protocol/checksum.ts'
 import type { ResultLine, RowLine, SyncLine, SyncRequest, WireMutation } from '#protocol/sync.ts'
 
@@ -17,6 +17,8 @@ interface State {
   clients: Map<string, number>
   results: Map<string, { args: string; line: ResultLine }>
   bySeq: Map<string, ResultLine>
+  /** What each field of the company was last set to, by whoever wrote it last: kept without the rules that merge edits. */
+  fields: Map<string, unknown>
 }
 
 /** Ways to be wrong, planted to see whether the suite notices. */
@@ -30,7 +32,7 @@ const AT = '2026-11-21T08:00:00.000Z'
  * the device is tried against by the thousand, and which counts how often each mutation took effect.
  */
 export class ModelServer {
-  private state: State = { revision: 0, rows: new Map(), clients: new Map(), results: new Map(), bySeq: new Map() }
+  private state: State = { revision: 0, rows: new Map(), clients: new Map(), results: new Map(), bySeq: new Map(), fields: new Map() }
   private saved: State | null = null
   private epoch = 1
   /** Executions that had an effect, by mutation id. */
@@ -45,6 +47,7 @@ export class ModelServer {
   put(kind: string, body: Document): void {
     this.state.revision += 1
     this.write({ kind, id: body.id, body })
+    if (kind === 'vendors') for (const [field, value] of Object.entries(body)) this.state.fields.set(field, value)
   }
 
   /** The marketplace deletes a row. */
@@ -71,6 +74,11 @@ export class ModelServer {
     return [...this.state.rows.values()].filter((row) => row.kind === kind && row.body).map((row) => row.body as Document)
   }
 
+  /** What a field of the company was last set to. */
+  lastSet(field: string): unknown {
+    return this.state.fields.get(field)
+  }
+
   resultOf(id: string): ResultLine | undefined {
     return this.state.results.get(id)?.line
   }
@@ -91,8 +99,15 @@ export class ModelServer {
     const forgets = this.bug === 'mark-without-effect' && state.results.size % 3 === 2
     const line = this.outcome(mutation, forgets ? null : this.decide(mutation))
     state.results.set(mutation.id, { args, line })
-    if (line.status === 'applied' && !forgets) this.effects.set(mutation.id, (this.effects.get(mutation.id) ?? 0) + 1)
+    if (line.status === 'applied' && !forgets) this.noteEffect(mutation)
     return this.finish(clientId, mutation, line)
+  }
+
+  private noteEffect(mutation: WireMutation): void {
+    this.effects.set(mutation.id, (this.effects.get(mutation.id) ?? 0) + 1)
+    const definition = findMutation(mutation.name)
+    const { edits = {} } = (definition ? currentArgs(definition, mutation) : {}) as { edits?: Record<string, { to: unknown }> }
+    for (const [field, { to }] of Object.entries(edits)) this.state.fields.set(field, to)
   }
 
   private finish(clientId: string, mutation: WireMutation, line: ResultLine): ResultLine {
@@ -108,7 +123,12 @@ export class ModelServer {
       get: <Body extends Document>(kind: string, id: string) =>
         (this.state.rows.get(refKey({ kind, id }))?.body ?? undefined) as Body | undefined,
     }
-    return decideMutation(definition, { rows, args: mutation.args, context: { vendorId: 'model', now: AT, clientAt: mutation.clientAt } })
+    return decideMutation(definition, {
+      rows,
+      args: mutation.args,
+      version: mutation.version,
+      context: { vendorId: 'model', now: AT, clientAt: mutation.clientAt },
+    })
   }
 
   private outcome(mutation: WireMutation, decision: ReturnType<ModelServer['decide']> | null): ResultLine {

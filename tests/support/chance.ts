@@ -6,6 +6,11 @@ export class Chance {
     this.state = seed >>> 0
   }
 
+  /** Begins anew from another seed: whoever holds it goes on with that. */
+  restart(seed: number): void {
+    this.state = seed >>> 0
+  }
+
   /** A number in [0, 1). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0

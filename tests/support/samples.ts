@@ -183,6 +183,21 @@ export const sampleVendor = (over: Partial<Vendor> = {}): Vendor => ({
   ...over,
 })
 
+const sampleFile = (letter: string, type: 'image/png' | 'application/pdf') => ({
+  sha256: letter.repeat(64),
+  name: `${letter}.x`,
+  type,
+  size: 9,
+})
+
+/** What makes {@link sampleVendor} a company whose documents can be handed in. */
+export const completeCompany: Partial<Vendor> = {
+  logo: sampleFile('a', 'image/png'),
+  businessImages: [sampleFile('b', 'image/png')],
+  licenseCertificate: sampleFile('c', 'application/pdf'),
+  kyc: { status: 'pending', rejectionReason: null, submittedAt: null, decidedAt: null },
+}
+
 /** One valid record of every kind in the catalog. */
 export const SAMPLES: Readonly<Record<string, Document>> = {
   vendors: sampleVendor(),

@@ -2,7 +2,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { PortalDatabase } from '#db/database.ts'
 import { Chance } from '../support/chance.ts'
-import { MemoryDisk, memoryPortal, Stopped } from './memory-store.ts'
+import { Stopped } from '../support/stopped.ts'
+import { MemoryDisk, memoryPortal } from './memory-store.ts'
 
 const NAME = 'portal-user-a0000000-0000-4000-8000-000000000001'
 const row = (chance: Chance) => ({

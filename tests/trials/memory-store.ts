@@ -1,10 +1,8 @@
 import { STORES, type PortalDatabase } from '#db/database.ts'
+import { Stopped } from '../support/stopped.ts'
 import { MemoryTable } from './memory-table.ts'
 
-/** The machine stopped at this very operation. Everything that was not committed is gone. */
-export class Stopped extends Error {
-  override readonly name = 'Stopped'
-}
+const FILE_STORES = { files: 'sha256, state', bytes: 'sha256' }
 
 /**
  * What stays when a tab dies: the tables, and how far a transaction got. It counts every operation, and can be told to stop the
@@ -12,6 +10,8 @@ export class Stopped extends Error {
  */
 export class MemoryDisk {
   readonly tables: ReadonlyMap<string, MemoryTable>
+  /** The database of files beside it. */
+  readonly files: ReadonlyMap<string, MemoryTable>
   /** Operations so far; a commit counts as one. */
   operations = 0
   private stopAt = Number.POSITIVE_INFINITY
@@ -20,9 +20,10 @@ export class MemoryDisk {
 
   constructor(stores: Readonly<Record<string, string>> = STORES) {
     const disk = { touch: () => this.touch(), remember: (restore: () => void) => this.remember(restore) }
-    this.tables = new Map(
-      Object.entries(stores).map(([name, schema]) => [name, new MemoryTable(name, schema.split(',')[0]?.trim() ?? 'id', disk)]),
-    )
+    const lay = (schemas: Readonly<Record<string, string>>) =>
+      new Map(Object.entries(schemas).map(([name, schema]) => [name, new MemoryTable(name, schema.split(',')[0]?.trim() ?? 'id', disk)]))
+    this.tables = lay(stores)
+    this.files = lay(FILE_STORES)
   }
 
   /** Stops the machine at an operation from now on (0: the next one). */
@@ -75,7 +76,12 @@ export class MemoryDisk {
 
   /** Everything is gone, as after a wipe. */
   erase(): void {
-    for (const table of this.tables.values()) table.erase()
+    for (const table of [...this.tables.values(), ...this.files.values()]) table.erase()
+  }
+
+  /** A connection to the database on this disk. */
+  portal(name: string): PortalDatabase {
+    return memoryPortal(name, this)
   }
 }
 
@@ -101,5 +107,6 @@ export const memoryPortal = (name: string, disk: MemoryDisk): PortalDatabase => 
     delete: async () => disk.erase(),
     ...Object.fromEntries(disk.tables),
   }
-  return { ...store, strict: store } as unknown as PortalDatabase
+  const files = { ...store, name: `${name} files`, ...Object.fromEntries(disk.files) }
+  return { ...store, strict: store, files } as unknown as PortalDatabase
 }

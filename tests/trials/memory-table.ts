@@ -3,7 +3,7 @@ type Row = Readonly<Record<string, unknown>>
 
 /** Freezes a value and all it holds: what was stored is nobody's to change, as in a real database, where it is a copy. */
 const freeze = (value: unknown): void => {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return
+  if (typeof value !== 'object' || value === null || value instanceof ArrayBuffer || Object.isFrozen(value)) return
   Object.freeze(value)
   for (const inner of Object.values(value)) freeze(inner)
 }
@@ -143,6 +143,13 @@ export class MemoryTable {
     return last
   }
 
+  async update(key: Key, change: Row): Promise<number> {
+    this.disk.touch()
+    const row = this.rows.get(key)
+    if (row) this.set({ ...row, ...change })
+    return row ? 1 : 0
+  }
+
   async delete(key: Key): Promise<void> {
     this.disk.touch()
     this.unset(key)
@@ -186,7 +193,7 @@ export class MemoryTable {
     const where = (keep: (key: Key) => boolean) => new Choice(this, () => this.sorted(field, keep))
     return {
       equals: (key: Key) => where((other) => other === key),
-      anyOf: (keys: readonly Key[]) => where((other) => keys.includes(other)),
+      anyOf: (...keys: readonly (Key | readonly Key[])[]) => where((other) => keys.flat().includes(other)),
       below: (key: Key) => where((other) => other < key),
       belowOrEqual: (key: Key) => where((other) => other <= key),
       between: (low: Key, high: Key, includeLow = true, includeHigh = false) =>

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { runTrials } from './run-trials.ts'
+
+vi.mock('uuid', async () => ({ v7: (await import('../support/counted-ids.ts')).countedId }))
+vi.mock('#domain/vendors/edit.ts', async (original) => (await import('./older-release.ts')).withOlderRelease(original))
 
 // The second half of the lives, in a file of its own so that two cores share them.
 const SEEDS = process.env['TRIAL_SEED'] === undefined ? Number(process.env['TRIAL_SEEDS'] ?? 10_000) : 1

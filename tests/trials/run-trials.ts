@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { expect, vi } from 'vitest'
-import { runTrial, type TrialFigures } from './trial.ts'
+import { keepSteps, planOf, type Plan } from './trial-plan.ts'
+import { shrinkPlan, tellPlan } from './trial-shrink.ts'
+import { runTrial, type Planted, type TrialFigures } from './trial.ts'
 
 export const FIGURES = ['events', 'stops', 'queued', 'applied', 'rejected', 'parked'] as const
 export type Sum = Record<(typeof FIGURES)[number] | 'seeds', number>
@@ -16,24 +18,57 @@ const allowStops = (): void => {
   })
 }
 
-/** Runs seeds `from` to `from + seeds - 1`. A failure names the seed, the event and how to repeat it alone. */
-export const runTrials = async (suite: string, { from, seeds }: { from: number; seeds: number }): Promise<Sum> => {
+/** Does something at the hour of all trials. */
+export const atNoon = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   allowStops()
-  const sum: Sum = { seeds: 0, events: 0, stops: 0, queued: 0, applied: 0, rejected: 0, parked: 0 }
   try {
-    for (let seed = from; seed < from + seeds; seed += 1) {
-      const figures: TrialFigures = await runTrial(seed).catch((error: unknown) => {
-        throw new Error(`repeat with: TRIAL_SEED=${seed} npx vitest run tests/trials/model.test.ts`, { cause: error })
-      })
-      sum.seeds += 1
-      for (const key of FIGURES) sum[key] += figures[key]
-    }
+    return await work()
   } finally {
     vi.useRealTimers()
-    mkdirSync('.tmp/test/figures', { recursive: true })
-    writeFileSync(`.tmp/test/figures/${suite}.json`, JSON.stringify(sum))
   }
-  expect(sum.seeds).toBe(seeds)
-  return sum
 }
+
+const isFailing = (plan: Plan, planted: Planted): Promise<boolean> =>
+  runTrial(plan, planted).then(
+    () => false,
+    () => true,
+  )
+
+/** Lives a plan. A failure is made as short as it can be, and says how to repeat that. */
+export const tryPlan = async (plan: Plan, planted: Planted = {}): Promise<TrialFigures> => {
+  try {
+    return await runTrial(plan, planted)
+  } catch {
+    const shortest = await shrinkPlan(plan, (shorter) => isFailing(shorter, planted))
+    return await runTrial(shortest, planted).catch((error: unknown) => {
+      throw new Error(tellPlan(shortest), { cause: error })
+    })
+  }
+}
+
+/** The plan of a seed, or only the events of it that TRIAL_STEPS names. */
+const askedPlan = (seed: number): Plan => {
+  const kept = process.env['TRIAL_STEPS']
+  return kept === undefined ? planOf(seed) : keepSteps(planOf(seed), new Set(kept.split(',').map(Number)))
+}
+
+/** Runs seeds `from` to `from + seeds - 1`. */
+export const runTrials = (suite: string, { from, seeds }: { from: number; seeds: number }): Promise<Sum> =>
+  atNoon(async () => {
+    const sum: Sum = { seeds: 0, events: 0, stops: 0, queued: 0, applied: 0, rejected: 0, parked: 0 }
+    try {
+      for (let seed = from; seed < from + seeds; seed += 1) {
+        const figures = await tryPlan(askedPlan(seed))
+        sum.seeds += 1
+        for (const key of FIGURES) sum[key] += figures[key]
+      }
+    } finally {
+      if (process.env['TRIAL_SEED'] === undefined) {
+        mkdirSync('.tmp/test/figures', { recursive: true })
+        writeFileSync(`.tmp/test/figures/${suite}.json`, JSON.stringify(sum))
+      }
+    }
+    expect(sum.seeds).toBe(seeds)
+    return sum
+  })

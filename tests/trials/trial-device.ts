@@ -1,15 +1,22 @@
 import type { PortalDatabase } from '#db/database.ts'
 import { discardWaiting } from '#db/attention.ts'
+import { storeFile } from '#db/files.ts'
+import { sentUpTo } from '#db/identity.ts'
+import { filesNamedBy } from '#db/named-files.ts'
+import { findMutation } from '#domain/catalog.ts'
+import type { SyncRequest } from '#protocol/sync.ts'
+import { requestBody } from '../support/request-body.ts'
+import { toOlderArgs } from './older-release.ts'
 import { conflictOf, resolveConflict } from '#db/conflicts.ts'
 import { mutate, type MutateResult } from '#db/mutate.ts'
-import { exportUnsent, importChanges, type CarriedChange } from '#db/transfer.ts'
+import { exportUnsent, importTransfer, type TransferContent } from '#db/transfer.ts'
 import { undoChange } from '#db/undo.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { runSync } from '#sync/engine.ts'
 import type { SyncPorts } from '#sync/ports.ts'
 import type { Chance } from '../support/chance.ts'
-import { MemoryDisk, memoryPortal, Stopped } from './memory-store.ts'
+import { MemoryDisk } from './memory-store.ts'
 import type { TrialNetwork } from './trial-network.ts'
 
 export const VENDOR = 'a0000000-0000-4000-8000-000000000001'
@@ -20,16 +27,30 @@ export interface Plant {
   readonly fetch?: (fetch: SyncPorts['fetch'], db: () => PortalDatabase) => SyncPorts['fetch']
 }
 
+/** Where a device keeps its databases: it counts operations, and can be stopped behind any of them. */
+export interface TrialDisk {
+  readonly operations: number
+  /** To which transaction each operation belonged, where the end of one is no operation of its own. */
+  readonly transactions?: readonly unknown[]
+  readonly isStopped: boolean
+  readonly stopAfter: (operations: number, commits?: boolean) => void
+  readonly restart: () => void
+  readonly portal: (name: string) => PortalDatabase
+  readonly erase: (db: PortalDatabase) => void | Promise<void>
+}
+
 export const EDITED = ['city', 'state', 'streetName'] as const
 
 /** One device of the vendor and what its person did, on a disk that can be stopped at any operation. */
 export class TrialDevice {
-  readonly disk = new MemoryDisk()
+  readonly disk: TrialDisk
   db: PortalDatabase
   readonly network: TrialNetwork
   /** Changes that were queued here (by the person or an import) and not taken back. */
   readonly queued = new Set<string>()
   readonly discarded = new Set<string>()
+  /** What left this device before its turn. */
+  readonly disorder: string[] = []
   wiped = false
   /** Changes that were decided when this device was wiped (by the server, or told by a card): what a server forgets afterwards nobody can send again. */
   readonly decidedBefore = new Set<string>()
@@ -37,7 +58,8 @@ export class TrialDevice {
   private readonly plant: Plant
   private readonly chance: Chance
 
-  constructor(network: TrialNetwork, chance: Chance, of: { isDecided: (id: string) => boolean; plant: Plant }) {
+  constructor(network: TrialNetwork, chance: Chance, of: { isDecided: (id: string) => boolean; plant: Plant; disk?: TrialDisk }) {
+    this.disk = of.disk ?? new MemoryDisk()
     this.isDecided = of.isDecided
     this.plant = of.plant
     this.db = this.open()
@@ -46,7 +68,7 @@ export class TrialDevice {
   }
 
   private open(): PortalDatabase {
-    const db = memoryPortal(NAME, this.disk)
+    const db = this.disk.portal(NAME)
     return this.plant.store?.(db) ?? db
   }
 
@@ -58,22 +80,40 @@ export class TrialDevice {
 
   /**
    * Does something on a machine that stops after some operations, and starts it again. Whether the work was committed is told by
-   * the queue alone, as a person would see it.
+   * the queue alone, as a person would see it. `commits`: what was done last may still be committed.
    */
-  async stoppedAt(operations: number, work: () => Promise<unknown>): Promise<void> {
-    this.disk.stopAfter(operations)
+  async stoppedAt(operations: number, work: () => Promise<unknown>, commits = true): Promise<void> {
+    this.disk.stopAfter(operations, commits)
     await work().catch((error: unknown) => {
-      if (!(error instanceof Stopped)) throw error
+      if (!this.disk.isStopped) throw error
     })
     this.restart()
     await this.lookAgain()
   }
 
   /** After a stop: what stands in the queue was queued, whatever the person was told. */
-  private async lookAgain(): Promise<void> {
+  async lookAgain(): Promise<void> {
     for (const row of await this.db.outbox.toArray()) {
       if (row.name !== 'mutation.skip') this.queued.add(row.id)
       else if (this.queued.delete(row.id)) this.discarded.add(row.id)
+    }
+  }
+
+  /** Watches what leaves: a change goes behind the files it names, and no file before a change that can do without it. */
+  private watched(fetch: SyncPorts['fetch']): SyncPorts['fetch'] {
+    let isLeaving = false
+    return async (path, init) => {
+      isLeaving ||= path === '/api/parked'
+      const missing = new Set((await this.db.files.files.where('state').anyOf('queued', 'uploading').toArray()).map(({ sha256 }) => sha256))
+      const waits = (row: Parameters<typeof filesNamedBy>[0]) => filesNamedBy(row).some((sha256) => missing.has(sha256))
+      if (path === '/api/sync') {
+        const early = (JSON.parse(requestBody(init)) as SyncRequest).mutations.filter(waits)
+        if (early.length > 0) this.disorder.push(`sent before its file: ${early[0]?.id ?? ''}`)
+      } else if (init.method === 'PUT' && !isLeaving) {
+        const [first] = await this.db.outbox.orderBy('seq').limit(1).toArray()
+        if (first && !waits(first)) this.disorder.push(`held up by a file: ${first.id}`)
+      }
+      return fetch(path, init)
     }
   }
 
@@ -81,7 +121,7 @@ export class TrialDevice {
     if (this.wiped) return
     await runSync({
       db: this.db,
-      fetch: this.plant.fetch?.(this.network.fetch, () => this.db) ?? this.network.fetch,
+      fetch: this.watched(this.plant.fetch?.(this.network.fetch, () => this.db) ?? this.network.fetch),
       now: () => 0,
       random: () => this.chance.next(),
       lock: (_name, work) => work(),
@@ -89,7 +129,7 @@ export class TrialDevice {
       wipe: async () => {
         const cards = await this.db.rejections.toCollection().primaryKeys()
         for (const id of [...cards, ...[...this.queued].filter(this.isDecided)]) this.decidedBefore.add(id)
-        this.disk.erase()
+        await this.disk.erase(this.db)
         // Only now: a machine that stops in between still has everything, and does the same at the next contact.
         this.wiped = true
       },
@@ -121,6 +161,31 @@ export class TrialDevice {
     const edits = Object.fromEntries(fields.map((field) => [field, { from: vendor[field], to: `Town ${this.chance.below(4)}` }]))
     const id = this.chance.uuid()
     this.noted(id, await mutate(this.db, 'vendor.edit', { vendorId: VENDOR, edits }, { id }))
+  }
+
+  /** Gives the company another logo, picked on this device: its file must be uploaded first. */
+  async brand(): Promise<void> {
+    const vendor = (await this.db.rows('vendors').get(VENDOR)) as unknown as Vendor | undefined
+    if (!vendor) return
+    const bytes = Uint8Array.from({ length: 1 + this.chance.below(4) }, () => this.chance.below(3)).buffer
+    const to = await storeFile(this.db, { name: 'logo.png', type: 'image/png', bytes })
+    const id = this.chance.uuid()
+    this.noted(id, await mutate(this.db, 'vendor.edit', { vendorId: VENDOR, edits: { logo: { from: vendor.logo, to } } }, { id }))
+  }
+
+  /**
+   * The device ran an older release until now: what it queued and never sent has that release's shape. Without a change of shape
+   * (see `older-release.ts`) it is a restart like any other.
+   */
+  async migrate(): Promise<void> {
+    this.restart()
+    const edit = findMutation('vendor.edit')
+    if (!edit?.upcast) return
+    const sent = await sentUpTo(this.db)
+    const rows = (await this.db.outbox.toArray()).filter(
+      ({ seq, name, version }) => seq > sent && name === edit.name && version === edit.version,
+    )
+    await this.db.outbox.bulkPut(rows.map((row) => ({ ...row, version: edit.version - 1, args: toOlderArgs(row.args as never) })))
   }
 
   private async waiting() {
@@ -162,12 +227,12 @@ export class TrialDevice {
   /** Refused changes whose card the person has put away. */
   readonly dealtWith = new Set<string>()
 
-  export(): Promise<{ changes: CarriedChange[] }> {
+  export(): Promise<TransferContent> {
     return exportUnsent(this.db, '2026-11-21T08:00:00.000Z')
   }
 
-  async import(changes: readonly CarriedChange[]): Promise<void> {
-    await importChanges(this.db, changes)
+  async import(content: TransferContent): Promise<void> {
+    await importTransfer(this.db, content)
     for (const row of await this.waiting()) this.queued.add(row.id)
   }
 }

@@ -1,9 +1,11 @@
+import { readCursor } from '#db/apply-pull.ts'
 import { KINDS, type PortalDatabase } from '#db/database.ts'
 import { countersOf, toBody } from '#db/stored.ts'
 import { findMutation } from '#domain/catalog.ts'
 import type { Document } from '#domain/kernel/entity.ts'
 import { sameValue } from '#domain/kernel/edit.ts'
 import { changeRef, decideMutation, type Rows } from '#domain/kernel/mutation.ts'
+import type { Cursor } from '#protocol/sync.ts'
 import { VENDOR } from './trial-device.ts'
 
 /** A promise that does not hold. */
@@ -56,7 +58,8 @@ const replayed = async (db: PortalDatabase, seen: Map<string, Document>): Promis
 /** Everything that must be true on a device at every moment. */
 export const holdDevice = async (db: PortalDatabase): Promise<void> => {
   const seen = await visible(db)
-  hold('visible = replay(base, waiting)', same(await replayed(db, seen), seen) === null, same(await replayed(db, seen), seen) ?? '')
+  const differs = same(await replayed(db, seen), seen)
+  hold('visible = replay(base, waiting)', differs === null, differs ?? '')
   const recount = new Map<string, number>()
   for (const [key, body] of seen)
     for (const name of countersOf(key.split(':')[0] ?? '', body)) recount.set(name, (recount.get(name) ?? 0) + 1)
@@ -75,4 +78,17 @@ export const holdDevice = async (db: PortalDatabase): Promise<void> => {
 export const holdSame = (promise: string, a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): void => {
   const key = same(a, b)
   hold(promise, key === null, key === null ? '' : [key, a.get(key), b.get(key)])
+}
+
+/** How far each device had read when it was last looked at. */
+export type Cursors = Map<object, Cursor>
+
+/** A cursor goes forward only, as long as the server is the same body of data. */
+export const holdCursor = async (device: { readonly db: PortalDatabase }, seen: Cursors): Promise<void> => {
+  const cursor = await readCursor(device.db)
+  if (!cursor) return
+  const before = seen.get(device)
+  seen.set(device, cursor)
+  const isBack = before !== undefined && before.epoch === cursor.epoch && cursor.revision < before.revision
+  hold('a cursor never goes back within an epoch', !isBack, [before, cursor])
 }

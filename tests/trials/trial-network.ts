@@ -1,4 +1,5 @@
 import type { Chance } from '../support/chance.ts'
+import type { FileServer } from '../support/file-server.ts'
 import { requestBody } from '../support/request-body.ts'
 
 const FAULTS = ['none', 'none', 'none', 'none', 'lose-request', 'lose-answer', 'cut', 'repeat', 'late', 'damage', 'unavailable'] as const
@@ -10,9 +11,12 @@ export class TrialNetwork {
   private readonly serve: (path: string, body: string) => Response
   private readonly chance: Chance
 
-  constructor(serve: (path: string, body: string) => Response, chance: Chance) {
+  private readonly files: FileServer
+
+  constructor(serve: (path: string, body: string) => Response, chance: Chance, files: FileServer) {
     this.serve = serve
     this.chance = chance
+    this.files = files
   }
 
   /** Requests that were thought lost arrive now, after others were served: repeated and out of order. */
@@ -21,6 +25,7 @@ export class TrialNetwork {
   }
 
   fetch = async (path: string, init: RequestInit): Promise<Response> => {
+    if (path.startsWith('/api/files/')) return this.upload(path, init)
     const body = requestBody(init)
     const fault = this.healed ? 'none' : this.chance.pick(FAULTS)
     if (fault === 'lose-request') throw new TypeError('network')
@@ -34,6 +39,15 @@ export class TrialNetwork {
     if (fault === 'lose-answer') throw new TypeError('network')
     if (!answer.ok || fault === 'none' || fault === 'repeat') return answer
     return new Response(this.spoil(await answer.text(), fault))
+  }
+
+  private upload(path: string, init: RequestInit): Response {
+    const fault = this.healed ? 'none' : this.chance.pick(FAULTS)
+    if (fault === 'lose-request' || fault === 'late') throw new TypeError('network')
+    if (fault === 'unavailable') return Response.json({}, { status: 503 })
+    const answer = this.files.respond(path, init)
+    if (fault === 'lose-answer' || fault === 'cut') throw new TypeError('network')
+    return answer
   }
 
   private spoil(text: string, fault: 'cut' | 'damage'): string {

@@ -1,7 +1,9 @@
 import type { Document } from '#domain/kernel/entity.ts'
 import { parkRequest } from '#protocol/parked.ts'
 import * as v from 'valibot'
+import type { FileServer } from '../support/file-server.ts'
 import { ModelServer, type PlantedBug } from '../road/model-server.ts'
+import { refuseWithoutFiles } from './file-gate.ts'
 
 /** The model server as several devices see it: each signed in on its own, each of which can be revoked. */
 export class TrialServer {
@@ -14,10 +16,10 @@ export class TrialServer {
     this.model = new ModelServer(bug)
   }
 
-  respond(device: number, path: string, body: string): Response {
+  respond(device: number, path: string, body: string, files: FileServer): Response {
     if (path === '/api/parked') return this.park(device, body)
     if (this.revoked.has(device)) return Response.json({ code: 'device.revoked' }, { status: 403 })
-    return this.model.respond(body)
+    return refuseWithoutFiles(this.model, files, { path, body }) ?? this.model.respond(body)
   }
 
   private park(device: number, body: string): Response {

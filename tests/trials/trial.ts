@@ -1,38 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { PlantedBug } from '../road/model-server.ts'
-import type { ChangeRequest } from '#domain/requests/request.ts'
 import { Chance } from '../support/chance.ts'
-import { requestOn, sampleMarketplace } from '../support/sample-marketplace.ts'
+import { restartIds } from '../support/counted-ids.ts'
+import { FileServer } from '../support/file-server.ts'
+import { sampleMarketplace } from '../support/sample-marketplace.ts'
 import { sampleVendor } from '../support/samples.ts'
 import { EDITED, TrialDevice, VENDOR, type Plant } from './trial-device.ts'
-import { hold, holdDevice, holdSame, serverSide } from './trial-invariants.ts'
+import { happen, type World } from './trial-events.ts'
+import { hold, holdCursor, holdDevice, holdSame, serverSide, type Cursors } from './trial-invariants.ts'
 import { TrialNetwork } from './trial-network.ts'
+import { planOf, type Plan } from './trial-plan.ts'
 import { TrialServer } from './trial-server.ts'
-
-/** What a life can hold, the common things more often. */
-const EVENTS = [
-  ...Array<'answer'>(5).fill('answer'),
-  ...Array<'edit'>(3).fill('edit'),
-  ...Array<'sync'>(8).fill('sync'),
-  'restart',
-  'discard',
-  'undo',
-  'resolve',
-  'stop-in-change',
-  'stop-in-change',
-  'stop-in-sync',
-  'stop-in-sync',
-  'submit',
-  'cancel',
-  'delete',
-  'edit-elsewhere',
-  'late',
-  'backup',
-  'restore',
-  'carry',
-  'revoke',
-] as const
-type Event = (typeof EVENTS)[number]
 
 /** What a trial did, for the figures at the end. */
 export interface TrialFigures {
@@ -51,92 +29,20 @@ export interface Planted extends Plant {
   readonly server?: PlantedBug | null
 }
 
-interface World {
-  readonly chance: Chance
-  readonly server: TrialServer
-  readonly devices: readonly TrialDevice[]
-  restored: boolean
-  at: number
-  stops: number
-}
-
 const KINDS = ['vendors', 'bookings', 'requests', 'operations']
 
-const open = (seed: number, { server: bug = null, ...plant }: Planted): World => {
+const open = ({ seed, devices: count }: Plan, { server: bug = null, ...plant }: Planted): World => {
   const chance = new Chance(seed)
-  const server = new TrialServer(bug)
-  server.model.put('vendors', sampleVendor({ id: VENDOR }))
+  const [server, files] = [new TrialServer(bug), new FileServer()]
+  server.model.put('vendors', sampleVendor({ id: VENDOR, logo: null }))
   const { bookings, requests } = sampleMarketplace(chance, { bookings: 2, requests: 4 })
   for (const booking of bookings) server.model.put('bookings', booking)
   for (const request of requests) server.model.put('requests', request)
-  const devices = Array.from({ length: 2 + chance.below(3) }, (_, device) => {
-    const network = new TrialNetwork((path, body) => server.respond(device, path, body), chance)
+  const devices = Array.from({ length: count }, (_, device) => {
+    const network = new TrialNetwork((path, body) => server.respond(device, path, body, files), chance, files)
     return new TrialDevice(network, chance, { isDecided: (id) => server.model.resultOf(id) !== undefined, plant })
   })
-  return { chance, server, devices, restored: false, at: 0, stops: 0 }
-}
-
-/** The other side of the marketplace, and another vendor's person on a device of no concern, do something. */
-const elsewhere = (world: World, event: 'submit' | 'cancel' | 'delete' | 'edit-elsewhere'): void => {
-  const {
-    server: { model },
-    chance,
-  } = world
-  if (event === 'submit') {
-    const booking = chance.pick(model.documents('bookings')) as never
-    return model.put('requests', requestOn(booking, chance.pick(['renewal', 'removal']), { id: chance.uuid(), number: 6000 + world.at }))
-  }
-  if (event === 'edit-elsewhere') {
-    const [vendor] = model.documents('vendors')
-    return vendor && model.put('vendors', { ...vendor, [chance.pick(EDITED)]: `Place ${chance.below(4)}` } as never)
-  }
-  const pending = (model.documents('requests') as unknown as ChangeRequest[]).filter(({ status }) => status === 'pending')
-  if (pending.length === 0) return
-  const request = chance.pick(pending)
-  if (event === 'cancel') model.put('requests', { ...request, status: 'cancelled' } as ChangeRequest)
-  else model.del('requests', request.id)
-}
-
-const carry = async (from: TrialDevice, to: TrialDevice): Promise<void> => {
-  if (from !== to && !to.wiped) await to.import((await from.export()).changes)
-}
-
-const act = async (world: World, event: Event, device: TrialDevice): Promise<void> => {
-  const { chance, server, devices } = world
-  switch (event) {
-    case 'answer':
-    case 'edit':
-    case 'discard':
-    case 'undo':
-    case 'resolve':
-      return device[event]()
-    case 'sync':
-      return device.sync()
-    case 'restart':
-      return device.restart()
-    case 'stop-in-change':
-      world.stops += 1
-      return device.stoppedAt(chance.below(24), () => (chance.flip(0.6) ? device.answer() : device.edit()))
-    case 'stop-in-sync':
-      world.stops += 1
-      return device.stoppedAt(chance.below(60), () => device.sync())
-    case 'late':
-      for (const { network } of devices) network.deliverLate()
-      return
-    case 'backup':
-      return server.model.backup()
-    case 'restore':
-      world.restored = true
-      return server.model.restore()
-    case 'carry':
-      return carry(device, chance.pick(devices))
-    case 'revoke':
-      // Rare, and never the first device: somebody must be left to see what became of it all.
-      if (device !== devices[0] && chance.flip(0.2)) server.revoked.add(devices.indexOf(device))
-      return
-    default:
-      return elsewhere(world, event)
-  }
+  return { chance, server, files, devices, restored: false, stops: 0 }
 }
 
 const heal = async ({ devices }: World): Promise<void> => {
@@ -180,6 +86,13 @@ const judge = async ({ server, devices, restored }: World): Promise<Pick<TrialFi
     holdSame('every device has what the server has', await serverSide(device.db), truth)
     await holdDevice(device.db)
   }
+  const company = (server.model.documents('vendors')[0] ?? {}) as unknown as Record<string, unknown>
+  for (const field of [...EDITED, 'logo'])
+    holdSame(
+      'edits of different fields are all kept, the last of each',
+      new Map([[field, company[field]]]),
+      new Map([[field, server.model.lastSet(field)]]),
+    )
   return figures
 }
 
@@ -191,31 +104,50 @@ const sketch = async (device: TrialDevice): Promise<string> => {
   return JSON.stringify([device.disk.operations, cursor, outbox.map(({ seq, id, name, doubt }) => [seq, id, name, doubt?.code])])
 }
 
-/**
- * One life of two to four devices and a server, at most 80 events, all of it decided by the seed. What must always be true is
- * looked at after every event on the device it happened to, and everything once the network is healed.
- * @throws Broken with the promise that does not hold
- */
-export const runTrial = async (seed: number, planted: Planted = {}): Promise<TrialFigures> => {
-  const world = open(seed, planted)
-  const trace = createHash('sha256')
-  // Most lives are short, where faults meet early; some are long.
-  const count = world.chance.flip(0.1) ? 80 : 8 + world.chance.below(24)
-  for (; world.at < count; world.at += 1) {
-    const event = world.chance.pick(EVENTS)
-    const device = world.chance.pick(world.devices)
-    if (device.wiped) continue
-    const hint = `event ${world.at} (${event}, device ${world.devices.indexOf(device)})`
-    try {
-      await act(world, event, device)
-      if (!device.wiped) await holdDevice(device.db)
-    } catch (error) {
-      throw new Error(hint, { cause: error })
-    }
-    trace.update(`${hint} ${await sketch(device)}\n`)
+/** A promise that was broken in a life, with the trace of everything up to there. */
+export class FailedTrial extends Error {
+  override readonly name = 'FailedTrial'
+  readonly trace: string
+
+  constructor(where: string, trace: string, cause: unknown) {
+    super(where, { cause })
+    this.trace = trace
   }
-  await heal(world)
-  const figures = await judge(world)
-  trace.update(JSON.stringify(figures))
-  return { ...figures, events: count, stops: world.stops, trace: trace.digest('hex') }
+}
+
+/**
+ * One life of two to four devices and a server, at most 80 events, all of it decided by the seed (or by a shortened plan of it). What
+ * must always be true is looked at after every event on the device it happened to, and everything once the network is healed.
+ * @throws FailedTrial with the promise that does not hold as its cause
+ */
+export const runTrial = async (of: number | Plan, planted: Planted = {}): Promise<TrialFigures> => {
+  const plan = typeof of === 'number' ? planOf(of) : of
+  restartIds()
+  const world = open(plan, planted)
+  const cursors: Cursors = new Map()
+  const trace = createHash('sha256')
+  let hint = 'in the beginning'
+  try {
+    for (const step of plan.steps) {
+      const device = world.devices[step.device]
+      if (!device || device.wiped) continue
+      hint = `event ${step.number} (${step.event}, device ${step.device})`
+      world.chance.restart(step.seed)
+      await happen(world, step, device)
+      if (!device.wiped) {
+        await holdDevice(device.db)
+        await holdCursor(device, cursors)
+        hold('files and changes go in order', device.disorder.length === 0, device.disorder)
+      }
+      trace.update(`${hint} ${await sketch(device)}\n`)
+    }
+    hint = 'after healing'
+    world.chance.restart(plan.seed)
+    await heal(world)
+    const figures = await judge(world)
+    trace.update(JSON.stringify(figures))
+    return { ...figures, events: plan.steps.length, stops: world.stops, trace: trace.digest('hex') }
+  } catch (error) {
+    throw new FailedTrial(hint, trace.update(`${hint} ${String(error)}`).digest('hex'), error)
+  }
 }

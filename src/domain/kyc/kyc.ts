@@ -1,8 +1,18 @@
 import * as v from 'valibot'
 import { instant } from '../kernel/instant.ts'
+import { reason } from '../kernel/text.ts'
 
 export const KYC_STATES = ['pending', 'approved', 'rejected'] as const
 export type KycState = (typeof KYC_STATES)[number]
+
+/** What the Admin found wrong in one field. The field's name is open text: a newer Admin may name one this release does not know. */
+export const kycFault = v.object({
+  field: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+  reason,
+  /** The vendor has changed the field since. */
+  mended: v.optional(v.boolean()),
+})
+export type KycFault = v.InferOutput<typeof kycFault>
 
 /**
  * The identity check as stored. The status is open text: the Admin's side may one day send a value this release does
@@ -11,10 +21,24 @@ export type KycState = (typeof KYC_STATES)[number]
 export const kyc = v.object({
   status: v.string(),
   rejectionReason: v.nullable(v.string()),
+  /** Of a rejection; records of older releases lack it. */
+  faults: v.optional(v.pipe(v.array(kycFault), v.maxLength(30))),
   submittedAt: v.nullable(instant),
   decidedAt: v.nullable(instant),
 })
 export type Kyc = v.InferOutput<typeof kyc>
 
-/** The state to show: any value but the three known ones is `unknown`. */
-export const kycState = (check: Kyc): KycState | 'unknown' => KYC_STATES.find((state) => state === check.status) ?? 'unknown'
+/** The state to show: `draft` until the documents are handed in; any value but the known ones is `unknown`. */
+export const kycState = (check: Kyc): KycState | 'draft' | 'unknown' => {
+  if (check.status === 'pending' && check.submittedAt === null) return 'draft'
+  return KYC_STATES.find((state) => state === check.status) ?? 'unknown'
+}
+
+/** The check after the vendor changed some fields: what was found wrong in them counts as mended. */
+export const afterChanges = (check: Kyc, fields: readonly string[]): Kyc =>
+  kycFaults(check).some(({ field }) => fields.includes(field))
+    ? { ...check, faults: kycFaults(check).map((fault) => (fields.includes(fault.field) ? { ...fault, mended: true } : fault)) }
+    : check
+
+/** What a rejection found wrong, field by field. */
+export const kycFaults = (check: Kyc): readonly KycFault[] => (check.status === 'rejected' ? (check.faults ?? []) : [])

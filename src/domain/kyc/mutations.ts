@@ -1,29 +1,88 @@
 import * as v from 'valibot'
+import { mergeEdits } from '../kernel/edit.ts'
 import { id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { reason } from '../kernel/text.ts'
+import { VENDOR_FIELDS } from '../vendors/company-fields.ts'
+import { companyEdits, filesOfEdits } from '../vendors/edit.ts'
+import { missingFields, SETUP_STEPS } from '../vendors/onboarding.ts'
 import type { Vendor } from '../vendors/vendor.ts'
+import { afterChanges, kycFault, kycFaults, kycState } from './kyc.ts'
 
-export const KYC_REJECTIONS = ['kyc.reason_required'] as const
+export const KYC_REJECTIONS = [
+  'kyc.reason_required',
+  'kyc.incomplete',
+  'kyc.under_review',
+  'kyc.already_approved',
+  'kyc.unchanged',
+  'kyc.not_approved',
+  'vendor.suspended',
+] as const
+
+/**
+ * The vendor hands in the documents, or hands them in again after a rejection: then every field the Admin named must have been
+ * changed, here or before, so that nobody waits days for the same answer.
+ */
+export const submitKyc = defineMutation({
+  name: 'kyc.submit',
+  version: 1,
+  by: 'vendor',
+  // Nothing may be left to change: documents that were given before can be handed in as they are.
+  args: v.object({ vendorId: id, edits: v.nullable(companyEdits) }),
+  needs: (args) => [{ kind: 'vendors', id: args.vendorId }],
+  decide: (rows, args, context) => {
+    const vendor = rows.get<Vendor>('vendors', args.vendorId)
+    if (!vendor) return refuse('record.not_found', { kind: 'vendors' })
+    const state = kycState(vendor.kyc)
+    if (state === 'approved') return refuse('kyc.already_approved')
+    if (state !== 'draft' && state !== 'rejected') return refuse('kyc.under_review')
+    const merge = mergeEdits(vendor, (args.edits ?? {}) as never)
+    if (!merge.ok) return refuse('edit.conflict', { fields: merge.fields.join(',') })
+    const missing = SETUP_STEPS.flatMap((step) => missingFields(merge.body, step))
+    if (missing.length > 0) return refuse('kyc.incomplete', { fields: missing.join(',') })
+    const unchanged = kycFaults(afterChanges(vendor.kyc, Object.keys(args.edits ?? {})))
+      .filter((fault) => fault.mended !== true && VENDOR_FIELDS.some((known) => known === fault.field))
+      .map(({ field }) => field)
+    if (unchanged.length > 0) return refuse('kyc.unchanged', { fields: unchanged.join(',') })
+    return accept(
+      put('vendors', {
+        ...merge.body,
+        kyc: { status: 'pending', rejectionReason: null, faults: [], submittedAt: context.now, decidedAt: null },
+      } satisfies Vendor),
+    )
+  },
+  files: ({ edits }) => (edits ? filesOfEdits(edits) : []),
+})
+
+/** What is wrong in which field, as the Admin says it. */
+export const decisionFaults = v.optional(v.pipe(v.array(v.omit(kycFault, ['mended'])), v.maxLength(30)))
 
 /** The Admin decides the identity check. Deciding again is allowed: a check can be withdrawn or corrected. */
 export const decideKyc = defineMutation({
   name: 'kyc.decide',
   version: 1,
   by: 'marketplace',
-  args: v.object({ vendorId: id, status: v.picklist(['approved', 'rejected', 'pending']), reason: v.nullable(reason) }),
+  args: v.object({
+    vendorId: id,
+    status: v.picklist(['approved', 'rejected', 'pending']),
+    reason: v.nullable(reason),
+    /** Said beside the fields; with a rejection only. */
+    faults: decisionFaults,
+  }),
   needs: (args) => [{ kind: 'vendors', id: args.vendorId }],
   decide: (rows, args, context) => {
     const vendor = rows.get<Vendor>('vendors', args.vendorId)
     if (!vendor) return refuse('record.not_found', { kind: 'vendors' })
-    if (args.status === 'rejected' && args.reason === null) return refuse('kyc.reason_required')
+    const rejected = args.status === 'rejected'
+    if (rejected && args.reason === null) return refuse('kyc.reason_required')
     return accept(
       put('vendors', {
         ...vendor,
         isKyc: args.status === 'approved',
         kyc: {
           status: args.status,
-          rejectionReason: args.status === 'rejected' ? args.reason : null,
+          rejectionReason: rejected ? args.reason : null,
+          faults: rejected ? (args.faults ?? []) : [],
           submittedAt: vendor.kyc.submittedAt,
           decidedAt: args.status === 'pending' ? null : context.now,
         },

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { rowsOf, sampleContext, sampleId, sampleVendor } from '#tests/support/samples.ts'
-import { editVendor, VENDOR_FIELDS, type VendorEdits } from './edit.ts'
+import { VENDOR_FIELDS } from './company-fields.ts'
+import { editVendor, type VendorEdits } from './edit.ts'
 import type { Vendor } from './vendor.ts'
 
 const vendorId = sampleId(1)
@@ -39,9 +40,9 @@ describe('vendor.edit', () => {
     const edits = {
       logo: { from: file('a'), to: file('b') },
       businessImages: { from: [], to: [file('c'), file('d')] },
-      licenseCertificate: { from: file('e', 'application/pdf'), to: null },
+      licenseCertificate: { from: file('e', 'application/pdf'), to: file('f', 'application/pdf') },
     }
-    expect(editVendor.files?.({ vendorId, edits })).toEqual([file('b'), file('c'), file('d')].map(({ sha256 }) => sha256))
+    expect(editVendor.files?.({ vendorId, edits })).toEqual([file('b'), file('c'), file('d'), file('f')].map(({ sha256 }) => sha256))
     expect(editVendor.files?.({ vendorId, edits: { city: { from: 'a', to: 'bb' } } })).toEqual([])
   })
 
@@ -53,7 +54,7 @@ describe('vendor.edit', () => {
     })
   })
 
-  it.each(['email', 'kyc', 'isKyc', 'status', 'id', 'createdAt', 'dumpYards'])('never touches %s', (field) => {
+  it.each(['email', 'kyc', 'isKyc', 'status', 'id', 'createdAt', 'deletion'])('never touches %s', (field) => {
     expect(VENDOR_FIELDS).not.toContain(field)
     expect(v.is(editVendor.args, { vendorId, edits: { [field]: { from: 'a', to: 'bb' } } })).toBe(false)
   })

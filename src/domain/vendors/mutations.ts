@@ -1,7 +1,11 @@
+import * as v from 'valibot'
+import { id } from '../kernel/id.ts'
+import { instant } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
-import { vendorSchema } from './vendor.ts'
+import { bilingual, text } from '../kernel/text.ts'
+import { vendorSchema, type Vendor } from './vendor.ts'
 
-/** A vendor joins the marketplace. */
+/** A vendor joins the marketplace with everything that is known of the company. */
 export const registerVendor = defineMutation({
   name: 'vendor.register',
   version: 1,
@@ -10,3 +14,76 @@ export const registerVendor = defineMutation({
   needs: (args) => [{ kind: 'vendors', id: args.id }],
   decide: (rows, args) => (rows.get('vendors', args.id) ? refuse('record.exists', { kind: 'vendors' }) : accept(put('vendors', args))),
 })
+
+/** A vendor has signed up and confirmed the e-mail address: a record that the set-up will fill in. */
+export const openVendor = defineMutation({
+  name: 'vendor.open',
+  version: 1,
+  by: 'marketplace',
+  args: v.object({ id, companyName: bilingual, email: vendorSchema.entries.email, createdAt: instant }),
+  needs: (args) => [{ kind: 'vendors', id: args.id }],
+  decide: (rows, args) =>
+    rows.get('vendors', args.id)
+      ? refuse('record.exists', { kind: 'vendors' })
+      : accept(
+          put('vendors', {
+            ...args,
+            vendorName: null,
+            mobileNumber: null,
+            commercialRegisterNumber: null,
+            taxNumber: null,
+            licenseNumber: null,
+            logo: null,
+            country: null,
+            state: null,
+            city: null,
+            streetName: null,
+            buildingNumber: null,
+            unitNumber: null,
+            postalCode: null,
+            address: null,
+            businessImages: [],
+            licenseCertificate: null,
+            kyc: { status: 'pending', rejectionReason: null, faults: [], submittedAt: null, decidedAt: null },
+            isKyc: false,
+            status: true,
+            dumpYards: [],
+            deletion: null,
+          } satisfies Vendor),
+        ),
+})
+
+const deletionArgs = v.object({ vendorId: id })
+
+/** The vendor asks for the account to be closed. Nothing stops working: the Admin settles what is open and closes it. */
+export const requestDeletion = defineMutation({
+  name: 'vendor.requestDeletion',
+  version: 1,
+  by: 'vendor',
+  args: v.object({ ...deletionArgs.entries, reason: v.nullable(text(1, 500)) }),
+  needs: (args) => [{ kind: 'vendors', id: args.vendorId }],
+  decide: (rows, args, context) => {
+    const vendor = rows.get<Vendor>('vendors', args.vendorId)
+    if (!vendor) return refuse('record.not_found', { kind: 'vendors' })
+    if (vendor.deletion) return refuse('vendor.deletion_already_requested')
+    return accept(put('vendors', { ...vendor, deletion: { requestedAt: context.now, reason: args.reason } } satisfies Vendor))
+  },
+  inverse: ({ vendorId }) => ({ name: 'vendor.withdrawDeletion', args: { vendorId } }),
+})
+
+/** The vendor wants to stay. */
+export const withdrawDeletion = defineMutation({
+  name: 'vendor.withdrawDeletion',
+  version: 1,
+  by: 'vendor',
+  args: deletionArgs,
+  needs: (args) => [{ kind: 'vendors', id: args.vendorId }],
+  decide: (rows, args) => {
+    const vendor = rows.get<Vendor>('vendors', args.vendorId)
+    if (!vendor) return refuse('record.not_found', { kind: 'vendors' })
+    if (!vendor.deletion) return refuse('vendor.deletion_not_requested')
+    return accept(put('vendors', { ...vendor, deletion: null } satisfies Vendor))
+  },
+})
+
+export const VENDOR_REJECTIONS = ['vendor.deletion_already_requested', 'vendor.deletion_not_requested'] as const

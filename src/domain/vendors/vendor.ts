@@ -6,31 +6,33 @@ import { point } from '../kernel/place.ts'
 import { bilingual, text } from '../kernel/text.ts'
 import { kyc } from '../kyc/kyc.ts'
 
-/** A yard where the vendor keeps and empties bins. */
+/** A yard where the vendor keeps and empties bins. The marketplace may bring one without a place on the map. */
 export const dumpYard = v.object({ id, name: bilingual, address: bilingual, point: v.nullable(point) })
+export type DumpYard = v.InferOutput<typeof dumpYard>
 
 /**
- * The company that owns the portal account; one row per vendor database. The push token and device type of the
- * specification belong to a device, of which a vendor has several, so they live in the server's device table.
+ * The company that owns the portal account; one row per vendor database. Whoever has just signed up has given a company name and
+ * an e-mail only: everything else is null (lists: empty) until the steps of the set-up fill it in. The push token and device type
+ * of the specification belong to a device, of which a vendor has several, so they live in the server's device table.
  */
 export const vendorSchema = v.object({
   id,
   companyName: bilingual,
-  vendorName: text(2, 70),
+  vendorName: v.nullable(text(2, 70)),
   email: v.pipe(v.string(), v.email()),
-  mobileNumber: v.pipe(v.string(), v.regex(/^\d{10}$/)),
-  commercialRegisterNumber: text(2, 20),
-  taxNumber: text(2, 20),
-  licenseNumber: text(2, 20),
+  mobileNumber: v.nullable(v.pipe(v.string(), v.regex(/^\d{10}$/))),
+  commercialRegisterNumber: v.nullable(text(2, 20)),
+  taxNumber: v.nullable(text(2, 20)),
+  licenseNumber: v.nullable(text(2, 20)),
   logo: v.nullable(fileRef),
-  country: text(2, 70),
-  state: text(2, 70),
-  city: text(2, 70),
-  streetName: text(2, 70),
-  buildingNumber: text(1, 70),
+  country: v.nullable(text(2, 70)),
+  state: v.nullable(text(2, 70)),
+  city: v.nullable(text(2, 70)),
+  streetName: v.nullable(text(2, 70)),
+  buildingNumber: v.nullable(text(1, 70)),
   unitNumber: v.nullable(text(1, 70)),
-  postalCode: v.pipe(v.string(), v.regex(/^\d{1,6}$/)),
-  address: bilingual,
+  postalCode: v.nullable(v.pipe(v.string(), v.regex(/^\d{1,6}$/))),
+  address: v.nullable(bilingual),
   businessImages: v.pipe(v.array(fileRef), v.maxLength(5)),
   licenseCertificate: v.nullable(fileRef),
   kyc,
@@ -38,8 +40,10 @@ export const vendorSchema = v.object({
   isKyc: v.boolean(),
   /** True while the account may work (false: suspended by the Admin). */
   status: v.boolean(),
-  dumpYards: v.pipe(v.array(dumpYard), v.minLength(1)),
+  dumpYards: v.array(dumpYard),
   createdAt: instant,
+  /** When the vendor asked for the account to be closed; the Admin does it. Records of older releases lack it. */
+  deletion: v.optional(v.nullable(v.object({ requestedAt: instant, reason: v.nullable(text(1, 500)) }))),
 })
 export type Vendor = v.InferOutput<typeof vendorSchema>
 

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { needLaterWords } from '#i18n/activate.ts'
+import { KycSection } from '#screens/kyc/kyc-section.tsx'
 import { ProfileScreen } from '#screens/profile/profile-screen.tsx'
 
 export const Route = createFileRoute('/_portal/profile')({
@@ -13,5 +14,5 @@ export const Route = createFileRoute('/_portal/profile')({
 })
 
 function Profile() {
-  return <ProfileScreen retry={Route.useSearch().retry || null} />
+  return <ProfileScreen retry={Route.useSearch().retry || null} kyc={<KycSection />} />
 }

@@ -1,67 +1,40 @@
-import { Alert, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState } from 'react'
 import { discardRejected } from '#db/attention.ts'
 import { mutate } from '#db/mutate.ts'
 import { undoChange } from '#db/undo.ts'
 import { useDatabase } from '#db/use-database.ts'
-import type { VendorField } from '#domain/vendors/edit.ts'
+import { VENDOR_FIELDS, type VendorField } from '#domain/vendors/company-fields.ts'
+import { companyFaults, type Drafted } from '#domain/vendors/company-form.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
-import { COMPANY_FIELD_WORDS } from '#i18n/company-words.ts'
-import { sayFormFault } from '#i18n/form-words.ts'
 import { sayRejection } from '#i18n/say-rejection.ts'
 import { useVoice } from '#i18n/voice.tsx'
 import { useOnline } from '#platform/connectivity.ts'
 import { keepStorageOnce } from '#platform/storage.ts'
+import { CompanyFiles } from '#screens/company/company-files.tsx'
+import { CompanyInput } from '#screens/company/company-input.tsx'
+import { CompanyPart } from '#screens/company/company-part.tsx'
+import classes from '#screens/company/company.module.css'
+import { DumpYards } from '#screens/company/dump-yards.tsx'
+import { fileFaultsOf, placeOf } from '#screens/company/fault-places.ts'
+import { looksOf, type FieldLook } from '#screens/company/field-looks.ts'
+import { useCompanyForm } from '#screens/company/use-company-form.ts'
 import { notify, notifyUndo } from '#ui/notify.ts'
-import { CompanyFiles } from './company-files.tsx'
-import { fileFaults, type Drafted } from './form-values.ts'
-import { hintFor } from './hints.ts'
-import classes from './profile.module.css'
-import { useCompanyForm } from './use-company-form.ts'
+import { fileFaults } from './file-faults.ts'
 
-interface FieldLook {
-  readonly path: string
-  readonly field: VendorField
-  /** Written in one language whatever the reader's is. */
-  readonly side?: 'en' | 'ar'
-  readonly ltr?: boolean
-  readonly numeric?: boolean
-  readonly optional?: boolean
-}
+const COMPANY: readonly VendorField[] = [
+  'companyName',
+  'vendorName',
+  'mobileNumber',
+  'commercialRegisterNumber',
+  'taxNumber',
+  'licenseNumber',
+]
+const PLACE: readonly VendorField[] = ['country', 'state', 'city', 'streetName', 'buildingNumber', 'unitNumber', 'postalCode', 'address']
+const FILES_AND_YARDS: readonly VendorField[] = ['logo', 'businessImages', 'licenseCertificate', 'dumpYards']
 
-const both = (field: 'companyName' | 'address'): FieldLook[] => [
-  { path: `${field}.en`, field, side: 'en' },
-  { path: `${field}.ar`, field, side: 'ar' },
-]
-const COMPANY: readonly FieldLook[] = [
-  ...both('companyName'),
-  { path: 'vendorName', field: 'vendorName' },
-  { path: 'mobileNumber', field: 'mobileNumber', ltr: true, numeric: true },
-  { path: 'commercialRegisterNumber', field: 'commercialRegisterNumber', ltr: true },
-  { path: 'taxNumber', field: 'taxNumber', ltr: true },
-  { path: 'licenseNumber', field: 'licenseNumber', ltr: true },
-]
-const PLACE: readonly FieldLook[] = [
-  { path: 'country', field: 'country' },
-  { path: 'state', field: 'state' },
-  { path: 'city', field: 'city' },
-  { path: 'streetName', field: 'streetName' },
-  { path: 'buildingNumber', field: 'buildingNumber' },
-  { path: 'unitNumber', field: 'unitNumber', optional: true },
-  { path: 'postalCode', field: 'postalCode', ltr: true, numeric: true },
-  ...both('address'),
-]
-const ORDER: readonly string[] = [...COMPANY, ...PLACE].map(({ path }) => path)
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Paper component="section" withBorder radius="lg" p="md" aria-label={title}>
-    <Title order={2} size="h3" mb="sm">
-      {title}
-    </Title>
-    {children}
-  </Paper>
-)
+export const DRAFT = 'profile'
 
 interface CompanyFormProps {
   readonly vendor: Vendor
@@ -77,46 +50,24 @@ export const CompanyForm = ({ vendor, drafted, retry, onDone }: CompanyFormProps
   const { language } = useVoice()
   const online = useOnline()
   const db = useDatabase()
-  const { form, edits, began, changed, forget } = useCompanyForm(vendor, drafted)
+  const { form, edits, began, changed, forget } = useCompanyForm(vendor, { name: DRAFT, edits: drafted })
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [missing, setMissing] = useState<ReturnType<typeof fileFaults>>({})
-  const inputs = useRef(new Map<string, HTMLInputElement | null>())
-  const label = ({ field, side }: Pick<FieldLook, 'field' | 'side'>): string => {
-    const words = i18n._(COMPANY_FIELD_WORDS[field])
-    return side === undefined ? words : side === 'en' ? t`${words} (English)` : t`${words} (Arabic)`
-  }
-  const input = (look: FieldLook) => {
-    const props = form.getInputProps(look.path)
-    const fault: unknown = form.errors[look.path]
-    const hint = typeof props.value === 'string' ? hintFor(look.field, props.value) : null
-    return (
-      <TextInput
-        key={look.path}
-        ref={(element) => {
-          inputs.current.set(look.path, element)
-        }}
-        label={label(look)}
-        required={look.optional !== true}
-        {...(look.ltr === true || look.side === 'en' ? { dir: 'ltr' } : look.side === 'ar' ? { dir: 'rtl' } : {})}
-        {...(look.side ? { lang: look.side } : {})}
-        {...(look.numeric === true ? { inputMode: 'numeric' as const } : {})}
-        {...props}
-        description={hint ? <span className={classes.note}>{i18n._(hint)}</span> : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        error={typeof fault === 'string' ? sayFormFault(i18n, fault, label(look)) : undefined}
-      />
-    )
-  }
+  const inputs = useRef(new Map<string, HTMLElement | null>())
+  const keep = (path: string, element: HTMLElement | null) => void inputs.current.set(path, element)
+  const input = (look: FieldLook) => <CompanyInput key={look.path} look={look} form={form} keep={keep} />
   const leave = async () => {
     await forget()
     onDone()
   }
   const save = async () => {
     setRefusal(null)
-    const faults = fileFaults(form.values, began)
-    setMissing(faults)
-    if (Object.keys(faults).length > 0) return
+    // Files and yards are asked for only where they were given or touched: a company that the marketplace registered may never have had some.
+    const asked = VENDOR_FIELDS.filter((field) => !FILES_AND_YARDS.includes(field) || edits[field] !== undefined)
+    const faults = { ...companyFaults(form.values, asked), ...fileFaults(form.values, began) }
+    form.setErrors(faults)
+    const first = Object.keys(faults)[0]
+    if (first !== undefined) return inputs.current.get(placeOf(first))?.focus()
     if (!changed) return leave()
     setBusy(true)
     try {
@@ -133,18 +84,14 @@ export const CompanyForm = ({ vendor, drafted, retry, onDone }: CompanyFormProps
       setBusy(false)
     }
   }
-  const count = Object.keys(form.errors).length + Object.keys(missing).length
+  const count = Object.keys(form.errors).length
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit(
-        () => void save(),
-        (faults) => {
-          setMissing(fileFaults(form.values, began))
-          const first = ORDER.find((path) => faults[path] !== undefined)
-          if (first !== undefined) inputs.current.get(first)?.focus()
-        },
-      )}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
     >
       <Stack gap="md" maw={640}>
         {refusal === null ? null : (
@@ -152,18 +99,21 @@ export const CompanyForm = ({ vendor, drafted, retry, onDone }: CompanyFormProps
             {refusal}
           </Alert>
         )}
-        <Part title={t`Company`}>
+        <CompanyPart title={t`Company`}>
           <Stack gap="md">
-            <div className={classes.pair}>{COMPANY.slice(0, 2).map(input)}</div>
-            {COMPANY.slice(2).map(input)}
+            <div className={classes.pair}>{looksOf(COMPANY).slice(0, 2).map(input)}</div>
+            {looksOf(COMPANY).slice(2).map(input)}
           </Stack>
-        </Part>
-        <Part title={t`Business and location`}>
-          <Stack gap="md">{PLACE.map(input)}</Stack>
-        </Part>
-        <Part title={t`Files`}>
-          <CompanyFiles values={form.values} faults={missing} onChange={(change) => form.setValues(change)} />
-        </Part>
+        </CompanyPart>
+        <CompanyPart title={t`Business and location`}>
+          <Stack gap="md">{looksOf(PLACE).map(input)}</Stack>
+        </CompanyPart>
+        <CompanyPart title={t`Files`}>
+          <CompanyFiles values={form.values} faults={fileFaultsOf(form.errors)} keep={keep} onChange={(change) => form.setValues(change)} />
+        </CompanyPart>
+        <CompanyPart title={t`Dump yards`}>
+          <DumpYards form={form} keep={keep} />
+        </CompanyPart>
         <Group className={classes.bar} justify="space-between" gap="sm">
           <Text size="sm" c={count > 0 ? 'error' : 'dimmed'} role="status">
             {count > 0 ? (

@@ -2,27 +2,35 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconFileUnknown, IconPencil } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { readDraft } from '#db/draft.ts'
 import { vendorIdOf } from '#db/owner.ts'
 import { useRejection } from '#db/use-card.ts'
 import { useDatabase } from '#db/use-database.ts'
 import { useRow } from '#db/use-row.ts'
 import { useSyncStatus } from '#db/use-sync.ts'
+import type { Drafted } from '#domain/vendors/company-form.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
-import { CompanyForm } from './company-form.tsx'
-import type { Drafted } from './form-values.ts'
-import { KycLine } from './kyc-line.tsx'
+import { ClosingSection } from './closing-section.tsx'
+import { CompanyForm, DRAFT } from './company-form.tsx'
+import { ExportSection } from './export-section.tsx'
 import { ProfileView } from './profile-view.tsx'
-import { DRAFT } from './use-company-form.ts'
 
 const editsOfCard = (args: unknown): Drafted =>
   typeof args === 'object' && args !== null && 'edits' in args ? (args.edits as Drafted) : {}
 
+interface ProfileScreenProps {
+  readonly retry: string | null
+  /** How the identity check stands. */
+  readonly kyc: ReactNode
+  /** Further sections, below the company. */
+  readonly children?: ReactNode
+}
+
 /** The company: as it stands, or being edited. A draft, or a refused edit to mend, opens the form by itself. */
-export const ProfileScreen = ({ retry }: { retry: string | null }) => {
+export const ProfileScreen = ({ retry, kyc, children }: ProfileScreenProps) => {
   const { t } = useLingui()
   const db = useDatabase()
   const navigate = useNavigate()
@@ -79,8 +87,11 @@ export const ProfileScreen = ({ retry }: { retry: string | null }) => {
         <CompanyForm key={retry ?? 'own'} vendor={vendor} drafted={drafted ?? null} retry={mending ? retry : null} onDone={done} />
       ) : (
         <Stack gap="md" maw={960}>
-          <KycLine kyc={vendor.kyc} />
+          {kyc}
           <ProfileView vendor={vendor} />
+          {children}
+          <ExportSection />
+          <ClosingSection vendor={vendor} />
         </Stack>
       )}
     </Page>

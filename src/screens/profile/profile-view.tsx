@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { FileRef } from '#domain/kernel/id.ts'
 import type { Bilingual } from '#domain/kernel/text.ts'
-import type { VendorField } from '#domain/vendors/edit.ts'
+import type { VendorField } from '#domain/vendors/company-fields.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { COMPANY_FIELD_WORDS } from '#i18n/company-words.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Ltr } from '#ui/ltr.tsx'
-import { CompanyFile } from './company-file.tsx'
+import { CompanyFile } from '#screens/company/company-file.tsx'
 import classes from './profile.module.css'
 
 const Both = ({ words }: { words: Bilingual }) => (
@@ -42,9 +42,9 @@ export const ProfileView = ({ vendor }: { vendor: Vendor }) => {
   const none = t({ message: 'None', context: 'files' })
   const label = (field: VendorField) => i18n._(COMPANY_FIELD_WORDS[field])
   const ltr = (field: 'mobileNumber' | 'commercialRegisterNumber' | 'taxNumber' | 'licenseNumber' | 'postalCode') =>
-    [label(field), <Ltr key={field}>{vendor[field]}</Ltr>] as const
+    [label(field), vendor[field] === null ? none : <Ltr key={field}>{vendor[field]}</Ltr>] as const
   const plain = (field: 'vendorName' | 'country' | 'state' | 'city' | 'streetName' | 'buildingNumber') =>
-    [label(field), <bdi key={field}>{vendor[field]}</bdi>] as const
+    [label(field), vendor[field] === null ? none : <bdi key={field}>{vendor[field]}</bdi>] as const
   const parts: readonly (readonly [string, readonly (readonly [string, ReactNode])[]])[] = [
     [
       t`Company`,
@@ -73,7 +73,7 @@ export const ProfileView = ({ vendor }: { vendor: Vendor }) => {
         plain('buildingNumber'),
         [label('unitNumber'), vendor.unitNumber ?? none],
         ltr('postalCode'),
-        [label('address'), <Both key="address" words={vendor.address} />],
+        [label('address'), vendor.address ? <Both key="address" words={vendor.address} /> : none],
       ],
     ],
     [

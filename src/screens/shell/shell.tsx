@@ -16,7 +16,7 @@ import { SyncChip, type SyncPanelType } from './sync-chip.tsx'
 import classes from './shell.module.css'
 
 /** The frame of the main area. */
-export const Shell = ({ panel, children }: { panel: SyncPanelType; children: ReactNode }) => {
+export const Shell = ({ panel, banner, children }: { panel: SyncPanelType; banner: ReactNode; children: ReactNode }) => {
   const { t } = useLingui()
   const desktop = useDesktop()
   return (
@@ -44,6 +44,7 @@ export const Shell = ({ panel, children }: { panel: SyncPanelType; children: Rea
           </Group>
         </header>
         <FirstLoadNote />
+        {banner}
         <main id="content" tabIndex={-1} className={classes.main}>
           {children}
         </main>

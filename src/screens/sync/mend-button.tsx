@@ -58,5 +58,6 @@ export const MendButton = ({ change }: { change: RejectedChange }) => {
         {t`Edit and try again`}
       </ButtonLink>
     )
+  if (change.name === 'kyc.submit') return <ButtonLink variant="default" to="/profile/kyc">{t`Edit and try again`}</ButtonLink>
   return null
 }

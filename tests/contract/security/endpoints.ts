@@ -40,6 +40,35 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
       body: { token: 'made-up-token-of-nobody', password: 'p4ssword-2', confirmation: 'p4ssword-2' },
     }),
   },
+  // Without a form: no mail is to be sent.
+  'POST /api/sign-up': { for: 'open', own: 400, call: () => ({ path: '/api/sign-up', body: {} }) },
+  'POST /api/sign-up/again': { for: 'open', own: 400, call: () => ({ path: '/api/sign-up/again', body: {} }) },
+  'POST /api/sign-up/verify': {
+    for: 'open',
+    own: 409,
+    call: () => ({ path: '/api/sign-up/verify', body: { token: 'made-up-token-of-nobody' } }),
+  },
+  // Without a national id: nobody's phone is to ring.
+  'POST /api/nafath': { for: 'open', own: 400, call: () => ({ path: '/api/nafath', body: { purpose: 'link' } }) },
+  // Named, but begun by no browser of this vendor.
+  'GET /api/nafath/:attemptId': { for: 'open', own: 404, call: () => ({ path: `/api/nafath/${randomUUID()}` }) },
+  // Its key is the provider's signature, which nobody here can make.
+  'POST /api/nafath/callback': {
+    for: 'key',
+    own: 401,
+    call: () => ({ path: '/api/nafath/callback', body: { token: 'a.b.c', transId: 'made-up', requestId: randomUUID() } }),
+  },
+  'GET /api/account': { for: 'session', own: 200, call: () => ({ path: '/api/account' }) },
+  // With a wrong old password: a changed one would shut out the next call.
+  'PUT /api/account/password': {
+    for: 'session',
+    own: 409,
+    call: () => ({
+      path: '/api/account/password',
+      body: { oldPassword: 'wrong-one', password: 'p4ssword-2', confirmation: 'p4ssword-2', language: 'en' },
+    }),
+  },
+  'DELETE /api/account/nafath': { for: 'session', own: 204, call: () => ({ path: '/api/account/nafath' }) },
   'POST /api/session': {
     for: 'open',
     own: 401,
@@ -76,6 +105,8 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     own: 409,
     call: (vendor) => ({ path: `${SERVICE}/vendors`, body: vendor.registration, headers: key() }),
   },
+  [`GET ${SERVICE}/vendors`]: { for: 'key', own: 200, call: () => ({ path: `${SERVICE}/vendors?kyc=pending` }) },
+  [`GET ${BASE}/files/:sha256`]: { for: 'key', own: 200, call: (vendor) => ({ path: `${SERVICE}${vendor.path}/files/${vendor.sha256}` }) },
   [`GET ${BASE}`]: { for: 'key', own: 200, call: (vendor) => ({ path: `${SERVICE}${vendor.path}` }) },
   ...Object.fromEntries(
     (['zones', 'drivers', 'containers', 'bookings', 'requests'] as const).map((collection) => [
@@ -131,6 +162,17 @@ export const AIMED: Readonly<Record<MutationName, (vendor: SecuredVendor) => unk
   'request.cancel': (vendor) => ({ requestId: vendor.requestId }),
   'request.submit': (vendor) => vendor.request(),
   'booking.place': (vendor) => ({ ...vendor.booking, id: randomUUID() }),
+  'booking.accept': (vendor) => ({ vendorId: vendor.id, bookingId: vendor.booking.id }),
+  'container.publish': (vendor) => ({ vendorId: vendor.id, containerId: vendor.container.id, enabled: false }),
+  'kyc.submit': (vendor) => ({ vendorId: vendor.id, edits: null }),
+  'vendor.open': (vendor) => ({
+    id: vendor.id,
+    companyName: { en: 'Taken over', ar: 'Taken over' },
+    email: 'taken@example.com',
+    createdAt: '2026-11-21T08:00:00.000Z',
+  }),
+  'vendor.requestDeletion': (vendor) => ({ vendorId: vendor.id, reason: null }),
+  'vendor.withdrawDeletion': (vendor) => ({ vendorId: vendor.id }),
   'kyc.decide': (vendor) => ({ vendorId: vendor.id, status: 'approved', reason: null }),
   'vendor.register': (vendor) => sampleVendor({ id: vendor.id, companyName: { en: 'Taken over', ar: 'Taken over' } }),
   'vendor.edit': (vendor) => ({ vendorId: vendor.id, edits: { city: { from: vendor.registration.vendor.city, to: 'Jeddah' } } }),

@@ -8,6 +8,9 @@ import { wire } from '../world.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { openSecured, SITE, type Secured, type SecuredVendor } from './world.ts'
 
+const TWICE = { password: 'p4ssword-1', confirmation: 'p4ssword-1' }
+const IDS = ['1000000008', '1010101010', '2000000006', '1234567897', '1000000099']
+
 describe('limits', () => {
   let world: Secured
   let vendor: SecuredVendor
@@ -76,6 +79,27 @@ describe('limits', () => {
     expect(await readProblem(await put(`bytes 0-9/${MAX_FILE_BYTES}`, 10))).toMatchObject({ status: 413, code: 'file.too_large' })
   })
 
+  it.each([
+    ['POST /api/sign-up', 3, (n: number) => ({ companyName: 'Yard', email: `n${n}@example.com`, ...TWICE, terms: true, language: 'en' })],
+    ['POST /api/sign-up/again', 3, (n: number) => ({ email: `n${n}@example.com`, language: 'en' })],
+    ['POST /api/sign-up/verify', 30, (n: number) => ({ token: `made-up-${n}` })],
+    ['POST /api/nafath', 4, (n: number) => ({ nationalId: IDS[n], purpose: 'sign-in', language: 'en' })],
+    ['POST /api/recovery', 10, (n: number) => ({ email: `n${n}@example.com`, language: 'en' })],
+    ['POST /api/recovery/password', 10, (n: number) => ({ token: `made-up-${n}`, ...TWICE })],
+    ['POST /api/contact', 5, (n: number) => ({ name: `Noura ${n}`, email: 'a@example.com', phone: '0501234567', message: 'Hello' })],
+  ] as const)('%s is heard %i times from one address, and then says for how long it is not', async (name, times, body) => {
+    const slow = await openSecured(ENGINES[0] as EngineUnderTest, { signUpsPerHour: 3, nafathPerHour: 4 })
+    const path = name.split(' ')[1] ?? ''
+    const call = (n: number) => slow.as('', 'POST', path, { body: body(n), headers: { 'X-Forwarded-For': `10.0.0.${n}` } })
+    for (let n = 0; n < times; n += 1) expect((await call(n)).status).not.toBe(429)
+    const refused = await call(times)
+    const problem = await readProblem(refused)
+    expect(problem).toMatchObject({ status: 429, code: 'rate.limited', retryAfter: expect.any(Number) as number })
+    expect(Number(refused.headers.get('Retry-After'))).toBe(Math.ceil(problem.retryAfter ?? 0))
+    expect(problem.retryAfter).toBeGreaterThan(0)
+    await slow.close()
+  })
+
   it('slows down guessing of passwords, and an invented address in the headers changes nothing', async () => {
     const slow = await openSecured(ENGINES[0] as EngineUnderTest, { signInsPerMinute: 5 })
     const guess = (n: number) =>
@@ -97,5 +121,19 @@ describe('limits', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
     expect(Number(last?.headers.get('Retry-After'))).toBeGreaterThan(0)
     await slow.close()
+  })
+
+  it('counts people behind a trusted proxy apart, and what they invent before it as nothing', async () => {
+    const proxied = await openSecured(ENGINES[0] as EngineUnderTest, { signInsPerMinute: 2, trustedProxies: 1 })
+    const guess = (forwarded: string) =>
+      proxied.as('', 'POST', '/api/session', {
+        body: { email: `${randomUUID()}@example.com`, password: 'wrong-one', terms: true },
+        headers: { 'X-Forwarded-For': forwarded },
+      })
+    const statuses: number[] = []
+    for (let n = 0; n < 4; n += 1) statuses.push((await guess(`10.9.9.${n}, 198.51.100.1`)).status)
+    expect(statuses).toEqual([401, 401, 429, 429])
+    expect((await guess('198.51.100.2')).status).toBe(401)
+    await proxied.close()
   })
 })

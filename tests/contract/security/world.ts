@@ -48,7 +48,13 @@ const VENDOR_TABLES = [
 ]
 
 /** The whole server with pages and files, and vendors who have something of everything. */
-export const openSecured = async (engine: EngineUnderTest, options: { signInsPerMinute?: number } = {}) => {
+export const openSecured = async (
+  engine: EngineUnderTest,
+  options: Pick<
+    Parameters<typeof openService>[1] & object,
+    'signInsPerMinute' | 'trustedProxies' | 'signUpsPerHour' | 'nafathPerHour'
+  > = {},
+) => {
   const service = await openService(engine, { ...options, site, fileStore: memoryStore() })
   const { app, database } = service
 

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { maskedNationalId } from '#domain/kernel/national-id.ts'
+import { changePasswordForm, type AccountInfo } from '#protocol/account.ts'
+import type { Auth } from '#server/auth/auth.ts'
+import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/auth/guards.ts'
+import type { Core } from '#server/core.ts'
+import { readForm } from '#server/forms.ts'
+import { countTry, type TryRule } from '#server/limits/tries.ts'
+import { passwordChangedMail } from '#server/mail/account-mails.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import { ProblemError } from '#server/problems.ts'
+import { changePassword } from './password.ts'
+
+export interface AccountParts extends Core {
+  readonly auth: Auth
+  readonly publicUrl: string
+  /** Keys the hashes under which tries are counted. */
+  readonly secret: string
+  /** Sends a mail some time. */
+  readonly post: (mail: Mail) => void
+}
+
+/** Whoever found an open session must not be able to guess the password behind it. */
+const OLD_PASSWORDS: TryRule = { name: 'account/password', max: 10, seconds: 900 }
+
+const utc = (column: string) => sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const readAccount = async (database: Core['database'], userId: string): Promise<AccountInfo> => {
+  const [row] = await database.query<{
+    email: string
+    emailVerified: boolean
+    passwordSetAt: string | null
+    lastFour: string | null
+    linkedAt: string | null
+  }>(sql`
+    select u.email, u.email_verified as "emailVerified", ${utc('a.updated_at')} as "passwordSetAt", l.last_four as "lastFour",
+      ${utc('l.linked_at')} as "linkedAt"
+    from "user" u left join account a on a.user_id = u.id and a.provider_id = 'credential' left join nafath_links l on l.user_id = u.id
+    where u.id = ${userId}`)
+  if (!row) throw new ProblemError(401, 'auth.required')
+  const { email, emailVerified, passwordSetAt, lastFour, linkedAt } = row
+  const nafath = lastFour === null || linkedAt === null ? null : { maskedId: maskedNationalId(lastFour), linkedAt }
+  return { email, emailVerified, passwordSetAt, nafath }
+}
+
+/** `GET /`, `PUT /password` and `DELETE /nafath`, the account of whoever asks: mount at `/api/account`. */
+export const accountRoutes = (parts: AccountParts): Hono<SessionEnv> => {
+  const { auth, database, pokes, publicUrl } = parts
+  return new Hono<SessionEnv>()
+    .use(requireOwnOrigin(publicUrl), requireSession(auth))
+    .get('/', async (c) => c.json(await readAccount(database, c.get('session').userId)))
+    .put('/password', async (c) => {
+      const { oldPassword, password, language } = await readForm(c, changePasswordForm)
+      const { userId, sessionId, email } = c.get('session')
+      await countTry(parts, OLD_PASSWORDS, userId)
+      const change = await changePassword(parts, { userId, sessionId, oldPassword, password })
+      if (!change.ok) throw new ProblemError(409, 'password.wrong', { fields: { oldPassword: 'password.incorrect' } })
+      // No revocation: those devices keep what they hold and ask for the new password at their next contact.
+      for (const ended of change.ended) pokes.sessionEnded(ended)
+      parts.post({ to: email, ...passwordChangedMail({ recoveryUrl: `${publicUrl}/forgot-password`, language }) })
+      return c.body(null, 204)
+    })
+    .delete('/nafath', async (c) => {
+      await database.query(sql`delete from nafath_links where user_id = ${c.get('session').userId}`)
+      return c.body(null, 204)
+    })
+}

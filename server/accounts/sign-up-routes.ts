@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { Hono, type Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { signUpAgainForm, signUpForm, verifyForm } from '#protocol/sign-up.ts'
+import type { Auth } from '#server/auth/auth.ts'
+import { requireOwnOrigin } from '#server/auth/guards.ts'
+import type { Core } from '#server/core.ts'
+import { readForm } from '#server/forms.ts'
+import { addressOf } from '#server/limits/client-address.ts'
+import { countTry, type TryRule } from '#server/limits/tries.ts'
+import { knownAddressMail, signUpAnewMail, signUpMail } from '#server/mail/account-mails.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import { ProblemError } from '#server/problems.ts'
+import { beginSession } from '#server/session/routes.ts'
+import { openAccount } from './open-account.ts'
+import { findByToken, findOpenSignUp, hashOfToken, keepSignUp, newToken, SIGN_UP_HOURS, type SignUp } from './sign-ups.ts'
+
+export interface SignUpParts extends Core {
+  readonly auth: Pick<Auth, 'hashPassword' | 'issueSession' | 'read'>
+  readonly publicUrl: string
+  /** Keys the hashes under which tries are counted. */
+  readonly secret: string
+  /** Sends a mail some time. Not waited for: how long it takes would tell who has an account. */
+  readonly post: (mail: Mail) => void
+  /** Mails about sign-ups that one network address may ask for in an hour. */
+  readonly perHour?: number
+}
+
+const BROWSER_COOKIE = 'portal.sign_up'
+/** Mails to one address, whoever asks for them: nobody's letter box is to be filled. */
+const MAILS: TryRule = { name: 'sign-up/mails', max: 5, seconds: 3600 }
+const LINKS: TryRule = { name: 'sign-up/links', max: 30, seconds: 600 }
+
+/** The secret of the browser that signs up. It is set on every sign-up, so that its being there says nothing about the address. */
+const browserOf = (c: Context, publicUrl: string): string => {
+  const browser = getCookie(c, BROWSER_COOKIE) ?? newToken()
+  setCookie(c, BROWSER_COOKIE, browser, {
+    path: '/api/sign-up',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: publicUrl.startsWith('https:'),
+    maxAge: SIGN_UP_HOURS * 3600,
+  })
+  return hashOfToken(browser)
+}
+
+/**
+ * `POST /`, `POST /verify` and `POST /again`: mount at `/api/sign-up`. The first and the last answer 202 alike whether or not
+ * somebody has the address; the account is opened at the verification and at nothing before it.
+ */
+export const signUpRoutes = (parts: SignUpParts): Hono => {
+  const { auth, database, publicUrl } = parts
+  const byAddress: TryRule = { name: 'sign-up', max: parts.perHour ?? 20, seconds: 3600 }
+  const count = async (c: Context, email: string): Promise<void> => {
+    await countTry(parts, byAddress, addressOf(c))
+    await countTry(parts, MAILS, email)
+  }
+  const hasAccount = async (email: string): Promise<boolean> =>
+    (await database.query(sql`select 1 as known from "user" where email = ${email}`)).length > 0
+  /** The token is behind the `#`: browsers keep that to themselves, so it is in no log and no referrer. */
+  const sendLink = async (signUp: Omit<SignUp, 'id' | 'createdAt'> & { browserHash: string }): Promise<void> => {
+    const url = `${publicUrl}/verify-email#${await keepSignUp(parts, signUp)}`
+    const { email, companyName, language } = signUp
+    parts.post({ to: email, ...signUpMail({ url, hours: SIGN_UP_HOURS, companyName, language }) })
+  }
+
+  return new Hono()
+    .use(requireOwnOrigin(publicUrl))
+    .post('/', async (c) => {
+      const form = await readForm(c, signUpForm)
+      const email = form.email.toLowerCase()
+      await count(c, email)
+      const browserHash = browserOf(c, publicUrl)
+      // Before anything is known of the address: hashing is what takes long.
+      const passwordHash = await auth.hashPassword(form.password)
+      const { companyName, language } = form
+      if (await hasAccount(email)) {
+        const urls = { signInUrl: `${publicUrl}/signin`, recoveryUrl: `${publicUrl}/forgot-password` }
+        parts.post({ to: email, ...knownAddressMail({ ...urls, language }) })
+      } else await sendLink({ email, companyName, passwordHash, language, browserHash })
+      return c.json({}, 202)
+    })
+    .post('/again', async (c) => {
+      const form = await readForm(c, signUpAgainForm)
+      const email = form.email.toLowerCase()
+      await count(c, email)
+      const browser = getCookie(c, BROWSER_COOKIE)
+      const found = await findOpenSignUp(parts, { email, browserHash: browser === undefined ? null : hashOfToken(browser) })
+      if (found === 'ambiguous') parts.post({ to: email, ...signUpAnewMail({ signUpUrl: `${publicUrl}/signup`, language: form.language }) })
+      else if (found) await sendLink({ ...found, language: form.language })
+      return c.json({}, 202)
+    })
+    .post('/verify', async (c) => {
+      const { token } = await readForm(c, verifyForm)
+      await countTry(parts, LINKS, addressOf(c))
+      const signUp = await findByToken(parts, token)
+      if (signUp === 'used' || signUp === 'expired') throw new ProblemError(409, `sign_up.${signUp}`)
+      const userId = await openAccount(parts, signUp)
+      if (userId === null) throw new ProblemError(409, 'sign_up.used')
+      const cookies = await auth.issueSession({ userId, address: addressOf(c), userAgent: c.req.header('User-Agent') ?? '' })
+      if (!cookies) throw new ProblemError(409, 'sign_up.used')
+      return c.json(await beginSession(c, { auth, cookies }))
+    })
+}

@@ -1,0 +1,92 @@
+import { betterAuth, type BetterAuthPlugin } from 'better-auth'
+import { createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Report } from '#server/core.ts'
+import type { Database } from '#server/database/database.ts'
+import { authTables } from '#server/database/auth-tables.ts'
+
+export interface AuthSettings {
+  readonly database: Database
+  readonly secret: string
+  /** The site's origin: decides about Secure cookies. */
+  readonly publicUrl: string
+  readonly report: Report
+  /** Sends the mail with the link of a recovery. It must not be waited for: how long it takes would tell who has an account. */
+  readonly sendRecovery?: (mail: { to: string; token: string; language: 'en' | 'ar' }) => void
+  /** Attempts to sign in per minute and address. */
+  readonly signInsPerMinute?: number
+}
+
+export const BASE_PATH = '/api/auth'
+// Set by us on the inner call only: the library never sees a header the caller could have forged.
+export const ADDRESS_HEADER = 'x-portal-address'
+export const LANGUAGE_HEADER = 'x-portal-language'
+const DAY_S = 86_400
+/** How long the link of a recovery works. */
+export const RECOVERY_MINUTES = 60
+const RECOVERIES = { window: 600, max: 10 }
+
+/** Sessions for people who proved who they are in another way than by a password. It has no address: only this process can ask. */
+const issuing = {
+  id: 'portal-issuing',
+  endpoints: {
+    issueSession: createAuthEndpoint.serverOnly({ method: 'POST', body: v.object({ userId: v.string() }) }, async (ctx) => {
+      const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId)
+      if (!user) return { issued: false }
+      const session = await ctx.context.internalAdapter.createSession(user.id)
+      await setSessionCookie(ctx, { session, user })
+      return { issued: true }
+    }),
+  },
+} satisfies BetterAuthPlugin
+
+/** The kept auth library with the portal's settings. */
+export const authLibrary = ({ database, secret, publicUrl, report, signInsPerMinute, sendRecovery }: AuthSettings) =>
+  betterAuth({
+    baseURL: publicUrl,
+    basePath: BASE_PATH,
+    secret,
+    trustedOrigins: [publicUrl],
+    database: drizzleAdapter(database.orm, { provider: 'pg', schema: authTables, transaction: true }),
+    plugins: [issuing],
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 15,
+      resetPasswordTokenExpiresIn: RECOVERY_MINUTES * 60,
+      revokeSessionsOnPasswordReset: true,
+      onPasswordReset: async ({ user }) => {
+        await database.query(sql`update account set updated_at = now() where user_id = ${user.id} and provider_id = 'credential'`)
+      },
+      sendResetPassword: ({ user, token }, request) => {
+        sendRecovery?.({ to: user.email, token, language: request?.headers.get(LANGUAGE_HEADER) === 'ar' ? 'ar' : 'en' })
+        return Promise.resolve()
+      },
+    },
+    // Whoever reads the database cannot use the links that are on their way.
+    verification: { storeIdentifier: 'hashed' },
+    // Long, because a dispatcher may be away from the network for days and should find the outbox still able to send.
+    session: { expiresIn: 30 * DAY_S, updateAge: DAY_S },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      customRules: {
+        '/sign-in/email': { window: 60, max: signInsPerMinute ?? 10 },
+        '/request-password-reset': RECOVERIES,
+        '/reset-password': RECOVERIES,
+      },
+    },
+    advanced: {
+      useSecureCookies: publicUrl.startsWith('https:'),
+      cookiePrefix: 'portal',
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+    // Its messages can hold addresses of people; only that something failed is reported.
+    logger: { level: 'error', log: (level) => report('auth.library', { level }) },
+    telemetry: { enabled: false },
+  })

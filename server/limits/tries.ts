@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Core } from '#server/core.ts'
+import { ProblemError } from '#server/problems.ts'
+
+/** What may be tried how often: `max` times within `seconds`, counted from the first try. */
+export interface TryRule {
+  readonly name: string
+  readonly max: number
+  readonly seconds: number
+}
+
+/** What counting needs: the table is shared by all processes, and `secret` keys the hash under which somebody is counted. */
+export interface TryParts extends Pick<Core, 'database' | 'now'> {
+  readonly secret: string
+}
+
+/**
+ * Counts a try of `who` (a network address, an e-mail address, an account) under a rule, in one statement, so that tries at the
+ * same moment are all counted. Refused tries do not prolong the wait.
+ * @throws ProblemError 429 `rate.limited` with the seconds until the window ends
+ */
+export const countTry = async ({ database, now, secret }: TryParts, rule: TryRule, who: string): Promise<void> => {
+  const key = createHmac('sha256', secret).update(`${rule.name}\n${who}`).digest('base64url')
+  const at = sql`${now().toISOString()}::timestamptz`
+  const until = sql`${new Date(now().getTime() + rule.seconds * 1000).toISOString()}::timestamptz`
+  const [row] = await database.query<{ count: number; wait: number }>(sql`
+    insert into tries as t (key, count, since, until) values (${key}, 1, ${at}, ${until})
+    on conflict (key) do update set
+      count = case when t.until <= ${at} then 1 else t.count + 1 end,
+      since = case when t.until <= ${at} then ${at} else t.since end,
+      until = case when t.until <= ${at} then ${until} else t.until end
+    returning count, ceil(extract(epoch from t.until - ${at}))::float8 as wait`)
+  if (row && row.count > rule.max) throw new ProblemError(429, 'rate.limited', { retryAfter: Math.max(1, row.wait) })
+}
+
+/** Forgets counts whose window has ended. */
+export const forgetTries = async ({ database, now }: Pick<Core, 'database' | 'now'>): Promise<void> => {
+  await database.query(sql`delete from tries where until < ${now().toISOString()}::timestamptz`)
+}

@@ -1,0 +1,69 @@
+/** The words of a mail, plain and as simple HTML. */
+export interface MailText {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export type Language = 'en' | 'ar'
+
+/** A mail before it is laid out. */
+export interface Letter {
+  readonly subject: string
+  readonly greeting: string
+  readonly paragraphs: readonly string[]
+  /** A button, repeated as a bare address for programs that show none. */
+  readonly action?: { readonly label: string; readonly url: string }
+  readonly facts?: ReadonlyArray<readonly [label: string, value: string]>
+  readonly closing: string
+}
+
+const escaped = (s: string): string =>
+  s.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/\n/g, '<br>')
+
+// A subject is one line, whatever was typed.
+const oneLine = (s: string): string => s.replace(/\s+/g, ' ').trim()
+
+const asText = ({ greeting, paragraphs, action, facts, closing }: Letter): string =>
+  [
+    greeting,
+    ...paragraphs,
+    ...(facts ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    closing,
+  ].join('\n\n') + '\n'
+
+const asHtml = (letter: Letter, language: Language): string => {
+  const { greeting, paragraphs, action, facts, closing } = letter
+  const p = (inner: string) => `<p style="margin:0 0 16px">${inner}</p>`
+  const rows = (facts ?? []).map(
+    ([label, value]) =>
+      `<tr><th style="text-align:start;vertical-align:top;padding:4px 12px 4px 0">${escaped(label)}</th>` +
+      `<td style="padding:4px 0"><bdi>${escaped(value)}</bdi></td></tr>`,
+  )
+  const button = action
+    ? p(
+        `<a href="${escaped(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#018241;color:#ffffff;` +
+          `text-decoration:none">${escaped(action.label)}</a>`,
+      ) + p(`<bdi dir="ltr" style="color:#5f6562;word-break:break-all">${escaped(action.url)}</bdi>`)
+    : ''
+  return (
+    `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">` +
+    `<title>${escaped(letter.subject)}</title></head>` +
+    '<body style="margin:0;padding:24px;font:16px/1.6 sans-serif;color:#1c201e;background:#ffffff">' +
+    [
+      p(escaped(greeting)),
+      ...paragraphs.map((text) => p(escaped(text))),
+      rows.length > 0 ? `<table style="margin:0 0 16px">${rows.join('')}</table>` : '',
+      button,
+      p(escaped(closing)),
+    ].join('') +
+    '</body></html>'
+  )
+}
+
+/** Lays a letter out, as plain text and as simple HTML in the direction of its language. */
+export const write = (letter: Letter, language: Language): MailText => {
+  const subject = oneLine(letter.subject)
+  return { subject, text: asText(letter), html: asHtml({ ...letter, subject }, language) }
+}

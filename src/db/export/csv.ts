@@ -1,0 +1,32 @@
+/** A record laid flat: dotted paths to plain values. */
+export type Flat = ReadonlyMap<string, string | number | boolean>
+
+/** Objects become dotted columns, lists become JSON in one cell; what is null or missing has no cell. */
+export const flatten = (value: unknown): Flat => {
+  const flat = new Map<string, string | number | boolean>()
+  const walk = (part: unknown, path: string): void => {
+    if (part === null || part === undefined) return
+    if (Array.isArray(part)) flat.set(path, JSON.stringify(part))
+    else if (typeof part === 'object') for (const [key, inner] of Object.entries(part)) walk(inner, path === '' ? key : `${path}.${key}`)
+    else if (typeof part === 'string' || typeof part === 'number' || typeof part === 'boolean') flat.set(path, part)
+  }
+  walk(value, '')
+  return flat
+}
+
+// Spreadsheets run text that begins like this as a formula, and strip blanks before they look.
+const FORMULA = /^[\s\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u
+
+/** One cell: text that a spreadsheet would run as a formula begins with an apostrophe; numbers stay numbers. */
+export const csvCell = (value: string | number | boolean | undefined): string => {
+  if (value === undefined) return ''
+  if (typeof value !== 'string') return String(value)
+  const text = FORMULA.test(value) || /^[\t\r\n]/.test(value) ? `'${value}` : value
+  return /[",\r\n;\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Excel takes a file for UTF-8 only when it begins with this. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+/** One line of a table, ended as RFC 4180 has it. */
+export const csvLine = (cells: readonly (string | number | boolean | undefined)[]): string => `${cells.map(csvCell).join(',')}\r\n`

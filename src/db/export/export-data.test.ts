@@ -1,0 +1,73 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { ENTITIES } from '#domain/catalog.ts'
+import { openDevice, SAMPLE_VENDOR } from '#tests/support/open-device.ts'
+import { sampleBooking, sampleId, sampleVendor } from '#tests/support/samples.ts'
+import { applyPull } from '../apply-pull.ts'
+import { storeFile } from '../files.ts'
+import { exportData } from './export-data.ts'
+
+const NOW = new Date('2026-11-21T08:00:00.000Z')
+const photo = (letter: string) => ({ sha256: letter.repeat(64), name: `${letter}/yard?.png`, type: 'image/png' as const, size: 3 })
+
+const filled = async () => {
+  const db = openDevice()
+  const logo = await storeFile(db, { name: 'logo.png', type: 'image/png', bytes: new Uint8Array([1, 2, 3]).buffer })
+  const vendor = sampleVendor({
+    id: SAMPLE_VENDOR,
+    vendorName: '=cmd()',
+    companyName: { en: 'Sand & Sons, "Ltd"', ar: 'رمال' },
+    logo,
+    businessImages: [photo('b'), photo('c')],
+  })
+  const rows = [
+    { t: 'put' as const, kind: 'vendors', id: vendor.id, revision: 1, body: vendor },
+    ...Array.from({ length: 1203 }, (_, n) => {
+      const body = sampleBooking({ id: sampleId(5, n), number: n + 1 })
+      return { t: 'put' as const, kind: 'bookings', id: body.id, revision: 1, body }
+    }),
+  ]
+  await applyPull(db, { rows, results: [], lastSeq: 0, cursor: { epoch: 'e', scope: 's', revision: 1, after: null }, durable: 1 })
+  return { db, vendor, logo }
+}
+
+const entriesOf = async (archive: Blob) => unzipSync(new Uint8Array(await archive.arrayBuffer()))
+
+describe('an export', () => {
+  it('holds every record of every kind, as JSON and as a table that starts with the mark of UTF-8', async () => {
+    const { db, vendor } = await filled()
+    const exported = await exportData(db, { fetchFile: () => Promise.resolve(null), now: NOW })
+    const entries = await entriesOf(exported.archive)
+    const text = (name: string) => strFromU8(entries[name] ?? new Uint8Array())
+    for (const { kind } of ENTITIES) expect(Object.keys(entries)).toEqual(expect.arrayContaining([`${kind}.json`, `${kind}.csv`]))
+    expect(JSON.parse(text('vendors.json'))).toEqual([vendor])
+    expect(JSON.parse(text('drivers.json'))).toEqual([])
+    const bookings = JSON.parse(text('bookings.json')) as { id: string }[]
+    expect(new Set(bookings.map(({ id }) => id)).size).toBe(1203)
+    const table = text('bookings.csv')
+    expect([...(entries['bookings.csv'] ?? []).slice(0, 6)]).toEqual([0xef, 0xbb, 0xbf, 0x69, 0x64, 0x2c])
+    expect(table.trimEnd().split('\r\n')).toHaveLength(1204)
+    expect(text('vendors.csv')).toContain("'=cmd()")
+    expect(text('vendors.csv')).toContain('"Sand & Sons, ""Ltd"""')
+    expect(exported.records).toBe(1204)
+    db.close()
+  })
+
+  it('takes files from the device, else from the server, and names those it could not get', async () => {
+    const { db, logo } = await filled()
+    const asked: string[] = []
+    const fetchFile = (sha256: string) => {
+      asked.push(sha256)
+      return Promise.resolve(sha256.startsWith('b') ? new Uint8Array([9]) : null)
+    }
+    const exported = await exportData(db, { fetchFile, now: NOW })
+    const entries = await entriesOf(exported.archive)
+    expect(asked).toEqual(['b'.repeat(64), 'c'.repeat(64)])
+    expect(entries[`files/${logo.sha256.slice(0, 12)}-logo.png`]).toEqual(new Uint8Array([1, 2, 3]))
+    expect(entries[`files/${'b'.repeat(12)}-b_yard_.png`]).toEqual(new Uint8Array([9]))
+    expect([exported.files, exported.missing]).toEqual([2, [photo('c')]])
+    const manifest: unknown = JSON.parse(strFromU8(entries['manifest.json'] ?? new Uint8Array()))
+    expect(manifest).toMatchObject({ vendorId: SAMPLE_VENDOR, missing: [{ name: 'c/yard?.png' }], records: { bookings: 1203 }, unsent: 0 })
+    db.close()
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { completeCompany, sampleVendor } from '#tests/support/samples.ts'
+import { companyFaults, toEdits, toValues, withEdits } from './company-form.ts'
+import { VENDOR_FIELDS } from './company-fields.ts'
+
+const values = toValues(sampleVendor({ unitNumber: null, ...completeCompany }))
+const faults = (change: object) =>
+  Object.entries(companyFaults({ ...values, ...change }, VENDOR_FIELDS)).map(([path, fault]) => `${path} ${fault}`)
+const yard = {
+  id: '00000008-0000-7000-8000-000000000001',
+  name: { en: 'North yard', ar: 'North yard' },
+  address: { en: 'Riyadh', ar: 'Riyadh' },
+}
+
+describe('the company form', () => {
+  it('takes a complete record as it is', () => {
+    expect(faults({ dumpYards: [{ ...yard, point: { lat: 24.7, lng: 46.7 } }] })).toEqual([])
+  })
+
+  it.each([
+    [{ companyName: { en: 'A', ar: 'شركة' } }, 'companyName.en length_2_70'],
+    [{ companyName: { en: 'Company', ar: ' ' } }, 'companyName.ar required'],
+    [{ vendorName: 'x'.repeat(71) }, 'vendorName length_2_70'],
+    [{ mobileNumber: '05012345' }, 'mobileNumber mobile'],
+    [{ mobileNumber: '' }, 'mobileNumber required'],
+    [{ taxNumber: '1' }, 'taxNumber length_2_20'],
+    [{ licenseNumber: '1'.repeat(21) }, 'licenseNumber length_2_20'],
+    [{ buildingNumber: 'x'.repeat(71) }, 'buildingNumber length_1_70'],
+    [{ postalCode: '1234567' }, 'postalCode postal'],
+    [{ postalCode: '12a' }, 'postalCode postal'],
+    [{ address: { en: '', ar: 'عنوان' } }, 'address.en required'],
+    [{ logo: null }, 'logo required'],
+    [{ businessImages: [] }, 'businessImages required'],
+    [{ businessImages: Array.from({ length: 6 }, () => values.logo) }, 'businessImages images'],
+    [{ licenseCertificate: values.logo }, 'licenseCertificate file_pdf'],
+    [{ dumpYards: [] }, 'dumpYards required'],
+    [{ dumpYards: [{ ...yard, point: null }] }, 'dumpYards.0.point point'],
+  ])('refuses %j with one message', (change, fault) => {
+    expect(faults({ dumpYards: [{ ...yard, point: { lat: 24.7, lng: 46.7 } }], ...change })).toEqual([fault])
+  })
+
+  it('sends only what was changed, with what was there before, trimmed', () => {
+    expect(toEdits({ ...values, city: ' Jeddah ' }, values)).toEqual({ city: { from: values.city, to: 'Jeddah' } })
+    expect(toEdits({ ...values, unitNumber: '7' }, values)).toEqual({ unitNumber: { from: null, to: '7' } })
+    expect(toEdits({ ...values, unitNumber: ' ' }, values)).toEqual({})
+  })
+
+  it('takes up a draft with the value the person saw then', () => {
+    const edits = { city: { from: 'Old', to: 'New' }, unitNumber: { from: null, to: '7' }, nonsense: { from: 1, to: 2 } }
+    expect(toEdits(withEdits(values, edits, 'to'), withEdits(values, edits, 'from'))).toEqual({
+      city: { from: 'Old', to: 'New' },
+      unitNumber: { from: null, to: '7' },
+    })
+  })
+
+  it('shows a record that has nothing yet as empty texts, and sends nothing for it', () => {
+    const empty = toValues(sampleVendor({ vendorName: null, mobileNumber: null, address: null }))
+    expect(empty).toMatchObject({ vendorName: '', mobileNumber: '', address: { en: '', ar: '' } })
+    expect(toEdits(empty, empty)).toEqual({})
+    expect(toEdits({ ...empty, vendorName: 'Rimal' }, empty)).toEqual({ vendorName: { from: null, to: 'Rimal' } })
+  })
+})

@@ -1,0 +1,12 @@
+/** Arabic-Indic and Persian digits as Latin ones: keyboards differ, numbers do not. */
+export const plainDigits = (s: string): string => s.replace(/[٠-٩۰-۹]/g, (d) => String((d.codePointAt(0) ?? 0) & 0xf))
+
+/**
+ * A phone number as people paste it (`+966 50 123 4567`, `00966…`, `966…`, `50 123 4567`, with Arabic-Indic digits) as the ten
+ * digits the portal keeps. What is no Saudi mobile stays as it was typed, without its spaces and dashes, for the rule to judge.
+ */
+export const normaliseMobile = (typed: string): string => {
+  const digits = plainDigits(typed).replace(/[\s\-().\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+  const saudi = /^(?:\+|00)?966(?:0)?(5\d{8})$/.exec(digits) ?? /^(5\d{8})$/.exec(digits)
+  return saudi ? `0${saudi[1]}` : digits
+}

@@ -1,0 +1,39 @@
+import { VENDOR_FIELDS, type VendorField } from './company-fields.ts'
+import type { Vendor } from './vendor.ts'
+
+/** The steps of the set-up, in their order; a later one opens when the earlier ones are done. */
+export const SETUP_STEPS = ['account', 'business-details', 'kyc'] as const
+export type SetupStep = (typeof SETUP_STEPS)[number]
+
+const account = ['vendorName', 'mobileNumber', 'logo'] as const satisfies readonly VendorField[]
+const kyc = ['businessImages', 'licenseCertificate'] as const satisfies readonly VendorField[]
+
+const isIn = (fields: readonly VendorField[], field: VendorField): boolean => fields.includes(field)
+
+/** The fields each step asks for: every field of the company belongs to one. */
+export const SETUP_FIELDS: Readonly<Record<SetupStep, readonly VendorField[]>> = {
+  account,
+  'business-details': VENDOR_FIELDS.filter((field) => !isIn(account, field) && !isIn(kyc, field)),
+  kyc,
+}
+
+const isGiven = (vendor: Vendor, field: VendorField): boolean => {
+  if (field === 'unitNumber') return true
+  const value = vendor[field]
+  return Array.isArray(value) ? value.length > 0 : value !== null
+}
+
+/** The fields of a step that nobody has filled in yet. */
+export const missingFields = (vendor: Vendor, step: SetupStep): VendorField[] =>
+  SETUP_FIELDS[step].filter((field) => !isGiven(vendor, field))
+
+/** Whether a step is done. The last one is done when its documents were handed in, not when they lie there. */
+export const isStepDone = (vendor: Vendor, step: SetupStep): boolean =>
+  missingFields(vendor, step).length === 0 && (step !== 'kyc' || vendor.kyc.submittedAt !== null)
+
+/** The step to go on with, or null when the set-up is done. */
+export const nextStep = (vendor: Vendor): SetupStep | null => SETUP_STEPS.find((step) => !isStepDone(vendor, step)) ?? null
+
+/** Whether a step may be opened: all earlier ones are done. */
+export const isStepOpen = (vendor: Vendor, step: SetupStep): boolean =>
+  SETUP_STEPS.slice(0, SETUP_STEPS.indexOf(step)).every((earlier) => isStepDone(vendor, earlier))

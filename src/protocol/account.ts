@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { mailLanguage, newPassword, repeatedPassword, typed } from './password.ts'
+
+/**
+ * Body of `PUT /api/account/password`. Answered 204; 409 `password.wrong` names the field `oldPassword` (`password.incorrect`). Every other session of
+ * the account ends.
+ */
+export const changePasswordForm = v.pipe(
+  v.object({
+    oldPassword: v.pipe(typed, v.minLength(8, 'password.short'), v.maxLength(200, 'password.incorrect')),
+    password: newPassword,
+    confirmation: repeatedPassword,
+    /** The language of the mail that tells the account's owner. */
+    language: mailLanguage,
+  }),
+  v.forward(
+    v.partialCheck([['oldPassword'], ['password']], ({ oldPassword, password }) => oldPassword !== password, 'password.same'),
+    ['password'],
+  ),
+  v.forward(
+    v.partialCheck([['password'], ['confirmation']], ({ password, confirmation }) => password === confirmation, 'password.mismatch'),
+    ['confirmation'],
+  ),
+)
+export type ChangePasswordForm = v.InferOutput<typeof changePasswordForm>
+
+/** `GET /api/account`: how this account can be signed in to. Moments are instants. */
+export const accountInfo = v.object({
+  email: v.string(),
+  emailVerified: v.boolean(),
+  /** When the password was last set; null where the account has none. */
+  passwordSetAt: v.nullable(v.string()),
+  /** The linked Nafath identity; `maskedId` shows its last four digits. */
+  nafath: v.nullable(v.object({ maskedId: v.string(), linkedAt: v.string() })),
+})
+export type AccountInfo = v.InferOutput<typeof accountInfo>

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { nationalId } from '#domain/kernel/national-id.ts'
+import { mailLanguage } from './password.ts'
+import { sessionInfo } from './session.ts'
+
+/** What a confirmation in the Nafath app is asked for: to sign in, or to link the identity to the account that is signed in. */
+export const NAFATH_PURPOSES = ['sign-in', 'link'] as const
+
+/** Body of `POST /api/nafath`. `language` is the one the Nafath app speaks to the person in. */
+export const nafathForm = v.object({ nationalId, purpose: v.picklist(NAFATH_PURPOSES), language: mailLanguage })
+export type NafathForm = v.InferOutput<typeof nafathForm>
+
+/** Answer of `POST /api/nafath`: the person picks `number` in the Nafath app before `expiresAt` (an instant). */
+export const nafathAttempt = v.object({
+  id: v.string(),
+  /** Two digits, as text: `07` stays `07`. */
+  number: v.string(),
+  expiresAt: v.string(),
+  /** What is left until then: the page's clock may be wrong. */
+  seconds: v.number(),
+  /** Ask no more often than this. */
+  pollMs: v.number(),
+})
+export type NafathAttempt = v.InferOutput<typeof nafathAttempt>
+
+/** How an attempt stands. All but `waiting` are final. */
+export const NAFATH_STATES = ['waiting', 'approved', 'rejected', 'expired', 'failed'] as const
+export type NafathState = (typeof NAFATH_STATES)[number]
+
+/**
+ * `GET /api/nafath/:id`, answered to the browser that began the attempt and to nobody else. An approved sign-in sets the cookie
+ * and carries `session`, once; asked again it is `expired`. `failed` has a code of `PROBLEM_CODES`, for instance
+ * `nafath.not_linked`.
+ */
+export const nafathStatus = v.object({
+  state: v.picklist(NAFATH_STATES),
+  number: v.string(),
+  expiresAt: v.string(),
+  code: v.optional(v.string()),
+  session: v.optional(sessionInfo),
+})
+export type NafathStatus = v.InferOutput<typeof nafathStatus>
+
+/** Body of `POST /api/nafath/callback`, which the provider calls: a signed token about one transaction. */
+export const nafathCallback = v.object({
+  token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(16_384)),
+  transId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
+  requestId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
+})

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+
+/** Something typed into a field that must not stay empty. */
+export const typed = v.pipe(v.string('field.required'), v.nonEmpty('field.required'))
+
+/** The language a mail is written in: the reader's, English where it is not known. */
+export const mailLanguage = v.fallback(v.picklist(['en', 'ar']), 'en')
+export type MailLanguage = v.InferOutput<typeof mailLanguage>
+
+/** An e-mail address somebody types. */
+export const emailAddress = v.pipe(typed, v.trim(), v.email('email.invalid'), v.maxLength(254, 'email.invalid'))
+
+/** A password to be set. Sign-in takes 8 to 15 characters, so nobody may set one that cannot sign in. */
+export const newPassword = v.pipe(
+  typed,
+  v.check((s) => s === s.trim(), 'password.spaces'),
+  v.minLength(8, 'password.length'),
+  v.maxLength(15, 'password.length'),
+)
+
+/** The same password once more. That both are the same is for the form to say. */
+export const repeatedPassword = v.pipe(
+  typed,
+  v.check((s) => s === s.trim(), 'password.spaces'),
+)

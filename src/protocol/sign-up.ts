@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { emailAddress, mailLanguage, newPassword, repeatedPassword, typed } from './password.ts'
+
+/** Body of `POST /api/sign-up`. The answer is 202 whether or not somebody has that address; what to do next is in the mail. */
+export const signUpForm = v.pipe(
+  v.object({
+    companyName: v.pipe(
+      typed,
+      v.trim(),
+      v.nonEmpty('field.required'),
+      v.minLength(2, 'length.two_to_seventy'),
+      v.maxLength(70, 'length.two_to_seventy'),
+    ),
+    email: emailAddress,
+    password: newPassword,
+    confirmation: repeatedPassword,
+    terms: v.pipe(v.boolean('terms.required'), v.literal(true, 'terms.required')),
+    language: mailLanguage,
+  }),
+  // Said beside the confirmation as soon as both are typed, whatever else is wrong.
+  v.forward(
+    v.partialCheck([['password'], ['confirmation']], ({ password, confirmation }) => password === confirmation, 'password.mismatch'),
+    ['confirmation'],
+  ),
+)
+export type SignUpForm = v.InferOutput<typeof signUpForm>
+
+/** Body of `POST /api/sign-up/verify`: the token of the link. Answered with `sessionInfo`, or 409 `sign_up.expired`, `sign_up.used`. */
+export const verifyForm = v.object({ token: v.pipe(v.string(), v.maxLength(200)) })
+
+/** Body of `POST /api/sign-up/again`: another mail with a link. The answer is 202 whether or not a sign-up waits. */
+export const signUpAgainForm = v.object({ email: emailAddress, language: mailLanguage })
+export type SignUpAgainForm = v.InferOutput<typeof signUpAgainForm>

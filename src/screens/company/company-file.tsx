@@ -1,0 +1,95 @@
+import { Group, Text } from '@mantine/core'
+import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useFile, useFileStates } from '#db/use-files.ts'
+import type { FileRef } from '#domain/kernel/id.ts'
+import { formatNumber } from '#i18n/formats.ts'
+import { sayProblem } from '#i18n/say.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import { useOnline } from '#platform/connectivity.ts'
+import { filePath } from '#protocol/files.ts'
+import classes from './company.module.css'
+
+const MEGABYTE = 1_000_000
+const KILOBYTE = 1000
+
+/** Where the bytes can be shown from: this device, else the server while there is a network. */
+const useAddress = (file: FileRef): string | null => {
+  const blob = useFile(file.sha256)
+  const online = useOnline()
+  const [local, setLocal] = useState<string | null>(null)
+  useEffect(() => {
+    if (!blob) return
+    const address = URL.createObjectURL(blob)
+    setLocal(address)
+    return () => {
+      setLocal(null)
+      URL.revokeObjectURL(address)
+    }
+  }, [blob])
+  return local ?? (blob === null && online ? filePath(file.sha256) : null)
+}
+
+const Standing = ({ file }: { file: FileRef }) => {
+  const { i18n } = useLingui()
+  const { language } = useVoice()
+  const state = useFileStates()?.get(file.sha256)
+  if (!state || state.state === 'uploaded') return null
+  if (state.state === 'refused')
+    return (
+      <Text size="sm" c="error">
+        {sayProblem(i18n, state.code ?? 'file.unreadable')}
+      </Text>
+    )
+  const done = formatNumber(Math.ceil(state.received / KILOBYTE), language)
+  const all = formatNumber(Math.ceil(state.size / KILOBYTE), language)
+  return (
+    <Text size="sm" c="dimmed">
+      {state.received === 0 ? (
+        <Trans>On this device, not sent yet</Trans>
+      ) : (
+        <Trans>
+          {done} of {all} kB sent
+        </Trans>
+      )}
+    </Text>
+  )
+}
+
+/** A file of the company: its picture or kind, its name and size, and whether it has been sent. */
+export const CompanyFile = ({ file }: { file: FileRef }) => {
+  const { t } = useLingui()
+  const { language } = useVoice()
+  const address = useAddress(file)
+  const [broken, setBroken] = useState(false)
+  const photo = file.type !== 'application/pdf'
+  const Glyph = photo ? IconPhoto : IconFileTypePdf
+  const size = formatNumber(Math.max(0.1, Math.round((file.size / MEGABYTE) * 10) / 10), language)
+  return (
+    <Group gap="sm" wrap="nowrap">
+      {photo && address !== null && !broken ? (
+        <img className={classes.thumb} src={address} alt={file.name} width={56} height={56} onError={() => setBroken(true)} />
+      ) : (
+        <span className={classes.thumb}>
+          <Glyph size={28} stroke={1.5} aria-hidden />
+        </span>
+      )}
+      <div className={classes.fileWords}>
+        {address === null ? (
+          <Text size="sm" className={classes.fileName}>
+            <bdi>{file.name}</bdi>
+          </Text>
+        ) : (
+          <a className={classes.fileName} href={address} download={file.name} aria-label={t`Save ${file.name}`}>
+            <bdi>{file.name}</bdi>
+          </a>
+        )}
+        <Text size="sm" c="dimmed">
+          <Trans>{size} MB</Trans>
+        </Text>
+        <Standing file={file} />
+      </div>
+    </Group>
+  )
+}

@@ -1,0 +1,66 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useLingui } from '@lingui/react/macro'
+import type { ChangeEvent } from 'react'
+import type { VendorField } from '#domain/vendors/company-fields.ts'
+import type { CompanyValues } from '#domain/vendors/company-form.ts'
+import { normaliseMobile, plainDigits } from '#domain/vendors/normalise.ts'
+import { saudiHint } from '#domain/vendors/saudi-hints.ts'
+import { COMPANY_FIELD_WORDS } from '#i18n/company-words.ts'
+import { sayFormFault } from '#i18n/form-words.ts'
+import { HINT_WORDS } from '#i18n/hint-words.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import classes from './company.module.css'
+import type { FieldLook } from './field-looks.ts'
+
+interface CompanyInputProps {
+  readonly look: FieldLook
+  readonly form: UseFormReturnType<CompanyValues>
+  /** For bringing a person to the first fault. */
+  readonly keep: (path: string, element: HTMLElement | null) => void
+}
+
+// What people paste is brought to the shape the rule asks for when they leave the field.
+const tidy = ({ field, ltr }: FieldLook, text: string): string =>
+  field === 'mobileNumber' ? normaliseMobile(text) : ltr === true ? plainDigits(text).trim() : text
+
+/** One typed field of the company, with its hint and its fault. */
+export const CompanyInput = ({ look, form, keep }: CompanyInputProps) => {
+  const { t, i18n } = useLingui()
+  const { language } = useVoice()
+  const words = i18n._(COMPANY_FIELD_WORDS[look.field])
+  const label = look.side === undefined ? words : look.side === 'en' ? t`${words} (English)` : t`${words} (Arabic)`
+  const props = form.getInputProps(look.path)
+  const value = typeof props.value === 'string' ? props.value : ''
+  const fault: unknown = form.errors[look.path] ?? (look.once === true ? form.errors[`${look.field}.en`] : undefined)
+  const hint = saudiHint(look.field, value)
+  const write = (field: VendorField, text: string) => {
+    const words = field === 'companyName' ? form.values.companyName : form.values.address
+    form.setFieldValue(field, words.en === words.ar ? { en: text, ar: text } : { ...words, [language]: text })
+    form.clearFieldError(`${field}.en`)
+    form.clearFieldError(`${field}.ar`)
+  }
+  return (
+    <TextInput
+      ref={(element) => keep(look.path, element)}
+      label={label}
+      required={look.optional !== true}
+      {...(look.ltr === true || look.side === 'en' ? { dir: 'ltr' } : look.side === 'ar' ? { dir: 'rtl' } : {})}
+      {...(look.side ? { lang: look.side } : {})}
+      {...(look.numeric === true ? { inputMode: 'numeric' as const } : {})}
+      {...(look.autoComplete === undefined ? {} : { autoComplete: look.autoComplete })}
+      {...props}
+      {...(look.once === true && (look.field === 'companyName' || look.field === 'address')
+        ? { onChange: (event: ChangeEvent<HTMLInputElement>) => write(look.field, event.currentTarget.value) }
+        : {})}
+      onBlur={(event) => {
+        const plain = tidy(look, value)
+        if (plain !== value) form.setFieldValue(look.path, plain)
+        props.onBlur?.(event)
+      }}
+      description={hint ? <span className={classes.note}>{i18n._(HINT_WORDS[hint])}</span> : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={typeof fault === 'string' ? sayFormFault(i18n, fault, label) : undefined}
+    />
+  )
+}

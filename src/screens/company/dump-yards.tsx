@@ -1,0 +1,106 @@
+import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import { newId } from '#db/identity.ts'
+import type { CompanyValues } from '#domain/vendors/company-form.ts'
+import type { DumpYard } from '#domain/vendors/vendor.ts'
+import { sayFormFault } from '#i18n/form-words.ts'
+import { formatNumber } from '#i18n/formats.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import { locate } from '#platform/location.ts'
+import { useMapStyle } from '#platform/map-style.ts'
+import classes from './company.module.css'
+
+const loadMap = () => import('#ui/map/point-map.tsx').then((module) => ({ default: module.PointMap }))
+const LazyMap = lazy(loadMap)
+
+/** Fetches the map before it is needed, so that it is there without a network later. */
+export const fetchMapAhead = (): void =>
+  void Promise.all([loadMap(), import('#ui/map/use-map.ts').then((module) => module.fetchMapParts())]).catch(() => undefined)
+
+interface DumpYardsProps {
+  readonly form: UseFormReturnType<CompanyValues>
+  /** For bringing a person to the first fault. */
+  readonly keep: (path: string, element: HTMLElement | null) => void
+}
+
+const emptyYard = (): DumpYard => ({ id: newId(), name: { en: '', ar: '' }, address: { en: '', ar: '' }, point: null })
+
+/** The yards where bins are kept and emptied: each with a name, an address and its place on the map. */
+export const DumpYards = ({ form, keep }: DumpYardsProps) => {
+  const { t, i18n } = useLingui()
+  const { language } = useVoice()
+  const styleUrl = useMapStyle()
+  const yards = form.values.dumpYards
+  const onChange = (next: readonly DumpYard[]) => {
+    form.setFieldValue('dumpYards', [...next])
+    // What was said about a yard is said again when the form is sent: the yards may have moved up.
+    form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith('dumpYards'))))
+  }
+  const change = (at: number, part: Partial<DumpYard>) => onChange(yards.map((yard, other) => (other === at ? { ...yard, ...part } : yard)))
+  const say = (path: string, label: string) => {
+    const code: unknown = form.errors[path === '' ? 'dumpYards' : `dumpYards.${path}`]
+    return typeof code !== 'string' ? undefined : sayFormFault(i18n, code, label)
+  }
+  // Typed once, a name is the same in both languages; where they differ, only the reader's own is changed.
+  const write = (words: DumpYard['name'], text: string): DumpYard['name'] =>
+    words.en === words.ar ? { en: text, ar: text } : { ...words, [language]: text }
+  const names = { name: t`Yard name`, address: t`Yard address` }
+  return (
+    <Stack gap="md">
+      {yards.map((yard, at) => {
+        const number = formatNumber(at + 1, language)
+        return (
+          <fieldset key={yard.id} className={classes.yard}>
+            <legend>{t`Yard ${number}`}</legend>
+            <Stack gap="md">
+              {(['name', 'address'] as const).map((field) => (
+                <TextInput
+                  key={field}
+                  ref={(element) => keep(`dumpYards.${at}.${field}`, element)}
+                  label={names[field]}
+                  required
+                  value={yard[field][language]}
+                  onChange={(event) => change(at, { [field]: write(yard[field], event.currentTarget.value) })}
+                  error={say(`${at}.${field}.${language}`, names[field]) ?? say(`${at}.${field}.en`, names[field])}
+                />
+              ))}
+              <div ref={(element) => keep(`dumpYards.${at}.point`, element)} tabIndex={-1}>
+                <Suspense fallback={<Skeleton height={420} radius="md" />}>
+                  <LazyMap
+                    label={t`Place on the map`}
+                    value={yard.point}
+                    onChange={(point) => change(at, { point })}
+                    styleUrl={styleUrl}
+                    locate={locate}
+                    error={say(`${at}.point`, names.name)}
+                  />
+                </Suspense>
+              </div>
+              {yards.length > 1 ? (
+                <Button
+                  variant="default"
+                  leftSection={<IconTrash size={18} aria-hidden />}
+                  onClick={() => onChange(yards.filter((other) => other.id !== yard.id))}
+                >{t`Remove yard ${number}`}</Button>
+              ) : null}
+            </Stack>
+          </fieldset>
+        )
+      })}
+      <Text c="error" size="sm" role={form.errors['dumpYards'] === undefined ? undefined : 'alert'}>
+        {say('', t`Dump yard`)}
+      </Text>
+      <Button
+        ref={(element) => keep('dumpYards', element)}
+        variant="default"
+        leftSection={<IconPlus size={18} aria-hidden />}
+        onClick={() => onChange([...yards, emptyYard()])}
+      >
+        {yards.length === 0 ? t`Add a dump yard` : t`Add another yard`}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { readDraft } from '#db/draft.ts'
+import { useDatabase } from '#db/use-database.ts'
+import type { Drafted } from '#domain/vendors/company-form.ts'
+
+/** What was typed before and not saved: undefined while it is being read, null when there is nothing. */
+export const useDrafted = (name: string): Drafted | null | undefined => {
+  const db = useDatabase()
+  const [found, setFound] = useState<{ name: string; edits: Drafted | null } | null>(null)
+  useEffect(() => {
+    let gone = false
+    void readDraft<Drafted>(db, name).then((edits) => {
+      if (!gone) setFound({ name, edits })
+    })
+    return () => {
+      gone = true
+    }
+  }, [db, name])
+  return found?.name === name ? found.edits : undefined
+}

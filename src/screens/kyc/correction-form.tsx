@@ -1,0 +1,119 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useRef, useState, type FormEvent } from 'react'
+import { mutate } from '#db/mutate.ts'
+import { useDatabase } from '#db/use-database.ts'
+import { kycFaults } from '#domain/kyc/kyc.ts'
+import { VENDOR_FIELDS, type VendorField } from '#domain/vendors/company-fields.ts'
+import { companyFaults, type Drafted } from '#domain/vendors/company-form.ts'
+import type { VendorEdits } from '#domain/vendors/edit.ts'
+import type { Vendor } from '#domain/vendors/vendor.ts'
+import { sayRejection } from '#i18n/say-rejection.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import { useOnline } from '#platform/connectivity.ts'
+import { keepStorageOnce } from '#platform/storage.ts'
+import { CompanyPart } from '#screens/company/company-part.tsx'
+import { placeOf } from '#screens/company/fault-places.ts'
+import { useCompanyForm } from '#screens/company/use-company-form.ts'
+import { notify } from '#ui/notify.ts'
+import { CorrectionField } from './correction-field.tsx'
+
+/** The name of the draft of a correction. */
+export const CORRECTION = 'kyc'
+
+/** Where nothing was named, the documents are what there is to send again. */
+const DOCUMENTS: readonly VendorField[] = ['businessImages', 'licenseCertificate']
+
+/** The fields to correct after a rejection. */
+export const fieldsToCorrect = (vendor: Vendor): readonly VendorField[] => {
+  const named = kycFaults(vendor.kyc).map(({ field }) => field)
+  const known = VENDOR_FIELDS.filter((field) => named.includes(field))
+  return known.length > 0 ? known : DOCUMENTS
+}
+
+/** Corrects what was not accepted, and only that, and hands the documents in again. */
+export const CorrectionForm = ({ vendor, drafted }: { vendor: Vendor; drafted: Drafted | null }) => {
+  const { t, i18n } = useLingui()
+  const { language } = useVoice()
+  const online = useOnline()
+  const db = useDatabase()
+  const fields = fieldsToCorrect(vendor)
+  const faults = kycFaults(vendor.kyc)
+  const { form, edits: all, changed: typed, forget } = useCompanyForm(vendor, { name: CORRECTION, edits: drafted })
+  const edits = Object.fromEntries(fields.flatMap((field) => (all[field] ? [[field, all[field]]] : []))) as VendorEdits
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [unchanged, setUnchanged] = useState<readonly VendorField[]>([])
+  const places = useRef(new Map<string, HTMLElement>())
+  const keep = (path: string, element: HTMLElement | null) =>
+    void (element ? places.current.set(path, element) : places.current.delete(path))
+  const of = (field: VendorField) => faults.filter((fault) => fault.field === field)
+  const isChanged = (field: VendorField) => edits[field] !== undefined || (of(field).length > 0 && of(field).every((fault) => fault.mended))
+  const bringTo = (paths: readonly string[]) => {
+    const first = fields.flatMap((field) => paths.filter((path) => path.split('.')[0] === field))[0]
+    const at = first === undefined ? '' : placeOf(first)
+    const place = [...places.current].find(([path]) => path === at || path.startsWith(`${at}.`))
+    place?.[1].focus()
+  }
+  const send = async () => {
+    setRefusal(null)
+    const wrong = companyFaults(form.values, fields)
+    const left = fields.filter((field) => of(field).length > 0 && !isChanged(field))
+    form.setErrors(wrong)
+    setUnchanged(left)
+    if (Object.keys(wrong).length + left.length > 0) return bringTo([...Object.keys(wrong), ...left])
+    setBusy(true)
+    try {
+      const result = await mutate(db, 'kyc.submit', { vendorId: vendor.id, edits: Object.keys(edits).length > 0 ? edits : null })
+      if (result.status === 'rejected') return setRefusal(sayRejection(i18n, result.rejection, language))
+      keepStorageOnce()
+      await forget()
+      notify(online ? t`Your documents are on their way.` : t`Your documents are kept here and sent when you are online.`, 'success')
+    } catch {
+      notify(t`This device could not store the change. Free some space and try again.`, 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <CompanyPart title={t`Correct and send again`}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="lg" maw={640}>
+          {refusal === null ? null : (
+            <Alert color="error" role="alert">
+              {refusal}
+            </Alert>
+          )}
+          {faults
+            .filter(({ field }) => !VENDOR_FIELDS.some((known) => known === field))
+            .map(({ field, reason }) => (
+              <Text key={`${field} ${reason}`}>
+                <bdi>{reason}</bdi>
+              </Text>
+            ))}
+          {fields.map((field) => (
+            <CorrectionField
+              key={field}
+              field={field}
+              faults={of(field)}
+              form={form}
+              changed={isChanged(field)}
+              unchanged={unchanged.includes(field) && !isChanged(field)}
+              keep={keep}
+            />
+          ))}
+          <Group justify="space-between" gap="sm">
+            <Text size="sm" c="dimmed" role="status">
+              {typed ? t`Draft kept on this device` : ''}
+            </Text>
+            <Button type="submit" loading={busy}>{t`Send again`}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </CompanyPart>
+  )
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { vendorIdOf } from '#db/owner.ts'
+import { useDatabase } from '#db/use-database.ts'
+import { useRow } from '#db/use-row.ts'
+import type { Vendor } from '#domain/vendors/vendor.ts'
+import { withLaterWords } from '#i18n/activate.ts'
+
+const KycBanner = lazy(withLaterWords(() => import('./kyc-banner.tsx').then((module) => ({ default: module.KycBanner }))))
+
+/**
+ * What stands above the main area until the vendor is approved. Most vendors are: theirs never fetches it. Whoever has seen it keeps
+ * it until the page is left, because it is also what tells of the decision.
+ */
+export const KycGate = () => {
+  const db = useDatabase()
+  const vendor = useRow<Vendor>('vendors', vendorIdOf(db))
+  const [needed, setNeeded] = useState(false)
+  useEffect(() => {
+    if (vendor && !vendor.isKyc) setNeeded(true)
+  }, [vendor])
+  return vendor && needed ? (
+    <Suspense>
+      <KycBanner vendor={vendor} />
+    </Suspense>
+  ) : null
+}

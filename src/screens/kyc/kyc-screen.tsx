@@ -1,0 +1,52 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { IconFileUnknown } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { vendorIdOf } from '#db/owner.ts'
+import { useDatabase } from '#db/use-database.ts'
+import { useRow } from '#db/use-row.ts'
+import { useSyncStatus } from '#db/use-sync.ts'
+import { kycState } from '#domain/kyc/kyc.ts'
+import type { Vendor } from '#domain/vendors/vendor.ts'
+import { useDrafted } from '#screens/company/use-drafted.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { Checklist } from './checklist.tsx'
+import { CORRECTION, CorrectionForm, fieldsToCorrect } from './correction-form.tsx'
+import { HandedIn } from './handed-in.tsx'
+import { KycStatus } from './kyc-status.tsx'
+
+const Details = ({ vendor }: { vendor: Vendor }) => {
+  const drafted = useDrafted(CORRECTION)
+  const state = kycState(vendor.kyc)
+  const rejected = state === 'rejected'
+  return (
+    <Stack gap="md" maw={960}>
+      <KycStatus kyc={vendor.kyc} />
+      {rejected && drafted !== undefined ? <CorrectionForm key={vendor.kyc.decidedAt} vendor={vendor} drafted={drafted} /> : null}
+      {vendor.isKyc ? null : <Checklist vendor={vendor} />}
+      {state === 'draft' ? null : <HandedIn vendor={vendor} without={rejected ? fieldsToCorrect(vendor) : []} />}
+    </Stack>
+  )
+}
+
+/** The identity check: how it stands, what is left, and after a rejection the way to correct it. */
+export const KycScreen = () => {
+  const { t } = useLingui()
+  const db = useDatabase()
+  const vendor = useRow<Vendor>('vendors', vendorIdOf(db))
+  const arriving = useSyncStatus().firstLoad !== null
+  return (
+    <Page title={t`Identity check (KYC)`}>
+      {vendor ? (
+        <Details vendor={vendor} />
+      ) : vendor === null && !arriving ? (
+        <EmptyState
+          icon={IconFileUnknown}
+          title={t`No data found`}
+        >{t`The company is not on this device yet. It comes with the next sync.`}</EmptyState>
+      ) : (
+        <Skeleton height={320} radius="lg" />
+      )}
+    </Page>
+  )
+}

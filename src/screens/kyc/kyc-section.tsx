@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import { vendorIdOf } from '#db/owner.ts'
+import { useDatabase } from '#db/use-database.ts'
+import { useRow } from '#db/use-row.ts'
+import { kycState } from '#domain/kyc/kyc.ts'
+import type { Vendor } from '#domain/vendors/vendor.ts'
+import { ButtonLink } from '#ui/links.tsx'
+import { KycStatus } from './kyc-status.tsx'
+
+/** How the identity check stands, as a part of the profile. */
+export const KycSection = () => {
+  const { t } = useLingui()
+  const db = useDatabase()
+  const vendor = useRow<Vendor>('vendors', vendorIdOf(db))
+  if (!vendor) return null
+  return (
+    <KycStatus kyc={vendor.kyc}>
+      <ButtonLink to="/profile/kyc" variant="default" mt="xs">
+        {kycState(vendor.kyc) === 'rejected' ? t`Correct and send again` : t`Details of the identity check`}
+      </ButtonLink>
+    </KycStatus>
+  )
+}

@@ -1,0 +1,72 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { IconCloudUp } from '@tabler/icons-react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useWaiting } from '#db/use-sync.ts'
+import { expectedBy, isOverdue } from '#domain/kyc/expected.ts'
+import { kycState, type Kyc } from '#domain/kyc/kyc.ts'
+import { formatDay, formatInstant } from '#i18n/formats.ts'
+import { KYC_WORDS } from '#i18n/kyc-words.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import { StatusBadge } from '#ui/status-badge.tsx'
+import { KYC_LOOKS } from './looks.ts'
+
+const Times = ({ kyc, sent }: { kyc: Kyc; sent: boolean }) => {
+  const { language } = useVoice()
+  const state = kycState(kyc)
+  const { submittedAt, decidedAt } = kyc
+  if (state === 'pending' && submittedAt !== null) {
+    const by = formatDay(expectedBy(submittedAt), language)
+    const since = formatInstant(submittedAt, language)
+    return (
+      <>
+        <Text size="sm">{sent ? <Trans>Sent on {since}</Trans> : <Trans>Handed in on {since}</Trans>}</Text>
+        <Text size="sm" fw={600}>
+          {isOverdue(submittedAt, new Date().toISOString()) ? (
+            <Trans>A decision was expected by {by}. It takes longer than usual; you need not do anything.</Trans>
+          ) : (
+            <Trans>Decision expected by {by}</Trans>
+          )}
+        </Text>
+      </>
+    )
+  }
+  if (decidedAt === null || (state !== 'approved' && state !== 'rejected')) return null
+  const when = formatInstant(decidedAt, language)
+  return (
+    <Text size="sm">
+      <Trans>Decided on {when}</Trans>
+    </Text>
+  )
+}
+
+/** How the identity check stands, since when, and why. */
+export const KycStatus = ({ kyc, children }: { kyc: Kyc; children?: ReactNode }) => {
+  const { t, i18n } = useLingui()
+  const waiting = (useWaiting() ?? []).some(({ name }) => name === 'kyc.submit')
+  const state = kycState(kyc)
+  const look = KYC_LOOKS[state]
+  const reason = <bdi>{kyc.rejectionReason}</bdi>
+  return (
+    <Paper component="section" withBorder radius="lg" p="md" aria-label={t`Identity check (KYC)`}>
+      <Stack gap={4} align="flex-start">
+        <Title order={2} size="h3">{t`Identity check (KYC)`}</Title>
+        <Group gap="xs">
+          <StatusBadge tone={look.tone} icon={look.icon}>
+            {i18n._(KYC_WORDS[state].label)}
+          </StatusBadge>
+          {waiting ? <StatusBadge tone="info" icon={IconCloudUp}>{t`Waiting to send`}</StatusBadge> : null}
+        </Group>
+        <Text size="sm">{i18n._(KYC_WORDS[state].words)}</Text>
+        <Times kyc={kyc} sent={!waiting} />
+        {waiting ? <Text size="sm">{t`Your documents are kept on this device and go out as soon as there is a network.`}</Text> : null}
+        {state === 'rejected' && kyc.rejectionReason !== null ? (
+          <Text size="sm">
+            <Trans>Reason: {reason}</Trans>
+          </Text>
+        ) : null}
+        {children}
+      </Stack>
+    </Paper>
+  )
+}

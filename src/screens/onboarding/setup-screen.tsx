@@ -1,0 +1,57 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import { IconBuildingStore } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { vendorIdOf } from '#db/owner.ts'
+import { useDatabase } from '#db/use-database.ts'
+import { useRow } from '#db/use-row.ts'
+import { useSyncStatus } from '#db/use-sync.ts'
+import { isStepOpen, nextStep, SETUP_STEPS, type SetupStep } from '#domain/vendors/onboarding.ts'
+import type { Vendor } from '#domain/vendors/vendor.ts'
+import { useDrafted } from '#screens/company/use-drafted.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SetupDone } from './setup-done.tsx'
+import { SetupFrame } from './setup-frame.tsx'
+import { draftName, StepForm } from './step-form.tsx'
+import { Steps } from './steps.tsx'
+import { STEP_WORDS } from './setup-words.ts'
+
+/** The set-up of a new vendor: three steps in their order. A step that is not open yet leads to the one that is. */
+export const SetupScreen = ({ step, onStep }: { step: SetupStep; onStep: (step: SetupStep) => void }) => {
+  const { t, i18n } = useLingui()
+  const db = useDatabase()
+  const vendor = useRow<Vendor>('vendors', vendorIdOf(db))
+  const drafted = useDrafted(draftName(step))
+  const status = useSyncStatus()
+  useDocumentTitle(i18n._(STEP_WORDS[step].title))
+  const open = vendor ? isStepOpen(vendor, step) : true
+  const next = vendor ? nextStep(vendor) : null
+  useEffect(() => {
+    if (!open && next) onStep(next)
+  }, [open, next, onStep])
+  const after = SETUP_STEPS[SETUP_STEPS.indexOf(step) + 1]
+  const handedIn = vendor ? vendor.kyc.submittedAt !== null : false
+  return (
+    <SetupFrame>
+      {vendor === null && status.lastSyncedAt !== null && status.firstLoad === null ? (
+        <EmptyState
+          icon={IconBuildingStore}
+          title={t`No data found`}
+        >{t`The company is not on this device yet. It comes with the next sync.`}</EmptyState>
+      ) : !vendor || drafted === undefined || !open ? (
+        <Stack gap="md" aria-hidden>
+          <Skeleton height={44} radius="md" />
+          <Skeleton height={320} radius="lg" />
+        </Stack>
+      ) : handedIn ? (
+        <SetupDone vendor={vendor} />
+      ) : (
+        <Stack gap="lg">
+          <Steps vendor={vendor} current={step} />
+          <StepForm key={step} step={step} vendor={vendor} drafted={drafted} onDone={() => after && onStep(after)} />
+        </Stack>
+      )}
+    </SetupFrame>
+  )
+}

@@ -1,0 +1,65 @@
+import { Stack, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useLingui } from '@lingui/react/macro'
+import type { VendorField } from '#domain/vendors/company-fields.ts'
+import type { CompanyValues } from '#domain/vendors/company-form.ts'
+import type { SetupStep } from '#domain/vendors/onboarding.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import { CompanyFiles } from '#screens/company/company-files.tsx'
+import { CompanyInput } from '#screens/company/company-input.tsx'
+import { CompanyPart } from '#screens/company/company-part.tsx'
+import { DumpYards } from '#screens/company/dump-yards.tsx'
+import { fileFaultsOf } from '#screens/company/fault-places.ts'
+import { looksOf } from '#screens/company/field-looks.ts'
+
+const PAPERS: readonly VendorField[] = ['companyName', 'commercialRegisterNumber', 'taxNumber', 'licenseNumber']
+const PLACE: readonly VendorField[] = ['country', 'state', 'city', 'streetName', 'buildingNumber', 'unitNumber', 'postalCode', 'address']
+
+interface StepFieldsProps {
+  readonly step: SetupStep
+  /** The address the account was opened with: shown, not changed here. */
+  readonly email: string
+  readonly form: UseFormReturnType<CompanyValues>
+  readonly keep: (path: string, element: HTMLElement | null) => void
+}
+
+/** The fields of a step. */
+export const StepFields = ({ step, email, form, keep }: StepFieldsProps) => {
+  const { t } = useLingui()
+  const { language } = useVoice()
+  const inputs = (fields: readonly VendorField[]) =>
+    looksOf(fields, language).map((look) => <CompanyInput key={look.path} look={look} form={form} keep={keep} />)
+  const files = (fields: readonly VendorField[]) => (
+    <CompanyFiles
+      fields={fields}
+      values={form.values}
+      faults={fileFaultsOf(form.errors)}
+      keep={keep}
+      onChange={(change) => form.setValues(change)}
+    />
+  )
+  if (step === 'kyc') return <CompanyPart title={t`Documents`}>{files(['businessImages', 'licenseCertificate'])}</CompanyPart>
+  if (step === 'account')
+    return (
+      <CompanyPart title={t`Contact`}>
+        <Stack gap="md">
+          {inputs(['vendorName', 'mobileNumber'])}
+          <TextInput label={t`Email`} value={email} readOnly dir="ltr" description={t`The address you sign in with`} />
+          {files(['logo'])}
+        </Stack>
+      </CompanyPart>
+    )
+  return (
+    <>
+      <CompanyPart title={t`Company`}>
+        <Stack gap="md">{inputs(PAPERS)}</Stack>
+      </CompanyPart>
+      <CompanyPart title={t`Location`}>
+        <Stack gap="md">{inputs(PLACE)}</Stack>
+      </CompanyPart>
+      <CompanyPart title={t`Dump yards`}>
+        <DumpYards form={form} keep={keep} />
+      </CompanyPart>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { mutate } from '#db/mutate.ts'
+import { useDatabase } from '#db/use-database.ts'
+import { companyFaults, type Drafted } from '#domain/vendors/company-form.ts'
+import { SETUP_FIELDS, type SetupStep } from '#domain/vendors/onboarding.ts'
+import type { Vendor } from '#domain/vendors/vendor.ts'
+import { sayRejection } from '#i18n/say-rejection.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import { keepStorageOnce } from '#platform/storage.ts'
+import { fetchMapAhead } from '#screens/company/dump-yards.tsx'
+import { placeOf } from '#screens/company/fault-places.ts'
+import { useCompanyForm } from '#screens/company/use-company-form.ts'
+import classes from './onboarding.module.css'
+import { STEP_WORDS } from './setup-words.ts'
+import { StepFields } from './step-fields.tsx'
+
+interface StepFormProps {
+  readonly step: SetupStep
+  readonly vendor: Vendor
+  readonly drafted: Drafted | null
+  /** The step was saved on this device. */
+  readonly onDone: () => void
+}
+
+export const draftName = (step: SetupStep): string => `setup:${step}`
+
+/** One step of the set-up: what is typed is kept as a draft, what is saved goes through the outbox, with or without a network. */
+export const StepForm = ({ step, vendor, drafted, onDone }: StepFormProps) => {
+  const { t, i18n } = useLingui()
+  const { language } = useVoice()
+  const db = useDatabase()
+  const { form, edits, changed, forget } = useCompanyForm(vendor, { name: draftName(step), edits: drafted })
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const places = useRef(new Map<string, HTMLElement | null>())
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Whoever comes to a step by the keyboard or a screen reader starts at its heading.
+  useEffect(() => heading.current?.focus(), [step])
+  useEffect(() => {
+    if (step === 'account') fetchMapAhead()
+  }, [step])
+  const keep = (path: string, element: HTMLElement | null) => void places.current.set(path, element)
+
+  // A name that is typed once has its place under the reader's language.
+  const focusOn = (path: string) =>
+    (places.current.get(placeOf(path)) ?? places.current.get(path.replace(/\.(en|ar)$/, `.${language}`)))?.focus()
+
+  const send = async () => {
+    if (step === 'kyc') return mutate(db, 'kyc.submit', { vendorId: vendor.id, edits: changed ? edits : null })
+    return changed ? mutate(db, 'vendor.edit', { vendorId: vendor.id, edits }) : null
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setTrouble(null)
+    const faults = companyFaults(form.values, SETUP_FIELDS[step])
+    form.setErrors(faults)
+    const first = Object.keys(faults)[0]
+    if (first !== undefined) return focusOn(first)
+    setBusy(true)
+    try {
+      const result = await send()
+      if (result?.status === 'rejected') return setTrouble(sayRejection(i18n, result.rejection, language))
+      keepStorageOnce()
+      await forget()
+      onDone()
+    } catch {
+      setTrouble(t`This device could not store the change. Free some space and try again.`)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const count = Object.keys(form.errors).length
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className={classes.form}>
+      <Stack gap="md">
+        <div>
+          <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
+            {i18n._(STEP_WORDS[step].title)}
+          </Title>
+          <Text c="dimmed">{i18n._(STEP_WORDS[step].lead)}</Text>
+        </div>
+        {trouble === null ? null : (
+          <Alert color="error" role="alert">
+            {trouble}
+          </Alert>
+        )}
+        <StepFields step={step} email={vendor.email} form={form} keep={keep} />
+        <Group className={classes.bar} justify="space-between" gap="sm">
+          <Text size="sm" c={count > 0 ? 'error' : 'dimmed'} role="status">
+            {count > 0 ? (
+              <Plural value={count} one="# field needs you" other="# fields need you" />
+            ) : changed ? (
+              t`Draft kept on this device`
+            ) : (
+              <Trans>Everything you type is kept on this device</Trans>
+            )}
+          </Text>
+          <Button type="submit" loading={busy}>
+            {step === 'kyc' ? t`Send for review` : t`Save and continue`}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { isStepDone, isStepOpen, SETUP_STEPS, type SetupStep } from '#domain/vendors/onboarding.ts'
+import type { Vendor } from '#domain/vendors/vendor.ts'
+import { formatNumber } from '#i18n/formats.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import { TextLink } from '#ui/links.tsx'
+import classes from './onboarding.module.css'
+import { STEP_WORDS } from './setup-words.ts'
+
+/** The steps in their order: done ones and the next one can be opened, later ones wait. */
+export const Steps = ({ vendor, current }: { vendor: Vendor; current: SetupStep }) => {
+  const { t, i18n } = useLingui()
+  const { language } = useVoice()
+  return (
+    <nav aria-label={t`Steps of the set-up`}>
+      <ol className={classes.steps}>
+        {SETUP_STEPS.map((step, at) => {
+          const done = isStepDone(vendor, step)
+          const state = done ? t`done` : isStepOpen(vendor, step) ? t`open` : t`after the step before`
+          const words = (
+            <>
+              <span className={classes.number} data-done={done || undefined}>
+                {done ? <IconCheck size={16} aria-hidden /> : formatNumber(at + 1, language)}
+              </span>
+              <span>{i18n._(STEP_WORDS[step].title)}</span>
+              <span className="heard-only">({state})</span>
+            </>
+          )
+          return (
+            <li key={step} data-current={step === current || undefined}>
+              {isStepOpen(vendor, step) ? (
+                <TextLink
+                  to="/setup/$step"
+                  params={{ step }}
+                  className={classes.step}
+                  {...(step === current ? { 'aria-current': 'step' as const } : {})}
+                >
+                  {words}
+                </TextLink>
+              ) : (
+                <span className={classes.step} aria-disabled="true">
+                  {words}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,83 @@
+import { Alert, Button, List, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Exported } from '#db/export/export-data.ts'
+import { useDatabase } from '#db/use-database.ts'
+import { saveFile } from '#platform/save-file.ts'
+import { CompanyPart } from '#screens/company/company-part.tsx'
+import { readServerFile } from '#session/read-file.ts'
+
+type Stage = { readonly at: 'idle' | 'working' | 'failed' } | { readonly at: 'done'; readonly exported: Exported }
+
+const Result = ({ exported }: { exported: Exported }) => {
+  const { t } = useLingui()
+  const { records, files, missing, unsent } = exported
+  return (
+    <>
+      <Text size="sm" role="status">
+        <Trans>
+          Exported: <Plural value={records} one="# record" other="# records" />, <Plural value={files} one="# file" other="# files" />.
+        </Trans>
+        {unsent > 0 ? (
+          <>
+            {' '}
+            <Plural value={unsent} one="# change in it is not sent yet." other="# changes in it are not sent yet." />
+          </>
+        ) : null}
+      </Text>
+      {missing.length > 0 ? (
+        <Alert color="warning" title={t`These files could not be fetched now. Try again when you are online.`}>
+          <List size="sm">
+            {missing.map(({ sha256, name }) => (
+              <List.Item key={sha256}>
+                <bdi>{name}</bdi>
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      ) : null}
+    </>
+  )
+}
+
+/** Takes the vendor's own data along, in one archive that is made on this device. */
+export const ExportSection = () => {
+  const { t } = useLingui()
+  const db = useDatabase()
+  const [stage, setStage] = useState<Stage>({ at: 'idle' })
+  const run = async () => {
+    setStage({ at: 'working' })
+    try {
+      const { exportData } = await import('#db/export/export-data.ts')
+      const now = new Date()
+      const exported = await exportData(db, { fetchFile: readServerFile, now })
+      saveFile(exported.archive, `vendor-data-${now.toISOString().slice(0, 10)}.zip`)
+      setStage({ at: 'done', exported })
+    } catch {
+      setStage({ at: 'failed' })
+    }
+  }
+  return (
+    <CompanyPart title={t`Your data`}>
+      <Text size="sm" mb="sm">
+        {t`Save everything the portal holds about your company as a ZIP file: tables for spreadsheets (CSV), the same as JSON, and your files.`}
+      </Text>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        loading={stage.at === 'working'}
+        onClick={() => void run()}
+      >{t`Export data`}</Button>
+      <div>
+        {stage.at === 'working' ? (
+          <Text size="sm" role="status">{t`Collecting your data…`}</Text>
+        ) : stage.at === 'done' ? (
+          <Result exported={stage.exported} />
+        ) : stage.at === 'failed' ? (
+          <Text size="sm" c="error" role="alert">{t`The export could not be made on this device. Free some space and try again.`}</Text>
+        ) : null}
+      </div>
+    </CompanyPart>
+  )
+}

@@ -1,0 +1,22 @@
+import type { SignUpAgainForm, SignUpForm } from '#protocol/sign-up.ts'
+import { askServer } from './ask-server.ts'
+import { finishSignOut } from './sign-out.ts'
+import { takeSession, type Refusal } from './take-session.ts'
+
+const ask = async (path: string, body: unknown): Promise<Refusal | null> => {
+  const answer = await askServer(path, { method: 'POST', body })
+  return answer.ok ? null : answer.refusal
+}
+
+/** Signs a company up: a mail with a link is on its way when this resolves to null, whoever has the address. */
+export const signUp = (form: SignUpForm): Promise<Refusal | null> => ask('/api/sign-up', form)
+
+/** Has the mail with the link sent once more. */
+export const sendSignUpAgain = (form: SignUpAgainForm): Promise<Refusal | null> => ask('/api/sign-up/again', form)
+
+/** Confirms the e-mail address with the token of the link: opens the account and signs in. Resolves to null when done, or to the refusal. */
+export const verifySignUp = async (token: string): Promise<Refusal | null> => {
+  await finishSignOut()
+  const answer = await askServer('/api/sign-up/verify', { method: 'POST', body: { token } })
+  return answer.ok ? takeSession(answer.body) : answer.refusal
+}

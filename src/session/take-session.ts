@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { sessionInfo } from '#protocol/session.ts'
+import type { Answer } from './ask-server.ts'
+import { rememberSession } from './known-session.ts'
+
+export type Refusal = Extract<Answer, { ok: false }>['refusal']
+
+/**
+ * Remembers the session of an answer: for this page, and for the service worker in the device's database, because the worker
+ * cannot read what the page remembers. Resolves to null, or to a refusal when the answer holds no session.
+ */
+export const takeSession = async (body: unknown): Promise<Refusal | null> => {
+  const parsed = v.safeParse(sessionInfo, body)
+  if (!parsed.success) return { code: 'server.failed' }
+  const { clearRevoked, writeDeviceSession } = await import('#db/device.ts')
+  // What was said about an earlier sign-in on this device does not hold for this one.
+  await clearRevoked()
+  const { userId, vendorId, email, name } = parsed.output
+  await writeDeviceSession({ userId, vendorId, email, name })
+  rememberSession(parsed.output)
+  return null
+}

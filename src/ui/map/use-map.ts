@@ -1,0 +1,90 @@
+import { Map as MapView, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { Language } from '#i18n/language.ts'
+import { BASE_MAP, baseStyle } from './base-style.ts'
+import type { MapPoint } from './degrees.ts'
+
+setWorkerUrl(workerUrl)
+
+/** Saudi Arabia as a whole. */
+const COUNTRY: [number, number, number, number] = [34.2, 16, 56, 32.6]
+const NEAR = 11
+
+export interface MapLook {
+  readonly language: Language
+  readonly scheme: 'light' | 'dark'
+  /** A style of a map service instead of the map that comes with the app. */
+  readonly styleUrl: string | null
+  /** What the map is called. */
+  readonly label: string
+  readonly still: boolean
+}
+
+const styleOf = (look: MapLook) => look.styleUrl ?? baseStyle(look)
+
+/**
+ * A map in `frame`, or null while there is none; `failed` where this browser cannot draw one (no WebGL). It starts at `start`, or shows the
+ * whole country.
+ */
+export const useMap = (frame: RefObject<HTMLDivElement | null>, look: MapLook, start: MapPoint | null) => {
+  const [map, setMap] = useState<MapView | null>(null)
+  const [failed, setFailed] = useState(false)
+  const first = useRef({ look, start })
+  useEffect(() => {
+    const { look: began, start: from } = first.current
+    const container = frame.current
+    if (!container) return
+    try {
+      const view = new MapView({
+        container,
+        style: styleOf(began),
+        // Its own credit line is markup, which the policy of this site refuses; the credit is said below the map.
+        attributionControl: false,
+        dragRotate: false,
+        pitchWithRotate: false,
+        touchPitch: false,
+        renderWorldCopies: false,
+        locale: { 'Map.Title': began.label },
+        ...(from ? { center: [from.lng, from.lat], zoom: NEAR } : { bounds: COUNTRY }),
+      })
+      // Told of, an error is not thrown into the console. A map service that cannot be asked gives way to the map that comes with the app.
+      view.on('error', () => {
+        if (began.styleUrl !== null && !view.isStyleLoaded()) view.setStyle(baseStyle(began))
+      })
+      view.touchZoomRotate.disableRotation()
+      view.keyboard.disableRotation()
+      setMap(view)
+      return () => {
+        setMap(null)
+        view.remove()
+      }
+    } catch {
+      setFailed(true)
+      return
+    }
+  }, [frame])
+  const { language, scheme, styleUrl, label } = look
+  useEffect(() => {
+    if (!map) return
+    map.getCanvas().setAttribute('aria-label', label)
+    const began = first.current.look
+    if (began.language === language && began.scheme === scheme && began.styleUrl === styleUrl) return
+    first.current = { ...first.current, look: { ...began, language, scheme, styleUrl } }
+    map.setStyle(styleUrl ?? baseStyle({ language, scheme }))
+  }, [map, language, scheme, styleUrl, label])
+  return { map, failed }
+}
+
+/** Fetches what the map draws with, so that it is there without a network later. */
+export const fetchMapParts = async (): Promise<void> => {
+  await Promise.all([fetch(workerUrl), fetch(BASE_MAP)])
+}
+
+/** Moves the map so that the point is in the middle; at once where motion is not wanted. */
+export const showPoint = (map: MapView, point: MapPoint, still: boolean): void => {
+  const view = { center: [point.lng, point.lat] as [number, number], zoom: Math.max(map.getZoom(), NEAR) }
+  if (still) map.jumpTo(view)
+  else map.easeTo({ ...view, duration: 200 })
+}

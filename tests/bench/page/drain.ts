@@ -1,0 +1,29 @@
+import Dexie from 'dexie'
+import { PortalDatabase } from '#db/database.ts'
+import { mutate } from '#db/mutate.ts'
+import { runSync } from '#sync/engine.ts'
+import { browserPorts } from '#sync/browser-ports.ts'
+
+/** Milliseconds in which the engine sends what waits, what waits still, and what was refused. */
+export interface Drained {
+  readonly took: number
+  readonly waiting: number
+  readonly refused: number
+}
+
+/** Loads a vendor's rows, queues an approval for each pending request as a person without a network would, and sends them all. */
+export const drain = async (vendorId: string): Promise<Drained> => {
+  const db = new PortalDatabase(`portal-bench${Math.round(performance.now())}-${vendorId}`)
+  const ports = browserPorts(db)
+  await runSync(ports)
+  for (const requestId of await db.rows('requests').toCollection().primaryKeys())
+    await mutate(db, 'request.approve', { requestId, operationId: crypto.randomUUID() })
+  const start = performance.now()
+  const isSent = await runSync(ports)
+  const took = performance.now() - start
+  if (!isSent) throw new Error('not everything was sent')
+  const found = { took, waiting: await db.outbox.count(), refused: await db.rejections.count() }
+  db.close()
+  await Dexie.delete(db.name)
+  return found
+}

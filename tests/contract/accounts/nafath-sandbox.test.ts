@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isNationalId } from '#domain/kernel/national-id.ts'
+import { sandboxNafath } from '#server/nafath/sandbox.ts'
+import { ENGINES, type EngineUnderTest } from '../engines.ts'
+import { openAccounts, type Accounts } from './world.ts'
+
+describe('the Nafath sandbox', () => {
+  let world: Accounts
+  let clock = 0
+  beforeAll(async () => {
+    world = await openAccounts(ENGINES[0] as EngineUnderTest, { now: () => new Date(Date.now() + clock) })
+  })
+  afterAll(() => world.close())
+
+  const begin = async (nationalId: string) => {
+    const browser = world.browser()
+    const answer = await browser.send('POST', '/api/nafath', { nationalId, purpose: 'sign-in', language: 'en' })
+    const attempt = (await answer.json()) as { id: string; number: string; expiresAt: string }
+    return {
+      ...attempt,
+      after: async (seconds: number) => {
+        clock += seconds * 1000
+        return (await (await browser.send('GET', `/api/nafath/${attempt.id}`)).json()) as { state: string; code?: string }
+      },
+    }
+  }
+
+  it('says that it is one', async () => {
+    expect(await (await world.app.request('/api/config')).json()).toMatchObject({ nafath: 'sandbox' })
+  })
+
+  // The ids that the README names.
+  it.each([
+    ['1010101010', 7, { state: 'failed', code: 'nafath.not_linked' }],
+    ['1234567897', 7, { state: 'rejected' }],
+    ['1000000008', 16, { state: 'expired' }],
+    ['1000000099', 7, { state: 'failed', code: 'nafath.unavailable' }],
+  ])('comes to its end with %s', async (nationalId, seconds, end) => {
+    expect(isNationalId(nationalId)).toBe(true)
+    const attempt = await begin(nationalId)
+    expect(attempt.number).toMatch(/^\d\d$/)
+    expect(await attempt.after(1)).toMatchObject({ state: 'waiting' })
+    expect(await attempt.after(seconds)).toMatchObject(end)
+  })
+
+  it('is asked by any process: what it knows is in the name of the transaction', async () => {
+    const ask = { nationalId: '1010101010', attemptId: '', language: 'en', address: '' } as const
+    const begun = await sandboxNafath(() => new Date(0)).begin(ask)
+    if (begun === 'pending') throw new Error('the sandbox asks anybody')
+    expect(await sandboxNafath(() => new Date(5999)).read({ ...ask, ...begun })).toBe('waiting')
+    expect(await sandboxNafath(() => new Date(6000)).read({ ...ask, ...begun })).toBe('approved')
+  })
+
+  it('is called back by nobody', async () => {
+    await expect(sandboxNafath(() => new Date()).verifyCallback('x')).rejects.toThrow()
+  })
+})

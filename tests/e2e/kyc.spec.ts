@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { strFromU8, unzipSync } from 'fflate'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import type { FileRef } from '#domain/kernel/id.ts'
+import type { Vendor } from '#domain/vendors/vendor.ts'
+import { LANGUAGES } from '#i18n/language.ts'
+import { noticeWords } from '#i18n/notice-words.ts'
+import { registerTestVendor } from '#tests/e2e/marketplace.ts'
+import { test } from '#tests/e2e/portal.ts'
+import { ORIGIN } from '#tests/e2e/site.ts'
+
+const pdf = (words: string) =>
+  Buffer.from(
+    `%PDF-1.4\n% ${words}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
+  )
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const refOf = (bytes: Buffer, name: string, type: FileRef['type']): FileRef => ({
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  name,
+  type,
+  size: bytes.length,
+})
+const PHOTO = refOf(PNG, 'yard.png', 'image/png')
+const OLD = refOf(pdf('old'), 'old-license.pdf', 'application/pdf')
+
+const company: Partial<Vendor> = { logo: PHOTO, businessImages: [PHOTO], licenseCertificate: OLD }
+const sentBack = (reason: string): Vendor['kyc'] => ({
+  status: 'rejected',
+  rejectionReason: reason,
+  faults: [{ field: 'licenseCertificate', reason }],
+  submittedAt: '2026-11-15T08:00:00.000Z',
+  decidedAt: '2026-11-17T08:00:00.000Z',
+})
+
+/** The files that the record names, as they would be there after an earlier submission. */
+const upload = async (page: Page, files: readonly Buffer[]): Promise<void> => {
+  for (const bytes of files) {
+    const status = await page.evaluate(
+      async ({ base64, sha256 }) => {
+        const body = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))
+        const headers = { 'Content-Range': `bytes 0-${body.length - 1}/${body.length}` }
+        return (await fetch(`/api/files/${sha256}`, { method: 'PUT', headers, body })).status
+      },
+      { base64: bytes.toString('base64'), sha256: createHash('sha256').update(bytes).digest('hex') },
+    )
+    expect(status).toBe(200)
+  }
+}
+
+const judge = async (page: Page, language: string): Promise<void> => {
+  const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+  const { violations } = await (language === 'ar' ? builder.disableRules('color-contrast') : builder).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+}
+
+for (const language of LANGUAGES) {
+  test(`in ${language}, what was not accepted is corrected offline, sent when there is a network, and approved before one's eyes`, async ({
+    newDevice,
+  }) => {
+    const reason = language === 'ar' ? 'انتهت صلاحية الترخيص' : 'The license has expired'
+    const vendor = await registerTestVendor(ORIGIN, { ...company, kyc: sentBack(reason) })
+    const device = await newDevice(language, language === 'ar' ? { viewport: { width: 390, height: 844 } } : {})
+    const { say } = device
+    const page = await device.signIn(vendor)
+    await upload(page, [PNG, pdf('old')])
+    const banner = page.getByRole('complementary', { name: say('Identity check (KYC)') })
+    await expect(banner).toContainText(say('The identity check was not accepted.'))
+    await banner.getByRole('link', { name: say('Correct and send again') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: say('Identity check (KYC)') })).toBeVisible()
+
+    const field = page.getByRole('group', { name: say('License certificate') })
+    const form = page.getByRole('region', { name: say('Correct and send again') })
+    await expect(form.getByText(reason)).toBeVisible()
+    // Everything else stands there as facts.
+    await expect(form.getByRole('group')).toHaveCount(1)
+    await expect(page.getByRole('region', { name: say('What you handed in') }).getByText('RY-778')).toBeVisible()
+    await expect(page.getByText(say('Accept bookings'))).toBeVisible()
+    await judge(page, language)
+
+    await form.getByRole('button', { name: say('Send again') }).click()
+    await expect(form.getByText(say('Change this before you send it again.'))).toBeVisible()
+    await expect(field.getByRole('button', { name: say('Choose another file') })).toBeFocused()
+    await judge(page, language)
+
+    await device.goOffline()
+    await field
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'new-license.pdf', mimeType: 'application/pdf', buffer: pdf(`new ${language}`) })
+    await expect(field.getByText('new-license.pdf')).toBeVisible()
+    await expect(form.getByText(say('Draft kept on this device'))).toBeVisible()
+    await page.waitForTimeout(600)
+    await page.reload()
+    await expect(field.getByText('new-license.pdf')).toBeVisible()
+    await form.getByRole('button', { name: say('Send again') }).click()
+    const status = page.getByRole('region', { name: say('Identity check (KYC)') })
+    await expect(status).toContainText(say('Waiting to send'))
+    await expect(status).toContainText(say('The review usually takes 1 to 3 business days.'))
+    await expect(form).toBeHidden()
+
+    await device.goOnline()
+    await expect(status.getByText(say('Waiting to send'))).toBeHidden({ timeout: 45_000 })
+    const stored = await vendor.readVendor()
+    expect(stored).toMatchObject({ licenseCertificate: { name: 'new-license.pdf' }, kyc: { status: 'pending', faults: [] } })
+    await judge(page, language)
+
+    await vendor.decide({ status: 'approved' })
+    await expect(page.getByText(new RegExp(noticeWords({ code: 'kyc.approved', params: {} }, language).title))).toBeVisible()
+    await expect(status).toContainText(say('Your identity is confirmed.'))
+    await expect(banner).toBeHidden()
+  })
+}
+
+test('a newcomer sees what is left and what is locked, and an unknown state says whom to ask', async ({ newDevice }) => {
+  const vendor = await registerTestVendor(ORIGIN, {
+    kyc: { status: 'pending', rejectionReason: null, submittedAt: null, decidedAt: null },
+  })
+  const device = await newDevice('en')
+  const { say } = device
+  const page = await device.signIn(vendor)
+  await page.goto('/profile/kyc')
+  const list = page.getByRole('region', { name: say('On the way to your first booking') })
+  await expect(list.getByText(say('Your company must be approved first: the identity check (KYC) is not finished.')).first()).toBeVisible()
+  await expect(list.getByRole('link', { name: say('Continue the set-up') })).toHaveAttribute('href', /\/setup\/account$/)
+  await judge(page, 'en')
+
+  const odd = await registerTestVendor(ORIGIN, {
+    kyc: { status: 'on_hold', rejectionReason: null, submittedAt: '2026-11-15T08:00:00.000Z', decidedAt: null },
+  })
+  const other = await newDevice('en')
+  const second = await other.signIn(odd)
+  await second.goto('/profile/kyc')
+  const sentence = 'There seems to be an issue with your KYC status. Please contact support for assistance.'
+  await expect(second.getByRole('region', { name: say('Identity check (KYC)') })).toContainText(sentence)
+})
+
+test('the own data is taken along as an archive, and the account can be given up and kept after all', async ({ newDevice }) => {
+  const vendor = await registerTestVendor(ORIGIN, { ...company, vendorName: '=SUM(A1)' })
+  const request = await vendor.submit('renewal')
+  const device = await newDevice('en')
+  const { say } = device
+  const page = await device.signIn(vendor)
+  await upload(page, [PNG])
+  device.allow(/status of 404/)
+  await page.goto('/profile')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: say('Export data') }).click()
+  const entries = unzipSync(new Uint8Array(readFileSync(await (await saved).path())))
+  expect(strFromU8(entries['requests.json'] ?? new Uint8Array())).toContain(request.id)
+  expect(strFromU8(entries['vendors.csv'] ?? new Uint8Array())).toContain("'=SUM(A1)")
+  expect(Object.keys(entries)).toContain(`files/${PHOTO.sha256.slice(0, 12)}-yard.png`)
+  // The old license was never uploaded: it is named as missing.
+  const part = page.getByRole('region', { name: say('Your data') })
+  await expect(part.getByText('old-license.pdf')).toBeVisible()
+  expect(strFromU8(entries['manifest.json'] ?? new Uint8Array())).toContain(OLD.sha256)
+
+  await page.getByRole('button', { name: say('Ask to close the account') }).click()
+  const dialog = page.getByRole('dialog', { name: say('Ask to close the account?') })
+  await expect(dialog).toContainText('1 booking is still open')
+  await dialog.getByRole('textbox').fill('Moving abroad')
+  await judge(page, 'en')
+  await dialog.getByRole('button', { name: say('Ask to close') }).click()
+  await expect.poll(async () => (await vendor.readVendor()).deletion?.reason).toBe('Moving abroad')
+  await page.getByRole('button', { name: say('Keep the account') }).click()
+  await expect.poll(async () => (await vendor.readVendor()).deletion).toBeNull()
+  await expect(page.getByRole('button', { name: say('Ask to close the account') })).toBeVisible()
+})

@@ -1,0 +1,87 @@
+import type { ChangeRequest } from '#domain/requests/request.ts'
+import type { Chance } from '../support/chance.ts'
+import type { FileServer } from '../support/file-server.ts'
+import { requestOn } from '../support/sample-marketplace.ts'
+import { EDITED, type TrialDevice } from './trial-device.ts'
+import type { Event, Step } from './trial-plan.ts'
+import type { TrialServer } from './trial-server.ts'
+
+/** Everybody in a life. */
+export interface World {
+  /** Of the event that happens now, for all that it leads to. */
+  readonly chance: Chance
+  readonly server: TrialServer
+  readonly files: FileServer
+  readonly devices: readonly TrialDevice[]
+  restored: boolean
+  stops: number
+}
+
+/** The other side of the marketplace, and another vendor's person on a device of no concern, do something. */
+const elsewhere = (world: World, event: 'submit' | 'cancel' | 'delete' | 'edit-elsewhere', number: number): void => {
+  const {
+    server: { model },
+    chance,
+  } = world
+  if (event === 'submit') {
+    const booking = chance.pick(model.documents('bookings')) as never
+    return model.put('requests', requestOn(booking, chance.pick(['renewal', 'removal']), { id: chance.uuid(), number: 6000 + number }))
+  }
+  if (event === 'edit-elsewhere') {
+    const [vendor] = model.documents('vendors')
+    return vendor && model.put('vendors', { ...vendor, [chance.pick(EDITED)]: `Place ${chance.below(4)}` } as never)
+  }
+  const pending = (model.documents('requests') as unknown as ChangeRequest[]).filter(({ status }) => status === 'pending')
+  if (pending.length === 0) return
+  const request = chance.pick(pending)
+  if (event === 'cancel') model.put('requests', { ...request, status: 'cancelled' } as ChangeRequest)
+  else model.del('requests', request.id)
+}
+
+const carry = async (from: TrialDevice, to: TrialDevice): Promise<void> => {
+  if (from !== to && !to.wiped) await to.import(await from.export())
+}
+
+/** Makes one event happen. */
+export const happen = async (world: World, { event, number }: Step & { event: Event }, device: TrialDevice): Promise<void> => {
+  const { chance, server, devices } = world
+  switch (event) {
+    case 'answer':
+    case 'edit':
+    case 'brand':
+    case 'discard':
+    case 'undo':
+    case 'resolve':
+    case 'migrate':
+      return device[event]()
+    case 'sync':
+      return device.sync()
+    case 'restart':
+      return device.restart()
+    case 'stop-in-change':
+      world.stops += 1
+      return device.stoppedAt(chance.below(24), () => (chance.flip(0.6) ? device.answer() : device.edit()))
+    case 'stop-in-sync':
+      world.stops += 1
+      return device.stoppedAt(chance.below(60), () => device.sync())
+    case 'late':
+      for (const { network } of devices) network.deliverLate()
+      return
+    case 'lose-files':
+      // The folder of files was lost; the database was not.
+      return world.files.stored.clear()
+    case 'backup':
+      return server.model.backup()
+    case 'restore':
+      world.restored = true
+      return server.model.restore()
+    case 'carry':
+      return carry(device, chance.pick(devices))
+    case 'revoke':
+      // Rare, and never the first device: somebody must be left to see what became of it all.
+      if (device !== devices[0] && chance.flip(0.2)) server.revoked.add(devices.indexOf(device))
+      return
+    default:
+      return elsewhere(world, event, number)
+  }
+}
