@@ -46,6 +46,8 @@ export default defineConfig({
       DEMO_LIVE: '0',
       SIGN_INS_PER_MINUTE: '1000',
       CONTACTS_PER_HOUR: '1000',
+      SIGN_UPS_PER_HOUR: '1000',
+      NAFATH_PER_HOUR: '1000',
     },
   },
 })

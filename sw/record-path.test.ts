@@ -8,6 +8,10 @@ describe('a tap on a notification', () => {
     )
   })
 
+  it('leads to the identity check when it is about the company', () => {
+    expect(recordPath('vendors', '00000001-0000-7000-8000-000000000001')).toBe('/profile/kyc')
+  })
+
   it('never leaves the site, whatever the message names', () => {
     const path = recordPath('requests', '//evil.example?x=1&y=2')
     expect(new URL(path, 'https://portal.example').host).toBe('portal.example')

@@ -1,37 +1,53 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
-// `npm run test:soak`: the model trials over as many lives as there is time for. SEEDS (default a million) lives from FROM on, in
-// shards; a failing one prints how to repeat it alone and ends the run.
+// `npm run test:soak`: the trials over as many lives as there is time for. SUITE is `model` (the engine in memory, a million lives unless
+// SEEDS says otherwise) or `simulation` (engine, database and server in virtual time, ten thousand). They begin at FROM and run in
+// shards; a failing life prints how to repeat it alone and ends the run.
 const ROOT = join(import.meta.dirname, '..')
-const SHARD = 20_000
+const SUITES = {
+  model: {
+    file: 'tests/trials/model.test.ts',
+    env: 'TRIAL',
+    figures: (first: number) => `model-from-${first}`,
+    seeds: 1_000_000,
+    shard: 20_000,
+  },
+  simulation: { file: 'tests/road/simulation-1.test.ts', env: 'SIM', figures: () => 'simulation-1', seeds: 10_000, shard: 500 },
+} as const
+
+const name = v.parse(v.picklist(['model', 'simulation']), process.env['SUITE'] ?? 'model')
+const suite = SUITES[name]
 const from = Number(process.env['FROM'] ?? 2_000_000)
-const seeds = Number(process.env['SEEDS'] ?? 1_000_000)
+const seeds = Number(process.env['SEEDS'] ?? suite.seeds)
 const figures = v.record(v.string(), v.number())
 
+const runShard = (first: number, count: number): Record<string, number> | null => {
+  const written = join(ROOT, `.tmp/test/figures/${suite.figures(first)}.json`)
+  // What an earlier run left must not be counted as this one's.
+  rmSync(written, { force: true })
+  const { status } = spawnSync(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'device', suite.file], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, [`${suite.env}_FROM`]: String(first), [`${suite.env}_SEEDS`]: String(count) },
+  })
+  return status === 0 && existsSync(written) ? v.parse(figures, JSON.parse(readFileSync(written, 'utf8'))) : null
+}
+
+console.log(`${name} trials, lives ${from} to ${from + seeds - 1} (${suite.file})`)
 const total: Record<string, number> = {}
-for (let first = from; first < from + seeds; first += SHARD) {
-  const count = Math.min(SHARD, from + seeds - first)
-  const { status } = spawnSync(
-    process.execPath,
-    [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'device', 'tests/trials/model.test.ts'],
-    {
-      cwd: ROOT,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, TRIAL_FROM: String(first), TRIAL_SEEDS: String(count) },
-    },
-  )
-  const sum = v.parse(figures, JSON.parse(readFileSync(join(ROOT, `.tmp/test/figures/model-from-${first}.json`), 'utf8')))
-  for (const [name, value] of Object.entries(sum)) total[name] = (total[name] ?? 0) + value
-  console.log(
-    Object.entries(total)
-      .map(([name, value]) => `${value.toLocaleString('en')} ${name}`)
-      .join(', '),
-  )
-  if (status !== 0) {
-    console.error(`a life broke a promise: TRIAL_FROM=${first} TRIAL_SEEDS=${count} npx vitest run tests/trials/model.test.ts`)
+for (let first = from; first < from + seeds; first += suite.shard) {
+  const count = Math.min(suite.shard, from + seeds - first)
+  const sum = runShard(first, count)
+  if (!sum) {
+    console.error(`a life broke a promise: ${suite.env}_FROM=${first} ${suite.env}_SEEDS=${count} npx vitest run ${suite.file}`)
     process.exit(1)
   }
+  // "At most" is a limit, all others are counts.
+  for (const [key, value] of Object.entries(sum))
+    total[key] = key.includes('at most') ? Math.max(total[key] ?? 0, value) : (total[key] ?? 0) + value
+  const told = Object.entries(total).map(([key, value]) => `${value.toLocaleString('en')} ${key}`)
+  console.log(`${name} ${first} to ${first + count - 1}: so far ${told.join(', ')}`)
 }

@@ -19,6 +19,8 @@ export const pagePolicy = (nonce: string, mapOrigins: readonly string[] = []): s
     ['img-src', "'self'", 'data:', 'blob:', ...mapOrigins].join(' '),
     "font-src 'self'",
     ['connect-src', "'self'", FIREBASE, ...mapOrigins].join(' '),
+    // For looking at a PDF that was picked on this device; the browser's own viewer shows it.
+    'frame-src blob:',
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -47,6 +47,7 @@ describe('security headers', () => {
         "img-src 'self' data: blob:",
         "font-src 'self'",
         "connect-src 'self' https://firebaseinstallations.googleapis.com https://fcmregistrations.googleapis.com",
+        "frame-src blob:",
         "worker-src 'self'",
         "manifest-src 'self'",
         "base-uri 'none'",

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { NafathAnswer, NafathProvider } from './provider.ts'
 
-const ANSWER_AFTER_MS = 6000
+const ANSWER_AFTER_MS = 4000
 const SECONDS = 180
-const SHORT_SECONDS = 15
+const SHORT_SECONDS = 9
 
 /** What the sandbox's person does, by the last digit of the national id (README). */
 const DOES: Readonly<Record<string, NafathAnswer>> = { 7: 'rejected', 8: 'expired', 9: 'unknown' }

@@ -10,11 +10,14 @@
 
 import { Route as rootRouteImport } from './../routes/__root.tsx'
 import { Route as IndexRouteImport } from './../routes/index.tsx'
+import { Route as DoorRouteImport } from './../routes/_door.tsx'
 import { Route as PortalRouteImport } from './../routes/_portal.tsx'
 import { Route as ForgotPasswordRouteImport } from './../routes/forgot-password.tsx'
 import { Route as ResetPasswordRouteImport } from './../routes/reset-password.tsx'
 import { Route as SetupRouteImport } from './../routes/setup.tsx'
-import { Route as SigninRouteImport } from './../routes/signin.tsx'
+import { Route as VerifyEmailRouteImport } from './../routes/verify-email.tsx'
+import { Route as DoorSigninRouteImport } from './../routes/_door/signin.tsx'
+import { Route as DoorSignupRouteImport } from './../routes/_door/signup.tsx'
 import { Route as PortalAboutUsRouteImport } from './../routes/_portal/about-us.tsx'
 import { Route as PortalBookingRenewalRouteImport } from './../routes/_portal/booking-renewal.tsx'
 import { Route as PortalEarlyPickupRouteImport } from './../routes/_portal/early-pickup.tsx'
@@ -41,6 +44,10 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DoorRoute = DoorRouteImport.update({
+  id: '/_door',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PortalRoute = PortalRouteImport.update({
   id: '/_portal',
   getParentRoute: () => rootRouteImport,
@@ -60,10 +67,20 @@ const SetupRoute = SetupRouteImport.update({
   path: '/setup',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SigninRoute = SigninRouteImport.update({
+const VerifyEmailRoute = VerifyEmailRouteImport.update({
+  id: '/verify-email',
+  path: '/verify-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DoorSigninRoute = DoorSigninRouteImport.update({
   id: '/signin',
   path: '/signin',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => DoorRoute,
+} as any)
+const DoorSignupRoute = DoorSignupRouteImport.update({
+  id: '/signup',
+  path: '/signup',
+  getParentRoute: () => DoorRoute,
 } as any)
 const PortalAboutUsRoute = PortalAboutUsRouteImport.update({
   id: '/about-us',
@@ -176,7 +193,9 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof ForgotPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRouteWithChildren
-  '/signin': typeof SigninRoute
+  '/verify-email': typeof VerifyEmailRoute
+  '/signin': typeof DoorSigninRoute
+  '/signup': typeof DoorSignupRoute
   '/about-us': typeof PortalAboutUsRoute
   '/booking-renewal': typeof PortalBookingRenewalRouteWithChildren
   '/early-pickup': typeof PortalEarlyPickupRouteWithChildren
@@ -202,7 +221,9 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
-  '/signin': typeof SigninRoute
+  '/verify-email': typeof VerifyEmailRoute
+  '/signin': typeof DoorSigninRoute
+  '/signup': typeof DoorSignupRoute
   '/about-us': typeof PortalAboutUsRoute
   '/booking-renewal': typeof PortalBookingRenewalRouteWithChildren
   '/early-pickup': typeof PortalEarlyPickupRouteWithChildren
@@ -227,11 +248,14 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/_door': typeof DoorRouteWithChildren
   '/_portal': typeof PortalRouteWithChildren
   '/forgot-password': typeof ForgotPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRouteWithChildren
-  '/signin': typeof SigninRoute
+  '/verify-email': typeof VerifyEmailRoute
+  '/_door/signin': typeof DoorSigninRoute
+  '/_door/signup': typeof DoorSignupRoute
   '/_portal/about-us': typeof PortalAboutUsRoute
   '/_portal/booking-renewal': typeof PortalBookingRenewalRouteWithChildren
   '/_portal/early-pickup': typeof PortalEarlyPickupRouteWithChildren
@@ -260,7 +284,9 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/reset-password'
     | '/setup'
+    | '/verify-email'
     | '/signin'
+    | '/signup'
     | '/about-us'
     | '/booking-renewal'
     | '/early-pickup'
@@ -286,7 +312,9 @@ export interface FileRouteTypes {
     | '/'
     | '/forgot-password'
     | '/reset-password'
+    | '/verify-email'
     | '/signin'
+    | '/signup'
     | '/about-us'
     | '/booking-renewal'
     | '/early-pickup'
@@ -310,11 +338,14 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/_door'
     | '/_portal'
     | '/forgot-password'
     | '/reset-password'
     | '/setup'
-    | '/signin'
+    | '/verify-email'
+    | '/_door/signin'
+    | '/_door/signup'
     | '/_portal/about-us'
     | '/_portal/booking-renewal'
     | '/_portal/early-pickup'
@@ -339,11 +370,12 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  DoorRoute: typeof DoorRouteWithChildren
   PortalRoute: typeof PortalRouteWithChildren
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SetupRoute: typeof SetupRouteWithChildren
-  SigninRoute: typeof SigninRoute
+  VerifyEmailRoute: typeof VerifyEmailRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -353,6 +385,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_door': {
+      id: '/_door'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof DoorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_portal': {
@@ -383,12 +422,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SetupRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/signin': {
-      id: '/signin'
+    '/verify-email': {
+      id: '/verify-email'
+      path: '/verify-email'
+      fullPath: '/verify-email'
+      preLoaderRoute: typeof VerifyEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_door/signin': {
+      id: '/_door/signin'
       path: '/signin'
       fullPath: '/signin'
-      preLoaderRoute: typeof SigninRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof DoorSigninRouteImport
+      parentRoute: typeof DoorRoute
+    }
+    '/_door/signup': {
+      id: '/_door/signup'
+      path: '/signup'
+      fullPath: '/signup'
+      preLoaderRoute: typeof DoorSignupRouteImport
+      parentRoute: typeof DoorRoute
     }
     '/_portal/about-us': {
       id: '/_portal/about-us'
@@ -533,6 +586,18 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface DoorRouteChildren {
+  DoorSigninRoute: typeof DoorSigninRoute
+  DoorSignupRoute: typeof DoorSignupRoute
+}
+
+const DoorRouteChildren: DoorRouteChildren = {
+  DoorSigninRoute: DoorSigninRoute,
+  DoorSignupRoute: DoorSignupRoute,
+}
+
+const DoorRouteWithChildren = DoorRoute._addFileChildren(DoorRouteChildren)
+
 interface PortalBookingRenewalRouteChildren {
   PortalBookingRenewalDetailRoute: typeof PortalBookingRenewalDetailRoute
 }
@@ -640,11 +705,12 @@ const SetupRouteWithChildren = SetupRoute._addFileChildren(SetupRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  DoorRoute: DoorRouteWithChildren,
   PortalRoute: PortalRouteWithChildren,
   ForgotPasswordRoute: ForgotPasswordRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SetupRoute: SetupRouteWithChildren,
-  SigninRoute: SigninRoute,
+  VerifyEmailRoute: VerifyEmailRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

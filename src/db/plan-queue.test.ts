@@ -104,6 +104,15 @@ describe('a look at the queue', () => {
     expect(queued.status === 'queued' && refused.has(queued.mutationId)).toBe(true)
   })
 
+  it('asks for the files of the first change that waits for some, so that it is not held up by those of another', async () => {
+    const [first, second] = [await photo(1), await photo(2)]
+    await setLogo(first, vendor.logo)
+    await setLogo(second, first)
+    expect(await planQueue(db)).toMatchObject({ sendBelow: 1, files: [first.sha256] })
+    await noteFile(db, first.sha256, { state: 'uploaded' })
+    expect(await planQueue(db)).toMatchObject({ sendBelow: 2, files: [second.sha256] })
+  })
+
   it('is the same the second time', async () => {
     await setLogo(await photo(1), vendor.logo)
     await reject(renewal.id)

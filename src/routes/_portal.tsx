@@ -4,17 +4,17 @@ import { withLaterWords } from '#i18n/activate.ts'
 import { KycGate } from '#screens/kyc/kyc-gate.tsx'
 import { Shell } from '#screens/shell/shell.tsx'
 import { knownSession } from '#session/known-session.ts'
+import { signInFirst } from './-guards.ts'
 
 // Loaded when it is first opened.
 const SyncPanel = lazy(withLaterWords(() => import('#screens/sync/sync-panel.tsx').then((module) => ({ default: module.SyncPanel }))))
 
-/** These may be read by anybody; whoever is signed in reads them inside the main area. */
-const PUBLIC = new Set(['/terms-and-conditions', '/privacy-policy', '/about-us', '/faq'])
 const loadPublicFrame = async () => (await import('#screens/content/public-frame.tsx')).PublicFrame
 
 export const Route = createFileRoute('/_portal')({
   beforeLoad: ({ location }) => {
-    if (!knownSession() && !PUBLIC.has(location.pathname)) throw redirect({ to: '/signin', search: { next: location.href }, replace: true })
+    const search = signInFirst(knownSession() !== null, location)
+    if (search) throw redirect({ to: '/signin', search, replace: true })
   },
   // What was loaded for one kind of reader is never shown to the other.
   loaderDeps: () => ({ inside: knownSession() !== null }),

@@ -2,11 +2,13 @@ import { createElement } from 'react'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { needLaterWords } from '#i18n/activate.ts'
 import { knownSession } from '#session/known-session.ts'
+import { signInFirst } from './-guards.ts'
 
 // The set-up has the vendor's database and the sync around it, as the main area has, but not its shell.
 export const Route = createFileRoute('/setup')({
   beforeLoad: ({ location }) => {
-    if (!knownSession()) throw redirect({ to: '/signin', search: { next: location.href }, replace: true })
+    const search = signInFirst(knownSession() !== null, location)
+    if (search) throw redirect({ to: '/signin', search, replace: true })
   },
   loader: async ({ context }) => {
     const [frame] = await Promise.all([context.loadPortalFrame(), needLaterWords()])

@@ -184,4 +184,10 @@ describe('a run of the engine', () => {
     turns[0]?.()
     expect(await first).toBe(true)
   })
+
+  it('runs again after a lock was refused, as by a page that was put away', async () => {
+    const refused: SyncPorts = { ...ports, lock: () => Promise.reject(new DOMException('the page is put away', 'InvalidStateError')) }
+    await expect(runSync(refused)).rejects.toThrow('put away')
+    expect(await runSync(ports)).toBe(true)
+  })
 })

@@ -29,7 +29,7 @@ const race = async (write: (writer: number, turn: number) => Promise<void>, poll
 describe(`${WRITERS} concurrent writers and a poller, on PostgreSQL`, () => {
   let world: World
   beforeAll(async () => {
-    world = await openWorld(postgres)
+    world = await openWorld(postgres, { allowance: { burst: 1e9, perSecond: 1e9 } })
   })
   afterAll(() => world.close())
 

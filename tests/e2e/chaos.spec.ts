@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import type { Device } from '#tests/e2e/device.ts'
 import { registerTestVendor, type TestVendor } from '#tests/e2e/marketplace.ts'
+import { readLedger, type Ledger } from '#tests/e2e/ledger.ts'
 import { ownServer } from '#tests/e2e/own-server.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
@@ -70,14 +71,39 @@ const known = async ({ device, page }: Person): Promise<string[]> => [
   ...(await device.receipts(page)).map(({ id }) => id),
 ]
 
-const expectLedger = async (vendor: TestVendor, requests: readonly { id: string; bookingId: string }[], ids: ReadonlySet<string>) => {
+/** Every effect is there, once: an approved renewal moves its booking by seven days. */
+const expectEffects = async (vendor: TestVendor, requests: readonly { id: string; bookingId: string }[]) => {
   for (const request of requests) {
     expect(await vendor.readRequest(request.id)).toMatchObject({ status: 'approved' })
-    // Seven days, once.
     expect(await vendor.readBooking(request.bookingId)).toMatchObject({ pickupOn: '2026-12-01', rentalDays: 21 })
   }
-  expect(ids.size).toBe(requests.length)
-  for (const id of ids) expect((await vendor.readMutation(id)).body).toMatchObject({ status: 'applied' })
+}
+
+/**
+ * The server's whole ledger of the vendor against what the devices queued: each change exactly one stored outcome, none
+ * that nobody queued, the places of each device without gap or double, a revision of its own for each, and each device's receipts
+ * word for word what the server stored.
+ */
+const expectLedger = async ({ entries, marks, clock }: Ledger, people: readonly Person[], queued: readonly ReadonlySet<string>[]) => {
+  const all = queued.flatMap((ids) => [...ids])
+  expect(entries.map(({ id }) => id).toSorted()).toEqual(all.toSorted())
+  expect(entries.filter(({ status }) => status !== 'applied')).toEqual([])
+  const revisions = entries.map(({ revision }) => revision)
+  expect(new Set(revisions).size).toBe(entries.length)
+  expect(Math.max(...revisions)).toBeLessThanOrEqual(clock)
+  expect(Object.keys(marks)).toHaveLength(people.length)
+  for (const [at, { device, page }] of people.entries()) {
+    const { clientId, receipts } = await device.proofs(page)
+    const own = entries.filter((entry) => entry.clientId === clientId)
+    expect(own.map(({ id }) => id).toSorted()).toEqual([...(queued[at] ?? [])].toSorted())
+    expect(own.map(({ seq }) => seq)).toEqual(own.map((_, place) => place + 1))
+    expect(marks[clientId]).toBe(own.length)
+    const told = receipts.map(({ id, name, revision, clientAt, serverAt }) => {
+      const times = { clientAt: Date.parse(clientAt), serverAt: Date.parse(serverAt) }
+      return { id, name, revision, ...times, status: 'applied', clientId, seq: own.find((entry) => entry.id === id)?.seq }
+    })
+    expect(told.toSorted((a, b) => Number(a.seq) - Number(b.seq))).toEqual(own)
+  }
 }
 
 test('five devices, each with a fault of its own, a server killed and a database restarted: the ledger is exact and everything is sent within a minute', async ({
@@ -85,7 +111,8 @@ test('five devices, each with a fault of its own, a server killed and a database
 }) => {
   test.setTimeout(300_000)
   const postgres = await startPostgres()
-  const server = ownServer(await postgres.createDatabase())
+  const databaseUrl = await postgres.createDatabase()
+  const server = ownServer(databaseUrl)
   const drains: number[] = []
   try {
     await server.start()
@@ -98,7 +125,7 @@ test('five devices, each with a fault of its own, a server killed and a database
       device.allow(NOISE)
       people.push({ device, page: await device.signIn(vendor) })
     }
-    const ids = new Set<string>()
+    const queued = FAULTS.map(() => new Set<string>())
     for (let round = 0; round < ROUNDS; round += 1) {
       const faultOf = (at: number) => FAULTS[(at + round) % FAULTS.length]
       for (const [at, person] of people.entries()) {
@@ -108,7 +135,7 @@ test('five devices, each with a fault of its own, a server killed and a database
           person,
           requests.slice(first, first + CHANGES).map(({ number }) => number),
         )
-        for (const id of await known(person)) ids.add(id)
+        for (const id of await known(person)) queued[at]?.add(id)
         await faultOf(at)?.after?.(person)
         // In the middle of it the server crashes, and in the second round its database too.
         if (at === 2) await server.kill()
@@ -122,7 +149,10 @@ test('five devices, each with a fault of its own, a server killed and a database
       drains.push((Date.now() - healed) / 1000)
       expect(Date.now() - healed).toBeLessThanOrEqual(DRAIN_LIMIT_MS)
     }
-    await expectLedger(vendor, requests, ids)
+    await expectEffects(vendor, requests)
+    const ledger = await readLedger(databaseUrl, vendor.vendorId)
+    expect(ledger.entries).toHaveLength(requests.length)
+    await expectLedger(ledger, people, queued)
     for (const { device, page } of people) {
       await page.goto(`${LISTS.renewal.path}?status=approved`)
       await expect(page.getByRole('tab', { name: device.say('Approved') })).toHaveText(new RegExp(`${requests.length}$`))
@@ -130,7 +160,12 @@ test('five devices, each with a fault of its own, a server killed and a database
     mkdirSync('.tmp/test/figures', { recursive: true })
     writeFileSync(
       '.tmp/test/figures/chaos.json',
-      JSON.stringify({ 'devices': FAULTS.length, 'rounds': drains.length, 'seconds to drain, at most': Math.max(...drains) }),
+      JSON.stringify({
+        'devices': FAULTS.length,
+        'rounds': drains.length,
+        'ledger entries': requests.length,
+        'seconds to drain, at most': Math.max(...drains),
+      }),
     )
   } finally {
     await server.close()

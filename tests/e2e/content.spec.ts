@@ -66,6 +66,6 @@ test('reading before signing in leaves nothing behind: the portal opens as ever'
   const page = await device.open('/faq')
   await page.getByRole('link', { name: device.say('Sign in') }).click()
   await device.fillSignIn(page, vendor)
-  await page.getByRole('button', { name: device.say('Sign in') }).click()
+  await page.getByRole('button', { name: device.say('Sign in'), exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: device.say('Booking renewal requests') })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { expect, type BrowserContext, type CDPSession, type Page, type Worker } from '@playwright/test'
+import type { ReceiptRow } from '#db/database.ts'
 import { isolate } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
 import type { TestVendor } from '#tests/e2e/marketplace.ts'
@@ -6,6 +7,9 @@ import { wordsOf, type Say } from '#tests/e2e/words.ts'
 
 /** What a browser reports by itself when the network was taken away on purpose. */
 const OFFLINE_NOISE = /net::ERR_INTERNET_DISCONNECTED/
+
+/** What a device keeps of a change that the server carried out. */
+export type Receipt = Pick<ReceiptRow, 'id' | 'name' | 'revision' | 'clientAt' | 'serverAt'>
 
 /** A waiting change as the device's database holds it. */
 export interface QueuedChange {
@@ -65,7 +69,7 @@ export class Device {
   async signIn(vendor: Pick<TestVendor, 'email' | 'password'>): Promise<Page> {
     const page = await this.open('/signin')
     await this.fillSignIn(page, vendor)
-    await page.getByRole('button', { name: this.say('Sign in') }).click()
+    await page.getByRole('button', { name: this.say('Sign in'), exact: true }).click()
     await expect(page).not.toHaveURL(/signin/)
     await this.controlled(page)
     await this.loaded(page)
@@ -153,6 +157,13 @@ export class Device {
   /** The changes of this device that the server has carried out. */
   async receipts(page: Page): Promise<Pick<QueuedChange, 'id' | 'name'>[]> {
     return page.evaluate(readStore, 'receipts') as Promise<QueuedChange[]>
+  }
+
+  /** What this device has to show for each change the server carried out, and under which client id it sent them. */
+  async proofs(page: Page): Promise<{ clientId: string; receipts: Receipt[] }> {
+    const meta = (await page.evaluate(readStore, 'meta')) as { key: string; value: unknown }[]
+    const clientId = String(meta.find(({ key }) => key === 'clientId')?.value)
+    return { clientId, receipts: (await page.evaluate(readStore, 'receipts')) as Receipt[] }
   }
 
   /** A request's number as the interface writes it. */

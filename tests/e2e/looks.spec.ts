@@ -115,10 +115,10 @@ for (const [language, theme, size] of LOOKS) {
     const device = await newDevice(language, { theme, viewport: SIZES[size], hasTouch: size === 'phone' })
     const found: string[] = []
     const start = await device.open('/signin')
-    await expect(start.getByRole('button', { name: device.say('Sign in') })).toBeVisible()
+    await expect(start.getByRole('button', { name: device.say('Sign in'), exact: true })).toBeVisible()
     const judge = (page: Page) => judging(page, language, found)
     await judge(start)('/signin')
-    await start.getByRole('button', { name: device.say('Sign in') }).click()
+    await start.getByRole('button', { name: device.say('Sign in'), exact: true }).click()
     await judge(start)('/signin with faults')
     await start.goto('/nowhere')
     await expect(start.getByText(device.say('Page not found'))).toBeVisible()

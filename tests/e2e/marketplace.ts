@@ -32,6 +32,18 @@ const openService = (origin: string) => {
   return { call, mustCall }
 }
 
+/** What the Admin sees and decides of a vendor who came by the portal. */
+export const knownVendor = (vendorId: string, origin = ORIGIN) => {
+  const { call, mustCall } = openService(origin)
+  return {
+    readVendor: async () => (await mustCall('GET', `/vendors/${vendorId}`)) as Vendor,
+    decide: async (decision: { status: string; reason?: string; faults?: readonly { field: string; reason: string }[] }) =>
+      void (await mustCall('PUT', `/vendors/${vendorId}/kyc`, decision)),
+    /** 200 where the file is stored and can be looked at. */
+    fileStatus: async (sha256: string) => (await call('GET', `/vendors/${vendorId}/files/${sha256}`)).status,
+  }
+}
+
 const both = (words: string) => ({ en: words, ar: words })
 
 /** A vendor of a test's own, with a zone, a container, and bookings on site that requests can be about. */

@@ -47,7 +47,7 @@ test('a device signed out from another one hands over what it had not sent, is w
   expect(await vendor.readRequest(first.id)).toMatchObject({ status: 'pending' })
 
   await lost.fillSignIn(page, vendor)
-  await page.getByRole('button', { name: lost.say('Sign in') }).click()
+  await page.getByRole('button', { name: lost.say('Sign in'), exact: true }).click()
   await expect(page).not.toHaveURL(/signin/)
   await lost.loaded(page)
 })

@@ -11,7 +11,7 @@ for (const language of LANGUAGES) {
     const page = await device.open('/signin')
     const email = page.getByLabel(say('Email'))
     const password = page.locator('input[autocomplete="current-password"]')
-    const submit = page.getByRole('button', { name: say('Sign in') })
+    const submit = page.getByRole('button', { name: say('Sign in'), exact: true })
 
     await submit.click()
     await expect(page.getByText(say('{field} is required', { field: say('Email') }))).toBeVisible()
@@ -41,7 +41,7 @@ for (const language of LANGUAGES) {
     for (const email of [vendor.email, 'nobody@example.com']) {
       await device.fillSignIn(page, { email, password: 'Wrong-pass1' })
       const answered = page.waitForResponse('**/api/session')
-      await page.getByRole('button', { name: device.say('Sign in') }).click()
+      await page.getByRole('button', { name: device.say('Sign in'), exact: true }).click()
       answers.push(await (await answered).text())
       await expect(page.getByText(device.say('The email or the password is not right.'))).toBeVisible()
       await expect(page.getByLabel(device.say('Email'))).toHaveValue(email)
@@ -62,7 +62,7 @@ test('sign-in without a network says that it needs one', async ({ vendor, newDev
   await device.controlled(page)
   await device.goOffline()
   await device.fillSignIn(page, vendor)
-  await page.getByRole('button', { name: device.say('Sign in') }).click()
+  await page.getByRole('button', { name: device.say('Sign in'), exact: true }).click()
   await expect(page.getByText(device.say('You are offline. Signing in needs a network.')).first()).toBeVisible()
 })
 
@@ -72,7 +72,7 @@ test('a signed-out visitor is led to sign-in and from there to where they wanted
   const page = await device.open(LISTS.removal.path)
   await expect(page).toHaveURL(/\/signin\?next=/)
   await device.fillSignIn(page, vendor)
-  await page.getByRole('button', { name: device.say('Sign in') }).click()
+  await page.getByRole('button', { name: device.say('Sign in'), exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`${LISTS.removal.path}$`))
   await expect(device.answer(page, 'Approve', request.number)).toBeVisible()
   await page.goto('/signin')

@@ -37,7 +37,7 @@ const walk = async (device: Device, shoot: (page: Page, name: string) => Promise
   const { say } = device
   const start = await device.open('/signin')
   await shoot(start, 'sign-in')
-  await start.getByRole('button', { name: say('Sign in') }).click()
+  await start.getByRole('button', { name: say('Sign in'), exact: true }).click()
   await shoot(start, 'sign-in-faults')
   await start.goto('/nowhere')
   await shoot(start, 'not-found')

@@ -22,7 +22,7 @@ interface State {
 }
 
 /** Ways to be wrong, planted to see whether the suite notices. */
-export type PlantedBug = 'no-dedupe' | 'mark-without-effect' | 'old-revision'
+export type PlantedBug = 'no-dedupe' | 'mark-without-effect' | 'old-revision' | 'whole-record'
 
 const SEGMENT = 5
 const AT = '2026-11-21T08:00:00.000Z'
@@ -34,6 +34,7 @@ const AT = '2026-11-21T08:00:00.000Z'
 export class ModelServer {
   private state: State = { revision: 0, rows: new Map(), clients: new Map(), results: new Map(), bySeq: new Map(), fields: new Map() }
   private saved: State | null = null
+  private firstCompany: Document | null = null
   private epoch = 1
   /** Executions that had an effect, by mutation id. */
   readonly effects = new Map<string, number>()
@@ -47,6 +48,7 @@ export class ModelServer {
   put(kind: string, body: Document): void {
     this.state.revision += 1
     this.write({ kind, id: body.id, body })
+    if (kind === 'vendors') this.firstCompany ??= body
     if (kind === 'vendors') for (const [field, value] of Object.entries(body)) this.state.fields.set(field, value)
   }
 
@@ -142,8 +144,16 @@ export class ModelServer {
         revision: this.state.revision,
       }
     this.state.revision += 1
-    for (const change of decision?.changes ?? []) this.write({ ...changeRef(change), body: change.op === 'put' ? change.body : null })
+    for (const change of decision?.changes ?? [])
+      this.write({ ...changeRef(change), body: change.op === 'put' ? this.asWritten(change.body, mutation) : null })
     return { ...base, status: 'applied', code: null, params: {}, revision: this.state.revision }
+  }
+
+  /** The planted bug: an edit brings its whole record along, as the device saw it long ago. */
+  private asWritten(body: Document, { name, args }: WireMutation): Document {
+    if (this.bug !== 'whole-record' || name !== 'vendor.edit') return body
+    const { edits } = args as { edits: Record<string, { to: unknown }> }
+    return { ...body, ...this.firstCompany, ...Object.fromEntries(Object.entries(edits).map(([field, { to }]) => [field, to])) }
   }
 
   private pull(request: SyncRequest): RowLine[] {

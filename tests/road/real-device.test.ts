@@ -1,11 +1,13 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { put } from '#domain/kernel/mutation.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { conflictOf, resolveConflict } from '#db/conflicts.ts'
 import { PortalDatabase } from '#db/database.ts'
 import { storeFile } from '#db/files.ts'
 import { mutate } from '#db/mutate.ts'
+import { takeOver } from '#db/take-over.ts'
 import { exportUnsent, importChanges, importTransfer } from '#db/transfer.ts'
 import { undoChange } from '#db/undo.ts'
 import { FILE_PIECE_BYTES } from '#protocol/files.ts'
@@ -45,6 +47,13 @@ const openDevice = (world: World, account: Account, cookie: string) => {
   const edit = async (edits: Parameters<typeof mutate<'vendor.edit'>>[2]['edits']) =>
     mutate(db, 'vendor.edit', { vendorId: account.vendorId, edits })
   return { db, disk, asked, request, sync, company, edit }
+}
+
+/** Ends the sign-in of the account's other device. */
+const endOther = async (device: ReturnType<typeof openDevice>): Promise<void> => {
+  const { devices } = (await (await device.request('/api/devices')).json()) as { devices: SignedInDevice[] }
+  const other = devices.find(({ current }) => !current)
+  expect((await device.request(`/api/devices/${other?.id ?? ''}`, { method: 'DELETE' })).status).toBe(204)
 }
 
 describe.each(ENGINES)('a device and the real server on $name', (engine) => {
@@ -141,9 +150,7 @@ describe.each(ENGINES)('a device and the real server on $name', (engine) => {
     await one.sync()
     await two.sync()
     for (const requestId of ids) await mutate(one.db, 'request.reject', { requestId, reason: 'No bin' })
-    const { devices: list } = (await (await two.request('/api/devices')).json()) as { devices: SignedInDevice[] }
-    const other = list.find((device) => !device.current)
-    expect((await two.request(`/api/devices/${other?.id ?? ''}`, { method: 'DELETE' })).status).toBe(204)
+    await endOther(two)
 
     expect(await one.sync()).toBe(true)
     expect(await one.disk.databases()).toEqual([])
@@ -156,6 +163,51 @@ describe.each(ENGINES)('a device and the real server on $name', (engine) => {
     expect(await two.sync()).toBe(true)
     for (const id of ids) expect(await two.db.rows('requests').get(id)).toMatchObject({ status: 'rejected' })
     expect(await two.db.receipts.bulkGet(changes.map(({ id }) => id))).not.toContain(undefined)
+  })
+
+  it('hand a picked file over with the change that names it, and whoever takes that over needs no file of their own', async () => {
+    const { one, two } = await devices()
+    await one.sync()
+    await two.sync()
+    const logo = await storeFile(one.db, { name: 'logo.png', type: 'image/png', bytes: await noisyPhoto() })
+    await one.edit({ logo: { from: (await one.company()).logo, to: logo } })
+    await endOther(two)
+    expect(await one.sync()).toBe(true)
+    expect(await one.disk.databases()).toEqual([])
+    const { changes } = (await (await two.request('/api/parked')).json()) as { changes: ParkedChange[] }
+    for (const change of changes) await takeOver(two.db, change)
+    expect(await two.sync()).toBe(true)
+    expect(await two.company()).toMatchObject({ logo })
+    expect((await two.request(`/api/files/${logo.sha256}`)).status).toBe(200)
+    expect(await two.db.rejections.toArray()).toEqual([])
+    for (const { id } of changes) await two.request(`/api/parked/${id}`, { method: 'DELETE' })
+  })
+
+  it('take over under another id what the server had put aside, and twice taken over it is done once', async () => {
+    const { one, two } = await devices()
+    const requestId = await account.submit('renewal', false)
+    await one.sync()
+    await two.sync()
+    const queued = await mutate(one.db, 'request.approve', { requestId, operationId: crypto.randomUUID() })
+    const id = queued.status === 'queued' ? queued.mutationId : ''
+    // A rule that cannot write back what it read is a defect of the server.
+    const broken = { ...account.booking, quantity: -1 } as typeof account.booking
+    await world.write(account.vendorId, [put('bookings', broken)])
+    for (let time = 0; time < 3; time += 1) await one.sync()
+    world.failures.splice(0)
+    await world.write(account.vendorId, [put('bookings', account.booking)])
+    expect(await one.db.rejections.get(id)).toMatchObject({ code: 'mutation.parked' })
+    const { changes } = (await (await two.request('/api/parked')).json()) as { changes: ParkedChange[] }
+    expect(changes).toMatchObject([{ id, why: 'server.failed' }])
+    await two.sync()
+    for (const device of [two, two, one]) for (const change of changes) await takeOver(device.db, change)
+    expect((await two.db.outbox.toArray()).map((row) => row.id)).toEqual([expect.not.stringContaining(id)])
+    expect((await one.db.outbox.toArray()).map((row) => row.id)).toEqual((await two.db.outbox.toArray()).map((row) => row.id))
+    for (const device of [two, one, two]) expect(await device.sync()).toBe(true)
+    for (const device of [one, two]) {
+      expect(await device.db.rows('requests').get(requestId)).toMatchObject({ status: 'approved' })
+      expect(await device.db.rows('bookings').get(account.booking.id)).toMatchObject({ rentalDays: account.booking.rentalDays + 7 })
+    }
   })
 
   it('carry out exported work once, on whichever device it arrives first', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { runSchedule } from './schedule.ts'
 
-const SEEDS = Number(process.env['ROAD_SEEDS'] ?? 2000)
+const SEEDS = Number(process.env['ROAD_SEEDS'] ?? 500)
 const FIRST = Number(process.env['ROAD_SEED'] ?? 1)
 
 describe('the road under a bad network', () => {

@@ -21,7 +21,8 @@ let made = 0
  */
 export const openAccount = async (world: World, chance: Chance, devices: number) => {
   made += 1
-  const run = made.toString(16).padStart(8, '0')
+  // Begins with a letter: the samples' own ids do not.
+  const run = `f${made.toString(16).padStart(7, '0')}`
   restartIds(run)
   const vendorId = `${run}-0000-4000-8000-000000000001`
   const userId = `user-${run}`

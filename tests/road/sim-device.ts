@@ -14,6 +14,22 @@ interface Context {
   alive: boolean
 }
 
+/** A fault planted through a seam, never in the product. */
+export interface SimPlant {
+  /** Whether a timer of so many ms rings at all. */
+  readonly rings?: (ms: number) => boolean
+}
+
+interface Parts {
+  readonly name: string
+  readonly clock: VirtualClock
+  readonly chance: Chance
+  readonly note: Note
+  readonly hasWorker: boolean
+  readonly serve: Serve
+  readonly plant: SimPlant
+}
+
 /**
  * One device in virtual time: a real database on a disk of its own, an open page with the product's own triggers, and maybe a worker
  * that does the page's syncing. Page and worker can die at any time, the device can sleep for days.
@@ -26,14 +42,14 @@ export class SimDevice {
   wiped = false
   db: PortalDatabase | null = null
   private readonly locks = new SimLocks()
-  private readonly parts: { name: string; clock: VirtualClock; chance: Chance; note: Note; hasWorker: boolean }
+  private readonly parts: Parts
   private page: Context = { id: Symbol('page'), alive: false }
   private worker: Context | null = null
   private sync: { stop: () => void } | null = null
   private asleepUntil = 0
   private back: (() => void) | null = null
 
-  constructor(parts: { name: string; clock: VirtualClock; chance: Chance; note: Note; hasWorker: boolean; serve: Serve }) {
+  constructor(parts: Parts) {
     this.parts = parts
     this.network = new SimNetwork(parts)
     this.events = new SimEvents({ ...parts, network: this.network })
@@ -44,7 +60,7 @@ export class SimDevice {
   }
 
   private ports(db: PortalDatabase, context: Context): PagePorts {
-    const { clock, chance, note } = this.parts
+    const { clock, chance, note, plant } = this.parts
     const alive = () => context.alive && !this.disk.isStopped
     return {
       db,
@@ -52,7 +68,7 @@ export class SimDevice {
       random: () => chance.next(),
       fetch: this.network.fetch(alive),
       lock: (name, work, signal) => this.locks.request({ name, holder: context.id, ...(signal ? { signal } : {}) }, work),
-      timer: (ms, ring) => this.timer(clock.now + ms, () => alive() && ring()),
+      timer: (ms, ring) => (plant.rings?.(ms) === false ? () => undefined : this.timer(clock.now + ms, () => alive() && ring())),
       seemsOffline: () => this.network.weather === 'offline',
       wipe: async () => {
         note('wiped')

@@ -13,7 +13,7 @@ import { openWorld, type World } from '../contract/world.ts'
 import { simulate, type SimFigures } from './simulation.ts'
 
 /** Lines that a stopped machine prints; anything else is unexpected. */
-const allowStops = (): void => {
+export const allowStops = (): void => {
   const error = console.error
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
     if (!String(parts[0]).includes('Stopped')) error(...parts)
@@ -27,10 +27,11 @@ export const openSimWorld = (): Promise<World> => {
   return openWorld(pglite)
 }
 
-/** The seeds of a file: SIM_SEEDS (else 500) of them, or SIM_SEED alone. */
-export const seedsFrom = (first: number): number[] => {
+/** The seeds of a file: SIM_SEEDS (else 500) of them from `first` (or SIM_FROM) on, or SIM_SEED alone. */
+export const seedsFrom = (usual: number): number[] => {
   const one = process.env['SIM_SEED']
   if (one !== undefined) return [Number(one)]
+  const first = Number(process.env['SIM_FROM'] ?? usual)
   return Array.from({ length: Number(process.env['SIM_SEEDS'] ?? 500) }, (_, at) => first + at)
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { World } from '../contract/world.ts'
 import { openSimWorld, runSimulation, seedsFrom } from './sim-run.ts'
 
-vi.mock('uuid', async () => ({ v7: (await import('../support/counted-ids.ts')).countedId }))
+vi.mock('uuid', async (original) => (await import('../support/counted-ids.ts')).withCountedIds(original))
 
 // The second half of the lives, in a file of its own so that two cores share them.
 const seeds = seedsFrom(1_000_001)

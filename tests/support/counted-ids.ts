@@ -6,8 +6,11 @@ export const restartIds = (prefix = '00000000'): void => {
   counter.count = 0
 }
 
-/** Stands in for a version-7 UUID where a life must be the same to the last letter: `vi.mock('uuid', …)`. */
-export const countedId = (): string => {
+/** Stands in for a version-7 UUID. */
+const countedId = (): string => {
   counter.count += 1
   return `${counter.prefix}-0000-7000-8000-${counter.count.toString(16).padStart(12, '0')}`
 }
+
+/** The package `uuid` where a life must be the same to the last letter, for `vi.mock`. */
+export const withCountedIds = async (original: () => Promise<object>) => ({ ...(await original()), v7: countedId })

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { runTrials } from './run-trials.ts'
 
-vi.mock('uuid', async () => ({ v7: (await import('../support/counted-ids.ts')).countedId }))
+vi.mock('uuid', async (original) => (await import('../support/counted-ids.ts')).withCountedIds(original))
 vi.mock('#domain/vendors/edit.ts', async (original) => (await import('./older-release.ts')).withOlderRelease(original))
 
 // The second half of the lives, in a file of its own so that two cores share them.

@@ -3,7 +3,7 @@ import { atNoon, runTrials } from './run-trials.ts'
 import { runTrial } from './trial.ts'
 
 // Ids are made by chance; here they come in order, so that the same seed is the same life to the last letter.
-vi.mock('uuid', async () => ({ v7: (await import('../support/counted-ids.ts')).countedId }))
+vi.mock('uuid', async (original) => (await import('../support/counted-ids.ts')).withCountedIds(original))
 vi.mock('#domain/vendors/edit.ts', async (original) => (await import('./older-release.ts')).withOlderRelease(original))
 
 const ONE = process.env['TRIAL_SEED']

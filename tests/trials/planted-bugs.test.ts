@@ -89,6 +89,22 @@ const PLANTED: Readonly<Record<string, Planted>> = {
       }),
   },
   'a mark that moves without the effect: the server forgets what it says it did': { server: 'mark-without-effect' },
+  'a whole record for an edit: fields that somebody else changed meanwhile are put back': { server: 'whole-record' },
+  'a cursor that goes back: an answer is read as if it were an older one': {
+    fetch: (fetch, db) => async (path, init) => {
+      const before = await db().meta.get('cursor')
+      const { revision } = (before?.value ?? {}) as { revision?: number }
+      if (revision !== undefined && revision > 3)
+        await db().meta.put({ key: 'cursor', value: { ...(before?.value as object), revision: 3 } })
+      return fetch(path, init)
+    },
+  },
+  'a change before its file: the device takes every file for uploaded': {
+    store: (db) =>
+      altered(db, {
+        files: Object.assign(Object.create(db.files) as object, { files: table(db.files.files, { bulkGet: () => Promise.resolve([]) }) }),
+      }),
+  },
   'rows under an old revision: a change slips past the cursors of those who read': { server: 'old-revision' },
 }
 

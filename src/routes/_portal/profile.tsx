@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { needLaterWords } from '#i18n/activate.ts'
+import { NafathSection } from '#screens/account/nafath-section.tsx'
+import { PasswordSection } from '#screens/account/password-section.tsx'
 import { KycSection } from '#screens/kyc/kyc-section.tsx'
 import { ProfileScreen } from '#screens/profile/profile-screen.tsx'
+import { NafathDialog } from '#screens/sign-in/nafath/nafath-dialog.tsx'
 
 export const Route = createFileRoute('/_portal/profile')({
   validateSearch: v.object({
@@ -14,5 +17,10 @@ export const Route = createFileRoute('/_portal/profile')({
 })
 
 function Profile() {
-  return <ProfileScreen retry={Route.useSearch().retry || null} kyc={<KycSection />} />
+  return (
+    <ProfileScreen retry={Route.useSearch().retry || null} kyc={<KycSection />}>
+      <PasswordSection />
+      <NafathSection dialog={NafathDialog} />
+    </ProfileScreen>
+  )
 }

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
@@ -57,8 +57,14 @@ const Standing = ({ file }: { file: FileRef }) => {
   )
 }
 
-/** A file of the company: its picture or kind, its name and size, and whether it has been sent. */
-export const CompanyFile = ({ file }: { file: FileRef }) => {
+/** Whether this browser shows PDFs by itself; phones often do not, and then the link opens them. */
+const showsPdf = (): boolean => navigator.pdfViewerEnabled
+
+/**
+ * A file of the company: its picture or kind, its name and size, and whether it has been sent. `large`: shown as a whole, to be looked
+ * at before it is handed in.
+ */
+export const CompanyFile = ({ file, large = false }: { file: FileRef; large?: boolean }) => {
   const { t } = useLingui()
   const { language } = useVoice()
   const address = useAddress(file)
@@ -66,30 +72,42 @@ export const CompanyFile = ({ file }: { file: FileRef }) => {
   const photo = file.type !== 'application/pdf'
   const Glyph = photo ? IconPhoto : IconFileTypePdf
   const size = formatNumber(Math.max(0.1, Math.round((file.size / MEGABYTE) * 10) / 10), language)
+  const whole =
+    large && address !== null && !broken ? (
+      photo ? (
+        // Turned as the camera held it, nothing cut off.
+        <img className={classes.large} src={address} alt={file.name} onError={() => setBroken(true)} />
+      ) : address.startsWith('blob:') && showsPdf() ? (
+        <iframe className={classes.paper} src={`${address}#toolbar=0&navpanes=0&view=FitH`} title={t`Preview of ${file.name}`} />
+      ) : null
+    ) : null
   return (
-    <Group gap="sm" wrap="nowrap">
-      {photo && address !== null && !broken ? (
-        <img className={classes.thumb} src={address} alt={file.name} width={56} height={56} onError={() => setBroken(true)} />
-      ) : (
-        <span className={classes.thumb}>
-          <Glyph size={28} stroke={1.5} aria-hidden />
-        </span>
-      )}
-      <div className={classes.fileWords}>
-        {address === null ? (
-          <Text size="sm" className={classes.fileName}>
-            <bdi>{file.name}</bdi>
-          </Text>
+    <Stack gap="xs">
+      {whole}
+      <Group gap="sm" wrap="nowrap">
+        {whole && photo ? null : photo && address !== null && !broken ? (
+          <img className={classes.thumb} src={address} alt={file.name} width={56} height={56} onError={() => setBroken(true)} />
         ) : (
-          <a className={classes.fileName} href={address} download={file.name} aria-label={t`Save ${file.name}`}>
-            <bdi>{file.name}</bdi>
-          </a>
+          <span className={classes.thumb}>
+            <Glyph size={28} stroke={1.5} aria-hidden />
+          </span>
         )}
-        <Text size="sm" c="dimmed">
-          <Trans>{size} MB</Trans>
-        </Text>
-        <Standing file={file} />
-      </div>
-    </Group>
+        <div className={classes.fileWords}>
+          {address === null ? (
+            <Text size="sm" className={classes.fileName}>
+              <bdi>{file.name}</bdi>
+            </Text>
+          ) : (
+            <a className={classes.fileName} href={address} download={file.name} aria-label={t`Save ${file.name}`}>
+              <bdi>{file.name}</bdi>
+            </a>
+          )}
+          <Text size="sm" c="dimmed">
+            <Trans>{size} MB</Trans>
+          </Text>
+          <Standing file={file} />
+        </div>
+      </Group>
+    </Stack>
   )
 }

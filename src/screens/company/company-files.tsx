@@ -38,7 +38,7 @@ export const CompanyFiles = ({ values, faults, onChange, fields = ALL, keep }: C
     error: faults[field] === undefined ? undefined : sayFormFault(i18n, faults[field], label(field)),
     below: MAX_FILE_BYTES,
     store: ({ name, type, bytes }: CheckedFile): Promise<FileRef> => storeFile(db, { name: name.slice(0, 255), type, bytes }),
-    preview: (file: FileRef) => <CompanyFile file={file} />,
+    preview: (file: FileRef) => <CompanyFile file={file} large />,
     required: true,
     buttonRef: (element: HTMLButtonElement | null) => keep?.(field, element),
   })

@@ -2,9 +2,6 @@ import type { Language } from '#i18n/language.ts'
 import { Glyph } from './landing-icons.tsx'
 import { LANDING_SECTIONS, type LandingText } from './landing-text.ts'
 
-/** Where somebody goes who wants to join: to the form, until sign-up has a screen of its own. */
-const START = '#contact'
-
 const Nav = ({ text, className }: { text: LandingText; className: string }) => (
   <nav className={className} aria-label={text.sections}>
     {LANDING_SECTIONS.map((section) => (
@@ -21,7 +18,7 @@ export const Doors = ({ text }: { text: LandingText }) => (
     <a className="button quiet signed-out" href="/signin">
       {text.login}
     </a>
-    <a className="button signed-out" href={START}>
+    <a className="button signed-out" href="/signup">
       {text.start}
     </a>
     <a className="button signed-in" href="/?source=app">

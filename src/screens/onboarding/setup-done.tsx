@@ -51,7 +51,7 @@ export const SetupDone = ({ vendor }: { vendor: Vendor }) => {
           </List>
         ) : null}
         {state === 'rejected' || state === 'unknown' ? (
-          <ButtonLink to="/profile">{t`See what was said about your documents`}</ButtonLink>
+          <ButtonLink to="/profile/kyc">{t`See what was said about your documents`}</ButtonLink>
         ) : (
           <ButtonLink to="/">{t`Open the portal`}</ButtonLink>
         )}

@@ -7,7 +7,7 @@ import { useVoice } from '#i18n/voice.tsx'
 import { recoveryForm } from '#protocol/recovery.ts'
 import { requestRecovery } from '#session/recovery.ts'
 import { ButtonLink } from '#ui/links.tsx'
-import { RecoveryFrame } from './recovery-frame.tsx'
+import { DoorFrame } from '#ui/door-frame.tsx'
 import { Refusal } from './refusal.tsx'
 
 /** Asks for the mail with the link. It answers alike whether or not somebody has that address. */
@@ -35,7 +35,7 @@ export const ForgotPasswordScreen = () => {
   }
   const code = form.errors['email']
   return (
-    <RecoveryFrame title={t`Forgot password`} lead={t`Type the email you sign in with. We send you a link to set a new password.`}>
+    <DoorFrame title={t`Forgot password`} lead={t`Type the email you sign in with. We send you a link to set a new password.`}>
       <form
         noValidate
         onSubmit={form.onSubmit(
@@ -65,6 +65,6 @@ export const ForgotPasswordScreen = () => {
           <ButtonLink to="/signin" variant="subtle">{t`Back to sign-in`}</ButtonLink>
         </Stack>
       </form>
-    </RecoveryFrame>
+    </DoorFrame>
   )
 }

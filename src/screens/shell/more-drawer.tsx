@@ -6,6 +6,7 @@ import { useCounters } from '#db/use-row.ts'
 import { LanguageSwitch } from '#ui/language-switch.tsx'
 import { BottomSheet } from '#ui/overlay/on-demand.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
+import { HelpLinks } from './help-links.tsx'
 import { APART, findPlace, NAV, NAV_COUNTERS } from './nav.ts'
 import { NavLink } from './nav-link.tsx'
 import { useSignOut } from './sign-out.tsx'
@@ -39,6 +40,7 @@ export const MoreDrawer = ({ opened, onClose }: { opened: boolean; onClose: () =
           <IconLogout size={20} stroke={1.75} className="mirrored" aria-hidden />
           <span className={classes.navLabel}>{t`Sign out`}</span>
         </UnstyledButton>
+        <HelpLinks onClick={onClose} />
         <Group justify="space-between" mt="md">
           <LanguageSwitch />
           <ThemeSwitch />

@@ -5,6 +5,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useCounters } from '#db/use-row.ts'
 import { useState } from 'react'
 import { Brand } from '#ui/brand.tsx'
+import { HelpLinks } from './help-links.tsx'
 import { APART, findPlace, NAV, NAV_COUNTERS } from './nav.ts'
 import { NavLink } from './nav-link.tsx'
 import classes from './shell.module.css'
@@ -58,6 +59,7 @@ export const Sidebar = () => {
       {APART.map((item) => (
         <NavLink key={item.path} item={item} current={item === here} collapsed={collapsed} count={0} />
       ))}
+      {collapsed ? null : <HelpLinks />}
       <ActionIcon
         className={classes.collapse}
         onClick={toggle}

@@ -2,8 +2,7 @@ import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { sha256Of } from '#db/files.ts'
-import { importChanges } from '#db/transfer.ts'
+import { takeOver } from '#db/take-over.ts'
 import { useDatabase } from '#db/use-database.ts'
 import type { ParkedChange } from '#protocol/parked.ts'
 import { sayProblem } from '#i18n/say.ts'
@@ -20,16 +19,6 @@ const WHY = {
   'mutation.unknown': msg`The server did not know it when it came.`,
 } as const
 
-/**
- * The id a change is taken over under: its own where the server has not judged it. Where it has, the same id would only give the
- * same answer again, so it gets another, made from the first: taking it over twice, or on two devices, still happens once.
- */
-const takenOverId = async ({ id, why }: ParkedChange): Promise<string> => {
-  if (why === 'device.revoked') return id
-  const hex = await sha256Of(new TextEncoder().encode(`taken over: ${id}`).buffer)
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
-}
-
 /** Work that lies at the server without having been carried out; shown only where there is some. */
 export const ParkedSection = () => {
   const { t, i18n } = useLingui()
@@ -45,12 +34,10 @@ export const ParkedSection = () => {
     }
   }, [])
   if (parked.length === 0) return null
-  const finish = async (change: ParkedChange, takeOver: boolean) => {
+  const finish = async (change: ParkedChange, isWanted: boolean) => {
     setBusy(change.id)
-    const { name, version, args, clientAt } = change
     try {
-      const id = await takenOverId(change)
-      if (takeOver) await importChanges(db, [{ id, name, version, args, clientAt }])
+      if (isWanted) await takeOver(db, change)
       const code = await dropParked(change.id)
       if (code === null) setParked((was) => was.filter((other) => other.id !== change.id))
       else notify(sayProblem(i18n, code), 'error')

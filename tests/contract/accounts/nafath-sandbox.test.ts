@@ -31,10 +31,10 @@ describe('the Nafath sandbox', () => {
 
   // The ids that the README names.
   it.each([
-    ['1010101010', 7, { state: 'failed', code: 'nafath.not_linked' }],
-    ['1234567897', 7, { state: 'rejected' }],
-    ['1000000008', 16, { state: 'expired' }],
-    ['1000000099', 7, { state: 'failed', code: 'nafath.unavailable' }],
+    ['1010101010', 5, { state: 'failed', code: 'nafath.not_linked' }],
+    ['1234567897', 5, { state: 'rejected' }],
+    ['1000000008', 9, { state: 'expired' }],
+    ['1000000099', 5, { state: 'failed', code: 'nafath.unavailable' }],
   ])('comes to its end with %s', async (nationalId, seconds, end) => {
     expect(isNationalId(nationalId)).toBe(true)
     const attempt = await begin(nationalId)
@@ -47,8 +47,8 @@ describe('the Nafath sandbox', () => {
     const ask = { nationalId: '1010101010', attemptId: '', language: 'en', address: '' } as const
     const begun = await sandboxNafath(() => new Date(0)).begin(ask)
     if (begun === 'pending') throw new Error('the sandbox asks anybody')
-    expect(await sandboxNafath(() => new Date(5999)).read({ ...ask, ...begun })).toBe('waiting')
-    expect(await sandboxNafath(() => new Date(6000)).read({ ...ask, ...begun })).toBe('approved')
+    expect(await sandboxNafath(() => new Date(3999)).read({ ...ask, ...begun })).toBe('waiting')
+    expect(await sandboxNafath(() => new Date(4000)).read({ ...ask, ...begun })).toBe('approved')
   })
 
   it('is called back by nobody', async () => {

@@ -90,6 +90,7 @@ describe.each(ENGINES)('Nafath over HTTP, on $name', (engine) => {
     const attempt = await begin(nationalId)
     service.mood.status = 'COMPLETED'
     expect((await get(attempt.id, world.browser())).status).toBe(404)
+    expect((await get(randomUUID())).status).toBe(404)
     const status = await look(attempt)
     expect(status).toMatchObject({ state: 'approved', session: { userId, email } })
     expect(await signedInAs(browser)).toBe(200)

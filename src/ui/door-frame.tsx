@@ -1,13 +1,21 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { Brand } from '#ui/brand.tsx'
-import { LanguageSwitch } from '#ui/language-switch.tsx'
-import { ThemeSwitch } from '#ui/theme-switch.tsx'
-import classes from './recovery.module.css'
+import { Brand } from './brand.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import classes from './door-frame.module.css'
 
-/** One card in the middle of the page, as on the way in. */
-export const RecoveryFrame = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => {
+interface DoorFrameProps {
+  readonly title: string
+  readonly lead: ReactNode
+  /** Between the edge of the card and its title. */
+  readonly above?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One card in the middle of the page: how everything looks that comes before the main area. */
+export const DoorFrame = ({ title, lead, above, children }: DoorFrameProps) => {
   useDocumentTitle(title)
   return (
     <div className={classes.screen}>
@@ -21,6 +29,7 @@ export const RecoveryFrame = ({ title, lead, children }: { title: string; lead: 
       <main className={classes.main}>
         <Paper className={classes.card} withBorder radius="lg">
           <Stack gap="lg">
+            {above}
             <div>
               <Title order={1}>{title}</Title>
               <Text c="dimmed">{lead}</Text>

@@ -1,0 +1,106 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense, useCallback, useEffect, useState, type ComponentType } from 'react'
+import { formatInstant } from '#i18n/formats.ts'
+import { sayProblem } from '#i18n/say.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import { useOnline } from '#platform/connectivity.ts'
+import { CompanyPart } from '#screens/company/company-part.tsx'
+import { readAccount, unlinkNafath, type AccountRead } from '#session/account.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Ltr } from '#ui/ltr.tsx'
+import { notify } from '#ui/notify.ts'
+
+interface LinkDialogProps {
+  readonly purpose: 'link'
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+type Nafath = Extract<AccountRead, { ok: true }>['account']['nafath']
+
+const Identity = ({ nafath, onLink, onUnlink }: { nafath: Nafath; onLink: () => void; onUnlink: () => void }) => {
+  const { t } = useLingui()
+  const { language } = useVoice()
+  if (!nafath)
+    return (
+      <Stack gap="sm" align="flex-start">
+        <Text>{t`No Nafath identity is linked. With one you can sign in without a password.`}</Text>
+        <Button variant="default" onClick={onLink}>{t`Link Nafath identity`}</Button>
+      </Stack>
+    )
+  const since = formatInstant(nafath.linkedAt, language)
+  return (
+    <Group justify="space-between">
+      <div>
+        <Text>
+          <Trans>
+            National ID <Ltr>{nafath.maskedId}</Ltr>
+          </Trans>
+        </Text>
+        <Text size="sm" c="dimmed">
+          <Trans>Linked {since}</Trans>
+        </Text>
+      </div>
+      <Button variant="default" onClick={onUnlink}>{t`Remove link`}</Button>
+    </Group>
+  )
+}
+
+/** The linked Nafath identity. Only the server knows it, so it needs a network. `dialog` is the one that sign-in uses. */
+export const NafathSection = ({ dialog: Dialog }: { dialog: ComponentType<LinkDialogProps> }) => {
+  const { t, i18n } = useLingui()
+  const online = useOnline()
+  const [read, setRead] = useState<AccountRead | null>(null)
+  const [open, setOpen] = useState<'link' | 'unlink' | null>(null)
+  const [reached, setReached] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const look = useCallback(() => readAccount().then(setRead), [])
+  useEffect(() => {
+    if (online) void look()
+  }, [online, look])
+  const unlink = async () => {
+    setBusy(true)
+    const refusal = await unlinkNafath()
+    setBusy(false)
+    setOpen(null)
+    if (refusal) return notify(sayProblem(i18n, refusal.code), 'error')
+    await look()
+  }
+  const link = () => {
+    setReached(true)
+    setOpen('link')
+  }
+  return (
+    <CompanyPart title={t`Nafath identity`}>
+      {read?.ok ? (
+        <Identity nafath={read.account.nafath} onLink={link} onUnlink={() => setOpen('unlink')} />
+      ) : (
+        <Text c="dimmed" role="status">
+          {!online
+            ? t`You are offline. The linked identity is shown when there is a network.`
+            : read
+              ? sayProblem(i18n, read.refusal.code)
+              : t`Looking…`}
+        </Text>
+      )}
+      {reached ? (
+        <Suspense>
+          <Dialog purpose="link" opened={open === 'link'} onClose={() => setOpen(null)} onDone={() => void look()} />
+        </Suspense>
+      ) : null}
+      <ConfirmDialog
+        opened={open === 'unlink'}
+        title={t`Remove the link to your Nafath identity?`}
+        action={t`Remove link`}
+        destructive
+        busy={busy}
+        onConfirm={() => void unlink()}
+        onClose={() => setOpen(null)}
+      >
+        {t`After that nobody can sign in to this account with Nafath. Your email and password still work, and you can link an identity again.`}
+      </ConfirmDialog>
+    </CompanyPart>
+  )
+}

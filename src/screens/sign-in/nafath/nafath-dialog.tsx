@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useVoice } from '#i18n/voice.tsx'
+import type { NafathForm as Form } from '#protocol/nafath.ts'
+import { Sheet } from '#ui/overlay/on-demand.tsx'
+import { NafathEnd } from './nafath-end.tsx'
+import { NafathForm } from './nafath-form.tsx'
+import { NafathWaiting } from './nafath-waiting.tsx'
+import { useNafath } from './use-nafath.ts'
+
+export interface NafathDialogProps {
+  /** To sign in, or to link the identity to the account that is signed in. */
+  readonly purpose: Form['purpose']
+  readonly opened: boolean
+  readonly onClose: () => void
+  /** The person confirmed: they are signed in, or the identity is linked. */
+  readonly onDone: () => void
+}
+
+/** A confirmation in the Nafath app, from the national id to its end. Closing it ends the asking; what was typed stays. */
+export const NafathDialog = ({ purpose, opened, onClose, onDone }: NafathDialogProps) => {
+  const { t } = useLingui()
+  const { language } = useVoice()
+  const [typed, setTyped] = useState('')
+  const { phase, begin, again } = useNafath(opened, onDone)
+  return (
+    <Sheet opened={opened} onClose={onClose} title={purpose === 'link' ? t`Link your Nafath identity` : t`Sign in with Nafath`}>
+      {phase.at === 'asking' ? (
+        <NafathForm typed={typed} onType={setTyped} onBegin={(nationalId) => begin({ nationalId, purpose, language })} />
+      ) : phase.at === 'waiting' ? (
+        <NafathWaiting attempt={phase.attempt} reached={phase.reached} onCancel={onClose} />
+      ) : (
+        <NafathEnd end={phase.end} purpose={purpose} onAgain={again} onClose={onClose} />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,51 @@
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { sayProblem } from '#i18n/say.ts'
+import type { NafathForm } from '#protocol/nafath.ts'
+import type { NafathEnd as End } from '#session/watch-nafath.ts'
+
+const WORDS: Readonly<Record<'rejected' | 'expired', MessageDescriptor>> = {
+  rejected: msg`The request was rejected in the Nafath app.`,
+  expired: msg`The time is up: the request was not answered in the Nafath app.`,
+}
+const APPROVED: Readonly<Record<NafathForm['purpose'], MessageDescriptor>> = {
+  'sign-in': msg`Confirmed. You are being signed in.`,
+  'link': msg`Your Nafath identity is linked to this account.`,
+}
+
+interface NafathEndProps {
+  readonly end: End
+  readonly purpose: NafathForm['purpose']
+  readonly onAgain: () => void
+  readonly onClose: () => void
+}
+
+/** How a confirmation ended, and the way on. */
+export const NafathEnd = ({ end, purpose, onAgain, onClose }: NafathEndProps) => {
+  const { t, i18n } = useLingui()
+  const way = useRef<HTMLButtonElement>(null)
+  useEffect(() => way.current?.focus(), [])
+  if (end.state === 'approved')
+    return (
+      <Stack gap="md">
+        <Alert color="success" role="status">
+          {i18n._(APPROVED[purpose])}
+        </Alert>
+        {purpose === 'link' ? <Button onClick={onClose} ref={way}>{t`Done`}</Button> : null}
+      </Stack>
+    )
+  return (
+    <Stack gap="md">
+      <Alert color={end.state === 'expired' ? 'warning' : 'error'} role="alert">
+        {end.state === 'failed' ? sayProblem(i18n, end.code ?? 'nafath.unavailable') : i18n._(WORDS[end.state])}
+      </Alert>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>{t`Close`}</Button>
+        <Button onClick={onAgain} ref={way}>{t`Try again`}</Button>
+      </Group>
+    </Stack>
+  )
+}

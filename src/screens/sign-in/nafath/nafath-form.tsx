@@ -1,0 +1,91 @@
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import * as v from 'valibot'
+import { nationalId } from '#domain/kernel/national-id.ts'
+import { sayField, sayRefusal } from '#i18n/say.ts'
+import { useOnline } from '#platform/connectivity.ts'
+import { readNafathKind } from '#session/nafath.ts'
+import type { Refusal } from '#session/take-session.ts'
+
+interface NafathFormProps {
+  /** What was typed, kept by whoever keeps the dialog. */
+  readonly typed: string
+  readonly onType: (typed: string) => void
+  readonly onBegin: (nationalId: string) => Promise<Refusal | null>
+}
+
+/** Asks for the national id. Whether a sandbox answers is said before anything is asked of anybody. */
+export const NafathForm = ({ typed, onType, onBegin }: NafathFormProps) => {
+  const { t, i18n } = useLingui()
+  const online = useOnline()
+  const input = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Refusal | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [sandbox, setSandbox] = useState(false)
+  useEffect(() => {
+    let gone = false
+    void readNafathKind().then((kind) => gone || setSandbox(kind === 'sandbox'))
+    return () => {
+      gone = true
+    }
+  }, [online])
+  const show = (code: string) => {
+    setFault(code)
+    input.current?.focus()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setProblem(null)
+    const checked = v.safeParse(nationalId, typed)
+    if (!checked.success) return show(checked.issues[0].message)
+    setBusy(true)
+    const refusal = await onBegin(checked.output)
+    setBusy(false)
+    if (!refusal) return
+    const said = refusal.fields?.['nationalId']
+    if (said === undefined) setProblem(refusal)
+    else show(said)
+  }
+  const label = t`National ID or residence number`
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="md">
+        <Text>{t`You confirm in the Nafath app on your phone that it is you. No password is needed.`}</Text>
+        {sandbox ? (
+          <Alert color="info" role="note">
+            {t`This installation uses a sandbox instead of the Nafath service: no app is asked, and no real identity is checked.`}
+          </Alert>
+        ) : null}
+        {online ? null : (
+          <Alert color="warning" role="status">
+            {t`You are offline. Nafath needs a network; what you typed stays.`}
+          </Alert>
+        )}
+        {problem !== null && (online || problem.code !== 'outage.offline') ? (
+          <Alert color="error" role="alert">
+            {sayRefusal(i18n, problem)}
+          </Alert>
+        ) : null}
+        <TextInput
+          ref={input}
+          label={label}
+          description={t`10 digits, beginning with 1 or 2`}
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+          required
+          data-autofocus
+          value={typed}
+          onChange={(event) => {
+            setFault(null)
+            onType(event.currentTarget.value)
+          }}
+          error={fault === null ? undefined : sayField(i18n, fault, label)}
+        />
+        <Button type="submit" fullWidth loading={busy}>{t`Continue`}</Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { useVoice } from '#i18n/voice.tsx'
+import { sendSignUpAgain } from '#session/sign-up.ts'
+import { Ltr } from '#ui/ltr.tsx'
+import { RefusalAlert } from './refusal-alert.tsx'
+import { sayCountdown, useCountdown } from './use-countdown.ts'
+
+/** Mails take a while; asking again at once only fills the mailbox. */
+const PAUSE_S = 60
+
+/** After the form: the link is in a mail. Says the same whether or not somebody has that address. */
+export const Mailbox = ({ email, onChange }: { email: string; onChange: () => void }) => {
+  const { t } = useLingui()
+  const { language } = useVoice()
+  const { left, restart } = useCountdown(PAUSE_S)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [repeated, setRepeated] = useState(false)
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => note.current?.focus(), [])
+  const again = async () => {
+    if (left > 0) return
+    setProblem(null)
+    setRepeated(false)
+    setBusy(true)
+    const refusal = await sendSignUpAgain({ email, language })
+    setBusy(false)
+    setProblem(refusal?.code ?? null)
+    setRepeated(refusal === null)
+    if (refusal === null) restart(PAUSE_S)
+    else if (refusal.retryAfter !== undefined) restart(refusal.retryAfter)
+  }
+  return (
+    <Stack gap="md">
+      <Alert ref={note} tabIndex={-1} color="success" role="status" title={t`Look into your mailbox`}>
+        <Trans>
+          We have sent a mail to <bdi dir="ltr">{email}</bdi>. Open its link to confirm your address; it works once, for 24 hours. Look in
+          the spam folder too.
+        </Trans>
+      </Alert>
+      <RefusalAlert code={problem} />
+      <Button variant="default" loading={busy} aria-disabled={left > 0} data-disabled={left > 0} onClick={() => void again()}>
+        {left > 0 ? (
+          // The label is a flex box, which would swallow the space before the time.
+          <span>
+            <Trans>
+              Send again in <Ltr>{sayCountdown(left)}</Ltr>
+            </Trans>
+          </span>
+        ) : (
+          <Trans>Send again</Trans>
+        )}
+      </Button>
+      <Text role="status" size="sm" c="dimmed">
+        {repeated ? t`Sent again.` : null}
+      </Text>
+      <Button variant="subtle" onClick={onChange}>{t`Change the address`}</Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useVoice } from '#i18n/voice.tsx'
+import { signUpForm } from '#protocol/sign-up.ts'
+import { signUp } from '#session/sign-up.ts'
+import { useFormFaults } from '#ui/form-faults.ts'
+import { PasswordField } from '#ui/password-field.tsx'
+import type { SignUpTyped } from '#screens/sign-in/typed.ts'
+import { RefusalAlert } from './refusal-alert.tsx'
+
+interface SignUpFormProps {
+  readonly typed: SignUpTyped
+  readonly onTyped: (typed: SignUpTyped) => void
+  readonly onSent: (email: string) => void
+}
+
+/** What an account begins with. */
+export const SignUpForm = ({ typed, onTyped, onSent }: SignUpFormProps) => {
+  const { t } = useLingui()
+  const { language } = useVoice()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const form = useForm<SignUpTyped>({
+    mode: 'controlled',
+    initialValues: typed,
+    onValuesChange: onTyped,
+    validate: (values) => schemaResolver(signUpForm, { sync: true })({ ...values, language }),
+    clearInputErrorOnChange: true,
+  })
+  const { field, focusFirst } = useFormFaults(form.errors, {
+    companyName: t`Company name`,
+    email: t`Email`,
+    password: t`Password`,
+    confirmation: t`Confirm password`,
+    terms: t`I accept the terms and conditions`,
+  })
+  const submit = async (values: SignUpTyped) => {
+    setProblem(null)
+    if (!values.terms) return
+    setBusy(true)
+    const email = values.email.trim()
+    const refusal = await signUp({ ...values, email, companyName: values.companyName.trim(), terms: true, language })
+    setBusy(false)
+    if (!refusal) return onSent(email)
+    setProblem(refusal.code)
+    if (refusal.fields) {
+      form.setErrors(refusal.fields)
+      focusFirst(refusal.fields)
+    }
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
+      <Stack gap="md">
+        <RefusalAlert code={problem} />
+        <TextInput autoComplete="organization" {...form.getInputProps('companyName')} {...field('companyName')} />
+        <TextInput type="email" inputMode="email" autoComplete="username" dir="ltr" {...form.getInputProps('email')} {...field('email')} />
+        <PasswordField
+          autoComplete="new-password"
+          description={t`8 to 15 characters, without a space at the start or the end.`}
+          {...form.getInputProps('password')}
+          {...field('password')}
+        />
+        <PasswordField autoComplete="new-password" {...form.getInputProps('confirmation')} {...field('confirmation')} />
+        <Checkbox {...form.getInputProps('terms', { type: 'checkbox' })} {...field('terms')} />
+        <Button type="submit" fullWidth loading={busy}>{t`Create account`}</Button>
+      </Stack>
+    </form>
+  )
+}

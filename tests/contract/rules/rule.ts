@@ -1,0 +1,28 @@
+import { setupI18n, type MessageDescriptor } from '@lingui/core'
+import { sayFormFault } from '#i18n/form-words.ts'
+import type { Language } from '#i18n/language.ts'
+import { sayField } from '#i18n/say.ts'
+import { CATALOGS } from '#tests/support/catalogs.ts'
+
+/** One rule of the specification's section 5: what is typed, and what is said about it beside the field. */
+export interface Rule {
+  readonly field: string
+  /** In place of a value that is right; undefined: the field is left out altogether. */
+  readonly typed: unknown
+  readonly code: string
+  readonly en: string
+  readonly ar: string
+}
+
+/** The voice in each language, with the words people read. */
+export const VOICES = {
+  en: setupI18n({ locale: 'en', messages: { en: CATALOGS.en } }),
+  ar: setupI18n({ locale: 'ar', messages: { ar: CATALOGS.ar } }),
+}
+
+/** What the forms of accounts say beside the field with this label. */
+export const sayAccountFault = (code: string, label: string, language: Language): string => sayField(VOICES[language], code, label)
+
+/** What the forms of the company say beside a field. */
+export const sayCompanyFault = (code: string, label: MessageDescriptor | string, language: Language): string =>
+  sayFormFault(VOICES[language], code, typeof label === 'string' ? label : VOICES[language]._(label))

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companyFaults, toValues } from '#domain/vendors/company-form.ts'
+import { rejectRequest } from '#domain/requests/mutations.ts'
+import type { VendorField } from '#domain/vendors/company-fields.ts'
+import { COMPANY_FIELD_WORDS } from '#i18n/company-words.ts'
+import { sayFileFault } from '#i18n/file-words.ts'
+import { landing as arabic } from '#locales/content/ar/landing.ts'
+import { landing as english } from '#locales/content/en/landing.ts'
+import { CONTACT_FAULTS, contactFaults, contactForm } from '#protocol/contact.ts'
+import { completeCompany, sampleVendor } from '#tests/support/samples.ts'
+import { ENGINES } from '../engines.ts'
+import { readAnswer } from '../read-answer.ts'
+import { openService, SITE, type Service } from '../service-world.ts'
+import { wire } from '../world.ts'
+import { ACCOUNT_FORMS } from './account-rules.ts'
+import { COMPANY_RULES } from './company-rules.ts'
+import { sayAccountFault, sayCompanyFault, VOICES } from './rule.ts'
+
+// One engine: what a form's schema says does not depend on the database.
+const [engine] = ENGINES
+
+let service: Service
+let cookie = ''
+let vendor: Awaited<ReturnType<Service['vendor']>>
+beforeAll(async () => {
+  if (!engine) throw new Error('no engine')
+  service = await openService(engine)
+  vendor = await service.vendor()
+  cookie = (await service.signIn(vendor.email)).cookie
+})
+afterAll(() => service.close())
+
+const ask = (method: string, path: string, body: unknown) =>
+  service.app.request(path, {
+    method,
+    headers: { 'Content-Type': 'application/json', 'Origin': SITE, 'Cookie': cookie },
+    body: JSON.stringify(body),
+  })
+
+/** The first fault of each field, as a form shows it. */
+const firstFaults = (issues: readonly v.BaseIssue<unknown>[] | undefined): Record<string, string> => {
+  const faults: Record<string, string> = {}
+  for (const issue of issues ?? []) faults[v.getDotPath(issue) ?? ''] ??= issue.message
+  return faults
+}
+
+describe.each(ACCOUNT_FORMS)('$name', ({ schema, call: [method, path], right, labels, rules }) => {
+  it('takes what is right', () => {
+    expect(v.is(schema, right)).toBe(true)
+  })
+
+  it.each(rules)('$field as $typed: $code, on the device and at the server', async ({ field, typed, code, en, ar }) => {
+    const body = { ...right, [field]: typed }
+    const faults = firstFaults(v.safeParse(schema, body).issues)
+    expect(faults[field]).toBe(code)
+    const label = labels[field] ?? { en: '', ar: '' }
+    expect([sayAccountFault(code, label.en, 'en'), sayAccountFault(code, label.ar, 'ar')]).toEqual([en, ar])
+    const answer = await ask(method, path, body)
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'body.invalid', fields: { [field]: code } }])
+  })
+})
+
+describe('the company', () => {
+  const values = { ...toValues(sampleVendor({ ...completeCompany, dumpYards: [] })) }
+  const send = async (field: string, to: unknown) => {
+    const args = { vendorId: vendor.id, edits: { [field]: { from: null, to } } }
+    const body = { protocol: 1, clientId: randomUUID(), cursor: null, mutations: [wire(1, 'vendor.edit', args)], limit: 1 }
+    return (await readAnswer(await ask('POST', '/api/sync', body))).results[0]
+  }
+
+  it.each(COMPANY_RULES)('$field as $typed: $code, on the device and at the server', async ({ field, typed, code, en, ar }) => {
+    const faults = companyFaults({ ...values, [field]: typed } as typeof values, [field as VendorField])
+    expect(faults[field]).toBe(code)
+    const label = COMPANY_FIELD_WORDS[field as VendorField]
+    expect([sayCompanyFault(code, label, 'en'), sayCompanyFault(code, label, 'ar')]).toEqual([en, ar])
+    // No form sends it; who does all the same is refused and nothing is stored.
+    expect(await send(field, typed)).toMatchObject({ status: 'rejected', code: 'mutation.invalid' })
+  })
+
+  it.each(['companyName', 'address'] as const)('needs its %s in both languages', async (field) => {
+    const half = { en: 'Green Yard', ar: '' }
+    expect(companyFaults({ ...values, [field]: half }, [field])).toEqual({ [`${field}.ar`]: 'required' })
+    expect(await send(field, half)).toMatchObject({ status: 'rejected', code: 'mutation.invalid' })
+  })
+
+  it('is asked for a place on the map of every yard', async () => {
+    const yard = { id: randomUUID(), name: { en: 'Yard', ar: 'ساحة' }, address: { en: 'Riyadh', ar: 'الرياض' }, point: null }
+    expect(companyFaults({ ...values, dumpYards: [yard] }, ['dumpYards'])).toEqual({ 'dumpYards.0.point': 'point' })
+    expect([sayCompanyFault('point', 'Yard', 'en'), sayCompanyFault('point', 'Yard', 'ar')]).toEqual([
+      'Place the yard on the map',
+      'حدّد موقع الساحة على الخريطة',
+    ])
+    expect(await send('dumpYards', [yard])).toMatchObject({ status: 'rejected', code: 'mutation.invalid' })
+  })
+})
+
+describe('the contact form', () => {
+  const right = { name: 'Noura', email: 'noura@example.com', phone: '0501234567', message: 'Hello', language: 'en' }
+  it.each([
+    ['name', '', 'name.required'],
+    ['name', 'N', 'name.length'],
+    ['email', '', 'email.required'],
+    ['email', 'noura', 'email.invalid'],
+    ['phone', '', 'phone.required'],
+    ['phone', '12345', 'phone.digits'],
+    ['message', ' ', 'message.required'],
+    ['message', 'x'.repeat(2001), 'message.length'],
+  ] as const)('%s as %j: %s, on the device and at the server', async (field, typed, code) => {
+    const body = { ...right, [field]: typed }
+    expect(contactFaults(v.safeParse(contactForm, body).issues ?? [])).toEqual({ [field]: code })
+    const answer = await ask('POST', '/api/contact', body)
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'body.invalid', fields: { [field]: code } }])
+  })
+
+  it('has words for every fault in both languages', () => {
+    expect(Object.keys(english.contact.faults).toSorted()).toEqual([...CONTACT_FAULTS].toSorted())
+    expect(english.contact.faults).toMatchObject({
+      'name.required': 'Name is required',
+      'email.invalid': 'Invalid email address',
+      'phone.digits': 'Phone must be exactly 10 digits',
+    })
+    for (const code of CONTACT_FAULTS) expect(arabic.contact.faults[code]).toMatch(/\p{Script=Arabic}/u)
+  })
+})
+
+describe('a file', () => {
+  it.each([
+    ['file.type', 'Invalid file type.', 'نوع الملف غير صالح.'],
+    ['file.too_large', 'The file must be smaller than 5 MB.', 'يجب أن يكون حجم الملف أقل من 5 ميغابايت.'],
+    ['file.unreadable', 'Invalid file.', 'ملف غير صالح.'],
+  ])('refused for %s is explained', (code, en, ar) => {
+    expect([sayFileFault(VOICES.en, code), sayFileFault(VOICES.ar, code)]).toEqual([en, ar])
+  })
+})
+
+describe('the reason of a rejection', () => {
+  it.each([
+    ['', 'reason.required', 'Reason is required', 'السبب مطلوب'],
+    ['   ', 'reason.required', 'Reason is required', 'السبب مطلوب'],
+    ['x'.repeat(501), 'reason.too_long', 'Reason must be at most 500 characters', 'يجب ألا يزيد السبب على 500 حرف'],
+  ])('%j is refused by the rule on both sides, and explained', async (reason, code, en, ar) => {
+    const request = vendor.request()
+    await service.call('POST', `${vendor.path}/requests`, { body: request })
+    const args = { requestId: request.id, reason }
+    expect(v.is(rejectRequest.args, args)).toBe(false)
+    const body = { protocol: 1, clientId: randomUUID(), cursor: null, mutations: [wire(1, 'request.reject', args)], limit: 1 }
+    expect((await readAnswer(await ask('POST', '/api/sync', body))).results[0]).toMatchObject({
+      status: 'rejected',
+      code: 'mutation.invalid',
+      params: { field: 'reason' },
+    })
+    expect([sayAccountFault(code, 'Reason', 'en'), sayAccountFault(code, 'Reason', 'ar')]).toEqual([en, ar])
+  })
+})

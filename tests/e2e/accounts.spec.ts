@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { LANGUAGES } from '#i18n/language.ts'
+import type { Device } from '#tests/e2e/device.ts'
+import { expectFair } from '#tests/e2e/fair.ts'
+import { linkTo, mailsTo } from '#tests/e2e/newcomer.ts'
+import { test } from '#tests/e2e/portal.ts'
+
+const PASSWORD = 'Passw0rd-12'
+const LOOKS = { en: { viewport: { width: 360, height: 740 }, theme: 'dark' }, ar: { viewport: { width: 1280, height: 800 } } } as const
+
+const newEmail = (): string => `new-${randomUUID().slice(0, 8)}@example.com`
+const createButton = (page: Page, device: Device) => page.getByRole('button', { name: device.say('Create account') })
+const passwords = (page: Page) => page.locator('input[autocomplete="new-password"]')
+
+const fillSignUp = async (page: Page, device: Device, email: string): Promise<void> => {
+  await page.getByLabel(device.say('Company name')).fill('Sand Yard Co')
+  await page.getByLabel(device.say('Email')).fill(email)
+  for (const field of await passwords(page).all()) await field.fill(PASSWORD)
+  await page.getByRole('checkbox').check()
+}
+
+/** Signs up and waits for the mail. The link is not opened. */
+const signUp = async (page: Page, device: Device, email: string): Promise<string> => {
+  await page.goto('/signup')
+  await fillSignUp(page, device, email)
+  await createButton(page, device).click()
+  await expect(page.getByText(device.say('Look into your mailbox'))).toBeVisible()
+  await expect.poll(() => linkTo(email, '/verify-email')).not.toBeNull()
+  return linkTo(email, '/verify-email') ?? ''
+}
+
+for (const language of LANGUAGES) {
+  test(`in ${language}, sign-up says beside each field what is wrong, and keeps what was typed on both sides of the door`, async ({
+    newDevice,
+  }) => {
+    const device = await newDevice(language, LOOKS[language])
+    const { say } = device
+    const page = await device.open('/signin?next=%2Fprofile')
+    await page.getByLabel(say('Email')).fill('nobody')
+    await page.getByRole('link', { name: say('Create account') }).click()
+    await expect(page).toHaveURL(/\/signup\?next=/)
+    await expect(page.getByRole('heading', { level: 1, name: say('Create account') })).toBeVisible()
+    await expect(page.getByText(say('8 to 15 characters, without a space at the start or the end.'))).toBeVisible()
+    await expect(page.getByLabel(say('Email'))).toHaveValue('nobody')
+    await expectFair(page, language, '/signup')
+
+    await createButton(page, device).click()
+    for (const label of ['Company name', 'Password', 'Confirm password'])
+      await expect(page.getByText(say('{field} is required', { field: say(label) }), { exact: true })).toBeVisible()
+    await expect(page.getByText(say('Invalid email address'))).toBeVisible()
+    await expect(page.getByText(say('Accept the terms and conditions to continue'))).toBeVisible()
+    await expect(page.getByLabel(say('Company name'))).toBeFocused()
+    await expectFair(page, language, '/signup with faults')
+
+    await page.getByLabel(say('Company name')).fill('S')
+    await passwords(page).first().fill('short')
+    await passwords(page).last().fill('shorter')
+    await createButton(page, device).click()
+    await expect(page.getByText(say('{field} must be 2 to 70 characters', { field: say('Company name') }))).toBeVisible()
+    await expect(page.getByText(say('Password must be 8 to 15 characters'))).toBeVisible()
+    await expect(page.getByText(say('Passwords do not match'))).toBeVisible()
+
+    const [terms] = await Promise.all([
+      device.context.waitForEvent('page'),
+      page.getByRole('link', { name: say('Terms and conditions') }).click(),
+    ])
+    await expect(terms.getByRole('heading', { level: 1, name: say('Terms and conditions') })).toBeVisible()
+    await terms.close()
+    await page.getByRole('link', { name: say('Sign in'), exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: say('Sign in') })).toBeVisible()
+    await expect(page.getByLabel(say('Email'))).toHaveValue('nobody')
+    await page.goBack()
+    await expect(page.getByLabel(say('Company name'))).toHaveValue('S')
+    await expect(passwords(page).first()).toHaveValue('short')
+  })
+
+  test(`in ${language}, the link of the mail opens the account once and leads to the set-up`, async ({ newDevice }) => {
+    const device = await newDevice(language, LOOKS[language])
+    const { say } = device
+    const email = newEmail()
+    const page = await device.open('/signup')
+    const link = await signUp(page, device, email)
+    await expect(page.getByText(email)).toBeVisible()
+    await expect(page.locator('main button[aria-disabled="true"]')).toContainText(/\d:\d\d/)
+    await expectFair(page, language, 'the mailbox')
+    await page.getByRole('button', { name: say('Change the address') }).click()
+    await expect(page.getByLabel(say('Email'))).toHaveValue(email)
+
+    const opened = await device.open(link)
+    await expect(opened).toHaveURL(/\/setup\/account$/)
+    await expect(opened.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto('/signup')
+    await expect(page).not.toHaveURL(/signup/)
+
+    const other = await newDevice(language)
+    other.allow(/status of 409/)
+    const late = await other.open(link)
+    await expect(late.getByText(say('This email address is confirmed already. Please sign in.'))).toBeVisible()
+    await expectFair(late, language, 'a used link')
+    await late.getByRole('link', { name: say('Sign in') }).click()
+    await other.fillSignIn(late, { email, password: PASSWORD })
+    await late.getByRole('button', { name: say('Sign in'), exact: true }).click()
+    await expect(late).not.toHaveURL(/signin/)
+    await late.goto(`${link.slice(0, -4)}AAAA`)
+    await expect(late.getByText(say('This link is too old or incomplete. Ask for a new one.'))).toBeVisible()
+    await expectFair(late, language, 'a link that does not work')
+  })
+
+  test(`in ${language}, a known address is answered alike, and its owner is told by mail`, async ({ vendor, newDevice }) => {
+    const device = await newDevice(language)
+    const page = await device.open('/signup')
+    await fillSignUp(page, device, vendor.email)
+    await createButton(page, device).click()
+    await expect(page.getByText(device.say('Look into your mailbox'))).toBeVisible()
+    await expect.poll(() => mailsTo(vendor.email).at(-1) ?? '').toContain('/forgot-password')
+    expect(linkTo(vendor.email, '/verify-email')).toBeNull()
+  })
+
+  test(`in ${language}, sign-up and its link without a network say so, and go on when there is one`, async ({ newDevice }) => {
+    const device = await newDevice(language)
+    const { say } = device
+    const email = newEmail()
+    const page = await device.open('/signup')
+    await device.controlled(page)
+    await fillSignUp(page, device, email)
+    await device.goOffline()
+    await createButton(page, device).click()
+    await expect(page.getByText(say('You are offline. Creating an account needs a network. What you typed stays here.'))).toBeVisible()
+    await expect(page.getByLabel(say('Email'))).toHaveValue(email)
+    await expectFair(page, language, '/signup offline')
+    await device.goOnline()
+    await createButton(page, device).click()
+    await expect(page.getByText(say('Look into your mailbox'))).toBeVisible()
+    await expect.poll(() => linkTo(email, '/verify-email')).not.toBeNull()
+
+    await device.goOffline()
+    await page.goto(linkTo(email, '/verify-email') ?? '')
+    await expect(page.getByText(say('You are offline. Your link is kept: try again when there is a network.'))).toBeVisible()
+    await expectFair(page, language, 'a link offline')
+    await device.goOnline()
+    await page.getByRole('button', { name: say('Try again') }).click()
+    await expect(page).toHaveURL(/\/setup\/account$/)
+  })
+}
+
+test('the mail can be sent again after a minute, and its link is the one that counts as well', async ({ newDevice }) => {
+  const device = await newDevice('en')
+  const email = newEmail()
+  const page = await device.context.newPage()
+  await page.clock.install()
+  const first = await signUp(page, device, email)
+  const again = page.getByRole('button', { name: 'Send again' })
+  await again.click()
+  await page.clock.runFor(61_000)
+  await expect(again).toHaveText('Send again')
+  await again.click()
+  await expect(page.getByText('Sent again.')).toBeVisible()
+  await expect.poll(() => mailsTo(email).length).toBe(2)
+  expect(linkTo(email, '/verify-email')).not.toBe(first)
+  await expect(again).toHaveText(/Send again in\s1:00|Send again in\s0:59/)
+  const opened = await device.open(linkTo(email, '/verify-email') ?? '')
+  await expect(opened).toHaveURL(/\/setup\/account$/)
+})
+
+test('a deep link with its search and its place survives sign-in, and whoever is signed in passes the door', async ({
+  vendor,
+  newDevice,
+}) => {
+  const device = await newDevice('en')
+  const wanted = '/faq?from=mail#refunds'
+  const page = await device.open(`/removal-request?status=all#list`)
+  await expect(page).toHaveURL(/\/signin\?next=/)
+  await device.fillSignIn(page, vendor)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/removal-request\?status=all#list$/)
+  for (const door of ['/signin', '/signup']) {
+    await page.goto(`${door}?next=${encodeURIComponent(wanted)}`)
+    await expect(page).toHaveURL(/\/faq(\?from=mail)?#refunds$/)
+  }
+  await page.goto('/?source=app')
+  await expect(page).toHaveURL(/\/booking-renewal/)
+})
+
+test('an ended session keeps the portal usable, and asks again without losing anything', async ({ vendor, newDevice }) => {
+  const request = await vendor.submit('renewal')
+  const device = await newDevice('en')
+  device.allow(/status of 401/)
+  const page = await device.signIn(vendor)
+  await device.context.clearCookies()
+  await page.goto('/booking-renewal')
+  await device.approve(page, request.number)
+  await device.openSync(page)
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/again=yes/)
+  await expect(page.getByLabel('Email')).toHaveValue(vendor.email)
+  await expect(page.getByRole('link', { name: 'Create account' })).toBeHidden()
+  await page.getByRole('button', { name: 'Go on without signing in' }).click()
+  await expect(page).not.toHaveURL(/signin/)
+  await device.openSync(page)
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click()
+  await device.fillSignIn(page, vendor)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect.poll(async () => (await vendor.readRequest(request.id)).status).toBe('approved')
+})

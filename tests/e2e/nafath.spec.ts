@@ -1,0 +1,178 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import type { Device } from '#tests/e2e/device.ts'
+import { test } from '#tests/e2e/portal.ts'
+import { nationalIdEnding } from '#tests/support/national-ids.ts'
+
+/** What the sandbox's person does, by the end of the national id. */
+const ENDS = { approves: 0, rejects: 7, expires: 8, fails: 9 } as const
+/** The sandbox answers after 4 seconds and lets go after 9; the page looks every 5. */
+const ANSWERED = { timeout: 30_000 }
+
+const fair = async (page: Page, device: Device, place: string): Promise<void> => {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))))
+  const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+  const { violations } = await (device.language === 'ar' ? builder.disableRules('color-contrast') : builder).analyze()
+  expect(violations.map(({ id, nodes }) => `${place}: ${id} ${nodes.map((node) => node.target.join(' ')).join()}`)).toEqual([])
+}
+
+/** Types a national id into the open dialog and goes on to the number. */
+const begin = async (page: Page, device: Device, nationalId: string): Promise<void> => {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill(nationalId)
+  await dialog.getByRole('button', { name: device.say('Continue') }).click()
+  await expect(dialog.getByRole('timer')).toBeVisible()
+  await expect(dialog.locator('strong')).toHaveText(/^\d\d$/)
+}
+
+const openSignIn = async (device: Device): Promise<Page> => {
+  const page = await device.open('/signin')
+  await page.getByRole('button', { name: device.say('Sign in with Nafath') }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+  return page
+}
+
+/** Links an identity in the profile of somebody signed in. */
+const link = async (page: Page, device: Device, nationalId: string): Promise<void> => {
+  const { say } = device
+  await page.goto('/profile')
+  await page.getByRole('button', { name: say('Link Nafath identity') }).click()
+  await begin(page, device, nationalId)
+  await expect(page.getByText(say('Your Nafath identity is linked to this account.'))).toBeVisible(ANSWERED)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Done') })
+    .click()
+  await expect(page.getByText(`••••••${nationalId.slice(-4)}`)).toBeVisible()
+}
+
+for (const language of ['en', 'ar'] as const) {
+  test(`an identity that was linked in the profile signs in, until the link is removed, in ${language}`, async ({ vendor, newDevice }) => {
+    const device = await newDevice(language)
+    const { say } = device
+    const nationalId = nationalIdEnding(ENDS.approves)
+    const page = await device.signIn(vendor)
+    await link(page, device, nationalId)
+
+    const other = await newDevice(language, { viewport: { width: 360, height: 740 } })
+    const phone = await openSignIn(other)
+    await fair(phone, other, 'the question for the national id')
+    await begin(phone, other, nationalId)
+    await fair(phone, other, 'the number')
+    await expect(phone).not.toHaveURL(/signin/, ANSWERED)
+    await other.loaded(phone)
+    await phone.goto('/profile')
+    await expect(phone.getByText(vendor.email).first()).toBeVisible()
+
+    await page.getByRole('button', { name: say('Remove link') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Remove link') })
+      .click()
+    await expect(page.getByRole('button', { name: say('Link Nafath identity') })).toBeVisible()
+    const third = await newDevice(language)
+    const late = await openSignIn(third)
+    await begin(late, third, nationalId)
+    await expect(late.getByRole('alert')).toHaveText(
+      say('No account is linked to this Nafath identity. Sign in with your email, then link it in your profile.'),
+      ANSWERED,
+    )
+    await expect(late).toHaveURL(/signin/)
+  })
+
+  test(`each other end says what happened and keeps what was typed, in ${language}`, async ({ newDevice }) => {
+    const device = await newDevice(language)
+    const { say } = device
+    const page = await openSignIn(device)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: say('Continue') }).click()
+    await expect(dialog.getByText(say('{field} is required', { field: say('National ID or residence number') }))).toBeVisible()
+    await dialog.getByRole('textbox').fill('1234567890')
+    await dialog.getByRole('button', { name: say('Continue') }).click()
+    await expect(dialog.getByText(say('This is not a national ID or residence number'))).toBeVisible()
+    await expect(dialog.getByRole('textbox')).toBeFocused()
+
+    for (const [end, words] of [
+      [ENDS.rejects, 'The request was rejected in the Nafath app.'],
+      [ENDS.expires, 'The time is up: the request was not answered in the Nafath app.'],
+      [ENDS.fails, 'Nafath cannot be reached at the moment. Please try again later.'],
+    ] as const) {
+      const nationalId = nationalIdEnding(end)
+      await begin(page, device, nationalId)
+      await expect(dialog.getByRole('alert')).toHaveText(say(words), ANSWERED)
+      await expect(dialog.getByRole('button', { name: say('Try again') })).toBeFocused()
+      await fair(page, device, words)
+      await dialog.getByRole('button', { name: say('Try again') }).click()
+      await expect(dialog.getByRole('textbox')).toHaveValue(nationalId)
+    }
+  })
+}
+
+test('a network that is lost in the middle ends nothing, and a dialog that was closed asks no more', async ({ vendor, newDevice }) => {
+  const owner = await newDevice('en')
+  const nationalId = nationalIdEnding(ENDS.approves)
+  await link(await owner.signIn(vendor), owner, nationalId)
+
+  const device = await newDevice('en')
+  const { say } = device
+  const page = await openSignIn(device)
+  const looks: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/nafath\/[0-9a-f-]{36}$/.test(request.url())) looks.push(request.url())
+  })
+  await begin(page, device, nationalId)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Cancel') })
+    .click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const before = looks.length
+  await page.waitForTimeout(6000)
+  expect(looks.length).toBe(before)
+  await expect(page).toHaveURL(/signin/)
+
+  await page.getByRole('button', { name: say('Sign in with Nafath') }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(nationalId)
+  await begin(page, device, nationalId)
+  await device.goOffline()
+  await expect(
+    page.getByText(say('The server cannot be reached at the moment. It is asked again by itself; confirm in the Nafath app meanwhile.')),
+  ).toBeVisible(ANSWERED)
+  await device.goOnline()
+  await expect(page).not.toHaveURL(/signin/, ANSWERED)
+})
+
+test('a new password ends the other sessions: their devices keep everything and ask for it', async ({ vendor, newDevice }) => {
+  const device = await newDevice('en')
+  const other = await newDevice('en')
+  const { say } = device
+  const request = await vendor.submit('renewal')
+  const [page, phone] = [await device.signIn(vendor), await other.signIn(vendor)]
+  other.allow(/status of 401/)
+  device.allow(/status of 409/)
+
+  await page.goto('/profile')
+  const section = page.getByRole('region', { name: say('Update password') })
+  const [old, fresh, confirmation] = [section.locator('input').nth(0), section.locator('input').nth(1), section.locator('input').nth(2)]
+  const update = () => section.getByRole('button', { name: say('Update password') }).click()
+  await old.fill('Passw0rd-99')
+  await fresh.fill('N3w-passw0rd')
+  await confirmation.fill('N3w-passw0rd')
+  await update()
+  await expect(section.getByText(say('This is not your password'))).toBeVisible()
+  await expect(old).toBeFocused()
+  await expect(fresh).toHaveValue('N3w-passw0rd')
+  await old.fill(vendor.password)
+  await update()
+  await expect(section.getByText(say('Your new password is set. Your other devices ask for it.'))).toBeVisible()
+
+  await phone.goto('/booking-renewal')
+  await expect(other.answer(phone, 'Approve', request.number)).toBeVisible()
+  await other.approve(phone, request.number)
+  await expect(phone.getByText(say('Sign in to send {count}', { count: other.plain(1) })).first()).toBeVisible()
+  expect(await other.queued(phone)).toMatchObject([{ name: 'request.approve' }])
+  await phone.goto('/signin?again=yes')
+  await other.fillSignIn(phone, { email: vendor.email, password: 'N3w-passw0rd' })
+  await phone.getByRole('button', { name: say('Sign in'), exact: true }).click()
+  await expect.poll(() => vendor.readRequest(request.id)).toMatchObject({ status: 'approved' })
+})

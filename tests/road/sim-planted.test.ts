@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { LOOK_MS } from '#sync/triggers.ts'
+import { SILENCE_LIMIT_MS } from '#sync/round.ts'
+import type { World } from '../contract/world.ts'
+import { Broken } from '../trials/trial-invariants.ts'
+import type { SimPlant } from './sim-device.ts'
+import { allowStops, openSimWorld } from './sim-run.ts'
+import { simulate } from './simulation.ts'
+
+vi.mock('uuid', async (original) => (await import('../support/counted-ids.ts')).withCountedIds(original))
+
+const MOST_SEEDS = 40
+
+const PLANTED: readonly (readonly [name: string, plant: SimPlant, promise: RegExp])[] = [
+  ['an engine without a time limit', { rings: (ms) => ms !== SILENCE_LIMIT_MS }, /ended by its time limit|within 60 s/],
+  ['a page that never looks again', { rings: (ms) => ms !== LOOK_MS }, /within 60 s/],
+]
+
+/** The promise that a life breaks, or null. */
+const brokenBy = (error: unknown): string | null =>
+  error instanceof Broken ? error.message : error instanceof Error ? brokenBy(error.cause) : null
+
+describe('a planted bug is caught by the simulation', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openSimWorld()
+  }, 120_000)
+  afterAll(() => world.close())
+
+  it.each(PLANTED)(
+    '%s',
+    async (_name, plant, promise) => {
+      allowStops()
+      let broken: string | null = null
+      for (let seed = 1; seed <= MOST_SEEDS && broken === null; seed += 1)
+        broken = await simulate(world, seed, plant).then(() => null, brokenBy)
+      expect(broken).toMatch(promise)
+    },
+    120_000,
+  )
+})
