@@ -13,6 +13,7 @@ import { healthRoutes } from './health/routes.ts'
 import type { Mail } from './mail/mailer.ts'
 import { nafathRoutes } from './nafath/routes.ts'
 import type { NafathProvider } from './nafath/provider.ts'
+import { ALLOWANCES, type Allowances } from './limits/allowance.ts'
 import { noteAddress } from './limits/client-address.ts'
 import { accessLog, type RequestVariables } from './log/access.ts'
 import { marketplaceRoutes } from './marketplace/routes.ts'
@@ -44,6 +45,8 @@ export interface AppParts {
   readonly post: (mail: Mail) => void
   readonly nafath: NafathProvider
   readonly logger: Logger
+  /** How often one session may call; a test may allow more. */
+  readonly allowances?: Allowances
   /** The built web app; null when there is none. */
   readonly site: Site | null
   readonly stopping: () => boolean
@@ -51,7 +54,7 @@ export interface AppParts {
 
 /** The whole server as a function from Request to Response; it opens no port and reads no setting. */
 export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }> => {
-  const { core, auth, logger } = parts
+  const { core, auth, logger, allowances = ALLOWANCES } = parts
   const { publicUrl, serviceApiKey, stores, authSecret, contactsPerHour } = parts.env
   const app = new Hono<{ Variables: RequestVariables }>()
   app.use(accessLog(logger))
@@ -70,11 +73,14 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
   app.route('/api/account', accountRoutes({ ...core, auth, publicUrl, secret, post: parts.post }))
   app.route('/api/nafath', nafathRoutes({ ...core, auth, publicUrl, secret, provider: parts.nafath, perHour: parts.env.nafathPerHour }))
   app.route('/api/recovery', recoveryRoutes({ ...core, auth, publicUrl, secret }))
-  app.route('/api/sync', syncRoutes({ ...core, auth, publicUrl }))
+  app.route('/api/sync', syncRoutes({ ...core, auth, publicUrl, allowance: allowances.sync }))
   app.route('/api/events', eventRoutes({ ...core, auth, publicUrl }))
-  app.route('/api/files', fileRoutes({ ...core, auth, publicUrl, fileStore: parts.fileStore, fileQuota: parts.env.fileQuota }))
+  app.route(
+    '/api/files',
+    fileRoutes({ ...core, auth, publicUrl, fileStore: parts.fileStore, fileQuota: parts.env.fileQuota, allowance: allowances.files }),
+  )
   app.route('/api/devices', deviceRoutes({ ...core, auth, publicUrl }))
-  app.route('/api/parked', parkedRoutes({ ...core, auth, publicUrl }))
+  app.route('/api/parked', parkedRoutes({ ...core, auth, publicUrl, allowance: allowances.parked }))
   app.route('/api/push-devices', pushDeviceRoutes({ ...core, auth, publicUrl }))
   app.route('/api/contact', contactRoutes({ ...core, publicUrl, secret: authSecret, mailroom: parts.mailroom, perHour: contactsPerHour }))
   app.route(

@@ -35,6 +35,7 @@ describe('settings', () => {
       contactsPerHour: 5,
       signUpsPerHour: 20,
       nafath: null,
+      nafathSandbox: true,
       nafathPerHour: 20,
       stores: { appStoreUrl: null, googlePlayUrl: null },
       logLevel: 'info',
@@ -119,6 +120,10 @@ describe('settings', () => {
       audience: null,
       seconds: 180,
     })
+    // A sandbox confirms any identity: it comes with the demo, or because somebody asked for it.
+    expect(read({ DEMO: '0' }).nafathSandbox).toBe(false)
+    expect(read({ DEMO: '0', NAFATH_SANDBOX: '1' }).nafathSandbox).toBe(true)
+    expect(read({ NAFATH_SANDBOX: '0' }).nafathSandbox).toBe(false)
     expect(() => read({ ...whole, NAFATH_APP_KEY: '' })).toThrow(/^NAFATH_APP_KEY: must be set/)
     expect(() => read({ ...whole, NAFATH_URL: 'http://nafath.example' })).toThrow(/^NAFATH_URL: /)
     expect(() => read({ ...whole, NAFATH_SECONDS: '900' })).toThrow(/^NAFATH_SECONDS: /)

@@ -81,6 +81,7 @@ const variables = v.object({
   NAFATH_SERVICE: v.optional(v.pipe(v.string(), v.nonEmpty()), 'Login'),
   NAFATH_AUDIENCE: given,
   NAFATH_SECONDS: whole(180, { min: 30, max: 300 }),
+  NAFATH_SANDBOX: v.optional(v.picklist(['0', '1'], 'must be 0 or 1')),
   NAFATH_PER_HOUR: whole(20, { min: 1, max: 10_000 }),
   APP_STORE_URL: v.optional(address(/^https:/, 'must be an https:// address')),
   GOOGLE_PLAY_URL: v.optional(address(/^https:/, 'must be an https:// address')),
@@ -153,8 +154,10 @@ export interface Env {
   readonly contactsPerHour: number
   /** Mails about sign-ups that one network address may ask for in an hour. */
   readonly signUpsPerHour: number
-  /** Null: a sandbox stands in for the Nafath service. */
+  /** Null: there is no Nafath service. */
   readonly nafath: NafathSettings | null
+  /** Whether a sandbox stands in for the service where there is none. It confirms any identity, so it is for trying out only. */
+  readonly nafathSandbox: boolean
   /** Confirmations in the Nafath app that one network address may ask for in an hour. */
   readonly nafathPerHour: number
   /** Links of the landing page; null ones are not shown. */
@@ -208,6 +211,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     contactsPerHour: set.CONTACTS_PER_HOUR,
     signUpsPerHour: set.SIGN_UPS_PER_HOUR,
     nafath: nafathSettings(set),
+    nafathSandbox: set.NAFATH_SANDBOX === undefined ? set.DEMO : set.NAFATH_SANDBOX === '1',
     nafathPerHour: set.NAFATH_PER_HOUR,
     stores: { appStoreUrl: set.APP_STORE_URL ?? null, googlePlayUrl: set.GOOGLE_PLAY_URL ?? null },
     map: mapSettings(set),

@@ -14,6 +14,7 @@ import type { Env } from './env.ts'
 import { folderMailer, smtpMailer } from './mail/mailer.ts'
 import { recoveryMail } from './mail/templates.ts'
 import { liveNafath } from './nafath/live.ts'
+import { NO_NAFATH } from './nafath/off.ts'
 import { sandboxNafath } from './nafath/sandbox.ts'
 import { firebaseTransport } from './notify/firebase.ts'
 import { startSender } from './notify/sender.ts'
@@ -60,7 +61,7 @@ export const openPortal = async (env: Env, given: { logger: Logger; site: Site |
   let closing: Promise<void> | undefined
   const fileStore = env.s3 === null ? folderStore(join(env.dataDir, 'files')) : s3Store(env.s3)
   const mailroom = openMailroom({ ...core, mailer, to: contact })
-  const nafath = env.nafath === null ? sandboxNafath(core.now) : liveNafath(env.nafath)
+  const nafath = env.nafath !== null ? liveNafath(env.nafath) : env.nafathSandbox ? sandboxNafath(core.now) : NO_NAFATH
   const { site } = given
   const parts: AppParts = { env, core, auth, fileStore, mailroom, post, nafath, logger, site, stopping: () => closing !== undefined }
   const app = createApp(parts)

@@ -6,16 +6,19 @@ export interface Allowance {
   readonly perSecond: number
 }
 
+/** Allowances of the calls that a device makes by itself. */
+export type Allowances = Readonly<Record<'sync' | 'files' | 'parked', Allowance>>
+
 /**
  * What one signed-in device may ask for. A thousand waiting changes are ten pushes, a first load that is cut off at every segment
  * of a large vendor is fifty, a file in its smallest pieces is 320: far below these. Beyond them something is broken or
  * hostile, and the other vendors need the server too.
  */
-export const ALLOWANCES = {
+export const ALLOWANCES: Allowances = {
   sync: { burst: 300, perSecond: 5 },
   files: { burst: 1000, perSecond: 20 },
   parked: { burst: 100, perSecond: 1 },
-} as const satisfies Record<string, Allowance>
+}
 
 /** Callers remembered at a time; those whose allowance is whole again are forgotten first. */
 const MAX_CALLERS = 10_000

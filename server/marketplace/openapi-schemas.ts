@@ -11,7 +11,7 @@ import { accountInfo, changePasswordForm } from '#protocol/account.ts'
 import { contactForm } from '#protocol/contact.ts'
 import { deviceList } from '#protocol/devices.ts'
 import { fileState } from '#protocol/files.ts'
-import { nafathAttempt, nafathCallback, nafathForm, nafathStatus } from '#protocol/nafath.ts'
+import { NAFATH_KINDS, nafathAttempt, nafathCallback, nafathForm, nafathStatus } from '#protocol/nafath.ts'
 import { parkAnswer, parkedList, parkRequest } from '#protocol/parked.ts'
 import { problem } from '#protocol/problem.ts'
 import { pushDevice } from '#protocol/push.ts'
@@ -40,7 +40,7 @@ const publicConfig = v.object({
   firebase: v.nullable(
     v.object({ apiKey: v.string(), projectId: v.string(), appId: v.string(), messagingSenderId: v.string(), vapidKey: v.string() }),
   ),
-  nafath: v.picklist(['live', 'sandbox']),
+  nafath: v.picklist(NAFATH_KINDS),
   mapStyleUrl: v.nullable(v.string()),
 })
 

@@ -1,5 +1,5 @@
 import type { MailLanguage } from '#protocol/password.ts'
-import type { NafathState } from '#protocol/nafath.ts'
+import type { NafathKind, NafathState } from '#protocol/nafath.ts'
 
 /** A confirmation the provider was asked for. */
 export interface NafathTransaction {
@@ -14,9 +14,9 @@ export interface NafathTransaction {
 /** How a transaction stands. `unknown`: a word of the provider's that this release does not know. */
 export type NafathAnswer = NafathState | 'unknown'
 
-/** Who asks people in the Nafath app: the real service, or a sandbox that says it is one. */
+/** Who asks people in the Nafath app: the real service, a sandbox that says it is one, or nobody. */
 export interface NafathProvider {
-  readonly kind: 'live' | 'sandbox'
+  readonly kind: NafathKind
   /**
    * Has the person asked. `pending`: a question to the same person is still open there.
    * @throws when the provider cannot be reached or does not answer as agreed

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import type { NafathKind } from '#protocol/nafath.ts'
 import { pushDevice } from '#protocol/push.ts'
 import type { Auth } from '#server/auth/auth.ts'
 import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/auth/guards.ts'
@@ -19,8 +20,7 @@ export interface PublicConfig {
     readonly messagingSenderId: string
     readonly vapidKey: string
   } | null
-  /** Whether the Nafath service or a sandbox answers. */
-  readonly nafath: 'live' | 'sandbox'
+  readonly nafath: NafathKind
   /** Null: the map that comes with the app. */
   readonly mapStyleUrl: string | null
 }

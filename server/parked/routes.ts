@@ -7,7 +7,7 @@ import type { Auth } from '#server/auth/auth.ts'
 import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/auth/guards.ts'
 import { readJson } from '#server/body.ts'
 import type { Core } from '#server/core.ts'
-import { ALLOWANCES, openAllowance } from '#server/limits/allowance.ts'
+import { ALLOWANCES, openAllowance, type Allowance } from '#server/limits/allowance.ts'
 import { ProblemError } from '#server/problems.ts'
 import { takeOver } from './hand-over.ts'
 import { dropParked, listParked } from './parked.ts'
@@ -15,6 +15,8 @@ import { dropParked, listParked } from './parked.ts'
 export interface ParkedParts extends Pick<Core, 'database' | 'now'> {
   readonly auth: Auth
   readonly publicUrl: string
+  /** How often one session may call. */
+  readonly allowance?: Allowance
 }
 
 // As in a push: the changes themselves, and a little for what is around them.
@@ -26,7 +28,7 @@ const MAX_BODY_BYTES = MAX_PUSH_BYTES + 64 * 1024
  */
 export const parkedRoutes = (parts: ParkedParts): Hono<SessionEnv> => {
   const { database, auth } = parts
-  const spend = openAllowance(ALLOWANCES.parked, parts.now)
+  const spend = openAllowance(parts.allowance ?? ALLOWANCES.parked, parts.now)
   return new Hono<SessionEnv>()
     .use(requireOwnOrigin(parts.publicUrl))
     .post('/', async (c) => {

@@ -1,5 +1,13 @@
 import * as v from 'valibot'
-import { nafathAttempt, nafathStatus, type NafathAttempt, type NafathForm, type NafathStatus } from '#protocol/nafath.ts'
+import {
+  NAFATH_KINDS,
+  nafathAttempt,
+  nafathStatus,
+  type NafathAttempt,
+  type NafathForm,
+  type NafathKind,
+  type NafathStatus,
+} from '#protocol/nafath.ts'
 import { askServer } from './ask-server.ts'
 import { finishSignOut } from './sign-out.ts'
 import { takeSession, type Refusal } from './take-session.ts'
@@ -16,10 +24,10 @@ export const beginNafath = async (form: NafathForm): Promise<NafathBegun> => {
   return parsed.success ? { ok: true, attempt: parsed.output } : { ok: false, refusal: { code: 'server.failed' } }
 }
 
-const config = v.looseObject({ nafath: v.picklist(['live', 'sandbox']) })
+const config = v.looseObject({ nafath: v.picklist(NAFATH_KINDS) })
 
-/** Whether the Nafath service or a sandbox answers; null where the server did not say. */
-export const readNafathKind = async (): Promise<'live' | 'sandbox' | null> => {
+/** Who answers for Nafath; null where the server did not say. */
+export const readNafathKind = async (): Promise<NafathKind | null> => {
   const answer = await askServer('/api/config', { method: 'GET' })
   const parsed = v.safeParse(config, answer.ok ? answer.body : null)
   return parsed.success ? parsed.output.nafath : null

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { knownAddressMail, passwordChangedMail, signUpAnewMail, signUpMail } from '#server/mail/account-mails.ts'
 import { folderMailer, smtpMailer } from '#server/mail/mailer.ts'
 import { contactMail, recoveryMail } from '#server/mail/templates.ts'
 
@@ -64,6 +65,28 @@ describe('the recovery mail', () => {
     expect(mail.html).toContain('href="https://portal.example/reset-password?token=a&amp;b"')
     expect(mail.subject).toMatch(language === 'ar' ? /\p{Script=Arabic}/u : /password/)
     expect(mail.text).toContain('60')
+  })
+})
+
+describe('the mails about an account', () => {
+  const url = 'https://portal.example/verify-email#a-token'
+  const mails = {
+    'of a sign-up': (language: 'en' | 'ar') => signUpMail({ url, hours: 24, companyName: 'Yard <b>one</b>', language }),
+    'about a known address': (language: 'en' | 'ar') => knownAddressMail({ signInUrl: `${url}1`, recoveryUrl: url, language }),
+    'to sign up anew': (language: 'en' | 'ar') => signUpAnewMail({ signUpUrl: url, language }),
+    'about a new password': (language: 'en' | 'ar') => passwordChangedMail({ recoveryUrl: url, language }),
+  }
+
+  it.each(Object.entries(mails))('%s is in the reader’s language and holds the way on in both forms', (_what, write) => {
+    const [english, arabic] = [write('en'), write('ar')]
+    expect([english.subject, english.text].join()).not.toMatch(/\p{Script=Arabic}/u)
+    expect(arabic.subject).toMatch(/\p{Script=Arabic}/u)
+    expect(arabic.html).toContain('<html lang="ar" dir="rtl">')
+    for (const mail of [english, arabic]) {
+      expect(mail.text).toContain(url)
+      expect(mail.html).toContain(`href="${url}"`)
+      expect(mail.html).not.toContain('<b>')
+    }
   })
 })
 

@@ -5,6 +5,7 @@ import { createApp } from '#server/app.ts'
 import { createAuth } from '#server/auth/auth.ts'
 import type { Core } from '#server/core.ts'
 import type { FileStore } from '#server/files/store.ts'
+import type { Allowances } from '#server/limits/allowance.ts'
 import type { TrustedProxies } from '#server/limits/client-address.ts'
 import { createLogger } from '#server/log/logger.ts'
 import type { Mail } from '#server/mail/mailer.ts'
@@ -35,6 +36,7 @@ export const openService = async (
     fileStore?: FileStore
     signInsPerMinute?: number
     trustedProxies?: TrustedProxies
+    allowances?: Allowances
     signUpsPerHour?: number
     nafathPerHour?: number
     nafath?: NafathProvider
@@ -55,6 +57,7 @@ export const openService = async (
   })
   const logger = options.logger ?? createLogger('silent')
   const app = createApp({
+    ...(options.allowances === undefined ? {} : { allowances: options.allowances }),
     env: {
       publicUrl: SITE,
       fileQuota: 2 ** 30,

@@ -11,6 +11,9 @@ const OFFLINE_NOISE = /net::ERR_INTERNET_DISCONNECTED/
 /** What a device keeps of a change that the server carried out. */
 export type Receipt = Pick<ReceiptRow, 'id' | 'name' | 'revision' | 'clientAt' | 'serverAt'>
 
+/** What the driver says of a map that is drawn without a graphics card, as here. */
+const DRIVER_NOISE = /GL Driver Message .*GPU stall due to ReadPixels/
+
 /** A waiting change as the device's database holds it. */
 export interface QueuedChange {
   readonly seq: number
@@ -27,7 +30,7 @@ export class Device {
   readonly language: Language
   readonly say: Say
   readonly complaints: string[] = []
-  private readonly allowed: RegExp[] = []
+  private readonly allowed: RegExp[] = [DRIVER_NOISE]
 
   constructor(context: BrowserContext, language: Language) {
     this.context = context
@@ -152,6 +155,12 @@ export class Device {
   /** The changes that wait on this device, oldest first. */
   async queued(page: Page): Promise<QueuedChange[]> {
     return page.evaluate(readStore, 'outbox') as Promise<QueuedChange[]>
+  }
+
+  /** What the forms keep as drafts on this device, as text. */
+  async drafts(page: Page): Promise<string> {
+    const meta = (await page.evaluate(readStore, 'meta')) as { key: string }[]
+    return JSON.stringify(meta.filter(({ key }) => key.startsWith('draft:')))
   }
 
   /** The changes of this device that the server has carried out. */

@@ -66,6 +66,8 @@ for (const { language, viewport, company, reason } of JOURNEYS) {
     await group('Logo').locator('input[type=file]').setInputFiles({ name: 'logo.jpg', mimeType: 'image/jpeg', buffer: logo })
     await expect(group('Logo').getByRole('img', { name: 'logo.jpg' })).toBeVisible()
 
+    await expect.poll(() => device.drafts(page)).toContain('logo.jpg')
+
     // The order of the steps holds for addresses too.
     await page.goto('/setup/kyc')
     await expect(page).toHaveURL(/\/setup\/account$/)
@@ -90,7 +92,7 @@ for (const { language, viewport, company, reason } of JOURNEYS) {
     await expect(page.getByText(say('Saudi building numbers usually have 4 digits. Please check it.'))).toBeVisible()
     await page.getByRole('button', { name: say('Add a dump yard') }).click()
     await page.getByLabel(say('Yard name')).fill('North yard')
-    await page.waitForTimeout(600)
+    await expect.poll(() => device.drafts(page)).toContain('North yard')
 
     // A reload, as when the phone closed the app: the draft is there.
     await page.reload()
@@ -126,6 +128,10 @@ for (const { language, viewport, company, reason } of JOURNEYS) {
       .setInputFiles({ name: 'license.pdf', mimeType: 'application/pdf', buffer: pdf(`first ${vendorId}`) })
     await expect(group('License certificate').getByText('license.pdf')).toBeVisible()
     await expect(group('Business images').getByRole('img')).toHaveCount(2)
+    // The order of the pictures is the person's.
+    await page.getByRole('button', { name: say('Move {0} up', { 0: 'yard-180.jpg' }) }).press('Enter')
+    await expect(group('Business images').getByRole('img').first()).toHaveAccessibleName('yard-180.jpg')
+    await expect(page.getByRole('button', { name: say('Move {0} up', { 0: 'yard-180.jpg' }) })).toBeFocused()
     await judge(page, language)
     await send.click()
     await expect(page.getByRole('heading', { level: 1, name: say('Your set-up is complete') })).toBeVisible()
@@ -141,7 +147,7 @@ for (const { language, viewport, company, reason } of JOURNEYS) {
       logo: { name: 'logo.jpg' },
       address: { en: 'King Fahd Road 7, Riyadh', ar: 'King Fahd Road 7, Riyadh' },
       dumpYards: [{ name: { en: 'North yard', ar: 'North yard' }, point: { lat: 24.7136, lng: 46.6753 } }],
-      businessImages: [{ name: 'yard-90.jpg' }, { name: 'yard-180.jpg' }],
+      businessImages: [{ name: 'yard-180.jpg' }, { name: 'yard-90.jpg' }],
       licenseCertificate: { name: 'license.pdf' },
       isKyc: false,
     })

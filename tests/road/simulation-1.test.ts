@@ -18,13 +18,13 @@ describe('the whole road in virtual time', () => {
   it(`keeps every promise over ${seeds.length} lives with the real engine, database and server`, async () => {
     lives = await runSimulation(world, 'simulation-1', seeds)
     expect(world.failures).toEqual([])
-    if (seeds.length === 1) return
-    // The lives must reach every kind of end often, or they prove little.
+    if (seeds.length < 200) return
+    // Many lives must reach every kind of end often, or they prove little.
     const sum = (key: 'applied' | 'rejected' | 'requests') => lives.reduce((total, figures) => total + figures[key], 0)
     expect(sum('applied')).toBeGreaterThan(seeds.length)
     expect(sum('rejected')).toBeGreaterThan(seeds.length / 20)
     expect(sum('requests')).toBeGreaterThan(seeds.length * 10)
-  }, 600_000)
+  }, 1_200_000)
 
   it('lives the same life again from the same seed, to every request and answer', async () => {
     const again = seeds.slice(0, 20)

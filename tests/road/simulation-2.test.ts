@@ -17,5 +17,5 @@ describe('the whole road in virtual time, in other lives', () => {
   it(`keeps every promise over ${seeds.length} lives with the real engine, database and server`, async () => {
     await runSimulation(world, 'simulation-2', seeds)
     expect(world.failures).toEqual([])
-  }, 600_000)
+  }, 1_200_000)
 })

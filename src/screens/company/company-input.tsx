@@ -33,7 +33,8 @@ export const CompanyInput = ({ look, form, keep }: CompanyInputProps) => {
   const props = form.getInputProps(look.path)
   const value = typeof props.value === 'string' ? props.value : ''
   const fault: unknown = form.errors[look.path] ?? (look.once === true ? form.errors[`${look.field}.en`] : undefined)
-  const hint = saudiHint(look.field, value)
+  // What leaving the field mends by itself is no reason for a warning.
+  const hint = saudiHint(look.field, tidy(look, value))
   const write = (field: VendorField, text: string) => {
     const words = field === 'companyName' ? form.values.companyName : form.values.address
     form.setFieldValue(field, words.en === words.ar ? { en: text, ar: text } : { ...words, [language]: text })

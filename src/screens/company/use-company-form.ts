@@ -7,8 +7,6 @@ import { VENDOR_FIELDS } from '#domain/vendors/company-fields.ts'
 import { toEdits, toValues, withEdits, type CompanyValues, type Drafted } from '#domain/vendors/company-form.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 
-const PAUSE_MS = 300
-
 interface CompanyDraft {
   /** The name it is kept under on this device. */
   readonly name: string
@@ -41,20 +39,20 @@ export const useCompanyForm = (vendor: Vendor, draft: CompanyDraft) => {
   const text = JSON.stringify(edits)
   const saved = useRef(false)
   const typed = useRef(text)
+  const writing = useRef(false)
   useEffect(() => {
-    const keep = () => {
-      const now = typed.current
-      if (!saved.current) void writeDraft(db, draft.name, now === '{}' ? null : JSON.parse(now)).catch(() => undefined)
-    }
     typed.current = text
-    const pause = setTimeout(keep, PAUSE_MS)
-    // A page that goes away, or a form that is left, does not wait for the pause.
-    addEventListener('pagehide', keep)
-    return () => {
-      clearTimeout(pause)
-      removeEventListener('pagehide', keep)
-      keep()
+    // A page may be ended without a word, so no change waits for a pause. While one is written, the next ones gather.
+    const keep = async () => {
+      if (writing.current) return
+      writing.current = true
+      for (let kept = ''; !saved.current && kept !== typed.current;) {
+        kept = typed.current
+        await writeDraft(db, draft.name, kept === '{}' ? null : JSON.parse(kept)).catch(() => undefined)
+      }
+      writing.current = false
     }
+    void keep()
   }, [db, text, draft.name])
   const forget = () => {
     saved.current = true

@@ -65,7 +65,9 @@ export const Checklist = ({ vendor }: { vendor: Vendor }) => {
   const { t, i18n } = useLingui()
   const { language } = useVoice()
   const forbidden = mayTrade(vendor)
-  const next = nextStep(vendor)
+  const state = kycState(vendor.kyc)
+  // After a rejection the way on is the correction above.
+  const next = state === 'rejected' && nextStep(vendor) === 'kyc' ? null : nextStep(vendor)
   const why = forbidden ? sayRejection(i18n, forbidden, language) : undefined
   return (
     <Paper component="section" withBorder radius="lg" p="md" aria-label={t`On the way to your first booking`}>
@@ -74,7 +76,7 @@ export const Checklist = ({ vendor }: { vendor: Vendor }) => {
         {SETUP_STEPS.map((step) => (
           <Item key={step} standing={isStepDone(vendor, step) ? 'done' : 'open'} words={i18n._(STEP_WORDS[step])} />
         ))}
-        <Item standing={REVIEW[kycState(vendor.kyc)]} words={t`Review by the marketplace`} />
+        <Item standing={REVIEW[state]} words={t`Review by the marketplace`} />
         {TRADES.map((trade) => (
           <Item
             key={trade}

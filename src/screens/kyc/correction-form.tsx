@@ -102,7 +102,9 @@ export const CorrectionForm = ({ vendor, drafted }: { vendor: Vendor; drafted: D
               faults={of(field)}
               form={form}
               changed={isChanged(field)}
-              unchanged={unchanged.includes(field) && !isChanged(field)}
+              unchanged={
+                unchanged.includes(field) && !isChanged(field) && !Object.keys(form.errors).some((path) => path.split('.')[0] === field)
+              }
               keep={keep}
             />
           ))}

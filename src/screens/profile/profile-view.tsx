@@ -6,6 +6,8 @@ import type { Bilingual } from '#domain/kernel/text.ts'
 import type { VendorField } from '#domain/vendors/company-fields.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { COMPANY_FIELD_WORDS } from '#i18n/company-words.ts'
+import { inLanguage } from '#i18n/formats.ts'
+import { useVoice } from '#i18n/voice.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { CompanyFile } from '#screens/company/company-file.tsx'
@@ -35,6 +37,21 @@ const Files = ({ files, none }: { files: readonly FileRef[]; none: string }) =>
       ))}
     </ul>
   )
+
+const Yards = ({ yards }: { yards: Vendor['dumpYards'] }) => {
+  const { language } = useVoice()
+  return (
+    <ul className={classes.files}>
+      {yards.map((yard) => (
+        <li key={yard.id}>
+          <bdi>{inLanguage(yard.name, language)}</bdi>
+          <br />
+          <bdi>{inLanguage(yard.address, language)}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** The company as it stands. */
 export const ProfileView = ({ vendor }: { vendor: Vendor }) => {
@@ -74,6 +91,7 @@ export const ProfileView = ({ vendor }: { vendor: Vendor }) => {
         [label('unitNumber'), vendor.unitNumber ?? none],
         ltr('postalCode'),
         [label('address'), vendor.address ? <Both key="address" words={vendor.address} /> : none],
+        [label('dumpYards'), vendor.dumpYards.length > 0 ? <Yards key="yards" yards={vendor.dumpYards} /> : none],
       ],
     ],
     [

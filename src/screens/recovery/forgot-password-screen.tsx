@@ -6,15 +6,16 @@ import { sayField } from '#i18n/say.ts'
 import { useVoice } from '#i18n/voice.tsx'
 import { recoveryForm } from '#protocol/recovery.ts'
 import { requestRecovery } from '#session/recovery.ts'
+import type { Refusal } from '#session/take-session.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { DoorFrame } from '#ui/door-frame.tsx'
-import { Refusal } from './refusal.tsx'
+import { RefusalAlert } from './refusal-alert.tsx'
 
 /** Asks for the mail with the link. It answers alike whether or not somebody has that address. */
 export const ForgotPasswordScreen = () => {
   const { t, i18n } = useLingui()
   const { language } = useVoice()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -30,7 +31,7 @@ export const ForgotPasswordScreen = () => {
     const refusal = await requestRecovery({ email: email.trim(), language })
     setBusy(false)
     setSent(refusal === null)
-    setProblem(refusal?.code ?? null)
+    setProblem(refusal)
     if (refusal?.fields) form.setErrors(refusal.fields)
   }
   const code = form.errors['email']
@@ -44,7 +45,7 @@ export const ForgotPasswordScreen = () => {
         )}
       >
         <Stack gap="md">
-          <Refusal code={problem} />
+          <RefusalAlert refusal={problem} />
           {sent ? (
             <Alert color="success" role="status">
               {t`If this email belongs to an account, a link is on its way. It works once, for one hour. Look in the spam folder too.`}

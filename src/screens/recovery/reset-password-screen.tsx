@@ -4,16 +4,17 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { newPasswordForm } from '#protocol/recovery.ts'
 import { setNewPassword } from '#session/recovery.ts'
+import type { Refusal } from '#session/take-session.ts'
 import { DoorFrame } from '#ui/door-frame.tsx'
 import { useFormFaults } from '#ui/form-faults.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { Refusal } from './refusal.tsx'
+import { RefusalAlert } from './refusal-alert.tsx'
 
 /** Sets a new password with the link of the mail. A link that does not work any more leads to a new one. */
 export const ResetPasswordScreen = ({ token }: { token: string }) => {
   const { t } = useLingui()
-  const [problem, setProblem] = useState<string | null>(token === '' ? 'recovery.expired' : null)
+  const [problem, setProblem] = useState<Refusal | null>(token === '' ? { code: 'recovery.expired' } : null)
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState(false)
   const form = useForm({
@@ -29,7 +30,7 @@ export const ResetPasswordScreen = ({ token }: { token: string }) => {
     const refusal = await setNewPassword(values)
     setBusy(false)
     setDone(refusal === null)
-    setProblem(refusal?.code ?? null)
+    setProblem(refusal)
     if (!refusal?.fields) return
     form.setErrors(refusal.fields)
     focusFirst(refusal.fields)
@@ -46,8 +47,8 @@ export const ResetPasswordScreen = ({ token }: { token: string }) => {
     <DoorFrame title={t`Set a new password`} lead={lead}>
       <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
         <Stack gap="md">
-          <Refusal code={problem} />
-          {problem === 'recovery.expired' || problem === 'recovery.used' ? (
+          <RefusalAlert refusal={problem} />
+          {problem?.code === 'recovery.expired' || problem?.code === 'recovery.used' ? (
             <ButtonLink to="/forgot-password" variant="default">{t`Ask for a new link`}</ButtonLink>
           ) : null}
           <PasswordField autoComplete="new-password" {...form.getInputProps('password')} {...field('password')} />

@@ -2,10 +2,11 @@ import { Alert, Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { sayProblem } from '#i18n/say.ts'
+import { sayProblem, sayRefusal } from '#i18n/say.ts'
 import { useOnline } from '#platform/connectivity.ts'
 import { signInForm } from '#protocol/session.ts'
 import { signIn } from '#session/sign-in.ts'
+import type { Refusal } from '#session/take-session.ts'
 import { useFormFaults } from '#ui/form-faults.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import type { SignInTyped } from './typed.ts'
@@ -19,7 +20,7 @@ interface SignInFormProps {
 export const SignInForm = ({ typed, onTyped, onSignedIn }: SignInFormProps) => {
   const { t, i18n } = useLingui()
   const online = useOnline()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const form = useForm<SignInTyped>({
     mode: 'controlled',
@@ -41,7 +42,7 @@ export const SignInForm = ({ typed, onTyped, onSignedIn }: SignInFormProps) => {
     const refusal = await signIn({ email: values.email.trim(), password: values.password, terms: true })
     setBusy(false)
     if (!refusal) return onSignedIn()
-    setProblem(refusal.code)
+    setProblem(refusal)
     if (refusal.fields) {
       form.setErrors(refusal.fields)
       focusFirst(refusal.fields)
@@ -55,9 +56,9 @@ export const SignInForm = ({ typed, onTyped, onSignedIn }: SignInFormProps) => {
             {sayProblem(i18n, 'outage.offline')}
           </Alert>
         )}
-        {problem !== null && (online || problem !== 'outage.offline') ? (
+        {problem && (online || problem.code !== 'outage.offline') ? (
           <Alert color="error" role="alert">
-            {sayProblem(i18n, problem)}
+            {sayRefusal(i18n, problem)}
           </Alert>
         ) : null}
         <TextInput type="email" inputMode="email" autoComplete="username" dir="ltr" {...form.getInputProps('email')} {...field('email')} />

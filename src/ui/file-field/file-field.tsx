@@ -53,6 +53,10 @@ export const FileField = <Kept extends KeptFile>(props: FileFieldProps<Kept>) =>
     const fresh = kept.filter((file) => !value.some((other) => other.sha256 === file.sha256))
     onChange(most === 1 ? kept.slice(-1) : [...value, ...fresh].slice(0, most))
   }
+  const raise = (at: number) => {
+    const moved = value[at]
+    if (moved && at > 0) onChange([...value.slice(0, at - 1), moved, ...value.slice(at - 1, at), ...value.slice(at + 1)])
+  }
   const { pick, answer, questions, refused, busy } = usePicking({ types, below, room, keep })
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -85,15 +89,28 @@ export const FileField = <Kept extends KeptFile>(props: FileFieldProps<Kept>) =>
       >
         {value.length === 0 ? null : (
           <ul className={classes.files}>
-            {value.map((file) => (
+            {value.map((file, at) => (
               <li key={file.sha256} className={classes.file}>
                 <div className={classes.preview}>{preview(file)}</div>
-                <Button
-                  variant="subtle"
-                  color="gray"
-                  onClick={() => onChange(value.filter((other) => other.sha256 !== file.sha256))}
-                  aria-label={t`Remove ${file.name}`}
-                >{t`Remove`}</Button>
+                <div className={classes.acts}>
+                  {value.length > 1 ? (
+                    // At the top it stays where it is, and keeps the focus of whoever moved the file there.
+                    <Button
+                      variant="subtle"
+                      color="gray"
+                      onClick={() => raise(at)}
+                      aria-disabled={at === 0}
+                      data-disabled={at === 0}
+                      aria-label={t`Move ${file.name} up`}
+                    >{t`Move up`}</Button>
+                  ) : null}
+                  <Button
+                    variant="subtle"
+                    color="gray"
+                    onClick={() => onChange(value.filter((other) => other.sha256 !== file.sha256))}
+                    aria-label={t`Remove ${file.name}`}
+                  >{t`Remove`}</Button>
+                </div>
               </li>
             ))}
           </ul>

@@ -31,7 +31,7 @@ const typedOf = (point: MapPoint | null) => ({ lat: point ? showDegrees(point.la
 export const PointMap = ({ label, value, onChange, error, styleUrl, locate }: PointMapProps) => {
   const { t } = useLingui()
   const { language } = useVoice()
-  const scheme = useComputedColorScheme('light')
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const still = useReducedMotion() ?? false
   const frame = useRef<HTMLDivElement>(null)
   const ids = { help: useId(), error: useId() }

@@ -51,7 +51,7 @@ export const useMap = (frame: RefObject<HTMLDivElement | null>, look: MapLook, s
       })
       // Told of, an error is not thrown into the console. A map service that cannot be asked gives way to the map that comes with the app.
       view.on('error', () => {
-        if (began.styleUrl !== null && !view.isStyleLoaded()) view.setStyle(baseStyle(began))
+        if (began.styleUrl !== null && !view.isStyleLoaded()) view.setStyle(baseStyle(began), { diff: false })
       })
       view.touchZoomRotate.disableRotation()
       view.keyboard.disableRotation()
@@ -72,7 +72,8 @@ export const useMap = (frame: RefObject<HTMLDivElement | null>, look: MapLook, s
     const began = first.current.look
     if (began.language === language && began.scheme === scheme && began.styleUrl === styleUrl) return
     first.current = { ...first.current, look: { ...began, language, scheme, styleUrl } }
-    map.setStyle(styleUrl ?? baseStyle({ language, scheme }))
+    // A style that is still loading cannot be compared with the next one.
+    map.setStyle(styleUrl ?? baseStyle({ language, scheme }), { diff: false })
   }, [map, language, scheme, styleUrl, label])
   return { map, failed }
 }

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isNationalId } from '#domain/kernel/national-id.ts'
+import { NO_NAFATH } from '#server/nafath/off.ts'
 import { sandboxNafath } from '#server/nafath/sandbox.ts'
 import { ENGINES, type EngineUnderTest } from '../engines.ts'
+import { readProblem } from '../read-answer.ts'
 import { openAccounts, type Accounts } from './world.ts'
+
+/** Time stands still until a test moves it. */
+const BEGUN = Date.now()
 
 describe('the Nafath sandbox', () => {
   let world: Accounts
   let clock = 0
   beforeAll(async () => {
-    world = await openAccounts(ENGINES[0] as EngineUnderTest, { now: () => new Date(Date.now() + clock) })
+    world = await openAccounts(ENGINES[0] as EngineUnderTest, { now: () => new Date(BEGUN + clock) })
   })
   afterAll(() => world.close())
 
@@ -53,5 +58,15 @@ describe('the Nafath sandbox', () => {
 
   it('is called back by nobody', async () => {
     await expect(sandboxNafath(() => new Date()).verifyCallback('x')).rejects.toThrow()
+  })
+})
+
+describe('a server without Nafath', () => {
+  it('says so and asks nobody', async () => {
+    const world = await openAccounts(ENGINES[0] as EngineUnderTest, { nafath: NO_NAFATH })
+    expect(await (await world.app.request('/api/config')).json()).toMatchObject({ nafath: 'off' })
+    const answer = await world.browser().send('POST', '/api/nafath', { nationalId: '1010101010', purpose: 'sign-in', language: 'en' })
+    expect(await readProblem(answer)).toMatchObject({ status: 503, code: 'nafath.unavailable' })
+    await world.close()
   })
 })

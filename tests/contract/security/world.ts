@@ -52,7 +52,7 @@ export const openSecured = async (
   engine: EngineUnderTest,
   options: Pick<
     Parameters<typeof openService>[1] & object,
-    'signInsPerMinute' | 'trustedProxies' | 'signUpsPerHour' | 'nafathPerHour'
+    'signInsPerMinute' | 'trustedProxies' | 'allowances' | 'signUpsPerHour' | 'nafathPerHour'
   > = {},
 ) => {
   const service = await openService(engine, { ...options, site, fileStore: memoryStore() })

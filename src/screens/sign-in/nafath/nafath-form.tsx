@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { nationalId } from '#domain/kernel/national-id.ts'
 import { sayField, sayRefusal } from '#i18n/say.ts'
 import { useOnline } from '#platform/connectivity.ts'
+import type { NafathKind } from '#protocol/nafath.ts'
 import { readNafathKind } from '#session/nafath.ts'
 import type { Refusal } from '#session/take-session.ts'
 
@@ -23,10 +24,10 @@ export const NafathForm = ({ typed, onType, onBegin }: NafathFormProps) => {
   const [fault, setFault] = useState<string | null>(null)
   const [problem, setProblem] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
-  const [sandbox, setSandbox] = useState(false)
+  const [kind, setKind] = useState<NafathKind | null>(null)
   useEffect(() => {
     let gone = false
-    void readNafathKind().then((kind) => gone || setSandbox(kind === 'sandbox'))
+    void readNafathKind().then((next) => gone || setKind(next))
     return () => {
       gone = true
     }
@@ -53,11 +54,12 @@ export const NafathForm = ({ typed, onType, onBegin }: NafathFormProps) => {
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="md">
         <Text>{t`You confirm in the Nafath app on your phone that it is you. No password is needed.`}</Text>
-        {sandbox ? (
+        {kind === 'sandbox' ? (
           <Alert color="info" role="note">
             {t`This installation uses a sandbox instead of the Nafath service: no app is asked, and no real identity is checked.`}
           </Alert>
         ) : null}
+        {kind === 'off' ? <Alert color="warning" role="status">{t`Nafath is not set up on this server.`}</Alert> : null}
         {online ? null : (
           <Alert color="warning" role="status">
             {t`You are offline. Nafath needs a network; what you typed stays.`}
@@ -84,7 +86,7 @@ export const NafathForm = ({ typed, onType, onBegin }: NafathFormProps) => {
           }}
           error={fault === null ? undefined : sayField(i18n, fault, label)}
         />
-        <Button type="submit" fullWidth loading={busy}>{t`Continue`}</Button>
+        <Button type="submit" fullWidth loading={busy} disabled={kind === 'off'}>{t`Continue`}</Button>
       </Stack>
     </form>
   )

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useVoice } from '#i18n/voice.tsx'
 import { sendSignUpAgain } from '#session/sign-up.ts'
+import type { Refusal } from '#session/take-session.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { RefusalAlert } from './refusal-alert.tsx'
 import { sayCountdown, useCountdown } from './use-countdown.ts'
@@ -15,7 +16,7 @@ export const Mailbox = ({ email, onChange }: { email: string; onChange: () => vo
   const { t } = useLingui()
   const { language } = useVoice()
   const { left, restart } = useCountdown(PAUSE_S)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const [repeated, setRepeated] = useState(false)
   const note = useRef<HTMLDivElement>(null)
@@ -27,7 +28,7 @@ export const Mailbox = ({ email, onChange }: { email: string; onChange: () => vo
     setBusy(true)
     const refusal = await sendSignUpAgain({ email, language })
     setBusy(false)
-    setProblem(refusal?.code ?? null)
+    setProblem(refusal)
     setRepeated(refusal === null)
     if (refusal === null) restart(PAUSE_S)
     else if (refusal.retryAfter !== undefined) restart(refusal.retryAfter)
@@ -40,7 +41,7 @@ export const Mailbox = ({ email, onChange }: { email: string; onChange: () => vo
           the spam folder too.
         </Trans>
       </Alert>
-      <RefusalAlert code={problem} />
+      <RefusalAlert refusal={problem} />
       <Button variant="default" loading={busy} aria-disabled={left > 0} data-disabled={left > 0} onClick={() => void again()}>
         {left > 0 ? (
           // The label is a flex box, which would swallow the space before the time.

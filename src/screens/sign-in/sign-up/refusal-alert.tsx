@@ -1,10 +1,11 @@
 import { Alert } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { sayProblem } from '#i18n/say.ts'
+import { sayRefusal } from '#i18n/say.ts'
 import { useOnline } from '#platform/connectivity.ts'
+import type { Refusal } from '#session/take-session.ts'
 
 /** Why nothing came of it: no network now, or the last refusal. */
-export const RefusalAlert = ({ code }: { code: string | null }) => {
+export const RefusalAlert = ({ refusal }: { refusal: Refusal | null }) => {
   const { t, i18n } = useLingui()
   const online = useOnline()
   if (!online)
@@ -13,10 +14,10 @@ export const RefusalAlert = ({ code }: { code: string | null }) => {
         {t`You are offline. Creating an account needs a network. What you typed stays here.`}
       </Alert>
     )
-  if (code === null || code === 'outage.offline') return null
+  if (!refusal || refusal.code === 'outage.offline') return null
   return (
     <Alert color="error" role="alert">
-      {sayProblem(i18n, code)}
+      {sayRefusal(i18n, refusal)}
     </Alert>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useVoice } from '#i18n/voice.tsx'
 import { signUpForm } from '#protocol/sign-up.ts'
 import { signUp } from '#session/sign-up.ts'
+import type { Refusal } from '#session/take-session.ts'
 import { useFormFaults } from '#ui/form-faults.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import type { SignUpTyped } from '#screens/sign-in/typed.ts'
@@ -20,7 +21,7 @@ interface SignUpFormProps {
 export const SignUpForm = ({ typed, onTyped, onSent }: SignUpFormProps) => {
   const { t } = useLingui()
   const { language } = useVoice()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const form = useForm<SignUpTyped>({
     mode: 'controlled',
@@ -44,7 +45,7 @@ export const SignUpForm = ({ typed, onTyped, onSent }: SignUpFormProps) => {
     const refusal = await signUp({ ...values, email, companyName: values.companyName.trim(), terms: true, language })
     setBusy(false)
     if (!refusal) return onSent(email)
-    setProblem(refusal.code)
+    setProblem(refusal)
     if (refusal.fields) {
       form.setErrors(refusal.fields)
       focusFirst(refusal.fields)
@@ -53,7 +54,7 @@ export const SignUpForm = ({ typed, onTyped, onSent }: SignUpFormProps) => {
   return (
     <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
       <Stack gap="md">
-        <RefusalAlert code={problem} />
+        <RefusalAlert refusal={problem} />
         <TextInput autoComplete="organization" {...form.getInputProps('companyName')} {...field('companyName')} />
         <TextInput type="email" inputMode="email" autoComplete="username" dir="ltr" {...form.getInputProps('email')} {...field('email')} />
         <PasswordField

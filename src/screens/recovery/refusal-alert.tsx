@@ -1,17 +1,18 @@
 import { Alert } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { sayProblem } from '#i18n/say.ts'
+import { sayRefusal } from '#i18n/say.ts'
 import { useOnline } from '#platform/connectivity.ts'
+import type { Refusal } from '#session/take-session.ts'
 
 /** Why nothing came of it: no network now, or the last refusal. */
-export const Refusal = ({ code }: { code: string | null }) => {
+export const RefusalAlert = ({ refusal }: { refusal: Refusal | null }) => {
   const { t, i18n } = useLingui()
   const online = useOnline()
   if (!online) return <Alert color="warning" role="status">{t`You are offline. Setting a new password needs a network.`}</Alert>
-  if (code === null || code === 'outage.offline') return null
+  if (!refusal || refusal.code === 'outage.offline') return null
   return (
     <Alert color="error" role="alert">
-      {sayProblem(i18n, code)}
+      {sayRefusal(i18n, refusal)}
     </Alert>
   )
 }
