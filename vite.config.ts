@@ -77,10 +77,10 @@ export default defineConfig({
             // The map is heavy, and most days nobody places a yard.
             { name: 'map', test: /\/node_modules\/(maplibre-gl|@maplibre|@mapbox)\/|\/src\/ui\/map\// },
             // The device's data in one piece: it is needed as a whole, and one file compresses better than twenty.
-            // Lifecycles stay out, because the doors need them before anybody is signed in; so does what only a card, a form or a rare round needs.
+            // Lifecycles and the steps of the set-up stay out, because the doors need them before anybody is signed in; so does what only a card, a form or a rare round needs.
             {
               name: 'data',
-              test: /\/src\/(db(?!\/export\/)(?!\/(seal|transfer|conflicts|undo|use-card|draft|base64|wipe|free-space|attention|take-over|files|use-files|refuse-waiting|overtake|reset|notices|write-again)\.)|sync(?!\/(upload-files|hand-over|timed-fetch|leave-device|mend|refusal)\.)|domain(?!.*lifecycle))\/|\/node_modules\/(dexie|dexie-react-hooks|uuid)\//,
+              test: /\/src\/(db(?!\/export\/)(?!\/(seal|transfer|conflicts|undo|use-card|draft|base64|wipe|free-space|attention|take-over|files|use-files|refuse-waiting|overtake|reset|notices|write-again)\.)|sync(?!\/(upload-files|hand-over|timed-fetch|leave-device|mend|refusal)\.)|domain(?!.*(lifecycle|setup-steps)))\/|\/node_modules\/(dexie|dexie-react-hooks|uuid)\//,
             },
           ],
         },

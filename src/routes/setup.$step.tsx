@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { SETUP_STEPS } from '#domain/vendors/onboarding.ts'
+import { SETUP_STEPS } from '#domain/vendors/setup-steps.ts'
 import { needLaterWords } from '#i18n/activate.ts'
 import { SetupScreen } from '#screens/onboarding/setup-screen.tsx'
 

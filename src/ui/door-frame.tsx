@@ -8,7 +8,8 @@ import classes from './door-frame.module.css'
 
 interface DoorFrameProps {
   readonly title: string
-  readonly lead: ReactNode
+  /** Null where what stands below says it all. */
+  readonly lead: ReactNode | null
   /** Between the edge of the card and its title. */
   readonly above?: ReactNode
   readonly children: ReactNode
@@ -32,7 +33,7 @@ export const DoorFrame = ({ title, lead, above, children }: DoorFrameProps) => {
             {above}
             <div>
               <Title order={1}>{title}</Title>
-              <Text c="dimmed">{lead}</Text>
+              {lead === null ? null : <Text c="dimmed">{lead}</Text>}
             </div>
             {children}
           </Stack>

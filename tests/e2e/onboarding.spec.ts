@@ -7,6 +7,8 @@ import { linkTo } from '#tests/e2e/newcomer.ts'
 import { pdf, picture } from '#tests/e2e/papers.ts'
 import { test } from '#tests/e2e/portal.ts'
 
+test.use({ actionTimeout: 20_000 })
+
 const PASSWORD = 'Passw0rd-12'
 const JOURNEYS = [
   { language: 'en', viewport: { width: 390, height: 844 }, company: 'Sand Yard Co', reason: 'The license has expired' },
@@ -47,6 +49,7 @@ for (const { language, viewport, company, reason } of JOURNEYS) {
     const admin = knownVendor(vendorId)
     const next = page.getByRole('button', { name: say('Save and continue') })
     const group = (label: string) => page.getByRole('group', { name: say(label) })
+    const field = (label: string) => page.getByRole('textbox', { name: say(label), exact: true })
     const missing = (label: string) => page.getByText(say('{field} is required', { field: say(label) }), { exact: true })
     await device.controlled(page)
 
@@ -88,7 +91,7 @@ for (const { language, viewport, company, reason } of JOURNEYS) {
       ['Building number', '7'],
       ['Postal code', '12211'],
     ] as const)
-      await page.getByLabel(say(label), { exact: false }).first().fill(text)
+      await field(label).fill(text)
     await expect(page.getByText(say('Saudi building numbers usually have 4 digits. Please check it.'))).toBeVisible()
     await page.getByRole('button', { name: say('Add a dump yard') }).click()
     await page.getByLabel(say('Yard name')).fill('North yard')
@@ -102,7 +105,7 @@ for (const { language, viewport, company, reason } of JOURNEYS) {
     await expect(missing('Address')).toBeVisible()
     await expect(page.getByText(say('Place the yard on the map'))).toBeVisible()
     await judge(page, language)
-    await page.getByLabel(say('Address'), { exact: true }).fill('King Fahd Road 7, Riyadh')
+    await field('Address').fill('King Fahd Road 7, Riyadh')
     await page.getByLabel(say('Yard address')).fill('Exit 5')
     // The map is there without a network; by the keyboard the pin goes into its middle.
     const map = page.locator('canvas.maplibregl-canvas')
@@ -129,9 +132,9 @@ for (const { language, viewport, company, reason } of JOURNEYS) {
     await expect(group('License certificate').getByText('license.pdf')).toBeVisible()
     await expect(group('Business images').getByRole('img')).toHaveCount(2)
     // The order of the pictures is the person's.
-    await page.getByRole('button', { name: say('Move {0} up', { 0: 'yard-180.jpg' }) }).press('Enter')
+    await page.getByRole('button', { name: say('Move up: {0}', { 0: 'yard-180.jpg' }) }).press('Enter')
     await expect(group('Business images').getByRole('img').first()).toHaveAccessibleName('yard-180.jpg')
-    await expect(page.getByRole('button', { name: say('Move {0} up', { 0: 'yard-180.jpg' }) })).toBeFocused()
+    await expect(page.getByRole('button', { name: say('Move up: {0}', { 0: 'yard-180.jpg' }) })).toBeFocused()
     await judge(page, language)
     await send.click()
     await expect(page.getByRole('heading', { level: 1, name: say('Your set-up is complete') })).toBeVisible()

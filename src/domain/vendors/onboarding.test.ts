@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { completeCompany, rowsOf, sampleContext, sampleId, sampleVendor } from '#tests/support/samples.ts'
 import { VENDOR_FIELDS } from './company-fields.ts'
 import { openVendor, requestDeletion, withdrawDeletion } from './mutations.ts'
-import { isStepDone, isStepOpen, missingFields, nextStep, SETUP_FIELDS, SETUP_STEPS } from './onboarding.ts'
+import { isStepDone, isStepOpen, missingFields, nextStep, SETUP_FIELDS } from './onboarding.ts'
+import { SETUP_STEPS } from './setup-steps.ts'
 import { vendorSchema, type Vendor } from './vendor.ts'
 
 const id = sampleId(1)

@@ -1,9 +1,6 @@
 import { VENDOR_FIELDS, type VendorField } from './company-fields.ts'
+import { SETUP_STEPS, type SetupStep } from './setup-steps.ts'
 import type { Vendor } from './vendor.ts'
-
-/** The steps of the set-up, in their order; a later one opens when the earlier ones are done. */
-export const SETUP_STEPS = ['account', 'business-details', 'kyc'] as const
-export type SetupStep = (typeof SETUP_STEPS)[number]
 
 const account = ['vendorName', 'mobileNumber', 'logo'] as const satisfies readonly VendorField[]
 const kyc = ['businessImages', 'licenseCertificate'] as const satisfies readonly VendorField[]

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { SetupStep } from '#domain/vendors/onboarding.ts'
+import type { SetupStep } from '#domain/vendors/setup-steps.ts'
 
 /** What each step is called and what it is for. */
 export const STEP_WORDS: Readonly<Record<SetupStep, { readonly title: MessageDescriptor; readonly lead: MessageDescriptor }>> = {

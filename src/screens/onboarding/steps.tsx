@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { isStepDone, isStepOpen, SETUP_STEPS, type SetupStep } from '#domain/vendors/onboarding.ts'
+import { isStepDone, isStepOpen } from '#domain/vendors/onboarding.ts'
+import { SETUP_STEPS, type SetupStep } from '#domain/vendors/setup-steps.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { useVoice } from '#i18n/voice.tsx'

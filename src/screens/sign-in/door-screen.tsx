@@ -59,7 +59,7 @@ export const DoorScreen = ({ side, again, next, onSignedIn }: DoorScreenProps) =
       <DoorFrame
         above={tabs}
         title={t`Create account`}
-        lead={<Trans>Begin with your company, your email and a password. Everything else follows afterwards.</Trans>}
+        lead={sentTo === null ? t`Begin with your company, your email and a password. Everything else follows afterwards.` : null}
       >
         <Suspense fallback={<Skeleton height={420} />}>
           <SignUpPanel

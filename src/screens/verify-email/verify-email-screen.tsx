@@ -41,7 +41,7 @@ export const VerifyEmailScreen = ({ token, onVerified }: { token: string; onVeri
       ? t`You are offline. Your link is kept: try again when there is a network.`
       : sayRefusal(i18n, refusal)
   return (
-    <DoorFrame title={t`Confirm email address`} lead={t`One moment, then your account is open.`}>
+    <DoorFrame title={t`Confirm email address`} lead={stage.at === 'refused' ? null : t`One moment, then your account is open.`}>
       {stage.at === 'refused' ? (
         <>
           <Alert

@@ -101,7 +101,7 @@ export const FileField = <Kept extends KeptFile>(props: FileFieldProps<Kept>) =>
                       onClick={() => raise(at)}
                       aria-disabled={at === 0}
                       data-disabled={at === 0}
-                      aria-label={t`Move ${file.name} up`}
+                      aria-label={t`Move up: ${file.name}`}
                     >{t`Move up`}</Button>
                   ) : null}
                   <Button
