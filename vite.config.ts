@@ -75,7 +75,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             // The map is heavy, and most days nobody places a yard.
-            { name: 'map', test: /\/node_modules\/(maplibre-gl|@maplibre|@mapbox)\/|\/src\/ui\/map\// },
+            { name: 'map', test: /\/node_modules\/(maplibre-gl|@maplibre|@mapbox)\/|\/src\/ui\/map\/(map-canvas|use-map|base-style)\./ },
             // The device's data in one piece: it is needed as a whole, and one file compresses better than twenty.
             // Lifecycles and the steps of the set-up stay out, because the doors need them before anybody is signed in; so does what only a card, a form or a rare round needs.
             {

@@ -67,7 +67,7 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
   })
 
   app.route('/', healthRoutes({ database: core.database, stopping: parts.stopping }))
-  app.route('/api/session', sessionRoutes({ ...core, auth, publicUrl }))
+  app.route('/api/session', sessionRoutes({ ...core, auth, publicUrl, secret: authSecret }))
   const secret = authSecret
   app.route('/api/sign-up', signUpRoutes({ ...core, auth, publicUrl, secret, post: parts.post, perHour: parts.env.signUpsPerHour }))
   app.route('/api/account', accountRoutes({ ...core, auth, publicUrl, secret, post: parts.post }))

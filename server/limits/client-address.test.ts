@@ -1,5 +1,6 @@
+import { isIP } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { clientAddress, parseTrustedProxies, type TrustedProxies } from './client-address.ts'
+import { clientAddress, parseTrustedProxies, type TrustedProxies, countedAddress } from './client-address.ts'
 
 const trusting = (text: string): TrustedProxies => {
   const trusted = parseTrustedProxies(text)
@@ -31,4 +32,18 @@ describe('the address of a caller', () => {
       expect(parseTrustedProxies(text)).toBeNull()
     },
   )
+})
+
+describe('the address that is counted', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+    ['2001:0DB8:1:2::9', '2001:db8:1:2::'],
+    ['2001:db8::1', '2001:db8:0:0::'],
+    ['::1', '0:0:0:0::'],
+    ['fe80::1%eth0', 'fe80:0:0:0::'],
+  ])('of %s is %s', (address, counted) => {
+    expect(countedAddress(address)).toBe(counted)
+    expect(isIP(counted)).toBeGreaterThan(0)
+  })
 })

@@ -70,8 +70,20 @@ export const noteAddress =
     await next()
   }
 
+/**
+ * Whom a limit counts: an IPv4 address, or the network of an IPv6 one (its first 64 bits), because whoever has one IPv6 address has
+ * as many as they like.
+ */
+export const countedAddress = (address: string): string => {
+  if (isIP(address) !== 6) return address
+  const [front = [], back = []] = address.split('::').map((half) => (half === '' ? [] : half.split(':')))
+  const gap = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
+  const groups = [...front, ...gap, ...back].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${groups.join(':')}::`
+}
+
 /** The caller's network address, for limits: as {@link noteAddress} found it, else the socket's. */
 export const addressOf = (c: Context): string => {
   const noted: unknown = c.get(ADDRESS)
-  return typeof noted === 'string' ? noted : clientAddress(socketOf(c), undefined, 0)
+  return countedAddress(typeof noted === 'string' ? noted : clientAddress(socketOf(c), undefined, 0))
 }

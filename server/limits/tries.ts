@@ -15,13 +15,29 @@ export interface TryParts extends Pick<Core, 'database' | 'now'> {
   readonly secret: string
 }
 
+const keyOf = ({ secret }: TryParts, rule: TryRule, who: string): string =>
+  createHmac('sha256', secret).update(`${rule.name}\n${who}`).digest('base64url')
+
+/**
+ * Refuses when the tries are used up, and counts none: for what is counted only when it fails.
+ * @throws ProblemError 429 `rate.limited` with the seconds until the window ends
+ */
+export const requireTry = async (parts: TryParts, rule: TryRule, who: string): Promise<void> => {
+  const at = sql`${parts.now().toISOString()}::timestamptz`
+  const [row] = await parts.database.query<{ wait: number }>(sql`
+    select ceil(extract(epoch from until - ${at}))::float8 as wait from tries
+    where key = ${keyOf(parts, rule, who)} and until > ${at} and count >= ${rule.max}`)
+  if (row) throw new ProblemError(429, 'rate.limited', { retryAfter: Math.max(1, row.wait) })
+}
+
 /**
  * Counts a try of `who` (a network address, an e-mail address, an account) under a rule, in one statement, so that tries at the
  * same moment are all counted. Refused tries do not prolong the wait.
  * @throws ProblemError 429 `rate.limited` with the seconds until the window ends
  */
-export const countTry = async ({ database, now, secret }: TryParts, rule: TryRule, who: string): Promise<void> => {
-  const key = createHmac('sha256', secret).update(`${rule.name}\n${who}`).digest('base64url')
+export const countTry = async (parts: TryParts, rule: TryRule, who: string): Promise<void> => {
+  const { database, now } = parts
+  const key = keyOf(parts, rule, who)
   const at = sql`${now().toISOString()}::timestamptz`
   const until = sql`${new Date(now().getTime() + rule.seconds * 1000).toISOString()}::timestamptz`
   const [row] = await database.query<{ count: number; wait: number }>(sql`

@@ -4,10 +4,17 @@ import type { Auth, Session } from '#server/auth/auth.ts'
 import { requireOwnOrigin, requireSession, setCookies, type SessionEnv } from '#server/auth/guards.ts'
 import { readForm } from '#server/forms.ts'
 import { addressOf } from '#server/limits/client-address.ts'
+import { countTry, requireTry, type TryParts, type TryRule } from '#server/limits/tries.ts'
 import type { Pokes } from '#server/pokes.ts'
 import { ProblemError } from '#server/problems.ts'
 
-export interface SessionParts {
+/**
+ * Wrong passwords for one e-mail address, from wherever they come: many networks must not be able to guess one account's password. It
+ * counts addresses nobody has as well, so that it tells nothing.
+ */
+const WRONG_PASSWORDS: TryRule = { name: 'session/account', max: 20, seconds: 900 }
+
+export interface SessionParts extends TryParts {
   readonly auth: Auth
   readonly pokes: Pokes
   readonly publicUrl: string
@@ -29,16 +36,20 @@ export const beginSession = async (c: Context, made: { auth: Pick<Auth, 'read'>;
 }
 
 /** `POST`, `GET` and `DELETE` of `/api/session`: mount at `/api/session`. */
-export const sessionRoutes = ({ auth, pokes, publicUrl }: SessionParts): Hono<SessionEnv> =>
-  new Hono<SessionEnv>()
+export const sessionRoutes = (parts: SessionParts): Hono<SessionEnv> => {
+  const { auth, pokes, publicUrl } = parts
+  return new Hono<SessionEnv>()
     .use(requireOwnOrigin(publicUrl))
     .post('/', async (c) => {
       const { email, password } = await readForm(c, signInForm)
+      const account = email.toLowerCase()
+      await requireTry(parts, WRONG_PASSWORDS, account)
       const outcome = await auth.signIn({ email, password, address: addressOf(c), userAgent: c.req.header('User-Agent') ?? '' })
-      if (!outcome.ok)
-        throw outcome.why === 'limited'
-          ? new ProblemError(429, 'rate.limited', { retryAfter: outcome.retryAfter })
-          : new ProblemError(401, 'auth.invalid_credentials')
+      if (!outcome.ok) {
+        if (outcome.why === 'limited') throw new ProblemError(429, 'rate.limited', { retryAfter: outcome.retryAfter })
+        await countTry(parts, WRONG_PASSWORDS, account)
+        throw new ProblemError(401, 'auth.invalid_credentials')
+      }
       return c.json(await beginSession(c, { auth, cookies: outcome.cookies }))
     })
     .get('/', requireSession(auth), (c) => c.json(infoOf(c.get('session'))))
@@ -48,3 +59,4 @@ export const sessionRoutes = ({ auth, pokes, publicUrl }: SessionParts): Hono<Se
       if (found) pokes.sessionEnded(found.session.sessionId)
       return c.body(null, 204)
     })
+}

@@ -36,7 +36,7 @@ describe.each(ENGINES)('password recovery, on $name', (engine) => {
       sendRecovery: (mail) => sent.push(mail),
     })
     app = new Hono()
-      .route('/api/session', sessionRoutes({ auth, pokes, publicUrl: ORIGIN }))
+      .route('/api/session', sessionRoutes({ database, now: () => new Date(), secret: 's'.repeat(32), auth, pokes, publicUrl: ORIGIN }))
       .route('/api/recovery', recoveryRoutes({ database, now: () => new Date(), secret: 's'.repeat(32), auth, publicUrl: ORIGIN }))
     app.onError(answerProblem)
   })

@@ -36,6 +36,19 @@ describe.each(ENGINES)('sessions and events, on $name', (engine) => {
     expect(wrong.status).toBe(401)
   })
 
+  it('lets nobody guess on at one account after twenty wrong passwords, from wherever they come; others sign in', async () => {
+    const { email } = await world.vendor()
+    const guess = (password: string) => signIn({ email, password, terms: true })
+    const answers: number[] = []
+    for (let at = 0; at < 20; at += 1) answers.push((await guess(`wrong-pass-${at}`)).status)
+    expect(new Set(answers)).toEqual(new Set([401]))
+    const problem = await readProblem(await guess(PASSWORD))
+    expect(problem).toMatchObject({ status: 429, code: 'rate.limited' })
+    expect(problem.retryAfter).toBeLessThanOrEqual(900)
+    const other = await world.vendor()
+    expect((await signIn({ email: other.email, password: PASSWORD, terms: true })).status).toBe(200)
+  })
+
   it.each([
     [{}, { email: 'field.required', password: 'field.required', terms: 'terms.required' }],
     [

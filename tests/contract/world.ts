@@ -62,6 +62,7 @@ export const openWorld = async (
   const parts = {
     ...core,
     auth,
+    secret: SECRET,
     publicUrl: ORIGIN,
     fileStore: options.fileStore ?? folderStore(folder),
     fileQuota: options.fileQuota ?? 2 ** 30,

@@ -1,8 +1,7 @@
-import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
 import { newId } from '#db/identity.ts'
 import type { CompanyValues } from '#domain/vendors/company-form.ts'
 import type { DumpYard } from '#domain/vendors/vendor.ts'
@@ -11,14 +10,8 @@ import { formatNumber } from '#i18n/formats.ts'
 import { useVoice } from '#i18n/voice.tsx'
 import { locate } from '#platform/location.ts'
 import { useMapStyle } from '#platform/map-style.ts'
+import { PointField } from '#ui/map/point-field.tsx'
 import classes from './company.module.css'
-
-const loadMap = () => import('#ui/map/point-map.tsx').then((module) => ({ default: module.PointMap }))
-const LazyMap = lazy(loadMap)
-
-/** Fetches the map before it is needed, so that it is there without a network later. */
-export const fetchMapAhead = (): void =>
-  void Promise.all([loadMap(), import('#ui/map/use-map.ts').then((module) => module.fetchMapParts())]).catch(() => undefined)
 
 interface DumpYardsProps {
   readonly form: UseFormReturnType<CompanyValues>
@@ -68,16 +61,14 @@ export const DumpYards = ({ form, keep }: DumpYardsProps) => {
                 />
               ))}
               <div ref={(element) => keep(`dumpYards.${at}.point`, element)} tabIndex={-1}>
-                <Suspense fallback={<Skeleton height={420} radius="md" />}>
-                  <LazyMap
-                    label={t`Place on the map`}
-                    value={yard.point}
-                    onChange={(point) => change(at, { point })}
-                    styleUrl={styleUrl}
-                    locate={locate}
-                    error={say(`${at}.point`, names.name)}
-                  />
-                </Suspense>
+                <PointField
+                  label={t`Place on the map`}
+                  value={yard.point}
+                  onChange={(point) => change(at, { point })}
+                  styleUrl={styleUrl}
+                  locate={locate}
+                  error={say(`${at}.point`, names.name)}
+                />
               </div>
               {yards.length > 1 ? (
                 <Button

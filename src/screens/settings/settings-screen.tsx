@@ -1,14 +1,9 @@
 import { Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import '#ui/theme/mantine-settings.css'
 import { Page } from '#ui/page.tsx'
 import { AppSection, type UpdateControl } from './app-section.tsx'
-import { DevicesSection } from './devices-section.tsx'
 import { HelpSection } from './help-section.tsx'
-import { LookSection } from './look-section.tsx'
-import { PushSection } from './push-section.tsx'
-import { StorageSection } from './storage-section.tsx'
-import { SyncSection } from './sync-section.tsx'
+import { SettingsSections } from './settings-sections.tsx'
 
 /** What belongs to this device: its look, the app on it, its data, its notifications. */
 export const SettingsScreen = ({ update }: { update: UpdateControl }) => {
@@ -16,11 +11,7 @@ export const SettingsScreen = ({ update }: { update: UpdateControl }) => {
   return (
     <Page title={t`Settings`}>
       <Stack gap="md" maw={720}>
-        <LookSection />
-        <SyncSection />
-        <PushSection />
-        <StorageSection />
-        <DevicesSection />
+        <SettingsSections />
         <AppSection update={update} />
         <HelpSection />
       </Stack>

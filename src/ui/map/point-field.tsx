@@ -1,16 +1,32 @@
-import { ActionIcon, Button, Group, Stack, Text, TextInput, useComputedColorScheme } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
-import { IconCurrentLocation, IconMapPin, IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconCurrentLocation, IconMap, IconMapPin } from '@tabler/icons-react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Marker } from 'maplibre-gl'
-import { useEffect, useId, useRef, useState } from 'react'
-import { useVoice } from '#i18n/voice.tsx'
-import { colors } from '../theme/colors.ts'
+import { lazy, Suspense, useEffect, useId, useRef, useState, type ComponentType } from 'react'
 import { readDegrees, readPair, roundPoint, showDegrees, type MapPoint } from './degrees.ts'
-import classes from './point-map.module.css'
-import { showPoint, useMap } from './use-map.ts'
+import type { MapCanvasProps, MapHandle } from './map-canvas.tsx'
+import classes from './point-field.module.css'
 
-export interface PointMapProps {
+const MapMissing = () => (
+  <Text size="sm" role="status">
+    <Trans>The map could not be loaded: it needs a network once. Use your location or type the numbers.</Trans>
+  </Text>
+)
+
+// A field must not fail with its map: without a network, and the map never fetched before, the other ways are there.
+const LazyCanvas = lazy(async (): Promise<{ default: ComponentType<MapCanvasProps> }> => {
+  try {
+    return { default: (await import('./map-canvas.tsx')).MapCanvas }
+  } catch {
+    return { default: MapMissing }
+  }
+})
+
+/** Fetches the map before it is needed, so that it is there without a network later. */
+export const fetchMapAhead = (): void =>
+  void Promise.all([import('./map-canvas.tsx'), import('./use-map.ts').then((module) => module.fetchMapParts())]).catch(() => undefined)
+
+export interface PointFieldProps {
   readonly label: string
   readonly value: MapPoint | null
   readonly onChange: (point: MapPoint) => void
@@ -28,14 +44,13 @@ const typedOf = (point: MapPoint | null) => ({ lat: point ? showDegrees(point.la
  * Chooses a point: on the map by a tap, by dragging the pin or with the keyboard (arrows move the map, Enter sets the pin in its middle), by
  * the device's location, or as two numbers. All ways are equal; the numbers need no map.
  */
-export const PointMap = ({ label, value, onChange, error, styleUrl, locate }: PointMapProps) => {
+export const PointField = ({ label, value, onChange, error, styleUrl, locate }: PointFieldProps) => {
   const { t } = useLingui()
-  const { language } = useVoice()
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const still = useReducedMotion() ?? false
-  const frame = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<MapHandle | null>(null)
+  // Many yards would be many maps: where the point is known, the map comes when it is asked for.
+  const [open, setOpen] = useState(value === null)
   const ids = { help: useId(), error: useId() }
-  const { map, failed } = useMap(frame, { language, scheme, styleUrl, label, still }, value)
   const [typed, setTyped] = useState(typedOf(value))
   const [wrong, setWrong] = useState<Partial<Record<'lat' | 'lng', boolean>>>({})
   const [trouble, setTrouble] = useState<'refused' | 'unknown' | null>(null)
@@ -49,48 +64,14 @@ export const PointMap = ({ label, value, onChange, error, styleUrl, locate }: Po
     setWrong({})
     setTrouble(null)
     onChange(next)
-    if (move && map) showPoint(map, next, still)
+    if (move) map?.show(next)
   }
-  const latest = useRef(choose)
-  useEffect(() => {
-    latest.current = choose
-  })
   // The value may come from elsewhere: a draft, another device.
   useEffect(() => {
     if (value?.lat === known.current?.lat && value?.lng === known.current?.lng) return
     known.current = value
     setTyped(typedOf(value))
-    if (map && value) showPoint(map, value, true)
-  }, [map, value])
-
-  useEffect(() => {
-    if (!map) return
-    const onClick = ({ lngLat }: { lngLat: MapPoint }) => latest.current(lngLat)
-    map.on('click', onClick)
-    const canvas = map.getCanvas()
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter') return
-      event.preventDefault()
-      latest.current(map.getCenter())
-    }
-    canvas.addEventListener('keydown', onKey)
-    return () => {
-      map.off('click', onClick)
-      canvas.removeEventListener('keydown', onKey)
-    }
-  }, [map])
-
-  const marker = useRef<Marker | null>(null)
-  useEffect(() => {
-    if (!map || !value) return
-    const pin = new Marker({ color: colors.green[7], draggable: true }).setLngLat([value.lng, value.lat]).addTo(map)
-    pin.getElement().setAttribute('aria-hidden', 'true')
-    pin.on('dragend', () => latest.current(pin.getLngLat()))
-    marker.current = pin
-    return () => {
-      pin.remove()
-      marker.current = null
-    }
+    if (value) map?.show(value)
   }, [map, value])
 
   const type = (axis: 'lat' | 'lng', text: string) => {
@@ -103,7 +84,7 @@ export const PointMap = ({ label, value, onChange, error, styleUrl, locate }: Po
     if (lat === null || lng === null) return
     known.current = { lat, lng }
     onChange({ lat, lng })
-    if (map) showPoint(map, { lat, lng }, still)
+    map?.show({ lat, lng })
   }
   const here = async () => {
     setAsking(true)
@@ -122,33 +103,25 @@ export const PointMap = ({ label, value, onChange, error, styleUrl, locate }: Po
           <Trans>Tap the map to set the pin. With a keyboard: arrows move the map, Enter sets the pin in its middle.</Trans>
         </Text>
       </div>
-      {failed ? (
-        <Text size="sm" role="status">
-          <Trans>This browser cannot draw the map. Use your location or type the numbers.</Trans>
-        </Text>
-      ) : (
-        <div className={classes.frame} dir="ltr">
-          <div className={classes.canvas} ref={frame} />
-          <IconPlus className={classes.cross} aria-hidden />
-          <div className={classes.zoom}>
-            <ActionIcon variant="default" aria-label={t`Zoom in`} onClick={() => map?.zoomIn({ animate: !still })}>
-              <IconPlus size={20} aria-hidden />
-            </ActionIcon>
-            <ActionIcon variant="default" aria-label={t`Zoom out`} onClick={() => map?.zoomOut({ animate: !still })}>
-              <IconMinus size={20} aria-hidden />
-            </ActionIcon>
-          </div>
-        </div>
-      )}
+      {open ? (
+        <Suspense fallback={<Skeleton height={320} radius="md" />}>
+          <LazyCanvas label={label} value={value} onChoose={(point) => choose(point)} styleUrl={styleUrl} still={still} onReady={setMap} />
+        </Suspense>
+      ) : null}
       <Group gap="sm">
         <Button variant="default" loading={asking} leftSection={<IconCurrentLocation size={20} aria-hidden />} onClick={() => void here()}>
           {t`Use my location`}
         </Button>
-        {failed ? null : (
-          <Button variant="default" leftSection={<IconMapPin size={20} aria-hidden />} onClick={() => map && choose(map.getCenter())}>
-            {t`Set the pin in the middle`}
+        {open ? null : (
+          <Button variant="default" leftSection={<IconMap size={20} aria-hidden />} onClick={() => setOpen(true)}>
+            {t`Show the map`}
           </Button>
         )}
+        {map ? (
+          <Button variant="default" leftSection={<IconMapPin size={20} aria-hidden />} onClick={() => choose(map.middle())}>
+            {t`Set the pin in the middle`}
+          </Button>
+        ) : null}
       </Group>
       <div role="status">
         {trouble === null ? null : (

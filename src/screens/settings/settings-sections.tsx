@@ -1,0 +1,17 @@
+import '#ui/theme/mantine-settings.css'
+import { DevicesSection } from './devices-section.tsx'
+import { LookSection } from './look-section.tsx'
+import { PushSection } from './push-section.tsx'
+import { StorageSection } from './storage-section.tsx'
+import { SyncSection } from './sync-section.tsx'
+
+/** What a person sets for this device and this account: on the settings page, and at the end of the profile. */
+export const SettingsSections = () => (
+  <>
+    <LookSection />
+    <SyncSection />
+    <PushSection />
+    <StorageSection />
+    <DevicesSection />
+  </>
+)

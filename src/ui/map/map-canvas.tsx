@@ -1,0 +1,88 @@
+import { ActionIcon, Text, useComputedColorScheme } from '@mantine/core'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Marker } from 'maplibre-gl'
+import { useEffect, useRef } from 'react'
+import { useVoice } from '#i18n/voice.tsx'
+import { colors } from '../theme/colors.ts'
+import type { MapPoint } from './degrees.ts'
+import classes from './map-canvas.module.css'
+import { showPoint, useMap } from './use-map.ts'
+
+/** What the field around the map asks of it. */
+export interface MapHandle {
+  readonly middle: () => MapPoint
+  readonly show: (point: MapPoint) => void
+}
+
+export interface MapCanvasProps {
+  readonly label: string
+  readonly value: MapPoint | null
+  readonly onChoose: (point: MapPoint) => void
+  /** A style of a map service; null: the map that comes with the app. */
+  readonly styleUrl: string | null
+  readonly still: boolean
+  /** The map is there, or (null) gone. */
+  readonly onReady: (handle: MapHandle | null) => void
+}
+
+/** The map of a point: a tap sets the pin, which can be dragged; with the keyboard arrows move the map and Enter sets the pin in its middle. */
+export const MapCanvas = ({ label, value, onChoose, styleUrl, still, onReady }: MapCanvasProps) => {
+  const { t } = useLingui()
+  const { language } = useVoice()
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const frame = useRef<HTMLDivElement>(null)
+  const { map, failed } = useMap(frame, { language, scheme, styleUrl, label, still }, value)
+  const latest = useRef({ onChoose, onReady })
+  useEffect(() => {
+    latest.current = { onChoose, onReady }
+  })
+
+  useEffect(() => {
+    if (!map) return
+    latest.current.onReady({ middle: () => map.getCenter(), show: (point) => showPoint(map, point, still) })
+    const onClick = ({ lngLat }: { lngLat: MapPoint }) => latest.current.onChoose(lngLat)
+    map.on('click', onClick)
+    const canvas = map.getCanvas()
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter') return
+      event.preventDefault()
+      latest.current.onChoose(map.getCenter())
+    }
+    canvas.addEventListener('keydown', onKey)
+    return () => {
+      latest.current.onReady(null)
+      map.off('click', onClick)
+      canvas.removeEventListener('keydown', onKey)
+    }
+  }, [map, still])
+
+  useEffect(() => {
+    if (!map || !value) return
+    const pin = new Marker({ color: colors.green[7], draggable: true }).setLngLat([value.lng, value.lat]).addTo(map)
+    pin.getElement().setAttribute('aria-hidden', 'true')
+    pin.on('dragend', () => latest.current.onChoose(pin.getLngLat()))
+    return () => void pin.remove()
+  }, [map, value])
+
+  if (failed)
+    return (
+      <Text size="sm" role="status">
+        <Trans>This browser cannot draw the map. Use your location or type the numbers.</Trans>
+      </Text>
+    )
+  return (
+    <div className={classes.frame} dir="ltr">
+      <div className={classes.canvas} ref={frame} />
+      <IconPlus className={classes.cross} aria-hidden />
+      <div className={classes.zoom}>
+        <ActionIcon variant="default" aria-label={t`Zoom in`} onClick={() => map?.zoomIn({ animate: !still })}>
+          <IconPlus size={20} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="default" aria-label={t`Zoom out`} onClick={() => map?.zoomOut({ animate: !still })}>
+          <IconMinus size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+    </div>
+  )
+}
