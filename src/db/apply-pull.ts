@@ -4,6 +4,7 @@ import type { Cursor, ResultLine, RowLine } from '#protocol/sync.ts'
 import { KINDS, type OutboxRow, type PortalStore } from './database.ts'
 import { Overlay, type Image } from './overlay.ts'
 import { rebase } from './replay.ts'
+import { readRows } from './read-rows.ts'
 import { settle } from './settle.ts'
 import type { KnownRows } from './write-rows.ts'
 
@@ -34,15 +35,8 @@ const incoming = (rows: readonly RowLine[]): Map<string, Image> => {
 const readKnown = async (db: PortalStore, images: ReadonlyMap<string, Image>): Promise<KnownRows> => {
   const known: KnownRows = new Map()
   for (const [kind, ids] of Overlay.byKind(images.keys())) {
-    // A first load comes in the order of its keys into a range that is nearly empty: looking at that costs less than asking for each row.
-    const sorted = ids.toSorted()
-    const range = db.rows(kind).where('id').between(sorted[0], sorted.at(-1), true, true)
-    const there = await range.limit(ids.length).primaryKeys()
-    const may = there.length < ids.length ? new Set<string>(there) : null
-    const asked = may ? ids.filter((id) => may.has(id)) : ids
-    const rows = asked.length > 0 ? await db.rows(kind).bulkGet(asked) : []
-    for (const id of ids) known.set(refKey({ kind, id }), undefined)
-    asked.forEach((id, at) => known.set(refKey({ kind, id }), rows[at]))
+    const rows = await readRows(db, kind, ids)
+    for (const id of ids) known.set(refKey({ kind, id }), rows.get(id))
   }
   return known
 }
@@ -50,13 +44,14 @@ const readKnown = async (db: PortalStore, images: ReadonlyMap<string, Image>): P
 const rebaseOnPull = async (db: PortalStore, pull: Pull, waiting: readonly OutboxRow[]): Promise<void> => {
   const images = incoming(pull.rows)
   const known = await readKnown(db, images)
+  const kept = await db.base.toArray()
   const overlay = new Overlay(db)
-  for (const { key, body, revision } of await db.base.toArray()) overlay.images.set(key, { body, revision })
+  for (const { key, body, revision } of kept) overlay.images.set(key, { body, revision })
   for (const [key, image] of images) {
     // Rows of a first load may come in any order of revision: the device keeps what is newer.
     if ((known.get(key)?.revision ?? -1) <= image.revision) overlay.images.set(key, image)
   }
-  await rebase(db, { overlay, waiting, known })
+  await rebase(db, { overlay, waiting, known, kept })
 }
 
 /**

@@ -3,7 +3,7 @@ import { findMutation } from '#domain/catalog.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import { changeRef, decideMutation, refuse, type Decision } from '#domain/kernel/mutation.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
-import type { OutboxRow, PortalStore } from './database.ts'
+import type { BaseRow, OutboxRow, PortalStore } from './database.ts'
 import type { Image, Overlay } from './overlay.ts'
 import { vendorIdOf } from './owner.ts'
 import { writeRows, type KnownRows } from './write-rows.ts'
@@ -47,8 +47,8 @@ const replay = async (db: PortalStore, overlay: Overlay, waiting: readonly Outbo
 }
 
 /** Makes the base images kept equal to these, writing only what differs. */
-const keepBases = async (db: PortalStore, base: ReadonlyMap<string, Image>): Promise<void> => {
-  const old = new Map((await db.base.toArray()).map((row) => [row.key, row]))
+const keepBases = async (db: PortalStore, base: ReadonlyMap<string, Image>, kept: readonly BaseRow[]): Promise<void> => {
+  const old = new Map(kept.map((row) => [row.key, row]))
   const gone = [...old.keys()].filter((key) => !base.has(key))
   const changed = [...base].map(([key, image]) => ({ key, ...image })).filter((row) => !sameValue(old.get(row.key), row))
   if (gone.length > 0) await db.base.bulkDelete(gone)
@@ -57,17 +57,18 @@ const keepBases = async (db: PortalStore, base: ReadonlyMap<string, Image>): Pro
 
 /**
  * Makes visible = replay(base, waiting) true again. The overlay must hold the server's image of every row that has a
- * base image, and of every row that just arrived. `known` holds rows that were already read in this transaction.
+ * base image, and of every row that just arrived. `known` and `kept` are rows and base images that were already read in this transaction.
  * Must run inside a read-write transaction over all tables of nouns, `outbox`, `base` and `counters`.
  */
 export const rebase = async (
   db: PortalStore,
-  work: { overlay: Overlay; waiting: readonly OutboxRow[]; known?: KnownRows },
+  work: { overlay: Overlay; waiting: readonly OutboxRow[]; known?: KnownRows; kept?: readonly BaseRow[] },
 ): Promise<void> => {
   const { overlay, waiting } = work
   const truth = new Set(overlay.images.keys())
   const { base, changed } = await replay(db, overlay, waiting)
-  await writeRows(db, new Map([...overlay.images].filter(([key]) => truth.has(key) || base.has(key))), work.known)
-  await keepBases(db, base)
+  const shown = new Map([...overlay.images].filter(([key]) => truth.has(key) || base.has(key)))
+  await writeRows(db, shown, work.known)
+  await keepBases(db, base, work.kept ?? (await db.base.toArray()))
   if (changed.length > 0) await db.outbox.bulkPut(changed)
 }

@@ -2,6 +2,7 @@ import { sameValue } from '#domain/kernel/edit.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import type { PortalStore } from './database.ts'
 import { Overlay, type Image } from './overlay.ts'
+import { readRows } from './read-rows.ts'
 import { countersOf, toStored, type StoredRow } from './stored.ts'
 
 const bump = (sums: Map<string, number>, keys: readonly string[], by: number): void => {
@@ -22,9 +23,8 @@ export type KnownRows = Map<string, StoredRow | undefined>
 /** The rows of one kind that stand now, in the order of `ids`. */
 const readOld = async (db: PortalStore, { kind, ids, known }: { kind: string; ids: string[]; known: KnownRows }) => {
   const unread = ids.filter((id) => !known.has(refKey({ kind, id })))
-  const rows = unread.length > 0 ? await db.rows(kind).bulkGet(unread) : []
-  const read = new Map(unread.map((id, at) => [id, rows[at]]))
-  return ids.map((id) => (read.has(id) ? read.get(id) : known.get(refKey({ kind, id }))))
+  const read = unread.length > 0 ? await readRows(db, kind, unread) : new Map<string, StoredRow>()
+  return ids.map((id) => read.get(id) ?? known.get(refKey({ kind, id })))
 }
 
 /**

@@ -1,5 +1,4 @@
 import { appFigures } from './app.ts'
-import { inBenchPage } from './browser.ts'
 import { deviceFigures } from './device.ts'
 import { drainFigures } from './drain.ts'
 import { report, type Figure } from './figures.ts'
@@ -10,7 +9,7 @@ import { needChromium } from '../support/chromium.ts'
 // `npm run bench drain` measures that part only.
 const executablePath = needChromium()
 const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
-  device: () => inBenchPage({ executablePath }, deviceFigures),
+  device: () => deviceFigures(executablePath),
   app: () => appFigures(executablePath),
   drain: () => drainFigures(executablePath),
   server: serverFigures,
