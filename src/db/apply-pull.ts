@@ -1,7 +1,7 @@
 import { refKey } from '#domain/kernel/entity.ts'
 import { findEntity } from '#domain/catalog.ts'
 import type { Cursor, ResultLine, RowLine } from '#protocol/sync.ts'
-import { KINDS, type OutboxRow, type PortalStore } from './database.ts'
+import { KINDS, type BaseRow, type OutboxRow, type PortalStore } from './database.ts'
 import { Overlay, type Image } from './overlay.ts'
 import { rebase } from './replay.ts'
 import { readRows } from './read-rows.ts'
@@ -31,20 +31,25 @@ const incoming = (rows: readonly RowLine[]): Map<string, Image> => {
   return images
 }
 
-/** The rows that stand now under the keys of the images. */
-const readKnown = async (db: PortalStore, images: ReadonlyMap<string, Image>): Promise<KnownRows> => {
+/** The rows that stand now under these keys. */
+const readKnown = async (db: PortalStore, keys: ReadonlySet<string>): Promise<KnownRows> => {
   const known: KnownRows = new Map()
-  for (const [kind, ids] of Overlay.byKind(images.keys())) {
+  for (const [kind, ids] of Overlay.byKind(keys)) {
     const rows = await readRows(db, kind, ids)
     for (const id of ids) known.set(refKey({ kind, id }), rows.get(id))
   }
   return known
 }
 
-const rebaseOnPull = async (db: PortalStore, pull: Pull, waiting: readonly OutboxRow[]): Promise<void> => {
+/** What stood when the pull came: the changes that still wait after it, and the base images. */
+interface Before {
+  readonly waiting: readonly OutboxRow[]
+  readonly kept: readonly BaseRow[]
+}
+
+const rebaseOnPull = async (db: PortalStore, pull: Pull, { waiting, kept }: Before): Promise<void> => {
   const images = incoming(pull.rows)
-  const known = await readKnown(db, images)
-  const kept = await db.base.toArray()
+  const known = await readKnown(db, new Set([...images.keys(), ...kept.map(({ key }) => key)]))
   const overlay = new Overlay(db)
   for (const { key, body, revision } of kept) overlay.images.set(key, { body, revision })
   for (const [key, image] of images) {
@@ -61,9 +66,9 @@ const rebaseOnPull = async (db: PortalStore, pull: Pull, waiting: readonly Outbo
  */
 export const applyPull = (db: PortalStore, pull: Pull): Promise<void> =>
   db.transaction('rw', TABLES, async () => {
-    const queue = await db.outbox.orderBy('seq').toArray()
+    const [queue, kept] = await Promise.all([db.outbox.orderBy('seq').toArray(), db.base.toArray()])
     const waiting = await settle(db, queue, pull)
-    await rebaseOnPull(db, pull, waiting)
+    await rebaseOnPull(db, pull, { waiting, kept })
     await db.meta.put({ key: 'cursor', value: pull.cursor })
   })
 
