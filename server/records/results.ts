@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '#domain/kernel/mutation.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import type { Sql } from '#server/database/database.ts'
+import { uuidArray } from '#server/database/uuid-array.ts'
 
 /** What a mutation came to; stored once, and given again to every repetition. */
 export interface Outcome {
@@ -29,7 +30,7 @@ export const loadOutcomes = async (tx: Sql, vendorId: string, ids: readonly stri
     select mutation_id::text as id, status, code, params, revision::float8 as revision, name, args_hash as "argsHash", actor, client_at as "clientAt",
       to_char(server_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "serverAt"
     from mutation_results where vendor_id = ${vendorId}::uuid
-      and mutation_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`)
+      and mutation_id = any(${uuidArray(ids)})`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

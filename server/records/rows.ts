@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { findEntity } from '#domain/catalog.ts'
 import { refKey, type Document, type RowRef } from '#domain/kernel/entity.ts'
 import type { Change, Rows } from '#domain/kernel/mutation.ts'
 import type { Sql } from '#server/database/database.ts'
+import { uuidArray } from '#server/database/uuid-array.ts'
 import * as v from 'valibot'
 
 /** The rows of a transaction: what was loaded, overlaid with what was decided so far. */
@@ -14,6 +15,12 @@ export interface WorkingRows extends Rows {
   /** The last change of every row that changed. */
   readonly changes: () => readonly Change[]
 }
+
+/** A condition per kind, so that each is a look into the index. */
+const anyOf = (refs: readonly RowRef[]): SQL[] =>
+  [...Map.groupBy(refs, ({ kind }) => kind)].map(
+    ([kind, some]) => sql`(kind = ${kind} and id = any(${uuidArray(some.map(({ id }) => id))}))`,
+  )
 
 /** Rows of one vendor inside a transaction that holds the vendor's lock. */
 export const workingRows = (tx: Sql, vendorId: string): WorkingRows => {
@@ -27,9 +34,8 @@ export const workingRows = (tx: Sql, vendorId: string): WorkingRows => {
       if (missing.length === 0) return false
       for (const ref of missing) bodies.set(refKey(ref), undefined)
       const found = await tx.rows<{ kind: string; id: string; body: Document }>(sql`
-        select records.kind, records.id::text as id, records.body
-        from jsonb_to_recordset(${JSON.stringify(missing.map(({ kind, id }) => ({ kind, id })))}::jsonb) as wanted(kind text, id uuid)
-        join records on records.vendor_id = ${vendorId}::uuid and records.kind = wanted.kind and records.id = wanted.id and not records.deleted`)
+        select kind, id::text as id, body from records
+        where vendor_id = ${vendorId}::uuid and not deleted and (${sql.join(anyOf(missing), sql` or `)})`)
       for (const row of found) bodies.set(refKey(row), row.body)
       return true
     },

@@ -61,6 +61,8 @@ export const settle = async (db: PortalStore, queue: readonly OutboxRow[], pull:
   const outcome = new Map(pull.results.map((result) => [result.seq, result]))
   const waiting: OutboxRow[] = []
   const done: number[] = []
+  const receipts: ReceiptRow[] = []
+  const refused: RejectedRow[] = []
   for (const row of queue) {
     const result = row.seq <= pull.lastSeq ? outcome.get(row.seq) : undefined
     if (!result) {
@@ -70,12 +72,12 @@ export const settle = async (db: PortalStore, queue: readonly OutboxRow[], pull:
     done.push(row.seq)
     if (row.name === 'mutation.skip') {
       const late = tooLate(row, result)
-      if (late) await db.rejections.put(late)
-      continue
-    }
-    if (result.status === 'rejected') await db.rejections.put(refusal(row, result))
-    else await db.receipts.put(receipt(row, result, pull.durable))
+      if (late) refused.push(late)
+    } else if (result.status === 'rejected') refused.push(refusal(row, result))
+    else receipts.push(receipt(row, result, pull.durable))
   }
+  if (refused.length > 0) await db.rejections.bulkPut(refused)
+  if (receipts.length > 0) await db.receipts.bulkPut(receipts)
   if (done.length > 0) await db.outbox.bulkDelete(done)
   if (done.length > 0 || pull.durable > 0) await pruneReceipts(db, pull.durable)
   return waiting
