@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { openVendor, registerVendor } from '#domain/vendors/mutations.ts'
+import { openVendor, registerVendor } from '#domain/vendors/marketplace.ts'
 import type { WireMutation } from '#protocol/sync.ts'
 import type { Core } from '#server/core.ts'
 import type { Sql } from '#server/database/database.ts'

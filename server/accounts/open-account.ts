@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { openVendor } from '#domain/vendors/mutations.ts'
+import { openVendor } from '#domain/vendors/marketplace.ts'
 import type { Auth } from '#server/auth/auth.ts'
 import { createVendorUser } from '#server/auth/vendor-users.ts'
 import type { Core } from '#server/core.ts'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { decisionFaults, type decideKyc } from '#domain/kyc/mutations.ts'
+import { decisionFaults, type decideKyc } from '#domain/kyc/marketplace.ts'
 import { instant } from '#domain/kernel/instant.ts'
 import { KYC_STATES } from '#domain/kyc/kyc.ts'
 import { reason, text } from '#domain/kernel/text.ts'
-import { registerVendor } from '#domain/vendors/mutations.ts'
+import { registerVendor } from '#domain/vendors/marketplace.ts'
 import { signInForm } from '#protocol/session.ts'
 
 /** Most items of one bulk call. */

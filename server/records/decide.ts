@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { findMutation } from '#domain/catalog.ts'
+import { findAnyMutation } from '#domain/marketplace-catalog.ts'
 import { instant } from '#domain/kernel/instant.ts'
 import {
   currentArgs,
@@ -46,7 +46,7 @@ const refuseUnread = (asked: Asked, definition: MutationDefinition<string, never
 /** Loads the rows of mutations until none names a row that is not loaded: one row may name the next. */
 export const loadNeeds = async (rows: WorkingRows, asked: readonly Asked[]): Promise<void> => {
   const calls = asked.flatMap((call) => {
-    const definition = findMutation(call.name)
+    const definition = findAnyMutation(call.name)
     if (!definition || !isStorable(call.args)) return []
     const parsed = v.safeParse(definition.args, currentArgs(definition, call))
     return parsed.success ? [() => definition.needs(parsed.output, rows)] : []
@@ -61,7 +61,7 @@ export const loadNeeds = async (rows: WorkingRows, asked: readonly Asked[]): Pro
  * @throws when the rule makes an invalid record (a defect)
  */
 export const decideAsked = async (bench: Bench, asked: Asked): Promise<Decision> => {
-  const definition = findMutation(asked.name)
+  const definition = findAnyMutation(asked.name)
   const unread = refuseUnread(asked, definition, bench.actor)
   if (unread || !definition) return unread ?? refuse('mutation.unknown')
   await loadNeeds(bench.rows, [asked])
@@ -77,14 +77,14 @@ export const decideAsked = async (bench: Bench, asked: Asked): Promise<Decision>
 
 /** What the vendor hears of a mutation that was done, or null. */
 export const noticeOf = (asked: Asked): Notice | null => {
-  const definition = findMutation(asked.name)
+  const definition = findAnyMutation(asked.name)
   const parsed = definition ? v.safeParse(definition.args, currentArgs(definition, asked)) : null
   return parsed?.success ? (definition?.announce?.(parsed.output) ?? null) : null
 }
 
 /** SHA-256 of the files that a mutation names; none where it will be refused before any rule is asked. */
 export const filesOf = (asked: Asked, actor: Actor): readonly string[] => {
-  const definition = findMutation(asked.name)
+  const definition = findAnyMutation(asked.name)
   if (!definition?.files || refuseUnread(asked, definition, actor)) return []
   const parsed = v.safeParse(definition.args, currentArgs(definition, asked))
   return parsed.success ? [...new Set(definition.files(parsed.output))] : []

@@ -11,6 +11,7 @@ import {
   completeCompany,
 } from '#tests/support/samples.ts'
 import { ENTITIES, findEntity, findMutation, MUTATIONS, REJECTION_CODES } from './catalog.ts'
+import { ALL_MUTATIONS, findAnyMutation } from './marketplace-catalog.ts'
 import { changeRef, decideMutation, type Decision, type Rows } from './kernel/mutation.ts'
 import { REQUEST_STATES } from './requests/lifecycle.ts'
 import { REQUEST_TYPES, requestCounter } from './requests/request.ts'
@@ -80,7 +81,7 @@ const rowsFor = (name: string): Rows =>
   )
 
 const decide = (name: string, args: unknown, rows = rowsFor(name)): Decision => {
-  const mutation = findMutation(name)
+  const mutation = findAnyMutation(name)
   if (mutation === undefined) throw new Error(`no mutation ${name}`)
   return decideMutation(mutation, { rows, args, context: sampleContext })
 }
@@ -88,20 +89,25 @@ const decide = (name: string, args: unknown, rows = rowsFor(name)): Decision => 
 describe('the catalog', () => {
   it('holds each kind and each name once', () => {
     expect(new Set(ENTITIES.map(({ kind }) => kind)).size).toBe(ENTITIES.length)
-    expect(new Set(MUTATIONS.map(({ name }) => name)).size).toBe(MUTATIONS.length)
+    expect(new Set(ALL_MUTATIONS.map(({ name }) => name)).size).toBe(ALL_MUTATIONS.length)
     expect(new Set(REJECTION_CODES).size).toBe(REJECTION_CODES.length)
   })
 
   it('finds what it holds and nothing else', () => {
     for (const entity of ENTITIES) expect(findEntity(entity.kind)).toBe(entity)
-    for (const mutation of MUTATIONS) expect(findMutation(mutation.name)).toBe(mutation)
+    for (const mutation of ALL_MUTATIONS) expect(findAnyMutation(mutation.name)).toBe(mutation)
     for (const name of ['', 'nothing', 'toString', '__proto__'])
-      expect([findEntity(name), findMutation(name)]).toEqual([undefined, undefined])
+      expect([findEntity(name), findAnyMutation(name)]).toEqual([undefined, undefined])
+  })
+
+  it('gives a device exactly what its people may ask for', () => {
+    expect(MUTATIONS.map(({ name }) => name)).toEqual(ALL_MUTATIONS.filter(({ by }) => by === 'vendor').map(({ name }) => name))
+    for (const { name, by } of ALL_MUTATIONS) expect(findMutation(name) !== undefined).toBe(by === 'vendor')
   })
 
   it('has a sample of every kind and a call of every mutation', () => {
     expect(Object.keys(SAMPLES).sort()).toEqual(ENTITIES.map(({ kind }) => kind).sort())
-    expect(Object.keys(CALLS).sort()).toEqual(MUTATIONS.map(({ name }) => name).sort())
+    expect(Object.keys(CALLS).sort()).toEqual(ALL_MUTATIONS.map(({ name }) => name).sort())
   })
 })
 
@@ -124,7 +130,7 @@ describe.each(ENTITIES.map((entity) => [entity.kind, entity] as const))('a recor
   })
 })
 
-describe.each(MUTATIONS.map(({ name }) => name))('%s', (name) => {
+describe.each(ALL_MUTATIONS.map(({ name }) => name))('%s', (name) => {
   const call = CALLS[name]
 
   it('is accepted', () => {
@@ -151,7 +157,7 @@ describe.each(MUTATIONS.map(({ name }) => name))('%s', (name) => {
   })
 
   it('reads no row that it did not ask for', () => {
-    const definition = findMutation(name)
+    const definition = findAnyMutation(name)
     if (definition === undefined) throw new Error('gone')
     const all = rowsFor(name)
     const asked = new Set<string>()

@@ -1,48 +1,37 @@
 import { bookings } from './bookings/booking.ts'
 import { BOOKING_REJECTIONS } from './bookings/lifecycle.ts'
-import { acceptBooking, placeBooking } from './bookings/mutations.ts'
+import { acceptBooking } from './bookings/mutations.ts'
 import { containers } from './containers/container.ts'
-import { importContainer, publishContainer } from './containers/mutations.ts'
+import { publishContainer } from './containers/mutations.ts'
 import { drivers } from './drivers/driver.ts'
-import { importDriver } from './drivers/mutations.ts'
 import type { EntityDefinition } from './kernel/entity.ts'
 import type { MutationDefinition } from './kernel/mutation.ts'
 import { KERNEL_REJECTIONS } from './kernel/rejection.ts'
 import { skipMutation } from './kernel/skip.ts'
-import { decideKyc, KYC_REJECTIONS, submitKyc } from './kyc/mutations.ts'
+import { KYC_REJECTIONS, submitKyc } from './kyc/mutations.ts'
 import { operations } from './operations/operation.ts'
 import { REQUEST_REJECTIONS } from './requests/lifecycle.ts'
-import { approveRequest, cancelRequest, rejectRequest, reopenRequest, submitRequest } from './requests/mutations.ts'
+import { approveRequest, rejectRequest, reopenRequest } from './requests/mutations.ts'
 import { requests } from './requests/request.ts'
 import { editVendor } from './vendors/edit.ts'
-import { openVendor, registerVendor, requestDeletion, VENDOR_REJECTIONS, withdrawDeletion } from './vendors/mutations.ts'
+import { requestDeletion, VENDOR_REJECTIONS, withdrawDeletion } from './vendors/mutations.ts'
 import { vendors } from './vendors/vendor.ts'
-import { importZone } from './zones/mutations.ts'
 import { zones } from './zones/zone.ts'
 
 /** Every noun, once. Tables, sync, counters and contract tests are derived from this list. */
 export const ENTITIES = [vendors, zones, drivers, containers, bookings, requests, operations] as const
 
-/** Every mutation, once. */
+/** Every mutation a vendor's people can ask for, once. What the marketplace asks for stands in `marketplace-catalog.ts`, which no device carries. */
 export const MUTATIONS = [
   skipMutation,
   approveRequest,
   rejectRequest,
   reopenRequest,
-  submitRequest,
-  cancelRequest,
-  placeBooking,
   acceptBooking,
   submitKyc,
-  decideKyc,
-  registerVendor,
-  openVendor,
   editVendor,
   requestDeletion,
   withdrawDeletion,
-  importZone,
-  importDriver,
-  importContainer,
   publishContainer,
 ] as const
 

@@ -9,14 +9,14 @@ import {
   sampleVendor,
   sampleZone,
 } from '#tests/support/samples.ts'
-import { placeBooking } from './bookings/mutations.ts'
-import { importContainer } from './containers/mutations.ts'
-import { importDriver } from './drivers/mutations.ts'
-import { decideKyc } from './kyc/mutations.ts'
+import { placeBooking } from './bookings/marketplace.ts'
+import { importContainer } from './containers/marketplace.ts'
+import { importDriver } from './drivers/marketplace.ts'
+import { decideKyc } from './kyc/marketplace.ts'
 import { kycState } from './kyc/kyc.ts'
-import { registerVendor } from './vendors/mutations.ts'
+import { registerVendor } from './vendors/marketplace.ts'
 import type { Vendor } from './vendors/vendor.ts'
-import { importZone } from './zones/mutations.ts'
+import { importZone } from './zones/marketplace.ts'
 
 const nothing = rowsOf({})
 

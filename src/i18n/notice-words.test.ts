@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MUTATIONS } from '#domain/catalog.ts'
+import { ALL_MUTATIONS } from '#domain/marketplace-catalog.ts'
 import { REQUEST_TYPES } from '#domain/requests/request.ts'
 import { isNoticeCode, NOTICE_CODES, noticeWords } from './notice-words.ts'
 
@@ -11,7 +11,7 @@ const announced = (): string[] => {
     { name: 'booking.place', args: { id: 'b', number: 1 } },
   ]
   return [...kyc, ...submitted, ...others].map(({ name, args }) => {
-    const mutation = MUTATIONS.find((candidate) => candidate.name === name)
+    const mutation = ALL_MUTATIONS.find((candidate) => candidate.name === name)
     return mutation?.announce?.(args as never).code ?? `nothing is announced by ${name}`
   })
 }
@@ -21,7 +21,7 @@ test('there are words for exactly what the mutations announce', () => {
 })
 
 test('every mutation that announces something is covered above', () => {
-  const names = MUTATIONS.filter((mutation) => mutation.announce).map((mutation) => mutation.name)
+  const names = ALL_MUTATIONS.filter((mutation) => mutation.announce).map((mutation) => mutation.name)
   expect(names.toSorted()).toEqual(['booking.place', 'kyc.decide', 'request.cancel', 'request.submit'])
 })
 

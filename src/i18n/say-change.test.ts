@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { MUTATIONS } from '#domain/catalog.ts'
+import { ALL_MUTATIONS } from '#domain/marketplace-catalog.ts'
 import { REQUEST_TYPES, type ChangeRequest } from '#domain/requests/request.ts'
 import { CATALOGS } from '#tests/support/catalogs.ts'
 import { sampleRequest } from '#tests/support/samples.ts'
@@ -39,7 +39,7 @@ describe('a change in words', () => {
 
   it('has words of its own for every change a vendor can make, whatever the request', () => {
     const fallback = sayChange(en, { name: '', args: {} }, look).split('(')[0] ?? ''
-    for (const { name, by } of MUTATIONS) {
+    for (const { name, by } of ALL_MUTATIONS) {
       if (by !== 'vendor' || name === 'mutation.skip') continue
       for (const type of REQUEST_TYPES)
         expect(sayChange(en, { name, args: {} }, { request: sampleRequest(type), language: 'en' })).not.toContain(fallback)

@@ -25,9 +25,9 @@ const renamed = defineMutation({
   },
 }) as unknown as MutationDefinition<string, never>
 
-vi.mock(import('#domain/catalog.ts'), async (original) => {
+vi.mock(import('#domain/marketplace-catalog.ts'), async (original) => {
   const catalog = await original()
-  return { ...catalog, findMutation: (name) => (name === 'request.reject' ? renamed : catalog.findMutation(name)) }
+  return { ...catalog, findAnyMutation: (name) => (name === 'request.reject' ? renamed : catalog.findAnyMutation(name)) }
 })
 
 describe.each(ENGINES)('devices of other releases, on $name', (engine) => {

@@ -1,6 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
-import { MUTATIONS, REJECTION_CODES } from '#domain/catalog.ts'
+import { REJECTION_CODES } from '#domain/catalog.ts'
+import { ALL_MUTATIONS } from '#domain/marketplace-catalog.ts'
 import { FIELD_WORDS } from '#i18n/field-words.ts'
 import { LANGUAGES, type Language } from '#i18n/language.ts'
 import { NOTICE_CODES, noticeWords } from '#i18n/notice-words.ts'
@@ -64,7 +65,7 @@ describe('every code', () => {
   })
 
   it('that a mutation announces is a notice the voice knows', () => {
-    const announced = MUTATIONS.flatMap((mutation): string[] => {
+    const announced = ALL_MUTATIONS.flatMap((mutation): string[] => {
       switch (mutation.name) {
         case 'request.submit':
           return REQUEST_TYPES.map((type) => mutation.announce?.(sampleRequest(type)).code ?? '')

@@ -52,6 +52,9 @@ describe('the wall between rooms', () => {
     ['src/db/outbox.ts', `import { fake } from '#tests/support/network.ts'`, 'imports tests'],
     ['src/db/outbox.ts', `import { fake } from './outbox.test.ts'`, 'imports tests'],
     ['src/db/outbox.ts', `export * from '#domain/catalog'`, 'file ending'],
+    ['src/db/replay.ts', `import { ALL_MUTATIONS } from '#domain/marketplace-catalog.ts'`, 'carried by no device'],
+    ['src/screens/kyc/kyc.tsx', `import { decideKyc } from '#domain/kyc/marketplace.ts'`, 'carried by no device'],
+    ['src/domain/catalog.ts', `import { decideKyc } from './kyc/marketplace.ts'`, 'carried by no device'],
     ['server/app.ts', `import {\n  a,\n  b,\n} from '#sync/engine.ts'`, 'server may not import sync'],
     ['server/app.ts', `import '../package.json'`, 'outside every room'],
   ])('stops %s: %s', (path, text, fault) => {

@@ -51,6 +51,9 @@ interface Edge {
 /** What the set-up and the profile show alike. It imports no other screen. */
 const SHARED = 'company'
 
+/** Mutations that only the marketplace asks for: whatever a page or worker imports travels to every device. */
+const MARKETPLACE = /^src\/domain\/(marketplace-catalog|[^/]+\/marketplace)\.ts$/
+
 const edgeFault = (file: SourceFile, edge: Edge, table: ImportTable): string | undefined => {
   const tests = edge.to === 'tests' || /\.test\.tsx?$/.test(edge.path)
   if (tests) return isTest(file) || edge.from === 'tests' ? undefined : 'imports tests'
@@ -59,6 +62,8 @@ const edgeFault = (file: SourceFile, edge: Edge, table: ImportTable): string | u
   if (edge.specifier.startsWith('#') && !/\.(tsx?|po|css|json|svg)(\?\w+)?$/.test(edge.specifier)) return 'leaves out the file ending'
   if (edge.from === 'screens' && edge.to === 'screens' && screenOf(edge.path) !== SHARED && screenOf(file.path) !== screenOf(edge.path))
     return "imports another screen's folder"
+  if (MARKETPLACE.test(edge.path) && !isTest(file) && edge.from !== 'server' && !MARKETPLACE.test(file.path))
+    return 'is carried by no device'
   return isTest(file) || table.get(edge.from)?.has(edge.to) === true
     ? undefined
     : `${edge.from} may not import ${edge.to} (ARCHITECTURE.md, Rooms)`

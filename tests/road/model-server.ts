@@ -1,4 +1,5 @@
-import { findEntity, findMutation } from '#domain/catalog.ts'
+import { findEntity } from '#domain/catalog.ts'
+import { findAnyMutation } from '#domain/marketplace-catalog.ts'
 import { refKey, type Document } from '#domain/kernel/entity.ts'
 import { changeRef, currentArgs, decideMutation, type Rows } from '#domain/kernel/mutation.ts'
 import { rowSum } from '#protocol/checksum.ts'
@@ -107,7 +108,7 @@ export class ModelServer {
 
   private noteEffect(mutation: WireMutation): void {
     this.effects.set(mutation.id, (this.effects.get(mutation.id) ?? 0) + 1)
-    const definition = findMutation(mutation.name)
+    const definition = findAnyMutation(mutation.name)
     const { edits = {} } = (definition ? currentArgs(definition, mutation) : {}) as { edits?: Record<string, { to: unknown }> }
     for (const [field, { to }] of Object.entries(edits)) this.state.fields.set(field, to)
   }
@@ -119,7 +120,7 @@ export class ModelServer {
   }
 
   private decide(mutation: WireMutation) {
-    const definition = findMutation(mutation.name)
+    const definition = findAnyMutation(mutation.name)
     if (!definition) return { ok: false as const, rejection: { code: 'mutation.unknown', params: {} } }
     const rows: Rows = {
       get: <Body extends Document>(kind: string, id: string) =>

@@ -2,24 +2,7 @@ import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { mayTrade } from '../kyc/permission.ts'
-import { containerSchema, type Container } from './container.ts'
-
-/** A container of a vendor who brings a fleet along when joining; its zone must be there first. */
-export const importContainer = defineMutation({
-  name: 'container.import',
-  version: 1,
-  by: 'marketplace',
-  args: containerSchema,
-  needs: (args) => [
-    { kind: 'containers', id: args.id },
-    { kind: 'zones', id: args.zoneId },
-  ],
-  decide: (rows, args) => {
-    if (rows.get('containers', args.id)) return refuse('record.exists', { kind: 'containers' })
-    if (!rows.get('zones', args.zoneId)) return refuse('record.not_found', { kind: 'zones' })
-    return accept(put('containers', args))
-  },
-})
+import type { Container } from './container.ts'
 
 /** The vendor offers a container to customers, or takes it off the market; only an approved vendor may offer. */
 export const publishContainer = defineMutation({

@@ -4,7 +4,8 @@ import { completeCompany, rowsOf, sampleContext, sampleId, sampleVendor } from '
 import type { VendorEdits } from '../vendors/edit.ts'
 import { vendorSchema, type Vendor } from '../vendors/vendor.ts'
 import type { Kyc } from './kyc.ts'
-import { decideKyc, submitKyc } from './mutations.ts'
+import { decideKyc } from './marketplace.ts'
+import { submitKyc } from './mutations.ts'
 
 const vendorId = sampleId(1)
 const paper = (letter: string) => ({ sha256: letter.repeat(64), name: 'p.pdf', type: 'application/pdf' as const, size: 9 })

@@ -2,13 +2,12 @@ import * as v from 'valibot'
 import { mergeEdits } from '../kernel/edit.ts'
 import { id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
-import { reason } from '../kernel/text.ts'
 import { VENDOR_FIELDS } from '../vendors/company-fields.ts'
 import { companyEdits, filesOfEdits } from '../vendors/edit.ts'
 import { missingFields } from '../vendors/onboarding.ts'
 import { SETUP_STEPS } from '../vendors/setup-steps.ts'
 import type { Vendor } from '../vendors/vendor.ts'
-import { afterChanges, kycFault, kycFaults, kycState } from './kyc.ts'
+import { afterChanges, kycFaults, kycState } from './kyc.ts'
 
 export const KYC_REJECTIONS = [
   'kyc.reason_required',
@@ -53,42 +52,4 @@ export const submitKyc = defineMutation({
     )
   },
   files: ({ edits }) => (edits ? filesOfEdits(edits) : []),
-})
-
-/** What is wrong in which field, as the Admin says it. */
-export const decisionFaults = v.optional(v.pipe(v.array(v.omit(kycFault, ['mended'])), v.maxLength(30)))
-
-/** The Admin decides the identity check. Deciding again is allowed: a check can be withdrawn or corrected. */
-export const decideKyc = defineMutation({
-  name: 'kyc.decide',
-  version: 1,
-  by: 'marketplace',
-  args: v.object({
-    vendorId: id,
-    status: v.picklist(['approved', 'rejected', 'pending']),
-    reason: v.nullable(reason),
-    /** Said beside the fields; with a rejection only. */
-    faults: decisionFaults,
-  }),
-  needs: (args) => [{ kind: 'vendors', id: args.vendorId }],
-  decide: (rows, args, context) => {
-    const vendor = rows.get<Vendor>('vendors', args.vendorId)
-    if (!vendor) return refuse('record.not_found', { kind: 'vendors' })
-    const rejected = args.status === 'rejected'
-    if (rejected && args.reason === null) return refuse('kyc.reason_required')
-    return accept(
-      put('vendors', {
-        ...vendor,
-        isKyc: args.status === 'approved',
-        kyc: {
-          status: args.status,
-          rejectionReason: rejected ? args.reason : null,
-          faults: rejected ? (args.faults ?? []) : [],
-          submittedAt: vendor.kyc.submittedAt,
-          decidedAt: args.status === 'pending' ? null : context.now,
-        },
-      } satisfies Vendor),
-    )
-  },
-  announce: (args) => ({ code: `kyc.${args.status}`, params: {}, ref: { kind: 'vendors', id: args.vendorId } }),
 })

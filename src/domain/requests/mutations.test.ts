@@ -5,7 +5,8 @@ import { BOOKING_STATES, bookingLifecycle } from '../bookings/lifecycle.ts'
 import type { Document } from '../kernel/entity.ts'
 import type { Decision } from '../kernel/mutation.ts'
 import { REQUEST_STATES, requestLifecycle } from './lifecycle.ts'
-import { approveRequest, cancelRequest, rejectRequest, REOPEN_MS, reopenRequest, submitRequest } from './mutations.ts'
+import { cancelRequest, submitRequest } from './marketplace.ts'
+import { approveRequest, rejectRequest, REOPEN_MS, reopenRequest } from './mutations.ts'
 import { REQUEST_TYPES, type ChangeRequest } from './request.ts'
 
 const requestId = sampleId(6)

@@ -2,20 +2,11 @@ import * as v from 'valibot'
 import type { Booking } from '../bookings/booking.ts'
 import { bookingLifecycle } from '../bookings/lifecycle.ts'
 import { id } from '../kernel/id.ts'
-import { accept, defineMutation, put, refuse, type DecisionContext, type Rows } from '../kernel/mutation.ts'
+import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { reason } from '../kernel/text.ts'
 import { approvalEffect } from './effects.ts'
-import { requestLifecycle, type RequestAction } from './lifecycle.ts'
-import { changeRequestSchema, type ChangeRequest } from './request.ts'
-
-const find = (rows: Rows, requestId: string) => rows.get<ChangeRequest>('requests', requestId)
-
-/** The request after an action, or the rejection that its lifecycle gives. */
-const step = (request: ChangeRequest, action: RequestAction, context: DecisionContext) => {
-  const next = requestLifecycle[request.status][action]
-  if ('no' in next) return { refused: refuse(next.no, { number: request.number }) }
-  return { stepped: { ...request, status: next.to, decidedAt: context.now, decidedOnDeviceAt: context.clientAt } }
-}
+import { requestLifecycle } from './lifecycle.ts'
+import { find, step } from './step.ts'
 
 /** The vendor agrees: the request is approved and has its effect on the booking, both or neither. */
 export const approveRequest = defineMutation({
@@ -76,45 +67,4 @@ export const reopenRequest = defineMutation({
       return refuse('request.reopen_too_late', { number: request.number })
     return accept(put('requests', { ...request, status: next.to, rejectionReason: null, decidedAt: null, decidedOnDeviceAt: null }))
   },
-})
-
-/** A customer asks for a change. It may arrive already answered, with the history of a vendor who joins. */
-export const submitRequest = defineMutation({
-  name: 'request.submit',
-  version: 1,
-  by: 'marketplace',
-  args: v.pipe(
-    changeRequestSchema,
-    v.check((request) => request.type === request.details.type),
-  ),
-  needs: (args) => [
-    { kind: 'requests', id: args.id },
-    { kind: 'bookings', id: args.bookingId },
-  ],
-  decide: (rows, args) => {
-    if (find(rows, args.id)) return refuse('record.exists', { kind: 'requests' })
-    if (!rows.get('bookings', args.bookingId)) return refuse('booking.not_found', { number: args.bookingNumber })
-    return accept(put('requests', args))
-  },
-  announce: (args) => ({
-    code: `request.submitted.${args.type}`,
-    params: { number: args.number, bookingNumber: args.bookingNumber },
-    ref: { kind: 'requests', id: args.id },
-  }),
-})
-
-/** The customer withdraws the request. */
-export const cancelRequest = defineMutation({
-  name: 'request.cancel',
-  version: 1,
-  by: 'marketplace',
-  args: v.object({ requestId: id }),
-  needs: (args) => [{ kind: 'requests', id: args.requestId }],
-  decide: (rows, args, context) => {
-    const request = find(rows, args.requestId)
-    if (!request) return refuse('request.not_found')
-    const { stepped, refused } = step(request, 'cancel', context)
-    return stepped ? accept(put('requests', stepped)) : refused
-  },
-  announce: (args) => ({ code: 'request.cancelled', params: {}, ref: { kind: 'requests', id: args.requestId } }),
 })

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { rowsOf, SAMPLE_DETAILS, sampleBooking, sampleContext, sampleId, sampleRequest } from '#tests/support/samples.ts'
-import { findEntity, findMutation, REJECTION_CODES } from '../catalog.ts'
+import { findEntity, REJECTION_CODES } from '../catalog.ts'
+import { findAnyMutation } from '../marketplace-catalog.ts'
 import { BOOKING_STATES, type BookingState } from '../bookings/lifecycle.ts'
 import type { Booking } from '../bookings/booking.ts'
 import type { Document } from '../kernel/entity.ts'
@@ -59,7 +60,7 @@ const walk = (
   look: (seen: { before: World; after: World; step: Step; decision: Decision }) => void,
 ): World =>
   path.reduce((before, step, at) => {
-    const mutation = findMutation(step.name)
+    const mutation = findAnyMutation(step.name)
     if (!mutation) throw new Error(`no ${step.name}`)
     const decision = decideMutation(mutation, { rows: rowsOf(before), args: argsOf(step, at), context: sampleContext })
     const after = apply(before, decision)

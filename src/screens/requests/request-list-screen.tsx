@@ -1,4 +1,4 @@
-import { NativeSelect, Text } from '@mantine/core'
+import { InputBase, Text } from '@mantine/core'
 import { IconChevronDown, IconInbox, IconSearchOff } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
@@ -89,17 +89,25 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
       >
         <div className={classes.filters}>
           <SearchField label={t`Search number, customer, address or barcode`} value={chosen.q} onChange={(q) => change({ q })} />
-          <NativeSelect
+          <InputBase
+            component="select"
+            pointer
             className={classes.sort}
             aria-label={t`Sort`}
             value={chosen.sort}
             rightSection={<IconChevronDown size={18} aria-hidden />}
-            data={SORTS.map((sort) => ({ value: sort, label: i18n._(SORT_WORDS[sort]) }))}
+            rightSectionPointerEvents="none"
             onChange={(event) => {
               const sort = SORTS.find((candidate) => candidate === event.currentTarget.value)
               if (sort) change({ sort })
             }}
-          />
+          >
+            {SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {i18n._(SORT_WORDS[sort])}
+              </option>
+            ))}
+          </InputBase>
         </div>
         <DataList
           key={`${chosen.status} ${chosen.sort} ${chosen.q}`}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MutationName } from '#domain/catalog.ts'
+import type { AnyMutationName } from '#domain/marketplace-catalog.ts'
 import { sampleContainer, sampleDriver, sampleVendor, sampleZone } from '#tests/support/samples.ts'
 import type { Secured, SecuredVendor } from './world.ts'
 
@@ -154,7 +154,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
 }
 
 /** Arguments of every mutation, aimed at one vendor's records. */
-export const AIMED: Readonly<Record<MutationName, (vendor: SecuredVendor) => unknown>> = {
+export const AIMED: Readonly<Record<AnyMutationName, (vendor: SecuredVendor) => unknown>> = {
   'mutation.skip': () => ({}),
   'request.reject': (vendor) => ({ requestId: vendor.requestId, reason: 'No bin free' }),
   'request.reopen': (vendor) => ({ requestId: vendor.requestId }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MUTATIONS } from '#domain/catalog.ts'
+import { ALL_MUTATIONS } from '#domain/marketplace-catalog.ts'
 import { VENDOR_HEADER } from '#protocol/sync.ts'
 import { ENGINES } from '../engines.ts'
 import { parseAnswer } from '../read-answer.ts'
@@ -44,7 +44,7 @@ describe.each(ENGINES)('what is whose, on $name', (engine) => {
 
   it('is asked of every route there is', () => {
     expect(names.toSorted()).toEqual(world.routes)
-    expect(Object.keys(AIMED).toSorted()).toEqual(MUTATIONS.map(({ name }) => name).toSorted())
+    expect(Object.keys(AIMED).toSorted()).toEqual(ALL_MUTATIONS.map(({ name }) => name).toSorted())
   })
 
   it('would notice any change: the least thing a vendor does is in its fingerprint', async () => {
@@ -89,7 +89,7 @@ describe.each(ENGINES)('what is whose, on $name', (engine) => {
     },
   )
 
-  describe.each(MUTATIONS.map((mutation) => [mutation.name, mutation.by] as const))('%s', (name, by) => {
+  describe.each(ALL_MUTATIONS.map((mutation) => [mutation.name, mutation.by] as const))('%s', (name, by) => {
     const push = (cookie: string, headers: Record<string, string> = {}) =>
       world.as(cookie, 'POST', '/api/sync', { body: world.syncBody([wire(1, name, AIMED[name](victim))]), headers })
 

@@ -1,0 +1,23 @@
+import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
+import { bookingSchema } from './booking.ts'
+
+/**
+ * A booking arrives from the marketplace. It may arrive in any state, because a vendor who joins brings the history
+ * of bookings along; a fresh one arrives as `new`.
+ */
+export const placeBooking = defineMutation({
+  name: 'booking.place',
+  version: 1,
+  by: 'marketplace',
+  args: bookingSchema,
+  needs: (args) => [
+    { kind: 'bookings', id: args.id },
+    { kind: 'containers', id: args.container.id },
+  ],
+  decide: (rows, args) => {
+    if (rows.get('bookings', args.id)) return refuse('record.exists', { kind: 'bookings' })
+    if (!rows.get('containers', args.container.id)) return refuse('record.not_found', { kind: 'containers' })
+    return accept(put('bookings', args))
+  },
+  announce: (args) => ({ code: 'booking.placed', params: { number: args.number }, ref: { kind: 'bookings', id: args.id } }),
+})

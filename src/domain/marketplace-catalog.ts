@@ -1,0 +1,31 @@
+import { MUTATIONS } from './catalog.ts'
+import { placeBooking } from './bookings/marketplace.ts'
+import { importContainer } from './containers/marketplace.ts'
+import { importDriver } from './drivers/marketplace.ts'
+import type { MutationDefinition } from './kernel/mutation.ts'
+import { decideKyc } from './kyc/marketplace.ts'
+import { cancelRequest, submitRequest } from './requests/marketplace.ts'
+import { openVendor, registerVendor } from './vendors/marketplace.ts'
+import { importZone } from './zones/marketplace.ts'
+
+/** Every mutation the server carries out, once: the vendors' and the marketplace's. */
+export const ALL_MUTATIONS = [
+  ...MUTATIONS,
+  submitRequest,
+  cancelRequest,
+  placeBooking,
+  decideKyc,
+  registerVendor,
+  openVendor,
+  importZone,
+  importDriver,
+  importContainer,
+] as const
+export type AnyMutationName = (typeof ALL_MUTATIONS)[number]['name']
+
+const byName = new Map<string, MutationDefinition<string, never>>(
+  ALL_MUTATIONS.map((mutation) => [mutation.name, mutation as unknown as MutationDefinition<string, never>]),
+)
+
+/** The mutation of a name, whoever may ask for it, or undefined for a name this release does not know. */
+export const findAnyMutation = (name: string): MutationDefinition<string, never> | undefined => byName.get(name)

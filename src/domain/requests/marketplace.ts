@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { id } from '../kernel/id.ts'
+import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
+import { changeRequestSchema } from './request.ts'
+import { find, step } from './step.ts'
+
+/** A customer asks for a change. It may arrive already answered, with the history of a vendor who joins. */
+export const submitRequest = defineMutation({
+  name: 'request.submit',
+  version: 1,
+  by: 'marketplace',
+  args: v.pipe(
+    changeRequestSchema,
+    v.check((request) => request.type === request.details.type),
+  ),
+  needs: (args) => [
+    { kind: 'requests', id: args.id },
+    { kind: 'bookings', id: args.bookingId },
+  ],
+  decide: (rows, args) => {
+    if (find(rows, args.id)) return refuse('record.exists', { kind: 'requests' })
+    if (!rows.get('bookings', args.bookingId)) return refuse('booking.not_found', { number: args.bookingNumber })
+    return accept(put('requests', args))
+  },
+  announce: (args) => ({
+    code: `request.submitted.${args.type}`,
+    params: { number: args.number, bookingNumber: args.bookingNumber },
+    ref: { kind: 'requests', id: args.id },
+  }),
+})
+
+/** The customer withdraws the request. */
+export const cancelRequest = defineMutation({
+  name: 'request.cancel',
+  version: 1,
+  by: 'marketplace',
+  args: v.object({ requestId: id }),
+  needs: (args) => [{ kind: 'requests', id: args.requestId }],
+  decide: (rows, args, context) => {
+    const request = find(rows, args.requestId)
+    if (!request) return refuse('request.not_found')
+    const { stepped, refused } = step(request, 'cancel', context)
+    return stepped ? accept(put('requests', stepped)) : refused
+  },
+  announce: (args) => ({ code: 'request.cancelled', params: {}, ref: { kind: 'requests', id: args.requestId } }),
+})

@@ -1,0 +1,13 @@
+import { refuse, type DecisionContext, type Rows } from '../kernel/mutation.ts'
+import { requestLifecycle, type RequestAction } from './lifecycle.ts'
+import type { ChangeRequest } from './request.ts'
+
+/** The request of an id, or undefined. */
+export const find = (rows: Rows, requestId: string) => rows.get<ChangeRequest>('requests', requestId)
+
+/** The request after an action, or the rejection that its lifecycle gives. */
+export const step = (request: ChangeRequest, action: RequestAction, context: DecisionContext) => {
+  const next = requestLifecycle[request.status][action]
+  if ('no' in next) return { refused: refuse(next.no, { number: request.number }) }
+  return { stepped: { ...request, status: next.to, decidedAt: context.now, decidedOnDeviceAt: context.clientAt } }
+}
