@@ -113,6 +113,21 @@ for (const language of LANGUAGES) {
   })
 }
 
+test('a field that was not accepted says so to everybody until it is changed', async ({ newDevice }) => {
+  const reason = 'The street is not the one of the register'
+  const vendor = await registerTestVendor(ORIGIN, { ...company, kyc: { ...sentBack(reason), faults: [{ field: 'streetName', reason }] } })
+  const device = await newDevice('en')
+  const page = await device.signIn(vendor)
+  await page.goto('/profile/kyc')
+  const form = page.getByRole('region', { name: device.say('Correct and send again') })
+  const street = form.getByRole('textbox', { name: device.say('Street name and number') })
+  await expect(form.getByText(reason)).toBeVisible()
+  await expect(street).toHaveAttribute('aria-invalid', 'true')
+  await street.fill('Olaya Street 12')
+  await expect(street).not.toHaveAttribute('aria-invalid', 'true')
+  await judge(page, 'en')
+})
+
 test('a newcomer sees what is left and what is locked, and an unknown state says whom to ask', async ({ newDevice }) => {
   const vendor = await registerTestVendor(ORIGIN, {
     kyc: { status: 'pending', rejectionReason: null, submittedAt: null, decidedAt: null },

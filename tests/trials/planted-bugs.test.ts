@@ -78,7 +78,11 @@ const PLANTED: Readonly<Record<string, Planted>> = {
   },
   'no journal: what the server confirmed and could lose is not kept': {
     store: (db) =>
-      altered(db, { receipts: table(db.receipts, { put: (row: object) => db.receipts.put({ ...row, volatile: 0 } as never) }) }),
+      altered(db, {
+        receipts: table(db.receipts, {
+          bulkPut: (rows: readonly object[]) => db.receipts.bulkPut(rows.map((row) => ({ ...row, volatile: 0 })) as never),
+        }),
+      }),
   },
   'reset without a new client id: numbers of an older life are used again': {
     store: (db) =>

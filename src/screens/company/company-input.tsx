@@ -18,6 +18,8 @@ interface CompanyInputProps {
   readonly form: UseFormReturnType<CompanyValues>
   /** For bringing a person to the first fault. */
   readonly keep: (path: string, element: HTMLElement | null) => void
+  /** The Admin did not accept it; why stands beside it. */
+  readonly refused?: boolean
 }
 
 // What people paste is brought to the shape the rule asks for when they leave the field.
@@ -25,7 +27,7 @@ const tidy = ({ field, ltr }: FieldLook, text: string): string =>
   field === 'mobileNumber' ? normaliseMobile(text) : ltr === true ? plainDigits(text).trim() : text
 
 /** One typed field of the company, with its hint and its fault. */
-export const CompanyInput = ({ look, form, keep }: CompanyInputProps) => {
+export const CompanyInput = ({ look, form, keep, refused = false }: CompanyInputProps) => {
   const { t, i18n } = useLingui()
   const { language } = useVoice()
   const words = i18n._(COMPANY_FIELD_WORDS[look.field])
@@ -61,7 +63,7 @@ export const CompanyInput = ({ look, form, keep }: CompanyInputProps) => {
       }}
       description={hint ? <span className={classes.note}>{i18n._(HINT_WORDS[hint])}</span> : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={typeof fault === 'string' ? sayFormFault(i18n, fault, label) : undefined}
+      error={typeof fault === 'string' ? sayFormFault(i18n, fault, label) : refused}
     />
   )
 }
