@@ -118,6 +118,7 @@ test('a field that was not accepted says so to everybody until it is changed', a
   const vendor = await registerTestVendor(ORIGIN, { ...company, kyc: { ...sentBack(reason), faults: [{ field: 'streetName', reason }] } })
   const device = await newDevice('en')
   const page = await device.signIn(vendor)
+  await upload(page, [PNG, pdf('old')])
   await page.goto('/profile/kyc')
   const form = page.getByRole('region', { name: device.say('Correct and send again') })
   const street = form.getByRole('textbox', { name: device.say('Street name and number') })
