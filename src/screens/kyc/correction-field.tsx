@@ -42,7 +42,9 @@ export const CorrectionField = ({ field, faults, form, changed, unchanged, keep 
       ) : field === 'dumpYards' ? (
         <DumpYards form={form} keep={keep} />
       ) : (
-        looksOf([field]).map((look) => <CompanyInput key={look.path} look={look} form={form} keep={keep} refused={faults.length > 0 && !changed} />)
+        looksOf([field]).map((look) => (
+          <CompanyInput key={look.path} look={look} form={form} keep={keep} refused={faults.length > 0 && !changed} />
+        ))
       )}
       {unchanged ? (
         <Text size="sm" c="error" role="alert">{t`Change this before you send it again.`}</Text>
