@@ -193,6 +193,14 @@ test('an ended session keeps the portal usable, and asks again without losing an
   await page.goto('/booking-renewal')
   await device.approve(page, request.number)
   await device.openSync(page)
+  // The toast of the answer keeps out of the panel, wherever the pointer rests.
+  const overlap = async () => {
+    const toast = await page.getByText(`Request #${request.number} approved.`).boundingBox()
+    const panel = await page.getByRole('dialog').boundingBox()
+    return (toast?.x ?? 0) + (toast?.width ?? 0) - (panel?.x ?? 0)
+  }
+  // It slides in; it stays for five seconds.
+  await expect.poll(overlap, { timeout: 2500 }).toBeLessThan(0)
   await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/again=yes/)
   await expect(page.getByLabel('Email')).toHaveValue(vendor.email)

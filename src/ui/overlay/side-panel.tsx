@@ -13,6 +13,7 @@ export const SidePanel = ({ width, ...props }: OverlayProps & { width: number })
     <Drawer
       {...props}
       position="right"
+      classNames={{ content: 'side-panel' }}
       size={desktop ? width : '100%'}
       closeButtonProps={{ 'aria-label': t`Close`, 'size': 44, 'iconSize': 20 }}
     />
