@@ -237,3 +237,29 @@ test('a file of unsent work that is damaged, of another company or of another ve
   for (const [content, passphrase, words] of cases) expect(await importTo(stranger, theirs, content, passphrase)).toContain(words)
   expect(await stranger.queued(theirs)).toEqual([])
 })
+
+for (const { language, viewport } of [
+  { language: 'en', viewport: { width: 1280, height: 800 } },
+  { language: 'ar', viewport: { width: 1280, height: 800 } },
+  { language: 'en', viewport: { width: 390, height: 844 } },
+  { language: 'ar', viewport: { width: 390, height: 844 } },
+] as const) {
+  test(`a toast keeps out of what the open panel begins with, in ${language} at ${viewport.width} px`, async ({ vendor, newDevice }) => {
+    const request = await vendor.submit('renewal')
+    const device = await newDevice(language, { viewport })
+    const page = await device.signIn(vendor)
+    await page.goto('/booking-renewal')
+    await device.goOffline()
+    await device.approve(page, request.number)
+    await device.openSync(page)
+    const overlaps = async () => {
+      const toast = await page.locator('.Toastify__toast').first().boundingBox()
+      const link = await page.getByRole('dialog').getByRole('link').first().boundingBox()
+      if (!toast || !link) return 'not there'
+      const beside = toast.x + toast.width <= link.x || link.x + link.width <= toast.x
+      const apart = toast.y + toast.height <= link.y || link.y + link.height <= toast.y
+      return beside || apart ? 'clear' : 'covered'
+    }
+    await expect.poll(overlaps, { timeout: 3000 }).toBe('clear')
+  })
+}
