@@ -3,6 +3,7 @@ import { findAnyMutation } from '#domain/marketplace-catalog.ts'
 import { refKey, type Document } from '#domain/kernel/entity.ts'
 import { changeRef, currentArgs, decideMutation, type Rows } from '#domain/kernel/mutation.ts'
 import { rowSum } from '#protocol/checksum.ts'
+import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import type { ResultLine, RowLine, SyncLine, SyncRequest, WireMutation } from '#protocol/sync.ts'
 
 interface Row {
@@ -16,7 +17,7 @@ interface State {
   revision: number
   rows: Map<string, Row>
   clients: Map<string, number>
-  results: Map<string, { args: string; line: ResultLine }>
+  results: Map<string, { name: string; args: string; line: ResultLine }>
   bySeq: Map<string, ResultLine>
   /** What each field of the company was last set to, by whoever wrote it last: kept without the rules that merge edits. */
   fields: Map<string, unknown>
@@ -40,6 +41,8 @@ export class ModelServer {
   /** Executions that had an effect, by mutation id. */
   readonly effects = new Map<string, number>()
   readonly bug: PlantedBug | null
+  /** The newest protocol it takes. */
+  speaks: number = PROTOCOL_VERSION
 
   constructor(bug: PlantedBug | null = null) {
     this.bug = bug
@@ -101,7 +104,7 @@ export class ModelServer {
     if (known && this.bug !== 'no-dedupe') return this.finish(clientId, mutation, { ...known.line, seq: mutation.seq })
     const forgets = this.bug === 'mark-without-effect' && state.results.size % 3 === 2
     const line = this.outcome(mutation, forgets ? null : this.decide(mutation))
-    state.results.set(mutation.id, { args, line })
+    state.results.set(mutation.id, { name: mutation.name, args, line })
     if (line.status === 'applied' && !forgets) this.noteEffect(mutation)
     return this.finish(clientId, mutation, line)
   }
@@ -120,6 +123,10 @@ export class ModelServer {
   }
 
   private decide(mutation: WireMutation) {
+    const { dependsOn } = mutation
+    const before = dependsOn === undefined ? null : this.state.results.get(dependsOn)
+    if (before === undefined || (before && (before.line.status === 'rejected' || before.name === 'mutation.skip')))
+      return { ok: false as const, rejection: { code: 'mutation.dependency_refused', params: {} } }
     const definition = findAnyMutation(mutation.name)
     if (!definition) return { ok: false as const, rejection: { code: 'mutation.unknown', params: {} } }
     const rows: Rows = {
@@ -166,8 +173,9 @@ export class ModelServer {
   }
 
   /** Answers a request: the lines of the body, or a problem code. */
-  answer(request: SyncRequest): SyncLine[] | { code: string } {
+  answer(request: SyncRequest): SyncLine[] | { code: string; fields?: Record<string, string> } {
     const epoch = String(this.epoch)
+    if (request.protocol > this.speaks) return { code: 'body.invalid', fields: { protocol: 'body.invalid' } }
     if (request.cursor && request.cursor.epoch !== epoch) return { code: 'reset.epoch' }
     const results: ResultLine[] = []
     for (const mutation of request.mutations) {
@@ -187,6 +195,7 @@ export class ModelServer {
       complete: true,
       total: first ? this.state.rows.size : null,
       serverNow: AT,
+      protocol: this.speaks,
     }
     const body = first ? this.firstLoad(request.cursor?.after ?? null) : this.pull(request)
     const rows = body.filter((line) => line.t === 'put' || line.t === 'del')
@@ -196,7 +205,7 @@ export class ModelServer {
   /** The same over HTTP. */
   respond(body: string): Response {
     const answer = this.answer(JSON.parse(body) as SyncRequest)
-    if (!Array.isArray(answer)) return Response.json(answer, { status: 409 })
+    if (!Array.isArray(answer)) return Response.json(answer, { status: answer.code === 'body.invalid' ? 400 : 409 })
     return new Response(answer.map((line) => `${JSON.stringify(line)}\n`).join(''))
   }
 
