@@ -6,13 +6,11 @@ import type { Core } from '#server/core.ts'
 import type { Sql } from '#server/database/database.ts'
 import { ProblemError } from '#server/problems.ts'
 import { park } from '#server/parked/parked.ts'
-import { argumentsHash } from '#server/records/arguments.ts'
-import { afterCommit, carryOut, noticesOf, openBench, outcomeOf, sourceOf } from '#server/records/carry-out.ts'
-import { decideAsked, loadNeeds } from '#server/records/decide.ts'
-import { storeNotices, type MutationNotice } from '#server/records/notices.ts'
-import { loadOutcomes, repeatOutcome, storeOutcomes, type Outcome, type OutcomeSource } from '#server/records/results.ts'
-import { lockVendor, writeRows } from '#server/records/rows.ts'
+import { afterCommit, carryOut } from '#server/records/carry-out.ts'
+import { loadOutcomes, type Outcome } from '#server/records/results.ts'
+import { lockVendor } from '#server/records/rows.ts'
 import { advanceClient, lockClient } from '#server/sync/clients.ts'
+import { lineUp } from '#server/sync/queue.ts'
 
 type ExecuteCore = Pick<Core, 'database' | 'pokes' | 'now'>
 
@@ -23,36 +21,55 @@ export interface ClientCaller {
   readonly clientId: string
 }
 
+/** The ids whose outcomes matter to these mutations: their own, and those they depend on. */
+const named = (mutations: readonly WireMutation[]): string[] =>
+  mutations.flatMap(({ id, dependsOn }) => (dependsOn === undefined ? [id] : [id, dependsOn]))
+
 /**
- * Runs one mutation of a vendor's device exactly once, in one transaction under the vendor's lock: rows, outcome and
- * the device's mark are committed together. Repeating it gives the stored outcome.
- * @throws ProblemError 409 `protocol.gap` when a mutation before it is missing, 409 `reset.client` when the device is
- * unknown or has forked, 409 `files.missing`, 403 when its client id belongs to another account
+ * Carries out the mutations of a device's push, each exactly once, in one transaction under the vendor's lock and at one
+ * revision: rows, outcomes and the device's mark are committed together. Repeating it gives the stored outcomes. What stands
+ * before an obstacle is carried out and kept, nothing from it on.
+ * @throws ProblemError 409 `protocol.gap` when a mutation before one of them is missing, 409 `reset.client` when the device is
+ * unknown or has forked, 409 `files.missing`, 403 when its client id belongs to another account; anything else is a fault
+ * after which nothing of the push was kept
  */
-export const executeForClient = async (core: ExecuteCore, caller: ClientCaller & { mutation: WireMutation }): Promise<Outcome> => {
-  const { vendorId, mutation } = caller
-  const argsHash = argumentsHash(mutation.name, mutation.args)
+export const executePush = async (
+  core: ExecuteCore,
+  caller: ClientCaller & { mutations: readonly [WireMutation, ...WireMutation[]] },
+): Promise<readonly Outcome[]> => {
+  const { vendorId, clientId, mutations } = caller
   const done = await core.database.vendorTransaction(vendorId, async (tx) => {
     const present = await lockVendor(tx)
     if (present === null) throw new ProblemError(403, 'auth.forbidden')
-    const lastSeq = await lockClient(tx, caller, mutation.seq)
-    if (mutation.seq > lastSeq + 1) throw new ProblemError(409, 'protocol.gap')
-    const stored = (await loadOutcomes(tx, vendorId, [mutation.id])).get(mutation.id)
-    const repeated = mutation.seq <= lastSeq
-    // The number is used up and the id unknown: two devices count under one client id (a copied or restored profile).
-    if (repeated && !stored) throw new ProblemError(409, 'reset.client')
-    if (!repeated) await advanceClient(tx, caller, mutation.seq)
-    if (stored) return { outcome: repeatOutcome(stored, argsHash), revision: present, wrote: false }
-
-    const client = { clientId: caller.clientId, seq: mutation.seq }
+    const lastSeq = await lockClient(tx, caller, mutations[0].seq)
+    const known = await loadOutcomes(tx, vendorId, named(mutations))
+    const queue = lineUp(mutations, { lastSeq, isKnown: (id) => known.has(id) })
     const serverAt = core.now().toISOString()
-    const carried = await carryOut(tx, { vendorId, id: mutation.id, asked: mutation, client, present, serverAt })
-    // An older server may meet what a newer device queued: it is kept whole beside its rejection.
-    if (carried.outcome.code === 'mutation.unknown') await park(tx, { ...caller, mutation, why: 'mutation.unknown', at: serverAt })
-    return carried
+    const commissions = queue.ready.map((mutation) => ({ ...mutation, client: { clientId, seq: mutation.seq } }))
+    const carried = await carryOut(tx, { vendorId, actor: 'vendor', present, serverAt, commissions, known })
+    const obstacle = carried.missing.length > 0 ? new ProblemError(409, 'files.missing', { files: [...carried.missing] }) : queue.obstacle
+    // Nothing before it needs keeping, a device that was registered just now least of all.
+    if (obstacle && carried.outcomes.length === 0) throw obstacle
+    const carriedOut = queue.ready.slice(0, carried.outcomes.length)
+    const mark = Math.max(lastSeq, ...carriedOut.map(({ seq }) => seq))
+    if (mark > lastSeq) await advanceClient(tx, caller, mark)
+    for (const [at, mutation] of carriedOut.entries()) {
+      // An older server may meet what a newer device queued: it is kept whole beside its rejection.
+      if (carried.outcomes[at]?.code === 'mutation.unknown') await park(tx, { ...caller, mutation, why: 'mutation.unknown', at: serverAt })
+    }
+    return { ...carried, obstacle }
   })
   if (done.wrote) afterCommit(core, vendorId, done.revision)
-  return done.outcome
+  if (done.obstacle) throw done.obstacle
+  return done.outcomes
+}
+
+/** {@link executePush} of one mutation. */
+export const executeForClient = async (core: ExecuteCore, caller: ClientCaller & { mutation: WireMutation }): Promise<Outcome> => {
+  const { mutation, ...rest } = caller
+  const [outcome] = await executePush(core, { ...rest, mutations: [mutation] })
+  if (!outcome) throw new Error('a mutation came to no outcome')
+  return outcome
 }
 
 /** One command of the marketplace. `id` is what makes a repetition harmless. */
@@ -85,49 +102,19 @@ const openClock = async (tx: Sql, vendorId: string, mutations: readonly Marketpl
 export const executeForMarketplace = async (
   core: ExecuteCore,
   call: { vendorId: string; mutations: readonly MarketplaceMutation[]; announce?: boolean },
-): Promise<Outcome[]> => {
-  const { vendorId, mutations } = call
+): Promise<readonly Outcome[]> => {
+  const { vendorId, mutations, announce = true } = call
   if (mutations.length > MAX_BATCH) throw new ProblemError(413, 'body.too_large')
   const done = await core.database.vendorTransaction(vendorId, async (tx) => {
     const present = await openClock(tx, vendorId, mutations)
     if (present === null) throw new ProblemError(404, 'not_found')
-    const serverAt = core.now().toISOString()
-    const place = openBench(tx, { vendorId, actor: 'marketplace', now: serverAt })
     const known = await loadOutcomes(
       tx,
       vendorId,
-      mutations.map((mutation) => mutation.id),
+      mutations.map(({ id }) => id),
     )
-    await loadNeeds(
-      place.rows,
-      mutations.filter((mutation) => !known.has(mutation.id)),
-    )
-
-    const outcomes: Outcome[] = []
-    const fresh: (Outcome & OutcomeSource)[] = []
-    const notices: MutationNotice[] = []
-    for (const mutation of mutations) {
-      const argsHash = argumentsHash(mutation.name, mutation.args)
-      const stored = known.get(mutation.id)
-      if (stored) {
-        outcomes.push(repeatOutcome(stored, argsHash))
-        continue
-      }
-      const decision = await decideAsked(place, mutation)
-      const revision = decision.ok && decision.changes.length > 0 ? present + 1 : present
-      const outcome = outcomeOf(mutation.id, decision, { revision, serverAt })
-      const source = sourceOf(mutation)
-      outcomes.push(outcome)
-      fresh.push({ ...outcome, ...source, client: null })
-      known.set(mutation.id, { ...outcome, ...source, actor: 'marketplace' })
-      if (decision.ok && call.announce !== false) notices.push(...noticesOf(mutation.id, mutation))
-    }
-    const changes = place.rows.changes()
-    const revision = changes.length > 0 ? present + 1 : present
-    await writeRows(tx, { vendorId, revision, at: serverAt, changes })
-    await storeOutcomes(tx, { vendorId, actor: 'marketplace', outcomes: fresh })
-    await storeNotices(tx, { vendorId, revision, at: serverAt, notices })
-    return { outcomes, revision, wrote: changes.length > 0 }
+    const commissions = mutations.map((mutation) => ({ ...mutation, client: null }))
+    return carryOut(tx, { vendorId, actor: 'marketplace', present, serverAt: core.now().toISOString(), commissions, known, announce })
   })
   if (done.wrote) afterCommit(core, vendorId, done.revision)
   return done.outcomes

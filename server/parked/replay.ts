@@ -26,16 +26,13 @@ export const replayParked = async (
       return { outcome: repeatOutcome(stored, argsHash), revision: present, wrote: false }
     }
     if (!parked) throw new ProblemError(404, 'not_found')
-    const carried = await carryOut(tx, {
-      vendorId,
-      id: key,
-      asked: parked,
-      client: null,
-      present,
-      serverAt: core.now().toISOString(),
-    })
-    if (carried.outcome.status === 'applied') await dropParked(tx, { vendorId, mutationId })
-    return carried
+    const commission = { ...parked, id: key, client: null }
+    const serverAt = core.now().toISOString()
+    const carried = await carryOut(tx, { vendorId, actor: 'vendor', present, serverAt, commissions: [commission], known: new Map() })
+    const [outcome] = carried.outcomes
+    if (!outcome) throw new ProblemError(409, 'files.missing', { files: [...carried.missing] })
+    if (outcome.status === 'applied') await dropParked(tx, { vendorId, mutationId })
+    return { ...carried, outcome }
   })
   if (done.wrote) afterCommit(core, vendorId, done.revision)
   return done.outcome

@@ -1,26 +1,42 @@
-import type { Actor, Decision } from '#domain/kernel/mutation.ts'
+import { skipMutation } from '#domain/kernel/skip.ts'
+import { refuse, type Actor, type Decision } from '#domain/kernel/mutation.ts'
 import type { Core } from '#server/core.ts'
 import type { Sql } from '#server/database/database.ts'
 import { missingFiles } from '#server/files/pieces.ts'
-import { ProblemError } from '#server/problems.ts'
 import { argumentsHash, storableText } from './arguments.ts'
-import { decideAsked, filesOf, noticeOf, type Asked, type Bench } from './decide.ts'
+import { filesOf, noticeOf, readAsked, type Asked, type Reading } from './asked.ts'
+import { decideReading, loadNeeds } from './decide.ts'
 import { storeNotices, type MutationNotice } from './notices.ts'
-import { storeOutcomes, type Outcome, type OutcomeSource } from './results.ts'
+import { repeatOutcome, storeOutcomes, type Outcome, type OutcomeSource, type StoredOutcome } from './results.ts'
 import { workingRows, writeRows } from './rows.ts'
 import { uniqueness } from './uniqueness.ts'
+
+/** A mutation to carry out, from whoever asks. */
+export interface Commission extends Asked {
+  /** What makes a repetition harmless. */
+  readonly id: string
+  /** The id of the mutation without which this one is refused. */
+  readonly dependsOn?: string | undefined
+  /** Where it stands in a device's queue; null for what comes from no device. */
+  readonly client: OutcomeSource['client']
+}
+
+/** What became of a batch. */
+export interface Carried {
+  /** One for each commission, in order, up to the first one whose files are missing. */
+  readonly outcomes: readonly Outcome[]
+  /** The files that the next commission waits for: nothing of it and of those behind it was done. */
+  readonly missing: readonly string[]
+  /** The vendor's revision after it. */
+  readonly revision: number
+  readonly wrote: boolean
+}
 
 /** A decision as it is stored and answered. */
 export const outcomeOf = (id: string, decision: Decision, stamp: { revision: number; serverAt: string }): Outcome =>
   decision.ok
     ? { id, status: 'applied', code: null, params: {}, ...stamp }
     : { id, status: 'rejected', code: decision.rejection.code, params: decision.rejection.params, ...stamp }
-
-/** What the vendor hears of a mutation that was done: one notice, or none. */
-export const noticesOf = (id: string, asked: Asked): MutationNotice[] => {
-  const notice = noticeOf(asked)
-  return notice ? [{ ...notice, id }] : []
-}
 
 /** Evidence of a mutation, as text that may be stored whatever was sent. */
 export const sourceOf = (asked: Asked): Pick<OutcomeSource, 'name' | 'argsHash' | 'clientAt'> => ({
@@ -29,38 +45,75 @@ export const sourceOf = (asked: Asked): Pick<OutcomeSource, 'name' | 'argsHash' 
   clientAt: storableText(asked.clientAt),
 })
 
-/** The place of decisions inside a transaction that holds the vendor's lock. `now` is the server's clock, an instant. */
-export const openBench = (tx: Sql, place: { vendorId: string; actor: Actor; now: string }): Bench => ({
-  ...place,
-  rows: workingRows(tx, place.vendorId),
-  unique: uniqueness(tx, place.vendorId),
-})
-
 /** After commit: the news may go out and the flush to disk be planned. */
 export const afterCommit = (core: Pick<Core, 'database' | 'pokes'>, vendorId: string, revision: number): void => {
   core.database.committed(vendorId, revision)
   core.pokes.poke(vendorId, revision)
 }
 
+/** Whether a mutation had the effect that another one builds on. A skip stands for one that was taken back. */
+const wasDone = (stored: StoredOutcome | undefined): boolean => stored?.status === 'applied' && stored.name !== skipMutation.name
+
+/** The files among those that the readings name which the vendor has not stored. */
+const lacking = async (tx: Sql, vendorId: string, readings: Iterable<Reading>): Promise<ReadonlySet<string>> =>
+  new Set(await missingFiles(tx, vendorId, [...new Set([...readings].flatMap(filesOf))]))
+
 /**
- * Decides one mutation of a vendor's people and writes rows, outcome and notice. The caller's transaction holds the
- * vendor's lock, which found the revision `present`.
- * @throws ProblemError 409 `files.missing` with the files to upload first; the transaction must not be kept
+ * Carries out mutations in order, at one revision: everything is loaded together, decided one after the other in memory, and
+ * written together, each row once. Each mutation keeps its own outcome; a rejected one does not stop the others. One whose id is
+ * in `known` gets that outcome again. The caller's transaction holds the vendor's lock, which found the revision `present`.
+ * `announce: false` keeps the vendor's phone quiet.
+ * @throws when a rule is wrong (a defect); nothing of the transaction may be kept then
  */
 export const carryOut = async (
   tx: Sql,
-  call: { vendorId: string; id: string; asked: Asked; client: OutcomeSource['client']; present: number; serverAt: string },
-): Promise<{ outcome: Outcome; revision: number; wrote: boolean }> => {
-  const { vendorId, id, asked, client, present, serverAt } = call
-  const missing = await missingFiles(tx, vendorId, filesOf(asked, 'vendor'))
-  if (missing.length > 0) throw new ProblemError(409, 'files.missing', { files: missing })
-  const place = openBench(tx, { vendorId, actor: 'vendor', now: serverAt })
-  const decision = await decideAsked(place, asked)
-  const changes = place.rows.changes()
-  const revision = changes.length > 0 ? present + 1 : present
-  const outcome = outcomeOf(id, decision, { revision, serverAt })
-  await writeRows(tx, { vendorId, revision, at: serverAt, changes })
-  await storeOutcomes(tx, { vendorId, actor: 'vendor', outcomes: [{ ...outcome, ...sourceOf(asked), client }] })
-  if (decision.ok) await storeNotices(tx, { vendorId, revision, at: serverAt, notices: noticesOf(id, asked) })
-  return { outcome, revision, wrote: changes.length > 0 }
+  call: {
+    readonly vendorId: string
+    readonly actor: Actor
+    readonly present: number
+    readonly serverAt: string
+    readonly commissions: readonly Commission[]
+    readonly known: ReadonlyMap<string, StoredOutcome>
+    readonly announce?: boolean
+  },
+): Promise<Carried> => {
+  const { vendorId, actor, present, serverAt } = call
+  const rows = workingRows(tx, vendorId)
+  const bench = { vendorId, actor, now: serverAt, rows, unique: uniqueness(tx, vendorId, rows) }
+  const known = new Map(call.known)
+  const readings = new Map(call.commissions.filter(({ id }) => !known.has(id)).map((asked) => [asked, readAsked(asked, actor)]))
+  const absent = await lacking(tx, vendorId, readings.values())
+  await loadNeeds(rows, [...readings.values()])
+
+  const outcomes: Outcome[] = []
+  const fresh: (Outcome & OutcomeSource)[] = []
+  const notices: MutationNotice[] = []
+  let missing: readonly string[] = []
+  let wrote = false
+  for (const asked of call.commissions) {
+    const source = sourceOf(asked)
+    const stored = known.get(asked.id)
+    if (stored) {
+      outcomes.push(repeatOutcome(stored, source.argsHash))
+      continue
+    }
+    const reading = readings.get(asked) ?? readAsked(asked, actor)
+    const orphaned = asked.dependsOn !== undefined && !wasDone(known.get(asked.dependsOn))
+    missing = orphaned ? [] : filesOf(reading).filter((sha256) => absent.has(sha256))
+    if (missing.length > 0) break
+    const decision = orphaned ? refuse('mutation.dependency_refused') : await decideReading(bench, reading, asked.clientAt)
+    if (decision.ok && decision.changes.length > 0) wrote = true
+    // An outcome stands where the rows do that it was decided on: nobody hears of a refusal before what it is due to.
+    const outcome = outcomeOf(asked.id, decision, { revision: wrote ? present + 1 : present, serverAt })
+    outcomes.push(outcome)
+    fresh.push({ ...outcome, ...source, client: asked.client })
+    known.set(asked.id, { ...outcome, ...source, actor })
+    const notice = decision.ok && call.announce !== false ? noticeOf(reading) : null
+    if (notice) notices.push({ ...notice, id: asked.id })
+  }
+  const revision = wrote ? present + 1 : present
+  await writeRows(tx, { vendorId, revision, at: serverAt, changes: rows.changes() })
+  await storeOutcomes(tx, { vendorId, actor, outcomes: fresh })
+  await storeNotices(tx, { vendorId, revision, at: serverAt, notices })
+  return { outcomes, missing, revision, wrote }
 }

@@ -1,5 +1,5 @@
 import type { Outcome } from '#server/records/results.ts'
-import type { EndLine, HeadLine, MarkLine, ResultLine } from '#protocol/sync.ts'
+import type { EndLine, HeadLine, MarkLine, ResultLine, WireMutation } from '#protocol/sync.ts'
 import { rowSum } from '#protocol/checksum.ts'
 
 /** A stored row on its way out: the body is already JSON text, so that it is neither parsed nor built again here. */
@@ -26,8 +26,15 @@ const line = (value: HeadLine | ResultLine | MarkLine | EndLine): string => `${J
 /** The first line of an answer. */
 export const headText = (head: Omit<HeadLine, 't'>): string => line({ t: 'head', ...head })
 
-/** The line of one mutation's outcome, under the number the device gave it this time. */
-export const resultText = (seq: number, outcome: Outcome): string => line({ t: 'result', seq, ...outcome })
+/** The lines of a push's outcomes, each under the number the device gave its mutation this time. */
+export const resultsText = (mutations: readonly Pick<WireMutation, 'seq'>[], outcomes: readonly Outcome[]): string =>
+  mutations
+    .map(({ seq }, at) => {
+      const outcome = outcomes[at]
+      if (!outcome) throw new Error('a mutation came to no outcome')
+      return line({ t: 'result', seq, ...outcome })
+    })
+    .join('')
 
 // Kinds and ids come from our own tables (a catalog name, a UUID) and need no escaping.
 const rowText = (row: RowText): string =>

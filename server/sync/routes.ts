@@ -8,10 +8,10 @@ import { readJson } from '#server/body.ts'
 import type { Core } from '#server/core.ts'
 import type { ClientCaller } from '#server/execute.ts'
 import { ALLOWANCES, openAllowance, type Allowance } from '#server/limits/allowance.ts'
-import { executeOrPark } from '#server/parked/poison.ts'
 import { ProblemError } from '#server/problems.ts'
-import { headText, resultText, tally } from './answer.ts'
+import { headText, resultsText, tally } from './answer.ts'
 import { firstLoad, resumeOf } from './first-load.ts'
+import { push } from './push.ts'
 import { noteVisit, readIncrement, scopeOf, startLoad, type Position } from './pull.ts'
 import { streamGzip, streamText, takesGzip } from './stream.ts'
 
@@ -35,13 +35,6 @@ const parseRequest = (body: unknown): SyncRequest => {
   if (!parsed.success) throw new ProblemError(400, 'body.invalid', { fields: { [v.getDotPath(parsed.issues[0]) ?? '']: 'body.invalid' } })
   if (parsed.output.protocol > PROTOCOL_VERSION) throw new ProblemError(400, 'body.invalid', { fields: { protocol: 'body.invalid' } })
   return parsed.output
-}
-
-/** Runs the push, one transaction per mutation. What was done before a failure stays done: repeating it gives the stored outcomes. */
-const push = async (parts: SyncParts, caller: ClientCaller, request: SyncRequest): Promise<string> => {
-  let text = ''
-  for (const mutation of request.mutations) text += resultText(mutation.seq, await executeOrPark(parts, { ...caller, mutation }))
-  return text
 }
 
 const headOf = (
@@ -112,11 +105,12 @@ export const syncRoutes = (parts: SyncParts): Hono<SessionEnv> => {
     if ((c.req.header(VENDOR_HEADER) ?? session.vendorId) !== session.vendorId) throw new ProblemError(401, 'auth.required')
     const caller = { vendorId: session.vendorId, userId: session.userId, clientId: request.clientId }
     resumeOf(request.cursor) // a tampered key is refused before anything is applied
+    const [first, ...others] = request.mutations
     let results = ''
-    if (request.mutations.length > 0) {
+    if (first) {
       // Before anything is applied: the device must not be working on data that is gone.
       await startLoad(parts.database, caller, request.cursor)
-      results = await push(parts, caller, request)
+      results = resultsText(request.mutations, await push(parts, caller, [first, ...others]))
     }
     const lines = await answer(parts, caller, { cursor: request.cursor, limit: request.limit, results })
     const onError = (): void => parts.report('sync.cut', { clientId: request.clientId })

@@ -34,7 +34,7 @@ describe.each(ENGINES)('batches of the marketplace, on $name', (engine) => {
     ])
     expect(outcomes.map(({ status, code, params, revision }) => ({ status, code, params, revision }))).toEqual([
       { status: 'applied', code: null, params: {}, revision: 1 },
-      { status: 'rejected', code: 'record.not_found', params: { kind: 'zones' }, revision: 0 },
+      { status: 'rejected', code: 'record.not_found', params: { kind: 'zones' }, revision: 1 },
       { status: 'applied', code: null, params: {}, revision: 1 },
       { status: 'applied', code: null, params: {}, revision: 1 },
       { status: 'applied', code: null, params: {}, revision: 1 },

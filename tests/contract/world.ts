@@ -87,7 +87,7 @@ export const openWorld = async (
     vendorId: string,
     mutations: readonly { id?: string; name: string; args: unknown }[],
     announce = true,
-  ): Promise<Outcome[]> =>
+  ): Promise<readonly Outcome[]> =>
     executeForMarketplace(core, {
       vendorId,
       announce,

@@ -69,7 +69,10 @@ export const defineMutation = <Name extends string, Args>(definition: MutationDe
 export const accept = (...changes: readonly Change[]): Decision => ({ ok: true, changes })
 
 /** A refused decision. */
-export const refuse = (code: string, params: Rejection['params'] = {}): Decision => ({ ok: false, rejection: reject(code, params) })
+export const refuse = (code: string, params: Rejection['params'] = {}): Extract<Decision, { ok: false }> => ({
+  ok: false,
+  rejection: reject(code, params),
+})
 
 /** A row to write. */
 export const put = <Body extends Document>(kind: string, body: Body): Change => ({ op: 'put', kind, body })
@@ -88,14 +91,22 @@ export const currentArgs = (
 }
 
 /**
- * Validates the arguments and decides. Unusable arguments are a rejection, not a crash: they may come from an older
- * or a hostile device.
+ * The arguments as the rule takes them. Unusable ones are a rejection, not a crash: they may come from an older or a
+ * hostile device.
  */
+export const readArgs = <Args>(
+  definition: Pick<MutationDefinition<string, Args>, 'args' | 'version' | 'upcast'>,
+  call: { args: unknown; version?: number },
+): { readonly ok: true; readonly args: Args } | Extract<Decision, { ok: false }> => {
+  const parsed = v.safeParse(definition.args, currentArgs(definition, call))
+  return parsed.success ? { ok: true, args: parsed.output } : refuse('mutation.invalid', { field: v.getDotPath(parsed.issues[0]) ?? '' })
+}
+
+/** Reads the arguments and decides. */
 export const decideMutation = (
   definition: MutationDefinition<string, never>,
   call: { rows: Rows; args: unknown; context: DecisionContext; version?: number },
 ): Decision => {
-  const parsed = v.safeParse(definition.args, currentArgs(definition, call))
-  if (!parsed.success) return refuse('mutation.invalid', { field: v.getDotPath(parsed.issues[0]) ?? '' })
-  return definition.decide(call.rows, parsed.output, call.context)
+  const read = readArgs(definition, call)
+  return read.ok ? definition.decide(call.rows, read.args, call.context) : read
 }

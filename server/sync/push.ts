@@ -1,0 +1,40 @@
+import type { WireMutation } from '#protocol/sync.ts'
+import type { Core } from '#server/core.ts'
+import { executePush, type ClientCaller } from '#server/execute.ts'
+import { executeOrPark } from '#server/parked/poison.ts'
+import { problemOf } from '#server/problems.ts'
+import type { Outcome } from '#server/records/results.ts'
+
+type PushCore = Pick<Core, 'database' | 'pokes' | 'now' | 'report'>
+
+/** The whole push at once, or null where the server itself fails on it: nothing of it was kept then. */
+const asBatch = async (
+  core: PushCore,
+  caller: ClientCaller,
+  mutations: readonly [WireMutation, ...WireMutation[]],
+): Promise<readonly Outcome[] | null> => {
+  try {
+    return await executePush(core, { ...caller, mutations })
+  } catch (error) {
+    if (problemOf(error).status !== 500) throw error
+    core.report('push.one_by_one', { mutations: mutations.length })
+    return null
+  }
+}
+
+/**
+ * Carries out a push (at least one mutation) as one batch. Where the server fails on it, its mutations are run one by one: those
+ * before the one at fault are carried out and stay, and only a failure of a mutation by itself counts towards parking it.
+ * @throws what {@link executePush} and {@link executeOrPark} throw
+ */
+export const push = async (
+  core: PushCore,
+  caller: ClientCaller,
+  mutations: readonly [WireMutation, ...WireMutation[]],
+): Promise<readonly Outcome[]> => {
+  const done = mutations.length > 1 ? await asBatch(core, caller, mutations) : null
+  if (done) return done
+  const outcomes: Outcome[] = []
+  for (const mutation of mutations) outcomes.push(await executeOrPark(core, { ...caller, mutation }))
+  return outcomes
+}
