@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '#domain/kernel/mutation.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import type { Sql } from '#server/database/database.ts'
-import { uuidArray } from '#server/database/uuid-array.ts'
+import { wantedIds } from '#server/database/wanted-ids.ts'
 
 /** What a mutation came to; stored once, and given again to every repetition. */
 export interface Outcome {
@@ -27,10 +27,10 @@ export interface StoredOutcome extends Outcome {
 export const loadOutcomes = async (tx: Sql, vendorId: string, ids: readonly string[]): Promise<Map<string, StoredOutcome>> => {
   if (ids.length === 0) return new Map()
   const rows = await tx.rows<StoredOutcome>(sql`
-    select mutation_id::text as id, status, code, params, revision::float8 as revision, name, args_hash as "argsHash", actor, client_at as "clientAt",
+    select found.mutation_id::text as id, status, code, params, revision::float8 as revision, name, args_hash as "argsHash", actor, client_at as "clientAt",
       to_char(server_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "serverAt"
-    from mutation_results where vendor_id = ${vendorId}::uuid
-      and mutation_id = any(${uuidArray(ids)})`)
+    from ${wantedIds(ids)} cross join lateral (
+      select * from mutation_results where vendor_id = ${vendorId}::uuid and mutation_id = wanted.id offset 0) as found`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -3,7 +3,7 @@ import { findEntity } from '#domain/catalog.ts'
 import { refKey, type Document, type RowRef } from '#domain/kernel/entity.ts'
 import type { Change, Rows } from '#domain/kernel/mutation.ts'
 import type { Sql } from '#server/database/database.ts'
-import { uuidArray } from '#server/database/uuid-array.ts'
+import { wantedIds } from '#server/database/wanted-ids.ts'
 import * as v from 'valibot'
 
 /** The rows of a transaction: what was loaded, overlaid with what was decided so far. */
@@ -16,11 +16,10 @@ export interface WorkingRows extends Rows {
   readonly changes: () => readonly Change[]
 }
 
-/** A condition per kind, so that each is a look into the index. */
-const anyOf = (refs: readonly RowRef[]): SQL[] =>
-  [...Map.groupBy(refs, ({ kind }) => kind)].map(
-    ([kind, some]) => sql`(kind = ${kind} and id = any(${uuidArray(some.map(({ id }) => id))}))`,
-  )
+/** The rows of one kind, each by a look into the index. */
+const readKind = (vendorId: string, kind: string, refs: readonly RowRef[]): SQL => sql`
+  select ${kind} as kind, found.id::text as id, found.body from ${wantedIds(refs.map(({ id }) => id))} cross join lateral (
+    select id, body from records where vendor_id = ${vendorId}::uuid and kind = ${kind} and id = wanted.id and not deleted offset 0) as found`
 
 /** Rows of one vendor inside a transaction that holds the vendor's lock. */
 export const workingRows = (tx: Sql, vendorId: string): WorkingRows => {
@@ -33,9 +32,8 @@ export const workingRows = (tx: Sql, vendorId: string): WorkingRows => {
       const missing = [...new Map(refs.map((ref) => [refKey(ref), ref])).values()].filter((ref) => !bodies.has(refKey(ref)))
       if (missing.length === 0) return false
       for (const ref of missing) bodies.set(refKey(ref), undefined)
-      const found = await tx.rows<{ kind: string; id: string; body: Document }>(sql`
-        select kind, id::text as id, body from records
-        where vendor_id = ${vendorId}::uuid and not deleted and (${sql.join(anyOf(missing), sql` or `)})`)
+      const kinds = [...Map.groupBy(missing, ({ kind }) => kind)].map(([kind, some]) => readKind(vendorId, kind, some))
+      const found = await tx.rows<{ kind: string; id: string; body: Document }>(sql.join(kinds, sql` union all `))
       for (const row of found) bodies.set(refKey(row), row.body)
       return true
     },
