@@ -48,8 +48,6 @@ export const executePush = async (
     const commissions = queue.ready.map((mutation) => ({ ...mutation, client: { clientId, seq: mutation.seq } }))
     const carried = await carryOut(tx, { vendorId, actor: 'vendor', present, serverAt, commissions, known })
     const obstacle = carried.missing.length > 0 ? new ProblemError(409, 'files.missing', { files: [...carried.missing] }) : queue.obstacle
-    // Nothing before it needs keeping, a device that was registered just now least of all.
-    if (obstacle && carried.outcomes.length === 0) throw obstacle
     const carriedOut = queue.ready.slice(0, carried.outcomes.length)
     const mark = Math.max(lastSeq, ...carriedOut.map(({ seq }) => seq))
     if (mark > lastSeq) await advanceClient(tx, caller, mark)

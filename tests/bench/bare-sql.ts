@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
-type Body = Record<string, unknown>
-
 const transaction = async (
   pool: pg.Pool,
   begin: string,
@@ -20,42 +18,44 @@ const transaction = async (
   }
 }
 
-/** The statements of one approval and nothing else: lock, mark, known outcome, the two rows, their writing, the outcome. */
-export const bareMutation = (
+/** A row as it is written, its body as it will be. */
+export interface BareRow {
+  readonly kind: string
+  readonly id: string
+  readonly priority: number
+  readonly body: object
+}
+
+/**
+ * What a push of approvals cannot do without, and nothing else: the lock, the rows, the outcomes and the mark, each written by one
+ * statement. Nothing is read, decided or checked.
+ */
+export const bareBatch = (
   pool: pg.Pool,
-  of: { vendorId: string; clientId: string; bookingId: string; requestId: string },
+  of: { vendorId: string; clientId: string; rows: readonly BareRow[]; outcomes: number },
 ): Promise<void> =>
   transaction(pool, 'begin', of.vendorId, async (client) => {
     const locked = await client.query<{ revision: string }>('select lock_vendor() as revision')
     const revision = Number(locked.rows[0]?.revision ?? 0) + 1
-    const id = randomUUID()
-    await client.query('select user_id, last_seq from sync_clients where vendor_id = $1 and client_id = $2', [of.vendorId, of.clientId])
-    await client.query('select status, code, params from mutation_results where vendor_id = $1 and mutation_id = $2', [of.vendorId, id])
-    await client.query('update sync_clients set last_seq = last_seq + 1 where vendor_id = $1 and client_id = $2', [
-      of.vendorId,
-      of.clientId,
-    ])
-    const read = async (kind: string, key: string): Promise<Body> => {
-      const { rows } = await client.query<{ body: Body }>('select body from records where vendor_id = $1 and kind = $2 and id = $3', [
-        of.vendorId,
-        kind,
-        key,
-      ])
-      return rows[0]?.body ?? {}
-    }
-    const request = { ...(await read('requests', of.requestId)), status: 'approved' }
-    const booking = await read('bookings', of.bookingId)
     await client.query(
       `insert into records (vendor_id, kind, id, revision, priority, deleted, body)
-       values ($1, 'requests', $2, $3, 1, false, $4), ($1, 'bookings', $5, $3, 0, false, $6)
+       select $1, kind, id, $2, priority, false, body
+       from jsonb_to_recordset($3::jsonb) as fresh(kind text, id uuid, priority smallint, body jsonb)
        on conflict (vendor_id, kind, id) do update set revision = excluded.revision, priority = excluded.priority, body = excluded.body`,
-      [of.vendorId, of.requestId, revision, JSON.stringify(request), of.bookingId, JSON.stringify(booking)],
+      [of.vendorId, revision, JSON.stringify(of.rows)],
     )
+    const outcomes = Array.from({ length: of.outcomes }, (_, at) => ({ id: randomUUID(), seq: at + 1, args_hash: 'b'.repeat(64) }))
     await client.query(
       `insert into mutation_results (vendor_id, mutation_id, client_id, seq, name, args_hash, status, params, revision, actor, client_at, server_at)
-       values ($1, $2, $3, 1, 'request.approve', 'bare', 'applied', '{}', $4, 'vendor', '', now())`,
-      [of.vendorId, id, of.clientId, revision],
+       select $1, id, $2, seq, 'request.approve', args_hash, 'applied', '{}', $3, 'vendor', '2026-11-21T09:29:58.000Z', now()
+       from jsonb_to_recordset($4::jsonb) as r(id uuid, seq bigint, args_hash text)`,
+      [of.vendorId, of.clientId, revision, JSON.stringify(outcomes)],
     )
+    await client.query('update sync_clients set last_seq = last_seq + $3 where vendor_id = $1 and client_id = $2', [
+      of.vendorId,
+      of.clientId,
+      of.outcomes,
+    ])
   })
 
 /** The statements of one pull: where the data stands, the device's mark, whether all fits, the rows. */

@@ -1,23 +1,26 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Cursor } from '#protocol/sync.ts'
 import { MAX_MUTATIONS } from '#protocol/sync.ts'
+import { executePush } from '#server/execute.ts'
 import { ENGINES, postgres, type EngineUnderTest } from '#tests/contract/engines.ts'
 import { cursorAfter, readAnswer } from '#tests/contract/read-answer.ts'
 import { approve, openWorld, type World } from '#tests/contract/world.ts'
-import { barePull, bareMutation } from './bare-sql.ts'
+import { bareBatch, barePull, type BareRow } from './bare-sql.ts'
 import { median, type Figure } from './figures.ts'
 import { submitMany } from './submit-many.ts'
 
 const VENDORS = [1, 8, 64] as const
 /** Changes and pulls of one measurement, over all vendors together. */
-const CHANGES = 640
+const CHANGES = 1000
 const PULLS = 640
 /** What is measured is the work, not the patience with one device. */
 const UNLIMITED = { burst: 1e9, perSecond: 1e9 }
+/** How much more the bare writing may do than the server's part of a push, and than the whole call. */
+const LIMIT_ALONE = 1 / 0.6
+const LIMIT_WHOLE = 5
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 5)
-/** A push as a device with some work behind it sends. */
-const BATCH = 10
 
 type Vendor = Awaited<ReturnType<World['vendor']>>
 interface Device {
@@ -38,37 +41,68 @@ const together = async <T>(parts: readonly T[], work: (part: T) => Promise<void>
   return (performance.now() - begun) / 1000
 }
 
+const pieces = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / MAX_MUTATIONS) }, (_, n) => all.slice(n * MAX_MUTATIONS, (n + 1) * MAX_MUTATIONS))
+
 const pushAll = async (device: Device, requests: readonly string[]): Promise<void> => {
-  for (let at = 0; at < requests.length; at += BATCH) {
-    const mutations = requests.slice(at, at + BATCH).map((id, i) => approve(at + i + 1, id))
+  let seq = 0
+  for (const some of pieces(requests)) {
+    const mutations = some.map((id) => approve((seq += 1), id))
     const answer = await readAnswer(await device.vendor.sync({ clientId: device.clientId, cursor: device.cursor, mutations }))
     if (answer.results.some(({ status }) => status !== 'applied')) throw new Error('a change was not applied')
     device.cursor = cursorAfter(answer)
   }
 }
 
-/** Changes per second of ours and of the same SQL done barely, for one number of vendors; alternating which goes first. */
+/** The server's part of a push without session, HTTP and the pull in the same call. */
+const executeAll = async (world: World, device: Device, requests: readonly string[]): Promise<void> => {
+  const { clientId, vendor } = device
+  let seq = 0
+  for (const some of pieces(requests)) {
+    const [first, ...others] = some.map((id) => approve((seq += 1), id))
+    if (!first) continue
+    const outcomes = await executePush(world.core, { vendorId: vendor.vendorId, userId: 'bench', clientId, mutations: [first, ...others] })
+    if (outcomes.some(({ status }) => status !== 'applied')) throw new Error('a change was not applied')
+  }
+}
+
+/** The rows that approving these requests writes, as they are now. */
+const rowsOf = (world: World, vendor: Vendor, requests: readonly string[]): Promise<BareRow[]> =>
+  world.database.vendorTransaction(vendor.vendorId, (tx) =>
+    tx.rows<BareRow>(sql`select kind, id::text as id, priority, body from records
+      where id in (select jsonb_array_elements_text(${JSON.stringify([vendor.booking.id, ...requests])}::jsonb)::uuid)`),
+  )
+
+/** Changes per second of ours (the whole call, and the push alone) and of the same rows written barely, one after the other. */
 const mutate = async (world: World, pool: pg.Pool, vendors: readonly Vendor[], run: number) => {
   const each = Math.ceil(CHANGES / vendors.length)
-  const ours = async () => {
-    const parts = await Promise.all(
-      vendors.map(async (vendor) => ({ device: await enrol(vendor), requests: await submitMany(world, vendor, each) })),
-    )
-    return (each * vendors.length) / (await together(parts, ({ device, requests }) => pushAll(device, requests)))
-  }
+  const prepared = () =>
+    Promise.all(vendors.map(async (vendor) => ({ device: await enrol(vendor), requests: await submitMany(world, vendor, each) })))
+  const rate = async <T>(parts: readonly T[], work: (part: T) => Promise<void>) => (each * vendors.length) / (await together(parts, work))
+  const whole = async () => rate(await prepared(), ({ device, requests }) => pushAll(device, requests))
+  const alone = async () => rate(await prepared(), ({ device, requests }) => executeAll(world, device, requests))
   const bare = async () => {
-    const parts = await Promise.all(
-      vendors.map(async (vendor) => ({ device: await enrol(vendor), requests: await submitMany(world, vendor, each) })),
+    const parts = await prepared()
+    const batches = await Promise.all(
+      parts.map(async ({ device, requests }) => ({
+        of: { vendorId: device.vendor.vendorId, clientId: device.clientId },
+        written: await Promise.all(
+          pieces(requests).map(async (some) => ({ rows: await rowsOf(world, device.vendor, some), outcomes: some.length })),
+        ),
+      })),
     )
-    const seconds = await together(parts, async ({ device, requests }) => {
-      const of = { vendorId: device.vendor.vendorId, clientId: device.clientId, bookingId: device.vendor.booking.id }
-      for (const requestId of requests) await bareMutation(pool, { ...of, requestId })
+    return rate(batches, async ({ of, written }) => {
+      for (const one of written) await bareBatch(pool, { ...of, ...one })
     })
-    return (each * vendors.length) / seconds
   }
-  if (run % 2 === 0) return { ours: await ours(), bare: await bare() }
-  const first = await bare()
-  return { ours: await ours(), bare: first }
+  const found = { whole: 0, alone: 0, bare: 0 }
+  const order = [
+    ['whole', whole],
+    ['bare', bare],
+    ['alone', alone],
+  ] as const
+  for (const [name, measure] of run % 2 === 0 ? order : order.toReversed()) found[name] = await measure()
+  return found
 }
 
 /** Pulls per second of what changed in the last twenty revisions. */
@@ -116,10 +150,44 @@ const drain = async (engine: EngineUnderTest): Promise<Figure> => {
   }
 }
 
-/**
- * What the server does per second on PostgreSQL, as a ratio to the bare SQL transactions of the same work in the same
- * run: what is above 1 is ours (session, validation, rules, checks, the answer).
- */
+type Rates = Readonly<Record<'ours' | 'bare', number>>
+
+/** How many times more the bare work does: what is above 1 is ours (session, validation, rules, checks, the answer). */
+const ratio = (what: string, runs: readonly Rates[], limit: number): Figure => ({
+  name: `${Math.round(median(runs.map((run) => run.ours)))} ${what}; barely ${Math.round(median(runs.map((run) => run.bare)))}/s; bare / ours`,
+  unit: 'x',
+  value: median(runs.map((run) => run.bare / run.ours)),
+  floor: null,
+  limit,
+  samples: runs.length,
+})
+
+const changesFigures = async (world: World, pool: pg.Pool, vendors: readonly Vendor[]): Promise<Figure[]> => {
+  const runs: Awaited<ReturnType<typeof mutate>>[] = []
+  for (let run = 0; run < RUNS; run += 1) runs.push(await mutate(world, pool, vendors, run))
+  const of = (part: 'whole' | 'alone') => runs.map((run) => ({ ours: run[part], bare: run.bare }))
+  const where = `${vendors.length} vendors, PostgreSQL`
+  return [
+    {
+      name: `1,000 changes in pushes of up to ${MAX_MUTATIONS}, ${where}`,
+      unit: 'ms',
+      value: median(runs.map((run) => 1e6 / run.whole)),
+      floor: median(runs.map((run) => 1e6 / run.bare)),
+      limit: 500,
+      samples: RUNS,
+    },
+    ratio(`changes/s carried out, ${where}`, of('alone'), LIMIT_ALONE),
+    ratio(`changes/s pushed and pulled over HTTP, ${where}`, of('whole'), LIMIT_WHOLE),
+  ]
+}
+
+const pullsFigure = async (pool: pg.Pool, vendors: readonly Vendor[]): Promise<Figure> => {
+  const runs: Rates[] = []
+  for (let run = 0; run < RUNS; run += 1) runs.push(await pull(pool, vendors, run))
+  return ratio(`pulls/s, ${vendors.length} vendors, PostgreSQL`, runs, 8)
+}
+
+/** What the server does per second on PostgreSQL, beside the bare SQL of the same work in the same run. */
 export const serverFigures = async (): Promise<Figure[]> => {
   const world = await openWorld(postgres, { allowance: UNLIMITED })
   const pool = new pg.Pool({ connectionString: world.url ?? '', max: 20 })
@@ -127,23 +195,8 @@ export const serverFigures = async (): Promise<Figure[]> => {
   for (let i = 0; i < Math.max(...VENDORS); i += 1) vendors.push(await world.vendor())
   const figures: Figure[] = []
   for (const count of VENDORS) {
-    for (const what of ['changes', 'pulls'] as const) {
-      const runs: { ours: number; bare: number }[] = []
-      for (let run = 0; run < RUNS; run += 1) {
-        const some = vendors.slice(0, count)
-        runs.push(what === 'changes' ? await mutate(world, pool, some, run) : await pull(pool, some, run))
-      }
-      const ours = median(runs.map((run) => run.ours))
-      const bare = median(runs.map((run) => run.bare))
-      figures.push({
-        name: `${Math.round(ours)} ${what}/s, ${count} vendors, PostgreSQL; bare SQL ${Math.round(bare)}/s; bare / ours`,
-        unit: 'x',
-        value: median(runs.map((run) => run.bare / run.ours)),
-        floor: null,
-        limit: what === 'changes' ? 6 : 8,
-        samples: RUNS,
-      })
-    }
+    const some = vendors.slice(0, count)
+    figures.push(...(await changesFigures(world, pool, some)), await pullsFigure(pool, some))
   }
   await pool.end()
   await world.close()

@@ -121,4 +121,57 @@ describe(`${WRITERS} concurrent writers and a poller, on PostgreSQL`, () => {
     const { rows } = await readAnswer(await vendor.sync({ clientId: randomUUID() }))
     expect(rows.find((row) => row.id === vendor.booking.id)).toMatchObject({ body: { pickupOn: '2026-12-24' } })
   })
+
+  it('carries out the pushes of two devices at the same moment one after the other, each whole at its own revision', async () => {
+    const vendor = await world.vendor()
+    const own = async () => ({
+      clientId: randomUUID(),
+      requests: await Promise.all(Array.from({ length: 40 }, () => vendor.submit('grace_period'))),
+    })
+    const devices = [await own(), await own()]
+    // Both also answer what the other one answers: only the first has an effect.
+    const shared = await Promise.all(Array.from({ length: 20 }, () => vendor.submit('grace_period')))
+    const watcher = randomUUID()
+    let cursor = cursorAfter(await readAnswer(await vendor.sync({ clientId: watcher })))
+    const begun = cursor.revision
+    const seen = new Map<number, Set<string>>()
+    const poll = async () => {
+      const answer = await readAnswer(await vendor.sync({ clientId: watcher, cursor }))
+      for (const row of answer.rows) if (row.kind === 'requests') seen.set(row.revision, (seen.get(row.revision) ?? new Set()).add(row.id))
+      cursor = cursorAfter(answer)
+    }
+    let pushing = true
+    const polling = (async () => {
+      while (pushing) await poll()
+      await poll()
+    })()
+    const outcomes = await Promise.all(
+      devices.map(async ({ clientId, requests }) => {
+        const mutations = [...requests, ...shared].map((requestId, at) => approve(at + 1, requestId))
+        const results = []
+        // The second one repeats what the first one brought, as after a lost answer.
+        for (const some of [mutations.slice(0, 30), mutations])
+          results.push((await readAnswer(await vendor.sync({ clientId, cursor, mutations: some }))).results)
+        return results[1] ?? []
+      }),
+    )
+    pushing = false
+    await polling
+    const all = outcomes.flat()
+    expect(all).toHaveLength(120)
+    expect(all.filter(({ status }) => status === 'applied')).toHaveLength(100)
+    expect(all.filter(({ code }) => code === 'request.already_approved')).toHaveLength(20)
+    expect(cursor.revision).toBe(begun + 4)
+    // Whoever looks at any moment sees all of a push or nothing of it.
+    const told = Map.groupBy(
+      all.filter(({ status }) => status === 'applied'),
+      ({ revision }) => revision,
+    )
+    expect([...told].map(([revision, some]) => [revision, some.length]).toSorted()).toEqual(
+      [...seen].map(([revision, ids]) => [revision, ids.size]).toSorted(),
+    )
+    const { rows } = await readAnswer(await vendor.sync({ clientId: randomUUID() }))
+    // 100 times three days, each once.
+    expect(rows.find((row) => row.id === vendor.booking.id)).toMatchObject({ body: { pickupOn: '2027-09-20' } })
+  })
 })

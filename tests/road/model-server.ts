@@ -38,6 +38,8 @@ export class ModelServer {
   private saved: State | null = null
   private firstCompany: Document | null = null
   private epoch = 1
+  /** Whether the push that is carried out has its revision. */
+  private opened = false
   /** Executions that had an effect, by mutation id. */
   readonly effects = new Map<string, number>()
   readonly bug: PlantedBug | null
@@ -151,7 +153,9 @@ export class ModelServer {
         params: decision.rejection.params,
         revision: this.state.revision,
       }
-    this.state.revision += 1
+    // One revision for all of a push.
+    if (!this.opened) this.state.revision += 1
+    this.opened = true
     for (const change of decision?.changes ?? [])
       this.write({ ...changeRef(change), body: change.op === 'put' ? this.asWritten(change.body, mutation) : null })
     return { ...base, status: 'applied', code: null, params: {}, revision: this.state.revision }
@@ -178,6 +182,7 @@ export class ModelServer {
     if (request.protocol > this.speaks) return { code: 'body.invalid', fields: { protocol: 'body.invalid' } }
     if (request.cursor && request.cursor.epoch !== epoch) return { code: 'reset.epoch' }
     const results: ResultLine[] = []
+    this.opened = false
     for (const mutation of request.mutations) {
       if (mutation.seq > (this.state.clients.get(request.clientId) ?? 0) + 1) return { code: 'protocol.gap' }
       results.push(this.execute(request.clientId, mutation))
