@@ -59,6 +59,7 @@ const scripted = async (): Promise<Specimen[]> =>
     ['a document with a script behind a comment', pdf({ objects: [`5 %\n0%\nobj%\n${hidden}\nendobj\n`] })],
     ['a document with a script given twice', pdf({ objects: [action('/S /JavaScript /S /GoTo')] })],
     ['a document with a script that is cut off', pdf({ objects: ['5 0 obj\n<< /S /JavaScript /JS (app.alert(1)) /A [\n'] })],
+    ['a document with a script behind what nobody can read', pdf({ objects: [action('/Pad } /S /JavaScript')] })],
     ['a document with a script in packed objects', pdf({ objects: [packed(hidden)] })],
     ['a document with an escaped script in packed objects', pdf({ objects: [packed('<< /S /#4aavaScript >>')] })],
     ['a document with a script in plain packed objects', pdf({ objects: [packed(hidden, '', (bytes) => bytes)] })],

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { FILE_PIECE_BYTES, fileState } from '#protocol/files.ts'
+import { lockRoom, reserve } from '#server/files/uploads.ts'
 import { ENGINES } from './engines.ts'
 import type { Specimen } from './specimen.ts'
 import { LARGEST, pdfOf, uploadCorpus } from './upload-corpus.ts'
@@ -195,6 +197,21 @@ describe.each(ENGINES)('files, on $name', (engine) => {
         tx.rows<{ bytes: number }>(sql`select sum(stored_size)::int as bytes from files`),
       )
       expect(row?.bytes).toBeLessThanOrEqual(5000)
+    })
+
+    it('may take no more where two processes reckon at the same time', async () => {
+      const { owner } = await open()
+      const take = (sha256: string, holdMs: number) =>
+        small.database.vendorTransaction(owner, async (tx) => {
+          const key = { vendorId: owner, sha256 }
+          await lockRoom(tx, key)
+          await reserve(tx, key, { size: 3000, reserved: 3000 }, { quota: 5000, now })
+          await wait(holdMs)
+        })
+      const first = take('a'.repeat(64), 300)
+      await wait(100)
+      await expect(take('b'.repeat(64), 0)).rejects.toMatchObject({ status: 413, code: 'files.full' })
+      await first
     })
 
     it('may take no more by what they become: a photo that grows when it is drawn anew is refused, and leaves nothing', async () => {
