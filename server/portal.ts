@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { folderStore, s3Store } from './files/store.ts'
+import { folderStore, s3Store, tightenFolder } from './files/store.ts'
 import { createApp, type AppParts } from './app.ts'
 import { createAuth } from './auth/auth.ts'
 import { RECOVERY_MINUTES, type AuthSettings } from './auth/library.ts'
@@ -59,7 +59,9 @@ export const openPortal = async (env: Env, given: { logger: Logger; site: Site |
   const stopHousekeeping = startHousekeeping(core)
   let server: Server | undefined
   let closing: Promise<void> | undefined
-  const fileStore = env.s3 === null ? folderStore(join(env.dataDir, 'files')) : s3Store(env.s3)
+  const folder = join(env.dataDir, 'files')
+  if (env.s3 === null) await tightenFolder(folder)
+  const fileStore = env.s3 === null ? folderStore(folder) : s3Store(env.s3)
   const mailroom = openMailroom({ ...core, mailer, to: contact })
   const nafath = env.nafath !== null ? liveNafath(env.nafath) : env.nafathSandbox ? sandboxNafath(core.now) : NO_NAFATH
   const { site } = given

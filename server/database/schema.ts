@@ -184,6 +184,19 @@ export const pushOutbox = pgTable(
   ],
 )
 
+/** Files that are still arriving, each with the room that is kept for it. A device that stays away too long begins anew. */
+export const fileUploads = pgTable(
+  'file_uploads',
+  {
+    vendorId: vendorId(),
+    sha256: text('sha256').notNull(),
+    size: integer('size').notNull(),
+    reserved: integer('reserved').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.vendorId, table.sha256] }), index('file_uploads_age').on(table.vendorId, table.createdAt)],
+)
+
 /** Pieces of files that are still arriving: in the database, so that any process can take the next one. */
 export const filePieces = pgTable(
   'file_pieces',

@@ -15,9 +15,6 @@ export interface StoredFile {
   readonly storedSha256: string
 }
 
-/** Files that one vendor may have half-way at a time. */
-export const MAX_UNFINISHED = 20
-
 /** The whole file, or null. */
 export const findFile = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<StoredFile | null> => {
   const [row] = await tx.rows<StoredFile>(sql`
@@ -32,20 +29,6 @@ export const readReceived = async (tx: Sql, { vendorId, sha256 }: FileKey): Prom
   return row?.received ?? 0
 }
 
-/** How many other files of the vendor are still arriving. */
-export const countUnfinished = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<number> => {
-  const [row] = await tx.rows<{ n: number }>(sql`
-    select count(distinct sha256)::int as n from file_pieces where vendor_id = ${vendorId}::uuid and sha256 <> ${sha256}`)
-  return row?.n ?? 0
-}
-
-/** Bytes of the vendor's stored files together. */
-export const countStored = async (tx: Sql, { vendorId }: FileKey): Promise<number> => {
-  const [row] = await tx.rows<{ bytes: number }>(sql`
-    select coalesce(sum(stored_size), 0)::float8 as bytes from files where vendor_id = ${vendorId}::uuid`)
-  return row?.bytes ?? 0
-}
-
 /** Keeps the next piece. The same piece again changes nothing. */
 export const addPiece = async (tx: Sql, key: FileKey, piece: { first: number; bytes: Uint8Array }): Promise<void> => {
   await tx.rows(sql`
@@ -54,16 +37,19 @@ export const addPiece = async (tx: Sql, key: FileKey, piece: { first: number; by
     on conflict do nothing`)
 }
 
-/** All pieces put together. */
-export const joinPieces = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<Uint8Array> => {
-  const rows = await tx.rows<{ bytes: string }>(sql`
-    select encode(bytes, 'base64') as bytes from file_pieces where vendor_id = ${vendorId}::uuid and sha256 = ${sha256} order by first`)
-  return Buffer.concat(rows.map((row) => Buffer.from(row.bytes, 'base64')))
-}
+/** Bytes that are read from the database at a time. */
+const SPAN_BYTES = 512 * 1024
 
-/** Forgets what has arrived of a file. */
-export const dropPieces = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<void> => {
-  await tx.rows(sql`delete from file_pieces where vendor_id = ${vendorId}::uuid and sha256 = ${sha256}`)
+/** All pieces put together, read span by span: a large file at once would keep other requests waiting. */
+export const joinPieces = async (tx: Sql, { vendorId, sha256 }: FileKey, size: number): Promise<Uint8Array> => {
+  const parts: Buffer[] = []
+  for (let from = 0; from < size; from += SPAN_BYTES) {
+    const rows = await tx.rows<{ bytes: string }>(sql`
+      select encode(bytes, 'base64') as bytes from file_pieces
+      where vendor_id = ${vendorId}::uuid and sha256 = ${sha256} and first >= ${from} and first < ${from + SPAN_BYTES} order by first`)
+    for (const row of rows) parts.push(Buffer.from(row.bytes, 'base64'))
+  }
+  return Buffer.concat(parts)
 }
 
 /** Notes a whole file; its bytes are in the store by now. */

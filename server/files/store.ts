@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
 
@@ -13,13 +13,40 @@ export interface FileStore {
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
+/** For the server's own user alone: these are people's papers. */
+const PRIVATE_FOLDER = 0o700
+const PRIVATE_FILE = 0o600
+
+/** Resolves to whether the mode was wider. */
+const tighten = async (path: string, mode: number): Promise<boolean> => {
+  const wider = ((await stat(path)).mode & 0o777 & ~mode) !== 0
+  if (wider) await chmod(path, mode)
+  return wider
+}
+
+/**
+ * Takes from other users of the machine what an earlier release, or whoever brought back a backup, let them read. Files are looked at
+ * only where their folder was open: nobody reaches one in a private folder, and there may be very many.
+ */
+export const tightenFolder = async (root: string): Promise<void> => {
+  await mkdir(root, { recursive: true, mode: PRIVATE_FOLDER })
+  const wasOpen = await tighten(root, PRIVATE_FOLDER)
+  for (const vendor of await readdir(root, { withFileTypes: true })) {
+    if (!vendor.isDirectory()) continue
+    const folder = join(root, vendor.name)
+    if (!(await tighten(folder, PRIVATE_FOLDER)) && !wasOpen) continue
+    for (const file of await readdir(folder, { withFileTypes: true }))
+      if (file.isFile()) await tighten(join(folder, file.name), PRIVATE_FILE)
+  }
+}
+
 /** Keeps files in a folder. A file appears under its name only when it is whole and on the disk. */
 export const folderStore = (root: string): FileStore => ({
   put: async (vendorId, name, { bytes }) => {
     const path = join(root, vendorId, name)
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER })
     const draft = `${path}.${randomUUID()}`
-    const file = await open(draft, 'wx')
+    const file = await open(draft, 'wx', PRIVATE_FILE)
     try {
       await file.writeFile(bytes)
       await file.sync()

@@ -3,6 +3,7 @@ import { forgetSignUps } from '#server/accounts/sign-ups.ts'
 import type { Core } from '#server/core.ts'
 import type { Database } from '#server/database/database.ts'
 import { forgetRevoked } from '#server/devices/sessions.ts'
+import { forgetUploads } from '#server/files/uploads.ts'
 import { forgetTries } from '#server/limits/tries.ts'
 import { forgetAttempts } from '#server/nafath/attempts.ts'
 import { lockVendor } from '#server/records/rows.ts'
@@ -14,8 +15,6 @@ export const TOMBSTONE_DAYS = 90
 export const OUTCOME_DAYS = 180
 const NOTICE_DAYS = 90
 const PUSH_DAYS = 1
-/** Pieces of a file that never became whole; a device that still wants it begins anew. */
-const PIECE_DAYS = 1
 const FAILURE_DAYS = 7
 /** Changes that were put aside and nobody dealt with. */
 const PARKED_DAYS = 180
@@ -37,7 +36,7 @@ export const compactVendor = async (database: Database, vendorId: string, now: D
     await tx.rows(sql`delete from push_outbox where ${own} and exists (
       select 1 from notices n where n.vendor_id = push_outbox.vendor_id and n.id = notice_id and n.created_at < ${before(PUSH_DAYS)}::timestamptz)`)
     await tx.rows(sql`delete from notices where ${own} and created_at < ${before(NOTICE_DAYS)}::timestamptz`)
-    await tx.rows(sql`delete from file_pieces where ${own} and created_at < ${before(PIECE_DAYS)}::timestamptz`)
+    await forgetUploads(tx, vendorId, now)
     await tx.rows(sql`delete from mutation_failures where ${own} and last_at < ${before(FAILURE_DAYS)}::timestamptz`)
     await tx.rows(sql`delete from parked_mutations where ${own} and parked_at < ${before(PARKED_DAYS)}::timestamptz`)
     return gone?.count ?? 0

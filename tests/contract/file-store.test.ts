@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { folderStore, s3Store, type FileStore } from '#server/files/store.ts'
+import { dirname, join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { folderStore, s3Store, tightenFolder, type FileStore } from '#server/files/store.ts'
 import { problemOf } from '#server/problems.ts'
 import { startS3 } from './s3-stand-in.ts'
 
@@ -58,7 +58,52 @@ describe.each(STORES)('$name', ({ open }) => {
   })
 })
 
+describe('a folder', () => {
+  let root: string
+  const modeOf = (...path: string[]) => (statSync(join(root, ...path)).mode & 0o777).toString(8)
+  beforeEach(() => {
+    root = join(mkdtempSync(join(tmpdir(), 'portal-store-')), 'files')
+  })
+  afterEach(() => rmSync(dirname(root), { recursive: true }))
+
+  it('keeps files for the server alone, whatever the process would do by itself', async () => {
+    const before = process.umask(0)
+    try {
+      await folderStore(root).put(VENDOR, NAME, { bytes, type: 'image/png' })
+    } finally {
+      process.umask(before)
+    }
+    expect([modeOf(), modeOf(VENDOR), modeOf(VENDOR, NAME)]).toEqual(['700', '700', '600'])
+  })
+
+  it('of an earlier release, open to others, is closed at start, and what is closed further stays so', async () => {
+    for (const vendor of [VENDOR, OTHER]) {
+      mkdirSync(join(root, vendor), { recursive: true })
+      writeFileSync(join(root, vendor, NAME), bytes)
+      chmodSync(join(root, vendor, NAME), 0o644)
+      chmodSync(join(root, vendor), 0o755)
+    }
+    chmodSync(root, 0o755)
+    chmodSync(join(root, OTHER, NAME), 0o400)
+    await tightenFolder(root)
+    expect([modeOf(), modeOf(VENDOR), modeOf(VENDOR, NAME), modeOf(OTHER, NAME)]).toEqual(['700', '700', '600', '400'])
+    // A backup was brought back into the private folder.
+    chmodSync(join(root, VENDOR), 0o755)
+    chmodSync(join(root, VENDOR, NAME), 0o666)
+    await tightenFolder(root)
+    expect([modeOf(VENDOR), modeOf(VENDOR, NAME)]).toEqual(['700', '600'])
+  })
+})
+
 describe('an S3-compatible store', () => {
+  it('is asked for nothing public', async () => {
+    const s3 = await startS3()
+    await s3Store(s3.settings).put(VENDOR, NAME, { bytes, type: 'image/png' })
+    expect(s3.headers.length).toBe(1)
+    expect(s3.headers.flatMap((headers) => Object.keys(headers)).filter((name) => /acl|grant|website/.test(name))).toEqual([])
+    await s3.stop()
+  })
+
   it('lets nobody in without the right secret', async () => {
     const s3 = await startS3()
     const wrong = s3Store({ ...s3.settings, secretAccessKey: 'guessed' })

@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { FILE_PIECE_BYTES, fileState } from '#protocol/files.ts'
+import { lockRoom, reserve } from '#server/files/uploads.ts'
 import { ENGINES } from './engines.ts'
-import { LARGEST, pdfOf, uploadCorpus, type Specimen } from './upload-corpus.ts'
+import type { Specimen } from './specimen.ts'
+import { LARGEST, pdfOf, uploadCorpus } from './upload-corpus.ts'
 import { openWorld, ORIGIN, type World } from './world.ts'
 
 const shaOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
@@ -145,25 +148,92 @@ describe.each(ENGINES)('files, on $name', (engine) => {
     expect([response.status, await codeOf(response)]).toEqual([401, 'auth.required'])
   })
 
-  it('that never end are limited', async () => {
+  it('that never end keep no more than twenty places, and the oldest gives way', async () => {
     const other = client(world, (await world.vendor()).cookie)
-    const begin = () => other.piece(randomBytes(32).toString('hex'), { first: 0, last: 9, size: 100 }, Buffer.alloc(10))
-    for (let n = 0; n < 20; n += 1) expect((await begin()).status).toBe(202)
-    const response = await begin()
-    expect([response.status, response.headers.get('Retry-After'), await codeOf(response)]).toEqual([429, '60', 'rate.limited'])
+    const names = Array.from({ length: 21 }, () => randomBytes(32).toString('hex'))
+    for (const name of names) expect((await other.piece(name, { first: 0, last: 9, size: 100 }, Buffer.alloc(10))).status).toBe(202)
+    const received = await Promise.all([0, 1, 20].map(async (at) => (await other.state(names[at] ?? '')).received))
+    expect(received).toEqual([0, 10, 10])
   })
 
-  it('may together take what the operator allows and no more', async () => {
-    const small = await openWorld(engine, { fileQuota: 5000 })
-    const { piece, send } = client(small, (await small.vendor()).cookie)
-    expect((await send(pdfOf(4000))).status).toBe(200)
-    const begin = (size: number) => piece(randomBytes(32).toString('hex'), { first: 0, last: 9, size }, Buffer.alloc(10))
-    const response = await begin(1001)
-    expect([response.status, response.headers.get('Retry-After'), await codeOf(response)]).toEqual([429, '3600', 'rate.limited'])
-    expect((await begin(1000)).status).toBe(202)
-    // What is stored already can be sent again.
-    expect((await send(pdfOf(4000))).status).toBe(200)
-    await small.close()
+  it('of another size than their first piece said begin anew', async () => {
+    const bytes = pdfOf(FILE_PIECE_BYTES + 9)
+    const [sha256, part] = [shaOf(bytes), bytes.subarray(0, 10)]
+    expect((await mine.piece(sha256, { first: 0, last: 9, size: 10_000 }, part)).status).toBe(202)
+    const response = await mine.piece(sha256, { first: 10, last: 19, size: bytes.length }, part)
+    expect([response.status, await codeOf(response), (await mine.state(sha256)).received]).toEqual([409, 'file.offset', 0])
+    expect((await mine.send(bytes)).status).toBe(200)
+  })
+
+  describe('with room for 5,000 bytes', () => {
+    let small: World
+    let now = new Date()
+    const open = async () => {
+      const { cookie, vendorId: owner } = await small.vendor()
+      const { piece, send } = client(small, cookie)
+      const begin = (size: number) => piece(randomBytes(32).toString('hex'), { first: 0, last: 9, size }, Buffer.alloc(10))
+      return { send, begin, owner }
+    }
+    beforeAll(async () => {
+      small = await openWorld(engine, { fileQuota: 5000, now: () => now })
+    })
+    afterAll(() => small.close())
+
+    it('may together take so much and no more', async () => {
+      const { send, begin } = await open()
+      expect((await send(pdfOf(4000))).status).toBe(200)
+      const response = await begin(1001)
+      expect([response.status, response.headers.get('Retry-After'), await codeOf(response)]).toEqual([413, null, 'files.full'])
+      expect((await begin(1000)).status).toBe(202)
+      // What is stored already can be sent again.
+      expect((await send(pdfOf(4000))).status).toBe(200)
+    })
+
+    it('may take no more when they come at the same time', async () => {
+      const { send, owner } = await open()
+      const answers = await Promise.all(Array.from({ length: 8 }, (_all, at) => send(pdfOf(1500 + at))))
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 413, 413, 413, 413, 413])
+      const [row] = await small.database.vendorTransaction(owner, (tx) =>
+        tx.rows<{ bytes: number }>(sql`select sum(stored_size)::int as bytes from files`),
+      )
+      expect(row?.bytes).toBeLessThanOrEqual(5000)
+    })
+
+    it('may take no more where two processes reckon at the same time', async () => {
+      const { owner } = await open()
+      const take = (sha256: string, holdMs: number) =>
+        small.database.vendorTransaction(owner, async (tx) => {
+          const key = { vendorId: owner, sha256 }
+          await lockRoom(tx, key)
+          await reserve(tx, key, { size: 3000, reserved: 3000 }, { quota: 5000, now })
+          await wait(holdMs)
+        })
+      const first = take('a'.repeat(64), 300)
+      await wait(100)
+      await expect(take('b'.repeat(64), 0)).rejects.toMatchObject({ status: 413, code: 'files.full' })
+      await first
+    })
+
+    it('may take no more by what they become: a photo that grows when it is drawn anew is refused, and leaves nothing', async () => {
+      const { send, begin } = await open()
+      const photo = await sharp({
+        create: { width: 400, height: 400, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 90 } },
+      })
+        .jpeg({ quality: 1 })
+        .toBuffer()
+      expect(photo.length).toBeLessThan(5000)
+      const response = await send(photo)
+      expect([response.status, await codeOf(response)]).toEqual([413, 'files.full'])
+      expect((await begin(5000)).status).toBe(202)
+    })
+
+    it('keep their room for a day when they never end', async () => {
+      const { begin } = await open()
+      expect((await begin(3000)).status).toBe(202)
+      expect((await begin(3000)).status).toBe(413)
+      now = new Date(now.getTime() + 86_400_001)
+      expect((await begin(3000)).status).toBe(202)
+    })
   })
 
   it('leave no piece behind when they are stored or refused', async () => {
@@ -191,8 +261,8 @@ describe('the files people and attackers upload', () => {
   })
   afterAll(() => world.close())
 
-  it('are sixty and more, and each gets its verdict by its content alone', async () => {
-    expect(corpus.length).toBeGreaterThanOrEqual(60)
+  it('are a hundred and more, and each gets its verdict by its content alone', async () => {
+    expect(corpus.length).toBeGreaterThanOrEqual(100)
     const verdicts = new Map<string, unknown>()
     for (const { name, bytes } of corpus) {
       const response = await mine.send(bytes)

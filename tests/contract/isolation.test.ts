@@ -17,6 +17,7 @@ const VENDOR_TABLES = [
   'push_devices',
   'push_outbox',
   'file_pieces',
+  'file_uploads',
   'files',
   'mutation_failures',
   'parked_mutations',
@@ -47,6 +48,7 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
     await other.sync({ clientId: randomUUID(), mutations: [{ seq: 1, id: randomUUID(), name: 'x', version: 1, args: {}, clientAt: '' }] })
     await world.database.vendorTransaction(theirs, async (tx) => {
       await tx.rows(sql`insert into file_pieces (vendor_id, sha256, first, bytes) values (${theirs}::uuid, 'a', 0, '')`)
+      await tx.rows(sql`insert into file_uploads (vendor_id, sha256, size, reserved) values (${theirs}::uuid, 'a', 1, 1)`)
       await tx.rows(sql`
         insert into files (vendor_id, sha256, type, size, stored_sha256, stored_size) values (${theirs}::uuid, 'a', 'image/png', 1, 'b', 1)`)
       await tx.rows(sql`insert into mutation_failures (vendor_id, mutation_id) values (${theirs}::uuid, ${randomUUID()}::uuid)`)

@@ -171,6 +171,7 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
       )[0]
     await readAnswer(await vendor.sync({ clientId: randomUUID(), mutations: [wire(1, 'x.y', {})] }))
     await world.database.vendorTransaction(vendor.vendorId, async (tx) => {
+      await tx.rows(sql`insert into file_uploads (vendor_id, sha256, size, reserved) values (${vendor.vendorId}::uuid, 'a', 1, 1)`)
       await tx.rows(sql`insert into file_pieces (vendor_id, sha256, first, bytes) values (${vendor.vendorId}::uuid, 'a', 0, '')`)
       await tx.rows(sql`insert into mutation_failures (vendor_id, mutation_id) values (${vendor.vendorId}::uuid, ${randomUUID()}::uuid)`)
     })

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { S3Settings } from '#server/files/store.ts'
 
@@ -29,12 +29,14 @@ export const startS3 = async () => {
   const settings = { endpoint: '', bucket: 'yard', region: 'me-south-1', accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'not-a-real-secret' }
   const objects = new Map<string, { bytes: Buffer; type: string | undefined }>()
   const refused: string[] = []
+  const headers: IncomingHttpHeaders[] = []
   let broken = false
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const path = request.url ?? ''
+      headers.push(request.headers)
       if (broken) return response.writeHead(503).end()
       if (!isSigned(request, settings)) {
         refused.push(path)
@@ -54,6 +56,7 @@ export const startS3 = async () => {
     settings,
     objects,
     refused,
+    headers,
     breakDown: (down: boolean) => {
       broken = down
     },

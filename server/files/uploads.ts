@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import type { Sql } from '#server/database/database.ts'
+import { ProblemError } from '#server/problems.ts'
+import type { FileKey } from './pieces.ts'
+
+/** Files that one vendor may have half-way at a time; another one takes the place of the oldest. */
+export const MAX_UNFINISHED = 20
+/** A file that has not arrived after this long keeps no room any more; a device that still wants it begins anew. */
+const UPLOAD_DAYS = 1
+const DAY_MS = 86_400_000
+/** Tells these locks from others. */
+const LOCK = 0x66696c65
+
+/** Bytes that a vendor's files may have together, and the server's clock. */
+export interface Room {
+  readonly quota: number
+  readonly now: Date
+}
+
+/** Until the end of the transaction nobody else reckons with this vendor's room. Other changes of the vendor go on. */
+export const lockRoom = async (tx: Sql, { vendorId }: Pick<FileKey, 'vendorId'>): Promise<void> => {
+  await tx.rows(sql`select pg_advisory_xact_lock(${LOCK}::int, hashtext(${vendorId}::text))::text as held`)
+}
+
+/** Size of a file that is arriving, as its first piece said; null when none has come. */
+export const findUpload = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<number | null> => {
+  const [row] = await tx.rows<{ size: number }>(sql`
+    select size from file_uploads where vendor_id = ${vendorId}::uuid and sha256 = ${sha256}`)
+  return row?.size ?? null
+}
+
+/** Forgets what has arrived of a file, and the room kept for it. */
+export const dropUpload = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<void> => {
+  const own = sql`vendor_id = ${vendorId}::uuid and sha256 = ${sha256}`
+  await tx.rows(sql`delete from file_uploads where ${own}`)
+  await tx.rows(sql`delete from file_pieces where ${own}`)
+}
+
+/** Forgets files of the vendor that never became whole, and pieces that belong to none. */
+export const forgetUploads = async (tx: Sql, vendorId: string, now: Date): Promise<void> => {
+  await lockRoom(tx, { vendorId })
+  const before = new Date(now.getTime() - UPLOAD_DAYS * DAY_MS).toISOString()
+  await tx.rows(sql`delete from file_uploads where vendor_id = ${vendorId}::uuid and created_at < ${before}::timestamptz`)
+  await tx.rows(sql`delete from file_pieces p where vendor_id = ${vendorId}::uuid
+    and not exists (select 1 from file_uploads u where u.vendor_id = p.vendor_id and u.sha256 = p.sha256)`)
+}
+
+/** Makes room for one more unfinished file. */
+const dropOldest = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<void> => {
+  const rows = await tx.rows<{ sha256: string }>(sql`
+    select sha256 from file_uploads where vendor_id = ${vendorId}::uuid and sha256 <> ${sha256}
+    order by created_at desc, sha256 offset ${MAX_UNFINISHED - 1}`)
+  for (const row of rows) await dropUpload(tx, { vendorId, sha256: row.sha256 })
+}
+
+/** Bytes that others of the vendor's files have or will have. */
+const countOthers = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<number> => {
+  const [row] = await tx.rows<{ bytes: number }>(sql`
+    select (select coalesce(sum(stored_size), 0) from files where vendor_id = ${vendorId}::uuid and sha256 <> ${sha256})::float8
+      + (select coalesce(sum(reserved), 0) from file_uploads where vendor_id = ${vendorId}::uuid and sha256 <> ${sha256})::float8 as bytes`)
+  return row?.bytes ?? 0
+}
+
+/**
+ * Keeps room for a file of `size` bytes, `reserved` of them where what is stored turns out larger. Call it under {@link lockRoom}.
+ * @throws ProblemError 413 `files.full`: this file is not taken, others and other changes are
+ */
+export const reserve = async (tx: Sql, key: FileKey, file: { size: number; reserved: number }, room: Room): Promise<void> => {
+  const at = room.now.toISOString()
+  await forgetUploads(tx, key.vendorId, room.now)
+  await dropOldest(tx, key)
+  if ((await countOthers(tx, key)) + file.reserved > room.quota) throw new ProblemError(413, 'files.full')
+  await tx.rows(sql`
+    insert into file_uploads (vendor_id, sha256, size, reserved, created_at)
+    values (${key.vendorId}::uuid, ${key.sha256}, ${file.size}, ${file.reserved}, ${at}::timestamptz)
+    on conflict (vendor_id, sha256) do update set reserved = excluded.reserved`)
+}
