@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, DatabaseSettings, Engine, Orm, Sql } from './database.ts'
+import { createTurns } from './turns.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -18,33 +19,39 @@ const outsideOnly = (): void => {
   if (inside.getStore()) throw new Error('the outer database handle was used inside a transaction')
 }
 
-const build = (engine: Engine): Database => ({
-  engine: engine.engine,
-  orm: engine.orm,
-  listen: engine.listen,
-  notify: engine.notify,
-  committed: engine.committed,
-  durable: engine.durable,
-  settle: engine.settle,
-  maintain: engine.maintain,
-  close: engine.close,
-  query: (statement) => {
-    outsideOnly()
-    return rowsOn(engine.orm)(statement)
-  },
-  vendorTransaction: (vendorId, work, options = {}) => {
-    outsideOnly()
-    return inside.run(true, () =>
-      engine.orm.transaction(
-        async (tx) => {
-          await tx.execute(sql`select set_config('role', 'app_user', true), set_config('app.vendor_id', ${vendorId}, true)`)
-          return work({ rows: rowsOn(tx) })
-        },
-        { isolationLevel: options.isolation ?? 'read committed', accessMode: options.readOnly ? 'read only' : 'read write' },
-      ),
-    )
-  },
-})
+/** Longest wait (ms) for a vendor's turn. With the wait for its lock it stays below the devices' own limit of 30 s. */
+const TURN_MS = 20_000
+
+const build = (engine: Engine): Database => {
+  const turns = createTurns(TURN_MS)
+  return {
+    engine: engine.engine,
+    orm: engine.orm,
+    listen: engine.listen,
+    notify: engine.notify,
+    committed: engine.committed,
+    durable: engine.durable,
+    settle: engine.settle,
+    maintain: engine.maintain,
+    close: engine.close,
+    query: (statement) => {
+      outsideOnly()
+      return rowsOn(engine.orm)(statement)
+    },
+    vendorTransaction: async (vendorId, work, { isolation = 'read committed', readOnly = false, unqueued = false } = {}) => {
+      outsideOnly()
+      const run = () =>
+        engine.transaction(
+          async (tx) => {
+            await tx.execute(sql`select set_config('role', 'app_user', true), set_config('app.vendor_id', ${vendorId}, true)`)
+            return work({ rows: rowsOn(tx) })
+          },
+          { isolation, readOnly },
+        )
+      return inside.run(true, () => (readOnly || unqueued ? run() : turns.take(vendorId, run)))
+    },
+  }
+}
 
 const NO_VENDOR = '00000000-0000-0000-0000-000000000000'
 
