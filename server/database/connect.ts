@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, DatabaseSettings, Engine, Orm, Sql } from './database.ts'
 import { createTurns } from './turns.ts'
+import { compareMigrations, requireKnown } from './migrations.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -34,6 +35,10 @@ const build = (engine: Engine): Database => {
     settle: engine.settle,
     maintain: engine.maintain,
     close: engine.close,
+    unknownMigrations: async () => {
+      outsideOnly()
+      return (await compareMigrations(engine.orm)).unknown
+    },
     query: (statement) => {
       outsideOnly()
       return rowsOn(engine.orm)(statement)
@@ -69,12 +74,14 @@ const checkRole = async (database: Database): Promise<void> => {
 
 /**
  * Opens the database, migrates it and checks that row-level security binds requests.
- * @throws when the folder is in use by another process, the address does not answer, or a migration fails
+ * @throws when the folder is in use by another process, the address does not answer, a migration fails, or a newer release works on it
  */
 export const connect = async (settings: DatabaseSettings): Promise<Database> => {
   const engine = settings.databaseUrl === null ? await openPglite(settings.dataDir) : openPostgres(settings.databaseUrl)
   try {
+    await requireKnown(engine.orm)
     await engine.migrate()
+    await requireKnown(engine.orm, 'migrated')
     await engine.start()
     const database = build(engine)
     await checkRole(database)

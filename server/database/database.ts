@@ -49,6 +49,8 @@ export interface Database {
   readonly notify: (channel: string, payload: string) => Promise<void>
   /** Tells the durability keeper that a vendor's transaction at this revision was committed. */
   readonly committed: (vendorId: string, revision: number) => void
+  /** Migrations this release does not know that were applied to the database: a newer release works on it. Resolves to how many. */
+  readonly unknownMigrations: () => Promise<number>
   /** The highest revision, at most `to`, that a power cut cannot take back. */
   readonly durable: (vendorId: string, to: number) => number
   /** Resolves when everything committed so far is durable. */

@@ -108,7 +108,8 @@ describe('connections of PostgreSQL', () => {
     await pool.orm.execute(sql`create table locked as select 1 as one`)
     await pool.transaction(async (tx) => {
       await tx.execute(sql`select * from locked for update`)
-      const error = await failure(pool.transaction((other) => other.execute(sql`select * from locked for update`), WRITE))
+      const waiting = failure(pool.transaction((other) => other.execute(sql`select * from locked for update`), WRITE))
+      const error = await Promise.race([waiting, wait(5000)])
       expect(problemOf(error)).toMatchObject({ status: 503, details: { retryAfter: 2 } })
     }, WRITE)
   })

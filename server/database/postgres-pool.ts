@@ -21,10 +21,12 @@ export interface PostgresPool extends Pick<Engine, 'orm' | 'transaction'> {
 const begin = ({ isolation, readOnly }: TransactionKind): string =>
   `begin isolation level ${isolation} ${readOnly ? 'read only' : 'read write'}`
 
-const refuseStandby = async (client: pg.ClientBase): Promise<void> => {
-  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
-  // It may be behind: what it answers could make devices think that their data is gone.
-  if (rows[0]?.standby) throw new DatabaseAwayError('the database is a standby that was not promoted')
+/** It may be behind: what a standby answers could make devices think that their data is gone. */
+const refuseStandby = (client: pg.ClientBase, done: (error?: Error) => void): void => {
+  client
+    .query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+    .then(({ rows }) => (rows[0]?.standby ? new DatabaseAwayError('the database is a standby that was not promoted') : undefined))
+    .then(done, done)
 }
 
 const isUnanswered = (error: unknown): boolean =>
@@ -43,7 +45,7 @@ export const openPool = (url: string, patience: Patience = PATIENCE): PostgresPo
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'vendor-portal',
     keepAlive: true,
-    onConnect: refuseStandby,
+    verify: refuseStandby,
   })
   // For the whole life of a connection: the pool itself listens only while it is idle, and an error nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', () => lost.add(client)))

@@ -16,8 +16,8 @@ export interface PostgresServer {
   readonly restart: (mode?: 'immediate' | 'fast', how?: { downMs?: number; standby?: boolean }) => Promise<void>
   /** Makes a standby the one that takes writes, as a failover does. */
   readonly promote: () => Promise<void>
-  /** A statement as the server's administrator. */
-  readonly asAdmin: (statement: string) => Promise<void>
+  /** A statement as the server's administrator, in one of its databases (an address that was given out) or outside any. */
+  readonly asAdmin: (statement: string, database?: string) => Promise<void>
   /** Ends the server (or, for a server that was given, drops what was created). */
   readonly stop: () => Promise<void>
 }
@@ -115,7 +115,7 @@ const useGivenServer = async (url: string): Promise<PostgresServer> => {
     createDatabase: databases.createDatabase,
     restart: () => Promise.reject(NOT_OURS),
     promote: () => Promise.reject(NOT_OURS),
-    asAdmin: async (statement) => void (await admin.query(statement)),
+    asAdmin: () => Promise.reject(NOT_OURS),
     stop: async () => {
       await databases.drop()
       await admin.end()
@@ -153,9 +153,13 @@ export const startPostgres = async (): Promise<PostgresServer> => {
     `postgresql://${name}@localhost/${database}?host=${encodeURIComponent(folder)}`
   const admin = await connectSoon(addressOf('postgres', 'admin'), server)
   // A restart ends the first connection, so each statement has one of its own.
-  const asAdmin = async (statement: string): Promise<void> => {
-    const own = await connectOnce(addressOf('postgres', 'admin'))
-    await own.query(statement).finally(() => own.end())
+  const asAdmin = async (statement: string, database?: string): Promise<void> => {
+    const own = await connectOnce(addressOf(database === undefined ? 'postgres' : new URL(database).pathname.slice(1), 'admin'))
+    try {
+      await own.query(statement)
+    } finally {
+      await own.end()
+    }
   }
   return {
     createDatabase: creator(admin, addressOf).createDatabase,
