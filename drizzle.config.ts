@@ -5,6 +5,7 @@ export default defineConfig({
   schema: [
     './server/database/auth-tables.ts',
     './server/database/account-tables.ts',
+    './server/database/fault-tables.ts',
     './server/database/review-tables.ts',
     './server/database/schema.ts',
   ],

@@ -66,7 +66,7 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
     return answerProblem(error)
   })
 
-  app.route('/', healthRoutes({ database: core.database, stopping: parts.stopping }))
+  app.route('/', healthRoutes({ ...core, stopping: parts.stopping }))
   app.route('/api/session', sessionRoutes({ ...core, auth, publicUrl, secret: authSecret }))
   const secret = authSecret
   app.route('/api/sign-up', signUpRoutes({ ...core, auth, publicUrl, secret, post: parts.post, perHour: parts.env.signUpsPerHour }))

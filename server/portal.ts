@@ -8,7 +8,7 @@ import { createApp, type AppParts } from './app.ts'
 import { createAuth } from './auth/auth.ts'
 import { RECOVERY_MINUTES, type AuthSettings } from './auth/library.ts'
 import { openMailroom } from './contact/mailroom.ts'
-import type { Core } from './core.ts'
+import { ALARMS, type Core } from './core.ts'
 import { connect } from './database/connect.ts'
 import type { Env } from './env.ts'
 import { folderMailer, smtpMailer } from './mail/mailer.ts'
@@ -40,7 +40,8 @@ const GRACE_MS = 10_000
 /** Opens the database, migrates it and puts the server together. Opens no port. @throws when the database cannot be opened */
 export const openPortal = async (env: Env, given: { logger: Logger; site: Site | null }): Promise<Portal> => {
   const { logger } = given
-  const report: Core['report'] = (event, details) => logger.warn({ event, ...details }, 'report')
+  const report: Core['report'] = (event, details) =>
+    ALARMS.some((alarm) => alarm === event) ? logger.error({ event, ...details }, 'alarm') : logger.warn({ event, ...details }, 'report')
   const database = await connect(env)
   const pokes = await openPokes(database)
   const core: Core = { database, pokes, now: () => new Date(), report }

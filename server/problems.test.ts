@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DatabaseAwayError } from './database/database.ts'
 import { answerProblem, ProblemError } from './problems.ts'
 
 const wrapped = (cause: unknown): Error => new Error('Failed query: select secret params: a@b.sa', { cause })
@@ -12,6 +13,11 @@ describe('problem documents', () => {
     ['too many connections', withCode('53300'), 503, 'server.busy'],
     ['a shutdown of the database', wrapped(withCode('57P01')), 503, 'server.busy'],
     ['a deadlock', wrapped(withCode('40P01')), 503, 'server.busy'],
+    ['a lock that took too long', wrapped(withCode('55P03')), 503, 'server.busy'],
+    ['a database that takes no writes', wrapped(withCode('25006')), 503, 'server.busy'],
+    ['a connection that broke', wrapped(new DatabaseAwayError('gone')), 503, 'server.busy'],
+    ['a socket whose server is down', Object.assign(withCode('ENOENT'), { syscall: 'connect' }), 503, 'server.busy'],
+    ['a file that is missing', Object.assign(withCode('ENOENT'), { syscall: 'open' }), 500, 'server.failed'],
     ['a broken constraint', wrapped(withCode('23505')), 500, 'server.failed'],
     ['a defect', new TypeError('x is not a function'), 500, 'server.failed'],
     ['something that is no error', 'text', 500, 'server.failed'],

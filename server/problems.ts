@@ -1,5 +1,5 @@
 import { PROBLEM_TYPE, type Problem, type ProblemCode } from '#protocol/problem.ts'
-import { sqlState } from '#server/database/database.ts'
+import { DatabaseAwayError, sqlState } from '#server/database/database.ts'
 
 type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 426 | 429 | 500 | 503
 
@@ -41,16 +41,32 @@ export class ProblemError extends Error {
   }
 }
 
-// Connection failures, too many connections, shutdown, out of space, deadlock, cancelled statement: the world's fault, so try again.
-const OUTAGE_STATES = /^(08|53|57|58|40)/
-const OUTAGE_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']
+// Connection failures, too many connections, shutdown, out of space, deadlock, cancelled statement, a lock or a transaction that took too
+// long, a database that takes no writes just now (a standby, a disk that is nearly full): the world's fault, so try again.
+const OUTAGE_STATES = /^(08|53|57|58|40|55P03$|25P0[34]$|25006$)/
+const OUTAGE_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
+// The driver's words where it has no code.
+const OUTAGE_WORDS = [
+  /^connection terminated/i,
+  /^timeout exceeded when trying to connect/i,
+  /^cannot use a pool after/i,
+  /^query read timeout/i,
+  /^client (has encountered a connection error|was closed) and is not queryable/i,
+]
 
-const isOutage = (error: unknown): boolean => {
+const isNetwork = (error: Error): boolean => {
+  if (!('code' in error) || typeof error.code !== 'string') return false
+  // A socket's file is gone while its server is down; any other file that is missing is our own fault.
+  return OUTAGE_CODES.includes(error.code) || (error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect')
+}
+
+/** Whether an error is the world's fault (the database is away, busy or full), looked up through its causes: the same call may succeed later. */
+export const isOutage = (error: unknown): boolean => {
   const state = sqlState(error)
-  if (state !== null) return OUTAGE_STATES.test(state)
+  if (state !== null && OUTAGE_STATES.test(state)) return true
   for (let e = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth += 1) {
-    if ('code' in e && typeof e.code === 'string' && OUTAGE_CODES.includes(e.code)) return true
-    if (/connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/i.test(e.message)) return true
+    const { message } = e
+    if (e instanceof DatabaseAwayError || isNetwork(e) || OUTAGE_WORDS.some((words) => words.test(message))) return true
   }
   return false
 }

@@ -85,10 +85,7 @@ export const createAuth = (settings: AuthSettings): Auth => {
     read: async (headers) => {
       // Most calls without a cookie end here, without asking the database.
       if (!headers.has('Cookie')) return null
-      const { headers: set, response } = await auth.api.getSession({
-        headers: new Headers({ Cookie: headers.get('Cookie') ?? '' }),
-        returnHeaders: true,
-      })
+      const { headers: set, response } = await auth.getSession(new Headers({ Cookie: headers.get('Cookie') ?? '' }))
       if (!response) return null
       const { session, user } = response
       const [member] = await database.query<{ vendorId: string }>(sql`
@@ -167,11 +164,10 @@ export const createAuth = (settings: AuthSettings): Auth => {
       return used.length > 0 ? 'used' : 'expired'
     },
     issueSession: async ({ userId, address, userAgent }) => {
-      const { headers, response } = await auth.api.issueSession({
-        body: { userId },
-        headers: new Headers({ [ADDRESS_HEADER]: address, 'User-Agent': userAgent.slice(0, 300) }),
-        returnHeaders: true,
-      })
+      const { headers, response } = await auth.issueSession(
+        userId,
+        new Headers({ [ADDRESS_HEADER]: address, 'User-Agent': userAgent.slice(0, 300) }),
+      )
       return response.issued ? headers.getSetCookie() : null
     },
     hashPassword: async (password) => (await auth.$context).password.hash(password),

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import type { Report } from '#server/core.ts'
 import type { Database } from '#server/database/database.ts'
 import { authTables } from '#server/database/auth-tables.ts'
+import { gatherUnheard, type Unheard } from './unheard.ts'
 
 export interface AuthSettings {
   readonly database: Database
@@ -43,8 +44,7 @@ const issuing = {
   },
 } satisfies BetterAuthPlugin
 
-/** The kept auth library with the portal's settings. */
-export const authLibrary = ({ database, secret, publicUrl, report, signInsPerMinute, sendRecovery }: AuthSettings) =>
+const build = ({ database, secret, publicUrl, report, signInsPerMinute, sendRecovery }: AuthSettings, unheard: Unheard) =>
   betterAuth({
     baseURL: publicUrl,
     basePath: BASE_PATH,
@@ -87,6 +87,27 @@ export const authLibrary = ({ database, secret, publicUrl, report, signInsPerMin
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
     // Its messages can hold addresses of people; only that something failed is reported.
-    logger: { level: 'error', log: (level) => report('auth.library', { level }) },
+    logger: {
+      level: 'error',
+      log: (level, _message, ...details: unknown[]) => {
+        unheard.note(details)
+        report('auth.library', { level })
+      },
+    },
+    // Errors that are no answers come out as they are, instead of as a plain 500.
+    onAPIError: { throw: true },
     telemetry: { enabled: false },
   })
+
+/** The kept auth library with the portal's settings. Calls of its handler and its API that meet an outage of the database throw it. */
+export const authLibrary = (settings: AuthSettings) => {
+  const unheard = gatherUnheard()
+  const library = build(settings, unheard)
+  return {
+    $context: library.$context,
+    handler: (request: Request) => unheard.during(() => library.handler(request)),
+    getSession: (headers: Headers) => unheard.during(() => library.api.getSession({ headers, returnHeaders: true })),
+    issueSession: (userId: string, headers: Headers) =>
+      unheard.during(() => library.api.issueSession({ body: { userId }, headers, returnHeaders: true })),
+  }
+}

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, DatabaseSettings, Engine, Orm, Sql } from './database.ts'
+import { createTurns } from './turns.ts'
+import { compareMigrations, requireKnown } from './migrations.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -18,33 +20,43 @@ const outsideOnly = (): void => {
   if (inside.getStore()) throw new Error('the outer database handle was used inside a transaction')
 }
 
-const build = (engine: Engine): Database => ({
-  engine: engine.engine,
-  orm: engine.orm,
-  listen: engine.listen,
-  notify: engine.notify,
-  committed: engine.committed,
-  durable: engine.durable,
-  settle: engine.settle,
-  maintain: engine.maintain,
-  close: engine.close,
-  query: (statement) => {
-    outsideOnly()
-    return rowsOn(engine.orm)(statement)
-  },
-  vendorTransaction: (vendorId, work, options = {}) => {
-    outsideOnly()
-    return inside.run(true, () =>
-      engine.orm.transaction(
-        async (tx) => {
-          await tx.execute(sql`select set_config('role', 'app_user', true), set_config('app.vendor_id', ${vendorId}, true)`)
-          return work({ rows: rowsOn(tx) })
-        },
-        { isolationLevel: options.isolation ?? 'read committed', accessMode: options.readOnly ? 'read only' : 'read write' },
-      ),
-    )
-  },
-})
+/** Longest wait (ms) for a vendor's turn. With the wait for its lock it stays below the devices' own limit of 30 s. */
+const TURN_MS = 20_000
+
+const build = (engine: Engine): Database => {
+  const turns = createTurns(TURN_MS)
+  return {
+    engine: engine.engine,
+    orm: engine.orm,
+    listen: engine.listen,
+    notify: engine.notify,
+    committed: engine.committed,
+    durable: engine.durable,
+    settle: engine.settle,
+    maintain: engine.maintain,
+    close: engine.close,
+    unknownMigrations: async () => {
+      outsideOnly()
+      return (await compareMigrations(engine.orm)).unknown
+    },
+    query: (statement) => {
+      outsideOnly()
+      return rowsOn(engine.orm)(statement)
+    },
+    vendorTransaction: async (vendorId, work, { isolation = 'read committed', readOnly = false, unqueued = false } = {}) => {
+      outsideOnly()
+      const run = () =>
+        engine.transaction(
+          async (tx) => {
+            await tx.execute(sql`select set_config('role', 'app_user', true), set_config('app.vendor_id', ${vendorId}, true)`)
+            return work({ rows: rowsOn(tx) })
+          },
+          { isolation, readOnly },
+        )
+      return inside.run(true, () => (readOnly || unqueued ? run() : turns.take(vendorId, run)))
+    },
+  }
+}
 
 const NO_VENDOR = '00000000-0000-0000-0000-000000000000'
 
@@ -62,12 +74,14 @@ const checkRole = async (database: Database): Promise<void> => {
 
 /**
  * Opens the database, migrates it and checks that row-level security binds requests.
- * @throws when the folder is in use by another process, the address does not answer, or a migration fails
+ * @throws when the folder is in use by another process, the address does not answer, a migration fails, or a newer release works on it
  */
 export const connect = async (settings: DatabaseSettings): Promise<Database> => {
   const engine = settings.databaseUrl === null ? await openPglite(settings.dataDir) : openPostgres(settings.databaseUrl)
   try {
+    await requireKnown(engine.orm)
     await engine.migrate()
+    await requireKnown(engine.orm, 'migrated')
     await engine.start()
     const database = build(engine)
     await checkRole(database)

@@ -12,6 +12,22 @@ export interface Sql {
 export interface TransactionOptions {
   readonly isolation?: 'read committed' | 'repeatable read'
   readonly readOnly?: boolean
+  /**
+   * Writes without the vendor's lock, so it need not stand in the vendor's queue. All other writing transactions of a vendor take
+   * turns in this process before they take a connection.
+   */
+  readonly unqueued?: boolean
+}
+
+/** How a transaction begins. */
+export type TransactionKind = Required<Pick<TransactionOptions, 'isolation' | 'readOnly'>>
+
+/**
+ * The database could not be reached, went away in the middle, or could not let us in in time: the world's fault, so that the
+ * same call may succeed later. Whether a commit under way still happened is not known.
+ */
+export class DatabaseAwayError extends Error {
+  override readonly name = 'DatabaseAwayError'
 }
 
 export interface Database {
@@ -21,7 +37,8 @@ export interface Database {
   /**
    * One transaction that sees and writes only this vendor's rows: the role and `app.vendor_id` are set before `work`
    * runs and end with the transaction. `work` must use the `sql` it is given and nothing else of the database.
-   * @throws whatever `work` throws, after a rollback
+   * Read-write transactions of one vendor run one after the other in this process, and a waiting one holds no connection.
+   * @throws whatever `work` throws, after a rollback; {@link DatabaseAwayError} when the connection broke or the queue was too long
    */
   readonly vendorTransaction: <T>(vendorId: string, work: (sql: Sql) => Promise<T>, options?: TransactionOptions) => Promise<T>
   /** A statement outside row-level security, in a transaction of its own: accounts, members, instance. */
@@ -32,6 +49,8 @@ export interface Database {
   readonly notify: (channel: string, payload: string) => Promise<void>
   /** Tells the durability keeper that a vendor's transaction at this revision was committed. */
   readonly committed: (vendorId: string, revision: number) => void
+  /** Migrations this release does not know that were applied to the database: a newer release works on it. Resolves to how many. */
+  readonly unknownMigrations: () => Promise<number>
   /** The highest revision, at most `to`, that a power cut cannot take back. */
   readonly durable: (vendorId: string, to: number) => number
   /** Resolves when everything committed so far is durable. */
@@ -47,6 +66,8 @@ export interface Engine extends Pick<
   Database,
   'engine' | 'orm' | 'listen' | 'notify' | 'committed' | 'durable' | 'settle' | 'maintain' | 'close'
 > {
+  /** A transaction on a connection of its own, rolled back when `work` throws. */
+  readonly transaction: <T>(work: (orm: Pick<Orm, 'execute'>) => Promise<T>, kind: TransactionKind) => Promise<T>
   /** Applies the numbered migrations; safe when several processes boot at once. */
   readonly migrate: () => Promise<void>
   /** Runs once after migrations, before anything else uses the database. */

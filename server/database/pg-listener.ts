@@ -8,43 +8,66 @@ export const MISSED = ''
 
 const RECONNECT_MS = 1000
 
-/** LISTEN on a connection of its own, opened with the first listener and mended when it breaks. */
-export const createPgListener = (url: string): Pick<Database, 'listen' | 'close'> => {
+/** How often (ms) the silent connection is asked whether it still lives, and how long it may take to say so. */
+const PROBE = { every: 20_000, answer: 5000 }
+
+/** LISTEN on a connection of its own, opened with the first listener and mended when it breaks or falls silent. */
+export const createPgListener = (url: string, probe = PROBE): Pick<Database, 'listen' | 'close'> => {
   const handlers = new Map<string, Set<Handler>>()
-  let connecting: Promise<pg.Client> | undefined
+  let connection: Promise<pg.Client> | undefined
+  let retry: NodeJS.Timeout | undefined
   let closed = false
 
-  const open = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: url, application_name: 'vendor-portal listen', keepAlive: true })
+  const prepare = async (client: pg.Client): Promise<void> => {
+    await client.connect()
+    for (const channel of handlers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+  }
+  const open = (): Promise<pg.Client> => {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'vendor-portal listen',
+      keepAlive: true,
+      connectionTimeoutMillis: probe.answer,
+      query_timeout: probe.answer,
+    })
     client.on('notification', (message) => {
       for (const handler of handlers.get(message.channel) ?? []) handler(message.payload ?? MISSED)
     })
     client.on('error', () => undefined)
-    client.on('end', () => {
-      connecting = undefined
-      if (!closed) setTimeout(mend, RECONNECT_MS).unref()
-    })
-    await client.connect()
-    for (const channel of handlers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    return client
-  }
-  const connected = (): Promise<pg.Client> => {
-    connecting ??= open().catch((error: unknown) => {
-      connecting = undefined
-      throw error
-    })
-    return connecting
-  }
-  const mend = (): void => {
-    if (closed || connecting || handlers.size === 0) return
-    connected().then(
+    // Ended with a question unanswered, it does not wait for a word of goodbye.
+    const giveUp = (): void => void client.end().catch(() => undefined)
+    let probing: NodeJS.Timeout | undefined
+    const prepared = prepare(client).then(
       () => {
-        for (const set of handlers.values()) for (const handler of set) handler(MISSED)
+        // It hears only, so nothing else would notice that the other end is gone (a failover, a cut network).
+        probing = setInterval(() => void client.query('select 1').catch(giveUp), probe.every).unref()
+        return client
       },
-      () => {
-        if (!closed) setTimeout(mend, RECONNECT_MS).unref()
+      (error: unknown) => {
+        giveUp()
+        throw error
       },
     )
+    client.once('end', () => {
+      clearInterval(probing)
+      if (connection === prepared) connection = undefined
+      mendSoon()
+    })
+    return prepared
+  }
+  const connected = (): Promise<pg.Client> => (connection ??= open())
+  const mend = async (): Promise<void> => {
+    retry = undefined
+    if (closed || connection || handlers.size === 0) return
+    try {
+      await connected()
+      for (const set of handlers.values()) for (const handler of set) handler(MISSED)
+    } catch {
+      // Its end asks for the next try.
+    }
+  }
+  const mendSoon = (): void => {
+    if (!closed) retry ??= setTimeout(() => void mend(), RECONNECT_MS).unref()
   }
 
   return {
@@ -60,7 +83,8 @@ export const createPgListener = (url: string): Pick<Database, 'listen' | 'close'
     },
     close: async () => {
       closed = true
-      const client = await connecting?.catch(() => undefined)
+      clearTimeout(retry)
+      const client = await connection?.catch(() => undefined)
       await client?.end()
     },
   }

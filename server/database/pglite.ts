@@ -32,6 +32,8 @@ export const openPglite = async (dataDir: string | null): Promise<Engine> => {
     return {
       engine: 'pglite',
       orm: orm as unknown as Orm,
+      transaction: (work, { isolation, readOnly }) =>
+        orm.transaction(work, { isolationLevel: isolation, accessMode: readOnly ? 'read only' : 'read write' }),
       migrate: () => migrate(orm, { migrationsFolder: MIGRATIONS }),
       start: durability.check,
       listen: (channel, handler) => client.listen(channel, handler),

@@ -1,45 +1,43 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import type { Engine, Orm } from './database.ts'
+import type { Engine } from './database.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { createPgListener } from './pg-listener.ts'
+import { openPool, type Patience } from './postgres-pool.ts'
+import { sql } from 'drizzle-orm'
 
 // Any constant will do: the key of the lock that lets one booting process migrate while the others wait.
 const MIGRATION_LOCK = 7_214_511
 
+/** Migrates on a connection of its own: a large migration may take longer than any request. */
+const migrateAlone = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, application_name: 'vendor-portal migrate', keepAlive: true })
+  // What breaks is told by the statement under way; without a listener the event would end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
+  } finally {
+    // Closing the connection also frees the lock after a failure.
+    await client.end()
+  }
+}
+
 /** PostgreSQL by address: a pool for work and one connection of its own for LISTEN. */
-export const openPostgres = (url: string): Engine => {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 20,
-    connectionTimeoutMillis: 5000,
-    // Below the devices' own limit of 30 s, so that they hear 503 instead of nothing.
-    statement_timeout: 25_000,
-    idle_in_transaction_session_timeout: 60_000,
-    application_name: 'vendor-portal',
-  })
-  // An idle connection that breaks is replaced by the pool; without a listener the event would end the process.
-  pool.on('error', () => undefined)
+export const openPostgres = (url: string, patience?: Patience): Engine => {
+  const { orm, transaction, close } = openPool(url, patience)
   const listener = createPgListener(url)
-  const orm = drizzle(pool)
   return {
     engine: 'postgres',
-    orm: orm as unknown as Orm,
-    migrate: async () => {
-      const client = await pool.connect()
-      try {
-        await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-        await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
-      } finally {
-        // Closing the connection also frees the lock after a failure.
-        client.release(true)
-      }
-    },
+    orm,
+    transaction,
+    migrate: () => migrateAlone(url),
     start: async () => undefined,
     listen: listener.listen,
     notify: async (channel, payload) => {
-      await pool.query('select pg_notify($1, $2)', [channel, payload])
+      await orm.execute(sql`select pg_notify(${channel}, ${payload})`)
     },
     committed: () => undefined,
     durable: (_vendorId, to) => to,
@@ -47,7 +45,7 @@ export const openPostgres = (url: string): Engine => {
     maintain: async () => undefined, // autovacuum does it
     close: async () => {
       await listener.close()
-      await pool.end()
+      await close()
     },
   }
 }

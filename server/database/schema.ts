@@ -177,6 +177,8 @@ export const pushOutbox = pgTable(
   (table) => [
     primaryKey({ columns: [table.vendorId, table.noticeId, table.tokenId] }),
     index('push_outbox_next').on(table.vendorId, table.nextAt),
+    // For the sweep, which asks over all vendors.
+    index('push_outbox_due').on(table.nextAt),
     foreignKey({ columns: [table.vendorId, table.tokenId], foreignColumns: [pushDevices.vendorId, pushDevices.tokenId] }).onDelete(
       'cascade',
     ),
@@ -235,6 +237,7 @@ export const mutationFailures = pgTable(
     vendorId: vendorId(),
     mutationId: uuid('mutation_id').notNull(),
     attempts: integer('attempts').notNull().default(1),
+    firstAt: moment('first_at').notNull().defaultNow(),
     lastAt: moment('last_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.vendorId, table.mutationId] })],

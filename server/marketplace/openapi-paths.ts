@@ -244,7 +244,7 @@ const OPERATIONS: readonly Operation[] = [
   {
     method: 'get',
     path: '/readyz',
-    summary: 'The database answers and is migrated',
+    summary: 'The database answers, is migrated and is not ahead of this release; `alarms` names what an operator must look at',
     tag: 'health',
     answer: 'State',
     refusals: [503],

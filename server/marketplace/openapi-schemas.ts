@@ -21,7 +21,7 @@ import { signUpAgainForm, signUpForm, verifyForm } from '#protocol/sign-up.ts'
 import { syncLine, syncRequest } from '#protocol/sync.ts'
 import { bulkAnswer, itemOutcome, kycDecision, outcomeSchema, reviewList, vendorRegistration } from './bodies.ts'
 
-const state = v.object({ status: v.string() })
+const state = v.object({ status: v.string(), alarms: v.optional(v.array(v.string())) })
 
 /** The stored outcome as `GET …/mutations/{mutationId}` gives it. */
 const storedOutcome = v.object({

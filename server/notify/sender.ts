@@ -1,27 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { createBounded } from '#server/bounded.ts'
 import type { Core } from '#server/core.ts'
-import { listVendors } from '#server/sync/compaction.ts'
-import type { PushTransport, Sent } from './transport.ts'
+import { BATCH, findDueVendors, settleDue, takeDue } from './outbox.ts'
+import type { PushTransport } from './transport.ts'
 
-const BATCH = 50
-/** While a message is being sent nobody else takes it. */
-const LEASE_MS = 60_000
-const FIRST_WAIT_MS = 5000
-const LONGEST_WAIT_MS = 3_600_000
-/** With doubling waits this is about a day, after which the news is old. */
-const MAX_ATTEMPTS = 16
 const SWEEP_MS = 30_000
-
-interface Due {
-  readonly noticeId: string
-  readonly tokenId: string
-  readonly token: string
-  readonly attempts: number
-  readonly code: string
-  readonly params: object
-  readonly kind: string
-  readonly recordId: string
-}
+/** Pokes within this time (ms) are answered by one look into the outbox. */
+const SOON_MS = 50
+/** Vendors whose messages are sent at the same time. Each needs a connection for moments only. */
+const AT_ONCE = 8
+const PAGE = 500
 
 /** Sends what waits in the push outbox. */
 export interface PushSender {
@@ -30,79 +17,74 @@ export interface PushSender {
   readonly close: () => Promise<void>
 }
 
-/** How long to wait before the next attempt, in milliseconds: doubling, at least what the service asked for. */
-export const waitBefore = (attempts: number, askedMs: number | null): number =>
-  Math.max(askedMs ?? 0, Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, attempts - 1)))
-
-/** Takes due messages under a lease, so that processes on the same database do not send one twice. */
-const take = (core: Core, vendorId: string): Promise<Due[]> => {
-  const now = core.now()
-  return core.database.vendorTransaction(vendorId, (tx) =>
-    tx.rows<Due>(sql`
-    with due as (
-      select notice_id, token_id from push_outbox where vendor_id = ${vendorId}::uuid and next_at <= ${now.toISOString()}::timestamptz
-      order by next_at limit ${BATCH}::int for update skip locked)
-    update push_outbox as waiting set attempts = waiting.attempts + 1, next_at = ${new Date(now.getTime() + LEASE_MS).toISOString()}::timestamptz
-    from due, push_devices as device, notices as notice
-    where waiting.vendor_id = ${vendorId}::uuid and waiting.notice_id = due.notice_id and waiting.token_id = due.token_id
-      and device.vendor_id = waiting.vendor_id and device.token_id = waiting.token_id
-      and notice.vendor_id = waiting.vendor_id and notice.id = waiting.notice_id
-    returning waiting.notice_id::text as "noticeId", waiting.token_id as "tokenId", device.token, waiting.attempts, notice.code, notice.params, notice.kind,
-      notice.record_id::text as "recordId"`),
-  )
-}
-
-const settle = async (core: Core, vendorId: string, message: Due, sent: Sent): Promise<void> => {
-  const one = sql`vendor_id = ${vendorId}::uuid and token_id = ${message.tokenId}`
-  await core.database.vendorTransaction(vendorId, async (tx) => {
-    if (sent.status === 'gone') await tx.rows(sql`delete from push_devices where ${one}`)
-    else if (sent.status === 'sent' || message.attempts >= MAX_ATTEMPTS)
-      await tx.rows(sql`delete from push_outbox where ${one} and notice_id = ${message.noticeId}::uuid`)
-    else {
-      const at = new Date(core.now().getTime() + waitBefore(message.attempts, sent.waitMs)).toISOString()
-      await tx.rows(sql`update push_outbox set next_at = ${at}::timestamptz where ${one} and notice_id = ${message.noticeId}::uuid`)
-    }
-  })
-}
-
-/** Starts sending: after every commit of a vendor, and in a sweep for what has to be tried again. */
+/**
+ * Starts sending: soon after every commit, and in a sweep for what has to be tried again. Both ask the database once for the
+ * vendors with something due, so that those without cost nothing.
+ */
 export const startSender = (core: Core, transport: PushTransport): PushSender => {
-  const running = new Map<string, Promise<number>>()
+  const bounded = createBounded(AT_ONCE)
+  // The last drain of each vendor, and whether it is still to begin: then it serves whoever asks for another.
+  const drains = new Map<string, { done: Promise<number>; begun: boolean }>()
   let closed = false
 
   const send = async (vendorId: string): Promise<number> => {
     let delivered = 0
-    for (let due = await take(core, vendorId); due.length > 0 && !closed; due = await take(core, vendorId)) {
+    for (let more = true; more && !closed;) {
+      const due = await takeDue(core, vendorId)
+      // Fewer than could be taken: there are no others, and whatever comes now has a poke of its own.
+      more = due.length === BATCH
       for (const message of due) {
         const { noticeId, token, code, params, kind, recordId } = message
         const sent = await transport.send(token, { id: noticeId, code, params: JSON.stringify(params), kind, recordId })
-        await settle(core, vendorId, message, sent)
+        await settleDue(core, vendorId, message, sent)
         if (sent.status === 'sent') delivered += 1
       }
     }
     return delivered
   }
-  // One drain per vendor at a time; a poke during it is served by the drain that follows.
   const drain = (vendorId: string): Promise<number> => {
-    const next = (running.get(vendorId) ?? Promise.resolve(0)).then(() => (closed ? 0 : send(vendorId)))
-    const guarded = next.catch(() => {
-      core.report('push.drain_failed', {})
-      return 0
-    })
-    running.set(vendorId, guarded)
-    void guarded.then(() => {
-      if (running.get(vendorId) === guarded) running.delete(vendorId)
-    })
-    return guarded
+    const last = drains.get(vendorId)
+    if (last && !last.begun) return last.done
+    const next = { begun: false, done: Promise.resolve(0) }
+    const begin = (): Promise<number> => {
+      next.begun = true
+      return closed ? Promise.resolve(0) : send(vendorId)
+    }
+    const after = last?.done ?? Promise.resolve(0)
+    next.done = after
+      .then(() => bounded(begin))
+      .catch(() => {
+        core.report('push.drain_failed', {})
+        return 0
+      })
+      .finally(() => {
+        if (drains.get(vendorId) === next) drains.delete(vendorId)
+      })
+    drains.set(vendorId, next)
+    return next.done
   }
+
+  const look = async (): Promise<void> => {
+    for (let behind: string | null = null; !closed;) {
+      const vendors: string[] = await findDueVendors(core, { behind, most: PAGE })
+      const drained = Promise.all(vendors.map(drain))
+      const last = vendors.at(-1)
+      if (vendors.length < PAGE || last === undefined) return
+      await drained
+      behind = last
+    }
+  }
+  let looking: Promise<void> = Promise.resolve()
   const sweep = (): void => {
-    listVendors(core.database).then(
-      (vendors) => Promise.all(vendors.map(drain)),
-      () => core.report('push.sweep_failed', {}),
-    )
+    looking = looking.then(look).catch(() => core.report('push.sweep_failed', {}))
   }
+  let soon: NodeJS.Timeout | undefined
   const deaf = core.pokes.hear((said) => {
-    if (said.type === 'poke') void drain(said.vendorId)
+    if (said.type !== 'poke') return
+    soon ??= setTimeout(() => {
+      soon = undefined
+      sweep()
+    }, SOON_MS).unref()
   })
   const timer = setInterval(sweep, SWEEP_MS).unref()
   sweep()
@@ -112,7 +94,9 @@ export const startSender = (core: Core, transport: PushTransport): PushSender =>
       closed = true
       deaf()
       clearInterval(timer)
-      await Promise.all(running.values())
+      clearTimeout(soon)
+      await looking
+      await Promise.all([...drains.values()].map(({ done }) => done))
     },
   }
 }

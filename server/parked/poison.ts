@@ -8,6 +8,7 @@ import { loadOutcomes, storeOutcomes, type Outcome } from '#server/records/resul
 import { lockVendor } from '#server/records/rows.ts'
 import { advanceClient, lockClient } from '#server/sync/clients.ts'
 import { refuse } from '#domain/kernel/mutation.ts'
+import { faultOf, isSchemaFault, noteFault, SEVERAL } from './faults.ts'
 import { park } from './parked.ts'
 
 /** Failures of the server's own after which a mutation is put aside, so that what is behind it can go on. */
@@ -15,15 +16,31 @@ export const MAX_FAILURES = 3
 
 type PoisonCore = Pick<Core, 'database' | 'pokes' | 'now' | 'report'>
 
-/** Counts a failure, in a transaction of its own: the one that failed is rolled back. Returns how many there were. */
-const countFailure = (core: PoisonCore, vendorId: string, mutationId: string): Promise<number> =>
-  core.database.vendorTransaction(vendorId, async (tx) => {
-    const [row] = await tx.rows<{ attempts: number }>(sql`
-      insert into mutation_failures (vendor_id, mutation_id) values (${vendorId}::uuid, ${mutationId}::uuid)
-      on conflict (vendor_id, mutation_id) do update set attempts = mutation_failures.attempts + 1, last_at = now()
-      returning attempts::int as attempts`)
-    return row?.attempts ?? 1
-  })
+/** A failure of a statement that does not fit the database is mended by an operator; the change waits at least this long. */
+export const SCHEMA_PATIENCE_MS = 86_400_000
+
+interface Failures {
+  readonly attempts: number
+  /** Since the first of them, in milliseconds. */
+  readonly age: number
+}
+
+/** Counts a failure, in a transaction of its own: the one that failed is rolled back. */
+const countFailure = (core: PoisonCore, vendorId: string, mutationId: string): Promise<Failures> => {
+  const now = sql`${core.now().toISOString()}::timestamptz`
+  return core.database.vendorTransaction(
+    vendorId,
+    async (tx) => {
+      const [row] = await tx.rows<Failures>(sql`
+        insert into mutation_failures as known (vendor_id, mutation_id, first_at, last_at)
+        values (${vendorId}::uuid, ${mutationId}::uuid, ${now}, ${now})
+        on conflict (vendor_id, mutation_id) do update set attempts = known.attempts + 1, last_at = excluded.last_at
+        returning attempts::int as attempts, (extract(epoch from last_at - first_at) * 1000)::float8 as age`)
+      return row ?? { attempts: 1, age: 0 }
+    },
+    { unqueued: true },
+  )
+}
 
 /** Puts the mutation aside, stores its rejection and moves the device's mark past it: all or nothing. Null when another call was first. */
 const putAside = (core: PoisonCore, caller: ClientCaller & { mutation: WireMutation }): Promise<Outcome | null> => {
@@ -45,20 +62,34 @@ const putAside = (core: PoisonCore, caller: ClientCaller & { mutation: WireMutat
   })
 }
 
+/** Only what fails again and again for one vendor alone is poison. Whatever else fails is healthy, and waits until the server is mended. */
+const isPoison = ({ attempts, age }: Failures, fault: string, vendors: number): boolean =>
+  attempts >= MAX_FAILURES && vendors < SEVERAL && (!isSchemaFault(fault) || age >= SCHEMA_PATIENCE_MS)
+
 /**
  * {@link executeForClient}, but a mutation that the server itself fails on again and again does not stop the queue for
- * ever: at the third failure it is put aside with the stored rejection `mutation.parked`. Outages are not counted.
- * @throws what executeForClient throws, the first two failures included
+ * ever: at the third failure it is put aside with the stored rejection `mutation.parked`. Not counted are outages, and failures on
+ * a database that a newer release works on. Never put aside is what fails for several vendors at once (an alarm is raised instead),
+ * and what does not fit the database (SQL class 42) only when a day has passed. This is the only place that counts, so a mutation
+ * must be run by itself to be counted.
+ * @throws what executeForClient throws while the mutation is not put aside; ProblemError 503 on a newer database
  */
 export const executeOrPark = async (core: PoisonCore, caller: ClientCaller & { mutation: WireMutation }): Promise<Outcome> => {
   try {
     return await executeForClient(core, caller)
   } catch (error) {
     if (problemOf(error).status !== 500) throw error
-    const failures = await countFailure(core, caller.vendorId, caller.mutation.id)
-    core.report('mutation.failed', { mutationId: caller.mutation.id, failures })
-    if (failures < MAX_FAILURES) throw error
-    const outcome = await putAside(core, caller)
+    if ((await core.database.unknownMigrations()) > 0) {
+      core.report('database.newer', {})
+      throw new ProblemError(503, 'server.busy', { retryAfter: 60 })
+    }
+    const { vendorId, mutation } = caller
+    const fault = faultOf(error, mutation.name)
+    const failures = await countFailure(core, vendorId, mutation.id)
+    const vendors = await noteFault(core.database, { fault, vendorId, now: core.now() })
+    core.report('mutation.failed', { mutationId: mutation.id, failures: failures.attempts, fault })
+    if (vendors >= SEVERAL) core.report('mutation.fails_for_many', { fault, vendors })
+    const outcome = isPoison(failures, fault, vendors) ? await putAside(core, caller) : null
     if (!outcome) throw error
     return outcome
   }

@@ -1,11 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { forgetSignUps } from '#server/accounts/sign-ups.ts'
 import type { Core } from '#server/core.ts'
-import type { Database } from '#server/database/database.ts'
+import { sqlState, type Database } from '#server/database/database.ts'
 import { forgetRevoked } from '#server/devices/sessions.ts'
 import { forgetUploads } from '#server/files/uploads.ts'
 import { forgetTries } from '#server/limits/tries.ts'
 import { forgetAttempts } from '#server/nafath/attempts.ts'
+import { forgetFaults } from '#server/parked/faults.ts'
 import { lockVendor } from '#server/records/rows.ts'
 
 const DAY_MS = 86_400_000
@@ -19,6 +21,9 @@ const FAILURE_DAYS = 7
 /** Changes that were put aside and nobody dealt with. */
 const PARKED_DAYS = 180
 const EVERY_MS = 6 * 3_600_000
+/** After each vendor housekeeping rests this many times as long as it worked, at most {@link LONGEST_REST_MS}. */
+const REST = 4
+const LONGEST_REST_MS = 100
 
 /** Removes what is past its time for one vendor. Cursors that could have missed a removed tombstone are refused from now on. Returns how many tombstones went. */
 export const compactVendor = async (database: Database, vendorId: string, now: Date): Promise<number> =>
@@ -46,17 +51,38 @@ export const compactVendor = async (database: Database, vendorId: string, now: D
 export const listVendors = async (database: Database): Promise<string[]> =>
   (await database.query<{ id: string }>(sql`select distinct vendor_id::text as id from members`)).map((row) => row.id)
 
-/** Compacts every vendor now and every six hours. Returns the function that stops it and waits for what is under way. */
-export const startHousekeeping = (core: Pick<Core, 'database' | 'now' | 'report'>): (() => Promise<void>) => {
-  let stopped = false
-  const run = async (): Promise<void> => {
-    await forgetRevoked(core.database, core.now())
-    await forgetSignUps(core)
-    await forgetAttempts(core)
-    await forgetTries(core)
-    for (const vendorId of await listVendors(core.database)) if (!stopped) await compactVendor(core.database, vendorId, core.now())
+type KeepingCore = Pick<Core, 'database' | 'now' | 'report'>
+
+/**
+ * Forgets what is past its time, once, for everybody. What fails is reported and left for the next time, and the rest is done.
+ * @throws when the database does not answer at all: then there is no rest
+ */
+export const keepHouse = async (core: KeepingCore, stopped = (): boolean => false): Promise<void> => {
+  const attempt = async (what: string, work: () => Promise<unknown>): Promise<void> => {
+    try {
+      if (!stopped()) await work()
+    } catch (error) {
+      core.report('housekeeping.step_failed', { what, fault: sqlState(error) })
+      await core.database.query(sql`select 1`)
+    }
   }
-  const guarded = (): Promise<void> => run().catch(() => core.report('housekeeping.failed', {}))
+  await attempt('revoked', () => forgetRevoked(core.database, core.now()))
+  await attempt('sign-ups', () => forgetSignUps(core))
+  await attempt('attempts', () => forgetAttempts(core))
+  await attempt('tries', () => forgetTries(core))
+  await attempt('faults', () => forgetFaults(core))
+  for (const vendorId of await listVendors(core.database)) {
+    const begun = performance.now()
+    await attempt(vendorId, () => compactVendor(core.database, vendorId, core.now()))
+    // Most of the time belongs to people: thousands of vendors in one go would be felt by those who work meanwhile.
+    if (!stopped()) await wait(Math.min(LONGEST_REST_MS, REST * (performance.now() - begun)))
+  }
+}
+
+/** Keeps house now and every six hours. Returns the function that stops it and waits for what is under way. */
+export const startHousekeeping = (core: KeepingCore): (() => Promise<void>) => {
+  let stopped = false
+  const guarded = (): Promise<void> => keepHouse(core, () => stopped).catch(() => core.report('housekeeping.failed', {}))
   let running = guarded()
   const timer = setInterval(() => {
     // Not at the start: on PGlite's one connection it would keep the first visitors waiting.

@@ -135,5 +135,5 @@ export const readPage = async (
 
 /** Notes that the device was here, outside the answer. */
 export const noteVisit = async (database: Database, caller: Caller): Promise<void> => {
-  await database.vendorTransaction(caller.vendorId, (tx) => touchClient(tx, caller))
+  await database.vendorTransaction(caller.vendorId, (tx) => touchClient(tx, caller), { unqueued: true })
 }

@@ -5,6 +5,9 @@ type OnError = (error: unknown) => void
 // Each chunk of output costs a turn of the event loop; at zlib's own 16 KiB the worklist would take dozens of them.
 const CHUNK_BYTES = 512 * 1024
 
+// What the HTTP server is told, which prints it: the error itself can hold what a person typed.
+const CUT = 'an answer was cut'
+
 /**
  * A stream of UTF-8 text that is made only as fast as it is read: the source is asked for the next piece when the
  * reader has room. A source that fails cuts the stream; the reader sees that the last line is missing.
@@ -21,7 +24,7 @@ export const streamText = (source: AsyncIterable<string>, onError: OnError): Rea
           else controller.enqueue(encoder.encode(next.value))
         } catch (error) {
           onError(error)
-          controller.error(error)
+          controller.error(new Error(CUT))
         }
       },
       cancel: async () => {
@@ -75,7 +78,7 @@ export const streamGzip = (source: AsyncIterable<string>, onError: OnError): Rea
         } catch (error) {
           gzip.close()
           onError(error)
-          controller.error(error)
+          controller.error(new Error(CUT))
         }
       },
       cancel: async () => {

@@ -1,6 +1,7 @@
 import { appFigures } from './app.ts'
 import { deviceFigures } from './device.ts'
 import { drainFigures } from './drain.ts'
+import { idleFigures } from './idle-vendors.ts'
 import { report, type Figure } from './figures.ts'
 import { serverFigures } from './server-throughput.ts'
 import { needChromium } from '../support/chromium.ts'
@@ -12,7 +13,8 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   device: () => deviceFigures(executablePath),
   app: () => appFigures(executablePath),
   drain: () => drainFigures(executablePath),
-  server: serverFigures,
+  idle: idleFigures,
+  server: async () => [...(await idleFigures()), ...(await serverFigures())],
 }
 const asked = process.argv.slice(2)
 const figures: Figure[] = []

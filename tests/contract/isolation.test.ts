@@ -73,7 +73,12 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
       select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'vendor_id' where c.relkind = 'r' order by 1`)
     expect(tables.filter((table) => table.forced).map((table) => table.name)).toEqual([...VENDOR_TABLES].toSorted())
-    expect(tables.filter((table) => !table.forced).map((table) => table.name)).toEqual(['kyc_reviews', 'members', 'revoked_sessions'])
+    expect(tables.filter((table) => !table.forced).map((table) => table.name)).toEqual([
+      'kyc_reviews',
+      'members',
+      'revoked_sessions',
+      'server_faults',
+    ])
   })
 
   it('refuses to write a row of another vendor', async () => {
@@ -101,6 +106,7 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
     'account',
     'members',
     'revoked_sessions',
+    'server_faults',
     'rate_limit',
     'verification',
     'sign_ups',
@@ -110,6 +116,20 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
     'nafath_links',
   ])('gives the role of requests no right to %s', async (table) => {
     expect(await stateOf(world.database.vendorTransaction(mine, (tx) => countAll(tx, table)))).toBe('42501')
+  })
+
+  it('lets the push sweep see vendors with something due in its one function, and the role of requests not even there', async () => {
+    const swept = sql`select id::text as id from vendors_with_due_pushes(now(), '00000000-0000-0000-0000-000000000000'::uuid, 10) as id`
+    expect(await world.database.query(swept)).toEqual([{ id: theirs }])
+    expect(await stateOf(world.database.vendorTransaction(mine, (tx) => tx.rows(swept)))).toBe('42501')
+    const bold = await world.database.vendorTransaction(mine, async (tx) => {
+      await tx.rows(sql`select set_config('app.sweep', 'pushes', true)`)
+      return countAll(tx, 'push_outbox')
+    })
+    expect(bold).toBe(0)
+    // PGlite's own user is a superuser, whom no policy binds.
+    const outside = await world.database.query<{ n: number }>(sql`select count(*)::int as n from push_outbox`)
+    expect(outside).toEqual([{ n: world.database.engine === 'pglite' ? 1 : 0 }])
   })
 
   it('ends role and vendor with the transaction, so that nothing of it stays on the connection', async () => {

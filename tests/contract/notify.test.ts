@@ -137,6 +137,70 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
       })
   })
 
+  it('are looked for by one question for all vendors, and sent for at most eight vendors at once, also past one that fails', async () => {
+    const vendors = await Promise.all(Array.from({ length: 20 }, () => world.vendor()))
+    const idle = await Promise.all(Array.from({ length: 5 }, () => world.vendor()))
+    for (const vendor of vendors) await device(vendor, 'PUT', 'phone')
+    for (const vendor of vendors) await vendor.submit()
+    const [sick] = vendors
+    const asked = { everybody: 0, vendors: new Set<string>() }
+    const database: World['database'] = {
+      ...world.database,
+      query: (statement) => {
+        asked.everybody += 1
+        return world.database.query(statement)
+      },
+      vendorTransaction: (vendorId, work, options) => {
+        asked.vendors.add(vendorId)
+        return vendorId === sick?.vendorId ? Promise.reject(new Error('sick')) : world.database.vendorTransaction(vendorId, work, options)
+      },
+    }
+    const state = { sending: 0, most: 0, sent: new Set<string>() }
+    const reports: string[] = []
+    const push = startSender(
+      { ...world.core, database, now: () => new Date(Date.now() + 60_000), report: (event) => reports.push(event) },
+      {
+        send: async (token) => {
+          state.sending += 1
+          state.most = Math.max(state.most, state.sending)
+          await new Promise((resolve) => setTimeout(resolve, 20))
+          state.sending -= 1
+          state.sent.add(token)
+          return { status: 'sent' }
+        },
+      },
+    )
+    const expected = vendors.filter((vendor) => vendor !== sick).map((vendor) => tokenOf(vendor, 'phone'))
+    await expect.poll(() => expected.filter((token) => !state.sent.has(token)), { timeout: 20_000 }).toEqual([])
+    await push.close()
+    // Once at the start, and once or twice for the pokes of the last commits.
+    expect(asked.everybody).toBeLessThanOrEqual(3)
+    expect(idle.filter(({ vendorId }) => asked.vendors.has(vendorId))).toEqual([])
+    expect(state.most).toBeGreaterThan(1)
+    expect(state.most).toBeLessThanOrEqual(8)
+    expect(new Set(reports)).toEqual(new Set(['push.drain_failed']))
+    await world.database.vendorTransaction(sick?.vendorId ?? '', (tx) => tx.rows(sql`delete from push_outbox`))
+  })
+
+  it('go out soon after the commit that caused them, whoever is told of it', async () => {
+    const vendor = await world.vendor()
+    await device(vendor, 'PUT', 'phone')
+    const sent: string[] = []
+    const push = startSender(
+      { ...world.core, now: () => new Date(Date.now() + 60_000) },
+      {
+        send: async (token) => {
+          sent.push(token)
+          return { status: 'sent' }
+        },
+      },
+    )
+    await push.drain(vendor.vendorId)
+    await vendor.submit()
+    await expect.poll(() => sent, { timeout: 10_000 }).toContain(tokenOf(vendor, 'phone'))
+    await push.close()
+  })
+
   it('met no unexpected failure on the way', () => {
     expect(world.failures).toEqual([])
     expect(world.reports).toEqual([])

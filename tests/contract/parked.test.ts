@@ -4,8 +4,12 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { put } from '#domain/kernel/mutation.ts'
 import { parkedList, type ParkedChange } from '#protocol/parked.ts'
+import { healthRoutes } from '#server/health/routes.ts'
+import { requireKnown } from '#server/database/migrations.ts'
+import { TOGETHER_MS } from '#server/parked/faults.ts'
 import { executeOrPark, MAX_FAILURES } from '#server/parked/poison.ts'
 import { replayParked } from '#server/parked/replay.ts'
+import { answerProblem } from '#server/problems.ts'
 import { compactVendor } from '#server/sync/compaction.ts'
 import { ENGINES } from './engines.ts'
 import { cursorAfter, readAnswer, readProblem } from './read-answer.ts'
@@ -26,6 +30,8 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
 
   /** A vendor whose booking a rule cannot write back: approving its request is a defect of the server. */
   const poisoned = async () => {
+    // Each test is a time of its own: what another one failed on did not happen to several vendors at once.
+    await world.database.query(sql`delete from server_faults`)
     const vendor = await world.vendor()
     const requestId = await vendor.submit('renewal')
     await world.write(vendor.vendorId, [put('bookings', { ...vendor.booking, quantity: -1 } as typeof vendor.booking)])
@@ -80,6 +86,97 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
     const caller = { vendorId: vendor.vendorId, userId: 'u', clientId: randomUUID(), mutation: wire(1, 'mutation.skip', {}) }
     for (let i = 0; i < 5; i += 1) await expect(executeOrPark({ ...world.core, database: closed }, caller)).rejects.toThrow('down')
     expect(await count()).toEqual([])
+  })
+
+  /** Approvals of this vendor meet an error of the database with that SQLSTATE, whenever they are tried. */
+  const breakStatements = async (vendorId: string, state: string) => {
+    await world.database.query(sql`
+      create or replace function break_statement() returns trigger language plpgsql as $$
+      begin raise exception 'planted' using errcode = tg_argv[0]; end $$`)
+    const name = `broken_${randomUUID().replaceAll('-', '')}`
+    await world.database.query(
+      sql.raw(`create trigger ${name} before insert on mutation_results for each row
+        when (new.vendor_id = '${vendorId}' and new.name = 'request.approve' and new.code is null) execute function break_statement('${state}')`),
+    )
+    return () => world.database.query(sql.raw(`drop trigger ${name} on mutation_results`))
+  }
+  const at = (now: number) => ({ ...world.core, now: () => new Date(now) })
+  const tryTimes = async (core: World['core'], vendor: Vendor, mutation: ReturnType<typeof approve>, times: number) => {
+    const caller = { vendorId: vendor.vendorId, userId: 'u', clientId: vendor.zone.id, mutation }
+    const codes: (string | null)[] = []
+    for (let i = 0; i < times; i += 1)
+      codes.push(
+        await executeOrPark(core, caller).then(
+          ({ code }) => code,
+          () => 'threw',
+        ),
+      )
+    return codes
+  }
+  const threw = (times: number) => Array.from({ length: times }, () => 'threw')
+
+  it('waits a day before it parks what does not fit the database (SQL class 42), and parks other SQL errors as ever', async () => {
+    await world.database.query(sql`delete from server_faults`)
+    const [vendor, other] = [await world.vendor(), await world.vendor()]
+    const [mutation, others] = [approve(1, await vendor.submit('renewal')), approve(1, await other.submit('renewal'))]
+    const mend = [await breakStatements(vendor.vendorId, '42703'), await breakStatements(other.vendorId, '23514')]
+    const begun = Date.now()
+    expect(await tryTimes(at(begun), vendor, mutation, 5)).toEqual(threw(5))
+    expect(await tryTimes(at(begun), other, others, 3)).toEqual([...threw(2), 'mutation.parked'])
+    expect(await tryTimes(at(begun + 86_300_000), vendor, mutation, 5)).toEqual(threw(5))
+    expect(await listed(vendor)).toEqual([])
+    expect(await tryTimes(at(begun + 86_500_000), vendor, mutation, 1)).toEqual(['mutation.parked'])
+    for (const one of mend) await one()
+  })
+
+  it('raises an alarm instead of parking when the same failure hits several vendors at once', async () => {
+    const [one, other] = [await poisoned(), await poisoned()]
+    const [mine, theirs] = [approve(1, one.requestId), approve(1, other.requestId)]
+    const told: (readonly [string, Readonly<Record<string, string | number | null>>])[] = []
+    const begun = Date.now()
+    const core = { ...at(begun), report: (event: string, details: (typeof told)[number][1]) => void told.push([event, details]) }
+    const ready = (now: number) => healthRoutes({ ...at(now), stopping: () => false }).request('/readyz')
+    expect(await tryTimes(core, one.vendor, mine, 2)).toEqual(threw(2))
+    expect(await (await ready(begun)).json()).toEqual({ status: 'ready', alarms: [] })
+    expect(await tryTimes(core, other.vendor, theirs, 5)).toEqual(threw(5))
+    expect(await tryTimes(core, one.vendor, mine, 5)).toEqual(threw(5))
+    expect(told.filter(([event]) => event === 'mutation.fails_for_many').at(-1)).toEqual([
+      'mutation.fails_for_many',
+      { fault: 'rule.request.approve', vendors: 2 },
+    ])
+    const alarmed = await ready(begun)
+    expect([alarmed.status, await alarmed.json()]).toEqual([200, { status: 'ready', alarms: ['mutation.fails_for_many'] }])
+    // Mended, both go on where they stopped, and nothing was put aside.
+    await other.mend()
+    expect(await tryTimes(core, other.vendor, theirs, 1)).toEqual([null])
+    expect([await listed(one.vendor), await listed(other.vendor)]).toEqual([[], []])
+    // Alone with it for an hour, it is poison after all.
+    const later = begun + TOGETHER_MS + 1000
+    expect(await (await ready(later)).json()).toEqual({ status: 'ready', alarms: [] })
+    expect(await tryTimes(at(later), one.vendor, mine, 1)).toEqual(['mutation.parked'])
+  })
+
+  it('neither counts nor parks while a newer release works on the database, says so, and is not ready', async () => {
+    const { vendor, requestId } = await poisoned()
+    const mutation = approve(1, requestId)
+    const clientId = randomUUID()
+    const ready = () =>
+      healthRoutes({ ...world.core, stopping: () => false })
+        .onError(answerProblem)
+        .request('/readyz')
+    expect((await ready()).status).toBe(200)
+    await world.database.query(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`)
+    for (let i = 0; i < MAX_FAILURES + 2; i += 1) {
+      const response = await vendor.sync({ clientId, mutations: [mutation] })
+      expect([await readProblem(response), response.headers.get('Retry-After')]).toMatchObject([{ status: 503, code: 'server.busy' }, '60'])
+    }
+    expect((await ready()).status).toBe(503)
+    expect(world.reports).toContain('database.newer')
+    await expect(requireKnown(world.database.orm)).rejects.toThrow(/newer release/)
+    expect(await world.database.vendorTransaction(vendor.vendorId, (tx) => tx.rows(sql`select 1 from mutation_failures`))).toEqual([])
+    await world.database.query(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`)
+    expect((await ready()).status).toBe(200)
+    world.failures.splice(0)
   })
 
   it('keeps what it does not know beside its rejection: unknown names, newer versions, unstorable arguments', async () => {

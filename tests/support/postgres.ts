@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { randomUUID } from 'node:crypto'
@@ -9,8 +9,15 @@ import pg from 'pg'
 export interface PostgresServer {
   /** A fresh database owned by an ordinary role (no superuser), as in production. Resolves to its address. */
   readonly createDatabase: () => Promise<string>
-  /** Ends the server at once, as a crash does, and starts it again on what it had written. */
-  readonly restart: () => Promise<void>
+  /**
+   * Ends the server and starts it again on what it had written. `immediate` ends it as a crash does; `fast` ends open connections
+   * with a word and stops in good order. `downMs`: how long it stays away. `standby`: it comes back as one, until {@link promote}.
+   */
+  readonly restart: (mode?: 'immediate' | 'fast', how?: { downMs?: number; standby?: boolean }) => Promise<void>
+  /** Makes a standby the one that takes writes, as a failover does. */
+  readonly promote: () => Promise<void>
+  /** A statement as the server's administrator, in one of its databases (an address that was given out) or outside any. */
+  readonly asAdmin: (statement: string, database?: string) => Promise<void>
   /** Ends the server (or, for a server that was given, drops what was created). */
   readonly stop: () => Promise<void>
 }
@@ -93,6 +100,8 @@ const creator = (admin: pg.Client, addressOf: (database: string, user: string) =
   }
 }
 
+const NOT_OURS = new Error('a server that was given is not ours to restart')
+
 const useGivenServer = async (url: string): Promise<PostgresServer> => {
   const admin = await connectOnce(url)
   const databases = creator(admin, (database, user) => {
@@ -104,7 +113,9 @@ const useGivenServer = async (url: string): Promise<PostgresServer> => {
   })
   return {
     createDatabase: databases.createDatabase,
-    restart: () => Promise.reject(new Error('a server that was given is not ours to restart')),
+    restart: () => Promise.reject(NOT_OURS),
+    promote: () => Promise.reject(NOT_OURS),
+    asAdmin: () => Promise.reject(NOT_OURS),
     stop: async () => {
       await databases.drop()
       await admin.end()
@@ -141,15 +152,28 @@ export const startPostgres = async (): Promise<PostgresServer> => {
   const addressOf = (database: string, name: string): string =>
     `postgresql://${name}@localhost/${database}?host=${encodeURIComponent(folder)}`
   const admin = await connectSoon(addressOf('postgres', 'admin'), server)
+  // A restart ends the first connection, so each statement has one of its own.
+  const asAdmin = async (statement: string, database?: string): Promise<void> => {
+    const own = await connectOnce(addressOf(database === undefined ? 'postgres' : new URL(database).pathname.slice(1), 'admin'))
+    try {
+      await own.query(statement)
+    } finally {
+      await own.end()
+    }
+  }
   return {
     createDatabase: creator(admin, addressOf).createDatabase,
-    restart: async () => {
-      server.kill('SIGQUIT') // "immediate": no checkpoint, the log is replayed at the start
+    restart: async (mode = 'immediate', { downMs = 0, standby = false } = {}) => {
+      server.kill(mode === 'immediate' ? 'SIGQUIT' : 'SIGINT') // SIGQUIT: no checkpoint, the log is replayed at the start
       await ended
+      await new Promise((resolve) => setTimeout(resolve, downMs))
+      if (standby) writeFileSync(join(data, 'standby.signal'), '')
       server = launch()
       ended = exitOf(server)
       await (await connectSoon(addressOf('postgres', 'admin'), server)).end()
     },
+    promote: () => asAdmin('select pg_promote()'),
+    asAdmin,
     stop: async () => {
       await admin.end().catch(() => undefined)
       server.kill('SIGINT') // "fast": ends open connections

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { findAnyMutation } from '#domain/marketplace-catalog.ts'
+import { sqlState, type Database } from '#server/database/database.ts'
+
+/** Vendors that one fault must hit within {@link TOGETHER_MS} to be the server's own and not a poison in one vendor's queue. */
+export const SEVERAL = 2
+/** A device that fails asks again at least this often while somebody works on it. */
+export const TOGETHER_MS = 3_600_000
+/** Long enough that the alarm and its cause can be looked up afterwards. */
+const KEPT_MS = 7 * 86_400_000
+
+type FaultDatabase = Pick<Database, 'query'>
+
+/** What went wrong, as a code without anything a person typed: the SQLSTATE, or the mutation whose rule failed. */
+export const faultOf = (error: unknown, mutationName: string): string => {
+  const state = sqlState(error)
+  return state === null ? `rule.${findAnyMutation(mutationName)?.name ?? 'unknown'}` : `sql.${state}`
+}
+
+/** Class 42: a table, column or right is not there. The statement is ours, so it is the release or the database that is wrong. */
+export const isSchemaFault = (fault: string): boolean => fault.startsWith('sql.42')
+
+/** Notes that a fault has hit a vendor. Returns how many vendors it has hit within {@link TOGETHER_MS}. `now`: the server's clock. */
+export const noteFault = async (database: FaultDatabase, hit: { fault: string; vendorId: string; now: Date }): Promise<number> => {
+  const { fault, vendorId, now } = hit
+  const since = new Date(now.getTime() - TOGETHER_MS).toISOString()
+  await database.query(sql`
+    insert into server_faults (fault, vendor_id, last_at) values (${fault}, ${vendorId}::uuid, ${now.toISOString()}::timestamptz)
+    on conflict (fault, vendor_id) do update set last_at = excluded.last_at`)
+  const [row] = await database.query<{ vendors: number }>(
+    sql`select count(*)::int as vendors from server_faults where fault = ${fault} and last_at > ${since}::timestamptz`,
+  )
+  return row?.vendors ?? 0
+}
+
+/** Whether some fault is hitting several vendors at this time, in whichever process. */
+export const hitsSeveral = async (database: FaultDatabase, now: Date): Promise<boolean> => {
+  const rows = await database.query(sql`
+    select fault from server_faults where last_at > ${new Date(now.getTime() - TOGETHER_MS).toISOString()}::timestamptz
+    group by fault having count(*) >= ${SEVERAL} limit 1`)
+  return rows.length > 0
+}
+
+/** Forgets faults that have not happened for a week. */
+export const forgetFaults = async ({ database, now }: { database: FaultDatabase; now: () => Date }): Promise<void> => {
+  await database.query(sql`delete from server_faults where last_at < ${new Date(now().getTime() - KEPT_MS).toISOString()}::timestamptz`)
+}

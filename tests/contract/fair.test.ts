@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepHouse, listVendors } from '#server/sync/compaction.ts'
+import { ENGINES, postgres } from './engines.ts'
+import { openWorld, wire, type World } from './world.ts'
+
+/** More than the process has connections. */
+const PUSHES = 25
+
+describe('a vendor whose lock somebody else holds, on PostgreSQL', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(postgres)
+  })
+  afterAll(() => world.close())
+
+  it('keeps nobody else waiting: its own pushes stand in a queue without a connection, all but one', async () => {
+    const [locked, other] = [await world.vendor(), await world.vendor()]
+    const [holder, watcher] = [0, 1].map(() => new pg.Client({ connectionString: world.url ?? '' })) as [pg.Client, pg.Client]
+    for (const client of [holder, watcher]) {
+      client.on('error', () => undefined)
+      await client.connect()
+    }
+    await holder.query('begin')
+    await holder.query(`select set_config('app.vendor_id', $1, true)`, [locked.vendorId])
+    await holder.query('select lock_vendor()')
+    const pushes = Array.from({ length: PUSHES }, async () =>
+      locked.sync({ clientId: randomUUID(), mutations: [wire(1, 'mutation.skip', {})] }),
+    )
+    const waiting = async () => {
+      const { rows } = await watcher.query<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows[0]?.n
+    }
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+
+    const begun = performance.now()
+    const others = await Promise.all(
+      Array.from({ length: PUSHES }, async () => other.sync({ clientId: randomUUID(), mutations: [wire(1, 'mutation.skip', {})] })),
+    )
+    expect(others.map(({ status }) => status)).toEqual(others.map(() => 200))
+    expect(performance.now() - begun).toBeLessThan(4000)
+    expect(await waiting()).toBe(1)
+    await holder.query('commit')
+    for (const client of [holder, watcher]) await client.end()
+    expect((await Promise.all(pushes)).map(({ status }) => status)).toEqual(pushes.map(() => 200))
+    expect(world.failures).toEqual([])
+  })
+})
+
+describe.each(ENGINES)('housekeeping, on $name', (engine) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(engine)
+  })
+  afterAll(() => world.close())
+
+  it('goes on past a vendor and a step that fail, and says which', async () => {
+    const vendors = [await world.vendor(), await world.vendor(), await world.vendor()].map(({ vendorId }) => vendorId)
+    const failures = (vendorId: string) => world.database.vendorTransaction(vendorId, (tx) => tx.rows(sql`select 1 from mutation_failures`))
+    for (const vendorId of vendors)
+      await world.database.vendorTransaction(vendorId, (tx) =>
+        tx.rows(sql`
+          insert into mutation_failures (vendor_id, mutation_id, last_at)
+          values (${vendorId}::uuid, ${randomUUID()}::uuid, now() - interval '8 days')`),
+      )
+    const [sick = ''] = await listVendors(world.database)
+    const told: unknown[] = []
+    const database: World['database'] = {
+      ...world.database,
+      query: (statement) =>
+        JSON.stringify(statement).includes('revoked_sessions')
+          ? Promise.reject(new Error('a broken table'))
+          : world.database.query(statement),
+      vendorTransaction: (vendorId, work, options) =>
+        vendorId === sick ? Promise.reject(new Error('a broken row')) : world.database.vendorTransaction(vendorId, work, options),
+    }
+    await keepHouse({ ...world.core, database, report: (event, { what = null }) => told.push([event, what]) })
+    expect(told).toEqual([
+      ['housekeeping.step_failed', 'revoked'],
+      ['housekeeping.step_failed', sick],
+    ])
+    for (const vendorId of vendors) expect(await failures(vendorId)).toHaveLength(vendorId === sick ? 1 : 0)
+  })
+})
