@@ -4,6 +4,7 @@ import type { S3Settings } from './files/store.ts'
 import { keptSecret } from './kept-secret.ts'
 import type { NafathSettings } from './nafath/live.ts'
 import { parseTrustedProxies, type TrustedProxies } from './limits/client-address.ts'
+import { EnvError, folderFault } from './start-fault.ts'
 import { unsafeSettings } from './unsafe-settings.ts'
 
 const flag = (fallback: '0' | '1') =>
@@ -179,15 +180,10 @@ export interface Env {
   readonly mode: v.InferOutput<typeof variables>['NODE_ENV']
 }
 
-/** Boot must stop: a setting is wrong. The message names the variable and never repeats its value. */
-export class EnvError extends Error {
-  override readonly name = 'EnvError'
-}
-
 /**
  * Reads and validates the settings. Empty variables count as unset, because `PORT= npm start` means the default.
  * Secrets that are not given are made once and kept in `DATA_DIR`.
- * @throws EnvError naming the first wrong variable
+ * @throws EnvError naming the first wrong variable; StartFault where a secret cannot be kept
  */
 export const readEnv = (source: Readonly<Record<string, string | undefined>>): Env => {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
@@ -207,8 +203,8 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     dataDir,
     databaseUrl,
     publicUrl,
-    authSecret: set.AUTH_SECRET ?? keptSecret(join(dataDir, 'auth-secret')),
-    serviceApiKey: set.SERVICE_API_KEY ?? keptSecret(join(dataDir, 'service-api-key')),
+    authSecret: set.AUTH_SECRET ?? secretIn(dataDir, 'auth-secret'),
+    serviceApiKey: set.SERVICE_API_KEY ?? secretIn(dataDir, 'service-api-key'),
     trustedProxies: set.TRUSTED_PROXIES ?? 0,
     signInsPerMinute: set.SIGN_INS_PER_MINUTE,
     demo: {
@@ -234,6 +230,14 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     warnings: unsafeSettings({ publicUrl, databaseUrl, demo, nafathSandbox, proxiesGiven, smtpUrl: mail.smtpUrl }),
     logLevel: set.LOG_LEVEL,
     mode: set.NODE_ENV,
+  }
+}
+
+const secretIn = (dataDir: string, name: string): string => {
+  try {
+    return keptSecret(join(dataDir, name))
+  } catch (error) {
+    throw folderFault(error, dataDir) ?? error
   }
 }
 

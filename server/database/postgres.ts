@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Engine, Orm } from './database.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { createPgListener } from './pg-listener.ts'
+import { requireRequestRole } from './request-role.ts'
 
 // Any constant will do: the key of the lock that lets one booting process migrate while the others wait.
 const MIGRATION_LOCK = 7_214_511
@@ -30,6 +31,7 @@ export const openPostgres = (url: string): Engine => {
       const client = await pool.connect()
       try {
         await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+        await requireRequestRole(client)
         await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
       } finally {
         // Closing the connection also frees the lock after a failure.
