@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import type { Report } from '#server/core.ts'
 import type { Database } from '#server/database/database.ts'
 import { authTables } from '#server/database/auth-tables.ts'
+import { libraryTries } from '#server/limits/library-tries.ts'
 
 export interface AuthSettings {
   readonly database: Database
@@ -18,6 +19,8 @@ export interface AuthSettings {
   readonly sendRecovery?: (mail: { to: string; token: string; language: 'en' | 'ar' }) => void
   /** Attempts to sign in per minute and address. */
   readonly signInsPerMinute?: number
+  /** A clock for tests. */
+  readonly now?: () => Date
 }
 
 export const BASE_PATH = '/api/auth'
@@ -44,7 +47,7 @@ const issuing = {
 } satisfies BetterAuthPlugin
 
 /** The kept auth library with the portal's settings. */
-export const authLibrary = ({ database, secret, publicUrl, report, signInsPerMinute, sendRecovery }: AuthSettings) =>
+export const authLibrary = ({ database, secret, publicUrl, report, signInsPerMinute, sendRecovery, now }: AuthSettings) =>
   betterAuth({
     baseURL: publicUrl,
     basePath: BASE_PATH,
@@ -73,7 +76,7 @@ export const authLibrary = ({ database, secret, publicUrl, report, signInsPerMin
     session: { expiresIn: 30 * DAY_S, updateAge: DAY_S },
     rateLimit: {
       enabled: true,
-      storage: 'database',
+      customStorage: libraryTries({ database, secret, now: now ?? (() => new Date()) }),
       customRules: {
         '/sign-in/email': { window: 60, max: signInsPerMinute ?? 10 },
         '/request-password-reset': RECOVERIES,
