@@ -24,6 +24,7 @@ import { configRoutes, pushDeviceRoutes } from './notify/routes.ts'
 import { parkedRoutes } from './parked/routes.ts'
 import { answerProblem, ProblemError, problemOf } from './problems.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
+import { refuseNul } from './refuse-nul.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { withLanding } from './site/landing.ts'
 import { serveSite } from './static/serve.ts'
@@ -46,7 +47,7 @@ export interface AppParts {
   readonly nafath: NafathProvider
   readonly logger: Logger
   /** How often one session may call; a test may allow more. */
-  readonly allowances?: Allowances
+  readonly allowances?: Partial<Allowances>
   /** The built web app; null when there is none. */
   readonly site: Site | null
   readonly stopping: () => boolean
@@ -54,7 +55,8 @@ export interface AppParts {
 
 /** The whole server as a function from Request to Response; it opens no port and reads no setting. */
 export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }> => {
-  const { core, auth, logger, allowances = ALLOWANCES } = parts
+  const { core, auth, logger } = parts
+  const allowances: Allowances = { ...ALLOWANCES, ...parts.allowances }
   const { publicUrl, serviceApiKey, stores, authSecret, contactsPerHour } = parts.env
   const app = new Hono<{ Variables: RequestVariables }>()
   app.use(accessLog(logger))
@@ -66,6 +68,7 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
     return answerProblem(error)
   })
 
+  app.use(refuseNul)
   app.route('/', healthRoutes({ ...core, stopping: parts.stopping }))
   app.route('/api/session', sessionRoutes({ ...core, auth, publicUrl, secret: authSecret }))
   const secret = authSecret
@@ -74,7 +77,7 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
   app.route('/api/nafath', nafathRoutes({ ...core, auth, publicUrl, secret, provider: parts.nafath, perHour: parts.env.nafathPerHour }))
   app.route('/api/recovery', recoveryRoutes({ ...core, auth, publicUrl, secret }))
   app.route('/api/sync', syncRoutes({ ...core, auth, publicUrl, allowance: allowances.sync }))
-  app.route('/api/events', eventRoutes({ ...core, auth, publicUrl }))
+  app.route('/api/events', eventRoutes({ ...core, auth, publicUrl, allowance: allowances.events }))
   app.route(
     '/api/files',
     fileRoutes({ ...core, auth, publicUrl, fileStore: parts.fileStore, fileQuota: parts.env.fileQuota, allowance: allowances.files }),

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite } from 'vite'
+import { connect } from './database/connect.ts'
 import { DEMO_OWNER } from './demo/fleet.ts'
 import { prepareDemo } from './demo/run.ts'
 import { readEnv } from './env.ts'
@@ -14,7 +15,7 @@ const OWN = /^\/(api(\/|$)|healthz$|readyz$)/
 
 const env = readEnv({ NODE_ENV: 'development', LOG_LEVEL: 'warn', ...process.env })
 const logger = createLogger(env.logLevel)
-const portal = await openPortal(env, { logger, site: null })
+const portal = await openPortal(env, { logger, database: await connect(env), site: null })
 const onError = (error: unknown): void => logger.warn({ err: error }, 'the demo marketplace failed')
 const demo = env.demo.enabled
   ? await prepareDemo(env, { send: (path, init) => portal.app.request(path, init), progress: () => undefined, onError })

@@ -38,6 +38,7 @@ describe('settings', () => {
       nafathSandbox: true,
       nafathPerHour: 20,
       stores: { appStoreUrl: null, googlePlayUrl: null },
+      warnings: [],
       logLevel: 'info',
       mode: 'production',
     })
@@ -72,6 +73,10 @@ describe('settings', () => {
     ['PORT', '-1'],
     ['DATABASE_URL', 'mysql://db'],
     ['PUBLIC_URL', 'portal.example'],
+    ['PUBLIC_URL', 'https://portal.example/vendors'],
+    ['PUBLIC_URL', 'https://portal.example/?a=1'],
+    ['PUBLIC_URL', 'https://portal.example/#a'],
+    ['PUBLIC_URL', 'https://name:word@portal.example'],
     ['TRUSTED_PROXIES', 'all'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['AUTH_SECRET', 'short'],
@@ -140,6 +145,55 @@ describe('settings', () => {
     expect(read(whole).firebase).toEqual({ apiKey: 'k', projectId: 'p', appId: 'a', messagingSenderId: 's', vapidKey: 'v' })
     expect(() => read({ FIREBASE_API_KEY: 'k' })).toThrow(/^FIREBASE_PROJECT_ID: /)
   })
+})
+
+describe('a portal that people work with', () => {
+  const HTTPS = { PUBLIC_URL: 'https://portal.example' }
+  const DATABASE = { DATABASE_URL: 'postgres://db/portal' }
+  const SMTP = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'portal@example.com' }
+  const named = (source: Record<string, string>) => read(source).warnings.map((warning) => warning.split(':')[0])
+
+  it.each([
+    ['on this machine', {}, true],
+    ['at an http address', { PUBLIC_URL: 'http://10.0.0.5:8080' }, true],
+    ['at an https address', HTTPS, false],
+    ['on a database', DATABASE, false],
+    ['in production', { ...HTTPS, ...DATABASE, ...SMTP }, false],
+  ])('%s has the demo by itself: %s %s', (_where, source, on) => {
+    const { demo, nafathSandbox } = read(source)
+    expect([demo.enabled, nafathSandbox]).toEqual([on, on])
+  })
+
+  it('has the demo when it is asked for by name, over https without the sandbox', () => {
+    expect(read({ ...HTTPS, DEMO: '1' })).toMatchObject({ demo: { enabled: true }, nafathSandbox: false })
+    expect(read({ ...DATABASE, DEMO: '1' })).toMatchObject({ demo: { enabled: true }, nafathSandbox: true })
+  })
+
+  it('has no sandbox of Nafath over https', () => {
+    expect(() => read({ ...HTTPS, NAFATH_SANDBOX: '1' })).toThrow(/^NAFATH_SANDBOX: must not be 1 at an https address/)
+    expect(read({ ...DATABASE, NAFATH_SANDBOX: '1' }).nafathSandbox).toBe(true)
+    expect(read({ ...HTTPS, NAFATH_SANDBOX: '0' }).nafathSandbox).toBe(false)
+  })
+
+  it('is told what is unsafe, by the name of the setting', () => {
+    const safe = { ...HTTPS, ...DATABASE, ...SMTP, TRUSTED_PROXIES: '1' }
+    expect(named(safe)).toEqual([])
+    expect(named({ ...safe, TRUSTED_PROXIES: '0' })).toEqual([])
+    expect(named({ ...safe, TRUSTED_PROXIES: '' })).toEqual(['TRUSTED_PROXIES'])
+    expect(named({ ...safe, DEMO: '1' })).toEqual(['DEMO'])
+    expect(named({ ...safe, DATABASE_URL: '' })).toEqual(['DATABASE_URL'])
+    expect(named({ ...safe, SMTP_URL: '' })).toEqual(['SMTP_URL'])
+    expect(named({ ...safe, PUBLIC_URL: 'http://portal.example' })).toEqual(['PUBLIC_URL'])
+    expect(named({ PUBLIC_URL: 'http://10.0.0.5:8080' })).toEqual(['DEMO', 'NAFATH_SANDBOX', 'PUBLIC_URL'])
+    expect(named({ DATABASE_URL: 'postgres://db/portal', NAFATH_SANDBOX: '1' })).toEqual(['NAFATH_SANDBOX'])
+  })
+
+  it.each(['http://localhost:9000', 'http://127.0.0.1', 'http://[::1]:8080', 'http://portal.localhost'])(
+    'is told nothing where it is tried out at %s',
+    (address) => {
+      expect(named({ PUBLIC_URL: address })).toEqual([])
+    },
+  )
 })
 
 describe('secrets that are not given', () => {

@@ -4,6 +4,8 @@ import type { S3Settings } from './files/store.ts'
 import { keptSecret } from './kept-secret.ts'
 import type { NafathSettings } from './nafath/live.ts'
 import { parseTrustedProxies, type TrustedProxies } from './limits/client-address.ts'
+import { EnvError, folderFault } from './start-fault.ts'
+import { unsafeSettings } from './unsafe-settings.ts'
 
 const flag = (fallback: '0' | '1') =>
   v.pipe(
@@ -24,9 +26,17 @@ const address = (protocols: RegExp, message: string) =>
     v.string(),
     v.check((s) => URL.canParse(s) && protocols.test(s), message),
   )
+// A path would be dropped in silence, and every link and cookie would belong to the site's root.
+const site = v.pipe(
+  address(/^https?:/, 'must be an http:// or https:// address'),
+  v.check(
+    (s) => !URL.canParse(s) || new URL(s).href === `${new URL(s).origin}/`,
+    'must be an address alone, like https://portal.example.com: no path, no user, no question mark',
+  ),
+)
 /** None: `X-Forwarded-For` is whatever the caller wrote there. */
 const proxies = v.pipe(
-  v.optional(v.string(), '0'),
+  v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const trusted = parseTrustedProxies(dataset.value)
     if (trusted !== null) return trusted
@@ -42,12 +52,12 @@ const variables = v.object({
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty())),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), '.data'),
   DATABASE_URL: v.optional(address(/^postgres(ql)?:/, 'must be a postgres:// address')),
-  PUBLIC_URL: v.optional(address(/^https?:/, 'must be an http:// or https:// address')),
+  PUBLIC_URL: v.optional(site),
   AUTH_SECRET: secret,
   SERVICE_API_KEY: secret,
-  TRUSTED_PROXIES: proxies,
+  TRUSTED_PROXIES: v.optional(proxies),
   SIGN_INS_PER_MINUTE: whole(10, { min: 1, max: 10_000 }),
-  DEMO: flag('1'),
+  DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 or 1')),
   DEMO_SEED: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)), 'riyadh'),
   DEMO_BOOKINGS: whole(2000, { min: 0, max: 200_000 }),
   DEMO_REQUESTS: whole(400, { min: 0, max: 100_000 }),
@@ -164,19 +174,16 @@ export interface Env {
   readonly stores: { readonly appStoreUrl: string | null; readonly googlePlayUrl: string | null }
   /** A map service instead of the map that comes with the app, and every origin its style, tiles and fonts come from. */
   readonly map: { readonly styleUrl: string; readonly origins: readonly string[] } | null
+  /** What is unsafe about these settings, a sentence each; to be said at start. */
+  readonly warnings: readonly string[]
   readonly logLevel: v.InferOutput<typeof variables>['LOG_LEVEL']
   readonly mode: v.InferOutput<typeof variables>['NODE_ENV']
-}
-
-/** Boot must stop: a setting is wrong. The message names the variable and never repeats its value. */
-export class EnvError extends Error {
-  override readonly name = 'EnvError'
 }
 
 /**
  * Reads and validates the settings. Empty variables count as unset, because `PORT= npm start` means the default.
  * Secrets that are not given are made once and kept in `DATA_DIR`.
- * @throws EnvError naming the first wrong variable
+ * @throws EnvError naming the first wrong variable; StartFault where a secret cannot be kept
  */
 export const readEnv = (source: Readonly<Record<string, string | undefined>>): Env => {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
@@ -185,18 +192,23 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     throw new EnvError(`${v.getDotPath(parsed.issues[0]) ?? 'settings'}: ${parsed.issues[0].message.replace(/ but received .*/s, '')}`)
   const set = parsed.output
   const dataDir = resolve(set.DATA_DIR)
+  const publicUrl = new URL(set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).origin
+  const databaseUrl = set.DATABASE_URL ?? null
+  const { demo, nafathSandbox } = forTryingOut(set, publicUrl)
+  const mail = mailSettings(set)
+  const proxiesGiven = set.TRUSTED_PROXIES !== undefined
   return {
     port: set.PORT,
     host: set.HOST,
     dataDir,
-    databaseUrl: set.DATABASE_URL ?? null,
-    publicUrl: new URL(set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).origin,
-    authSecret: set.AUTH_SECRET ?? keptSecret(join(dataDir, 'auth-secret')),
-    serviceApiKey: set.SERVICE_API_KEY ?? keptSecret(join(dataDir, 'service-api-key')),
-    trustedProxies: set.TRUSTED_PROXIES,
+    databaseUrl,
+    publicUrl,
+    authSecret: set.AUTH_SECRET ?? secretIn(dataDir, 'auth-secret'),
+    serviceApiKey: set.SERVICE_API_KEY ?? secretIn(dataDir, 'service-api-key'),
+    trustedProxies: set.TRUSTED_PROXIES ?? 0,
     signInsPerMinute: set.SIGN_INS_PER_MINUTE,
     demo: {
-      enabled: set.DEMO,
+      enabled: demo,
       seed: set.DEMO_SEED,
       bookings: set.DEMO_BOOKINGS,
       requests: set.DEMO_REQUESTS,
@@ -207,17 +219,38 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     firebaseServiceAccount: set.FIREBASE_SERVICE_ACCOUNT ?? null,
     fileQuota: set.FILES_MEGABYTES * 1024 * 1024,
     s3: s3Settings(set),
-    mail: mailSettings(set),
+    mail,
     contactsPerHour: set.CONTACTS_PER_HOUR,
     signUpsPerHour: set.SIGN_UPS_PER_HOUR,
     nafath: nafathSettings(set),
-    nafathSandbox: set.NAFATH_SANDBOX === undefined ? set.DEMO : set.NAFATH_SANDBOX === '1',
+    nafathSandbox,
     nafathPerHour: set.NAFATH_PER_HOUR,
     stores: { appStoreUrl: set.APP_STORE_URL ?? null, googlePlayUrl: set.GOOGLE_PLAY_URL ?? null },
     map: mapSettings(set),
+    warnings: unsafeSettings({ publicUrl, databaseUrl, demo, nafathSandbox, proxiesGiven, smtpUrl: mail.smtpUrl }),
     logLevel: set.LOG_LEVEL,
     mode: set.NODE_ENV,
   }
+}
+
+const secretIn = (dataDir: string, name: string): string => {
+  try {
+    return keptSecret(join(dataDir, name))
+  } catch (error) {
+    throw folderFault(error, dataDir) ?? error
+  }
+}
+
+/**
+ * Whether this portal is one to try out. An https address or a database of one's own mean that people work here: then the demo,
+ * whose sign-in is published, has to be asked for by name. The sandbox confirms any identity, so over https it is refused.
+ * @throws EnvError when the sandbox is asked for at an https address
+ */
+const forTryingOut = (set: v.InferOutput<typeof variables>, publicUrl: string): { demo: boolean; nafathSandbox: boolean } => {
+  const https = publicUrl.startsWith('https:')
+  const demo = set.DEMO === undefined ? !https && set.DATABASE_URL === undefined : set.DEMO === '1'
+  if (https && set.NAFATH_SANDBOX === '1') throw new EnvError('NAFATH_SANDBOX: must not be 1 at an https address, it confirms any identity')
+  return { demo, nafathSandbox: set.NAFATH_SANDBOX === undefined ? demo && !https : set.NAFATH_SANDBOX === '1' }
 }
 
 /** Settings that only make sense together: all, or none. @throws EnvError naming the first missing one */

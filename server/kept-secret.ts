@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { StartFault } from './start-fault.ts'
 
 /**
  * A secret that is made once and kept in a file only its owner can read. Written beside and linked into place, so
@@ -22,7 +23,7 @@ export const keptSecret = (path: string): string => {
     rmSync(draft)
   }
   const secret = read(path)
-  if (!secret) throw new Error(`The secret file ${path} is empty. Delete it to have a new one made.`)
+  if (!secret) throw new StartFault(`The secret file ${path} is empty: delete it to have a new one made.`)
   return secret
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from './database/connect.ts'
 import { prepareDemo } from './demo/run.ts'
 import { DEMO_OWNER } from './demo/fleet.ts'
 import { readEnv, type Env } from './env.ts'
@@ -11,7 +12,7 @@ import { openPortal, type Portal } from './portal.ts'
 /** The whole server on a port and a folder of its own. */
 const open = async (folder: string): Promise<{ portal: Portal; env: Env }> => {
   const env = readEnv({ DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', DEMO_BOOKINGS: '60', DEMO_REQUESTS: '20', LOG_LEVEL: 'silent' })
-  return { env, portal: await openPortal(env, { logger: createLogger('silent'), site: null }) }
+  return { env, portal: await openPortal(env, { logger: createLogger('silent'), database: await connect(env), site: null }) }
 }
 const demo = (env: Env, portal: Portal, told: string[] = []) =>
   prepareDemo(env, {

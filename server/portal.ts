@@ -9,7 +9,7 @@ import { createAuth } from './auth/auth.ts'
 import { RECOVERY_MINUTES, type AuthSettings } from './auth/library.ts'
 import { openMailroom } from './contact/mailroom.ts'
 import { ALARMS, type Core } from './core.ts'
-import { connect } from './database/connect.ts'
+import type { Database } from './database/database.ts'
 import type { Env } from './env.ts'
 import { folderMailer, smtpMailer } from './mail/mailer.ts'
 import { recoveryMail } from './mail/templates.ts'
@@ -37,12 +37,11 @@ export interface Portal {
 
 const GRACE_MS = 10_000
 
-/** Opens the database, migrates it and puts the server together. Opens no port. @throws when the database cannot be opened */
-export const openPortal = async (env: Env, given: { logger: Logger; site: Site | null }): Promise<Portal> => {
-  const { logger } = given
+/** Puts the server together on an open database, which it closes in the end. Opens no port. */
+export const openPortal = async (env: Env, given: { logger: Logger; database: Database; site: Site | null }): Promise<Portal> => {
+  const { logger, database } = given
   const report: Core['report'] = (event, details) =>
     ALARMS.some((alarm) => alarm === event) ? logger.error({ event, ...details }, 'alarm') : logger.warn({ event, ...details }, 'report')
-  const database = await connect(env)
   const pokes = await openPokes(database)
   const core: Core = { database, pokes, now: () => new Date(), report }
   const { smtpUrl, from, contact } = env.mail

@@ -1,10 +1,14 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { connect } from './database/connect.ts'
 import { DEMO_OWNER } from './demo/fleet.ts'
 import { prepareDemo } from './demo/run.ts'
-import { EnvError, readEnv, type Env } from './env.ts'
+import { readEnv } from './env.ts'
+import { requirePort } from './free-port.ts'
 import { createLogger } from './log/logger.ts'
 import { openPortal } from './portal.ts'
+import { EnvError, faultSentence, portFault, StartFault } from './start-fault.ts'
 import { readSite, type Site } from './static/site.ts'
 import { buildWebApp, needsBuild } from './web-build.ts'
 
@@ -13,16 +17,6 @@ const ROOT = join(import.meta.dirname, '..')
 /** For the person who starts the server. The log is for those who run it. */
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
-}
-
-const settings = (): Env => {
-  try {
-    return readEnv(process.env)
-  } catch (error) {
-    if (!(error instanceof EnvError)) throw error
-    process.stderr.write(`Wrong setting ${error.message}\n`)
-    process.exit(1)
-  }
 }
 
 const webApp = async (): Promise<Site | null> => {
@@ -34,42 +28,74 @@ const webApp = async (): Promise<Site | null> => {
   return readSite(join(ROOT, 'dist'))
 }
 
-const env = settings()
-const logger = createLogger(env.logLevel)
-const site = await webApp()
-const portal = await openPortal(env, { logger, site })
+/** What there is so far of the server, for whatever happens to it. */
+const running: { logger?: Logger; close?: () => Promise<void>; isUp: boolean } = { isUp: false }
 const stopped = new AbortController()
 
 const stop = async (why: string, code: number): Promise<void> => {
   // A second signal means that somebody does not want to wait.
   if (stopped.signal.aborted) process.exit(1)
-  logger.info({ why }, 'stopping')
+  running.logger?.info({ why }, 'stopping')
   stopped.abort()
-  await portal.close()
-  logger.info('stopped')
+  await running.close?.()
+  running.logger?.info('stopped')
   process.exit(code)
 }
+
+/** Ends a start that cannot go on: one sentence for the person, and for the log what nobody foresaw. */
+const giveUp = async (error: unknown): Promise<void> => {
+  if (stopped.signal.aborted) return
+  stopped.abort()
+  process.stderr.write(`${faultSentence(error)}\n`)
+  const isForeseen = error instanceof StartFault || error instanceof EnvError
+  running.logger?.fatal(isForeseen ? { fault: faultSentence(error) } : { err: error }, 'the start failed')
+  await Promise.race([running.close?.().catch(() => undefined), wait(5000)])
+  process.exit(1)
+}
+
 process.on('SIGTERM', () => void stop('SIGTERM', 0))
 process.on('SIGINT', () => void stop('SIGINT', 0))
-process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'))
+process.on('unhandledRejection', (error) => {
+  if (running.isUp) running.logger?.error({ err: error }, 'unhandled rejection')
+  else void giveUp(error)
+})
 process.on('uncaughtException', (error) => {
-  logger.fatal({ err: error }, 'uncaught exception')
+  if (!running.isUp) return void giveUp(error)
+  running.logger?.fatal({ err: error }, 'uncaught exception')
   // Nothing can be trusted now: give requests under way a moment, and end.
   void Promise.race([stop('uncaughtException', 1), wait(5000)]).finally(() => process.exit(1))
 })
 
-const onError = (error: unknown): void => logger.warn({ err: error }, 'the demo marketplace failed')
-const demo = env.demo.enabled
-  ? await prepareDemo(env, {
-      send: (path, init) => portal.app.request(path, init),
-      progress: (kind, done, of) => say(`Demo: ${done} of ${of} ${kind}`),
-      onError,
-    })
-  : null
-const port = await portal.listen()
-say('')
-say(`  Vendor portal  ${env.port === port ? env.publicUrl : `http://localhost:${port}`}`)
-if (demo) say(`  Demo sign-in   ${DEMO_OWNER.email}  ${DEMO_OWNER.password}`)
-if (!site) say('  No web app is built: npm run build')
-say('')
-demo?.live(stopped.signal).catch(onError)
+const start = async (): Promise<void> => {
+  const env = readEnv(process.env)
+  const logger = (running.logger = createLogger(env.logLevel))
+  for (const warning of env.warnings) {
+    process.stderr.write(`Unsafe: ${warning}\n`)
+    logger.warn({ warning }, 'unsafe setting')
+  }
+  // What can fail is tried before what takes long.
+  await requirePort(env.port, env.host)
+  const database = await connect(env)
+  running.close = database.close
+  const site = await webApp()
+  const portal = await openPortal(env, { logger, database, site })
+  running.close = portal.close
+  const onError = (error: unknown): void => logger.warn({ err: error }, 'the demo marketplace failed')
+  const demo = env.demo.enabled
+    ? await prepareDemo(env, {
+        send: (path, init) => portal.app.request(path, init),
+        progress: (kind, done, of) => say(`Demo: ${done} of ${of} ${kind}`),
+        onError,
+      })
+    : null
+  const port = await portal.listen().catch((error: unknown) => Promise.reject(portFault(error, env.port, env.host) ?? error))
+  running.isUp = true
+  say('')
+  say(`  Vendor portal  ${env.port === port ? env.publicUrl : `http://localhost:${port}`}`)
+  if (demo) say(`  Demo sign-in   ${DEMO_OWNER.email}  ${DEMO_OWNER.password}`)
+  if (!site) say('  No web app is built: npm run build')
+  say('')
+  demo?.live(stopped.signal).catch(onError)
+}
+
+await start().catch(giveUp)

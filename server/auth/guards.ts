@@ -29,9 +29,16 @@ export const requireSession =
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The site a request was made from is this one: its public address, or the very host the request was sent to. */
-const isOwnOrigin = (origin: string, ownOrigin: string, host: string | undefined): boolean =>
-  origin === ownOrigin || (host !== undefined && URL.canParse(origin) && new URL(origin).host === host)
+/**
+ * The site a request was made from is this one: its public address, or the very host the request was sent to. A page that came over
+ * http is never this site where this site is https: whoever is on the way could have written it.
+ */
+const isOwnOrigin = (origin: string, ownOrigin: string, host: string | undefined): boolean => {
+  if (origin === ownOrigin) return true
+  if (host === undefined || !URL.canParse(origin)) return false
+  const from = new URL(origin)
+  return from.host === host && (from.protocol === 'https:' || (from.protocol === 'http:' && !ownOrigin.startsWith('https:')))
+}
 
 /**
  * Refuses state-changing calls that another site's page makes with this person's cookie: 403 `origin.refused`. A call

@@ -8,6 +8,7 @@ import type { Report } from '#server/core.ts'
 import type { Database } from '#server/database/database.ts'
 import { authTables } from '#server/database/auth-tables.ts'
 import { gatherUnheard, type Unheard } from './unheard.ts'
+import { libraryTries } from '#server/limits/library-tries.ts'
 
 export interface AuthSettings {
   readonly database: Database
@@ -19,6 +20,8 @@ export interface AuthSettings {
   readonly sendRecovery?: (mail: { to: string; token: string; language: 'en' | 'ar' }) => void
   /** Attempts to sign in per minute and address. */
   readonly signInsPerMinute?: number
+  /** A clock for tests. */
+  readonly now?: () => Date
 }
 
 export const BASE_PATH = '/api/auth'
@@ -44,7 +47,7 @@ const issuing = {
   },
 } satisfies BetterAuthPlugin
 
-const build = ({ database, secret, publicUrl, report, signInsPerMinute, sendRecovery }: AuthSettings, unheard: Unheard) =>
+const build = ({ database, secret, publicUrl, report, signInsPerMinute, sendRecovery, now }: AuthSettings, unheard: Unheard) =>
   betterAuth({
     baseURL: publicUrl,
     basePath: BASE_PATH,
@@ -73,7 +76,7 @@ const build = ({ database, secret, publicUrl, report, signInsPerMinute, sendReco
     session: { expiresIn: 30 * DAY_S, updateAge: DAY_S },
     rateLimit: {
       enabled: true,
-      storage: 'database',
+      customStorage: libraryTries({ database, secret, now: now ?? (() => new Date()) }),
       customRules: {
         '/sign-in/email': { window: 60, max: signInsPerMinute ?? 10 },
         '/request-password-reset': RECOVERIES,

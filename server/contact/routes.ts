@@ -4,10 +4,11 @@ import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import { contactFaults, contactForm, type ContactForm } from '#protocol/contact.ts'
 import { requireOwnOrigin } from '#server/auth/guards.ts'
-import { readBytes, readJson } from '#server/body.ts'
+import { readJson, readPlainForm } from '#server/body.ts'
 import type { Core } from '#server/core.ts'
 import { ProblemError } from '#server/problems.ts'
 import { addressOf } from '#server/limits/client-address.ts'
+import { countTry } from '#server/limits/tries.ts'
 import type { Mailroom } from './mailroom.ts'
 
 export interface ContactParts extends Pick<Core, 'database' | 'now'> {
@@ -31,13 +32,8 @@ const parse = (body: unknown): ContactForm => {
   return form.output
 }
 
-/** Stores a message. @throws ProblemError 429 `rate.limited` with the seconds until the oldest message of the hour is forgotten */
-const store = async ({ database, now, perHour = 5 }: ContactParts, form: ContactForm, senderHash: string): Promise<void> => {
+const store = async ({ database, now }: ContactParts, form: ContactForm, senderHash: string): Promise<void> => {
   const at = now().toISOString()
-  const [sent] = await database.query<{ count: number; wait: number | null }>(sql`
-    select count(*)::int as count, ceil(${HOUR_S} - extract(epoch from ${at}::timestamptz - min(created_at)))::float8 as wait
-    from contact_messages where sender_hash = ${senderHash} and created_at > ${at}::timestamptz - interval '1 hour'`)
-  if (sent && sent.count >= perHour) throw new ProblemError(429, 'rate.limited', { retryAfter: Math.max(1, sent.wait ?? HOUR_S) })
   await database.query(sql`
     insert into contact_messages (id, name, email, phone, message, language, sender_hash, created_at, next_at)
     values (${randomUUID()}::uuid, ${form.name}, ${form.email}, ${form.phone}, ${form.message}, ${form.language}, ${senderHash},
@@ -52,14 +48,16 @@ export const contactRoutes = (parts: ContactParts): Hono =>
   new Hono().use(requireOwnOrigin(parts.publicUrl)).post('/', async (c) => {
     const senderHash = createHmac('sha256', parts.secret).update(addressOf(c)).digest('base64url')
     const take = async (body: unknown): Promise<void> => {
-      await store(parts, parse(body), senderHash)
+      const form = parse(body)
+      await countTry(parts, { name: 'contact', max: parts.perHour ?? 5, seconds: HOUR_S }, addressOf(c))
+      await store(parts, form, senderHash)
       void parts.mailroom.deliver()
     }
     if (!isPlainForm(c)) {
       await take(await readJson(c, MAX_BYTES))
       return c.body(null, 204)
     }
-    const body = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(await readBytes(c, MAX_BYTES))))
+    const body = await readPlainForm(c, MAX_BYTES)
     const back = body['language'] === 'ar' ? '/?lang=ar' : '/?lang=en'
     return take(body).then(
       () => c.redirect(`${back}#contact-sent`, 303),

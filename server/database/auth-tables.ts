@@ -67,6 +67,7 @@ export const verification = pgTable(
   (table) => [index('verification_identifier').on(table.identifier)],
 )
 
+/** Counts are in `tries` now. It goes with a later release, because processes of the last one still count here while they are replaced. */
 export const rateLimit = pgTable('rate_limit', {
   id: text('id').primaryKey(),
   key: text('key').notNull().unique(),
@@ -75,4 +76,4 @@ export const rateLimit = pgTable('rate_limit', {
 })
 
 /** The auth tables under the names the library's adapter looks them up by. */
-export const authTables = { user, session, account, verification, rateLimit }
+export const authTables = { user, session, account, verification }

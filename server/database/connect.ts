@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql, type SQL } from 'drizzle-orm'
+import { StartFault, folderFault } from '#server/start-fault.ts'
 import type { Database, DatabaseSettings, Engine, Orm, Sql } from './database.ts'
 import { createTurns } from './turns.ts'
 import { compareMigrations, requireKnown } from './migrations.ts'
 import { openPglite } from './pglite.ts'
+import { postgresFault } from './postgres-fault.ts'
 import { openPostgres } from './postgres.ts'
 
 /** Runs a statement on a handle or a transaction; both engines answer `{rows}`. */
@@ -69,14 +71,32 @@ const checkRole = async (database: Database): Promise<void> => {
       from pg_roles where rolname = current_user`),
   )
   if (role?.name !== 'app_user' || role.exempt || role.owner)
-    throw new Error('row-level security would not bind the database role of requests')
+    throw new StartFault(
+      'The role app_user is a superuser, exempt from row-level security or owns tables: take that away, or one vendor sees another.',
+    )
+}
+
+/** What a failed start says to a person; the error itself where nobody foresaw it. */
+const explained = (error: unknown, { databaseUrl, dataDir }: DatabaseSettings): unknown => {
+  if (error instanceof StartFault) return error
+  if (databaseUrl !== null) return postgresFault(error, databaseUrl) ?? error
+  return dataDir === null ? error : (folderFault(error, dataDir) ?? error)
 }
 
 /**
  * Opens the database, migrates it and checks that row-level security binds requests.
- * @throws when the folder is in use by another process, the address does not answer, a migration fails, or a newer release works on it
+ * @throws StartFault when the folder is in use or damaged, the address does not answer or refuses, or a newer release works on the
+ * database; else whatever a migration threw
  */
 export const connect = async (settings: DatabaseSettings): Promise<Database> => {
+  try {
+    return await opened(settings)
+  } catch (error) {
+    throw explained(error, settings)
+  }
+}
+
+const opened = async (settings: DatabaseSettings): Promise<Database> => {
   const engine = settings.databaseUrl === null ? await openPglite(settings.dataDir) : openPostgres(settings.databaseUrl)
   try {
     await requireKnown(engine.orm)

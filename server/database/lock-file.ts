@@ -1,4 +1,6 @@
 import { existsSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { StartFault } from '#server/start-fault.ts'
 
 interface Owner {
   readonly pid: number
@@ -48,7 +50,7 @@ const holds = (path: string, owner: Owner): boolean => {
 /**
  * Takes a lock file: PGlite itself lets two processes write into one folder. A lock whose owner is dead is taken over.
  * Returns the function that gives it back.
- * @throws when a living process holds it
+ * @throws StartFault when a living process holds it
  */
 export const takeLock = (path: string): (() => void) => {
   for (let tries = 0; tries < 3; tries += 1) {
@@ -61,9 +63,10 @@ export const takeLock = (path: string): (() => void) => {
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
       const owner = readOwner(path)
-      if (owner && holds(path, owner)) throw new Error(`the database folder is in use by process ${owner.pid}`)
+      if (owner && holds(path, owner))
+        throw new StartFault(`${dirname(path)} is in use by process ${owner.pid}: end that one, or set DATA_DIR to another folder.`)
       if (existsSync(path)) unlinkSync(path)
     }
   }
-  throw new Error('the lock of the database folder cannot be taken')
+  throw new StartFault(`The lock ${path} cannot be taken: end every other server of this folder, then delete that file.`)
 }

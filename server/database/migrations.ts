@@ -1,15 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { StartFault } from '#server/start-fault.ts'
 import type { Orm } from './database.ts'
 
 /** The folder of numbered SQL migrations: one set for PGlite and PostgreSQL. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
-
-/** The database is not the one this release was made for. The message is a sentence for whoever starts it. */
-export class OtherDatabaseError extends Error {
-  override readonly name = 'OtherDatabaseError'
-}
 
 // The migrator knows a migration by the moment it was made.
 const known = new Set(readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis))
@@ -31,14 +27,14 @@ export const compareMigrations = async (orm: Pick<Orm, 'execute'>): Promise<{ un
 /**
  * Refuses to work on a database that this release does not fully know. `migrated`: its own migrations must all be there too; the
  * migrator skips one that was made before the last that is applied.
- * @throws OtherDatabaseError
+ * @throws StartFault
  */
 export const requireKnown = async (orm: Pick<Orm, 'execute'>, when?: 'migrated'): Promise<void> => {
   const { unknown, missing } = await compareMigrations(orm)
   if (unknown > 0)
-    throw new OtherDatabaseError(
+    throw new StartFault(
       'The database was migrated by a newer release of the portal: start that release, or restore a backup from before it.',
     )
   if (when === 'migrated' && missing > 0)
-    throw new OtherDatabaseError('The database lacks a migration of this release that is older than its last one: restore a backup.')
+    throw new StartFault('The database lacks a migration of this release that is older than its last one: restore a backup.')
 }

@@ -6,6 +6,7 @@ import { MIGRATIONS } from './migrations.ts'
 import { createPgListener } from './pg-listener.ts'
 import { openPool, type Patience } from './postgres-pool.ts'
 import { sql } from 'drizzle-orm'
+import { requireRequestRole } from './request-role.ts'
 
 // Any constant will do: the key of the lock that lets one booting process migrate while the others wait.
 const MIGRATION_LOCK = 7_214_511
@@ -18,6 +19,7 @@ const migrateAlone = async (url: string): Promise<void> => {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await requireRequestRole(client)
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
   } finally {
     // Closing the connection also frees the lock after a failure.

@@ -1,4 +1,5 @@
-import { EnvError, readEnv } from '#server/env.ts'
+import { readEnv } from '#server/env.ts'
+import { faultSentence } from '#server/start-fault.ts'
 import { connect } from './connect.ts'
 import { renewEpoch } from './epoch.ts'
 
@@ -11,6 +12,6 @@ try {
   await database.close()
   process.stdout.write(`The data has a new epoch, ${epoch}. Devices send again what was lost, and load anew.\n`)
 } catch (error) {
-  process.stderr.write(`${error instanceof EnvError ? 'Wrong setting ' : ''}${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${faultSentence(error)}\n`)
   process.exitCode = 1
 }

@@ -23,11 +23,22 @@ const keyOf = ({ secret }: TryParts, rule: TryRule, who: string): string =>
  * @throws ProblemError 429 `rate.limited` with the seconds until the window ends
  */
 export const requireTry = async (parts: TryParts, rule: TryRule, who: string): Promise<void> => {
+  const key = keyOf(parts, rule, who)
   const at = sql`${parts.now().toISOString()}::timestamptz`
-  const [row] = await parts.database.query<{ wait: number }>(sql`
-    select ceil(extract(epoch from until - ${at}))::float8 as wait from tries
-    where key = ${keyOf(parts, rule, who)} and until > ${at} and count >= ${rule.max}`)
-  if (row) throw new ProblemError(429, 'rate.limited', { retryAfter: Math.max(1, row.wait) })
+  const [row] = await parts.database.query(sql`select 1 as used from tries where key = ${key} and until > ${at} and count >= ${rule.max}`)
+  if (row) await refuse(parts, rule, key)
+}
+
+/**
+ * Refuses whoever has used up their tries. A window that ends later than one begun now was begun by a clock that was ahead and has
+ * been set back: it is moved to now with what was counted, so that nobody is locked out for as long, nor tries anew each time.
+ */
+const refuse = async ({ database, now }: TryParts, rule: TryRule, key: string): Promise<never> => {
+  const at = sql`${now().toISOString()}::timestamptz`
+  const [row] = await database.query<{ wait: number }>(sql`
+    update tries set since = least(since, ${at}), until = least(until, ${at} + make_interval(secs => ${rule.seconds})) where key = ${key}
+    returning ceil(extract(epoch from until - ${at}))::float8 as wait`)
+  throw new ProblemError(429, 'rate.limited', { retryAfter: Math.max(1, row?.wait ?? 1) })
 }
 
 /**
@@ -40,14 +51,14 @@ export const countTry = async (parts: TryParts, rule: TryRule, who: string): Pro
   const key = keyOf(parts, rule, who)
   const at = sql`${now().toISOString()}::timestamptz`
   const until = sql`${new Date(now().getTime() + rule.seconds * 1000).toISOString()}::timestamptz`
-  const [row] = await database.query<{ count: number; wait: number }>(sql`
+  const [row] = await database.query<{ count: number }>(sql`
     insert into tries as t (key, count, since, until) values (${key}, 1, ${at}, ${until})
     on conflict (key) do update set
       count = case when t.until <= ${at} then 1 else t.count + 1 end,
       since = case when t.until <= ${at} then ${at} else t.since end,
       until = case when t.until <= ${at} then ${until} else t.until end
-    returning count, ceil(extract(epoch from t.until - ${at}))::float8 as wait`)
-  if (row && row.count > rule.max) throw new ProblemError(429, 'rate.limited', { retryAfter: Math.max(1, row.wait) })
+    returning count`)
+  if (row && row.count > rule.max) await refuse(parts, rule, key)
 }
 
 /** Forgets counts whose window has ended. */

@@ -89,7 +89,7 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
   for (const [collection, command] of Object.entries(COLLECTIONS)) {
     app.post(`/vendors/:vendorId/${collection}`, async (c) => {
       const call = { vendorId: named(c, 'vendorId'), command, key: keyOf(c), announce: announces(c) }
-      const body = await readJson(c, MAX_BODY_BYTES)
+      const body = await readJson(c, MAX_BODY_BYTES, { items: 'judged' })
       return Array.isArray(body)
         ? c.json(await runMany(core, { ...call, items: body }))
         : outcomeResponse(await runOne(core, { ...call, args: body }))

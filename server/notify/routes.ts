@@ -31,6 +31,8 @@ export interface NotifyParts extends Pick<Core, 'database' | 'now'> {
 }
 
 const MAX_DEVICE_BYTES = 8192
+/** A session is one browser, which has one token at a time and a few while the service renews it. The oldest give way. */
+const DEVICES_PER_SESSION = 5
 
 const tokenId = (token: string): string => createHash('sha256').update(token).digest('hex')
 
@@ -45,12 +47,18 @@ export const pushDeviceRoutes = ({ database, now, auth, publicUrl }: NotifyParts
         throw new ProblemError(400, 'body.invalid', { fields: { [v.getDotPath(device.issues[0]) ?? '']: 'body.invalid' } })
       const { vendorId, userId, sessionId } = c.get('session')
       const { token, deviceType, language } = device.output
-      await database.vendorTransaction(vendorId, (tx) =>
-        tx.rows(sql`
+      await database.vendorTransaction(vendorId, async (tx) => {
+        // One after the other, else two calls would each leave the other's device out of account.
+        await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`push ${sessionId}`}, 0))`)
+        await tx.rows(sql`
         insert into push_devices (vendor_id, token_id, token, user_id, device_type, language, session_id, seen_at)
         values (${vendorId}::uuid, ${tokenId(token)}, ${token}, ${userId}, ${deviceType}, ${language}, ${sessionId}, ${now().toISOString()}::timestamptz)
-        on conflict (vendor_id, token_id) do update set user_id = excluded.user_id, device_type = excluded.device_type, language = excluded.language, session_id = excluded.session_id, seen_at = excluded.seen_at`),
-      )
+        on conflict (vendor_id, token_id) do update set user_id = excluded.user_id, device_type = excluded.device_type, language = excluded.language, session_id = excluded.session_id, seen_at = excluded.seen_at`)
+        await tx.rows(sql`
+        delete from push_devices where vendor_id = ${vendorId}::uuid and session_id = ${sessionId} and token_id not in (
+          select token_id from push_devices where vendor_id = ${vendorId}::uuid and session_id = ${sessionId}
+          order by (token_id = ${tokenId(token)}) desc, seen_at desc, token_id limit ${DEVICES_PER_SESSION})`)
+      })
       return c.body(null, 204)
     })
     .delete('/:token', async (c) => {

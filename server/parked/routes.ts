@@ -37,7 +37,7 @@ export const parkedRoutes = (parts: ParkedParts): Hono<SessionEnv> => {
         throw (await auth.read(c.req.raw.headers)) ? new ProblemError(403, 'auth.forbidden') : new ProblemError(401, 'auth.required')
       if ((c.req.header(VENDOR_HEADER) ?? revoked.vendorId) !== revoked.vendorId) throw new ProblemError(401, 'auth.required')
       spend(revoked.tokenHash)
-      const body = v.safeParse(parkRequest, await readJson(c, MAX_BODY_BYTES))
+      const body = v.safeParse(parkRequest, await readJson(c, MAX_BODY_BYTES, { items: 'judged' }))
       if (!body.success) throw new ProblemError(400, 'body.invalid', { fields: { [v.getDotPath(body.issues[0]) ?? '']: 'body.invalid' } })
       return c.json({ parked: await takeOver(parts, revoked, body.output) })
     })

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync, gunzipSync } from 'node:zlib'
@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { securityHeaders } from '#server/headers/security.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
+import { contentType } from './content-type.ts'
 import { serveSite } from './serve.ts'
 import { readSite, type Site } from './site.ts'
 
@@ -65,18 +66,29 @@ describe('a page', () => {
     expect(gunzipSync(await bytes(gzip)).toString()).toContain('csp-nonce')
   })
 
-  it.each(['/assets/missing-1.js', '/assets/missing', '/picture.png', '/favicon.ico', '/some/file.json'])(
-    'is never given in place of %s',
-    async (path) => {
-      const response = await ask(path, PAGE)
-      expect(response.status).toBe(404)
-      expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
-    },
-  )
+  it.each([
+    '/assets/missing-1.js',
+    '/assets/missing',
+    '/assets',
+    '/api',
+    '/api/missing',
+    '/picture.png',
+    '/favicon.ico',
+    '/some/file.json',
+    '/.well-known/x',
+  ])('is never given in place of %s', async (path) => {
+    const response = await ask(path, PAGE)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+  })
 
-  it('is given to navigations only', async () => {
-    expect((await ask('/dashboard', { Accept: '*/*' })).status).toBe(404)
-    expect((await ask('/dashboard')).status).toBe(404)
+  it.each(['text/html', '*/*', 'image/png', 'application/json', ''])('is given to GET and HEAD that accept %j', async (accept) => {
+    for (const path of ['/signin', '/dashboard/detail?id=1'])
+      for (const method of ['GET', 'HEAD']) {
+        const response = await ask(path, accept === '' ? {} : { Accept: accept }, method)
+        expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+        expect((await response.text()) === '').toBe(method === 'HEAD')
+      }
   })
 
   it('has no body for HEAD', async () => {
@@ -134,6 +146,14 @@ describe('another file', () => {
 
   it('is robots.txt even when the build has none', async () => {
     expect(await (await ask('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /api/\n')
+  })
+})
+
+describe('the icon that browsers and monitors ask for by themselves', () => {
+  it('is there, as what its name says', () => {
+    const icon = readFileSync(join(import.meta.dirname, '../../public/favicon.ico'))
+    expect([...icon.subarray(0, 4)]).toEqual([0, 0, 1, 0])
+    expect(contentType('/favicon.ico')).toBe('image/x-icon')
   })
 })
 

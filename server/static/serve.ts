@@ -12,8 +12,9 @@ const SERVICE_WORKER = '/firebase-messaging-sw.js'
 const ROBOTS = 'User-agent: *\nDisallow: /api/\n'
 
 /**
- * Serves the landing page at `/` and the built web app everywhere else. Navigations to addresses without a file get `index.html`, because the app's own router
- * knows them; a missing script, picture or API call never does: HTML in its place would be taken for the real thing.
+ * Serves the landing page at `/` and the built web app everywhere else. Addresses that name no file get `index.html`, because the app's own router
+ * knows them, whatever the caller accepts: monitors and link previews ask for anything. A missing script, picture or API call never
+ * does: HTML in its place would be taken for the real thing.
  * @param mapOrigins where a map service may be asked, beside the site itself
  * @param site null when the web app is not built: then there are no pages
  */
@@ -23,17 +24,16 @@ export const serveSite =
     const { path } = c.req
     const file = site?.get(path)
     if (file && extension(path) !== 'html') return fileResponse(c, { path, file, mapOrigins })
-    const page = file ?? landingPage(c, site) ?? (isNavigation(c) ? site?.get('/index.html') : undefined)
+    const page = file ?? landingPage(c, site) ?? (isPage(path) ? site?.get('/index.html') : undefined)
     if (page) return pageResponse(c, page, mapOrigins)
     if (path === '/robots.txt') return c.text(ROBOTS)
     return c.text('Not found\n', 404, { 'cache-control': 'no-cache' })
   }
 
-const isNavigation = (c: Context): boolean => {
-  const { path } = c.req
-  if (path.startsWith('/assets/') || extension(path) !== '') return false
-  return (c.req.header('accept') ?? '').includes('text/html')
-}
+// Names of things other programs look for, and of files: never a page of the app.
+const NO_PAGE = /^\/(assets|api|\.well-known)(\/|$)/
+
+const isPage = (path: string): boolean => !NO_PAGE.test(path) && extension(path) === ''
 
 const fileResponse = (c: Context, found: { path: string; file: SiteFile; mapOrigins: readonly string[] }): Response => {
   const { path, file } = found

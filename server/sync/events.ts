@@ -3,8 +3,12 @@ import { Hono } from 'hono'
 import { HEARTBEAT_EVENT, HEARTBEAT_MS, POKE_EVENT } from '#protocol/events.ts'
 import type { Session } from '#server/auth/auth.ts'
 import { requireSession, type SessionEnv } from '#server/auth/guards.ts'
+import { ALLOWANCES, openAllowance } from '#server/limits/allowance.ts'
+import { newestOnly } from '#server/limits/newest-only.ts'
 import type { SyncParts } from './routes.ts'
 
+/** Streams one session has open at a time: pages of one browser, and those whose network went without a word. */
+const STREAMS_PER_SESSION = 20
 /** Pieces a reader may be behind before it is taken for gone. */
 const MAX_BEHIND = 64
 
@@ -20,7 +24,10 @@ const readRevision = async (parts: SyncParts, vendorId: string): Promise<number>
 }
 
 /** The open stream of one page: pokes of its vendor and heartbeats, until the session, the page or the process ends. */
-const openStream = (parts: SyncParts & { heartbeatMs: number }, session: Session): ReadableStream<Uint8Array> => {
+const openStream = (
+  parts: SyncParts & { heartbeatMs: number; hold: ReturnType<typeof newestOnly> },
+  session: Session,
+): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder()
   let end = (): void => undefined
   return new ReadableStream<Uint8Array>({
@@ -52,10 +59,12 @@ const openStream = (parts: SyncParts & { heartbeatMs: number }, session: Session
         end()
         controller.close()
       }
+      const release = parts.hold(session.sessionId, stop)
       end = () => {
         open = false
         clearInterval(timer)
         deaf()
+        release()
       }
       poke()
     },
@@ -64,11 +73,16 @@ const openStream = (parts: SyncParts & { heartbeatMs: number }, session: Session
 }
 
 /** `GET /api/events`: mount at `/api/events`. `heartbeatMs` is there for tests. */
-export const eventRoutes = (parts: SyncParts & { heartbeatMs?: number }): Hono<SessionEnv> =>
-  new Hono<SessionEnv>().get('/', requireSession(parts.auth), (c) =>
-    c.body(openStream({ ...parts, heartbeatMs: parts.heartbeatMs ?? HEARTBEAT_MS }, c.get('session')), 200, {
+export const eventRoutes = (parts: SyncParts & { heartbeatMs?: number }): Hono<SessionEnv> => {
+  const spend = openAllowance(parts.allowance ?? ALLOWANCES.events, parts.now)
+  const hold = newestOnly(STREAMS_PER_SESSION)
+  return new Hono<SessionEnv>().get('/', requireSession(parts.auth), (c) => {
+    const session = c.get('session')
+    spend(session.sessionId)
+    return c.body(openStream({ ...parts, hold, heartbeatMs: parts.heartbeatMs ?? HEARTBEAT_MS }, session), 200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
-    }),
-  )
+    })
+  })
+}

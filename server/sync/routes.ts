@@ -100,7 +100,7 @@ export const syncRoutes = (parts: SyncParts): Hono<SessionEnv> => {
   return new Hono<SessionEnv>().post('/', requireOwnOrigin(parts.publicUrl), requireSession(parts.auth), async (c) => {
     const session = c.get('session')
     spend(session.sessionId)
-    const request = parseRequest(await readJson(c, MAX_BODY_BYTES))
+    const request = parseRequest(await readJson(c, MAX_BODY_BYTES, { items: 'judged' }))
     // Signed in as somebody else meanwhile: the device keeps what it has until its own vendor signs in again.
     if ((c.req.header(VENDOR_HEADER) ?? session.vendorId) !== session.vendorId) throw new ProblemError(401, 'auth.required')
     const caller = { vendorId: session.vendorId, userId: session.userId, clientId: request.clientId }

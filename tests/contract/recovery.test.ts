@@ -43,7 +43,7 @@ describe.each(ENGINES)('password recovery, on $name', (engine) => {
   afterAll(() => opened.close())
   beforeEach(async () => {
     sent = []
-    await database.query(sql`delete from rate_limit`)
+    await database.query(sql`delete from tries`)
     email = `${randomUUID()}@example.com`
     await createVendorUser({ database, auth }, { vendorId: randomUUID(), email, password: OLD, name: 'Test' })
   })

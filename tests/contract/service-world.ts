@@ -36,7 +36,7 @@ export const openService = async (
     fileStore?: FileStore
     signInsPerMinute?: number
     trustedProxies?: TrustedProxies
-    allowances?: Allowances
+    allowances?: Partial<Allowances>
     signUpsPerHour?: number
     nafathPerHour?: number
     nafath?: NafathProvider

@@ -7,8 +7,6 @@ import pg from 'pg'
 
 /** A PostgreSQL server for tests. */
 export interface PostgresServer {
-  /** A fresh database owned by an ordinary role (no superuser), as in production. Resolves to its address. */
-  readonly createDatabase: () => Promise<string>
   /**
    * Ends the server and starts it again on what it had written. `immediate` ends it as a crash does; `fast` ends open connections
    * with a word and stops in good order. `downMs`: how long it stays away. `standby`: it comes back as one, until {@link promote}.
@@ -18,11 +16,18 @@ export interface PostgresServer {
   readonly promote: () => Promise<void>
   /** A statement as the server's administrator, in one of its databases (an address that was given out) or outside any. */
   readonly asAdmin: (statement: string, database?: string) => Promise<void>
+  /**
+   * A fresh database owned by an ordinary role (no superuser), as in production; `plain`: by one that may make no other roles
+   * either. Resolves to its address.
+   */
+  readonly createDatabase: (owner?: 'plain') => Promise<string>
   /** Ends the server (or, for a server that was given, drops what was created). */
   readonly stop: () => Promise<void>
 }
 
 const OWNER = 'portal_test_owner'
+/** An owner without CREATEROLE. */
+export const PLAIN_OWNER = 'portal_test_plain'
 const START_LIMIT_MS = 30_000
 
 const programFolders = (): string[] => {
@@ -85,14 +90,15 @@ const connectSoon = async (url: string, server: ChildProcess): Promise<pg.Client
 const creator = (admin: pg.Client, addressOf: (database: string, user: string) => string) => {
   const created: string[] = []
   return {
-    createDatabase: async (): Promise<string> => {
+    createDatabase: async (kind?: 'plain'): Promise<string> => {
       const name = `portal_test_${randomUUID().replaceAll('-', '')}`
+      const owner = kind === 'plain' ? PLAIN_OWNER : OWNER
       await admin.query(
-        `do $$ begin create role ${OWNER} login createrole password '${OWNER}'; exception when duplicate_object or unique_violation then null; end $$`,
+        `do $$ begin create role ${owner} login ${kind === 'plain' ? '' : 'createrole'} password '${owner}'; exception when duplicate_object or unique_violation then null; end $$`,
       )
-      await admin.query(`create database ${name} owner ${OWNER}`)
+      await admin.query(`create database ${name} owner ${owner}`)
       created.push(name)
-      return addressOf(name, OWNER)
+      return addressOf(name, owner)
     },
     drop: async (): Promise<void> => {
       for (const name of created) await admin.query(`drop database if exists ${name} with (force)`)
@@ -108,7 +114,7 @@ const useGivenServer = async (url: string): Promise<PostgresServer> => {
     const address = new URL(url)
     address.pathname = `/${database}`
     address.username = user
-    address.password = OWNER
+    address.password = user
     return address.href
   })
   return {

@@ -1,12 +1,13 @@
 -- The role under which every request works: it owns nothing, so row-level security binds it.
 DO $$ BEGIN
   CREATE ROLE app_user NOLOGIN NOSUPERUSER NOBYPASSRLS;
-EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; -- roles belong to the whole cluster
+-- Roles belong to the whole cluster. Where this user may not make any, the start has seen to it that the role is there.
+EXCEPTION WHEN duplicate_object OR unique_violation OR insufficient_privilege THEN NULL;
 END $$;
 --> statement-breakpoint
 DO $$ BEGIN
   EXECUTE format('GRANT app_user TO %I', current_user);
-EXCEPTION WHEN unique_violation OR SQLSTATE 'XX000' THEN NULL; -- another database of this cluster grants it at this moment
+EXCEPTION WHEN unique_violation OR insufficient_privilege OR SQLSTATE 'XX000' THEN NULL; -- another database of this cluster grants it at this moment
 END $$;
 --> statement-breakpoint
 GRANT USAGE ON SCHEMA public TO app_user;

@@ -24,7 +24,6 @@ describe.each(ENGINES)('whether somebody has an account, on $name,', (engine) =>
   }
   const ask = async (what: string, email: string) => {
     await world.database.query(sql`delete from tries`)
-    await world.database.query(sql`delete from rate_limit`)
     const [path, body] = CALLS[what]?.(email) ?? ['', null]
     const begun = process.cpuUsage()
     const answer = await world.browser().send('POST', path, body)

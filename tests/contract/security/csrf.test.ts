@@ -18,6 +18,8 @@ const FOREIGN: Readonly<Record<string, Record<string, string>>> = {
   'another site': { Origin: 'https://evil.example' },
   'a subdomain of ours': { Origin: 'https://x.portal.example' },
   'a name that begins like ours': { Origin: 'https://portal.example.evil.example' },
+  'this site over http': { Origin: 'http://portal.example', Host: 'portal.example' },
+  'another scheme': { Origin: 'ftp://portal.example', Host: 'portal.example' },
   'another port': { Origin: 'https://portal.example:8443' },
   'an opaque origin': { Origin: 'null' },
   'an empty origin': { Origin: '' },
