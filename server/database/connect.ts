@@ -32,6 +32,12 @@ const build = (engine: Engine): Database => ({
     outsideOnly()
     return rowsOn(engine.orm)(statement)
   },
+  transaction: (work) => {
+    outsideOnly()
+    return inside.run(true, () =>
+      engine.orm.transaction((tx) => work({ rows: rowsOn(tx) }), { isolationLevel: 'read committed', accessMode: 'read write' }),
+    )
+  },
   vendorTransaction: (vendorId, work, options = {}) => {
     outsideOnly()
     return inside.run(true, () =>

@@ -19,20 +19,8 @@ const keyOf = ({ secret }: TryParts, rule: TryRule, who: string): string =>
   createHmac('sha256', secret).update(`${rule.name}\n${who}`).digest('base64url')
 
 /**
- * Refuses when the tries are used up, and counts none: for what is counted only when it fails.
- * @throws ProblemError 429 `rate.limited` with the seconds until the window ends
- */
-export const requireTry = async (parts: TryParts, rule: TryRule, who: string): Promise<void> => {
-  const at = sql`${parts.now().toISOString()}::timestamptz`
-  const [row] = await parts.database.query<{ wait: number }>(sql`
-    select ceil(extract(epoch from until - ${at}))::float8 as wait from tries
-    where key = ${keyOf(parts, rule, who)} and until > ${at} and count >= ${rule.max}`)
-  if (row) throw new ProblemError(429, 'rate.limited', { retryAfter: Math.max(1, row.wait) })
-}
-
-/**
- * Counts a try of `who` (a network address, an e-mail address, an account) under a rule, in one statement, so that tries at the
- * same moment are all counted. Refused tries do not prolong the wait.
+ * Counts a try of `who` (a network address, an e-mail address, an account) under a rule, in one statement, so that of tries at the same
+ * moment no more than `max` pass. Refused tries are not counted and do not prolong the wait.
  * @throws ProblemError 429 `rate.limited` with the seconds until the window ends
  */
 export const countTry = async (parts: TryParts, rule: TryRule, who: string): Promise<void> => {
@@ -40,14 +28,29 @@ export const countTry = async (parts: TryParts, rule: TryRule, who: string): Pro
   const key = keyOf(parts, rule, who)
   const at = sql`${now().toISOString()}::timestamptz`
   const until = sql`${new Date(now().getTime() + rule.seconds * 1000).toISOString()}::timestamptz`
-  const [row] = await database.query<{ count: number; wait: number }>(sql`
+  const counted = await database.query(sql`
     insert into tries as t (key, count, since, until) values (${key}, 1, ${at}, ${until})
     on conflict (key) do update set
       count = case when t.until <= ${at} then 1 else t.count + 1 end,
       since = case when t.until <= ${at} then ${at} else t.since end,
       until = case when t.until <= ${at} then ${until} else t.until end
-    returning count, ceil(extract(epoch from t.until - ${at}))::float8 as wait`)
-  if (row && row.count > rule.max) throw new ProblemError(429, 'rate.limited', { retryAfter: Math.max(1, row.wait) })
+    where t.until <= ${at} or t.count < ${rule.max}
+    returning 1 as counted`)
+  if (counted.length > 0) return
+  const [row] = await database.query<{ wait: number }>(
+    sql`select ceil(extract(epoch from until - ${at}))::float8 as wait from tries where key = ${key}`,
+  )
+  throw new ProblemError(429, 'rate.limited', { retryAfter: Math.max(1, row?.wait ?? 1) })
+}
+
+/** Gives a try back that was counted and turned out to be none. */
+export const giveBackTry = async (parts: TryParts, rule: TryRule, who: string): Promise<void> => {
+  await parts.database.query(sql`update tries set count = count - 1 where key = ${keyOf(parts, rule, who)} and count > 0`)
+}
+
+/** Forgets what `who` has tried under a rule. */
+export const clearTries = async (parts: TryParts, rule: TryRule, who: string): Promise<void> => {
+  await parts.database.query(sql`delete from tries where key = ${keyOf(parts, rule, who)}`)
 }
 
 /** Forgets counts whose window has ended. */
