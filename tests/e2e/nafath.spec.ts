@@ -20,7 +20,7 @@ const fair = async (page: Page, device: Device, place: string): Promise<void> =>
 /** Types a national id into the open dialog, and for a link the password, and goes on to the number. */
 const begin = async (page: Page, device: Device, nationalId: string, password?: string): Promise<void> => {
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill(nationalId)
+  await dialog.locator('input[inputmode="numeric"]').fill(nationalId)
   if (password !== undefined) await dialog.locator('input[autocomplete="current-password"]').fill(password)
   await dialog.getByRole('button', { name: device.say('Continue') }).click()
   await expect(dialog.getByRole('timer')).toBeVisible()
@@ -58,7 +58,7 @@ for (const language of ['en', 'ar'] as const) {
     await page.goto('/profile')
     await page.getByRole('button', { name: say('Link Nafath identity') }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox').fill(nationalId)
+    await dialog.locator('input[inputmode="numeric"]').fill(nationalId)
     await dialog.getByRole('button', { name: say('Continue') }).click()
     await expect(dialog.getByText(say('{field} is required', { field: say('Password of this account') }))).toBeVisible()
     const password = dialog.locator('input[autocomplete="current-password"]')
