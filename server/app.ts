@@ -74,8 +74,11 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
   const secret = authSecret
   app.route('/api/sign-up', signUpRoutes({ ...core, auth, publicUrl, secret, post: parts.post, perHour: parts.env.signUpsPerHour }))
   app.route('/api/account', accountRoutes({ ...core, auth, publicUrl, secret, post: parts.post }))
-  app.route('/api/nafath', nafathRoutes({ ...core, auth, publicUrl, secret, provider: parts.nafath, perHour: parts.env.nafathPerHour }))
-  app.route('/api/recovery', recoveryRoutes({ ...core, auth, publicUrl, secret }))
+  app.route(
+    '/api/nafath',
+    nafathRoutes({ ...core, auth, publicUrl, secret, post: parts.post, provider: parts.nafath, perHour: parts.env.nafathPerHour }),
+  )
+  app.route('/api/recovery', recoveryRoutes({ ...core, auth, publicUrl, secret, post: parts.post }))
   app.route('/api/sync', syncRoutes({ ...core, auth, publicUrl, allowance: allowances.sync }))
   app.route('/api/events', eventRoutes({ ...core, auth, publicUrl, allowance: allowances.events }))
   app.route(

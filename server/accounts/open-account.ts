@@ -54,9 +54,15 @@ export const openAccount = async (parts: Core & { readonly auth: Pick<Auth, 'has
   const person = { vendorId: signUp.id, email: signUp.email, passwordHash: signUp.passwordHash, name: signUp.companyName }
   const account = await createVendorUser(parts, person)
   if (account.status === 'taken') return null
+  // With the password of whoever comes first: an earlier opening that was cut off may have left another one.
   const done = await database.query(sql`
-    update sign_ups set used_at = ${now().toISOString()}::timestamptz, password_hash = ''
-    where id = ${signUp.id}::uuid and used_at is null returning 1 as done`)
+    with done as (
+      update sign_ups set used_at = ${now().toISOString()}::timestamptz, password_hash = ''
+      where id = ${signUp.id}::uuid and used_at is null returning 1 as done),
+    password as (
+      update account set password = ${signUp.passwordHash}
+      where user_id = ${account.userId} and provider_id = 'credential' and exists (select 1 from done))
+    select done from done`)
   if (done.length === 0) return null
   // The links of other sign-ups with this address lead nowhere now: they are as good as used.
   await database.query(sql`

@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import * as v from 'valibot'
 import { maskedNationalId } from '#domain/kernel/national-id.ts'
 import { changePasswordForm, type AccountInfo } from '#protocol/account.ts'
+import { mailLanguage } from '#protocol/password.ts'
 import type { Auth } from '#server/auth/auth.ts'
 import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/auth/guards.ts'
 import type { Core } from '#server/core.ts'
 import { readForm } from '#server/forms.ts'
-import { countTry, type TryRule } from '#server/limits/tries.ts'
-import { passwordChangedMail } from '#server/mail/account-mails.ts'
 import type { Mail } from '#server/mail/mailer.ts'
+import { nafathRemovedMail, passwordChangedMail } from '#server/mail/security-mails.ts'
+import { unlinkIdentity } from '#server/nafath/links.ts'
 import { ProblemError } from '#server/problems.ts'
+import { afterEnd } from './end-sessions.ts'
 import { changePassword } from './password.ts'
 
 export interface AccountParts extends Core {
@@ -20,9 +23,6 @@ export interface AccountParts extends Core {
   /** Sends a mail some time. */
   readonly post: (mail: Mail) => void
 }
-
-/** Whoever found an open session must not be able to guess the password behind it. */
-const OLD_PASSWORDS: TryRule = { name: 'account/password', max: 10, seconds: 900 }
 
 const utc = (column: string) => sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -44,25 +44,27 @@ const readAccount = async (database: Core['database'], userId: string): Promise<
   return { email, emailVerified, passwordSetAt, nafath }
 }
 
-/** `GET /`, `PUT /password` and `DELETE /nafath`, the account of whoever asks: mount at `/api/account`. */
+/** `GET /`, `PUT /password` and `DELETE /nafath?language=`, the account of whoever asks: mount at `/api/account`. */
 export const accountRoutes = (parts: AccountParts): Hono<SessionEnv> => {
-  const { auth, database, pokes, publicUrl } = parts
+  const { auth, database, publicUrl } = parts
+  const recoveryUrl = `${publicUrl}/forgot-password`
   return new Hono<SessionEnv>()
     .use(requireOwnOrigin(publicUrl), requireSession(auth))
     .get('/', async (c) => c.json(await readAccount(database, c.get('session').userId)))
     .put('/password', async (c) => {
       const { oldPassword, password, language } = await readForm(c, changePasswordForm)
-      const { userId, sessionId, email } = c.get('session')
-      await countTry(parts, OLD_PASSWORDS, userId)
-      const change = await changePassword(parts, { userId, sessionId, oldPassword, password })
-      if (!change.ok) throw new ProblemError(409, 'password.wrong', { fields: { oldPassword: 'password.incorrect' } })
+      const { userId, vendorId, sessionId, email } = c.get('session')
+      const { ended, lastFour } = await changePassword(parts, { userId, sessionId, oldPassword, password })
       // No revocation: those devices keep what they hold and ask for the new password at their next contact.
-      for (const ended of change.ended) pokes.sessionEnded(ended)
-      parts.post({ to: email, ...passwordChangedMail({ recoveryUrl: `${publicUrl}/forgot-password`, language }) })
+      await afterEnd(parts, { vendorId, userId, except: sessionId, ended })
+      parts.post({ to: email, ...passwordChangedMail({ recoveryUrl, lastFour, language }) })
       return c.body(null, 204)
     })
     .delete('/nafath', async (c) => {
-      await database.query(sql`delete from nafath_links where user_id = ${c.get('session').userId}`)
+      const { userId, email } = c.get('session')
+      const lastFour = await unlinkIdentity(parts, userId)
+      const language = v.parse(mailLanguage, c.req.query('language'))
+      if (lastFour !== null) parts.post({ to: email, ...nafathRemovedMail({ lastFour, recoveryUrl, language }) })
       return c.body(null, 204)
     })
 }

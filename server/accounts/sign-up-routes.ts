@@ -11,7 +11,7 @@ import { countTry, type TryRule } from '#server/limits/tries.ts'
 import { knownAddressMail, signUpAnewMail, signUpMail } from '#server/mail/account-mails.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { ProblemError } from '#server/problems.ts'
-import { beginSession } from '#server/session/routes.ts'
+import { beginSession } from '#server/session/begin.ts'
 import { openAccount } from './open-account.ts'
 import { findByToken, findOpenSignUp, hashOfToken, keepSignUp, newToken, SIGN_UP_HOURS, type SignUp } from './sign-ups.ts'
 
@@ -57,11 +57,14 @@ export const signUpRoutes = (parts: SignUpParts): Hono => {
   }
   const hasAccount = async (email: string): Promise<boolean> =>
     (await database.query(sql`select 1 as known from "user" where email = ${email}`)).length > 0
+  const isOwn = (c: Context, { browserHash }: { browserHash: string }): boolean => {
+    const browser = getCookie(c, BROWSER_COOKIE)
+    return browser !== undefined && hashOfToken(browser) === browserHash
+  }
   /** The token is behind the `#`: browsers keep that to themselves, so it is in no log and no referrer. */
   const sendLink = async (signUp: Omit<SignUp, 'id' | 'createdAt'> & { browserHash: string }): Promise<void> => {
     const url = `${publicUrl}/verify-email#${await keepSignUp(parts, signUp)}`
-    const { email, companyName, language } = signUp
-    parts.post({ to: email, ...signUpMail({ url, hours: SIGN_UP_HOURS, companyName, language }) })
+    parts.post({ to: signUp.email, ...signUpMail({ url, hours: SIGN_UP_HOURS, language: signUp.language }) })
   }
 
   return new Hono()
@@ -91,14 +94,17 @@ export const signUpRoutes = (parts: SignUpParts): Hono => {
       return c.json({}, 202)
     })
     .post('/verify', async (c) => {
-      const { token } = await readForm(c, verifyForm)
+      const { token, password } = await readForm(c, verifyForm)
       await countTry(parts, LINKS, addressOf(c))
       const signUp = await findByToken(parts, token)
       if (signUp === 'used' || signUp === 'expired') throw new ProblemError(409, `sign_up.${signUp}`)
-      const userId = await openAccount(parts, signUp)
+      // Anybody can sign up with anybody's address. Who opens the link has the address; only the cookie says that they chose the password.
+      if (password === undefined && !isOwn(c, signUp)) throw new ProblemError(409, 'sign_up.password_needed')
+      const passwordHash = password === undefined ? signUp.passwordHash : await auth.hashPassword(password)
+      const userId = await openAccount(parts, { ...signUp, passwordHash })
       if (userId === null) throw new ProblemError(409, 'sign_up.used')
       const cookies = await auth.issueSession({ userId, address: addressOf(c), userAgent: c.req.header('User-Agent') ?? '' })
       if (!cookies) throw new ProblemError(409, 'sign_up.used')
-      return c.json(await beginSession(c, { auth, cookies }))
+      return c.json(await beginSession(c, parts, cookies))
     })
 }

@@ -22,8 +22,11 @@ export interface SignUp {
   readonly createdAt: string
 }
 
+/** A sign-up, and the hash of the cookie of the browser that began it. */
+export type BegunSignUp = SignUp & { readonly browserHash: string }
+
 const COLUMNS = sql`id::text as id, email, company_name as "companyName", password_hash as "passwordHash", language,
-  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`
+  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", browser_hash as "browserHash"`
 
 /** A secret for a link or a cookie: 256 bits, in letters that an address can hold. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -48,14 +51,14 @@ export const keepSignUp = async (
 /**
  * The open sign-up that a person wants another link for: the newest of their own browser, or the only one there is with the address.
  * `ambiguous`: others signed up with the same address, each with a password of their own, and this browser began none of them; a
- * link to the wrong one would give the account to a stranger.
+ * link to the wrong one would open the account under a stranger's company.
  */
 export const findOpenSignUp = async (
   { database, now }: SignUpCore,
   of: { email: string; browserHash: string | null },
-): Promise<(SignUp & { browserHash: string }) | 'ambiguous' | null> => {
-  const rows = await database.query<SignUp & { browserHash: string }>(sql`
-    select ${COLUMNS}, browser_hash as "browserHash" from sign_ups where email = ${of.email} and used_at is null and expires_at > ${now().toISOString()}::timestamptz
+): Promise<BegunSignUp | 'ambiguous' | null> => {
+  const rows = await database.query<BegunSignUp>(sql`
+    select ${COLUMNS} from sign_ups where email = ${of.email} and used_at is null and expires_at > ${now().toISOString()}::timestamptz
     order by created_at desc, id limit 20`)
   const own = rows.find((row) => row.browserHash === of.browserHash)
   if (own) return own
@@ -65,8 +68,8 @@ export const findOpenSignUp = async (
 }
 
 /** What the link of a token stands for. Tokens that are old, made up or forgotten are all `expired`. */
-export const findByToken = async ({ database, now }: SignUpCore, token: string): Promise<SignUp | 'used' | 'expired'> => {
-  const [row] = await database.query<SignUp & { used: boolean; expired: boolean }>(sql`
+export const findByToken = async ({ database, now }: SignUpCore, token: string): Promise<BegunSignUp | 'used' | 'expired'> => {
+  const [row] = await database.query<BegunSignUp & { used: boolean; expired: boolean }>(sql`
     select ${COLUMNS}, used_at is not null as used, expires_at <= ${now().toISOString()}::timestamptz as expired
     from sign_ups where token_hash = ${hashOfToken(token)}`)
   if (!row) return 'expired'

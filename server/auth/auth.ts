@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { parseSigned } from 'hono/utils/cookie'
-import { ProblemError } from '#server/problems.ts'
 import { findRevoked, type RevokedSession } from '#server/devices/sessions.ts'
 import { ADDRESS_HEADER, authLibrary, BASE_PATH, LANGUAGE_HEADER, type AuthSettings } from './library.ts'
 
@@ -42,8 +40,8 @@ export interface Auth {
     language: 'en' | 'ar'
     address: string
   }) => Promise<{ ok: true } | { ok: false; /** Seconds. */ retryAfter: number }>
-  /** Sets the password of whoever the token was sent to and ends all their sessions. `expired`: the token is old or made up. */
-  readonly setPassword: (form: { token: string; password: string; address: string }) => Promise<'set' | 'used' | 'expired'>
+  /** What the token of a recovery's link stands for, and the name it is stored under; null for one that is made up or gone. Uses nothing up. */
+  readonly recoveryLink: (token: string) => Promise<{ userId: string; identifier: string } | null>
   /** A new session for a person who proved in another way who they are: the cookies to set; null when there is no such person. */
   readonly issueSession: (of: { userId: string; address: string; userAgent: string }) => Promise<readonly string[] | null>
   /** Hash of a password as it is stored. */
@@ -54,8 +52,6 @@ export interface Auth {
 
 /** A session's last sign of life is noted this often: a read must not become a write each time. */
 const SEEN_EVERY_MS = 10 * 60_000
-
-const linkHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Builds authentication on the portal's own database. */
 export const createAuth = (settings: AuthSettings): Auth => {
@@ -144,24 +140,9 @@ export const createAuth = (settings: AuthSettings): Auth => {
       if (!response.ok) throw new Error('the auth library failed to begin a recovery')
       return { ok: true }
     },
-    setPassword: async ({ token, password, address }) => {
-      const response = await auth.handler(
-        new Request(`${publicUrl}${BASE_PATH}/reset-password`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', 'Origin': publicUrl, [ADDRESS_HEADER]: address },
-          body: JSON.stringify({ token, newPassword: password }),
-        }),
-      )
-      if (response.status === 429)
-        throw new ProblemError(429, 'rate.limited', { retryAfter: Number(response.headers.get('X-Retry-After') ?? 60) })
-      if (response.status >= 500) throw new Error('the auth library failed to set a password')
-      const hash = linkHash(token)
-      if (response.ok) {
-        await database.query(sql`insert into used_links (token_hash, used_at) values (${hash}, now()) on conflict do nothing`)
-        return 'set'
-      }
-      const used = await database.query(sql`select 1 as used from used_links where token_hash = ${hash}`)
-      return used.length > 0 ? 'used' : 'expired'
+    recoveryLink: async (token) => {
+      const row = await (await auth.$context).internalAdapter.findVerificationValue(`reset-password:${token}`)
+      return row ? { userId: row.value, identifier: row.identifier } : null
     },
     issueSession: async ({ userId, address, userAgent }) => {
       const { headers, response } = await auth.issueSession(

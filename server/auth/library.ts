@@ -2,7 +2,6 @@ import { betterAuth, type BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Report } from '#server/core.ts'
 import type { Database } from '#server/database/database.ts'
@@ -31,7 +30,6 @@ export const LANGUAGE_HEADER = 'x-portal-language'
 const DAY_S = 86_400
 /** How long the link of a recovery works. */
 export const RECOVERY_MINUTES = 60
-const RECOVERIES = { window: 600, max: 10 }
 
 /** Sessions for people who proved who they are in another way than by a password. It has no address: only this process can ask. */
 const issuing = {
@@ -61,10 +59,6 @@ const build = ({ database, secret, publicUrl, report, signInsPerMinute, sendReco
       minPasswordLength: 8,
       maxPasswordLength: 15,
       resetPasswordTokenExpiresIn: RECOVERY_MINUTES * 60,
-      revokeSessionsOnPasswordReset: true,
-      onPasswordReset: async ({ user }) => {
-        await database.query(sql`update account set updated_at = now() where user_id = ${user.id} and provider_id = 'credential'`)
-      },
       sendResetPassword: ({ user, token }, request) => {
         sendRecovery?.({ to: user.email, token, language: request?.headers.get(LANGUAGE_HEADER) === 'ar' ? 'ar' : 'en' })
         return Promise.resolve()
@@ -79,8 +73,7 @@ const build = ({ database, secret, publicUrl, report, signInsPerMinute, sendReco
       customStorage: libraryTries({ database, secret, now: now ?? (() => new Date()) }),
       customRules: {
         '/sign-in/email': { window: 60, max: signInsPerMinute ?? 10 },
-        '/request-password-reset': RECOVERIES,
-        '/reset-password': RECOVERIES,
+        '/request-password-reset': { window: 600, max: 10 },
       },
     },
     advanced: {

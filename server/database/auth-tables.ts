@@ -48,6 +48,8 @@ export const account = pgTable(
     refreshTokenExpiresAt: moment('refresh_token_expires_at'),
     scope: text('scope'),
     password: text('password'),
+    /** When the password was last set by the link of a mail. Ours, not the library's. */
+    resetAt: moment('reset_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

@@ -45,6 +45,10 @@ const build = (engine: Engine): Database => {
       outsideOnly()
       return rowsOn(engine.orm)(statement)
     },
+    transaction: (work) => {
+      outsideOnly()
+      return inside.run(true, () => engine.transaction((tx) => work({ rows: rowsOn(tx) }), { isolation: 'read committed', readOnly: false }))
+    },
     vendorTransaction: async (vendorId, work, { isolation = 'read committed', readOnly = false, unqueued = false } = {}) => {
       outsideOnly()
       const run = () =>

@@ -43,6 +43,8 @@ export interface Database {
   readonly vendorTransaction: <T>(vendorId: string, work: (sql: Sql) => Promise<T>, options?: TransactionOptions) => Promise<T>
   /** A statement outside row-level security, in a transaction of its own: accounts, members, instance. */
   readonly query: Sql['rows']
+  /** Statements outside row-level security in one transaction, each of which sees what was committed before it began: accounts. */
+  readonly transaction: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>
   /** Hears what any process of this database says on a channel. Resolves to the function that stops it. */
   readonly listen: (channel: string, handler: (payload: string) => void) => Promise<() => Promise<void>>
   /** Says something (under 8,000 bytes) to every listener, this process included. */

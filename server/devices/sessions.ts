@@ -49,6 +49,19 @@ export const silenceSession = async (tx: Sql, of: { vendorId: string; userId: st
     delete from push_devices where vendor_id = ${of.vendorId}::uuid and user_id = ${of.userId} and session_id = ${of.sessionId}`)
 }
 
+/** The same for all sessions of an account but one: those that have ended with its password. */
+export const silenceDevices = async (tx: Sql, of: { vendorId: string; userId: string; except: string | null }): Promise<void> => {
+  await tx.rows(sql`
+    delete from push_devices where vendor_id = ${of.vendorId}::uuid and user_id = ${of.userId} and session_id is distinct from ${of.except}::text`)
+}
+
+/** Makes a revocation of a session that has ended already: its device is told at its next contact. */
+export const rememberRevoked = async (database: Database, of: RevokedSession): Promise<void> => {
+  await database.query(sql`
+    insert into revoked_sessions (token_hash, vendor_id, user_id) values (${of.tokenHash}, ${of.vendorId}::uuid, ${of.userId})
+    on conflict (token_hash) do nothing`)
+}
+
 /** The revoked session of a token, or null for any other token. */
 export const findRevoked = async (database: Pick<Database, 'query'>, token: string): Promise<RevokedSession | null> => {
   const [row] = await database.query<RevokedSession>(sql`

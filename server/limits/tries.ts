@@ -19,17 +19,6 @@ const keyOf = ({ secret }: TryParts, rule: TryRule, who: string): string =>
   createHmac('sha256', secret).update(`${rule.name}\n${who}`).digest('base64url')
 
 /**
- * Refuses when the tries are used up, and counts none: for what is counted only when it fails.
- * @throws ProblemError 429 `rate.limited` with the seconds until the window ends
- */
-export const requireTry = async (parts: TryParts, rule: TryRule, who: string): Promise<void> => {
-  const key = keyOf(parts, rule, who)
-  const at = sql`${parts.now().toISOString()}::timestamptz`
-  const [row] = await parts.database.query(sql`select 1 as used from tries where key = ${key} and until > ${at} and count >= ${rule.max}`)
-  if (row) await refuse(parts, rule, key)
-}
-
-/**
  * Refuses whoever has used up their tries. A window that ends later than one begun now was begun by a clock that was ahead and has
  * been set back: it is moved to now with what was counted, so that nobody is locked out for as long, nor tries anew each time.
  */
@@ -42,8 +31,8 @@ const refuse = async ({ database, now }: TryParts, rule: TryRule, key: string): 
 }
 
 /**
- * Counts a try of `who` (a network address, an e-mail address, an account) under a rule, in one statement, so that tries at the
- * same moment are all counted. Refused tries do not prolong the wait.
+ * Counts a try of `who` (a network address, an e-mail address, an account) under a rule, in one statement, so that of tries at the same
+ * moment no more than `max` pass. Refused tries are not counted and do not prolong the wait.
  * @throws ProblemError 429 `rate.limited` with the seconds until the window ends
  */
 export const countTry = async (parts: TryParts, rule: TryRule, who: string): Promise<void> => {
@@ -51,14 +40,25 @@ export const countTry = async (parts: TryParts, rule: TryRule, who: string): Pro
   const key = keyOf(parts, rule, who)
   const at = sql`${now().toISOString()}::timestamptz`
   const until = sql`${new Date(now().getTime() + rule.seconds * 1000).toISOString()}::timestamptz`
-  const [row] = await database.query<{ count: number }>(sql`
+  const counted = await database.query(sql`
     insert into tries as t (key, count, since, until) values (${key}, 1, ${at}, ${until})
     on conflict (key) do update set
       count = case when t.until <= ${at} then 1 else t.count + 1 end,
       since = case when t.until <= ${at} then ${at} else t.since end,
       until = case when t.until <= ${at} then ${until} else t.until end
-    returning count`)
-  if (row && row.count > rule.max) await refuse(parts, rule, key)
+    where t.until <= ${at} or t.count < ${rule.max}
+    returning 1 as counted`)
+  if (counted.length === 0) await refuse(parts, rule, key)
+}
+
+/** Gives a try back that was counted and turned out to be none. */
+export const giveBackTry = async (parts: TryParts, rule: TryRule, who: string): Promise<void> => {
+  await parts.database.query(sql`update tries set count = count - 1 where key = ${keyOf(parts, rule, who)} and count > 0`)
+}
+
+/** Forgets what `who` has tried under a rule. */
+export const clearTries = async (parts: TryParts, rule: TryRule, who: string): Promise<void> => {
+  await parts.database.query(sql`delete from tries where key = ${keyOf(parts, rule, who)}`)
 }
 
 /** Forgets counts whose window has ended. */

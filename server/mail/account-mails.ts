@@ -1,14 +1,16 @@
 import { write, type Language, type MailText } from './letter.ts'
 
+// Whoever types an address somewhere has a mail sent to it. None of these holds a word they typed: it could be read as a message of ours.
+
 /** To somebody who signed up: the link that confirms the address and opens the account, once. */
-export const signUpMail = (to: { url: string; hours: number; companyName: string; language: Language }): MailText =>
+export const signUpMail = (to: { url: string; hours: number; language: Language }): MailText =>
   write(
     to.language === 'ar'
       ? {
           subject: 'أكّد بريدك الإلكتروني لبوابة الموردين',
           greeting: 'السلام عليكم،',
           paragraphs: [
-            `طُلب فتح حساب في بوابة الموردين باسم «${to.companyName}».`,
+            'طُلب فتح حساب في بوابة الموردين بهذا البريد الإلكتروني.',
             `افتح الرابط لتأكيد بريدك الإلكتروني. يعمل الرابط مرة واحدة، وتنتهي صلاحيته بعد مدة (بالساعات): ${to.hours}.`,
           ],
           action: { label: 'تأكيد البريد الإلكتروني', url: to.url },
@@ -18,7 +20,7 @@ export const signUpMail = (to: { url: string; hours: number; companyName: string
           subject: 'Confirm your email address for the vendor portal',
           greeting: 'Hello,',
           paragraphs: [
-            `Somebody asked to open an account in the vendor portal for “${to.companyName}”.`,
+            'Somebody asked to open an account in the vendor portal with this email address.',
             `Follow the link to confirm your email address. It works once, and for ${to.hours} hours.`,
           ],
           action: { label: 'Confirm email address', url: to.url },
@@ -75,27 +77,6 @@ export const signUpAnewMail = (to: { signUpUrl: string; language: Language }): M
           ],
           action: { label: 'Sign up', url: to.signUpUrl },
           closing: 'If it was not you, ignore this mail: without a confirmation link no account is opened.',
-        },
-    to.language,
-  )
-
-/** To the owner of an account, after its password was changed from within: the one sign of it when it was somebody else. */
-export const passwordChangedMail = (to: { recoveryUrl: string; language: Language }): MailText =>
-  write(
-    to.language === 'ar'
-      ? {
-          subject: 'تغيّرت كلمة مرورك في بوابة الموردين',
-          greeting: 'السلام عليكم،',
-          paragraphs: ['عُيّنت كلمة مرور جديدة لحسابك في بوابة الموردين، وسُجّل الخروج من أجهزتك الأخرى.'],
-          action: { label: 'لم أفعل ذلك: تعيين كلمة مرور جديدة', url: to.recoveryUrl },
-          closing: 'إن كنت أنت من غيّرها فلا يلزمك شيء.',
-        }
-      : {
-          subject: 'Your password for the vendor portal was changed',
-          greeting: 'Hello,',
-          paragraphs: ['A new password was set for your account in the vendor portal, and your other devices were signed out.'],
-          action: { label: 'It was not me: set a new password', url: to.recoveryUrl },
-          closing: 'If it was you, there is nothing to do.',
         },
     to.language,
   )

@@ -15,10 +15,13 @@ export type Mailer = (mail: Mail) => Promise<void>
 
 const TIME_LIMIT_MS = 20_000
 
+// Given as text, an address is read as a list of them.
+const one = (address: string) => ({ name: '', address })
+
 const optionsOf = (mail: Mail, from: string): SendMailOptions => ({
   from,
-  to: mail.to,
-  ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
+  to: one(mail.to),
+  ...(mail.replyTo === undefined ? {} : { replyTo: one(mail.replyTo) }),
   subject: mail.subject,
   text: mail.text,
   html: mail.html,

@@ -1,9 +1,11 @@
 import type { ContactForm } from '#protocol/contact.ts'
-import { write, type Language, type MailText } from './letter.ts'
+import { oneLine, write, type Language, type MailText } from './letter.ts'
 
 /** To the marketplace team: somebody wrote through the contact form. */
-export const contactMail = ({ name, email, phone, message, language }: ContactForm): MailText =>
-  write(
+export const contactMail = ({ name: typed, email, phone, message, language }: ContactForm): MailText => {
+  // The facts stand line by line: a name of several lines could write some of its own.
+  const name = oneLine(typed)
+  return write(
     language === 'ar'
       ? {
           subject: `رسالة من نموذج التواصل: ${name}`,
@@ -31,6 +33,7 @@ export const contactMail = ({ name, email, phone, message, language }: ContactFo
         },
     language,
   )
+}
 
 /** To somebody who forgot the password: a link that works once. `minutes` is how long. */
 export const recoveryMail = (to: { url: string; minutes: number; language: Language }): MailText =>

@@ -1,37 +1,23 @@
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import { id as uuid } from '#domain/kernel/id.ts'
-import { nafathCallback, nafathForm, type NafathAttempt, type NafathStatus } from '#protocol/nafath.ts'
-import type { Auth, Session } from '#server/auth/auth.ts'
+import { nafathCallback, nafathForm, type NafathAttempt } from '#protocol/nafath.ts'
+import { requirePassword } from '#server/accounts/password.ts'
 import { requireOwnOrigin } from '#server/auth/guards.ts'
 import { readJson } from '#server/body.ts'
-import type { Core } from '#server/core.ts'
 import { readForm } from '#server/forms.ts'
 import { addressOf } from '#server/limits/client-address.ts'
-import { countTry, type TryRule } from '#server/limits/tries.ts'
 import { ProblemError } from '#server/problems.ts'
-import { beginSession } from '#server/session/routes.ts'
-import {
-  consumeAttempt,
-  endAttempt,
-  failAttempt,
-  hashOfNationalId,
-  keepAttempt,
-  loadAttempt,
-  newAttemptId,
-  type Attempt,
-} from './attempts.ts'
+import { endAttempt, hashOfNationalId, keepAttempt, loadAttempt, newAttemptId } from './attempts.ts'
 import { carriedAttempt, giveAttempt } from './browser-cookie.ts'
-import { findLinked, linkIdentity, linkOf } from './links.ts'
+import { countAttempt } from './count-attempt.ts'
+import { finish, sessionOf, type FinishParts } from './finish.ts'
+import { linkOf } from './links.ts'
 import type { NafathProvider } from './provider.ts'
 import { bringUpToDate, POLL_MS, statusOf } from './settle.ts'
 
-export interface NafathParts extends Core {
-  readonly auth: Auth
+export interface NafathParts extends FinishParts {
   readonly provider: NafathProvider
-  readonly publicUrl: string
-  /** Keys hashes and seals the cookie. */
-  readonly secret: string
   /** Attempts that one network address may begin in an hour. */
   readonly perHour?: number
   /** For tests: how often the provider may be asked. */
@@ -39,43 +25,9 @@ export interface NafathParts extends Core {
 }
 
 const MAX_CALLBACK_BYTES = 32_768
-/** Questions to one person, whoever asks: nobody's phone is to ring all day. */
-const QUESTIONS: TryRule = { name: 'nafath/person', max: 6, seconds: 600 }
-
-const sessionOf = async ({ auth }: NafathParts, c: Context): Promise<Session | null> =>
-  (await auth.read(c.req.raw.headers))?.session ?? null
-
-/** The one effect of an approved sign-in: a session, for the browser that began it. */
-const finishSignIn = async (parts: NafathParts, c: Context, attempt: Attempt): Promise<NafathStatus> => {
-  const userId = await findLinked(parts, attempt.idHash)
-  const cookies =
-    userId === null ? null : await parts.auth.issueSession({ userId, address: addressOf(c), userAgent: c.req.header('User-Agent') ?? '' })
-  if (cookies) return { ...statusOf(attempt), session: await beginSession(c, { auth: parts.auth, cookies }) }
-  await failAttempt(parts, attempt.id, 'nafath.not_linked')
-  return statusOf(attempt, { state: 'failed', code: 'nafath.not_linked' })
-}
-
-/** The one effect of an approved link, for the account that asked for it. */
-const finishLink = async (parts: NafathParts, attempt: Attempt, userId: string): Promise<NafathStatus> => {
-  const outcome = await linkIdentity(parts, { userId, idHash: attempt.idHash, lastFour: attempt.lastFour })
-  if (outcome === 'linked') return statusOf(attempt)
-  const code = outcome === 'taken' ? 'nafath.taken' : 'nafath.other_id'
-  await failAttempt(parts, attempt.id, code)
-  return statusOf(attempt, { state: 'failed', code })
-}
-
-/** What an approval comes to: its effect the first time, and only word of it later. */
-const finish = async (parts: NafathParts, c: Context, attempt: Attempt): Promise<NafathStatus> => {
-  if (attempt.purpose === 'sign-in')
-    return (await consumeAttempt(parts, attempt.id)) ? finishSignIn(parts, c, attempt) : statusOf(attempt, { state: 'expired' })
-  const session = await sessionOf(parts, c)
-  // The link is for the account that asked, also when this browser has meanwhile signed in to another.
-  if (session === null || session.userId !== attempt.userId) throw new ProblemError(401, 'auth.required')
-  return (await consumeAttempt(parts, attempt.id)) ? finishLink(parts, attempt, session.userId) : statusOf(attempt)
-}
 
 const begin = async (parts: NafathParts, c: Context): Promise<NafathAttempt> => {
-  const { nationalId, purpose, language } = await readForm(c, nafathForm)
+  const { nationalId, purpose, password = '', language } = await readForm(c, nafathForm)
   const { secret, publicUrl } = parts
   const session = purpose === 'link' ? await sessionOf(parts, c) : null
   if (purpose === 'link' && session === null) throw new ProblemError(401, 'auth.required')
@@ -83,9 +35,10 @@ const begin = async (parts: NafathParts, c: Context): Promise<NafathAttempt> => 
   if (session) {
     const linked = await linkOf(parts, session.userId)
     if (linked !== null && linked !== idHash) throw new ProblemError(409, 'nafath.other_id')
+    // Whoever found an open session must not be able to make it a way in of their own.
+    await requirePassword(parts, { userId: session.userId, password, field: 'password' })
   }
-  await countTry(parts, { name: 'nafath', max: parts.perHour ?? 20, seconds: 3600 }, addressOf(c))
-  await countTry(parts, QUESTIONS, idHash)
+  await countAttempt(parts, c, { idHash, userId: session?.userId ?? null })
   const id = newAttemptId()
   const begun = await parts.provider.begin({ nationalId, attemptId: id, language, address: addressOf(c) }).catch(() => {
     parts.report('nafath.failed', { step: 'begin' })
@@ -94,7 +47,7 @@ const begin = async (parts: NafathParts, c: Context): Promise<NafathAttempt> => 
   if (begun === 'pending') throw new ProblemError(409, 'nafath.pending')
   const userId = session?.userId ?? null
   const expiresAt = await keepAttempt(parts, { id, purpose, userId, idHash, lastFour: nationalId.slice(-4), begun })
-  await giveAttempt(c, { attempt: id, nationalId, secret, publicUrl, now: parts.now() })
+  await giveAttempt(c, { attempt: id, nationalId, language, secret, publicUrl, now: parts.now() })
   return { id, number: begun.number, expiresAt, seconds: begun.seconds, pollMs: parts.pollMs ?? POLL_MS }
 }
 
@@ -128,5 +81,5 @@ export const nafathRoutes = (parts: NafathParts): Hono =>
       const attempt = carried?.attempt === c.req.param('attemptId') ? await loadAttempt(parts, carried.attempt) : null
       if (!carried || !attempt) throw new ProblemError(404, 'not_found')
       const present = await bringUpToDate(parts, attempt, carried.nationalId)
-      return c.json(present.state === 'approved' ? await finish(parts, c, present) : statusOf(present))
+      return c.json(present.state === 'approved' ? await finish(parts, c, { ...present, language: carried.language }) : statusOf(present))
     })

@@ -14,6 +14,7 @@ export const PROBLEM_WORDS: Readonly<Record<ProblemCode | OutageCode, MessageDes
   'recovery.used': msg`This link was used already. Ask for a new one if you need it.`,
   'sign_up.expired': msg`This link is too old or incomplete. Ask for a new one.`,
   'sign_up.used': msg`This email address is confirmed already. Please sign in.`,
+  'sign_up.password_needed': msg`Choose a password for this account.`,
   'password.wrong': msg`The old password is not right.`,
   'nafath.not_linked': msg`No account is linked to this Nafath identity. Sign in with your email, then link it in your profile.`,
   'nafath.taken': msg`This Nafath identity is linked to another account.`,

@@ -24,13 +24,15 @@ export const changePasswordForm = v.pipe(
 )
 export type ChangePasswordForm = v.InferOutput<typeof changePasswordForm>
 
+/** The linked Nafath identity, or null; `maskedId` shows its last four digits. */
+export const nafathIdentity = v.nullable(v.object({ maskedId: v.string(), linkedAt: v.string() }))
+
 /** `GET /api/account`: how this account can be signed in to. Moments are instants. */
 export const accountInfo = v.object({
   email: v.string(),
   emailVerified: v.boolean(),
   /** When the password was last set; null where the account has none. */
   passwordSetAt: v.nullable(v.string()),
-  /** The linked Nafath identity; `maskedId` shows its last four digits. */
-  nafath: v.nullable(v.object({ maskedId: v.string(), linkedAt: v.string() })),
+  nafath: nafathIdentity,
 })
 export type AccountInfo = v.InferOutput<typeof accountInfo>

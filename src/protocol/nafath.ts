@@ -6,8 +6,22 @@ import { sessionInfo } from './session.ts'
 /** What a confirmation in the Nafath app is asked for: to sign in, or to link the identity to the account that is signed in. */
 export const NAFATH_PURPOSES = ['sign-in', 'link'] as const
 
-/** Body of `POST /api/nafath`. `language` is the one the Nafath app speaks to the person in. */
-export const nafathForm = v.object({ nationalId, purpose: v.picklist(NAFATH_PURPOSES), language: mailLanguage })
+/**
+ * Body of `POST /api/nafath`. `language` is the one the Nafath app speaks to the person in, and the owner's mail is written in. A link needs
+ * the account's password: 409 `password.wrong` names the field `password`.
+ */
+export const nafathForm = v.pipe(
+  v.object({
+    nationalId,
+    purpose: v.picklist(NAFATH_PURPOSES),
+    password: v.optional(v.pipe(v.string(), v.maxLength(200, 'password.incorrect'))),
+    language: mailLanguage,
+  }),
+  v.forward(
+    v.partialCheck([['purpose'], ['password']], ({ purpose, password = '' }) => purpose === 'sign-in' || password !== '', 'field.required'),
+    ['password'],
+  ),
+)
 export type NafathForm = v.InferOutput<typeof nafathForm>
 
 /** Answer of `POST /api/nafath`: the person picks `number` in the Nafath app before `expiresAt` (an instant). */

@@ -25,6 +25,7 @@ export const PROBLEM_CODES = [
   'recovery.used',
   'sign_up.expired',
   'sign_up.used',
+  'sign_up.password_needed',
   'password.wrong',
   'nafath.not_linked',
   'nafath.taken',

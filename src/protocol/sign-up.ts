@@ -25,8 +25,23 @@ export const signUpForm = v.pipe(
 )
 export type SignUpForm = v.InferOutput<typeof signUpForm>
 
-/** Body of `POST /api/sign-up/verify`: the token of the link. Answered with `sessionInfo`, or 409 `sign_up.expired`, `sign_up.used`. */
-export const verifyForm = v.object({ token: v.pipe(v.string(), v.maxLength(200)) })
+/**
+ * Body of `POST /api/sign-up/verify`: the token of the link, and a password in place of the one that was signed up with. Answered with
+ * `sessionInfo`, or 409 `sign_up.expired`, `sign_up.used`; `sign_up.password_needed` where the link is opened in another browser than the
+ * one that signed up, and no password is given: whoever signed up may be somebody else.
+ */
+export const verifyForm = v.pipe(
+  v.object({
+    token: v.pipe(v.string(), v.maxLength(200)),
+    password: v.optional(newPassword),
+    confirmation: v.optional(repeatedPassword),
+  }),
+  v.forward(
+    v.partialCheck([['password'], ['confirmation']], ({ password, confirmation }) => password === confirmation, 'password.mismatch'),
+    ['confirmation'],
+  ),
+)
+export type VerifyForm = v.InferOutput<typeof verifyForm>
 
 /** Body of `POST /api/sign-up/again`: another mail with a link. The answer is 202 whether or not a sign-up waits. */
 export const signUpAgainForm = v.object({ email: emailAddress, language: mailLanguage })

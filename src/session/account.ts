@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { accountInfo, type AccountInfo, type ChangePasswordForm } from '#protocol/account.ts'
+import type { MailLanguage } from '#protocol/password.ts'
 import { askServer } from './ask-server.ts'
 import type { Refusal } from './take-session.ts'
 
@@ -19,8 +20,8 @@ export const changePassword = async (form: ChangePasswordForm): Promise<Refusal 
   return answer.ok ? null : answer.refusal
 }
 
-/** Removes the link to the Nafath identity. Resolves to null when done, or to the refusal. */
-export const unlinkNafath = async (): Promise<Refusal | null> => {
-  const answer = await askServer('/api/account/nafath', { method: 'DELETE' })
+/** Removes the link to the Nafath identity; the owner gets a mail in `language`. Resolves to null when done, or to the refusal. */
+export const unlinkNafath = async (language: MailLanguage): Promise<Refusal | null> => {
+  const answer = await askServer(`/api/account/nafath?language=${language}`, { method: 'DELETE' })
   return answer.ok ? null : answer.refusal
 }

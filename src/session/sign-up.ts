@@ -1,4 +1,4 @@
-import type { SignUpAgainForm, SignUpForm } from '#protocol/sign-up.ts'
+import type { SignUpAgainForm, SignUpForm, VerifyForm } from '#protocol/sign-up.ts'
 import { askServer } from './ask-server.ts'
 import { finishSignOut } from './sign-out.ts'
 import { takeSession, type Refusal } from './take-session.ts'
@@ -14,9 +14,12 @@ export const signUp = (form: SignUpForm): Promise<Refusal | null> => ask('/api/s
 /** Has the mail with the link sent once more. */
 export const sendSignUpAgain = (form: SignUpAgainForm): Promise<Refusal | null> => ask('/api/sign-up/again', form)
 
-/** Confirms the e-mail address with the token of the link: opens the account and signs in. Resolves to null when done, or to the refusal. */
-export const verifySignUp = async (token: string): Promise<Refusal | null> => {
+/**
+ * Confirms the e-mail address with the token of the link: opens the account and signs in. Resolves to null when done, or to the refusal;
+ * `sign_up.password_needed` asks for a password, because the sign-up was made in another browser.
+ */
+export const verifySignUp = async (form: VerifyForm): Promise<Refusal | null> => {
   await finishSignOut()
-  const answer = await askServer('/api/sign-up/verify', { method: 'POST', body: { token } })
+  const answer = await askServer('/api/sign-up/verify', { method: 'POST', body: form })
   return answer.ok ? takeSession(answer.body) : answer.refusal
 }

@@ -3,8 +3,9 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { knownAddressMail, passwordChangedMail, signUpAnewMail, signUpMail } from '#server/mail/account-mails.ts'
+import { knownAddressMail, signUpAnewMail, signUpMail } from '#server/mail/account-mails.ts'
 import { folderMailer, smtpMailer } from '#server/mail/mailer.ts'
+import { nafathLinkedMail, nafathRemovedMail, passwordChangedMail, passwordResetMail } from '#server/mail/security-mails.ts'
 import { contactMail, recoveryMail } from '#server/mail/templates.ts'
 
 const FORM = { name: 'Noura <b>Test</b>', email: 'noura@example.com', phone: '0501234567', message: 'One\nTwo & three' }
@@ -36,6 +37,25 @@ describe('a mail written to a folder', () => {
     expect(readdirSync(join(folder, 'mail')).sort()).toEqual([...names].sort())
     expect(names[0]).toMatch(/^2\d{3}-[\dTZ-]+-[0-9a-f]{8}\.eml$/)
     expect(statSync(join(folder, 'mail', names[0] ?? '')).mode & 0o777).toBe(0o600)
+  })
+
+  it('is not turned into another one by what somebody typed', async () => {
+    const name = 'Noura\r\nBcc: gone@example.com\r\nEmail: boss@portal.example \u202Egnihsihp\u0000'
+    const mailer = folderMailer(join(folder, 'mail'), FROM, (file) => names.push(file))
+    await mailer({
+      to: 'a@example.com, b@example.com',
+      replyTo: 'c@example.com, d@example.com',
+      ...contactMail({ ...FORM, name, language: 'en' }),
+    })
+    const [head = ''] = eml(2).split('\r\n\r\n')
+    expect(head).not.toMatch(/^(bcc|email):/im)
+    // One address each, odd as it is, and not two.
+    expect(head).toMatch(/^To: <"a@example\.com, b"@example\.com>\r$/m)
+    expect(head).toMatch(/^Reply-To: <"c@example\.com, d"@example\.com>\r$/m)
+    expect(head).toMatch(/^Subject: Contact form: Noura Bcc: gone@example\.com Email:/m)
+    const facts = decoded(eml(2), 'text/plain').split('\r\n')
+    expect(facts.filter((line) => line.startsWith('Email: '))).toEqual(['Email: noura@example.com'])
+    for (const trick of ['\u202E', '\u0000']) expect(decoded(eml(2), 'text/plain')).not.toContain(trick)
   })
 
   it('has the headers and both forms of the words', () => {
@@ -71,10 +91,15 @@ describe('the recovery mail', () => {
 describe('the mails about an account', () => {
   const url = 'https://portal.example/verify-email#a-token'
   const mails = {
-    'of a sign-up': (language: 'en' | 'ar') => signUpMail({ url, hours: 24, companyName: 'Yard <b>one</b>', language }),
+    'of a sign-up': (language: 'en' | 'ar') => signUpMail({ url, hours: 24, language }),
     'about a known address': (language: 'en' | 'ar') => knownAddressMail({ signInUrl: `${url}1`, recoveryUrl: url, language }),
     'to sign up anew': (language: 'en' | 'ar') => signUpAnewMail({ signUpUrl: url, language }),
-    'about a new password': (language: 'en' | 'ar') => passwordChangedMail({ recoveryUrl: url, language }),
+    'about a new password': (language: 'en' | 'ar') => passwordChangedMail({ recoveryUrl: url, lastFour: null, language }),
+    'about a new password beside a link': (language: 'en' | 'ar') => passwordChangedMail({ recoveryUrl: url, lastFour: '1234', language }),
+    'about a reset': (language: 'en' | 'ar') => passwordResetMail({ recoveryUrl: url, lastFour: null, language }),
+    'about a reset that cut a link': (language: 'en' | 'ar') => passwordResetMail({ recoveryUrl: url, lastFour: '1234', language }),
+    'about a link': (language: 'en' | 'ar') => nafathLinkedMail({ recoveryUrl: url, lastFour: '1234', language }),
+    'about a link that went': (language: 'en' | 'ar') => nafathRemovedMail({ recoveryUrl: url, lastFour: '1234', language }),
   }
 
   it.each(Object.entries(mails))('%s is in the reader’s language and holds the way on in both forms', (_what, write) => {
@@ -85,7 +110,6 @@ describe('the mails about an account', () => {
     for (const mail of [english, arabic]) {
       expect(mail.text).toContain(url)
       expect(mail.html).toContain(`href="${url}"`)
-      expect(mail.html).not.toContain('<b>')
     }
   })
 })

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from '#server/database/connect.ts'
 import { readEnv } from '#server/env.ts'
 import { createLogger } from '#server/log/logger.ts'
 import { openPortal } from '#server/portal.ts'
@@ -9,7 +10,7 @@ import { openPortal } from '#server/portal.ts'
 const folder = mkdtempSync(join(tmpdir(), 'portal-restart-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 const env = readEnv({ ...process.env, DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', DEMO: '0', SIGN_INS_PER_MINUTE: '1000' })
-const portal = await openPortal(env, { logger: createLogger('silent'), site: null })
+const portal = await openPortal(env, { logger: createLogger('silent'), database: await connect(env), site: null })
 process.stdout.write(`${await portal.listen()}\n`)
 process.once('SIGTERM', () => void portal.close().then(() => process.exit(0)))
 // Whoever started us may die without a word: then nobody is left to end us.

@@ -3,12 +3,14 @@ import type { Logger } from 'pino'
 import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import { createApp } from '#server/app.ts'
 import { createAuth } from '#server/auth/auth.ts'
+import { RECOVERY_MINUTES } from '#server/auth/library.ts'
 import type { Core } from '#server/core.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { Allowances } from '#server/limits/allowance.ts'
 import type { TrustedProxies } from '#server/limits/client-address.ts'
 import { createLogger } from '#server/log/logger.ts'
 import type { Mail } from '#server/mail/mailer.ts'
+import { recoveryMail } from '#server/mail/templates.ts'
 import type { NafathProvider } from '#server/nafath/provider.ts'
 import { sandboxNafath } from '#server/nafath/sandbox.ts'
 import { openPokes } from '#server/pokes.ts'
@@ -54,6 +56,8 @@ export const openService = async (
     publicUrl: SITE,
     report: core.report,
     signInsPerMinute: options.signInsPerMinute ?? 1000,
+    sendRecovery: ({ to, token, language }) =>
+      mails.push({ to, ...recoveryMail({ url: `${SITE}/reset-password#${token}`, minutes: RECOVERY_MINUTES, language }) }),
   })
   const logger = options.logger ?? createLogger('silent')
   const app = createApp({

@@ -108,6 +108,41 @@ for (const language of LANGUAGES) {
     await expectFair(late, language, 'a link that does not work')
   })
 
+  test(`in ${language}, a link that is opened in another browser asks for a password, and the one of the sign-up is not used`, async ({
+    newDevice,
+  }) => {
+    const stranger = await newDevice(language)
+    const email = newEmail()
+    const link = await signUp(await stranger.open('/signup'), stranger, email)
+    const device = await newDevice(language, LOOKS[language])
+    device.allow(/status of 409/)
+    const { say } = device
+    const page = await device.open(link)
+    await expect(passwords(page).first()).toBeVisible()
+    await page.getByRole('button', { name: say('Open the account') }).click()
+    await expect(page.getByText(say('{field} is required', { field: say('Password') }), { exact: true })).toBeVisible()
+    await expect(passwords(page).first()).toBeFocused()
+    await passwords(page).first().fill('0wn-passw0rd')
+    await passwords(page).last().fill('0wn-passw0rx')
+    await page.getByRole('button', { name: say('Open the account') }).click()
+    await expect(page.getByText(say('Passwords do not match'))).toBeVisible()
+    await expectFair(page, language, 'a password for the account')
+    await passwords(page).last().fill('0wn-passw0rd')
+    await device.goOffline()
+    await page.getByRole('button', { name: say('Open the account') }).click()
+    await expect(page.getByText(say('You are offline. Your link is kept: try again when there is a network.'))).toBeVisible()
+    await expect(passwords(page).last()).toHaveValue('0wn-passw0rd')
+    await device.goOnline()
+    await page.getByRole('button', { name: say('Open the account') }).click()
+    await expect(page).toHaveURL(/\/setup\/account$/)
+
+    stranger.allow(/status of 401/)
+    const theirs = await stranger.open('/signin')
+    await stranger.fillSignIn(theirs, { email, password: PASSWORD })
+    await theirs.getByRole('button', { name: stranger.say('Sign in'), exact: true }).click()
+    await expect(theirs.getByText(stranger.say('The email or the password is not right.'))).toBeVisible()
+  })
+
   test(`in ${language}, a known address is answered alike, and its owner is told by mail`, async ({ vendor, newDevice }) => {
     const device = await newDevice(language)
     const page = await device.open('/signup')

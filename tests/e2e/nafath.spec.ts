@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import type { Device } from '#tests/e2e/device.ts'
+import { mailsTo } from '#tests/e2e/newcomer.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { nationalIdEnding } from '#tests/support/national-ids.ts'
 
@@ -16,10 +17,11 @@ const fair = async (page: Page, device: Device, place: string): Promise<void> =>
   expect(violations.map(({ id, nodes }) => `${place}: ${id} ${nodes.map((node) => node.target.join(' ')).join()}`)).toEqual([])
 }
 
-/** Types a national id into the open dialog and goes on to the number. */
-const begin = async (page: Page, device: Device, nationalId: string): Promise<void> => {
+/** Types a national id into the open dialog, and for a link the password, and goes on to the number. */
+const begin = async (page: Page, device: Device, nationalId: string, password?: string): Promise<void> => {
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill(nationalId)
+  await dialog.locator('input[inputmode="numeric"]').fill(nationalId)
+  if (password !== undefined) await dialog.locator('input[autocomplete="current-password"]').fill(password)
   await dialog.getByRole('button', { name: device.say('Continue') }).click()
   await expect(dialog.getByRole('timer')).toBeVisible()
   await expect(dialog.locator('strong')).toHaveText(/^\d\d$/)
@@ -33,11 +35,11 @@ const openSignIn = async (device: Device): Promise<Page> => {
 }
 
 /** Links an identity in the profile of somebody signed in. */
-const link = async (page: Page, device: Device, nationalId: string): Promise<void> => {
+const link = async (page: Page, device: Device, nationalId: string, password: string): Promise<void> => {
   const { say } = device
   await page.goto('/profile')
   await page.getByRole('button', { name: say('Link Nafath identity') }).click()
-  await begin(page, device, nationalId)
+  await begin(page, device, nationalId, password)
   await expect(page.getByText(say('Your Nafath identity is linked to this account.'))).toBeVisible(ANSWERED)
   await page
     .getByRole('dialog')
@@ -52,7 +54,21 @@ for (const language of ['en', 'ar'] as const) {
     const { say } = device
     const nationalId = nationalIdEnding(ENDS.approves)
     const page = await device.signIn(vendor)
-    await link(page, device, nationalId)
+    device.allow(/status of 409/)
+    await page.goto('/profile')
+    await page.getByRole('button', { name: say('Link Nafath identity') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('input[inputmode="numeric"]').fill(nationalId)
+    await dialog.getByRole('button', { name: say('Continue') }).click()
+    await expect(dialog.getByText(say('{field} is required', { field: say('Password of this account') }))).toBeVisible()
+    const password = dialog.locator('input[autocomplete="current-password"]')
+    await password.fill('Passw0rd-99')
+    await dialog.getByRole('button', { name: say('Continue') }).click()
+    await expect(dialog.getByText(say('This is not your password'))).toBeVisible()
+    await expect(password).toBeFocused()
+    await fair(page, device, 'the question for the password')
+    await link(page, device, nationalId, vendor.password)
+    await expect.poll(() => mailsTo(vendor.email).length).toBe(1)
 
     const other = await newDevice(language, { viewport: { width: 360, height: 740 } })
     const phone = await openSignIn(other)
@@ -70,6 +86,7 @@ for (const language of ['en', 'ar'] as const) {
       .getByRole('button', { name: say('Remove link') })
       .click()
     await expect(page.getByRole('button', { name: say('Link Nafath identity') })).toBeVisible()
+    await expect.poll(() => mailsTo(vendor.email).length).toBe(2)
     const third = await newDevice(language)
     const late = await openSignIn(third)
     await begin(late, third, nationalId)
@@ -111,7 +128,7 @@ for (const language of ['en', 'ar'] as const) {
 test('a network that is lost in the middle ends nothing, and a dialog that was closed asks no more', async ({ vendor, newDevice }) => {
   const owner = await newDevice('en')
   const nationalId = nationalIdEnding(ENDS.approves)
-  await link(await owner.signIn(vendor), owner, nationalId)
+  await link(await owner.signIn(vendor), owner, nationalId, vendor.password)
 
   const device = await newDevice('en')
   const { say } = device

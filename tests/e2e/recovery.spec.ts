@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { expectFair } from '#tests/e2e/fair.ts'
 import { linkTo } from '#tests/e2e/newcomer.ts'
 import { test } from '#tests/e2e/portal.ts'
+import { nationalIdEnding } from '#tests/support/national-ids.ts'
 
 for (const language of ['en', 'ar'] as const) {
   test(`a forgotten password is replaced by the link of a mail, once, in ${language}`, async ({ vendor, newDevice }) => {
@@ -49,5 +50,52 @@ for (const language of ['en', 'ar'] as const) {
     await page.getByRole('link', { name: device.say('Ask for a new link') }).click()
     await expect(page.getByRole('heading', { level: 1, name: device.say('Forgot password') })).toBeVisible()
     await device.signIn({ email: vendor.email, password: 'an0ther-one' })
+  })
+}
+
+for (const language of ['en', 'ar'] as const) {
+  test(`a new password by mail takes the account back: it says what ended, and a device can be emptied, in ${language}`, async ({
+    vendor,
+    newDevice,
+  }) => {
+    const nationalId = nationalIdEnding(0)
+    const thief = await newDevice(language)
+    thief.allow(/status of 40[13]/)
+    const theirs = await thief.signIn(vendor)
+    await theirs.goto('/profile')
+    await theirs.getByRole('button', { name: thief.say('Link Nafath identity') }).click()
+    const dialog = theirs.getByRole('dialog')
+    await dialog.locator('input[inputmode="numeric"]').fill(nationalId)
+    await dialog.locator('input[autocomplete="current-password"]').fill(vendor.password)
+    await dialog.getByRole('button', { name: thief.say('Continue') }).click()
+    await expect(theirs.getByText(thief.say('Your Nafath identity is linked to this account.'))).toBeVisible({ timeout: 30_000 })
+
+    const owner = await newDevice(language, { viewport: { width: 360, height: 740 }, theme: 'dark' })
+    const { say } = owner
+    const page = await owner.open('/forgot-password')
+    await page.getByLabel(say('Email')).fill(vendor.email)
+    await page.getByRole('button', { name: say('Send recovery email') }).click()
+    await expect.poll(() => linkTo(vendor.email, '/reset-password')).not.toBeNull()
+    await page.goto(linkTo(vendor.email, '/reset-password') ?? '')
+    await expect(page.locator('input[autocomplete=new-password]')).toHaveCount(2)
+    for (const field of await page.locator('input[autocomplete=new-password]').all()) await field.fill('an0ther-one')
+    await page.getByRole('button', { name: say('Set password') }).click()
+    await expect(page.getByText(say('Your new password is set. Sign in with it.'))).toBeVisible()
+    await expect(page.getByText(`••••••${nationalId.slice(-4)}`)).toBeVisible()
+    await expectFair(page, language, 'an account that was taken back')
+
+    await page.getByRole('listitem').getByRole('button').click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Remove data') })
+      .click()
+    await expect(page.getByText(say('Its data goes at its next contact.'))).toBeVisible()
+    await expectFair(page, language, 'a device that is emptied')
+    await theirs.goto('/profile')
+    await expect(theirs).toHaveURL(/signin/, { timeout: 30_000 })
+    await page.getByRole('link', { name: say('Sign in') }).click()
+    await owner.fillSignIn(page, { email: vendor.email, password: 'an0ther-one' })
+    await page.getByRole('button', { name: say('Sign in'), exact: true }).click()
+    await expect(page).not.toHaveURL(/signin/)
   })
 }

@@ -39,7 +39,7 @@ export const privacy: ContentPage = {
       title: 'What stays on your device',
       blocks: [
         'The portal works without a network because it keeps a copy of your company’s data in the browser of your device: bookings, requests, containers, drivers and the changes that wait to be sent. Your language, theme and the fact that you are signed in are kept there too.',
-        'The key of your session is in a cookie that programs on the page cannot read. There are no advertising or tracking cookies.',
+        'The key of your session is in a cookie that programs on the page cannot read. Another one remembers which accounts were signed in to in this browser, so that strangers who try passwords cannot lock you out of it. There are no advertising or tracking cookies.',
         'When you sign out, the copy is deleted from the device. If you lose a device, sign it out from another one. Protect devices with a screen lock, because whoever can open yours can read the copy.',
       ],
     },

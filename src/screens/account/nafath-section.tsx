@@ -51,6 +51,7 @@ const Identity = ({ nafath, onLink, onUnlink }: { nafath: Nafath; onLink: () => 
 /** The linked Nafath identity. Only the server knows it, so it needs a network. `dialog` is the one that sign-in uses. */
 export const NafathSection = ({ dialog: Dialog }: { dialog: ComponentType<LinkDialogProps> }) => {
   const { t, i18n } = useLingui()
+  const { language } = useVoice()
   const online = useOnline()
   const [read, setRead] = useState<AccountRead | null>(null)
   const [open, setOpen] = useState<'link' | 'unlink' | null>(null)
@@ -62,7 +63,7 @@ export const NafathSection = ({ dialog: Dialog }: { dialog: ComponentType<LinkDi
   }, [online, look])
   const unlink = async () => {
     setBusy(true)
-    const refusal = await unlinkNafath()
+    const refusal = await unlinkNafath(language)
     setBusy(false)
     setOpen(null)
     if (refusal) return notify(sayProblem(i18n, refusal.code), 'error')

@@ -1,14 +1,15 @@
 import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { sayField, sayRefusal } from '#i18n/say.ts'
 import { useVoice } from '#i18n/voice.tsx'
 import { useOnline } from '#platform/connectivity.ts'
 import { changePasswordForm } from '#protocol/account.ts'
 import { CompanyPart } from '#screens/company/company-part.tsx'
-import { changePassword } from '#session/account.ts'
+import { changePassword, readAccount } from '#session/account.ts'
 import type { Refusal } from '#session/take-session.ts'
+import { Ltr } from '#ui/ltr.tsx'
 
 const FIELDS = ['oldPassword', 'password', 'confirmation'] as const
 type Field = (typeof FIELDS)[number]
@@ -20,6 +21,8 @@ export const PasswordSection = () => {
   const online = useOnline()
   const [problem, setProblem] = useState<Refusal | null>(null)
   const [done, setDone] = useState(false)
+  /** The Nafath identity that goes on signing in. */
+  const [linked, setLinked] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const inputs = useRef<Partial<Record<Field, HTMLInputElement | null>>>({})
   const labels: Readonly<Record<Field, string>> = {
@@ -45,7 +48,9 @@ export const PasswordSection = () => {
     setBusy(false)
     if (!refusal) {
       form.reset()
-      return setDone(true)
+      setDone(true)
+      const read = await readAccount()
+      return setLinked(read.ok ? (read.account.nafath?.maskedId ?? null) : null)
     }
     if (!refusal.fields) return setProblem(refusal)
     form.setErrors(refusal.fields)
@@ -81,6 +86,13 @@ export const PasswordSection = () => {
           <PasswordInput {...field('confirmation')} />
           <div role="status">
             {done ? <Alert color="success">{t`Your new password is set. Your other devices ask for it.`}</Alert> : null}
+            {done && linked !== null ? (
+              <Alert color="warning" mt="sm">
+                <Trans>
+                  The Nafath identity <Ltr>{linked}</Ltr> still signs in to this account. If it is not yours, remove its link on this page.
+                </Trans>
+              </Alert>
+            ) : null}
           </div>
           <Button type="submit" loading={busy} style={{ alignSelf: 'flex-start' }}>{t`Update password`}</Button>
         </Stack>

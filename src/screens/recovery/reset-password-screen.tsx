@@ -1,25 +1,28 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { newPasswordForm } from '#protocol/recovery.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import { newPasswordForm, type Recovered } from '#protocol/recovery.ts'
 import { setNewPassword } from '#session/recovery.ts'
 import type { Refusal } from '#session/take-session.ts'
 import { DoorFrame } from '#ui/door-frame.tsx'
 import { useFormFaults } from '#ui/form-faults.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
+import { PasswordSet } from './password-set.tsx'
 import { RefusalAlert } from './refusal-alert.tsx'
 
 /** Sets a new password with the link of the mail. A link that does not work any more leads to a new one. */
 export const ResetPasswordScreen = ({ token }: { token: string }) => {
   const { t } = useLingui()
+  const { language } = useVoice()
   const [problem, setProblem] = useState<Refusal | null>(token === '' ? { code: 'recovery.expired' } : null)
   const [busy, setBusy] = useState(false)
-  const [done, setDone] = useState(false)
+  const [done, setDone] = useState<Recovered | null>(null)
   const form = useForm({
     mode: 'controlled',
-    initialValues: { token, password: '', confirmation: '' },
+    initialValues: { token, password: '', confirmation: '', language },
     validate: schemaResolver(newPasswordForm, { sync: true }),
     clearInputErrorOnChange: true,
   })
@@ -27,24 +30,23 @@ export const ResetPasswordScreen = ({ token }: { token: string }) => {
   const submit = async (values: typeof form.values) => {
     setProblem(null)
     setBusy(true)
-    const refusal = await setNewPassword(values)
+    const answer = await setNewPassword({ ...values, language })
     setBusy(false)
-    setDone(refusal === null)
+    if (answer.ok) return setDone(answer.recovered)
+    const { refusal } = answer
     setProblem(refusal)
-    if (!refusal?.fields) return
+    if (!refusal.fields) return
     form.setErrors(refusal.fields)
     focusFirst(refusal.fields)
   }
-  const lead = t`8 to 15 characters. After that you are signed out everywhere else.`
   if (done)
     return (
-      <DoorFrame title={t`Set a new password`} lead={lead}>
-        <Alert color="success" role="status">{t`Your new password is set. Sign in with it.`}</Alert>
-        <ButtonLink to="/signin">{t`Sign in`}</ButtonLink>
+      <DoorFrame title={t`Set a new password`} lead={null}>
+        <PasswordSet recovered={done} />
       </DoorFrame>
     )
   return (
-    <DoorFrame title={t`Set a new password`} lead={lead}>
+    <DoorFrame title={t`Set a new password`} lead={t`8 to 15 characters. After that you are signed out everywhere else.`}>
       <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
         <Stack gap="md">
           <RefusalAlert refusal={problem} />

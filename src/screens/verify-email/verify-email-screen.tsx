@@ -7,8 +7,13 @@ import { verifySignUp } from '#session/sign-up.ts'
 import type { Refusal } from '#session/take-session.ts'
 import { DoorFrame } from '#ui/door-frame.tsx'
 import { ButtonLink } from '#ui/links.tsx'
+import { ChoosePassword } from './choose-password.tsx'
 
-type Stage = { readonly at: 'working' | 'done' } | { readonly at: 'refused'; readonly refusal: Refusal }
+type Stage =
+  | { readonly at: 'working' | 'done' }
+  | { readonly at: 'refused'; readonly refusal: Refusal }
+  /** The link is good, and the password is still to be chosen. `refusal`: why the last one that was sent came to nothing. */
+  | { readonly at: 'choosing'; readonly refusal: Refusal | null }
 
 /** What can be done about a refusal. Whatever is not about the link itself may pass: the link is still good. */
 const WayOn = ({ code, onRetry }: { code: string; onRetry: () => void }) => {
@@ -18,17 +23,39 @@ const WayOn = ({ code, onRetry }: { code: string; onRetry: () => void }) => {
   return <Button onClick={onRetry}>{t`Try again`}</Button>
 }
 
-/** Where the link of the sign-up mail leads: confirms the address at once, and signs in. */
-export const VerifyEmailScreen = ({ token, onVerified }: { token: string; onVerified: () => void }) => {
+/** Why nothing came of it. */
+const Refused = ({ refusal }: { refusal: Refusal }) => {
   const { t, i18n } = useLingui()
   const online = useOnline()
+  const offline = refusal.code === 'outage.offline' || (!online && refusal.code.startsWith('outage.'))
+  return (
+    <Alert color={refusal.code.startsWith('outage.') || refusal.code === 'sign_up.used' ? 'warning' : 'error'} role="alert">
+      {offline ? t`You are offline. Your link is kept: try again when there is a network.` : sayRefusal(i18n, refusal)}
+    </Alert>
+  )
+}
+
+const isFinal = ({ code }: Refusal): boolean => code === 'sign_up.used' || code === 'sign_up.expired'
+
+/** Where the link of the sign-up mail leads: confirms the address, at once or with a password of its own, and signs in. */
+export const VerifyEmailScreen = ({ token, onVerified }: { token: string; onVerified: () => void }) => {
+  const { t } = useLingui()
   const [stage, setStage] = useState<Stage>(token === '' ? { at: 'refused', refusal: { code: 'sign_up.expired' } } : { at: 'working' })
   const asked = useRef(false)
   const verify = async () => {
     setStage({ at: 'working' })
-    const refusal = await verifySignUp(token)
+    const refusal = await verifySignUp({ token })
+    if (refusal?.code === 'sign_up.password_needed') return setStage({ at: 'choosing', refusal: null })
     setStage(refusal ? { at: 'refused', refusal } : { at: 'done' })
     if (!refusal) onVerified()
+  }
+  const choose = async (chosen: { password: string; confirmation: string }) => {
+    const refusal = await verifySignUp({ token, ...chosen })
+    if (!refusal) {
+      setStage({ at: 'done' })
+      onVerified()
+    } else setStage(isFinal(refusal) ? { at: 'refused', refusal } : { at: 'choosing', refusal: refusal.fields ? null : refusal })
+    return refusal
   }
   // The link works once, so it is asked once, however often React mounts the screen.
   useEffect(() => {
@@ -36,21 +63,18 @@ export const VerifyEmailScreen = ({ token, onVerified }: { token: string; onVeri
     asked.current = true
     void verify()
   })
-  const say = (refusal: Refusal): string =>
-    refusal.code === 'outage.offline' || (!online && refusal.code.startsWith('outage.'))
-      ? t`You are offline. Your link is kept: try again when there is a network.`
-      : sayRefusal(i18n, refusal)
+  const waiting = stage.at === 'working' || stage.at === 'done'
   return (
-    <DoorFrame title={t`Confirm email address`} lead={stage.at === 'refused' ? null : t`One moment, then your account is open.`}>
+    <DoorFrame title={t`Confirm email address`} lead={waiting ? t`One moment, then your account is open.` : null}>
       {stage.at === 'refused' ? (
         <>
-          <Alert
-            color={stage.refusal.code.startsWith('outage.') || stage.refusal.code === 'sign_up.used' ? 'warning' : 'error'}
-            role="alert"
-          >
-            {say(stage.refusal)}
-          </Alert>
+          <Refused refusal={stage.refusal} />
           <WayOn code={stage.refusal.code} onRetry={() => void verify()} />
+        </>
+      ) : stage.at === 'choosing' ? (
+        <>
+          {stage.refusal ? <Refused refusal={stage.refusal} /> : null}
+          <ChoosePassword onChosen={choose} />
         </>
       ) : (
         <Group role="status" gap="sm">

@@ -9,7 +9,7 @@ import { liveNafath } from '#server/nafath/live.ts'
 import { ENGINES } from '../engines.ts'
 import { readProblem } from '../read-answer.ts'
 import { APP_ID, APP_KEY, startNafath, type NafathStandIn } from './nafath-stand-in.ts'
-import { openAccounts, type Accounts, type Browser } from './world.ts'
+import { openAccounts, PASSWORD, type Accounts, type Browser } from './world.ts'
 
 const POLL_MS = 5000
 const BEGUN = Date.now()
@@ -47,7 +47,7 @@ describe.each(ENGINES)('Nafath over HTTP, on $name', (engine) => {
   })
 
   const post = (nationalId: string, purpose: 'sign-in' | 'link' = 'sign-in', from = browser) =>
-    from.send('POST', '/api/nafath', { nationalId, purpose, language: 'ar' })
+    from.send('POST', '/api/nafath', { nationalId, purpose, language: 'ar', ...(purpose === 'link' ? { password: PASSWORD } : {}) })
   const begin = async (nationalId: string, purpose: 'sign-in' | 'link' = 'sign-in', from = browser): Promise<NafathAttempt> => {
     const answer = await post(nationalId, purpose, from)
     expect(answer.status).toBe(201)

@@ -13,7 +13,7 @@ export interface Browser {
 }
 
 /** The token of the link in a mail. */
-export const tokenIn = (mail: Mail | undefined): string => /#([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? 'no link'
+export const tokenIn = (mail: Mail | undefined): string => /#([\w-]{24,43})$/m.exec(mail?.text ?? '')?.[1] ?? 'no link'
 
 /** The whole server, browsers that speak to it, and the mails it sends. */
 export const openAccounts = async (engine: EngineUnderTest, options: Parameters<typeof openService>[1] = {}) => {
@@ -70,7 +70,16 @@ export const openAccounts = async (engine: EngineUnderTest, options: Parameters<
 
   const signInAs = (who: Browser, email: string, password = PASSWORD) => who.send('POST', '/api/session', { email, password, terms: true })
 
-  return { ...service, browser, form, mailsTo, member, signInAs }
+  /** Has the link of a recovery sent to somebody. Resolves to its token. */
+  const recoveryOf = async (email: string, from = browser()): Promise<string> => {
+    const asked = await from.send('POST', '/api/recovery', { email, language: 'en' })
+    if (!asked.ok) throw new Error(`the recovery answered ${asked.status}`)
+    return tokenIn(mailsTo(email).at(-1))
+  }
+  const reset = (token: string, password: string, from = browser()) =>
+    from.send('POST', '/api/recovery/password', { token, password, confirmation: password, language: 'en' })
+
+  return { ...service, browser, form, mailsTo, member, signInAs, recoveryOf, reset }
 }
 
 export type Accounts = Awaited<ReturnType<typeof openAccounts>>

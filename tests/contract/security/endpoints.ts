@@ -40,6 +40,11 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
       body: { token: 'made-up-token-of-nobody', password: 'p4ssword-2', confirmation: 'p4ssword-2' },
     }),
   },
+  'POST /api/recovery/devices': {
+    for: 'open',
+    own: 409,
+    call: (vendor) => ({ path: '/api/recovery/devices', body: { ticket: 'made-up', id: vendor.phoneSession } }),
+  },
   // Without a form: no mail is to be sent.
   'POST /api/sign-up': { for: 'open', own: 400, call: () => ({ path: '/api/sign-up', body: {} }) },
   'POST /api/sign-up/again': { for: 'open', own: 400, call: () => ({ path: '/api/sign-up/again', body: {} }) },

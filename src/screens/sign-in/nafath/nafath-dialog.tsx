@@ -26,7 +26,7 @@ export const NafathDialog = ({ purpose, opened, onClose, onDone }: NafathDialogP
   return (
     <Sheet opened={opened} onClose={onClose} title={purpose === 'link' ? t`Link your Nafath identity` : t`Sign in with Nafath`}>
       {phase.at === 'asking' ? (
-        <NafathForm typed={typed} onType={setTyped} onBegin={(nationalId) => begin({ nationalId, purpose, language })} />
+        <NafathForm purpose={purpose} typed={typed} onType={setTyped} onBegin={(given) => begin({ ...given, purpose, language })} />
       ) : phase.at === 'waiting' ? (
         <NafathWaiting attempt={phase.attempt} reached={phase.reached} onCancel={onClose} />
       ) : (

@@ -5,23 +5,28 @@ import * as v from 'valibot'
 import { nationalId } from '#domain/kernel/national-id.ts'
 import { sayField, sayRefusal } from '#i18n/say.ts'
 import { useOnline } from '#platform/connectivity.ts'
-import type { NafathKind } from '#protocol/nafath.ts'
+import type { NafathForm as Form, NafathKind } from '#protocol/nafath.ts'
 import { readNafathKind } from '#session/nafath.ts'
 import type { Refusal } from '#session/take-session.ts'
+import { PasswordField } from '#ui/password-field.tsx'
 
 interface NafathFormProps {
   /** What was typed, kept by whoever keeps the dialog. */
   readonly typed: string
   readonly onType: (typed: string) => void
-  readonly onBegin: (nationalId: string) => Promise<Refusal | null>
+  readonly purpose: Form['purpose']
+  readonly onBegin: (given: Pick<Form, 'nationalId' | 'password'>) => Promise<Refusal | null>
 }
 
-/** Asks for the national id. Whether a sandbox answers is said before anything is asked of anybody. */
-export const NafathForm = ({ typed, onType, onBegin }: NafathFormProps) => {
+/** Asks for the national id, and for a link for the password too. Whether a sandbox answers is said before anything is asked of anybody. */
+export const NafathForm = ({ purpose, typed, onType, onBegin }: NafathFormProps) => {
   const { t, i18n } = useLingui()
   const online = useOnline()
   const input = useRef<HTMLInputElement>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string | null>(null)
+  const [password, setPassword] = useState('')
+  const [passwordFault, setPasswordFault] = useState<string | null>(null)
   const [problem, setProblem] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const [kind, setKind] = useState<NafathKind | null>(null)
@@ -36,24 +41,35 @@ export const NafathForm = ({ typed, onType, onBegin }: NafathFormProps) => {
     setFault(code)
     input.current?.focus()
   }
+  const showPassword = (code: string) => {
+    setPasswordFault(code)
+    passwordInput.current?.focus()
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setProblem(null)
     const checked = v.safeParse(nationalId, typed)
     if (!checked.success) return show(checked.issues[0].message)
+    if (purpose === 'link' && password === '') return showPassword('field.required')
     setBusy(true)
-    const refusal = await onBegin(checked.output)
+    const refusal = await onBegin({ nationalId: checked.output, ...(purpose === 'link' ? { password } : {}) })
     setBusy(false)
     if (!refusal) return
-    const said = refusal.fields?.['nationalId']
-    if (said === undefined) setProblem(refusal)
-    else show(said)
+    const { nationalId: said, password: saidOfPassword } = refusal.fields ?? {}
+    if (said !== undefined) show(said)
+    else if (saidOfPassword !== undefined) showPassword(saidOfPassword)
+    else setProblem(refusal)
   }
   const label = t`National ID or residence number`
+  const passwordLabel = t`Password of this account`
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="md">
-        <Text>{t`You confirm in the Nafath app on your phone that it is you. No password is needed.`}</Text>
+        <Text>
+          {purpose === 'link'
+            ? t`You confirm in the Nafath app on your phone that it is you. After that you can sign in with it, without a password.`
+            : t`You confirm in the Nafath app on your phone that it is you. No password is needed.`}
+        </Text>
         {kind === 'sandbox' ? (
           <Alert color="info" role="note">
             {t`This installation uses a sandbox instead of the Nafath service: no app is asked, and no real identity is checked.`}
@@ -86,6 +102,19 @@ export const NafathForm = ({ typed, onType, onBegin }: NafathFormProps) => {
           }}
           error={fault === null ? undefined : sayField(i18n, fault, label)}
         />
+        {purpose === 'link' ? (
+          <PasswordField
+            ref={passwordInput}
+            label={passwordLabel}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => {
+              setPasswordFault(null)
+              setPassword(event.currentTarget.value)
+            }}
+            error={passwordFault === null ? undefined : sayField(i18n, passwordFault, passwordLabel)}
+          />
+        ) : null}
         <Button type="submit" fullWidth loading={busy} disabled={kind === 'off'}>{t`Continue`}</Button>
       </Stack>
     </form>

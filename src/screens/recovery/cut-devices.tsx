@@ -1,0 +1,88 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { formatInstant } from '#i18n/formats.ts'
+import { useVoice } from '#i18n/voice.tsx'
+import type { Recovered } from '#protocol/recovery.ts'
+import { cutDevice } from '#session/recovery.ts'
+import type { Refusal } from '#session/take-session.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { RefusalAlert } from './refusal-alert.tsx'
+
+type Device = Recovered['devices'][number]
+
+const DeviceLine = ({ device, cut, onCut }: { device: Device; cut: boolean; onCut: () => void }) => {
+  const { t } = useLingui()
+  const { language } = useVoice()
+  const seen = formatInstant(device.lastSeenAt, language)
+  return (
+    <Group component="li" justify="space-between" gap="sm">
+      <div>
+        <Text>
+          <bdi>{device.label}</bdi>
+        </Text>
+        <Text size="sm" c="dimmed">
+          <Trans>Last seen {seen}</Trans>
+        </Text>
+      </div>
+      <div role="status">{cut ? <Text size="sm">{t`Its data goes at its next contact.`}</Text> : null}</div>
+      {cut ? null : (
+        <Button variant="default" onClick={onCut} aria-label={t`Remove the data from ${device.label}`}>{t`Remove its data`}</Button>
+      )}
+    </Group>
+  )
+}
+
+/** The devices that a new password has signed out. They keep what they hold; whoever does not know one of them can have it removed. */
+export const CutDevices = ({ devices, ticket }: Pick<Recovered, 'devices' | 'ticket'>) => {
+  const { t } = useLingui()
+  const [cut, setCut] = useState<ReadonlySet<string>>(new Set())
+  const [asked, setAsked] = useState<Device | null>(null)
+  const [opened, setOpened] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Refusal | null>(null)
+  const remove = async () => {
+    if (!asked) return
+    setBusy(true)
+    const refusal = await cutDevice({ ticket, id: asked.id })
+    setBusy(false)
+    setOpened(false)
+    setProblem(refusal)
+    if (!refusal) setCut(new Set([...cut, asked.id]))
+  }
+  const name = <strong>{asked?.label}</strong>
+  return (
+    <Stack gap="sm">
+      <Title order={2} size="h4">{t`Signed out with the old password`}</Title>
+      <Text size="sm">{t`These devices keep their data and ask for the new password. Do you not know one of them? Then have its data removed.`}</Text>
+      <RefusalAlert refusal={problem} />
+      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+        {devices.map((device) => (
+          <DeviceLine
+            key={device.id}
+            device={device}
+            cut={cut.has(device.id)}
+            onCut={() => {
+              setAsked(device)
+              setOpened(true)
+            }}
+          />
+        ))}
+      </Stack>
+      <ConfirmDialog
+        opened={opened}
+        title={t`Remove the data from this device?`}
+        action={t`Remove data`}
+        destructive
+        busy={busy}
+        onConfirm={() => void remove()}
+        onClose={() => setOpened(false)}
+      >
+        <Trans>
+          At its next contact {name} hands over what it has not sent, which then appears under "Changes and sync"; everything is removed
+          from it.
+        </Trans>
+      </ConfirmDialog>
+    </Stack>
+  )
+}

@@ -1,0 +1,26 @@
+import { Alert } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Recovered } from '#protocol/recovery.ts'
+import { ButtonLink } from '#ui/links.tsx'
+import { Ltr } from '#ui/ltr.tsx'
+import { CutDevices } from './cut-devices.tsx'
+
+/** The new password is set: what ended with the old one, and what can still be done about the devices that had it. */
+export const PasswordSet = ({ recovered: { nafath, devices, ticket } }: { recovered: Recovered }) => {
+  const { t } = useLingui()
+  return (
+    <>
+      <Alert color="success" role="status">{t`Your new password is set. Sign in with it.`}</Alert>
+      {nafath ? (
+        <Alert color="warning">
+          <Trans>
+            The link to the Nafath identity <Ltr>{nafath.maskedId}</Ltr> was removed: nobody signs in with it any more. If it is yours, link
+            it again in your profile.
+          </Trans>
+        </Alert>
+      ) : null}
+      <ButtonLink to="/signin">{t`Sign in`}</ButtonLink>
+      {devices.length > 0 ? <CutDevices devices={devices} ticket={ticket} /> : null}
+    </>
+  )
+}

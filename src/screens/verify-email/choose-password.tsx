@@ -1,0 +1,58 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { verifyForm } from '#protocol/sign-up.ts'
+import { newPassword, repeatedPassword } from '#protocol/password.ts'
+import type { Refusal } from '#session/take-session.ts'
+import { useFormFaults } from '#ui/form-faults.ts'
+import { PasswordField } from '#ui/password-field.tsx'
+
+interface ChoosePasswordProps {
+  readonly onChosen: (chosen: { password: string; confirmation: string }) => Promise<Refusal | null>
+}
+
+/** Both must be typed here; the wire lets them out for the browser that signed up. */
+const needed = v.object({ password: newPassword, confirmation: repeatedPassword })
+
+/** Asks for the account's password where the link is opened in another browser than the one that signed up. */
+export const ChoosePassword = ({ onChosen }: ChoosePasswordProps) => {
+  const { t } = useLingui()
+  const [busy, setBusy] = useState(false)
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { password: '', confirmation: '' },
+    validate: (values) => ({
+      ...schemaResolver(verifyForm, { sync: true })({ ...values, token: '' }),
+      ...schemaResolver(needed, { sync: true })(values),
+    }),
+    clearInputErrorOnChange: true,
+  })
+  const { field, focusFirst } = useFormFaults(form.errors, { password: t`Password`, confirmation: t`Confirm password` })
+  const submit = async (values: typeof form.values) => {
+    setBusy(true)
+    const refusal = await onChosen(values)
+    setBusy(false)
+    if (!refusal?.fields) return
+    form.setErrors(refusal.fields)
+    focusFirst(refusal.fields)
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
+      <Stack gap="md">
+        <Text>
+          {t`This link was opened in another browser than the one the sign-up was made in. Choose the password of the account here; one that was typed at the sign-up is not used.`}
+        </Text>
+        <PasswordField
+          autoComplete="new-password"
+          description={t`8 to 15 characters, without a space at the start or the end.`}
+          {...form.getInputProps('password')}
+          {...field('password')}
+        />
+        <PasswordField autoComplete="new-password" {...form.getInputProps('confirmation')} {...field('confirmation')} />
+        <Button type="submit" fullWidth loading={busy}>{t`Open the account`}</Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ENGINES } from '../engines.ts'
+import { openAccounts, PASSWORD, type Accounts, type Browser } from './world.ts'
+
+const NEW = 'an0ther-one'
+const MAX = 20
+
+describe.each(ENGINES)('wrong passwords, on $name,', (engine) => {
+  let world: Accounts
+  let member: Awaited<ReturnType<Accounts['member']>>
+  let clock = 0
+  beforeAll(async () => {
+    world = await openAccounts(engine, { now: () => new Date(Date.now() + clock), trustedProxies: 1 })
+  })
+  afterAll(() => world.close())
+  beforeEach(async () => {
+    clock = 0
+    await world.database.query(sql`delete from tries`)
+    member = await world.member()
+  })
+
+  const guess = async (password: string, from = world.browser()) => (await world.signInAs(from, member.email, password)).status
+  const wrongFrom = async (from?: Browser, times = MAX) => {
+    const answers = new Set<number>()
+    for (let n = 0; n < times; n += 1) answers.add(await guess(`wrong-pass-${n}`, from))
+    return [...answers]
+  }
+  const lockedByStrangers = async () => {
+    expect(await wrongFrom()).toEqual([401])
+    expect(await guess(PASSWORD)).toBe(429)
+  }
+
+  it('of a hundred and fifty at once are looked at twenty times', async () => {
+    const isPassword = vi.spyOn(world.auth, 'signIn')
+    const answers = await Promise.all(Array.from({ length: 150 }, (_, n) => guess(n === 149 ? PASSWORD : `wrong-pass-${n}`)))
+    expect(isPassword).toHaveBeenCalledTimes(MAX)
+    expect(answers.filter((status) => status === 401)).toHaveLength(MAX)
+    expect(answers.filter((status) => status === 429)).toHaveLength(130)
+  })
+
+  it('are all that is counted: right ones, one after the other, are not, and tries that were refused neither', async () => {
+    for (let n = 0; n < MAX + 5; n += 1) expect(await guess(PASSWORD)).toBe(200)
+    await wrongFrom(undefined, MAX - 1)
+    expect(await guess(PASSWORD)).toBe(200)
+    expect(await guess('wrong-pass-x')).toBe(401)
+    for (let n = 0; n < 5; n += 1) expect(await guess(PASSWORD)).toBe(429)
+    clock = 900_000
+    expect(await guess(PASSWORD)).toBe(200)
+  })
+
+  it('are forgotten with a password that came by mail, and strangers cannot lock that browser out again', async () => {
+    await lockedByStrangers()
+    const phone = world.browser()
+    expect((await world.reset(await world.recoveryOf(member.email), NEW, phone)).status).toBe(200)
+    expect(await guess(NEW)).toBe(200)
+    expect(await wrongFrom()).toEqual([401])
+    expect(await guess(NEW)).toBe(429)
+    expect(await guess(NEW, phone)).toBe(200)
+  })
+
+  it('of strangers do not lock out a device that was signed in before, by whichever way', async () => {
+    const known = world.browser()
+    expect(await guess(PASSWORD, known)).toBe(200)
+    await known.send('DELETE', '/api/session')
+    await lockedByStrangers()
+    for (const device of [known, member.browser]) expect(await guess(PASSWORD, device)).toBe(200)
+  })
+
+  it('on such a device are counted by themselves: it is slowed down too, and locks nobody else out', async () => {
+    const [phone, tablet] = [world.browser(), world.browser()]
+    for (const device of [phone, tablet]) await guess(PASSWORD, device)
+    expect(await wrongFrom(phone)).toEqual([401])
+    expect(await guess(PASSWORD, phone)).toBe(429)
+    expect(await guess(PASSWORD, tablet)).toBe(200)
+    expect(await guess(PASSWORD)).toBe(200)
+  })
+
+  it('of the owner on the own device are forgotten with a password that came by mail', async () => {
+    const phone = world.browser()
+    await guess(PASSWORD, phone)
+    await wrongFrom(phone)
+    expect((await world.reset(await world.recoveryOf(member.email, phone), NEW, phone)).status).toBe(200)
+    expect(await guess(NEW, phone)).toBe(200)
+  })
+
+  it('cannot be tried without end by somebody who collected devices while they had the password', async () => {
+    const devices = Array.from({ length: 8 }, () => world.browser())
+    for (const device of devices) await guess(PASSWORD, device)
+    let heard = 0
+    for (const device of devices) for (let n = 0; n < MAX; n += 1) if ((await guess(`wrong-pass-${n}`, device)) === 401) heard += 1
+    expect(heard).toBe(100)
+  })
+
+  it('on a device that was signed in before a reset are a stranger’s', async () => {
+    const thief = world.browser()
+    await guess(PASSWORD, thief)
+    clock = 1000
+    await world.reset(await world.recoveryOf(member.email), NEW)
+    await wrongFrom(thief)
+    expect(await guess(NEW, thief)).toBe(429)
+    expect(await guess(NEW)).toBe(429)
+  })
+
+  it('are counted as a stranger’s where the cookie is made up, altered, or of another account', async () => {
+    const other = await world.member()
+    const sealed = other.browser.cookies.get('portal.device') ?? ''
+    expect(sealed.split('.')).toHaveLength(5)
+    await lockedByStrangers()
+    for (const cookie of [sealed, 'made-up', `${sealed.slice(0, -6)}AAAAAA`]) {
+      const browser = world.browser()
+      browser.cookies.set('portal.device', cookie)
+      expect(await guess(PASSWORD, browser)).toBe(429)
+    }
+  })
+
+  it('do not keep several people of one computer apart from it', async () => {
+    const shared = world.browser()
+    const other = await world.member()
+    await guess(PASSWORD, shared)
+    await world.signInAs(shared, other.email)
+    await lockedByStrangers()
+    expect(await guess(PASSWORD, shared)).toBe(200)
+  })
+
+  it('are given back when the server failed to look', async () => {
+    vi.spyOn(world.auth, 'signIn').mockRejectedValue(new Error('down'))
+    for (let n = 0; n < MAX; n += 1) expect(await guess(PASSWORD)).toBe(500)
+    vi.restoreAllMocks()
+    expect(await guess(PASSWORD)).toBe(200)
+  })
+
+  it('have a cookie that no script and no other site can use', async () => {
+    const answer = await world.signInAs(world.browser(), member.email)
+    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('portal.device='))
+    expect(cookie).toMatch(/; Max-Age=34560000; Path=\/api; HttpOnly; Secure; SameSite=Strict$/)
+    expect((await world.signInAs(world.browser(), member.email, 'wrong-one')).headers.getSetCookie()).toEqual([])
+  })
+
+  describe('and mails of strangers', () => {
+    it('do not shut the way back in for a device that was signed in before', async () => {
+      let asked = 0
+      // Each from a network address of its own, so that only what is counted by account and device is looked at.
+      const ask = async (from: Browser) => {
+        const headers = { 'X-Forwarded-For': `192.0.2.${(asked += 1)}` }
+        return (await from.send('POST', '/api/recovery', { email: member.email, language: 'en' }, headers)).status
+      }
+      for (let n = 0; n < 10; n += 1) expect(await ask(world.browser())).toBe(204)
+      expect(await ask(world.browser())).toBe(429)
+      for (let n = 0; n < 5; n += 1) expect(await ask(member.browser)).toBe(204)
+      expect(await ask(member.browser)).toBe(429)
+    })
+  })
+})
