@@ -7,7 +7,8 @@ import { survivorLines, table } from './told.ts'
 import { untyped } from './typed.ts'
 
 // `npm run mutants -- FOLDER`: changes the code of a folder in every small way and sees whether a test notices. Results are kept in
-// `.tmp/mutants`, so that the next run tries only what changed; `FORCE=1` tries everything again.
+// `.tmp/mutants`, so that the next run tries only what changed; `FORCE=1` tries everything again. `TESTS='src/sync/refusal.test.ts'` asks
+// only those tests, for a quick look at a file that has its own, and keeps nothing.
 const ROOT = join(import.meta.dirname, '..', '..')
 const asked = areaFor(process.argv[2] ?? '')
 if (!asked) {
@@ -19,7 +20,8 @@ const kept = `.tmp/mutants/${area.path.replaceAll('/', '-')}`
 mkdirSync(join(ROOT, kept), { recursive: true })
 process.chdir(ROOT)
 tryAgain(join(ROOT, kept, 'results.json'))
-Object.assign(process.env, { ...area.env, MUTANTS_TESTS: area.tests.join('\n') })
+const only = process.env['TESTS']
+Object.assign(process.env, { ...area.env, MUTANTS_TESTS: only ?? area.tests.join('\n') })
 
 const mutants = await new Stryker({
   mutate: [...mutate],
@@ -27,7 +29,7 @@ const mutants = await new Stryker({
   vitest: { configFile: 'tests/mutants/vitest.config.ts', related: true },
   coverageAnalysis: 'perTest',
   concurrency: Number(process.env['MUTANTS_WORKERS'] ?? 1),
-  incremental: true,
+  incremental: only === undefined,
   incrementalFile: `${kept}/results.json`,
   force: process.env['FORCE'] === '1',
   // The tool would rewrite it with the compiler's old interface; nothing in the copy needs that.
