@@ -45,7 +45,7 @@ const mutants = await new Stryker({
 }).runMutationTest()
 
 const left = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
-const refused = await untyped(left, { root: ROOT, copy: join(ROOT, kept, 'types'), project: area.types })
+const refused = await untyped(left, { root: ROOT, copy: join(ROOT, kept, 'types'), area })
 const survivors = left.filter((mutant) => !refused.has(mutant))
 console.warn(survivorLines(survivors, ROOT).join('\n'))
 console.warn(`\n${table(mutants, refused, ROOT).join('\n')}`)
