@@ -11,7 +11,13 @@ const CLIENT_AT = '2026-11-21T07:00:00.000Z'
 const SERVER_AT = '2026-11-21T08:00:00.000Z'
 const booking = sampleBooking()
 const requests = Array.from({ length: 3 }, (_, at) => requestOn(booking, 'renewal', { id: sampleId(6, at + 1), number: 5001 + at }))
-const put = (kind: string, body: { id: string }, revision: number): RowLine => ({ t: 'put', kind, id: body.id, revision, body })
+const put = <Body extends { id: string }>(kind: string, body: Body, revision: number): RowLine => ({
+  t: 'put',
+  kind,
+  id: body.id,
+  revision,
+  body,
+})
 
 let db: PortalDatabase
 beforeEach(async () => {
@@ -46,7 +52,7 @@ const outcome = (seq: number, id: string, over: Partial<ResultLine> = {}): Resul
   serverAt: SERVER_AT,
   ...over,
 })
-const volatile = async () => (await db.receipts.orderBy('id').toArray()).map((row) => [row.id, row.volatile])
+const volatile = async () => new Map((await db.receipts.toArray()).map((row) => [row.id, row.volatile]))
 
 describe('a change whose outcome came', () => {
   const common = (id: string, at: number) => ({
@@ -88,7 +94,7 @@ describe('a receipt', () => {
     const ids = [await reject(0), await reject(1), await reject(2)]
     const results = ids.map((id, at) => outcome(at + 1, id))
     await pull({ results, lastSeq: 3, revision: 4, durable: 2 })
-    const expected = (durable: number) => ids.map((id, at) => [id, at + 2 <= durable ? 0 : 1]).toSorted()
+    const expected = (durable: number) => new Map(ids.map((id, at) => [id, at + 2 <= durable ? 0 : 1]))
     expect(await volatile()).toEqual(expected(2))
     await pull({ revision: 4, durable: 3 })
     expect(await volatile()).toEqual(expected(3))
