@@ -4,7 +4,8 @@ import { openDevice } from '#tests/support/open-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
 import { applyPull } from './apply-pull.ts'
-import type { PortalDatabase } from './database.ts'
+import { discardWaiting } from './attention.ts'
+import type { OutboxRow, PortalDatabase } from './database.ts'
 import { mutate } from './mutate.ts'
 
 const CLIENT_AT = '2026-11-21T07:00:00.000Z'
@@ -86,6 +87,23 @@ describe('a change whose outcome came', () => {
     expect((await db.outbox.toArray()).map(({ id }) => id)).toEqual([ids[2]])
     expect((await db.receipts.toArray()).map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 2).toSorted())
     expect(await db.rows('requests').get(requests[2]?.id ?? '')).toMatchObject({ status: 'rejected' })
+  })
+})
+
+const without = ({ replaces: _replaces, ...row }: OutboxRow): OutboxRow => row
+
+describe('a place in the queue that holds nothing any more', () => {
+  it.each<[what: string, replaces: boolean, over: Partial<ResultLine>, cards: number]>([
+    ['that stands for a change which had arrived', true, { code: 'mutation.id_reused', params: { was: 'applied' } }, 1],
+    ['that stands for a change, refused for another reason', true, { code: 'mutation.forbidden', params: { was: 'applied' } }, 0],
+    ['that stands for nothing', false, { code: 'mutation.id_reused', params: { was: 'applied' } }, 0],
+  ])('%s, leaves %#', async (_what, replaces, over, cards) => {
+    const id = await reject(0)
+    await discardWaiting(db, id)
+    const place = await db.outbox.get(1)
+    if (place && !replaces) await db.outbox.put(without(place))
+    await pull({ results: [outcome(1, id, { status: 'rejected', ...over })], lastSeq: 1, revision: 2 })
+    expect([await db.outbox.count(), await db.rejections.count(), await db.receipts.count()]).toEqual([0, cards, 0])
   })
 })
 

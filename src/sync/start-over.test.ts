@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { discardWaiting } from '#db/attention.ts'
 import type { PortalDatabase } from '#db/database.ts'
+import { sentUpTo } from '#db/identity.ts'
 import { mutate } from '#db/mutate.ts'
+import { readStatus } from '#db/status.ts'
 import type { MutationArgs } from '#domain/catalog.ts'
 import { RESET_CODES, type SyncRequest } from '#protocol/sync.ts'
 import { expectBooksBalance, expectVisibleIsReplay } from '#tests/road/invariants.ts'
@@ -78,6 +80,24 @@ describe.each([...RESET_CODES, 'protocol.gap'])('a device that is told %s', (cod
     expect(queued.map(({ name }) => name)).not.toContain('mutation.skip')
     for (const id of [...sent, waiting[1] ?? '']) expect(server.effects.get(id)).toBe(1)
     expect(server.effects.has(waiting[0] ?? '')).toBe(false)
+    // Nothing of the old numbering is left: what is queued next was never in a request.
+    expect(await sentUpTo(db)).toBe(queued.length)
+    await reject(5)
+    expect((await db.outbox.toArray()).map(({ seq }) => seq)).toEqual([queued.length + 1])
+  })
+
+  it('says meanwhile that it loads', async () => {
+    problem = code
+    let meanwhile: unknown
+    await runSync({
+      ...ports,
+      fetch: async (path, init) => {
+        if (problem === null) meanwhile ??= await readStatus(db)
+        return ports.fetch(path, init)
+      },
+    })
+    expect(meanwhile).toMatchObject({ phase: 'syncing', firstLoad: expect.anything() as unknown })
+    expect(await readStatus(db)).toMatchObject({ phase: 'idle', firstLoad: null })
   })
 
   it('ends up with what the server has, nothing waiting, and goes on numbering behind', async () => {
@@ -107,6 +127,22 @@ describe.each([...RESET_CODES, 'protocol.gap'])('a device that is told %s', (cod
 })
 
 describe('a server that lost what it had confirmed', () => {
+  it('gets it again in the order in which it was carried out, whatever the order of the ids', async () => {
+    server.backup()
+    const sent = [await reject(0), await reject(1), await reject(2)]
+    await runSync(ports)
+    const [first, second, third] = await Promise.all(sent.map((id) => db.receipts.get(id)))
+    if (!first || !second || !third) throw new Error('no receipts')
+    await db.receipts.bulkPut([
+      { ...first, revision: third.revision },
+      { ...third, revision: first.revision },
+    ])
+    server.restore()
+    asked = []
+    await runSync(ports)
+    expect(asked.flatMap(({ mutations }) => mutations.map(({ id }) => id))).toEqual([third.id, second.id, first.id])
+  })
+
   it('gets it again with the name, version and arguments it had', async () => {
     server.backup()
     const id = await reject(0)

@@ -34,7 +34,7 @@ const mutants = await new Stryker({
   force: process.env['FORCE'] === '1',
   // The tool would rewrite it with the compiler's old interface; nothing in the copy needs that.
   tsconfigFile: 'none',
-  tempDirName: `${kept}/sandbox`,
+  tempDirName: `${kept}/sandbox-${process.pid}`,
   ignorePatterns: ['.data', '.tmp', 'bench-results', 'dist', 'public', 'shots', 'test-results', 'playwright-report'],
   reporters: ['progress-append-only', 'html'],
   htmlReporter: { fileName: `${kept}/report.html` },
