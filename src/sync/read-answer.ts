@@ -28,11 +28,11 @@ export async function* lines(body: ReadableStream<Uint8Array>, beat: () => void)
         throw new CutAnswer('the stream broke', { cause: error })
       })
       beat()
-      const parts = (rest + (value ? decoder.decode(value, { stream: true }) : '')).split('\n')
+      if (done) return
+      const parts = (rest + decoder.decode(value, { stream: true })).split('\n')
       rest = parts.pop() ?? ''
       const whole = parts.filter((line) => line !== '')
       if (whole.length > 0) yield whole
-      if (done) return
     }
   } finally {
     // After the end line the server closes the stream; reading on lets that happen instead of cutting the connection.

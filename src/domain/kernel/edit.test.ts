@@ -100,6 +100,7 @@ describe('the arguments of an edit', () => {
 
   it.each([
     {},
+    { city: undefined },
     { city: { from: 'Riyadh', to: 'J' } },
     { city: 'Jeddah' },
     { city: { from: 'x' } },

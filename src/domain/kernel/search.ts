@@ -14,6 +14,4 @@ export const fold = (s: string): string =>
     .toLowerCase()
 
 /** The distinct folded words of some texts: what a search index holds for a row, and what a query is split into. */
-export const terms = (...texts: readonly string[]): string[] => [
-  ...new Set(texts.flatMap((s) => fold(s).split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 0)),
-]
+export const terms = (...texts: readonly string[]): string[] => [...new Set(texts.flatMap((s) => fold(s).match(/[\p{L}\p{N}]+/gu) ?? []))]

@@ -113,6 +113,14 @@ describe('a place', () => {
     expect(
       v.is(area, [
         [0, 0],
+        [1, 1],
+        [0, 1],
+        [1, 0],
+      ]),
+    ).toBe(false)
+    expect(
+      v.is(area, [
+        [0, 0],
         [1, 0],
         [0, 0],
       ]),

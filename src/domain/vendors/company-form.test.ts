@@ -59,4 +59,19 @@ describe('the company form', () => {
     expect(toEdits(empty, empty)).toEqual({})
     expect(toEdits({ ...empty, vendorName: 'Rimal' }, empty)).toEqual({ vendorName: { from: null, to: 'Rimal' } })
   })
+
+  it('trims both languages of a name, and sends nothing for one that was emptied', () => {
+    const named = (en: string, ar: string) => ({ ...values, companyName: { en, ar } })
+    expect(toEdits(named(' Rimal ', 'رمال  '), named('Old', 'قديم'))).toEqual({
+      companyName: { from: { en: 'Old', ar: 'قديم' }, to: { en: 'Rimal', ar: 'رمال' } },
+    })
+    expect(toEdits(named(' ', ''), named('Old', 'قديم'))).toEqual({ companyName: { from: { en: 'Old', ar: 'قديم' }, to: null } })
+  })
+
+  it('judges what is in a list before the list', () => {
+    const images = [...Array.from({ length: 5 }, () => values.logo), values.licenseCertificate]
+    expect(faults({ dumpYards: [{ ...yard, point: { lat: 24.7, lng: 46.7 } }], businessImages: images })).toEqual([
+      'businessImages.5 file_photo',
+    ])
+  })
 })

@@ -10,8 +10,8 @@ import type { Vendor } from './vendor.ts'
 export const companyEdits = editsOf(companyFields.entries)
 export type VendorEdits = v.InferOutput<typeof companyEdits>
 
-const filesIn = (value: FileRef | readonly FileRef[] | null | undefined): readonly string[] =>
-  (value === null || value === undefined ? [] : Array.isArray(value) ? value : [value]).map((file: FileRef) => file.sha256)
+const filesIn = (value: FileRef | readonly FileRef[] = []): readonly string[] =>
+  (Array.isArray(value) ? value : [value]).map((file: FileRef) => file.sha256)
 
 /** SHA-256 of the files that edits bring. */
 export const filesOfEdits = ({ logo, businessImages, licenseCertificate }: VendorEdits): string[] => [

@@ -52,6 +52,15 @@ describe('the set-up', () => {
 })
 
 describe('vendor.open', () => {
+  it('opens a record that nobody has filled in, that may work and was not checked', () => {
+    const { id: _id, companyName, email, createdAt, ...rest } = opened()
+    expect([companyName, email, createdAt]).toEqual([{ en: 'Green Yard', ar: 'الساحة' }, 'a@example.com', '2026-11-21T08:00:00.000Z'])
+    const { kyc, isKyc, status, businessImages, dumpYards, ...empty } = rest
+    expect(kyc).toEqual({ status: 'pending', rejectionReason: null, faults: [], submittedAt: null, decidedAt: null })
+    expect([isKyc, status, businessImages, dumpYards]).toEqual([false, true, [], []])
+    expect(Object.values(empty).filter((value) => value !== null)).toEqual([])
+  })
+
   it('opens nobody twice', () => {
     const args = { id, companyName: { en: 'Other', ar: 'آخر' }, email: 'b@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
     expect(openVendor.decide(rowsOf({ vendors: [full] }), args, sampleContext)).toMatchObject({ rejection: { code: 'record.exists' } })

@@ -1,0 +1,56 @@
+/** A part of the code that is mutated with the tests that concern it: all others would only cost time. */
+export interface Area {
+  /** The folder or file by which it is asked for. */
+  readonly path: string
+  /** Globs of what is mutated; those beginning with `!` take away. */
+  readonly mutate: readonly string[]
+  /** Globs of the tests that have to notice. */
+  readonly tests: readonly string[]
+  /** The settings of `tsc`, which judges whether a mutant could be written at all. */
+  readonly types: string
+  /** How much of the random suites is run for one mutant. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+const code = (path: string): string[] => [`${path}/**/*.ts`, `!${path}/**/*.test.ts`]
+
+// Few lives, but each of them meets most of the engine. Ten thousand for every mutant would take days.
+const FEW_LIVES = { TRIAL_SEEDS: '60', ROAD_SEEDS: '8', ROAD_FILE_SEEDS: '3' }
+
+export const AREAS: readonly Area[] = [
+  { path: 'src/domain', mutate: code('src/domain'), tests: ['src/domain/**/*.test.ts'], types: 'src/domain/tsconfig.json' },
+  {
+    path: 'src/sync',
+    // Without what speaks to a browser: tests/e2e tries that in one.
+    mutate: [...code('src/sync'), '!src/sync/{browser-ports,page-ports,leave-device}.ts'],
+    tests: ['src/sync/**/*.test.ts', 'tests/road/{road,files,evicted}.test.ts'],
+    types: 'tsconfig.json',
+    env: FEW_LIVES,
+  },
+  {
+    path: 'src/db',
+    // The core: what becomes of changes and rows. Around it stand screens, files and exports.
+    mutate: ['src/db/{settle,reset,replay,apply-pull,base-images,overlay,conflicts,outbox,undo,overtake,plan-queue,refuse-waiting}.ts'],
+    tests: ['src/db/**/*.test.ts', 'src/sync/**/*.test.ts', 'tests/road/{road,files,evicted}.test.ts', 'tests/trials/model.test.ts'],
+    types: 'tsconfig.json',
+    env: FEW_LIVES,
+  },
+  {
+    path: 'server',
+    mutate: ['server/execute.ts', ...code('server/records'), ...code('server/sync')],
+    tests: ['server/{records,sync}/**/*.test.ts', 'tests/contract/{push,pull,parked,versions,files-named,marketplace}.test.ts'],
+    types: 'server/tsconfig.json',
+  },
+]
+
+/** Whether a path lies in a folder, or is the file itself. */
+const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)
+
+/** The area that a folder belongs to, and what is to be mutated of it; undefined where none is set up. */
+export const areaFor = (asked: string): { area: Area; mutate: readonly string[] } | undefined => {
+  const folder = asked.replace(/^\.\//, '').replace(/\/+$/, '')
+  const area = AREAS.find(({ path }) => isWithin(folder, path))
+  if (!area) return undefined
+  if (folder === area.path) return { area, mutate: area.mutate }
+  return { area, mutate: folder.endsWith('.ts') ? [folder] : code(folder) }
+}
