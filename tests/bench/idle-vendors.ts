@@ -33,6 +33,15 @@ const addBusy = async (world: World) => {
   return { vendor, cursor: cursorAfter(await readAnswer(await vendor.sync({ clientId: vendor.vendorId }))) }
 }
 
+/** Calls again when it is told to, as a device does: what it waits for that belongs to how long a push takes. */
+const answered = async (call: () => Response | Promise<Response>): Promise<Response> => {
+  for (;;) {
+    const response = await call()
+    if (response.status !== 503) return response
+    await wait(1000 * Number(response.headers.get('Retry-After')))
+  }
+}
+
 type Busy = Awaited<ReturnType<typeof addBusy>>
 
 /** Lets every busy vendor work for some rounds. Resolves to how long (ms) their pushes took. */
@@ -44,7 +53,7 @@ const workOn = async (busy: readonly Busy[], { from, rounds }: { from: number; r
       const requestId = await device.vendor.submit('grace_period')
       const begun = performance.now()
       const call = { clientId: device.vendor.vendorId, cursor: device.cursor, mutations: [approve(round, requestId)] }
-      const answer = await readAnswer(await device.vendor.sync(call))
+      const answer = await readAnswer(await answered(() => device.vendor.sync(call)))
       samples.push(performance.now() - begun)
       if (answer.results[0]?.status !== 'applied') throw new Error('a change was not applied')
       device.cursor = cursorAfter(answer)
