@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -65,6 +65,8 @@ describe('a start that cannot go on says why in one sentence', { timeout: 2 * LI
     const ended = await start({ DATA_DIR: join(base, 'port'), PORT: String(port) })
     other.close()
     expectSentence(ended, new RegExp(`^Port ${port} is taken by another process: .*set PORT`))
+    // Nothing slow was done before.
+    expect(existsSync(join(base, 'port', 'db'))).toBe(false)
   })
 
   it('when this machine has no such address', async () => {
