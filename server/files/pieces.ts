@@ -38,7 +38,7 @@ export const addPiece = async (tx: Sql, key: FileKey, piece: { first: number; by
 }
 
 /** Bytes that are read from the database at a time. */
-const SPAN_BYTES = 512 * 1024
+const SPAN_BYTES = 256 * 1024
 
 /** All pieces put together, read span by span: a large file at once would keep other requests waiting. */
 export const joinPieces = async (tx: Sql, { vendorId, sha256 }: FileKey, size: number): Promise<Uint8Array> => {
