@@ -26,9 +26,7 @@ const DeviceLine = ({ device, cut, onCut }: { device: Device; cut: boolean; onCu
         </Text>
       </div>
       <div role="status">{cut ? <Text size="sm">{t`Its data goes at its next contact.`}</Text> : null}</div>
-      {cut ? null : (
-        <Button variant="default" onClick={onCut} aria-label={t`Remove the data from ${device.label}`}>{t`Remove its data`}</Button>
-      )}
+      {cut ? null : <Button variant="default" onClick={onCut} aria-label={t`Remove data from ${device.label}`}>{t`Remove data`}</Button>}
     </Group>
   )
 }
