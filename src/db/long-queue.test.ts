@@ -58,7 +58,7 @@ describe('a queue of three hundred changes', () => {
   })
 
   it('is queued again by a reset', async () => {
-    await resetDevice(db)
+    await resetDevice(db, { lost: true })
     expect((await db.outbox.orderBy('seq').toArray()).map(({ id }) => id)).toEqual(ids)
   })
 })

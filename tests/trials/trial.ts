@@ -31,9 +31,9 @@ export interface Planted extends Plant {
 
 const KINDS = ['vendors', 'bookings', 'requests', 'operations']
 
-const open = ({ seed, devices: count }: Plan, { server: bug = null, ...plant }: Planted): World => {
+const open = ({ seed, devices: count, run }: Plan, { server: bug = null, ...plant }: Planted): World => {
   const chance = new Chance(seed)
-  const [server, files] = [new TrialServer(bug), new FileServer()]
+  const [server, files] = [new TrialServer(bug, run), new FileServer()]
   server.model.put('vendors', sampleVendor({ id: VENDOR, logo: null }))
   const { bookings, requests } = sampleMarketplace(chance, { bookings: 2, requests: 4 })
   for (const booking of bookings) server.model.put('bookings', booking)
