@@ -61,10 +61,18 @@ const replayReached = async (db: PortalStore, { images, differs }: PartOfRebase)
   }
 }
 
-/** Those of the keys that waiting changes write. Asked side by side, in one function: see ARCHITECTURE.md on Dexie's transactions. */
+/**
+ * Those of the keys that waiting changes write. A doubtful change writes nothing today, whatever it wrote before. Asked side by side,
+ * in one function: see ARCHITECTURE.md on Dexie's transactions.
+ */
 const waitedOn = async (db: PortalStore, keys: readonly string[]): Promise<ReadonlySet<string>> => {
-  const found = await Promise.all(keys.map((key) => db.outbox.where('touched').equals(key).limit(1).primaryKeys()))
-  return new Set(keys.filter((_, at) => (found[at]?.length ?? 0) > 0))
+  const writers = (key: string) => db.outbox.where('touched').equals(key)
+  const first = await Promise.all(keys.map((key) => writers(key).limit(1).toArray()))
+  const isSure = (at: number): boolean => first[at]?.[0]?.doubt === null
+  const unsure = keys.filter((_, at) => !isSure(at) && (first[at]?.length ?? 0) > 0)
+  const all = await Promise.all(unsure.map((key) => writers(key).toArray()))
+  const written = unsure.filter((_, at) => all[at]?.some(({ doubt }) => doubt === null))
+  return new Set([...keys.filter((_, at) => isSure(at)), ...written])
 }
 
 /**
@@ -92,5 +100,7 @@ export const rebasePart = async (db: PortalStore, part: PartOfRebase): Promise<v
     db,
     [...keys].filter((key) => !images.has(key)),
   )
-  await storeReplay(db, { shown, base: bases, changed, known, kept: [...kept.values(), ...unread] })
+  // Only of these is it known who waits on them.
+  const read = [...kept.values()].filter(({ key }) => images.has(key))
+  await storeReplay(db, { shown, base: bases, changed, known, kept: [...read, ...unread] })
 }

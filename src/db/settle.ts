@@ -62,7 +62,9 @@ const inQuestion = async (db: PortalStore, results: readonly ResultLine[]): Prom
  */
 export const settle = async (db: PortalStore, pull: Pull): Promise<Settled[]> => {
   const { lastSeq, cursor, complete = true } = pull
-  const covered = pull.results.filter(({ seq, revision }) => seq <= lastSeq && (complete || revision <= cursor.revision))
+  const beyond = complete ? -1 : pull.results.findIndex(({ revision }) => revision > cursor.revision)
+  // In their order: one that was carried out earlier, under another client id, waits for those before it.
+  const covered = (beyond < 0 ? pull.results : pull.results.slice(0, beyond)).filter(({ seq }) => seq <= lastSeq)
   const outcome = new Map(covered.map((result) => [result.seq, result]))
   const settled: Settled[] = []
   const receipts: ReceiptRow[] = []

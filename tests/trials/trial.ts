@@ -76,7 +76,9 @@ const judge = async ({ server, devices, restored }: World): Promise<Pick<TrialFi
       // Refused, forgotten by a restored server, then accepted from a copy: of a first request that was long on its way, or on
       // the other device it was carried to.
       hold('a refused change has a card', told || result?.status === 'applied', [id, result])
-      hold('an applied change has no card', !told || result?.status !== 'applied' || restored, [id, result])
+      // Taken back on the device it was carried to: what was applied there is a skip under its id.
+      const isTakenBack = devices.some(({ discarded }) => discarded.has(id))
+      hold('an applied change has no card', !told || result?.status !== 'applied' || restored || isTakenBack, [id, result])
       figures[result?.status === 'applied' ? 'applied' : 'rejected'] += 1
     }
     for (const id of device.discarded) hold('what was taken back happens once at most', (server.model.effects.get(id) ?? 0) <= 1, id)
