@@ -48,7 +48,13 @@ const open = ({ seed, devices: count, run }: Plan, { server: bug = null, ...plan
 const heal = async ({ devices }: World): Promise<void> => {
   for (const { network } of devices) network.deliverLate()
   for (const { network } of devices) network.healed = true
-  for (let round = 0; round < 4; round += 1) for (const device of devices) await device.sync()
+  // A change that names files which the server lost takes a round to hear of them and another to send them, each after the other.
+  for (let round = 0; round < 16; round += 1) {
+    for (const device of devices) await device.sync()
+    const waiting = await Promise.all(devices.map(async ({ db, wiped }) => (wiped ? 0 : db.outbox.count())))
+    if (round >= 3 && waiting.every((count) => count === 0)) break
+  }
+  for (const device of devices) await device.sync()
 }
 
 /** After healing: nothing is lost, nothing is doubled, nothing is silent, and every device shows what the server has. */
