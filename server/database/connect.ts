@@ -21,6 +21,7 @@ const outsideOnly = (): void => {
 const build = (engine: Engine): Database => ({
   engine: engine.engine,
   orm: engine.orm,
+  epoch: engine.epoch,
   listen: engine.listen,
   notify: engine.notify,
   committed: engine.committed,

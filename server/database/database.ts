@@ -32,6 +32,11 @@ export interface Database {
   readonly notify: (channel: string, payload: string) => Promise<void>
   /** Tells the durability keeper that a vendor's transaction at this revision was committed. */
   readonly committed: (vendorId: string, revision: number) => void
+  /**
+   * The identity of this body of data, as an expression over the table `instance`. It changes when data was lost or restored; null
+   * where this cannot be told now, because the database is a standby.
+   */
+  readonly epoch: () => SQL
   /** The highest revision, at most `to`, that a power cut cannot take back. */
   readonly durable: (vendorId: string, to: number) => number
   /** Resolves when everything committed so far is durable. */
@@ -45,7 +50,7 @@ export interface Database {
 /** What an engine (PGlite or PostgreSQL) provides; `connect` builds a {@link Database} from it. */
 export interface Engine extends Pick<
   Database,
-  'engine' | 'orm' | 'listen' | 'notify' | 'committed' | 'durable' | 'settle' | 'maintain' | 'close'
+  'engine' | 'orm' | 'epoch' | 'listen' | 'notify' | 'committed' | 'durable' | 'settle' | 'maintain' | 'close'
 > {
   /** Applies the numbered migrations; safe when several processes boot at once. */
   readonly migrate: () => Promise<void>

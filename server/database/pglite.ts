@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Engine, Orm } from './database.ts'
 import { createDurability, type Durability } from './durability.ts'
+import { OWN_EPOCH } from './lineage.ts'
 import { takeLock } from './lock-file.ts'
 import { MIGRATIONS } from './migrations.ts'
 
@@ -32,6 +33,7 @@ export const openPglite = async (dataDir: string | null): Promise<Engine> => {
     return {
       engine: 'pglite',
       orm: orm as unknown as Orm,
+      epoch: () => OWN_EPOCH,
       migrate: () => migrate(orm, { migrationsFolder: MIGRATIONS }),
       start: durability.check,
       listen: (channel, handler) => client.listen(channel, handler),

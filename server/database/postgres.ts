@@ -1,7 +1,9 @@
+import type { SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Engine, Orm } from './database.ts'
+import { LINEAGE, mayReadLineage, OWN_EPOCH } from './lineage.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { createPgListener } from './pg-listener.ts'
 
@@ -23,9 +25,11 @@ export const openPostgres = (url: string): Engine => {
   pool.on('error', () => undefined)
   const listener = createPgListener(url)
   const orm = drizzle(pool)
+  let epoch = LINEAGE
   return {
     engine: 'postgres',
     orm: orm as unknown as Orm,
+    epoch: () => epoch,
     migrate: async () => {
       const client = await pool.connect()
       try {
@@ -36,7 +40,10 @@ export const openPostgres = (url: string): Engine => {
         client.release(true)
       }
     },
-    start: async () => undefined,
+    start: async () => {
+      const rows = async <Row extends object>(statement: SQL) => (await orm.execute(statement)).rows as unknown as Row[]
+      if (!(await mayReadLineage({ rows }))) epoch = OWN_EPOCH
+    },
     listen: listener.listen,
     notify: async (channel, payload) => {
       await pool.query('select pg_notify($1, $2)', [channel, payload])
