@@ -132,7 +132,11 @@ describe('a search among very many rows', () => {
       const newest = Array.from({ length: 3 }, (_, n) => 10_000 + MANY - 1 - n)
       expect([found.isCut, found.rows.length]).toEqual([true, SEARCH_LIMIT])
       // The early ones are of a later time than these.
-      expect(numbers(found).filter((number) => number >= 10_000).slice(0, 3)).toEqual(newest)
+      expect(
+        numbers(found)
+          .filter((number) => number >= 10_000)
+          .slice(0, 3),
+      ).toEqual(newest)
     }
     const oldest = numbers(await search('ahmed', { direction: 'forward' }))
     expect(oldest.slice(0, 2)).toEqual([10_000, 10_001])

@@ -57,7 +57,11 @@ const sourcesOf = (db: PortalStore, query: ListQuery, words: readonly string[]):
   const entries = (word: string) => db.rows(query.kind).where('terms').startsWith(word)
   return [
     (limit) => (limit === undefined ? range(db, query, null) : range(db, query, null).limit(limit)).primaryKeys(),
-    ...words.map((word): Source => (limit) => (limit === undefined ? entries(word) : entries(word).limit(limit)).primaryKeys()),
+    ...words.map(
+      (word): Source =>
+        (limit) =>
+          (limit === undefined ? entries(word) : entries(word).limit(limit)).primaryKeys(),
+    ),
   ]
 }
 
@@ -90,7 +94,8 @@ export const readMatches = async (db: PortalStore, query: ListQuery): Promise<Ma
   const few = await rarest(sources)
   if (few) {
     const rows = (await db.rows(query.kind).bulkGet([...few])).filter((row) => row !== undefined)
-    const holds = (row: StoredRow, word: string) => (row as StoredRow & { terms: readonly string[] }).terms.some((term) => term.startsWith(word))
+    const holds = (row: StoredRow, word: string) =>
+      (row as StoredRow & { terms: readonly string[] }).terms.some((term) => term.startsWith(word))
     const isMine = (row: StoredRow) => query.prefix.every((value, at) => keyOf(query, row)[at] === value)
     const found = inOrder(
       query,

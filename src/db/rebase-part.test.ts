@@ -69,7 +69,8 @@ class Lived {
     const booking = chance.pick(server.documents('bookings') as unknown as Booking[])
     if (what === 0) server.put('requests', { ...request, status: chance.pick(['pending', 'cancelled', 'rejected']) } as ChangeRequest)
     else if (what === 1) server.put('requests', { ...request, bookingId: booking.id } as ChangeRequest)
-    else if (what === 2) server.put('bookings', { ...booking, status: chance.pick(['on_site', 'completed']), rentalDays: 7 + chance.below(3) } as Booking)
+    else if (what === 2)
+      server.put('bookings', { ...booking, status: chance.pick(['on_site', 'completed']), rentalDays: 7 + chance.below(3) } as Booking)
     else if (server.documents('bookings').length > 2) server.del('bookings', booking.id)
   }
 

@@ -50,31 +50,35 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a failover of Post
   it.each([
     ['behind', 2],
     ['that has everything', 1],
-  ])('%s is noticed while the server runs, and costs no change and no second effect', async (_how, sentBefore) => {
-    const [first, second] = [await account.submit('renewal', false), await account.submit('renewal', false)]
-    await sync()
-    const ids = [await approve(first)]
-    expect(await sync()).toBe(true)
-    if (sentBefore === 1) ids.push(await approve(second))
-    if (sentBefore === 1) await sync()
-    standby = copyServer(world.url ?? '')
-    if (sentBefore === 2) ids.push(await approve(second))
-    expect(await sync()).toBe(true)
-    expect((await db.receipts.toArray()).map(({ volatile }) => volatile)).toEqual([0, 0])
-    const epoch = async () => ((await db.meta.get('cursor'))?.value as { epoch: string } | undefined)?.epoch
-    const before = await epoch()
+  ])(
+    '%s is noticed while the server runs, and costs no change and no second effect',
+    async (_how, sentBefore) => {
+      const [first, second] = [await account.submit('renewal', false), await account.submit('renewal', false)]
+      await sync()
+      const ids = [await approve(first)]
+      expect(await sync()).toBe(true)
+      if (sentBefore === 1) ids.push(await approve(second))
+      if (sentBefore === 1) await sync()
+      standby = copyServer(world.url ?? '')
+      if (sentBefore === 2) ids.push(await approve(second))
+      expect(await sync()).toBe(true)
+      expect((await db.receipts.toArray()).map(({ volatile }) => volatile)).toEqual([0, 0])
+      const epoch = async () => ((await db.meta.get('cursor'))?.value as { epoch: string } | undefined)?.epoch
+      const before = await epoch()
 
-    // Before it is promoted it may be behind and cannot write: nobody starts over because of it.
-    await standby.takeAddress()
-    await sync()
-    expect([(await readStatus(db)).phase, await epoch(), await db.outbox.count()]).toEqual(['waiting', before, 0])
+      // Before it is promoted it may be behind and cannot write: nobody starts over because of it.
+      await standby.takeAddress()
+      await sync()
+      expect([(await readStatus(db)).phase, await epoch(), await db.outbox.count()]).toEqual(['waiting', before, 0])
 
-    await standby.promote()
-    expect(await sync()).toBe(true)
-    expect(await epoch()).not.toBe(before)
-    expect((await bookingOnServer()).rentalDays).toBe(account.booking.rentalDays + 14)
-    expect(await db.rows('bookings').get(account.booking.id)).toMatchObject({ rentalDays: account.booking.rentalDays + 14 })
-    expect((await db.receipts.toArray()).map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
-    expect([await db.rejections.count(), await db.outbox.count()]).toEqual([0, 0])
-  }, 120_000)
+      await standby.promote()
+      expect(await sync()).toBe(true)
+      expect(await epoch()).not.toBe(before)
+      expect((await bookingOnServer()).rentalDays).toBe(account.booking.rentalDays + 14)
+      expect(await db.rows('bookings').get(account.booking.id)).toMatchObject({ rentalDays: account.booking.rentalDays + 14 })
+      expect((await db.receipts.toArray()).map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+      expect([await db.rejections.count(), await db.outbox.count()]).toEqual([0, 0])
+    },
+    120_000,
+  )
 })
