@@ -30,6 +30,7 @@ const build = (engine: Engine): Database => {
   return {
     engine: engine.engine,
     orm: engine.orm,
+    epoch: engine.epoch,
     listen: engine.listen,
     notify: engine.notify,
     committed: engine.committed,

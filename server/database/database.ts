@@ -53,6 +53,11 @@ export interface Database {
   readonly committed: (vendorId: string, revision: number) => void
   /** Migrations this release does not know that were applied to the database: a newer release works on it. Resolves to how many. */
   readonly unknownMigrations: () => Promise<number>
+  /**
+   * The identity of this body of data, as an expression over the table `instance`. It changes when data was lost or restored; null
+   * where this cannot be told now, because the database is a standby.
+   */
+  readonly epoch: () => SQL
   /** The highest revision, at most `to`, that a power cut cannot take back. */
   readonly durable: (vendorId: string, to: number) => number
   /** Resolves when everything committed so far is durable. */
@@ -66,7 +71,7 @@ export interface Database {
 /** What an engine (PGlite or PostgreSQL) provides; `connect` builds a {@link Database} from it. */
 export interface Engine extends Pick<
   Database,
-  'engine' | 'orm' | 'listen' | 'notify' | 'committed' | 'durable' | 'settle' | 'maintain' | 'close'
+  'engine' | 'orm' | 'epoch' | 'listen' | 'notify' | 'committed' | 'durable' | 'settle' | 'maintain' | 'close'
 > {
   /** A transaction on a connection of its own, rolled back when `work` throws. */
   readonly transaction: <T>(work: (orm: Pick<Orm, 'execute'>) => Promise<T>, kind: TransactionKind) => Promise<T>

@@ -7,6 +7,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Engine, Orm } from './database.ts'
 import { createDurability, type Durability } from './durability.ts'
 import { damagedFolder, embeddedFolder, unopened, type EmbeddedFolder } from './embedded-folder.ts'
+import { OWN_EPOCH } from './lineage.ts'
 import { takeLock } from './lock-file.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { readWhole } from './read-whole.ts'
@@ -49,6 +50,7 @@ export const openPglite = async (dataDir: string | null): Promise<Engine> => {
     return {
       engine: 'pglite',
       orm: orm as unknown as Orm,
+      epoch: () => OWN_EPOCH,
       transaction: (work, { isolation, readOnly }) =>
         orm.transaction(work, { isolationLevel: isolation, accessMode: readOnly ? 'read only' : 'read write' }),
       migrate: async () => {

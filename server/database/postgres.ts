@@ -1,7 +1,9 @@
+import type { SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Engine } from './database.ts'
+import { LINEAGE, mayReadLineage, OWN_EPOCH } from './lineage.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { createPgListener } from './pg-listener.ts'
 import { openPool, type Patience } from './postgres-pool.ts'
@@ -31,12 +33,17 @@ const migrateAlone = async (url: string): Promise<void> => {
 export const openPostgres = (url: string, patience?: Patience): Engine => {
   const { orm, transaction, close } = openPool(url, patience)
   const listener = createPgListener(url)
+  let epoch = LINEAGE
   return {
     engine: 'postgres',
     orm,
     transaction,
+    epoch: () => epoch,
     migrate: () => migrateAlone(url),
-    start: async () => undefined,
+    start: async () => {
+      const rows = async <Row extends object>(statement: SQL) => ((await orm.execute(statement)) as unknown as { rows: Row[] }).rows
+      if (!(await mayReadLineage({ rows }))) epoch = OWN_EPOCH
+    },
     listen: listener.listen,
     notify: async (channel, payload) => {
       await orm.execute(sql`select pg_notify(${channel}, ${payload})`)

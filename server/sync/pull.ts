@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Cursor } from '#protocol/sync.ts'
 import type { Database, Sql } from '#server/database/database.ts'
 import { ProblemError } from '#server/problems.ts'
@@ -18,6 +18,8 @@ const SCOPE_RULES = 1
 /** What an account may see, as an opaque word. Today: everything of its vendor. */
 export const scopeOf = (vendorId: string): string => createHash('sha256').update(`${SCOPE_RULES}:${vendorId}`).digest('hex').slice(0, 16)
 
+const STANDBY_RETRY_S = 5
+
 /** The state of the vendor's data, read at the beginning of an answer. */
 export interface Position {
   readonly epoch: string
@@ -27,13 +29,15 @@ export interface Position {
   readonly serverNow: string
 }
 
-const readPosition = async (tx: Sql, vendorId: string): Promise<Position> => {
-  const [row] = await tx.rows<Position>(sql`
-    select instance.epoch::text as epoch, clock.revision::float8 as revision, clock.min_revision::float8 as "minRevision", clock.live_rows::float8 as "liveRows",
+const readPosition = async (tx: Sql, vendorId: string, epoch: SQL): Promise<Position> => {
+  const [row] = await tx.rows<Omit<Position, 'epoch'> & { epoch: string | null }>(sql`
+    select ${epoch} as epoch, clock.revision::float8 as revision, clock.min_revision::float8 as "minRevision", clock.live_rows::float8 as "liveRows",
       to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "serverNow"
     from instance, vendors_clock as clock where clock.vendor_id = ${vendorId}::uuid`)
   if (!row) throw new ProblemError(403, 'auth.forbidden')
-  return row
+  // A standby that has not taken over yet: what it holds may be behind what devices were told.
+  if (row.epoch === null) throw new ProblemError(503, 'server.busy', { retryAfter: STANDBY_RETRY_S })
+  return { ...row, epoch: row.epoch }
 }
 
 /**
@@ -50,6 +54,12 @@ const checkCursor = (cursor: Cursor, position: Position, vendorId: string): void
 
 /** The most rows of one incremental answer: it is held in memory, so that a slow reader does not hold a transaction. */
 const MAX_ROWS = 10_000
+
+/**
+ * Beyond so many rows to come, and half of all there are, a device loads anew: a load brings each row once, in an order in which it can
+ * be gone on with anywhere, and the device keeps and shows what it has meanwhile.
+ */
+const MANY_ROWS = 50_000
 
 /** A device that has sent nothing yet. */
 const UNKNOWN: KnownClient = { lastSeq: 0, overdue: false }
@@ -73,6 +83,14 @@ const cutAt = async (tx: Sql, reading: { vendorId: string; from: number; limit: 
   return over.revision > over.first ? over.revision - 1 : over.first
 }
 
+/** Whether more rows changed since a revision than are worth sending one after the other. */
+const isTooMuch = async (tx: Sql, reading: { vendorId: string; from: number; liveRows: number }): Promise<boolean> => {
+  const most = Math.max(MANY_ROWS, Math.floor(reading.liveRows / 2))
+  const over = await tx.rows(sql`
+    select 1 from records where vendor_id = ${reading.vendorId}::uuid and revision > ${reading.from}::bigint order by revision offset ${most}::int limit 1`)
+  return over.length > 0
+}
+
 /**
  * What changed since a cursor, with the device's mark, in one snapshot.
  * @throws ProblemError 409 when the device must start over, 403 when its client id is another account's
@@ -81,12 +99,14 @@ export const readIncrement = async (database: Database, caller: Caller, asked: {
   database.vendorTransaction(
     caller.vendorId,
     async (tx) => {
-      const position = await readPosition(tx, caller.vendorId)
+      const position = await readPosition(tx, caller.vendorId, database.epoch())
       checkCursor(asked.cursor, position, caller.vendorId)
       const { lastSeq, overdue } = (await readClient(tx, caller)) ?? UNKNOWN
       const from = asked.cursor.revision
       const cut =
         from === position.revision ? null : await cutAt(tx, { vendorId: caller.vendorId, from, limit: Math.min(asked.limit, MAX_ROWS) })
+      if (cut !== null && (await isTooMuch(tx, { vendorId: caller.vendorId, from, liveRows: position.liveRows })))
+        throw new ProblemError(409, 'reset.compacted')
       const to = cut ?? position.revision
       const rows =
         from === to
@@ -108,7 +128,7 @@ export const startLoad = async (database: Database, caller: Caller, cursor: Curs
   database.vendorTransaction(
     caller.vendorId,
     async (tx) => {
-      const position = await readPosition(tx, caller.vendorId)
+      const position = await readPosition(tx, caller.vendorId, database.epoch())
       if (cursor) checkCursor(cursor, position, caller.vendorId)
       return { position, ...((await readClient(tx, caller)) ?? UNKNOWN) }
     },

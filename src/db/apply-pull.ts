@@ -1,14 +1,14 @@
 import { refKey } from '#domain/kernel/entity.ts'
 import { findEntity } from '#domain/catalog.ts'
 import type { Cursor, ResultLine, RowLine } from '#protocol/sync.ts'
-import { KINDS, type BaseRow, type OutboxRow, type PortalStore } from './database.ts'
-import { Overlay, type Image } from './overlay.ts'
-import { rebase } from './replay.ts'
-import { readRows } from './read-rows.ts'
+import { bringIn } from './bring-in.ts'
+import { KINDS, type MetaRow, type PortalStore } from './database.ts'
+import type { Image } from './overlay.ts'
+import { readGuesses } from './guesses.ts'
+import { keysBetween, readReload, type Reload } from './reload.ts'
 import { settle } from './settle.ts'
-import type { KnownRows } from './write-rows.ts'
 
-/** A verified answer, or a verified segment of a first load. */
+/** A verified answer, a page of one, or a verified segment of a first load. */
 export interface Pull {
   readonly rows: readonly RowLine[]
   /** Outcomes of mutations; empty for a segment that is not the last. */
@@ -17,6 +17,10 @@ export interface Pull {
   readonly lastSeq: number
   readonly cursor: Cursor
   readonly durable: number
+  /** False for a page that others follow. */
+  readonly complete?: boolean
+  /** The server's clock, an instant. */
+  readonly serverNow?: string
 }
 
 const TABLES = [...KINDS, 'outbox', 'base', 'rejections', 'receipts', 'meta', 'counters']
@@ -31,32 +35,32 @@ const incoming = (rows: readonly RowLine[]): Map<string, Image> => {
   return images
 }
 
-/** The rows that stand now under these keys. */
-const readKnown = async (db: PortalStore, keys: ReadonlySet<string>): Promise<KnownRows> => {
-  const known: KnownRows = new Map()
-  for (const [kind, ids] of Overlay.byKind(keys)) {
-    const rows = await readRows(db, kind, ids)
-    for (const id of ids) known.set(refKey({ kind, id }), rows.get(id))
-  }
-  return known
+/** What the load that replaces older rows has come past and did not bring: gone, each as an image. */
+const passedOver = async (
+  db: PortalStore,
+  load: Reload,
+  to: { images: ReadonlyMap<string, Image>; cursor: Cursor },
+): Promise<Map<string, Image>> => {
+  // The first segment holds rows from anywhere: nothing is passed by it.
+  if (to.cursor.after === '') return new Map()
+  const gone = await keysBetween(db, (await readCursor(db))?.after ?? '', to.cursor.after)
+  const missing = [...gone].filter((key) => !to.images.has(key) && !load.seen.has(key))
+  return new Map(missing.map((key) => [key, { body: null, revision: 0 }]))
 }
 
-/** What stood when the pull came: the changes that still wait after it, and the base images. */
-interface Before {
-  readonly waiting: readonly OutboxRow[]
-  readonly kept: readonly BaseRow[]
-}
-
-const rebaseOnPull = async (db: PortalStore, pull: Pull, { waiting, kept }: Before): Promise<void> => {
-  const images = incoming(pull.rows)
-  const known = await readKnown(db, new Set([...images.keys(), ...kept.map(({ key }) => key)]))
-  const overlay = new Overlay(db)
-  for (const { key, body, revision } of kept) overlay.images.set(key, { body, revision })
-  for (const [key, image] of images) {
-    // Rows of a first load may come in any order of revision: the device keeps what is newer.
-    if ((known.get(key)?.revision ?? -1) <= image.revision) overlay.images.set(key, image)
-  }
-  await rebase(db, { overlay, waiting, known, kept })
+/** Small facts that go with a cursor. */
+const noteWhere = async (
+  db: PortalStore,
+  { cursor, serverNow }: Pull,
+  of: { reload: Reload | null; seen: Iterable<string> },
+): Promise<void> => {
+  const facts: MetaRow[] = [{ key: 'epoch', value: cursor.epoch }]
+  if (serverNow !== undefined) facts.push({ key: 'serverNow', value: serverNow })
+  if (cursor.after === '') facts.push({ key: 'kinds', value: KINDS })
+  if (of.reload && cursor.after === '') facts.push({ key: 'reload', value: [...of.seen] })
+  await db.meta.bulkPut(facts)
+  await db.meta.put({ key: 'cursor', value: cursor })
+  if (of.reload && cursor.after === null) await db.meta.delete('reload')
 }
 
 /**
@@ -66,10 +70,16 @@ const rebaseOnPull = async (db: PortalStore, pull: Pull, { waiting, kept }: Befo
  */
 export const applyPull = (db: PortalStore, pull: Pull): Promise<void> =>
   db.transaction('rw', TABLES, async () => {
-    const [queue, kept] = await Promise.all([db.outbox.orderBy('seq').toArray(), db.base.toArray()])
-    const waiting = await settle(db, queue, pull)
-    await rebaseOnPull(db, pull, { waiting, kept })
-    await db.meta.put({ key: 'cursor', value: pull.cursor })
+    const settled = await settle(db, pull)
+    const reload = await readReload(db)
+    const images = incoming(pull.rows)
+    const seen = [...images.keys()]
+    if (reload) for (const [key, image] of await passedOver(db, reload, { images, cursor: pull.cursor })) images.set(key, image)
+    const guesses = await readGuesses(db)
+    // Where nothing is new there is nothing to replay, however long the queue.
+    if (images.size > 0 || settled.length > 0 || guesses.size > 0)
+      await bringIn(db, { images, settled, guesses, complete: pull.complete ?? true, reload })
+    await noteWhere(db, pull, { reload, seen })
   })
 
 /** How far the device has read, or null before its first load. */

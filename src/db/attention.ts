@@ -27,7 +27,8 @@ export const discardRejected = (db: PortalDatabase, id: string): Promise<void> =
 export const discardWaiting = (db: PortalDatabase, id: string): Promise<void> =>
   db.strict.transaction('rw', [...KINDS, 'outbox', 'base', 'meta', 'counters'], async () => {
     const row = await db.strict.outbox.where('id').equals(id).first()
-    if (!row || row.name === 'mutation.skip') return
+    // What had been confirmed once can only be reversed.
+    if (!row || row.name === 'mutation.skip' || row.again) return
     await db.strict.outbox.put(skipFor(row))
     await replayQueue(db.strict)
   })

@@ -16,8 +16,14 @@ export interface OutboxRow {
   readonly clientAt: string
   /** Keys (`kind:id`) of the rows the change touches. */
   readonly touched: readonly string[]
+  /** Keys of the rows the change was decided on. Absent in rows of an older release, until they are replayed. */
+  readonly needed?: readonly string[]
+  /** SHA-256 of the files it names; absent as `needed` may be. */
+  readonly files?: readonly string[]
   /** Set when, after a pull, the device's own rule would refuse the change; the server still has the last word. */
   readonly doubt: Rejection | null
+  /** The server had confirmed it before it lost data: its receipt stands, and it is no new decision of anybody. */
+  readonly again?: true
   /** What a `mutation.skip` stands for: the change the person took back while it may have been on its way. */
   readonly replaces?: Pick<OutboxRow, 'name' | 'version' | 'args' | 'touched'>
   /** The id of the change this one takes back or builds on: it is refused where that one was not carried out. */
@@ -42,12 +48,16 @@ export interface RejectedRow {
   readonly params: Readonly<Record<string, string | number>>
   readonly clientAt: string
   readonly serverAt: string
+  /** It had been carried out, until the server was restored. */
+  readonly again?: true
 }
 
-/** A change the server carried out: the receipt, and (until `durable` covers it) what is needed to send it again. */
+/** A change the server carried out: the receipt, and what is needed to send it again to a server that lost it. */
 export interface ReceiptRow extends Pick<OutboxRow, 'id' | 'name' | 'version' | 'args' | 'touched' | 'clientAt'> {
   readonly serverAt: string
   readonly revision: number
+  /** Its place in the queue: the order of what was carried out at one revision. Absent in receipts of an older release. */
+  readonly seq?: number
   /** 1 while a power cut at the server could still undo it. */
   readonly volatile: 0 | 1
 }
@@ -62,7 +72,7 @@ export interface NoticeRow {
   readonly isRead: 0 | 1
 }
 
-/** Small facts of the database: `clientId`, `nextSeq`, `sentUpTo`, `cursor`, `status`, `serverProtocol`. */
+/** Small facts of the database: `clientId`, `nextSeq`, `sentUpTo`, `cursor`, `kinds`, `reload`, `epoch`, `serverNow`, `serverProtocol`, `derived`, `status`. */
 export interface MetaRow {
   readonly key: string
   readonly value: unknown
@@ -74,7 +84,7 @@ export interface CounterRow {
 }
 
 const LOCAL_STORES = {
-  outbox: 'seq, id, *touched',
+  outbox: 'seq, id, *touched, *needed, *files',
   base: 'key',
   rejections: 'id, *touched',
   receipts: 'id, serverAt, volatile',
@@ -111,7 +121,7 @@ class Store extends Dexie {
 
   constructor(name: string, options: DexieOptions) {
     super(name, { cache: 'immutable', ...options })
-    this.version(1).stores(STORES)
+    this.version(2).stores(STORES)
     // A newer release (or a wipe) in another tab needs the database: give way instead of blocking it. A connection closed here
     // never opens again by itself: this release must not write rows of an old shape into a newer database.
     this.on('versionchange', (event) => {

@@ -45,6 +45,7 @@ const outbox = () => db.outbox.toArray()
 describe('a change on a full disk', () => {
   it('is stored once room was made, and what is still needed stays', async () => {
     await db.receipts.bulkPut([receipt(1, 0), receipt(2, 1)])
+    await db.meta.put({ key: 'serverNow', value: '2026-11-21T08:00:00.000Z' })
     vi.spyOn(db.strict.outbox, 'add').mockRejectedValueOnce(full())
     expect(await approve()).toMatchObject({ status: 'queued' })
     expect(await outbox()).toHaveLength(1)

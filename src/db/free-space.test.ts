@@ -50,11 +50,12 @@ const waitFor = async (logo: Awaited<ReturnType<typeof file>>) => {
 }
 
 describe('making room', () => {
-  it('clears what the server has and what is a week old, says what, and never touches unsent work', async () => {
+  it('clears what the server has and what is past its time, says what, and never touches unsent work', async () => {
     await file(1, { state: 'uploaded', addedAt: NOW, uploadedAt: NOW })
     await file(2, { state: 'queued', addedAt: daysAgo(100), uploadedAt: null })
     await waitFor(await file(3, { state: 'uploaded', addedAt: NOW, uploadedAt: NOW }))
-    await db.receipts.bulkPut([receipt(1, 8, 0), receipt(2, 8, 1), receipt(3, 6, 0)])
+    await db.meta.put({ key: 'serverNow', value: at(0) })
+    await db.receipts.bulkPut([receipt(1, 15, 0), receipt(2, 15, 1), receipt(3, 13, 0)])
     const notice = { code: 'x', params: {}, ref: null }
     await db.notices.bulkPut([
       { ...notice, id: 'old', at: at(8), isRead: 1 },
@@ -66,6 +67,35 @@ describe('making room', () => {
     expect((await db.receipts.toArray()).map(({ revision }) => revision)).toEqual([2, 3])
     expect((await db.notices.toArray()).map(({ id }) => id)).toEqual(['new', 'unread'])
     expect(await db.outbox.toArray()).toHaveLength(1)
+  })
+})
+
+describe('receipts that a restored server could ask for', () => {
+  const ask = (logo: Awaited<ReturnType<typeof file>>) => ({
+    ...receipt(1, 13, 0),
+    name: 'vendor.edit',
+    args: { vendorId: sampleVendor().id, edits: { logo: { from: null, to: logo } } },
+  })
+
+  it('stay, with the files they name, however full the disk and however wrong the device’s clock', async () => {
+    await db.receipts.put(ask(await file(1, { state: 'uploaded', addedAt: daysAgo(13), uploadedAt: daysAgo(13) })))
+    await db.meta.put({ key: 'serverNow', value: at(0) })
+    await freeSpace(db, NOW + 365 * DAY)
+    await forgetOldFiles(db, NOW + 365 * DAY)
+    expect([await kept(), await db.receipts.count()]).toEqual([[1], 1])
+  })
+
+  it('stay where no server has ever told the time', async () => {
+    await db.receipts.put(receipt(1, 100, 0))
+    await freeSpace(db, NOW)
+    expect(await db.receipts.count()).toBe(1)
+  })
+
+  it('go by the server’s clock once they are past their time, as many as they are', async () => {
+    await db.receipts.bulkPut(Array.from({ length: 300 }, (_, n) => ({ ...receipt(n, n < 250 ? 13 : 15, 0) })))
+    const cursor = { epoch: 'e', scope: 's', revision: 1, after: null }
+    await applyPull(db, { rows: [], results: [], lastSeq: 0, cursor, durable: 0, serverNow: at(0) })
+    expect(await db.receipts.count()).toBe(250)
   })
 })
 

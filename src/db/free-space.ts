@@ -2,9 +2,10 @@ import Dexie from 'dexie'
 import type { PortalDatabase } from './database.ts'
 import type { FileRow } from './files-database.ts'
 import { filesNamedBy } from './named-files.ts'
+import { forgetReceipts, heardNow } from './receipts.ts'
 
 const DAY_MS = 86_400_000
-/** Receipts, read notifications and copies of files the server has are kept this long. */
+/** Read notifications and copies of files the server has are kept this long. */
 const KEPT_MS = 7 * DAY_MS
 /** Files that were picked and never used in a change: a draft may still show them. */
 const UNUSED_KEPT_MS = 30 * DAY_MS
@@ -17,14 +18,10 @@ export interface Cleared {
   readonly notices: number
 }
 
-/** Files that a waiting change, a card or a receipt the server could still lose names. */
+/** Files that a waiting change, a card or a receipt names: the last may have to be sent again to a server that was restored. */
 const filesInUse = async (db: PortalDatabase): Promise<Set<string>> => {
-  const [waiting, refused, volatile] = await Promise.all([
-    db.outbox.toArray(),
-    db.rejections.toArray(),
-    db.receipts.where('volatile').equals(1).toArray(),
-  ])
-  return new Set([...waiting, ...refused, ...volatile].flatMap((row) => filesNamedBy(row)))
+  const [waiting, refused, receipts] = await Promise.all([db.outbox.toArray(), db.rejections.toArray(), db.receipts.toArray()])
+  return new Set([...waiting, ...refused, ...receipts].flatMap((row) => filesNamedBy(row)))
 }
 
 const dropFiles = async ({ files }: PortalDatabase, rows: readonly FileRow[]): Promise<{ files: number; bytes: number }> => {
@@ -37,19 +34,18 @@ const dropFiles = async ({ files }: PortalDatabase, rows: readonly FileRow[]): P
 }
 
 /**
- * Makes room by rule: copies of files that the server has, receipts the server cannot lose any more, and read
- * notifications, the latter two when a week old. Never touched: waiting and refused changes, files not yet sent, files a
- * waiting or not yet durable change names, and the vendor's rows. `now` in ms since 1970.
+ * Makes room by rule: receipts that are past their time, copies of files that the server has and nothing names any more, and read
+ * notifications that are a week old. Never touched: waiting and refused changes, receipts that a restored server could ask for, files
+ * that any of these name or that were not sent, and the vendor's rows. `now` in ms since 1970.
  */
 export const freeSpace = async (db: PortalDatabase, now: number): Promise<Cleared> => {
   const before = new Date(now - KEPT_MS).toISOString()
-  const [receipts, notices] = await db.transaction('rw', db.receipts, db.notices, async () => {
-    const old = await db.receipts.where('serverAt').below(before).toArray()
-    const gone = old.filter((row) => row.volatile === 0).map((row) => row.id)
-    await db.receipts.bulkDelete(gone)
+  const [receipts, notices] = await db.transaction('rw', db.receipts, db.notices, db.meta, async () => {
+    const heard = await heardNow(db)
+    const gone = heard === null ? 0 : await forgetReceipts(db, heard)
     const read = (await db.notices.where('at').below(before).toArray()).filter((row) => row.isRead === 1).map((row) => row.id)
     await db.notices.bulkDelete(read)
-    return [gone.length, read.length] as const
+    return [gone, read.length] as const
   })
   const needed = await filesInUse(db)
   const uploaded = await db.files.files.where('state').equals('uploaded').toArray()

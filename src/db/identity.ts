@@ -16,10 +16,12 @@ export const clientId = async (db: PortalStore): Promise<string> => {
 /** The last place in the queue that was ever put into a request: whether it arrived is not known until a pull says so. */
 export const sentUpTo = async (db: PortalStore): Promise<number> => ((await db.meta.get('sentUpTo'))?.value as number | undefined) ?? 0
 
+/** The place in the queue that the next change gets. */
+export const nextSeq = async (db: PortalStore): Promise<number> => ((await db.meta.get('nextSeq'))?.value as number | undefined) ?? 1
+
 /** Takes the next place in the queue. Must run inside the transaction that writes the outbox row. */
 export const takeSeq = async (db: PortalStore): Promise<number> => {
-  const row = await db.meta.get('nextSeq')
-  const seq = (row?.value as number | undefined) ?? 1
+  const seq = await nextSeq(db)
   await db.meta.put({ key: 'nextSeq', value: seq + 1 })
   return seq
 }

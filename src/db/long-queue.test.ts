@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { rejectRequest } from '#domain/requests/mutations.ts'
 import { expectBooksBalance, expectVisibleIsReplay } from '#tests/road/invariants.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
@@ -7,6 +8,7 @@ import { applyPull } from './apply-pull.ts'
 import { discardWaiting } from './attention.ts'
 import type { PortalDatabase } from './database.ts'
 import { mutate } from './mutate.ts'
+import { planQueue } from './plan-queue.ts'
 import { resetDevice } from './reset.ts'
 
 const COUNT = 300
@@ -57,8 +59,40 @@ describe('a queue of three hundred changes', () => {
     await expectBooksBalance(db, 'pulled')
   })
 
+  it('is not looked at by a pull that brings nothing', async () => {
+    const looks = [vi.spyOn(db.outbox, 'orderBy'), vi.spyOn(db.outbox, 'where'), vi.spyOn(db.base, 'toArray'), vi.spyOn(db.base, 'bulkGet')]
+    await applyPull(db, { rows: [], results: [], lastSeq: 0, cursor: cursor(2), durable: 2 })
+    for (const look of looks) expect(look).not.toHaveBeenCalled()
+  })
+
+  it('is not replayed for what makes no difference to it, nor read for files where it names none', async () => {
+    await applyPull(db, {
+      rows: [{ t: 'put', kind: 'bookings', id: booking.id, revision: 2, body: booking }],
+      results: [],
+      lastSeq: 0,
+      cursor: cursor(2),
+      durable: 2,
+    })
+    const decided = vi.spyOn(rejectRequest, 'decide')
+    const other = requestOn(booking, 'removal', { id: sampleId(6, COUNT + 1), number: 9000 })
+    const first = requests[0] as (typeof requests)[number]
+    const rows = [other, { ...first, comments: 'new' }].map((body) => ({
+      t: 'put' as const,
+      kind: 'requests',
+      id: body.id,
+      revision: 3,
+      body,
+    }))
+    await applyPull(db, { rows, results: [], lastSeq: 0, cursor: cursor(3), durable: 3 })
+    expect(decided).toHaveBeenCalledTimes(1)
+    const whole = vi.spyOn(db.outbox, 'orderBy')
+    expect(await planQueue(db)).toMatchObject({ sendBelow: COUNT + 1, files: [] })
+    expect(whole.mock.calls).toEqual([['files']])
+    await expectVisibleIsReplay(db, 'pulled')
+  })
+
   it('is queued again by a reset', async () => {
-    await resetDevice(db)
+    await resetDevice(db, { lost: true })
     expect((await db.outbox.orderBy('seq').toArray()).map(({ id }) => id)).toEqual(ids)
   })
 })

@@ -257,12 +257,13 @@ describe('a reset', () => {
     const other = requestOn(booking, 'removal', { id: uuid(3), number: 5002 })
     await applyPull(db, { rows: [put('requests', other, 3)], results: [], lastSeq: 1, cursor: cursor(3), durable: 1 })
     await mutate(db, 'request.reject', { requestId: other.id, reason: 'No' })
-    await resetDevice(db)
+    await resetDevice(db, { lost: true })
     expect(await db.outbox.orderBy('seq').toArray()).toMatchObject([
-      { seq: 1, id: firstId, name: 'request.approve' },
+      { seq: 1, id: firstId, name: 'request.approve', again: true },
       { seq: 2, name: 'request.reject' },
     ])
     expect(await readCursor(db)).toBeNull()
-    expect(await shownRequest()).toBeUndefined()
+    expect(await db.receipts.get(firstId)).toBeDefined()
+    expect(await shownRequest()).toMatchObject({ status: 'approved' })
   })
 })

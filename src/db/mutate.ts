@@ -5,6 +5,7 @@ import { reject, type Rejection } from '#domain/kernel/rejection.ts'
 import { KINDS, type OutboxRow, type PortalDatabase, type PortalStore } from './database.ts'
 import { writeDurably } from './durable-write.ts'
 import { keepBase } from './base-images.ts'
+import { footprintOf } from './footprint.ts'
 import { newId, takeSeq } from './identity.ts'
 import { Overlay } from './overlay.ts'
 import { vendorIdOf } from './owner.ts'
@@ -22,7 +23,7 @@ export interface MutateOptions {
 /** The longest arguments, as JSON text: one change must fit into one push whatever its script (a letter is 3 bytes at most). */
 const MAX_ARGS_LENGTH = 80 * 1024
 
-const queue = async (db: PortalStore, change: Omit<OutboxRow, 'seq' | 'touched' | 'doubt'>): Promise<MutateResult> => {
+const queue = async (db: PortalStore, change: Pick<OutboxRow, 'id' | 'name' | 'version' | 'args' | 'clientAt'>): Promise<MutateResult> => {
   const definition = findMutation(change.name)
   if (!definition) return { status: 'rejected', rejection: reject('mutation.unknown', { name: change.name }) }
   const overlay = new Overlay(db)
@@ -31,12 +32,13 @@ const queue = async (db: PortalStore, change: Omit<OutboxRow, 'seq' | 'touched' 
   const decision = decideMutation(definition, { rows: overlay, args: change.args, context, version: change.version })
   if (!decision.ok) return { status: 'rejected', rejection: decision.rejection }
 
+  const footprint = footprintOf(change, overlay.needed(definition, change))
   const refs = decision.changes.map(changeRef)
   await overlay.load(refs)
   const touched = refs.map(refKey)
   // The outbox row goes first: were the transaction ever cut in half, a queued change without its visible effect
   // heals at the next replay, but a visible effect without its queued change would be a lie.
-  await db.outbox.add({ ...change, seq: await takeSeq(db), touched, doubt: null })
+  await db.outbox.add({ ...change, ...footprint, seq: await takeSeq(db), touched, doubt: null })
   const before = overlay.apply(decision.changes)
   await keepBase(db, before)
   const changed = new Map([...overlay.images].filter(([key]) => before.has(key)))

@@ -17,10 +17,15 @@ export interface Image {
  */
 export class Overlay implements Rows {
   readonly images = new Map<string, Image>()
+  /** Rows that were read as the server last said them, because waiting changes have changed what is shown. */
+  readonly based = new Set<string>()
   private readonly db: PortalStore
+  private readonly side: 'shown' | 'server'
 
-  constructor(db: PortalStore) {
+  /** `side`: whether rows are read as they are shown, or as the server last said. */
+  constructor(db: PortalStore, side: 'shown' | 'server' = 'shown') {
     this.db = db
+    this.side = side
   }
 
   get<Body extends Document>(kind: string, id: string): Body | undefined {
@@ -37,9 +42,13 @@ export class Overlay implements Rows {
     for (const [kind, ids] of missing) {
       const list = [...ids]
       const rows = await this.db.rows(kind).bulkGet(list)
+      const kept = this.side === 'server' ? await this.db.base.bulkGet(list.map((id) => refKey({ kind, id }))) : []
       list.forEach((id, at) => {
         const row = rows[at]
-        this.images.set(refKey({ kind, id }), row ? { body: toBody(kind, row), revision: row.revision } : { body: null, revision: 0 })
+        const base = kept[at]
+        if (base) this.based.add(base.key)
+        if (base) this.images.set(base.key, { body: base.body, revision: base.revision })
+        else this.images.set(refKey({ kind, id }), row ? { body: toBody(kind, row), revision: row.revision } : { body: null, revision: 0 })
       })
     }
   }

@@ -9,51 +9,58 @@ import { Overlay } from './overlay.ts'
 import type { QueuePlan } from './plan-queue.ts'
 import { replayQueue } from './refuse-waiting.ts'
 
-/** Rows a change reads and writes. `all` where this release cannot tell. */
-interface Footprint {
-  readonly reads: ReadonlySet<string>
-  readonly writes: ReadonlySet<string>
-  readonly all: boolean
-}
+/** Rows a change reads and writes. Null where this release cannot tell. */
+type Print = { readonly reads: readonly string[]; readonly writes: readonly string[] } | null
 
-const NOTHING: Footprint = { reads: new Set(), writes: new Set(), all: false }
-
-const footprint = (overlay: Overlay, row: OutboxRow): Footprint => {
-  if (row.name === 'mutation.skip') return NOTHING
+const printOf = (overlay: Overlay, row: OutboxRow): Print => {
+  if (row.name === 'mutation.skip') return { reads: [], writes: [] }
   const definition = findMutation(row.name)
   const args = definition ? currentArgs(definition, row) : null
-  if (!definition || !v.is(definition.args, args)) return { ...NOTHING, all: true }
+  if (!definition || !v.is(definition.args, args)) return null
   const reads = definition.needs(args as never, overlay).map(refKey)
   // A doubtful change writes nothing today, but may write what it needs tomorrow.
-  return { reads: new Set(reads), writes: new Set(row.doubt ? [...row.touched, ...reads] : row.touched), all: false }
+  return { reads, writes: row.doubt ? [...row.touched, ...reads] : row.touched }
 }
 
-const meets = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean => {
-  for (const key of some) if (others.has(key)) return true
-  return false
-}
+/** What stays behind, all in one: whether another change can go before it is one look per row, however many they are. */
+class Behind {
+  readonly rows: OutboxRow[] = []
+  private readonly reads = new Set<string>()
+  private readonly writes = new Set<string>()
+  private isOpaque = false
 
-/** Whether exchanging the two could change what either of them does. */
-const depends = (a: Footprint, b: Footprint): boolean =>
-  a.all || b.all || meets(a.writes, b.writes) || meets(a.writes, b.reads) || meets(a.reads, b.writes)
+  add(row: OutboxRow, print: Print): void {
+    this.rows.push(row)
+    this.isOpaque ||= print === null
+    for (const key of print?.reads ?? []) this.reads.add(key)
+    for (const key of print?.writes ?? []) this.writes.add(key)
+  }
+
+  /** Whether going before them could change what it or any of them does. */
+  isMetBy(print: Print): boolean {
+    if (print === null || this.isOpaque) return true
+    return print.writes.some((key) => this.writes.has(key) || this.reads.has(key)) || print.reads.some((key) => this.writes.has(key))
+  }
+}
 
 /** Splits a queue: changes that wait for a file, or touch what one before them touches, stay behind; the others may go. */
 const split = async (db: PortalStore, queue: readonly OutboxRow[], waitsForFile: (row: OutboxRow) => boolean) => {
   const overlay = new Overlay(db)
   const ready: OutboxRow[] = []
-  const blocked: { row: OutboxRow; print: Footprint }[] = []
+  const behind = new Behind()
   for (const row of queue) {
-    if (blocked.length === 0 && !waitsForFile(row)) {
+    const waits = waitsForFile(row)
+    if (behind.rows.length === 0 && !waits) {
       ready.push(row)
       continue
     }
     const definition = findMutation(row.name)
     if (definition && !overlay.has(overlay.needed(definition, row))) await overlay.loadNeeds(definition, row)
-    const print = footprint(overlay, row)
-    if (waitsForFile(row) || blocked.some((before) => depends(before.print, print))) blocked.push({ row, print })
+    const print = printOf(overlay, row)
+    if (waits || behind.isMetBy(print)) behind.add(row, print)
     else ready.push(row)
   }
-  return { ready, blocked: blocked.map(({ row }) => row) }
+  return { ready, blocked: behind.rows }
 }
 
 const isSame = (a: readonly OutboxRow[], b: readonly OutboxRow[]): boolean => a.every((row, at) => row.id === b[at]?.id)

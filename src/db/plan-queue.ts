@@ -1,4 +1,6 @@
+import { hasOwnFootprints } from './bring-in.ts'
 import type { PortalDatabase } from './database.ts'
+import { nextSeq } from './identity.ts'
 import { filesNamedBy } from './named-files.ts'
 
 /** What may leave now, and which files stand before the rest. */
@@ -14,11 +16,15 @@ export interface QueuePlan {
   readonly refused: ReadonlyMap<string, string>
 }
 
+/** Whether any waiting change names a file: one look into an index, however long the queue. */
+const namesFiles = async (db: PortalDatabase): Promise<boolean> => (await db.outbox.orderBy('files').limit(1).primaryKeys()).length > 0
+
 /**
  * Looks at the queue before a round. The files are read from their own database, before and outside any transaction; a change
  * queued meanwhile is left to the next round (`sendBelow` ends with what was seen).
  */
 export const planQueue = async (db: PortalDatabase): Promise<QueuePlan> => {
+  if (hasOwnFootprints(db) && !(await namesFiles(db))) return { sendBelow: await nextSeq(db), files: [], refused: new Map() }
   const queue = await db.outbox.orderBy('seq').toArray()
   const sendBelow = (queue.at(-1)?.seq ?? 0) + 1
   const first = queue.find((row) => filesNamedBy(row).length > 0)

@@ -4,12 +4,13 @@ import { refKey } from '#domain/kernel/entity.ts'
 import { changeRef, decideMutation, refuse, type Decision } from '#domain/kernel/mutation.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import type { BaseRow, OutboxRow, PortalStore } from './database.ts'
+import { footprintOf } from './footprint.ts'
 import type { Image, Overlay } from './overlay.ts'
 import { vendorIdOf } from './owner.ts'
 import { writeRows, type KnownRows } from './write-rows.ts'
 
-/** What replaying found: the base images to keep, and the changes whose doubt or touched rows differ from before. */
-interface Replay {
+/** What replaying found: the base images to keep, and the changes whose doubt or footprint differs from before. */
+export interface Replay {
   readonly base: ReadonlyMap<string, Image>
   readonly changed: readonly OutboxRow[]
 }
@@ -25,23 +26,35 @@ const decide = (db: PortalStore, overlay: Overlay, row: OutboxRow): Decision => 
 }
 
 /**
- * Runs the waiting changes again, in order, on an overlay that holds the server's images. A change that the device's
+ * Runs waiting changes again, in order, on an overlay that holds the server's images. A change that the device's
  * rule now refuses stays queued with a doubt: only the server settles it. It awaits only where rows must be read: Dexie loses
  * a transaction after a hundred awaits in a row that are none of its own, and a long queue has more.
  */
-const replay = async (db: PortalStore, overlay: Overlay, waiting: readonly OutboxRow[]): Promise<Replay> => {
+export const replay = async (db: PortalStore, overlay: Overlay, waiting: readonly OutboxRow[]): Promise<Replay> => {
   const base = new Map<string, Image>()
   const changed: OutboxRow[] = []
   for (const row of waiting) {
     const definition = findMutation(row.name)
-    if (definition && !overlay.has(overlay.needed(definition, row))) await overlay.loadNeeds(definition, row)
+    let needed = definition ? overlay.needed(definition, row) : []
+    if (definition && !overlay.has(needed)) {
+      await overlay.loadNeeds(definition, row)
+      needed = overlay.needed(definition, row)
+    }
     const decision = decide(db, overlay, row)
     const refs = decision.ok ? decision.changes.map(changeRef) : []
     if (!overlay.has(refs)) await overlay.load(refs)
     if (decision.ok) for (const [key, image] of overlay.apply(decision.changes)) if (!base.has(key)) base.set(key, image)
-    const touched = decision.ok ? refs.map(refKey) : row.touched
-    const doubt = decision.ok ? null : decision.rejection
-    if (!sameDoubt(row.doubt, doubt) || touched.join() !== row.touched.join()) changed.push({ ...row, touched, doubt })
+    const next = {
+      ...footprintOf(row, needed),
+      touched: decision.ok ? refs.map(refKey) : row.touched,
+      doubt: decision.ok ? null : decision.rejection,
+    }
+    const isSame =
+      sameDoubt(row.doubt, next.doubt) &&
+      sameValue(row.touched, next.touched) &&
+      sameValue(row.needed, next.needed) &&
+      sameValue(row.files, next.files)
+    if (!isSame) changed.push({ ...row, ...next })
   }
   return { base, changed }
 }
@@ -55,6 +68,20 @@ const keepBases = async (db: PortalStore, base: ReadonlyMap<string, Image>, kept
   if (changed.length > 0) await db.base.bulkPut(changed)
 }
 
+/** What a replay came to, with the rows and base images that were already read in this transaction. */
+interface Replayed extends Replay {
+  readonly shown: ReadonlyMap<string, Image>
+  readonly known?: KnownRows
+  readonly kept: readonly BaseRow[]
+}
+
+/** Stores what a replay came to: visible rows, base images and the changes that look different now. */
+export const storeReplay = async (db: PortalStore, { shown, base, changed, known, kept }: Replayed): Promise<void> => {
+  await writeRows(db, shown, known)
+  await keepBases(db, base, kept)
+  if (changed.length > 0) await db.outbox.bulkPut(changed)
+}
+
 /**
  * Makes visible = replay(base, waiting) true again. The overlay must hold the server's image of every row that has a
  * base image, and of every row that just arrived. `known` and `kept` are rows and base images that were already read in this transaction.
@@ -64,11 +91,10 @@ export const rebase = async (
   db: PortalStore,
   work: { overlay: Overlay; waiting: readonly OutboxRow[]; known?: KnownRows; kept?: readonly BaseRow[] },
 ): Promise<void> => {
-  const { overlay, waiting } = work
+  const { overlay, waiting, known } = work
   const truth = new Set(overlay.images.keys())
-  const { base, changed } = await replay(db, overlay, waiting)
-  const shown = new Map([...overlay.images].filter(([key]) => truth.has(key) || base.has(key)))
-  await writeRows(db, shown, work.known)
-  await keepBases(db, base, work.kept ?? (await db.base.toArray()))
-  if (changed.length > 0) await db.outbox.bulkPut(changed)
+  const replayed = await replay(db, overlay, waiting)
+  const shown = new Map([...overlay.images].filter(([key]) => truth.has(key) || replayed.base.has(key)))
+  const kept = work.kept ?? (await db.base.toArray())
+  await storeReplay(db, { ...replayed, shown, kept, ...(known ? { known } : {}) })
 }

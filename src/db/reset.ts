@@ -1,19 +1,24 @@
-import { KINDS, type OutboxRow, type PortalStore } from './database.ts'
+import { KINDS, type OutboxRow, type PortalStore, type ReceiptRow } from './database.ts'
 import { newId } from './identity.ts'
+import { receiptsInOrder } from './receipts.ts'
+import { replayQueue } from './refuse-waiting.ts'
+import { beginReload } from './reload.ts'
 import { INITIAL_STATUS, readStatus } from './status.ts'
 
 /**
- * Starts over against a server that lost or restored data, or no longer knows this client: a new client id, the rows
- * dropped, and everything the server could have lost queued again under its old mutation id, before what still waits.
- * The server carries out nothing twice, because it knows the ids.
+ * Starts over: a new client id, everything that waits queued again under its old mutation id, and the rows loaded anew (those the
+ * device has stay until then). `lost`: the server may have lost what it had confirmed, durable or not, because a backup was restored
+ * or a standby took over. Then every change with a receipt goes again as well, in the order in which it was carried out, before what
+ * waits. The server carries out nothing twice, because it knows the ids.
  */
-export const resetDevice = (db: PortalStore): Promise<void> =>
+export const resetDevice = (db: PortalStore, { lost }: { lost: boolean }): Promise<void> =>
   db.transaction('rw', [...KINDS, 'outbox', 'base', 'receipts', 'meta', 'counters'], async () => {
-    const volatile = await db.receipts.where('volatile').equals(1).sortBy('revision')
     const waiting = await db.outbox.orderBy('seq').toArray()
     // A discarded change needs no place in the new queue.
     const kept = waiting.filter((row) => row.name !== 'mutation.skip')
-    const again = [...volatile, ...kept].map((row, at): OutboxRow => ({
+    const queued = new Set(kept.map(({ id }) => id))
+    const confirmed = lost ? (await receiptsInOrder(db)).filter(({ id }) => !queued.has(id)) : []
+    const again = (row: OutboxRow | ReceiptRow, at: number): OutboxRow => ({
       seq: at + 1,
       id: row.id,
       name: row.name,
@@ -22,16 +27,20 @@ export const resetDevice = (db: PortalStore): Promise<void> =>
       clientAt: row.clientAt,
       touched: row.touched,
       doubt: null,
-    }))
-    for (const kind of KINDS) await db.rows(kind).clear()
-    await Promise.all([db.outbox.clear(), db.base.clear(), db.counters.clear(), db.meta.delete('cursor')])
-    await db.receipts.bulkDelete(volatile.map((row) => row.id))
-    await db.outbox.bulkAdd(again)
+      ...('serverAt' in row || row.again ? { again: true } : {}),
+    })
+    const queue = [...confirmed, ...kept].map(again)
+    await db.outbox.clear()
+    await db.outbox.bulkAdd(queue)
+    await beginReload(db)
+    // Nothing is known to be held under the new epoch before the load has begun.
+    if (lost) await db.meta.delete('epoch')
     const status = await readStatus(db)
     await db.meta.bulkPut([
       { key: 'clientId', value: newId() },
-      { key: 'nextSeq', value: again.length + 1 },
+      { key: 'nextSeq', value: queue.length + 1 },
       { key: 'sentUpTo', value: 0 },
-      { key: 'status', value: { ...status, firstLoad: INITIAL_STATUS.firstLoad } },
+      { key: 'status', value: { ...status, firstLoad: { ...INITIAL_STATUS.firstLoad, worklist: true } } },
     ])
+    await replayQueue(db)
   })

@@ -24,7 +24,7 @@ const find = async (db: PortalStore, id: string) => ({
 /** Whether undoing has a chance: the change was never put into a request, or has an inverse. */
 export const canUndo = async (db: PortalStore, id: string): Promise<boolean> => {
   const { waiting, sent } = await find(db, id)
-  if (waiting && waiting.name !== 'mutation.skip' && waiting.seq > (await sentUpTo(db))) return true
+  if (waiting && waiting.name !== 'mutation.skip' && !waiting.again && waiting.seq > (await sentUpTo(db))) return true
   const change = waiting ?? sent
   return change !== undefined && inverseOf(change) !== null
 }
@@ -39,7 +39,7 @@ export const undoChange = async (db: PortalDatabase, id: string): Promise<Undone
   const change = waiting ?? sent
   if (!change || change.name === 'mutation.skip') return 'too-late'
   const inverse = inverseOf(change)
-  if (waiting && (waiting.seq > (await sentUpTo(db)) || !inverse)) {
+  if (waiting && !waiting.again && (waiting.seq > (await sentUpTo(db)) || !inverse)) {
     await discardWaiting(db, id)
     return 'discarded'
   }

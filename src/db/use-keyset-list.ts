@@ -18,6 +18,8 @@ export interface KeysetList<Body extends Document> {
   /** Rows known so far; `more` says whether the list goes on behind them. */
   readonly known: number
   readonly more: boolean
+  /** A search found more rows than a list of matches shows: these are the first. */
+  readonly isCut: boolean
   /** True until the first rows were read. */
   readonly loading: boolean
   /** Tells which places are on screen, so that the window follows. */
@@ -34,6 +36,7 @@ interface Window {
   readonly start: number
   readonly known: number
   readonly more: boolean
+  readonly isCut: boolean
 }
 
 /**
@@ -50,8 +53,8 @@ export const useKeysetList = <Body extends Document>(query: ListQuery): KeysetLi
 
   const window = useLiveQuery(async (): Promise<Window & { identity: string }> => {
     if (query.search.trim() !== '') {
-      const rows = await readMatches(db, query)
-      return { identity, rows, start: 0, known: rows.length, more: false }
+      const { rows, isCut } = await readMatches(db, query)
+      return { identity, rows, start: 0, known: rows.length, more: false, isCut }
     }
     const { keys } = anchors.current
     const first = Math.min(Math.max(0, pages.first - OVERSCAN), keys.length - 1)
@@ -64,7 +67,7 @@ export const useKeysetList = <Body extends Document>(query: ListQuery): KeysetLi
     const more = rows.length > limit
     const shown = rows.slice(0, limit)
     const read = first * PAGE + shown.length
-    return { identity, rows: shown, start: first * PAGE, known: more ? Math.max(read, (keys.length - 1) * PAGE) : read, more }
+    return { identity, rows: shown, start: first * PAGE, known: more ? Math.max(read, (keys.length - 1) * PAGE) : read, more, isCut: false }
   }, [db, identity, pages.first, pages.last])
 
   const showRange = useCallback(
@@ -85,6 +88,7 @@ export const useKeysetList = <Body extends Document>(query: ListQuery): KeysetLi
       start: current?.start ?? 0,
       known: current?.known ?? 0,
       more: current?.more ?? false,
+      isCut: current?.isCut ?? false,
       loading: current === undefined,
       showRange,
     }),

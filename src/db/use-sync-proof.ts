@@ -6,11 +6,11 @@ import { useDatabase } from './use-database.ts'
 
 /** What still stands between this device and "everything is sent". All false and zero: proven. */
 export interface SyncProof {
-  /** Changes that are not at the server, as people count them: discarded ones are left out. */
+  /** Changes that are not at the server, as people count them: discarded ones and those that are sent again are left out. */
   readonly waiting: number
   /** Files of waiting changes that are not at the server. */
   readonly files: number
-  /** The server has not confirmed: nothing was ever loaded, a discarded change's place must still arrive, or the engine is stuck. */
+  /** The server has not confirmed: nothing was ever loaded, something discarded or sent again must still arrive, or the engine is stuck. */
   readonly unconfirmed: boolean
 }
 
@@ -22,7 +22,7 @@ const STUCK: readonly SyncStatus['phase'][] = ['failed', 'update-required']
  */
 export const readSyncProof = async (db: PortalDatabase): Promise<SyncProof> => {
   const [queue, status] = await Promise.all([db.outbox.toArray(), readStatus(db)])
-  const waiting = queue.filter((row) => row.name !== 'mutation.skip')
+  const waiting = queue.filter((row) => row.name !== 'mutation.skip' && !row.again)
   const named = new Set(waiting.flatMap((row) => filesNamedBy(row)))
   // The database of files is not opened where nothing that waits names one.
   const files = named.size === 0 ? [] : (await unsentFiles(db)).filter((file) => named.has(file.sha256))

@@ -16,10 +16,22 @@ export const useSyncStatus = (): SyncStatus => {
   return useLiveQuery(() => readStatus(db), [db]) ?? INITIAL_STATUS
 }
 
-/** Changes waiting to be sent, oldest first, live; undefined while they are being read. Discarded ones are left out. */
+/**
+ * Changes waiting to be sent, oldest first, live; undefined while they are being read. Discarded ones are left out, and those that are
+ * sent again to a server that was restored: they are no new decisions, and have their receipts.
+ */
 export const useWaiting = (): readonly WaitingChange[] | undefined => {
   const db = useDatabase()
-  return useLiveQuery(async () => (await db.outbox.orderBy('seq').toArray()).filter((row) => row.name !== 'mutation.skip'), [db])
+  return useLiveQuery(
+    async () => (await db.outbox.orderBy('seq').toArray()).filter((row) => row.name !== 'mutation.skip' && !row.again),
+    [db],
+  )
+}
+
+/** How many changes with a receipt are being sent again because the server was restored, live. */
+export const useSentAgain = (): number => {
+  const db = useDatabase()
+  return useLiveQuery(async () => (await db.outbox.toArray()).filter(({ again }) => again).length, [db]) ?? 0
 }
 
 /** Changes the server refused and the person has not dealt with, newest last, live. */

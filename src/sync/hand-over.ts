@@ -4,6 +4,7 @@ import { clientId } from '#db/identity.ts'
 import { filesNamedBy, unsentFiles } from '#db/named-files.ts'
 import { toWire } from '#db/outbox.ts'
 import { vendorIdOf } from '#db/owner.ts'
+import { receiptsInOrder } from '#db/receipts.ts'
 import { writeStatus } from '#db/status.ts'
 import { parkAnswer } from '#protocol/parked.ts'
 import { MAX_MUTATIONS, MAX_PUSH_BYTES, VENDOR_HEADER, type WireMutation } from '#protocol/sync.ts'
@@ -16,13 +17,14 @@ import { uploadFiles } from './upload-files.ts'
 const LIMIT_MS = 25_000
 
 /**
- * Everything the server may not have: what was never confirmed (discarded changes left out), after what it confirmed but could still
- * lose. It keeps only what it does not know.
+ * Everything the server may not have: what was never confirmed (discarded changes left out), after what it confirmed and could have lost
+ * since, by a backup that was restored. It keeps only what it does not know.
  */
 const unsent = async (db: PortalDatabase): Promise<WireMutation[]> => {
-  const volatile = await db.receipts.where('volatile').equals(1).sortBy('revision')
   const waiting = (await db.outbox.orderBy('seq').toArray()).filter((row) => row.name !== 'mutation.skip')
-  return [...volatile.map((row, at) => toWire({ ...row, seq: at + 1, doubt: null })), ...waiting.map(toWire)]
+  const queued = new Set(waiting.map(({ id }) => id))
+  const confirmed = (await receiptsInOrder(db)).filter(({ id }) => !queued.has(id))
+  return [...confirmed.map((row, at) => toWire({ ...row, seq: at + 1, doubt: null })), ...waiting.map(toWire)]
 }
 
 const takeFront = (rest: readonly WireMutation[], most: number): WireMutation[] => {

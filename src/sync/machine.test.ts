@@ -11,7 +11,7 @@ const OUTCOMES: readonly MachineOutcome[] = [
   { kind: 'outage', where: 'server', retryAfterMs: 30_000 },
   { kind: 'signed-out' },
   { kind: 'update-required' },
-  { kind: 'reset' },
+  { kind: 'reset', lost: true },
   { kind: 'defect', reason: 'x' },
 ]
 const world = { now: 1_000_000, random: 0.5 }

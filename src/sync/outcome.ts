@@ -12,8 +12,8 @@ export type RoundOutcome =
   | { readonly kind: 'revoked' }
   /** The database was closed under us: its page went, somebody signed out, or a newer release took it. Whoever holds it now goes on. */
   | { readonly kind: 'closed' }
-  /** The device was reset and starts over. */
-  | { readonly kind: 'reset' }
+  /** The device starts over. `lost`: the server may have lost what it had confirmed. */
+  | { readonly kind: 'reset'; readonly lost: boolean }
   /** We are wrong: the answer makes no sense or the server says our request does not. */
   | { readonly kind: 'defect'; readonly reason: string }
 

@@ -4,6 +4,7 @@ import type { PortalDatabase } from '#db/database.ts'
 import { mutate } from '#db/mutate.ts'
 import { readStatus } from '#db/status.ts'
 import { rowSum } from '#protocol/checksum.ts'
+import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import type { ResultLine, RowLine, SyncLine, SyncRequest } from '#protocol/sync.ts'
 import { openDevice, SAMPLE_VENDOR } from '#tests/support/open-device.ts'
 import { requestBody } from '#tests/support/request-body.ts'
@@ -27,7 +28,7 @@ interface Answer {
 }
 
 const linesOf = ({ rows = [], results = [], lastSeq = 0, to, complete = true }: Answer): SyncLine[] => [
-  { ...head, lastSeq, to, complete },
+  { ...head, protocol: PROTOCOL_VERSION, lastSeq, to, complete },
   ...results,
   ...rows,
   { t: 'end', rows: rows.length, checksum: rows.reduce(rowSum, 0) },

@@ -47,8 +47,9 @@ export const refusedSync = async (response: Response): Promise<RoundOutcome | Ob
   const common = commonRefusal(response, code)
   if (common) return common
   if (code === 'files.missing') return { kind: 'files-missing', files }
-  // A gap means the server forgot part of this client's queue: the same cure as for a server that lost data.
-  if (code === 'protocol.gap' || RESET_CODES.some((reset) => reset === code)) return { kind: 'reset' }
+  // A gap, or a client it does not know, means that the server forgot something: the same cure as for one that says it lost data.
+  if (['protocol.gap', 'reset.epoch', 'reset.client'].includes(code)) return { kind: 'reset', lost: true }
+  if (RESET_CODES.some((reset) => reset === code)) return { kind: 'reset', lost: false }
   const reason = `${response.status} ${code}`
   if (response.status === 400 && 'protocol' in fields) return { kind: 'older-server', reason }
   return response.status === 400 || response.status === 413 ? { kind: 'unreadable', reason } : { kind: 'defect', reason }

@@ -3,6 +3,7 @@ import { readCursor } from '#db/apply-pull.ts'
 import { takeBatch } from '#db/outbox.ts'
 import { DEPENDENCIES_SINCE, PROTOCOL_VERSION } from '#protocol/version.ts'
 import type { SyncRequest, WireMutation } from '#protocol/sync.ts'
+import { reloadForNewKinds } from '#db/reload.ts'
 import type { SyncPorts } from './ports.ts'
 
 /** Rows wanted in one answer of an incremental pull. */
@@ -17,6 +18,7 @@ const withoutDependency = ({ dependsOn: _, ...mutation }: WireMutation): WireMut
 export const buildRequest = ({ db }: Pick<SyncPorts, 'db'>, sendBelow?: number): Promise<SyncRequest> =>
   db.transaction('rw', db.meta, db.outbox, async () => {
     const protocol = Math.min(PROTOCOL_VERSION, await serverProtocol(db))
+    await reloadForNewKinds(db)
     const mutations = await takeBatch(db, sendBelow)
     const last = mutations.at(-1)?.seq ?? 0
     // From here on these may reach the server, whatever becomes of the answer.

@@ -1,5 +1,6 @@
 import { applyPull } from '#db/apply-pull.ts'
 import { noteProtocol } from '#db/identity.ts'
+import type { PortalDatabase } from '#db/database.ts'
 import { hasWaiting } from '#db/outbox.ts'
 import { planQueue, type QueuePlan } from '#db/plan-queue.ts'
 import { readStatus, writeStatus } from '#db/status.ts'
@@ -50,7 +51,7 @@ class FirstLoad {
     const { db, now } = this.ports
     const rows = this.gathered
     this.gathered = []
-    await applyPull(db, { rows, results: [], lastSeq: 0, cursor: cursorAt(this.head, after), durable: 0 })
+    await applyPull(db, { rows, results: [], lastSeq: 0, cursor: cursorAt(this.head, after), durable: 0, serverNow: this.head.serverNow })
     this.rows += rows.length
     await writeStatus(db, {
       beatAt: now(),
@@ -83,6 +84,15 @@ interface Page {
   readonly rows: readonly RowLine[]
 }
 
+/** The answer of a server that lost or restored data, to a device that could not ask by its cursor. */
+class LostData extends Error {}
+
+/** Whether what the server had confirmed was confirmed under another epoch than this answer's. */
+const isOfAnotherEpoch = async (db: PortalDatabase, head: HeadLine): Promise<boolean> => {
+  const row = await db.meta.get('epoch')
+  return row !== undefined && row.value !== head.epoch
+}
+
 /** One request and its verified answer, or the outcome that ends the round. */
 const exchange = async (ports: SyncPorts, request: SyncRequest): Promise<Page | RoundOutcome | Obstacle> => {
   const abort = new AbortController()
@@ -99,6 +109,7 @@ const exchange = async (ports: SyncPorts, request: SyncRequest): Promise<Page | 
     const before = (await readStatus(ports.db)).firstLoad?.rows ?? 0
     const answer = await readAnswer(lines(response.body, beat), {
       onHead: async (head) => {
+        if (await isOfAnotherEpoch(ports.db, head)) throw new LostData()
         const firstLoad = request.cursor === null || request.cursor.after !== null
         if (firstLoad) load = new FirstLoad(ports, head, request.cursor === null ? 0 : before)
         await noteProtocol(ports.db, head.protocol)
@@ -110,6 +121,9 @@ const exchange = async (ports: SyncPorts, request: SyncRequest): Promise<Page | 
     const told = new Set(answer.results.map(({ seq }) => seq))
     if (request.mutations.some(({ seq }) => seq <= answer.head.lastSeq && !told.has(seq))) throw new CutAnswer('an outcome is missing')
     return { answer, rows: [...(load?.rest() ?? []), ...answer.rows] }
+  } catch (error) {
+    if (error instanceof LostData) return { kind: 'reset', lost: true }
+    throw error
   } finally {
     cancel()
   }
@@ -120,8 +134,8 @@ const isPage = (result: Page | RoundOutcome | Obstacle): result is Page => 'answ
 type Pushed = { readonly kind: 'pulled'; readonly wasLoading: boolean } | RoundOutcome | Obstacle
 
 /**
- * Pushes the front of the outbox and pulls until the server has no more pages; pages are gathered and applied together,
- * because a page cut by its limit may hold half of what one mutation did. A push the server cannot read is halved until the
+ * Pushes the front of the outbox and pulls until the server has no more pages. Each page is applied as it comes, and settles what it
+ * covers: a device that was away for long needs the memory of one page, and goes on behind the last one whatever happens. A push the server cannot read is halved until the
  * change at fault is alone; where the server then reads the request without it, it becomes a card and the rest flows on.
  */
 const pushAndPull = async (ports: SyncPorts, sendBelow: number): Promise<Pushed> => {
@@ -131,7 +145,6 @@ const pushAndPull = async (ports: SyncPorts, sendBelow: number): Promise<Pushed>
     beatAt: ports.now(),
     sending: request.mutations.length > 0 ? { done: 0, total: request.mutations.length } : null,
   })
-  const rows: RowLine[] = []
   const results: ResultLine[] = []
   let { cursor, mutations } = request
   let suspect: WireMutation | undefined
@@ -143,13 +156,12 @@ const pushAndPull = async (ports: SyncPorts, sendBelow: number): Promise<Pushed>
       mutations = mutations.slice(0, mutations.length >> 1)
       continue
     }
-    for (const row of page.rows) rows.push(row)
     for (const result of page.answer.results) results.push(result)
-    const { head } = page.answer
-    cursor = cursorAt(head, null)
+    const { lastSeq, durable, complete, serverNow } = page.answer.head
+    cursor = cursorAt(page.answer.head, null)
     mutations = []
-    if (!head.complete) continue
-    await applyPull(db, { rows, results, lastSeq: head.lastSeq, cursor, durable: head.durable })
+    await applyPull(db, { rows: page.rows, results, lastSeq, cursor, durable, complete, serverNow })
+    if (!complete) continue
     const wasLoading = request.cursor === null || request.cursor.after !== null
     await writeStatus(db, { sending: null, ...(wasLoading ? { firstLoad: null } : {}) })
     if (suspect) {
@@ -201,7 +213,7 @@ export const syncRound = async (ports: SyncPorts): Promise<RoundOutcome> => {
     const outcome = await sendAndFetch(ports)
     switch (outcome.kind) {
       case 'reset':
-        await (await rare(import('#db/reset.ts'))).resetDevice(ports.db)
+        await (await rare(import('#db/reset.ts'))).resetDevice(ports.db, outcome)
         return outcome
       case 'files-missing':
         return await (await rare(import('./mend.ts'))).queueAgain(ports, outcome.files)

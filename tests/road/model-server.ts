@@ -27,6 +27,14 @@ interface State {
 export type PlantedBug = 'no-dedupe' | 'mark-without-effect' | 'old-revision' | 'whole-record'
 
 const SEGMENT = 5
+
+/** How a model server is run. */
+export interface Run {
+  /** `flush`: what is newer than the last backup can be lost in a power cut (PGlite). `at-once`: nothing can, and still a backup is older (PostgreSQL). */
+  readonly durable: 'flush' | 'at-once'
+  /** The most rows of one answer, cut at a revision border. */
+  readonly page: number
+}
 const AT = '2026-11-21T08:00:00.000Z'
 
 /**
@@ -45,9 +53,11 @@ export class ModelServer {
   readonly bug: PlantedBug | null
   /** The newest protocol it takes. */
   speaks: number = PROTOCOL_VERSION
+  private readonly run: Run
 
-  constructor(bug: PlantedBug | null = null) {
+  constructor(bug: PlantedBug | null = null, run: Run = { durable: 'at-once', page: Number.POSITIVE_INFINITY }) {
     this.bug = bug
+    this.run = run
   }
 
   /** The marketplace writes rows directly. */
@@ -64,7 +74,7 @@ export class ModelServer {
     this.write({ kind, id, body: null })
   }
 
-  /** Takes a backup; what is in it is durable from now on. */
+  /** Takes a backup. */
   backup(): void {
     this.saved = structuredClone(this.state)
   }
@@ -100,10 +110,10 @@ export class ModelServer {
     const { state } = this
     const last = state.clients.get(clientId) ?? 0
     const stored = state.bySeq.get(`${clientId}/${mutation.seq}`)
-    if (mutation.seq <= last && stored && this.bug !== 'no-dedupe') return stored
-    const args = JSON.stringify(mutation.args)
+    const args = JSON.stringify([mutation.name, mutation.args])
     const known = state.results.get(mutation.id)
-    if (known && this.bug !== 'no-dedupe') return this.finish(clientId, mutation, { ...known.line, seq: mutation.seq })
+    const repeated = this.bug !== 'no-dedupe' && (mutation.seq <= last ? (stored?.id === mutation.id ? known : undefined) : known)
+    if (repeated) return this.finish(clientId, mutation, repeat(repeated, { args, seq: mutation.seq }))
     const forgets = this.bug === 'mark-without-effect' && state.results.size % 3 === 2
     const line = this.outcome(mutation, forgets ? null : this.decide(mutation))
     state.results.set(mutation.id, { name: mutation.name, args, line })
@@ -176,6 +186,14 @@ export class ModelServer {
       .map(toLine)
   }
 
+  /** As many rows as fit into a page, cut where a revision ends; a single revision is never cut. */
+  private page(rows: readonly RowLine[]): { rows: RowLine[]; to: number } {
+    const [first, over] = [rows[0], rows[this.run.page]]
+    if (!first || !over) return { rows: [...rows], to: this.state.revision }
+    const to = over.revision > first.revision ? over.revision - 1 : first.revision
+    return { rows: rows.filter(({ revision }) => revision <= to), to }
+  }
+
   /** Answers a request: the lines of the body, or a problem code. */
   answer(request: SyncRequest): SyncLine[] | { code: string; fields?: Record<string, string> } {
     const epoch = String(this.epoch)
@@ -188,21 +206,22 @@ export class ModelServer {
       results.push(this.execute(request.clientId, mutation))
     }
     const first = request.cursor === null || request.cursor.after !== null
-    const to = first && request.cursor ? request.cursor.revision : this.state.revision
+    const page = this.page(this.pull(request))
+    const to = first ? (request.cursor?.revision ?? this.state.revision) : page.to
     const head: SyncLine = {
       t: 'head',
       epoch,
       scope: 's',
       from: request.cursor?.revision ?? 0,
       to,
-      durable: this.saved?.revision ?? 0,
+      durable: this.run.durable === 'at-once' ? this.state.revision : (this.saved?.revision ?? 0),
       lastSeq: this.state.clients.get(request.clientId) ?? 0,
-      complete: true,
+      complete: first || to === this.state.revision,
       total: first ? this.state.rows.size : null,
       serverNow: AT,
       protocol: this.speaks,
     }
-    const body = first ? this.firstLoad(request.cursor?.after ?? null) : this.pull(request)
+    const body = first ? this.firstLoad(request.cursor?.after ?? null) : page.rows
     const rows = body.filter((line) => line.t === 'put' || line.t === 'del')
     return [head, ...results, ...body, { t: 'end', ...tally(rows) }]
   }
@@ -238,5 +257,11 @@ const toLine = (row: Row): RowLine =>
   row.body
     ? { t: 'put', kind: row.kind, id: row.id, revision: row.revision, body: { ...row.body } }
     : { t: 'del', kind: row.kind, id: row.id, revision: row.revision }
+
+/** The answer to an id that was decided before. */
+const repeat = ({ args, line }: { args: string; line: ResultLine }, asked: { args: string; seq: number }): ResultLine =>
+  args === asked.args
+    ? { ...line, seq: asked.seq }
+    : { ...line, seq: asked.seq, status: 'rejected', code: 'mutation.id_reused', params: { was: line.status } }
 
 const tally = (rows: readonly RowLine[]) => ({ rows: rows.length, checksum: rows.reduce(rowSum, 0) })

@@ -40,7 +40,7 @@ const findPrograms = (): string | undefined =>
   programFolders().find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 
 /** The folder of initdb and postgres. As root on Debian it installs them when they are missing. */
-const requirePrograms = (): string => {
+export const requirePrograms = (): string => {
   const found = findPrograms()
   if (found !== undefined) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -57,7 +57,7 @@ const requirePrograms = (): string => {
 }
 
 /** PostgreSQL refuses to run as root: an ordinary user of this machine, or nothing when we are one already. */
-const ordinaryUser = (): { uid: number; gid: number } | Record<string, never> => {
+export const ordinaryUser = (): { uid: number; gid: number } | Record<string, never> => {
   if (process.getuid?.() !== 0) return {}
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

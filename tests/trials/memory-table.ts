@@ -103,9 +103,12 @@ export class MemoryTable {
   }
 
   private sorted(field: string, keep: (key: Key) => boolean): Row[] {
+    // An index over an array holds a row once for each of its values.
     return [...this.rows.values()]
-      .filter((row) => row[field] !== undefined && keep(row[field] as Key))
-      .toSorted((a, b) => byKey(a[field] as Key, b[field] as Key) || byKey(this.keyOf(a), this.keyOf(b)))
+      .flatMap((row) => (Array.isArray(row[field]) ? (row[field] as Key[]) : [row[field] as Key]).map((key) => ({ key, row })))
+      .filter(({ key }) => key !== undefined && keep(key))
+      .toSorted((a, b) => byKey(a.key, b.key) || byKey(this.keyOf(a.row), this.keyOf(b.row)))
+      .map(({ row }) => row)
   }
 
   async get(key: Key): Promise<Row | undefined> {

@@ -183,7 +183,7 @@ export class TrialDevice {
     if (!edit?.upcast) return
     const sent = await sentUpTo(this.db)
     const rows = (await this.db.outbox.toArray()).filter(
-      ({ seq, name, version }) => seq > sent && name === edit.name && version === edit.version,
+      ({ id, seq, name, version }) => seq > sent && name === edit.name && version === edit.version && !this.carried.has(id),
     )
     await this.db.outbox.bulkPut(rows.map((row) => ({ ...row, version: edit.version - 1, args: toOlderArgs(row.args as never) })))
   }
@@ -194,7 +194,7 @@ export class TrialDevice {
 
   /** Takes one waiting change back. */
   async discard(): Promise<void> {
-    const waiting = await this.waiting()
+    const waiting = (await this.waiting()).filter(({ again }) => !again)
     if (waiting.length === 0) return
     const { id } = this.chance.pick(waiting)
     await discardWaiting(this.db, id)
@@ -227,11 +227,21 @@ export class TrialDevice {
   /** Refused changes whose card the person has put away. */
   readonly dealtWith = new Set<string>()
 
-  export(): Promise<TransferContent> {
-    return exportUnsent(this.db, '2026-11-21T08:00:00.000Z')
+  /** Changes that stand on another device too: both must send the same. */
+  private readonly carried = new Set<string>()
+
+  private noteCarried({ changes }: TransferContent): void {
+    for (const { id } of changes) this.carried.add(id)
+  }
+
+  async export(): Promise<TransferContent> {
+    const content = await exportUnsent(this.db, '2026-11-21T08:00:00.000Z')
+    this.noteCarried(content)
+    return content
   }
 
   async import(content: TransferContent): Promise<void> {
+    this.noteCarried(content)
     await importTransfer(this.db, content)
     for (const row of await this.waiting()) this.queued.add(row.id)
   }

@@ -1,3 +1,4 @@
+import type { Run } from '../road/model-server.ts'
 import { Chance } from '../support/chance.ts'
 
 /** What a life can hold, the common things more often. */
@@ -40,6 +41,8 @@ export interface Step {
 export interface Plan {
   readonly seed: number
   readonly devices: number
+  /** How the server is run: on which database, and how many rows it gives at once. */
+  readonly run: Run
   readonly steps: readonly Step[]
 }
 
@@ -55,7 +58,11 @@ export const planOf = (seed: number): Plan => {
     device: chance.below(devices),
     seed: chance.below(2 ** 32),
   }))
-  return { seed, devices, steps }
+  const run: Run = {
+    durable: chance.flip(0.5) ? 'at-once' : 'flush',
+    page: chance.flip(0.5) ? 1 + chance.below(4) : Number.POSITIVE_INFINITY,
+  }
+  return { seed, devices, run, steps }
 }
 
 /** A plan with some of its events only, by their numbers. */

@@ -2,7 +2,7 @@ import type { Document } from '#domain/kernel/entity.ts'
 import { parkRequest } from '#protocol/parked.ts'
 import * as v from 'valibot'
 import type { FileServer } from '../support/file-server.ts'
-import { ModelServer, type PlantedBug } from '../road/model-server.ts'
+import { ModelServer, type PlantedBug, type Run } from '../road/model-server.ts'
 import { refuseWithoutFiles } from './file-gate.ts'
 
 /** The model server as several devices see it: each signed in on its own, each of which can be revoked. */
@@ -12,8 +12,8 @@ export class TrialServer {
   /** Ids of changes that revoked devices handed over. */
   readonly parked = new Set<string>()
 
-  constructor(bug: PlantedBug | null) {
-    this.model = new ModelServer(bug)
+  constructor(bug: PlantedBug | null, run?: Run) {
+    this.model = new ModelServer(bug, run)
   }
 
   respond(device: number, path: string, body: string, files: FileServer): Response {

@@ -32,6 +32,11 @@ export interface EntityDefinition<Kind extends string = string, Body extends Doc
   readonly indexes: readonly string[]
   /** Index-only properties, computed at every write on the device. They never travel. */
   readonly derive: (body: Body) => Readonly<Record<string, string | readonly string[]>>
+  /**
+   * Raised whenever `derive` or `counters` gives something else for the same document: devices then derive anew what they have. A derived
+   * property never changes its name, nor becomes one of the document's.
+   */
+  readonly derivation: number
   /** Names of the counters a row adds one to. Live queries read counters instead of counting rows. */
   readonly counters: (body: Body) => readonly string[]
   /** Whether a new device needs the row to start work (`worklist`) or can receive it behind the screen (`history`). */
@@ -44,6 +49,7 @@ export const defineEntity = <Kind extends string, Body extends Document>(
 ): EntityDefinition<Kind, Body> => ({
   indexes: [],
   derive: () => ({}),
+  derivation: 1,
   counters: () => [],
   priority: () => 'worklist',
   ...definition,

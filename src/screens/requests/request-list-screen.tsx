@@ -109,6 +109,11 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
             ))}
           </InputBase>
         </div>
+        {list.isCut ? (
+          <Text size="sm" role="status" className="figures">
+            {t`Only the first ${formatNumber(list.known, language)} matches are shown. Add a word to find the others.`}
+          </Text>
+        ) : null}
         <DataList
           key={`${chosen.status} ${chosen.sort} ${chosen.q}`}
           label={title}

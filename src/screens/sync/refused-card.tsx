@@ -35,6 +35,7 @@ export const RefusedCard = ({ change, children }: { change: RejectedChange; chil
         <RowMark mark="failed" />
       </Group>
       <Text mt="xs">{sayRejection(i18n, change, language)}</Text>
+      {change.again ? <Text size="sm">{t`It had been carried out before the server was restored, and was sent again.`}</Text> : null}
       <Times clientAt={change.clientAt} serverAt={change.serverAt} />
       {children}
       {again === null ? null : (

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { retryRejected } from '#db/attention.ts'
 import { filesNamedBy } from '#db/named-files.ts'
 import { useDatabase } from '#db/use-database.ts'
 import { useFileStates } from '#db/use-files.ts'
-import { useReceipts, useRejections, useSyncStatus, useWaiting, type WaitingChange } from '#db/use-sync.ts'
+import { useReceipts, useRejections, useSentAgain, useSyncStatus, useWaiting, type WaitingChange } from '#db/use-sync.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { useVoice } from '#i18n/voice.tsx'
 import { useOnline } from '#platform/connectivity.ts'
@@ -49,6 +49,7 @@ export const SyncScreen = () => {
   const status = useSyncStatus()
   const waiting = useWaiting()
   const refused = useRejections()
+  const again = useSentAgain()
   const receipts = useReceipts(RECEIPTS_SHOWN)
   const files = useFileStates()
   const [busy, setBusy] = useState(false)
@@ -84,6 +85,15 @@ export const SyncScreen = () => {
           </Part>
         ) : null}
         <Part title={t`On the way`}>
+          {again > 0 ? (
+            <Text size="sm" mb="xs" role="status">
+              <Plural
+                value={again}
+                one="The server was restored. # change that had arrived is sent again, and not done twice."
+                other="The server was restored. # changes that had arrived are sent again, and none is done twice."
+              />
+            </Text>
+          ) : null}
           {waiting === undefined ? (
             <Text c="dimmed">{t`Looking…`}</Text>
           ) : waiting.length === 0 ? (

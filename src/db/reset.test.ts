@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ChangeRequest } from '#domain/requests/request.ts'
+import type { ResultLine, RowLine } from '#protocol/sync.ts'
+import { expectBooksBalance, expectVisibleIsReplay } from '#tests/road/invariants.ts'
+import { openDevice } from '#tests/support/open-device.ts'
+import { requestOn } from '#tests/support/sample-marketplace.ts'
+import { sampleBooking, sampleId } from '#tests/support/samples.ts'
+import { applyPull, readCursor } from './apply-pull.ts'
+import { discardWaiting } from './attention.ts'
+import type { PortalDatabase } from './database.ts'
+import { mutate } from './mutate.ts'
+import { reloadForNewKinds } from './reload.ts'
+import { resetDevice } from './reset.ts'
+import { readStatus } from './status.ts'
+
+const booking = sampleBooking({ id: sampleId(5) })
+const requests = [1, 2, 3, 4].map((n) => requestOn(booking, 'removal', { id: sampleId(6, n), number: 5000 + n }))
+const put = (kind: string, body: { id: string }, revision = 1): RowLine => ({ t: 'put', kind, id: body.id, revision, body })
+const AT = '2026-11-21T08:00:00.000Z'
+
+let db: PortalDatabase
+const ids: string[] = []
+const reject = async (n: number): Promise<void> => {
+  const result = await mutate(db, 'request.reject', { requestId: requests[n]?.id ?? '', reason: 'No bin' })
+  ids[n] = result.status === 'queued' ? result.mutationId : ''
+}
+const outcome = (seq: number, n: number, of: Partial<ResultLine> = {}): ResultLine => {
+  return { t: 'result', seq, id: ids[n] ?? '', status: 'applied', code: null, params: {}, revision: 2, serverAt: AT, ...of }
+}
+const pull = (of: { rows?: RowLine[]; results?: ResultLine[]; epoch?: string; revision?: number; after?: string | null }) =>
+  applyPull(db, {
+    rows: of.rows ?? [],
+    results: of.results ?? [],
+    lastSeq: of.results?.length ?? 0,
+    cursor: { epoch: of.epoch ?? 'e', scope: 's', revision: of.revision ?? 2, after: of.after ?? null },
+    durable: 100,
+    serverNow: AT,
+  })
+
+beforeEach(async () => {
+  db = openDevice()
+  await pull({ rows: [put('bookings', booking), ...requests.map((body) => put('requests', body))], revision: 1 })
+  for (const n of [0, 1]) await reject(n)
+  const done = [0, 1].map((n) => put('requests', { ...requests[n], status: 'rejected' } as ChangeRequest, 2))
+  await pull({ rows: done, results: [outcome(1, 0), outcome(2, 1)] })
+  await reject(2)
+})
+afterEach(async () => {
+  await expectVisibleIsReplay(db, 'at the end')
+  await expectBooksBalance(db, 'at the end')
+  db.close()
+})
+const queue = async () => (await db.outbox.orderBy('seq').toArray()).map(({ id, again = false }) => [id, again])
+const shown = async () => (await db.rows('requests').toArray()).map(({ id }) => id)
+
+describe('a reset', () => {
+  it('queues all that was confirmed again, durable or not, in the order it was carried out, before what waits', async () => {
+    await resetDevice(db, { lost: true })
+    expect(await queue()).toEqual([
+      [ids[0], true],
+      [ids[1], true],
+      [ids[2], false],
+    ])
+  })
+
+  it('queues what waits alone where the server lost nothing', async () => {
+    await resetDevice(db, { lost: false })
+    expect(await queue()).toEqual([[ids[2], false]])
+    expect(await db.receipts.count()).toBe(2)
+  })
+
+  it('keeps the receipts meanwhile, and a second one queues nothing twice', async () => {
+    await resetDevice(db, { lost: true })
+    await resetDevice(db, { lost: true })
+    expect((await queue()).map(([id]) => id)).toEqual(ids.slice(0, 3))
+    expect(await db.receipts.count()).toBe(2)
+  })
+
+  it('lets nobody take back what had been confirmed as if it were new', async () => {
+    await resetDevice(db, { lost: true })
+    await discardWaiting(db, ids[0] ?? '')
+    expect((await db.outbox.get(1))?.name).toBe('request.reject')
+  })
+
+  it('makes a card of what is refused now, and its receipt goes', async () => {
+    await resetDevice(db, { lost: true })
+    const results = [outcome(1, 0, { status: 'rejected', code: 'request.was_cancelled', revision: 1 }), outcome(2, 1), outcome(3, 2)]
+    await pull({ rows: requests.map((body) => put('requests', body)), results, epoch: 'f' })
+    expect(await db.rejections.toArray()).toMatchObject([{ id: ids[0], code: 'request.was_cancelled', again: true }])
+    expect((await db.receipts.toArray()).map(({ id }) => id).toSorted()).toEqual([ids[1], ids[2]].toSorted())
+  })
+})
+
+describe('the rows of a device that was reset', () => {
+  const key = (n: number) => `requests:${requests[n]?.id ?? ''}`
+
+  it('stay to be seen and worked with until the new ones have come, and those that did not come go as they are passed', async () => {
+    await resetDevice(db, { lost: true })
+    expect([await readCursor(db), (await shown()).length, (await readStatus(db)).firstLoad]).toEqual([
+      null,
+      4,
+      { rows: 0, total: 0, worklist: true },
+    ])
+    await reject(3)
+    // The restored server is at an earlier revision, and knows neither the booking nor the third request.
+    await pull({ rows: [put('requests', requests[3] as ChangeRequest, 1)], epoch: 'f', revision: 1, after: '' })
+    expect((await shown()).length).toBe(4)
+    await pull({ rows: [put('requests', requests[0] as ChangeRequest, 1)], epoch: 'f', revision: 1, after: key(0) })
+    expect([await db.rows('bookings').get(booking.id), (await shown()).length]).toEqual([undefined, 4])
+    await pull({ rows: [put('requests', requests[1] as ChangeRequest, 1)], epoch: 'f', revision: 1, after: key(1) })
+    expect((await shown()).length).toBe(4)
+    await pull({ epoch: 'f', revision: 1 })
+    expect(await shown()).toEqual([requests[0]?.id, requests[1]?.id, requests[3]?.id])
+    expect(await db.meta.get('reload')).toBeUndefined()
+  })
+
+  it('are replaced from the start when the load is begun anew', async () => {
+    await resetDevice(db, { lost: false })
+    await pull({ rows: [put('requests', requests[3] as ChangeRequest, 1)], revision: 1, after: '' })
+    await resetDevice(db, { lost: false })
+    await pull({ rows: [], revision: 1, after: '' })
+    await pull({ revision: 1 })
+    expect(await shown()).toEqual([])
+  })
+})
+
+describe('a release that knows more nouns than the one before', () => {
+  const kinds = (known: readonly string[]) => db.meta.put({ key: 'kinds', value: known })
+  const look = () => db.transaction('rw', db.meta, () => reloadForNewKinds(db))
+
+  it('loads anew, over the rows it has', async () => {
+    await kinds(['vendors', 'bookings'])
+    await look()
+    expect([await readCursor(db), (await shown()).length]).toEqual([null, 4])
+    await pull({ rows: [put('bookings', booking), ...requests.map((body) => put('requests', body))], revision: 2, after: '' })
+    await pull({ revision: 2 })
+    await look()
+    expect([(await readCursor(db))?.revision, (await shown()).length]).toEqual([2, 4])
+  })
+
+  it('does not where it knows no others', async () => {
+    await look()
+    expect(await readCursor(db)).not.toBeNull()
+  })
+})
