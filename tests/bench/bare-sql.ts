@@ -51,11 +51,11 @@ export const bareBatch = (
        from jsonb_to_recordset($4::jsonb) as r(id uuid, seq bigint, args_hash text)`,
       [of.vendorId, of.clientId, revision, JSON.stringify(outcomes)],
     )
-    await client.query('update sync_clients set last_seq = last_seq + $3 where vendor_id = $1 and client_id = $2', [
-      of.vendorId,
-      of.clientId,
-      of.outcomes,
-    ])
+    await client.query(
+      `insert into sync_clients as known (vendor_id, client_id, user_id, last_seq) values ($1, $2, 'bench', $3)
+       on conflict (vendor_id, client_id) do update set last_seq = known.last_seq + excluded.last_seq`,
+      [of.vendorId, of.clientId, of.outcomes],
+    )
   })
 
 /** The statements of one pull: where the data stands, the device's mark, whether all fits, the rows. */
