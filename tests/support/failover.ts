@@ -53,7 +53,11 @@ export const copyServer = (url: string): Standby => {
     const client = new pg.Client({ connectionString: admin })
     client.on('error', () => undefined)
     await client.connect()
-    return (await client.query(statement).finally(() => client.end())).rows
+    try {
+      return (await client.query(statement)).rows
+    } finally {
+      await client.end()
+    }
   }
   let server: ReturnType<typeof spawn> | null = null
   return {

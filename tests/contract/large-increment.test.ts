@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockVendor } from '#server/records/rows.ts'
+import { sampleZone } from '#tests/support/samples.ts'
+import { ENGINES } from './engines.ts'
+import { readAnswer } from './read-answer.ts'
+import { openWorld, type World } from './world.ts'
+
+describe.each(ENGINES)('a device that was away for very long, on $name', (engine) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(engine)
+  }, 120_000)
+  afterAll(() => world.close())
+
+  type Account = Awaited<ReturnType<World['vendor']>>
+
+  /** So many rows at the next revision. */
+  const write = (account: Account, count: number): Promise<void> =>
+    world.database.vendorTransaction(account.vendorId, async (tx) => {
+      const revision = ((await lockVendor(tx)) ?? 0) + 1
+      await tx.rows(sql`insert into records (vendor_id, kind, id, revision, priority, deleted, body)
+        select ${account.vendorId}::uuid, 'zones', id, ${revision}::bigint, 0, false, jsonb_set(${JSON.stringify(sampleZone())}::jsonb, '{id}', to_jsonb(id::text))
+        from (select gen_random_uuid() as id from generate_series(1, ${count}::int)) as fresh`)
+    })
+  const ask = async (account: Account, cursor: { epoch: string; scope: string; revision: number }) =>
+    account.sync({ clientId: randomUUID(), cursor: { ...cursor, after: null }, limit: 20_000 })
+  const here = async (account: Account) => {
+    const { head } = await readAnswer(await account.sync({ clientId: randomUUID() }))
+    return { epoch: head.epoch, scope: head.scope, revision: head.to }
+  }
+
+  it('gets up to 50,000 rows in pages, and beyond that is told to load anew', async () => {
+    const account = await world.vendor()
+    const cursor = await here(account)
+    await write(account, 30_000)
+    await write(account, 20_000)
+    const page = await ask(account, cursor)
+    expect([page.status, (await readAnswer(page)).head.complete]).toEqual([200, false])
+    await write(account, 1)
+    const refused = await ask(account, cursor)
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([409, 'reset.compacted'])
+  }, 120_000)
+
+  it('gets more in pages where it has even more already: a load would bring all of that again', async () => {
+    const account = await world.vendor()
+    await write(account, 110_000)
+    const { epoch, scope, revision } = await here(account)
+    await write(account, 52_000)
+    expect((await ask(account, { epoch, scope, revision })).status).toBe(200)
+  }, 120_000)
+})
