@@ -48,7 +48,9 @@ const build = (engine: Engine): Database => {
     },
     transaction: (work) => {
       outsideOnly()
-      return inside.run(true, () => engine.transaction((tx) => work({ rows: rowsOn(tx) }), { isolation: 'read committed', readOnly: false }))
+      return inside.run(true, () =>
+        engine.transaction((tx) => work({ rows: rowsOn(tx) }), { isolation: 'read committed', readOnly: false }),
+      )
     },
     vendorTransaction: async (vendorId, work, { isolation = 'read committed', readOnly = false, unqueued = false } = {}) => {
       outsideOnly()

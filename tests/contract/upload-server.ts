@@ -11,7 +11,9 @@ const [engine] = ENGINES
 if (!engine) throw new Error('no engine')
 const world = await openWorld(engine)
 const vendors = [await world.vendor(), await world.vendor()]
-const app = new Hono().route('/', healthRoutes({ database: world.database, now: () => new Date(), report: () => undefined, stopping: () => false })).route('/', world.app)
+const app = new Hono()
+  .route('/', healthRoutes({ database: world.database, now: () => new Date(), report: () => undefined, stopping: () => false }))
+  .route('/', world.app)
 const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }: Pick<AddressInfo, 'port'>) => {
   process.stdout.write(`${JSON.stringify({ port, cookies: vendors.map(({ cookie }) => cookie) })}\n`)
 })
