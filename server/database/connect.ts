@@ -48,7 +48,9 @@ const build = (engine: Engine): Database => {
     },
     transaction: (work) => {
       outsideOnly()
-      return inside.run(true, () => engine.transaction((tx) => work({ rows: rowsOn(tx) }), { isolation: 'read committed', readOnly: false }))
+      return inside.run(true, () =>
+        engine.transaction((tx) => work({ rows: rowsOn(tx) }), { isolation: 'read committed', readOnly: false }),
+      )
     },
     vendorTransaction: async (vendorId, work, { isolation = 'read committed', readOnly = false, unqueued = false } = {}) => {
       outsideOnly()
@@ -104,7 +106,6 @@ export const connect = async (settings: DatabaseSettings): Promise<Database> => 
 const opened = async (settings: DatabaseSettings): Promise<Database> => {
   const engine = settings.databaseUrl === null ? await openPglite(settings.dataDir) : openPostgres(settings.databaseUrl)
   try {
-    await requireKnown(engine.orm)
     await engine.migrate()
     await requireKnown(engine.orm, 'migrated')
     await engine.start()
