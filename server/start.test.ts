@@ -86,6 +86,14 @@ describe('a start that cannot go on says why in one sentence', { timeout: 2 * LI
     expectSentence(await start({ DATA_DIR: join(base, 'file') }), /cannot be a folder \((ENOTDIR|EEXIST)\): set DATA_DIR/)
   })
 
+  it('when a newer release has worked on the database', async () => {
+    const dataDir = join(base, 'newer')
+    const database = await connect({ databaseUrl: null, dataDir })
+    await database.query(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`)
+    await database.close()
+    expectSentence(await start({ DATA_DIR: dataDir }), /^The database was migrated by a newer release of the portal: start that release/)
+  })
+
   it.runIf(spawnSync('unshare', ['-m', 'true']).status === 0)('when the disk is full or read-only', async () => {
     const dataDir = join(base, 'disk')
     mkdirSync(dataDir)

@@ -106,7 +106,6 @@ export const connect = async (settings: DatabaseSettings): Promise<Database> => 
 const opened = async (settings: DatabaseSettings): Promise<Database> => {
   const engine = settings.databaseUrl === null ? await openPglite(settings.dataDir) : openPostgres(settings.databaseUrl)
   try {
-    await requireKnown(engine.orm)
     await engine.migrate()
     await requireKnown(engine.orm, 'migrated')
     await engine.start()

@@ -75,7 +75,7 @@ export interface Engine extends Pick<
 > {
   /** A transaction on a connection of its own, rolled back when `work` throws. */
   readonly transaction: <T>(work: (orm: Pick<Orm, 'execute'>) => Promise<T>, kind: TransactionKind) => Promise<T>
-  /** Applies the numbered migrations; safe when several processes boot at once. */
+  /** Applies the numbered migrations; safe when several processes boot at once. @throws StartFault when a newer release has worked on the database */
   readonly migrate: () => Promise<void>
   /** Runs once after migrations, before anything else uses the database. */
   readonly start: () => Promise<void>

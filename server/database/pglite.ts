@@ -9,7 +9,7 @@ import { createDurability, type Durability } from './durability.ts'
 import { damagedFolder, embeddedFolder, unopened, type EmbeddedFolder } from './embedded-folder.ts'
 import { OWN_EPOCH } from './lineage.ts'
 import { takeLock } from './lock-file.ts'
-import { MIGRATIONS } from './migrations.ts'
+import { MIGRATIONS, requireKnown } from './migrations.ts'
 import { readWhole } from './read-whole.ts'
 
 /** In memory nothing outlives the process, so every revision is as durable as the whole. */
@@ -54,6 +54,7 @@ export const openPglite = async (dataDir: string | null): Promise<Engine> => {
       transaction: (work, { isolation, readOnly }) =>
         orm.transaction(work, { isolationLevel: isolation, accessMode: readOnly ? 'read only' : 'read write' }),
       migrate: async () => {
+        await requireKnown(orm)
         await migrate(orm, { migrationsFolder: MIGRATIONS })
         embedded?.made()
       },

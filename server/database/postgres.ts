@@ -1,13 +1,12 @@
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Engine } from './database.ts'
 import { LINEAGE, mayReadLineage, OWN_EPOCH } from './lineage.ts'
-import { MIGRATIONS } from './migrations.ts'
+import { MIGRATIONS, requireKnown } from './migrations.ts'
 import { createPgListener } from './pg-listener.ts'
 import { openPool, type Patience } from './postgres-pool.ts'
-import { sql } from 'drizzle-orm'
 import { requireRequestRole } from './request-role.ts'
 
 // Any constant will do: the key of the lock that lets one booting process migrate while the others wait.
@@ -21,8 +20,10 @@ const migrateAlone = async (url: string): Promise<void> => {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const own = drizzle(client)
+    await requireKnown(own)
     await requireRequestRole(client)
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
+    await migrate(own, { migrationsFolder: MIGRATIONS })
   } finally {
     // Closing the connection also frees the lock after a failure.
     await client.end()

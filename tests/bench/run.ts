@@ -13,7 +13,6 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   device: () => deviceFigures(executablePath),
   app: () => appFigures(executablePath),
   drain: () => drainFigures(executablePath),
-  idle: idleFigures,
   server: async () => [...(await idleFigures()), ...(await serverFigures())],
 }
 const asked = process.argv.slice(2)
