@@ -10,6 +10,7 @@ import { openDevice, SAMPLE_VENDOR } from '#tests/support/open-device.ts'
 import { requestBody } from '#tests/support/request-body.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
+import { expectConsole } from '#tests/support/silence.ts'
 import { runSync } from './engine.ts'
 import type { SyncPorts } from './ports.ts'
 
@@ -118,6 +119,52 @@ describe('an answer without the outcome of a change that it says is done', () =>
     expect((await readStatus(db)).phase).toBe('offline')
     expect((await readCursor(db))?.revision).toBe(2)
     expect([await shown(), await db.outbox.count()]).toEqual([ids, 1])
+  })
+})
+
+describe('an answer to the first changes only', () => {
+  it('settles those, and the others go again in the same run', async () => {
+    answers = [{ rows: requests.map((one) => put('requests', one, 2)), to: 2 }]
+    await runSync(ports)
+    for (const requestId of ids.slice(0, 2)) await mutate(db, 'request.reject', { requestId, reason: 'No bin' })
+    const queued = await db.outbox.toArray()
+    const [first, second] = queued.map(({ seq, id }): ResultLine => ({
+      t: 'result',
+      seq,
+      id,
+      status: 'applied',
+      code: null,
+      params: {},
+      revision: 2 + seq,
+      serverAt: AT,
+    }))
+    if (!first || !second) throw new Error('nothing queued')
+    asked = []
+    answers = [
+      { results: [first], lastSeq: 1, to: 3 },
+      { results: [second], lastSeq: 2, to: 4 },
+    ]
+    expect(await runSync(ports)).toBe(true)
+    expect(asked.map(({ body }) => body.mutations.map(({ seq }) => seq))).toEqual([[1, 2], [2]])
+    expect(await db.receipts.count()).toBe(2)
+  })
+})
+
+describe('a fault of ours', () => {
+  it('is told by its name and words, and everything is kept', async () => {
+    await mutate(db, 'mutation.skip', {})
+    const broken: SyncPorts = {
+      ...ports,
+      fetch: async () => {
+        throw new Error('never reached')
+      },
+      timer: () => {
+        throw new RangeError('a timer broke')
+      },
+    }
+    await runSync(broken)
+    expectConsole('error', /sync: RangeError: a timer broke/)
+    expect([(await readStatus(db)).phase, await db.outbox.count()]).toEqual(['failed', 1])
   })
 })
 
