@@ -1,6 +1,7 @@
 import { refKey } from '#domain/kernel/entity.ts'
 import { findEntity } from '#domain/catalog.ts'
 import type { Cursor, ResultLine, RowLine } from '#protocol/sync.ts'
+import { holdStill, type Asked } from './asked.ts'
 import { KINDS, type BaseRow, type OutboxRow, type PortalStore } from './database.ts'
 import { Overlay, type Image } from './overlay.ts'
 import { rebase } from './replay.ts'
@@ -17,6 +18,8 @@ export interface Pull {
   readonly lastSeq: number
   readonly cursor: Cursor
   readonly durable: number
+  /** What this answers; left out where nothing else can have run meanwhile. */
+  readonly asked?: Asked
 }
 
 const TABLES = [...KINDS, 'outbox', 'base', 'rejections', 'receipts', 'meta', 'counters']
@@ -63,9 +66,11 @@ const rebaseOnPull = async (db: PortalStore, pull: Pull, { waiting, kept }: Befo
  * Brings the device to what the server said, in one transaction: base images back, server rows in, settled changes out,
  * the waiting ones replayed on top, cursor forward. Invariant afterwards: visible = replay(base, waiting).
  * Call it only with an answer whose end (or mark) was verified.
+ * @throws StaleAnswer where the device is no longer the one that asked
  */
 export const applyPull = (db: PortalStore, pull: Pull): Promise<void> =>
   db.transaction('rw', TABLES, async () => {
+    if (pull.asked) await holdStill(db, pull.asked)
     const [queue, kept] = await Promise.all([db.outbox.orderBy('seq').toArray(), db.base.toArray()])
     const waiting = await settle(db, queue, pull)
     await rebaseOnPull(db, pull, { waiting, kept })

@@ -20,6 +20,8 @@ export interface OutboxRow {
   readonly doubt: Rejection | null
   /** What a `mutation.skip` stands for: the change the person took back while it may have been on its way. */
   readonly replaces?: Pick<OutboxRow, 'name' | 'version' | 'args' | 'touched'>
+  /** It was put into a request under an earlier client id, or came from another device: only the server knows whether it arrived. */
+  readonly mayHaveArrived?: true
 }
 
 /** The last server image of a row that waiting changes touch; `body` null when the server has no such row. */
@@ -60,7 +62,7 @@ export interface NoticeRow {
   readonly isRead: 0 | 1
 }
 
-/** Small facts of the database: `clientId`, `nextSeq`, `sentUpTo`, `cursor`, `status`. */
+/** Small facts of the database: `clientId`, `nextSeq`, `sentUpTo`, `takenBack` (how often), `cursor`, `status`. */
 export interface MetaRow {
   readonly key: string
   readonly value: unknown

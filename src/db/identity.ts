@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { PortalStore } from './database.ts'
+import type { OutboxRow, PortalStore } from './database.ts'
 
 /** A new record or mutation id (UUIDv7: sorts by the time it was made). */
 export const newId = (): string => uuidv7()
@@ -15,6 +15,10 @@ export const clientId = async (db: PortalStore): Promise<string> => {
 
 /** The last place in the queue that was ever put into a request: whether it arrived is not known until a pull says so. */
 export const sentUpTo = async (db: PortalStore): Promise<number> => ((await db.meta.get('sentUpTo'))?.value as number | undefined) ?? 0
+
+/** Whether a change certainly never left this device. `sent`: what {@link sentUpTo} says in the same transaction. */
+export const neverLeft = ({ seq, mayHaveArrived }: Pick<OutboxRow, 'seq' | 'mayHaveArrived'>, sent: number): boolean =>
+  seq > sent && mayHaveArrived !== true
 
 /** Takes the next place in the queue. Must run inside the transaction that writes the outbox row. */
 export const takeSeq = async (db: PortalStore): Promise<number> => {

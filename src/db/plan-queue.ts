@@ -14,6 +14,10 @@ export interface QueuePlan {
   readonly refused: ReadonlyMap<string, string>
 }
 
+/** Changes whenever something is queued or taken back. */
+export const queueMark = async (db: PortalDatabase): Promise<string> =>
+  (await db.meta.bulkGet(['nextSeq', 'takenBack'])).map((row) => String(row?.value ?? '')).join()
+
 /**
  * Looks at the queue before a round. The files are read from their own database, before and outside any transaction; a change
  * queued meanwhile is left to the next round (`sendBelow` ends with what was seen).

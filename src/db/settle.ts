@@ -30,12 +30,15 @@ const refusal = (row: OutboxRow, result: ResultLine): RejectedRow => ({
 })
 
 /**
- * A discarded change leaves no trace, unless it had reached the server before it was taken back: then its id was used
- * with other content, and the person must hear that it was carried out after all.
+ * The change that a skip stands for, where it was carried out all the same; null where it never will be. What was really sent
+ * decides: the outcome is that of the change itself where it was already on its way when it was taken back; where the skip was sent,
+ * its id was used with other content.
  */
-const tooLate = (row: OutboxRow, result: ResultLine): RejectedRow | null => {
-  if (!row.replaces || result.code !== 'mutation.id_reused' || result.params['was'] !== 'applied') return null
-  return { ...refusal({ ...row, ...row.replaces }, result), code: 'mutation.already_done', params: {} }
+const carriedOut = (row: OutboxRow, result: ResultLine, sentAs: string): OutboxRow | null => {
+  if (!row.replaces) return null
+  const isDone =
+    sentAs === row.name ? result.code === 'mutation.id_reused' && result.params['was'] === 'applied' : result.status === 'applied'
+  return isDone ? { ...row, ...row.replaces } : null
 }
 
 const pruneReceipts = async (db: PortalStore, durable: number): Promise<void> => {
@@ -54,25 +57,29 @@ const pruneReceipts = async (db: PortalStore, durable: number): Promise<void> =>
 
 /**
  * Takes settled changes out of the outbox: a receipt for what was applied, a card for what was refused. A change leaves
- * only when the pull covers it (`seq <= lastSeq`) and its outcome is known. Returns what still waits, in order.
+ * only when the pull covers it (`seq <= lastSeq`) and its outcome, by its id, is known. A discarded change leaves no trace, unless it
+ * was carried out before it could be taken back: then the person must hear of it. Returns what still waits, in order.
  * Must run inside the transaction of the pull.
  */
 export const settle = async (db: PortalStore, queue: readonly OutboxRow[], pull: Pull): Promise<OutboxRow[]> => {
   const outcome = new Map(pull.results.map((result) => [result.seq, result]))
+  const sentAs = new Map(pull.asked?.mutations.map(({ seq, name }) => [seq, name]))
   const waiting: OutboxRow[] = []
   const done: number[] = []
   const receipts: ReceiptRow[] = []
   const refused: RejectedRow[] = []
   for (const row of queue) {
     const result = row.seq <= pull.lastSeq ? outcome.get(row.seq) : undefined
-    if (!result) {
+    if (result?.id !== row.id) {
       waiting.push(row)
       continue
     }
     done.push(row.seq)
     if (row.name === 'mutation.skip') {
-      const late = tooLate(row, result)
-      if (late) refused.push(late)
+      const late = carriedOut(row, result, sentAs.get(row.seq) ?? row.name)
+      if (!late) continue
+      refused.push({ ...refusal(late, result), code: 'mutation.already_done', params: {} })
+      receipts.push(receipt(late, result, pull.durable))
     } else if (result.status === 'rejected') refused.push(refusal(row, result))
     else receipts.push(receipt(row, result, pull.durable))
   }

@@ -72,7 +72,7 @@ export const importChanges = async (db: PortalDatabase, changes: readonly Carrie
     ])
     const fresh = [...new Map(changes.map((change) => [change.id, change])).values()].filter(({ id }) => !known.has(id))
     const rows: OutboxRow[] = []
-    for (const change of fresh) rows.push({ ...change, args: change.args, seq: await takeSeq(store), touched: [], doubt: null })
+    for (const change of fresh) rows.push({ ...change, args: change.args, seq: await takeSeq(store), touched: [], doubt: null, mayHaveArrived: true })
     await store.outbox.bulkAdd(rows)
     await replayQueue(store)
     return fresh.length

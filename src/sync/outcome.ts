@@ -14,6 +14,8 @@ export type RoundOutcome =
   | { readonly kind: 'closed' }
   /** The device was reset and starts over. */
   | { readonly kind: 'reset' }
+  /** Another run was faster, or the device was reset meanwhile: nothing was applied, and the next round starts from what stands now. */
+  | { readonly kind: 'overtaken' }
   /** We are wrong: the answer makes no sense or the server says our request does not. */
   | { readonly kind: 'defect'; readonly reason: string }
 

@@ -10,10 +10,11 @@ const PULL_LIMIT = 20_000
 
 /** The body of the next round: the front of the outbox up to `sendBelow`, and how far this device has read, from one snapshot. */
 export const buildRequest = ({ db }: Pick<SyncPorts, 'db'>, sendBelow?: number): Promise<SyncRequest> =>
-  db.transaction('rw', db.meta, db.outbox, async () => {
-    const mutations = await takeBatch(db, sendBelow)
+  // Flushed to the disk: what a person is told of an undo rests on knowing what was sent.
+  db.strict.transaction('rw', db.strict.meta, db.strict.outbox, async () => {
+    const mutations = await takeBatch(db.strict, sendBelow)
     const last = mutations.at(-1)?.seq ?? 0
     // From here on these may reach the server, whatever becomes of the answer.
-    if (last > (await sentUpTo(db))) await db.meta.put({ key: 'sentUpTo', value: last })
-    return { protocol: PROTOCOL_VERSION, clientId: await clientId(db), cursor: await readCursor(db), mutations, limit: PULL_LIMIT }
+    if (last > (await sentUpTo(db.strict))) await db.strict.meta.put({ key: 'sentUpTo', value: last })
+    return { protocol: PROTOCOL_VERSION, clientId: await clientId(db.strict), cursor: await readCursor(db.strict), mutations, limit: PULL_LIMIT }
   })

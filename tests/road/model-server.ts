@@ -12,12 +12,17 @@ interface Row {
   body: Document | null
 }
 
+/** An outcome and the name and arguments it was given for. */
+interface Stored {
+  content: string
+  line: ResultLine
+}
+
 interface State {
   revision: number
   rows: Map<string, Row>
   clients: Map<string, number>
-  results: Map<string, { args: string; line: ResultLine }>
-  bySeq: Map<string, ResultLine>
+  results: Map<string, Stored>
   /** What each field of the company was last set to, by whoever wrote it last: kept without the rules that merge edits. */
   fields: Map<string, unknown>
 }
@@ -33,7 +38,7 @@ const AT = '2026-11-21T08:00:00.000Z'
  * the device is tried against by the thousand, and which counts how often each mutation took effect.
  */
 export class ModelServer {
-  private state: State = { revision: 0, rows: new Map(), clients: new Map(), results: new Map(), bySeq: new Map(), fields: new Map() }
+  private state: State = { revision: 0, rows: new Map(), clients: new Map(), results: new Map(), fields: new Map() }
   private saved: State | null = null
   private firstCompany: Document | null = null
   private epoch = 1
@@ -86,22 +91,27 @@ export class ModelServer {
     return this.state.results.get(id)?.line
   }
 
+  /** Whether the change itself was carried out under this id, and not the skip in its place. */
+  isDone(id: string): boolean {
+    const stored = this.state.results.get(id)
+    return stored?.line.status === 'applied' && !stored.content.startsWith('["mutation.skip"')
+  }
+
   private write(change: Omit<Row, 'revision'>): void {
     const revision = this.bug === 'old-revision' ? this.state.revision - 1 : this.state.revision
     this.state.rows.set(refKey(change), { ...change, revision })
   }
 
-  private execute(clientId: string, mutation: WireMutation): ResultLine {
+  /** Null: the place is used up and the id unknown, so this is a copied profile. */
+  private execute(clientId: string, mutation: WireMutation): ResultLine | null {
     const { state } = this
-    const last = state.clients.get(clientId) ?? 0
-    const stored = state.bySeq.get(`${clientId}/${mutation.seq}`)
-    if (mutation.seq <= last && stored && this.bug !== 'no-dedupe') return stored
-    const args = JSON.stringify(mutation.args)
-    const known = state.results.get(mutation.id)
-    if (known && this.bug !== 'no-dedupe') return this.finish(clientId, mutation, { ...known.line, seq: mutation.seq })
+    const content = JSON.stringify([mutation.name, mutation.args])
+    const known = this.bug === 'no-dedupe' ? undefined : state.results.get(mutation.id)
+    if (known) return this.finish(clientId, mutation, repeat(known, { content, seq: mutation.seq }))
+    if (this.bug !== 'no-dedupe' && mutation.seq <= (state.clients.get(clientId) ?? 0)) return null
     const forgets = this.bug === 'mark-without-effect' && state.results.size % 3 === 2
     const line = this.outcome(mutation, forgets ? null : this.decide(mutation))
-    state.results.set(mutation.id, { args, line })
+    state.results.set(mutation.id, { content, line })
     if (line.status === 'applied' && !forgets) this.noteEffect(mutation)
     return this.finish(clientId, mutation, line)
   }
@@ -115,7 +125,6 @@ export class ModelServer {
 
   private finish(clientId: string, mutation: WireMutation, line: ResultLine): ResultLine {
     this.state.clients.set(clientId, Math.max(mutation.seq, this.state.clients.get(clientId) ?? 0))
-    this.state.bySeq.set(`${clientId}/${mutation.seq}`, line)
     return line
   }
 
@@ -172,7 +181,9 @@ export class ModelServer {
     const results: ResultLine[] = []
     for (const mutation of request.mutations) {
       if (mutation.seq > (this.state.clients.get(request.clientId) ?? 0) + 1) return { code: 'protocol.gap' }
-      results.push(this.execute(request.clientId, mutation))
+      const line = this.execute(request.clientId, mutation)
+      if (!line) return { code: 'reset.client' }
+      results.push(line)
     }
     const first = request.cursor === null || request.cursor.after !== null
     const to = first && request.cursor ? request.cursor.revision : this.state.revision
@@ -219,6 +230,12 @@ export class ModelServer {
     return lines
   }
 }
+
+/** The stored outcome again, or the refusal of an id that carries something else by now. */
+const repeat = ({ content, line }: Stored, asked: { content: string; seq: number }): ResultLine =>
+  content === asked.content
+    ? { ...line, seq: asked.seq }
+    : { ...line, seq: asked.seq, status: 'rejected', code: 'mutation.id_reused', params: { was: line.status } }
 
 const toLine = (row: Row): RowLine =>
   row.body

@@ -49,6 +49,8 @@ export class TrialDevice {
   /** Changes that were queued here (by the person or an import) and not taken back. */
   readonly queued = new Set<string>()
   readonly discarded = new Set<string>()
+  /** Changes that were made on another device. */
+  readonly carried = new Set<string>()
   /** What left this device before its turn. */
   readonly disorder: string[] = []
   wiped = false
@@ -99,6 +101,31 @@ export class TrialDevice {
     }
   }
 
+  /** What happens on the way of the next round: before its n-th request leaves, or when it has been served. */
+  meanwhile: { readonly request: number; readonly served: boolean; readonly act: () => Promise<void> } | null = null
+  /** Changes themselves (not their skips) that were ever put into a request. */
+  private readonly left = new Set<string>()
+
+  /** Others act while a round is under way. */
+  private interrupted(fetch: SyncPorts['fetch']): SyncPorts['fetch'] {
+    let request = 0
+    const act = async (served: boolean) => {
+      const { meanwhile } = this
+      if (meanwhile?.request !== request || meanwhile.served !== served) return
+      this.meanwhile = null
+      await meanwhile.act()
+    }
+    return async (path, init) => {
+      await act(false)
+      try {
+        return await fetch(path, init)
+      } finally {
+        await act(true)
+        request += 1
+      }
+    }
+  }
+
   /** Watches what leaves: a change goes behind the files it names, and no file before a change that can do without it. */
   private watched(fetch: SyncPorts['fetch']): SyncPorts['fetch'] {
     let isLeaving = false
@@ -107,7 +134,9 @@ export class TrialDevice {
       const missing = new Set((await this.db.files.files.where('state').anyOf('queued', 'uploading').toArray()).map(({ sha256 }) => sha256))
       const waits = (row: Parameters<typeof filesNamedBy>[0]) => filesNamedBy(row).some((sha256) => missing.has(sha256))
       if (path === '/api/sync') {
-        const early = (JSON.parse(requestBody(init)) as SyncRequest).mutations.filter(waits)
+        const { mutations } = JSON.parse(requestBody(init)) as SyncRequest
+        for (const { id, name } of mutations) if (name !== 'mutation.skip') this.left.add(id)
+        const early = mutations.filter(waits)
         if (early.length > 0) this.disorder.push(`sent before its file: ${early[0]?.id ?? ''}`)
       } else if (init.method === 'PUT' && !isLeaving) {
         const [first] = await this.db.outbox.orderBy('seq').limit(1).toArray()
@@ -121,7 +150,7 @@ export class TrialDevice {
     if (this.wiped) return
     await runSync({
       db: this.db,
-      fetch: this.watched(this.plant.fetch?.(this.network.fetch, () => this.db) ?? this.network.fetch),
+      fetch: this.watched(this.interrupted(this.plant.fetch?.(this.network.fetch, () => this.db) ?? this.network.fetch)),
       now: () => 0,
       random: () => this.chance.next(),
       lock: (_name, work) => work(),
@@ -207,7 +236,9 @@ export class TrialDevice {
     const ids = [...(await this.waiting()), ...(await this.db.receipts.toArray())].map(({ id }) => id)
     if (ids.length === 0) return
     const id = this.chance.pick(ids)
-    if ((await undoChange(this.db, id)) === 'discarded') {
+    const undone = await undoChange(this.db, id)
+    if (undone === 'discarded' && this.left.has(id)) this.disorder.push(`said that nothing was sent of ${id}`)
+    if (undone === 'discarded' || undone === 'recalled') {
       this.queued.delete(id)
       this.discarded.add(id)
     }
@@ -233,6 +264,7 @@ export class TrialDevice {
 
   async import(content: TransferContent): Promise<void> {
     await importTransfer(this.db, content)
+    for (const { id } of content.changes) this.carried.add(id)
     for (const row of await this.waiting()) this.queued.add(row.id)
   }
 }

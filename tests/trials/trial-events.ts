@@ -3,7 +3,7 @@ import type { Chance } from '../support/chance.ts'
 import type { FileServer } from '../support/file-server.ts'
 import { requestOn } from '../support/sample-marketplace.ts'
 import { EDITED, type TrialDevice } from './trial-device.ts'
-import type { Event, Step } from './trial-plan.ts'
+import type { Step } from './trial-plan.ts'
 import type { TrialServer } from './trial-server.ts'
 
 /** Everybody in a life. */
@@ -42,8 +42,26 @@ const carry = async (from: TrialDevice, to: TrialDevice): Promise<void> => {
   if (from !== to && !to.wiped) await to.import(await from.export())
 }
 
+/** What can happen while a round is under way: people act, another run is faster, the server is restored. */
+const MEANWHILE = ['answer', 'edit', 'brand', 'discard', 'undo', 'undo', 'undo', 'resolve', 'sync', 'restore', 'late', 'submit'] as const
+
+const meanwhile = async (world: World, step: Step, device: TrialDevice): Promise<void> => {
+  const { chance } = world
+  const events = Array.from({ length: 1 + chance.below(2) }, () => chance.pick(MEANWHILE))
+  device.meanwhile = {
+    request: chance.below(3),
+    served: chance.flip(0.5),
+    act: async () => {
+      for (const event of events) await happen(world, { ...step, event }, device)
+    },
+  }
+  await device.sync()
+  device.meanwhile = null
+}
+
 /** Makes one event happen. */
-export const happen = async (world: World, { event, number }: Step & { event: Event }, device: TrialDevice): Promise<void> => {
+export const happen = async (world: World, step: Step, device: TrialDevice): Promise<void> => {
+  const { event, number } = step
   const { chance, server, devices } = world
   switch (event) {
     case 'answer':
@@ -56,6 +74,8 @@ export const happen = async (world: World, { event, number }: Step & { event: Ev
       return device[event]()
     case 'sync':
       return device.sync()
+    case 'meanwhile':
+      return meanwhile(world, step, device)
     case 'restart':
       return device.restart()
     case 'stop-in-change':

@@ -11,6 +11,7 @@ const EVENTS = [
   'discard',
   'undo',
   'resolve',
+  ...Array<'meanwhile'>(4).fill('meanwhile'),
   'stop-in-change',
   'stop-in-change',
   'stop-in-sync',

@@ -75,11 +75,17 @@ const judge = async ({ server, devices, restored }: World): Promise<Pick<TrialFi
       hold('no change is lost', result !== undefined || told, id)
       // Refused, forgotten by a restored server, then accepted from a copy: of a first request that was long on its way, or on
       // the other device it was carried to.
-      hold('a refused change has a card', told || result?.status === 'applied', [id, result])
-      hold('an applied change has no card', !told || result?.status !== 'applied' || restored, [id, result])
+      hold('a refused change has a card', told || server.model.isDone(id), [id, result])
+      hold('an applied change has no card', !told || !server.model.isDone(id) || restored, [id, result])
       figures[result?.status === 'applied' ? 'applied' : 'rejected'] += 1
     }
-    for (const id of device.discarded) hold('what was taken back happens once at most', (server.model.effects.get(id) ?? 0) <= 1, id)
+    const carried = new Set(devices.flatMap((other) => [...other.carried]))
+    for (const id of device.discarded) {
+      hold('what was taken back happens once at most', (server.model.effects.get(id) ?? 0) <= 1, id)
+      // A copy on another device may go long after this one's outcome was known.
+      const told = cards.has(id) || device.dealtWith.has(id) || carried.has(id) || device.wiped
+      hold('what was taken back and happened all the same has a card', told || !server.model.isDone(id), id)
+    }
     hold('a revoked device holds nothing', !device.wiped || (await device.db.outbox.count()) + (await device.db.meta.count()) === 0)
     if (device.wiped) continue
     hold('everything was sent', (await device.db.outbox.count()) === 0, await device.db.outbox.toArray())
