@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { MAX_PUSH_BYTES, syncRequest, VENDOR_HEADER, type Cursor, type HeadLine, type SyncRequest } from '#protocol/sync.ts'
-import { PROTOCOL_VERSION } from '#protocol/version.ts'
+import { OLDEST_PROTOCOL, PROTOCOL_VERSION } from '#protocol/version.ts'
 import type { Auth } from '#server/auth/auth.ts'
 import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/auth/guards.ts'
 import { readJson } from '#server/body.ts'
@@ -30,10 +30,10 @@ const anyVersion = v.looseObject({ protocol: v.number() })
 
 const parseRequest = (body: unknown): SyncRequest => {
   const versioned = v.safeParse(anyVersion, body)
-  if (versioned.success && versioned.output.protocol < PROTOCOL_VERSION) throw new ProblemError(426, 'protocol.too_old')
+  if (versioned.success && versioned.output.protocol < OLDEST_PROTOCOL) throw new ProblemError(426, 'protocol.too_old')
   const parsed = v.safeParse(syncRequest, body)
   if (!parsed.success) throw new ProblemError(400, 'body.invalid', { fields: { [v.getDotPath(parsed.issues[0]) ?? '']: 'body.invalid' } })
-  if (parsed.output.protocol !== PROTOCOL_VERSION) throw new ProblemError(400, 'body.invalid', { fields: { protocol: 'body.invalid' } })
+  if (parsed.output.protocol > PROTOCOL_VERSION) throw new ProblemError(400, 'body.invalid', { fields: { protocol: 'body.invalid' } })
   return parsed.output
 }
 
@@ -55,6 +55,7 @@ const headOf = (
     scope: scopeOf(vendorId),
     durable: parts.database.durable(vendorId, position.revision),
     serverNow: position.serverNow,
+    protocol: PROTOCOL_VERSION,
     ...rest,
   }
   return headText(head)

@@ -22,6 +22,8 @@ export interface OutboxRow {
   readonly replaces?: Pick<OutboxRow, 'name' | 'version' | 'args' | 'touched'>
   /** It was put into a request under an earlier client id, or came from another device: only the server knows whether it arrived. */
   readonly mayHaveArrived?: true
+  /** The id of the change this one takes back or builds on: it is refused where that one was not carried out. */
+  readonly dependsOn?: string
 }
 
 /** The last server image of a row that waiting changes touch; `body` null when the server has no such row. */
@@ -62,7 +64,7 @@ export interface NoticeRow {
   readonly isRead: 0 | 1
 }
 
-/** Small facts of the database: `clientId`, `nextSeq`, `sentUpTo`, `takenBack` (how often), `cursor`, `status`. */
+/** Small facts of the database: `clientId`, `nextSeq`, `sentUpTo`, `takenBack` (how often), `cursor`, `status`, `serverProtocol`. */
 export interface MetaRow {
   readonly key: string
   readonly value: unknown

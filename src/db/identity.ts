@@ -27,3 +27,12 @@ export const takeSeq = async (db: PortalStore): Promise<number> => {
   await db.meta.put({ key: 'nextSeq', value: seq + 1 })
   return seq
 }
+
+/** The newest protocol the server said it speaks; 1 before it was ever told, because the first servers do not say. */
+export const serverProtocol = async (db: PortalStore): Promise<number> =>
+  ((await db.meta.get('serverProtocol'))?.value as number | undefined) ?? 1
+
+/** Keeps what the server said it speaks. */
+export const noteProtocol = async (db: PortalStore, protocol: number): Promise<void> => {
+  if (protocol !== (await serverProtocol(db))) await db.meta.put({ key: 'serverProtocol', value: protocol })
+}

@@ -12,6 +12,7 @@ export const toWire = (row: OutboxRow): WireMutation => ({
   version: row.version,
   args: row.args,
   clientAt: row.clientAt,
+  ...(row.dependsOn === undefined ? {} : { dependsOn: row.dependsOn }),
 })
 
 /** UTF-8 length without building the bytes. */

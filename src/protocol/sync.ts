@@ -22,6 +22,8 @@ export const wireMutation = v.object({
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   args: v.unknown(),
   clientAt: v.pipe(v.string(), v.maxLength(40)),
+  /** The id of the change this one takes back or builds on: where that one was not carried out, this one is refused. From protocol 2 on. */
+  dependsOn: v.optional(uuid),
 })
 export type WireMutation = v.InferOutput<typeof wireMutation>
 
@@ -61,6 +63,8 @@ export const headLine = v.object({
   /** Rows to expect in a first load (an estimate, for progress); null otherwise. */
   total: v.nullable(count),
   serverNow: v.string(),
+  /** The newest protocol the server speaks; servers that do not say so speak the first. */
+  protocol: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), 1),
 })
 export type HeadLine = v.InferOutput<typeof headLine>
 

@@ -107,6 +107,12 @@ describe('a sync request', () => {
     expect(v.is(wireMutation, { ...mutation, ...over })).toBe(false)
   })
 
+  it('names the change another one depends on, or none', () => {
+    expect(v.parse(wireMutation, { ...mutation, dependsOn: sampleId(8) })).toEqual({ ...mutation, dependsOn: sampleId(8) })
+    expect('dependsOn' in v.parse(wireMutation, mutation)).toBe(false)
+    for (const dependsOn of ['x', null, 7]) expect(v.is(wireMutation, { ...mutation, dependsOn })).toBe(false)
+  })
+
   it('leaves the arguments to the mutation', () => {
     for (const args of [null, [], 'x', { deep: { er: 1 } }]) expect(v.parse(wireMutation, { ...mutation, args }).args).toEqual(args)
   })
@@ -124,6 +130,7 @@ describe('the lines of an answer', () => {
     complete: true,
     total: null,
     serverNow: '2026-11-21T09:30:00.000Z',
+    protocol: 2,
   }
   const result = {
     t: 'result',
@@ -146,6 +153,12 @@ describe('the lines of an answer', () => {
     { t: 'end', rows: 1, checksum: 4 },
   ])('may be %j', (line) => {
     expect(v.parse(syncLine, line)).toEqual(line)
+  })
+
+  it('come from a server of the first protocol where the head says nothing of it', () => {
+    const { protocol: _, ...first } = head
+    expect(v.parse(headLine, first)).toEqual({ ...head, protocol: 1 })
+    expect(v.is(headLine, { ...head, protocol: 0 })).toBe(false)
   })
 
   it('keep the whole row', () => {

@@ -1,6 +1,7 @@
 import { reject } from '#domain/kernel/rejection.ts'
 import { noteFile } from '#db/files.ts'
 import { freeSpace } from '#db/free-space.ts'
+import { noteProtocol, serverProtocol } from '#db/identity.ts'
 import { filesNamedBy } from '#db/named-files.ts'
 import { refuseWaiting } from '#db/refuse-waiting.ts'
 import { isBrowsersFault, isStorageFull } from '#db/write-again.ts'
@@ -35,5 +36,12 @@ export const queueAgain = async (ports: SyncPorts, files: readonly string[]): Pr
 export const waitForRoom = async (ports: SyncPorts, failure: { error: unknown; defect: RoundOutcome }): Promise<RoundOutcome> => {
   if (isStorageFull(failure.error)) await freeSpace(ports.db, ports.now()).catch(() => undefined)
   else if (!isBrowsersFault(failure.error)) return failure.defect
+  return { kind: 'outage', where: 'server', retryAfterMs: null }
+}
+
+/** An older release took the server's place: from here on the first protocol is spoken, until an answer says that a newer one is. */
+export const speakOlder = async ({ db }: Pick<SyncPorts, 'db'>, reason: string): Promise<RoundOutcome> => {
+  if ((await serverProtocol(db)) === 1) return { kind: 'defect', reason }
+  await noteProtocol(db, 1)
   return { kind: 'outage', where: 'server', retryAfterMs: null }
 }

@@ -6,18 +6,24 @@ import type { RoundOutcome } from './outcome.ts'
 export type Obstacle =
   /** The server cannot read the request: one of its changes, or the request as such. */
   | { readonly kind: 'unreadable'; readonly reason: string }
+  /** The server speaks an older protocol than it once said: an older release took its place. */
+  | { readonly kind: 'older-server'; readonly reason: string }
   /** A change names files the server does not have. Nothing from it on was done. */
   | { readonly kind: 'files-missing'; readonly files: readonly string[] }
   /** This sign-in was ended from another device: hand over and leave. */
   | { readonly kind: 'leave' }
 
-const said = v.object({ code: v.optional(v.string(), ''), files: v.optional(v.array(v.string()), []) })
+const said = v.object({
+  code: v.optional(v.string(), ''),
+  files: v.optional(v.array(v.string()), []),
+  fields: v.optional(v.record(v.string(), v.string()), {}),
+})
 
 /** The code (and files) of a problem document; empty for an answer that is none. */
 export const readProblem = async (response: Response): Promise<v.InferOutput<typeof said>> => {
   const body: unknown = await response.json().catch(() => null)
   const parsed = v.safeParse(said, body)
-  return parsed.success ? parsed.output : { code: '', files: [] }
+  return parsed.success ? parsed.output : { code: '', files: [], fields: {} }
 }
 
 const retryAfterMs = (response: Response): number | null => {
@@ -37,12 +43,13 @@ export const commonRefusal = (response: Response, code: string): RoundOutcome | 
 
 /** What a refused sync request means. Anything that is not plainly our fault counts as an outage: it is tried again. */
 export const refusedSync = async (response: Response): Promise<RoundOutcome | Obstacle> => {
-  const { code, files } = await readProblem(response)
+  const { code, files, fields } = await readProblem(response)
   const common = commonRefusal(response, code)
   if (common) return common
   if (code === 'files.missing') return { kind: 'files-missing', files }
   // A gap means the server forgot part of this client's queue: the same cure as for a server that lost data.
   if (code === 'protocol.gap' || RESET_CODES.some((reset) => reset === code)) return { kind: 'reset' }
   const reason = `${response.status} ${code}`
+  if (response.status === 400 && 'protocol' in fields) return { kind: 'older-server', reason }
   return response.status === 400 || response.status === 413 ? { kind: 'unreadable', reason } : { kind: 'defect', reason }
 }

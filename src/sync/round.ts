@@ -1,5 +1,6 @@
 import { applyPull } from '#db/apply-pull.ts'
 import { StaleAnswer, type Asked } from '#db/asked.ts'
+import { noteProtocol } from '#db/identity.ts'
 import { hasWaiting } from '#db/outbox.ts'
 import { planQueue, queueMark, type QueuePlan } from '#db/plan-queue.ts'
 import { readStatus, writeStatus } from '#db/status.ts'
@@ -108,6 +109,7 @@ const exchange = async (ports: SyncPorts, request: SyncRequest): Promise<Page | 
       onHead: async (head) => {
         const firstLoad = request.cursor === null || request.cursor.after !== null
         if (firstLoad) load = new FirstLoad(ports, { head, asked: request, rowsBefore: request.cursor === null ? 0 : before })
+        await noteProtocol(ports.db, head.protocol)
         await writeStatus(ports.db, { beatAt: ports.now(), clockOffsetMs: Date.parse(head.serverNow) - ports.now() })
       },
       onSegment: async (rows, after) => load?.segment(rows, after),
@@ -215,6 +217,8 @@ export const syncRound = async (ports: SyncPorts): Promise<RoundOutcome> => {
         return await (await rare(import('./mend.ts'))).queueAgain(ports, outcome.files)
       case 'leave':
         return await (await rare(import('./hand-over.ts'))).leaveRevoked(ports)
+      case 'older-server':
+        return await (await rare(import('./mend.ts'))).speakOlder(ports, outcome.reason)
       case 'unreadable':
         return { kind: 'defect', reason: outcome.reason }
       default:

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { defineMutation, type MutationDefinition } from '#domain/kernel/mutation.ts'
 import { rejectRequest } from '#domain/requests/mutations.ts'
-import { PROTOCOL_VERSION } from '#protocol/version.ts'
+import { headLine } from '#protocol/sync.ts'
+import { OLDEST_PROTOCOL, PROTOCOL_VERSION } from '#protocol/version.ts'
 import { ENGINES } from './engines.ts'
 import { readAnswer, readProblem } from './read-answer.ts'
 import { openWorld, wire, type World } from './world.ts'
@@ -88,7 +89,7 @@ describe.each(ENGINES)('devices of other releases, on $name', (engine) => {
   })
 
   it.each([
-    ['older', PROTOCOL_VERSION - 1, { status: 426, code: 'protocol.too_old' }],
+    ['older', OLDEST_PROTOCOL - 1, { status: 426, code: 'protocol.too_old' }],
     ['newer', PROTOCOL_VERSION + 1, { status: 400, code: 'body.invalid' }],
   ])('of an %s protocol are refused before anything is done, and the change can be sent later', async (_what, protocol, refusal) => {
     const vendor = await world.vendor()
@@ -99,8 +100,26 @@ describe.each(ENGINES)('devices of other releases, on $name', (engine) => {
     expect(answer.results).toMatchObject([{ status: 'applied' }])
   })
 
+  it('of each protocol that is still taken are served, and told the newest', async () => {
+    const vendor = await world.vendor()
+    for (let protocol = OLDEST_PROTOCOL; protocol <= PROTOCOL_VERSION; protocol += 1) {
+      const answer = await readAnswer(await vendor.sync({ clientId: randomUUID(), protocol, mutations: [wire(1, 'mutation.skip', {})] }))
+      expect(answer.results).toMatchObject([{ status: 'applied' }])
+      expect(answer.head.protocol).toBe(PROTOCOL_VERSION)
+    }
+  })
+
+  it('of the first release read the head of today, whose newer word they pass over', async () => {
+    const vendor = await world.vendor()
+    const text = await (await vendor.sync({ clientId: randomUUID(), protocol: 1 })).text()
+    const { protocol: _, ...firstHead } = headLine.entries
+    const read = v.parse(v.object(firstHead), JSON.parse(text.slice(0, text.indexOf('\n'))))
+    expect(read).toMatchObject({ t: 'head', lastSeq: 0, complete: true })
+    expect('protocol' in read).toBe(false)
+  })
+
   it('of an older protocol hear 426 whatever else is wrong with their call', async () => {
     const vendor = await world.vendor()
-    expect((await vendor.post({ protocol: PROTOCOL_VERSION - 1, somethingElse: true })).status).toBe(426)
+    expect((await vendor.post({ protocol: OLDEST_PROTOCOL - 1, somethingElse: true })).status).toBe(426)
   })
 })

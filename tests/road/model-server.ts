@@ -3,6 +3,7 @@ import { findAnyMutation } from '#domain/marketplace-catalog.ts'
 import { refKey, type Document } from '#domain/kernel/entity.ts'
 import { changeRef, currentArgs, decideMutation, type Rows } from '#domain/kernel/mutation.ts'
 import { rowSum } from '#protocol/checksum.ts'
+import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import type { ResultLine, RowLine, SyncLine, SyncRequest, WireMutation } from '#protocol/sync.ts'
 
 interface Row {
@@ -14,7 +15,8 @@ interface Row {
 
 /** An outcome and the name and arguments it was given for. */
 interface Stored {
-  content: string
+  name: string
+  args: string
   line: ResultLine
 }
 
@@ -45,6 +47,8 @@ export class ModelServer {
   /** Executions that had an effect, by mutation id. */
   readonly effects = new Map<string, number>()
   readonly bug: PlantedBug | null
+  /** The newest protocol it takes. */
+  speaks: number = PROTOCOL_VERSION
 
   constructor(bug: PlantedBug | null = null) {
     this.bug = bug
@@ -94,7 +98,7 @@ export class ModelServer {
   /** Whether the change itself was carried out under this id, and not the skip in its place. */
   isDone(id: string): boolean {
     const stored = this.state.results.get(id)
-    return stored?.line.status === 'applied' && !stored.content.startsWith('["mutation.skip"')
+    return stored?.line.status === 'applied' && stored.name !== 'mutation.skip'
   }
 
   private write(change: Omit<Row, 'revision'>): void {
@@ -105,13 +109,13 @@ export class ModelServer {
   /** Null: the place is used up and the id unknown, so this is a copied profile. */
   private execute(clientId: string, mutation: WireMutation): ResultLine | null {
     const { state } = this
-    const content = JSON.stringify([mutation.name, mutation.args])
+    const args = JSON.stringify(mutation.args)
     const known = this.bug === 'no-dedupe' ? undefined : state.results.get(mutation.id)
-    if (known) return this.finish(clientId, mutation, repeat(known, { content, seq: mutation.seq }))
+    if (known) return this.finish(clientId, mutation, repeat(known, { mutation, args }))
     if (this.bug !== 'no-dedupe' && mutation.seq <= (state.clients.get(clientId) ?? 0)) return null
     const forgets = this.bug === 'mark-without-effect' && state.results.size % 3 === 2
     const line = this.outcome(mutation, forgets ? null : this.decide(mutation))
-    state.results.set(mutation.id, { content, line })
+    state.results.set(mutation.id, { name: mutation.name, args, line })
     if (line.status === 'applied' && !forgets) this.noteEffect(mutation)
     return this.finish(clientId, mutation, line)
   }
@@ -129,6 +133,10 @@ export class ModelServer {
   }
 
   private decide(mutation: WireMutation) {
+    const { dependsOn } = mutation
+    const before = dependsOn === undefined ? null : this.state.results.get(dependsOn)
+    if (before === undefined || (before && (before.line.status === 'rejected' || before.name === 'mutation.skip')))
+      return { ok: false as const, rejection: { code: 'mutation.dependency_refused', params: {} } }
     const definition = findAnyMutation(mutation.name)
     if (!definition) return { ok: false as const, rejection: { code: 'mutation.unknown', params: {} } }
     const rows: Rows = {
@@ -175,8 +183,9 @@ export class ModelServer {
   }
 
   /** Answers a request: the lines of the body, or a problem code. */
-  answer(request: SyncRequest): SyncLine[] | { code: string } {
+  answer(request: SyncRequest): SyncLine[] | { code: string; fields?: Record<string, string> } {
     const epoch = String(this.epoch)
+    if (request.protocol > this.speaks) return { code: 'body.invalid', fields: { protocol: 'body.invalid' } }
     if (request.cursor && request.cursor.epoch !== epoch) return { code: 'reset.epoch' }
     const results: ResultLine[] = []
     for (const mutation of request.mutations) {
@@ -198,6 +207,7 @@ export class ModelServer {
       complete: true,
       total: first ? this.state.rows.size : null,
       serverNow: AT,
+      protocol: this.speaks,
     }
     const body = first ? this.firstLoad(request.cursor?.after ?? null) : this.pull(request)
     const rows = body.filter((line) => line.t === 'put' || line.t === 'del')
@@ -207,7 +217,7 @@ export class ModelServer {
   /** The same over HTTP. */
   respond(body: string): Response {
     const answer = this.answer(JSON.parse(body) as SyncRequest)
-    if (!Array.isArray(answer)) return Response.json(answer, { status: 409 })
+    if (!Array.isArray(answer)) return Response.json(answer, { status: answer.code === 'body.invalid' ? 400 : 409 })
     return new Response(answer.map((line) => `${JSON.stringify(line)}\n`).join(''))
   }
 
@@ -232,10 +242,10 @@ export class ModelServer {
 }
 
 /** The stored outcome again, or the refusal of an id that carries something else by now. */
-const repeat = ({ content, line }: Stored, asked: { content: string; seq: number }): ResultLine =>
-  content === asked.content
-    ? { ...line, seq: asked.seq }
-    : { ...line, seq: asked.seq, status: 'rejected', code: 'mutation.id_reused', params: { was: line.status } }
+const repeat = ({ name, args, line }: Stored, asked: { mutation: WireMutation; args: string }): ResultLine =>
+  name === asked.mutation.name && args === asked.args
+    ? { ...line, seq: asked.mutation.seq }
+    : { ...line, seq: asked.mutation.seq, status: 'rejected', code: 'mutation.id_reused', params: { was: line.status } }
 
 const toLine = (row: Row): RowLine =>
   row.body

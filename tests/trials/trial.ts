@@ -65,7 +65,7 @@ const judge = async ({ server, devices, restored }: World): Promise<Pick<TrialFi
       if (device.wiped) {
         hold(
           'a revoked device hands over what it had not sent',
-          result !== undefined || server.parked.has(id) || device.decidedBefore.has(id) || device.dealtWith.has(id),
+          result !== undefined || server.parked.has(id) || server.known.has(id) || device.decidedBefore.has(id) || device.dealtWith.has(id),
           id,
         )
         figures.parked += server.parked.has(id) ? 1 : 0
@@ -86,6 +86,7 @@ const judge = async ({ server, devices, restored }: World): Promise<Pick<TrialFi
       const told = cards.has(id) || device.dealtWith.has(id) || carried.has(id) || device.wiped
       hold('what was taken back and happened all the same has a card', told || !server.model.isDone(id), id)
     }
+    if (device.wiped) device.restart()
     hold('a revoked device holds nothing', !device.wiped || (await device.db.outbox.count()) + (await device.db.meta.count()) === 0)
     if (device.wiped) continue
     hold('everything was sent', (await device.db.outbox.count()) === 0, await device.db.outbox.toArray())

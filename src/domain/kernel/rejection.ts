@@ -19,6 +19,7 @@ export const KERNEL_REJECTIONS = [
   'mutation.too_large',
   'mutation.unsendable',
   'mutation.parked',
+  'mutation.dependency_refused',
   'edit.conflict',
   'file.lost',
   'record.not_found',
