@@ -14,9 +14,9 @@ export interface QueuePlan {
   readonly refused: ReadonlyMap<string, string>
 }
 
-/** Changes whenever something is queued or taken back. */
+/** Changes whenever something is queued or taken back, or the device starts over. */
 export const queueMark = async (db: PortalDatabase): Promise<string> =>
-  (await db.meta.bulkGet(['nextSeq', 'takenBack'])).map((row) => String(row?.value ?? '')).join()
+  (await db.meta.bulkGet(['clientId', 'nextSeq', 'takenBack'])).map((row) => String(row?.value ?? '')).join()
 
 /**
  * Looks at the queue before a round. The files are read from their own database, before and outside any transaction; a change

@@ -45,7 +45,10 @@ export const runSync = async (ports: SyncPorts): Promise<boolean> => {
     .lock(`sync:${name}`, async () => {
       waits = false
       waitingRuns.delete(name)
-      return run(ports)
+      return run(ports).catch((error: unknown): Ending => {
+        if (error instanceof Error && error.name === 'DatabaseClosedError') return 'closed'
+        throw error
+      })
     })
     // A lock that is refused (the page is being put away) must not keep every later run from trying.
     .finally(() => waits && waitingRuns.delete(name))

@@ -82,6 +82,11 @@ export class ModelServer {
     for (const id of this.effects.keys()) if (!results.has(id)) this.effects.delete(id)
   }
 
+  /** No longer knows how far any client had come; outcomes are kept by their ids. */
+  forgetClients(): void {
+    this.state.clients.clear()
+  }
+
   documents(kind: string): Document[] {
     return [...this.state.rows.values()].filter((row) => row.kind === kind && row.body).map((row) => row.body as Document)
   }

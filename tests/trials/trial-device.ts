@@ -1,7 +1,7 @@
 import type { PortalDatabase } from '#db/database.ts'
 import { discardWaiting } from '#db/attention.ts'
 import { storeFile } from '#db/files.ts'
-import { sentUpTo } from '#db/identity.ts'
+import { neverLeft, sentUpTo } from '#db/identity.ts'
 import { filesNamedBy } from '#db/named-files.ts'
 import { findMutation } from '#domain/catalog.ts'
 import type { SyncRequest } from '#protocol/sync.ts'
@@ -49,6 +49,8 @@ export class TrialDevice {
   /** Changes that were queued here (by the person or an import) and not taken back. */
   readonly queued = new Set<string>()
   readonly discarded = new Set<string>()
+  /** Changes of which another device has a copy. */
+  private readonly exported = new Set<string>()
   /** Changes that were made on another device. */
   readonly carried = new Set<string>()
   /** What left this device before its turn. */
@@ -212,7 +214,7 @@ export class TrialDevice {
     if (!edit?.upcast) return
     const sent = await sentUpTo(this.db)
     const rows = (await this.db.outbox.toArray()).filter(
-      ({ seq, name, version }) => seq > sent && name === edit.name && version === edit.version,
+      (row) => neverLeft(row, sent) && !this.exported.has(row.id) && row.name === edit.name && row.version === edit.version,
     )
     await this.db.outbox.bulkPut(rows.map((row) => ({ ...row, version: edit.version - 1, args: toOlderArgs(row.args as never) })))
   }
@@ -258,8 +260,10 @@ export class TrialDevice {
   /** Refused changes whose card the person has put away. */
   readonly dealtWith = new Set<string>()
 
-  export(): Promise<TransferContent> {
-    return exportUnsent(this.db, '2026-11-21T08:00:00.000Z')
+  async export(): Promise<TransferContent> {
+    const content = await exportUnsent(this.db, '2026-11-21T08:00:00.000Z')
+    for (const { id } of content.changes) this.exported.add(id)
+    return content
   }
 
   async import(content: TransferContent): Promise<void> {

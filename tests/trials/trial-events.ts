@@ -14,6 +14,8 @@ export interface World {
   readonly files: FileServer
   readonly devices: readonly TrialDevice[]
   restored: boolean
+  /** A request of before the restored backup, thought lost, may have arrived after it. */
+  belated: boolean
   stops: number
 }
 
@@ -38,21 +40,28 @@ const elsewhere = (world: World, event: 'submit' | 'cancel' | 'delete' | 'edit-e
   else model.del('requests', request.id)
 }
 
+export const deliverLate = (world: World): void => {
+  for (const { network } of world.devices) if (network.deliverLate() > 0 && world.restored) world.belated = true
+}
+
 const carry = async (from: TrialDevice, to: TrialDevice): Promise<void> => {
   if (from !== to && !to.wiped) await to.import(await from.export())
 }
 
 /** What can happen while a round is under way: people act, another run is faster, the server is restored. */
-const MEANWHILE = ['answer', 'edit', 'brand', 'discard', 'undo', 'undo', 'undo', 'resolve', 'sync', 'restore', 'late', 'submit'] as const
+const MEANWHILE = ['answer', 'edit', 'brand', 'discard', 'undo', 'undo', 'undo', 'resolve', 'sync', 'sync', 'restore', 'forget-clients', 'late', 'submit'] as const
 
 const meanwhile = async (world: World, step: Step, device: TrialDevice): Promise<void> => {
   const { chance } = world
-  const events = Array.from({ length: 1 + chance.below(2) }, () => chance.pick(MEANWHILE))
+  // A second run that starts over while the first still waits for its answer is rarer than it is dangerous.
+  const events = chance.flip(0.3)
+    ? ([chance.pick(['restore', 'forget-clients']), 'sync', chance.pick(['answer', 'edit']), 'answer'] as const)
+    : Array.from({ length: 1 + chance.below(2) }, () => chance.pick(MEANWHILE))
   device.meanwhile = {
     request: chance.below(3),
     served: chance.flip(0.5),
     act: async () => {
-      for (const event of events) await happen(world, { ...step, event }, device)
+      for (const event of events) if (!device.wiped) await happen(world, { ...step, event }, device)
     },
   }
   await device.sync()
@@ -85,8 +94,7 @@ export const happen = async (world: World, step: Step, device: TrialDevice): Pro
       world.stops += 1
       return device.stoppedAt(chance.below(60), () => device.sync())
     case 'late':
-      for (const { network } of devices) network.deliverLate()
-      return
+      return deliverLate(world)
     case 'lose-files':
       // The folder of files was lost; the database was not.
       return world.files.stored.clear()
@@ -95,6 +103,8 @@ export const happen = async (world: World, step: Step, device: TrialDevice): Pro
     case 'restore':
       world.restored = true
       return server.model.restore()
+    case 'forget-clients':
+      return server.model.forgetClients()
     case 'carry':
       return carry(device, chance.pick(devices))
     case 'revoke':

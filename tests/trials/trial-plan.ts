@@ -24,6 +24,7 @@ const EVENTS = [
   'late',
   'backup',
   'restore',
+  'forget-clients',
   'carry',
   'revoke',
 ] as const

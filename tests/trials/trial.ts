@@ -6,7 +6,7 @@ import { FileServer } from '../support/file-server.ts'
 import { sampleMarketplace } from '../support/sample-marketplace.ts'
 import { sampleVendor } from '../support/samples.ts'
 import { EDITED, TrialDevice, VENDOR, type Plant } from './trial-device.ts'
-import { happen, type World } from './trial-events.ts'
+import { deliverLate, happen, type World } from './trial-events.ts'
 import { hold, holdCursor, holdDevice, holdSame, serverSide, type Cursors } from './trial-invariants.ts'
 import { TrialNetwork } from './trial-network.ts'
 import { planOf, type Plan } from './trial-plan.ts'
@@ -42,17 +42,18 @@ const open = ({ seed, devices: count }: Plan, { server: bug = null, ...plant }: 
     const network = new TrialNetwork((path, body) => server.respond(device, path, body, files), chance, files)
     return new TrialDevice(network, chance, { isDecided: (id) => server.model.resultOf(id) !== undefined, plant })
   })
-  return { chance, server, files, devices, restored: false, stops: 0 }
+  return { chance, server, files, devices, restored: false, belated: false, stops: 0 }
 }
 
-const heal = async ({ devices }: World): Promise<void> => {
-  for (const { network } of devices) network.deliverLate()
+const heal = async (world: World): Promise<void> => {
+  const { devices } = world
+  deliverLate(world)
   for (const { network } of devices) network.healed = true
   for (let round = 0; round < 4; round += 1) for (const device of devices) await device.sync()
 }
 
 /** After healing: nothing is lost, nothing is doubled, nothing is silent, and every device shows what the server has. */
-const judge = async ({ server, devices, restored }: World): Promise<Pick<TrialFigures, 'queued' | 'applied' | 'rejected' | 'parked'>> => {
+const judge = async ({ server, devices, restored, belated }: World): Promise<Pick<TrialFigures, 'queued' | 'applied' | 'rejected' | 'parked'>> => {
   const figures = { queued: 0, applied: 0, rejected: 0, parked: 0 }
   const truth = server.truth(KINDS)
   for (const device of devices) {
@@ -82,8 +83,8 @@ const judge = async ({ server, devices, restored }: World): Promise<Pick<TrialFi
     const carried = new Set(devices.flatMap((other) => [...other.carried]))
     for (const id of device.discarded) {
       hold('what was taken back happens once at most', (server.model.effects.get(id) ?? 0) <= 1, id)
-      // A copy on another device may go long after this one's outcome was known.
-      const told = cards.has(id) || device.dealtWith.has(id) || carried.has(id) || device.wiped
+      // A copy on another device may go long after this one's outcome was known, and what a restored server forgot may arrive again.
+      const told = cards.has(id) || device.dealtWith.has(id) || carried.has(id) || device.wiped || belated
       hold('what was taken back and happened all the same has a card', told || !server.model.isDone(id), id)
     }
     if (device.wiped) device.restart()
