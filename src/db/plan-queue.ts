@@ -12,6 +12,8 @@ export interface QueuePlan {
   readonly files: readonly string[]
   /** Waiting changes that name a file the server refused, with its code. */
   readonly refused: ReadonlyMap<string, string>
+  /** A part of the app that judges the rest of the queue could not be loaded: what is not let go now waits for another round. */
+  readonly isPartial?: true
 }
 
 /** Changes whenever something is queued or taken back, or the device starts over. */
@@ -30,6 +32,6 @@ export const planQueue = async (db: PortalDatabase): Promise<QueuePlan> => {
   return await import('./overtake.ts').then(
     ({ planFiles }) => planFiles(db, queue),
     // A part of the app that cannot be loaded now: then only what is certain goes.
-    () => ({ sendBelow: first.seq, files: [], refused: new Map<string, string>() }),
+    () => ({ sendBelow: first.seq, files: [], refused: new Map<string, string>(), isPartial: true as const }),
   )
 }

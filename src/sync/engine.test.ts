@@ -69,6 +69,27 @@ describe('two runs at once', () => {
   })
 })
 
+describe('rounds that lead nowhere', () => {
+  it.each([
+    ['tells every client to start over', () => Response.json({ code: 'reset.client' }, { status: 409 })],
+    ['answers and settles nothing', (body: string) => server.respond(JSON.stringify({ ...(JSON.parse(body) as object), mutations: [] }))],
+  ])('are ended by a pause where the server %s', async (_what, answer) => {
+    await runSync(ports)
+    await approve()
+    let calls = 0
+    await runSync({
+      ...ports,
+      fetch: async (_path, init) => {
+        calls += 1
+        return answer(requestBody(init))
+      },
+    })
+    expect(calls).toBeLessThan(10)
+    expect(await readStatus(db)).toMatchObject({ phase: 'waiting', attempt: 1 })
+    expect(await db.outbox.count()).toBe(1)
+  })
+})
+
 describe('a run of the engine', () => {
   it('loads everything at first and then says that nothing is left to load', async () => {
     expect(await runSync(ports)).toBe(true)

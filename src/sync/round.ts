@@ -204,6 +204,7 @@ const sendAndFetch = async (ports: SyncPorts): Promise<RoundOutcome | Obstacle> 
     const stopped = await uploadFiles(ports, plan.files, mark)
     if (stopped) return stopped
   }
+  if (plan.isPartial && !pushed.wasLoading && !(await hasWaiting(db, plan.sendBelow))) throw new CutAnswer('a part of the app did not load')
   // After a first load the rows may be of different moments: one more pull brings them to one.
   return { kind: 'done', more: pushed.wasLoading || (await hasWaiting(db)) }
 }

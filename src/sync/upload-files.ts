@@ -29,6 +29,18 @@ type Uploaded =
 
 type Reply = { readonly kind: 'state'; readonly state: FileState } | { readonly kind: 'offset' } | Exclude<Uploaded, { kind: 'stored' }>
 
+/** Until when the server wants no files. Changes that need none go on all the while. */
+interface PutOff {
+  readonly from: number
+  readonly until: number
+}
+
+const arePutOff = async ({ db, now }: SyncPorts): Promise<boolean> => {
+  const putOff = (await db.meta.get('filesPutOff'))?.value as PutOff | undefined
+  // Before it was said: the clock was set back.
+  return putOff !== undefined && now() >= putOff.from && now() < putOff.until
+}
+
 const outage: RoundOutcome = { kind: 'outage', where: 'server', retryAfterMs: null }
 
 interface Call extends RequestInit {
@@ -103,10 +115,11 @@ const uploadOne = async (ports: SyncPorts, sha256: string, mark: string): Promis
 /**
  * Uploads files in pieces, going on where the server says an earlier try ended. Data first: a change queued meanwhile ends
  * it, to be gone on with in the next round; `planned` is the mark of the queue that chose the files. Returns null when there is nothing left to upload in this round, or what stopped it.
- * A refused file is noted with its code; the next look at the queue turns the changes that name it into cards.
+ * A server that wants no files for a while (a quota) is not asked again until then; nothing else waits for that. A refused file is noted with its code; the next look at the queue turns the changes that name it into cards.
  */
 export const uploadFiles = async (ports: SyncPorts, files: readonly string[], planned?: string): Promise<RoundOutcome | Obstacle | null> => {
   const { db } = ports
+  if (await arePutOff(ports)) return outage
   const mark = planned ?? (await queueMark(db))
   for (const sha256 of files) {
     const result = await uploadOne(ports, sha256, mark)
@@ -114,7 +127,11 @@ export const uploadFiles = async (ports: SyncPorts, files: readonly string[], pl
     if (result.kind === 'stored') await noteFile(db, sha256, { state: 'uploaded', code: null, uploadedAt: ports.now() })
     else if (result.kind === 'refused')
       await noteFile(db, sha256, { state: 'refused', code: result.code === 'file.hash' ? 'file.unreadable' : result.code })
-    else return result
+    else if (result.kind === 'outage' && result.retryAfterMs !== null) {
+      const from = ports.now()
+      await db.meta.put({ key: 'filesPutOff', value: { from, until: from + result.retryAfterMs } satisfies PutOff })
+      return outage
+    } else return result
   }
   return null
 }
