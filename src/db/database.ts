@@ -64,7 +64,7 @@ export interface NoticeRow {
   readonly isRead: 0 | 1
 }
 
-/** Small facts of the database: `clientId`, `nextSeq`, `sentUpTo`, `takenBack` (how often), `cursor`, `status`, `serverProtocol`, `filesPutOff`. */
+/** Small facts of the database: `clientId`, `nextSeq`, `sentUpTo`, `takenBack` (how often), `cursor`, `status`, `serverProtocol`, `filesPutOff`, `handedOver`. */
 export interface MetaRow {
   readonly key: string
   readonly value: unknown

@@ -27,7 +27,7 @@ const queue = async (db: PortalStore, change: Omit<OutboxRow, 'seq' | 'touched' 
   if (!definition) return { status: 'rejected', rejection: reject('mutation.unknown', { name: change.name }) }
   const overlay = new Overlay(db)
   await overlay.loadNeeds(definition, change)
-  const context = { vendorId: vendorIdOf(db), now: change.clientAt, clientAt: change.clientAt }
+  const context = { vendorId: vendorIdOf(db), now: change.clientAt, clientAt: change.clientAt, mutationId: change.id }
   const decision = decideMutation(definition, { rows: overlay, args: change.args, context, version: change.version })
   if (!decision.ok) return { status: 'rejected', rejection: decision.rejection }
 

@@ -14,8 +14,8 @@ export const browserPorts = (db: PortalDatabase): SyncPorts => ({
     return () => clearTimeout(handle)
   },
   seemsOffline: () => !navigator.onLine,
-  wipe: async () => {
+  wipe: async ({ inPart }) => {
     const { leaveDevice } = await import('./leave-device.ts')
-    await leaveDevice()
+    await leaveDevice(inPart)
   },
 })

@@ -3,7 +3,7 @@ import { runSync } from './engine.ts'
 import type { PagePorts } from './ports.ts'
 
 /** A worker that was asked and showed no sign of life for this long is taken to be stuck; the page does its work. */
-const WORKER_PATIENCE_MS = 8_000
+export const WORKER_PATIENCE_MS = 8_000
 
 /**
  * The page's way to the sync engine: through the service worker where one controls the page, else in the page itself.

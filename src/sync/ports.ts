@@ -22,8 +22,8 @@ export interface SyncPorts {
   readonly seemsOffline?: () => boolean
   /** Names of databases for which a run waits its turn in this context; where several contexts share a process, each brings its own. */
   readonly waitingRuns?: Set<string>
-  /** Removes everything of the vendor's from this device; without it only the databases at hand are deleted. */
-  readonly wipe?: () => Promise<void>
+  /** Removes everything of the vendor's from this device; without it only the databases at hand are deleted. `inPart`: not all could be handed over before. */
+  readonly wipe?: (after: { readonly inPart: boolean }) => Promise<void>
 }
 
 /** What an open page needs of the world beside that: it holds no clock, no stream and no listener of its own. */

@@ -152,7 +152,7 @@ export class ModelServer {
       rows,
       args: mutation.args,
       version: mutation.version,
-      context: { vendorId: 'model', now: AT, clientAt: mutation.clientAt },
+      context: { vendorId: 'model', now: AT, clientAt: mutation.clientAt, mutationId: mutation.id },
     })
   }
 
