@@ -29,6 +29,7 @@ export const resetDevice = (db: PortalStore, refused?: string): Promise<void> =>
         touched: row.touched,
         doubt: null,
         ...('replaces' in row ? { replaces: row.replaces } : {}),
+        ...('dependsOn' in row ? { dependsOn: row.dependsOn } : {}),
         ...(mayHaveArrived.has(row.id) ? { mayHaveArrived: true } : {}),
       }),
     )

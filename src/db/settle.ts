@@ -1,6 +1,36 @@
 import type { ResultLine } from '#protocol/sync.ts'
 import type { Pull } from './apply-pull.ts'
 import type { OutboxRow, PortalStore, ReceiptRow, RejectedRow } from './database.ts'
+import { neverLeft, sentUpTo } from './identity.ts'
+import { skipFor } from './refuse-waiting.ts'
+
+/**
+ * What depends on a change that was not carried out is not carried out either. What never left this device is refused here, so that it is
+ * with servers that know nothing of dependencies too; over what may have arrived the server has the last word.
+ */
+const refuseDependents = async (db: PortalStore, waiting: readonly OutboxRow[], undone: ReadonlyMap<string, string>): Promise<OutboxRow[]> => {
+  if (undone.size === 0 || !waiting.some((row) => row.dependsOn !== undefined)) return [...waiting]
+  const sent = await sentUpTo(db)
+  const ended = new Map(undone)
+  const skips: OutboxRow[] = []
+  const cards: RejectedRow[] = []
+  // In their order: what depends on one that is refused here comes behind it.
+  const left = waiting.map((row) => {
+    const serverAt = row.dependsOn === undefined ? undefined : ended.get(row.dependsOn)
+    if (serverAt === undefined || row.name === 'mutation.skip' || !neverLeft(row, sent)) return row
+    ended.set(row.id, serverAt)
+    const { id, name, version, args, touched, clientAt } = row
+    cards.push({ id, name, version, args, touched, clientAt, serverAt, code: 'mutation.dependency_refused', params: {} })
+    const skip = skipFor(row)
+    skips.push(skip)
+    return skip
+  })
+  if (cards.length > 0) {
+    await db.rejections.bulkPut(cards)
+    await db.outbox.bulkPut(skips)
+  }
+  return left
+}
 
 /** Receipts kept for people to look at, beside those still needed because the server could lose them. */
 const RECEIPTS_KEPT = 200
@@ -68,6 +98,7 @@ export const settle = async (db: PortalStore, queue: readonly OutboxRow[], pull:
   const done: number[] = []
   const receipts: ReceiptRow[] = []
   const refused: RejectedRow[] = []
+  const undone = new Map<string, string>()
   for (const row of queue) {
     const result = row.seq <= pull.lastSeq ? outcome.get(row.seq) : undefined
     if (result?.id !== row.id) {
@@ -77,15 +108,20 @@ export const settle = async (db: PortalStore, queue: readonly OutboxRow[], pull:
     done.push(row.seq)
     if (row.name === 'mutation.skip') {
       const late = carriedOut(row, result, sentAs.get(row.seq) ?? row.name)
-      if (!late) continue
+      if (!late) {
+        undone.set(row.id, result.serverAt)
+        continue
+      }
       refused.push({ ...refusal(late, result), code: 'mutation.already_done', params: {} })
       receipts.push(receipt(late, result, pull.durable))
-    } else if (result.status === 'rejected') refused.push(refusal(row, result))
-    else receipts.push(receipt(row, result, pull.durable))
+    } else if (result.status === 'rejected') {
+      undone.set(row.id, result.serverAt)
+      refused.push(refusal(row, result))
+    } else receipts.push(receipt(row, result, pull.durable))
   }
   if (refused.length > 0) await db.rejections.bulkPut(refused)
   if (receipts.length > 0) await db.receipts.bulkPut(receipts)
   if (done.length > 0) await db.outbox.bulkDelete(done)
   if (done.length > 0 || pull.durable > 0) await pruneReceipts(db, pull.durable)
-  return waiting
+  return refuseDependents(db, waiting, undone)
 }

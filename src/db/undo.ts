@@ -11,12 +11,12 @@ import { mutate } from './mutate.ts'
  */
 export type Undone = 'discarded' | 'recalled' | 'reversed' | 'too-late'
 
-type Taken = Pick<OutboxRow | ReceiptRow, 'name' | 'args' | 'version'>
+type Taken = Pick<OutboxRow | ReceiptRow, 'id' | 'name' | 'args' | 'version'>
 
 /** The mutation that takes a sent one back, or null where the business has none. */
-export const inverseOf = ({ name, args, version }: Taken): { name: string; args: unknown } | null => {
+export const inverseOf = ({ id, name, args, version }: Taken): { name: string; args: unknown } | null => {
   const definition = findMutation(name)
-  return definition?.inverse?.(currentArgs(definition, { args, version }) as never) ?? null
+  return definition?.inverse?.(currentArgs(definition, { args, version }) as never, id) ?? null
 }
 
 const find = async (db: PortalStore, id: string) => ({
@@ -47,6 +47,8 @@ export const undoChange = async (db: PortalDatabase, id: string): Promise<Undone
     if (left) return left
   }
   if (!inverse) return 'too-late'
-  const result = await mutate(db, inverse.name as MutationName, inverse.args as MutationArgs<MutationName>)
+  // What may yet turn out not to have been carried out must not be taken back: it would be somebody else's doing that is reversed.
+  const isOpen = waiting !== undefined || sent?.volatile === 1
+  const result = await mutate(db, inverse.name as MutationName, inverse.args as MutationArgs<MutationName>, isOpen ? { dependsOn: id } : {})
   return result.status === 'queued' ? 'reversed' : 'too-late'
 }

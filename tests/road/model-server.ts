@@ -47,6 +47,9 @@ export class ModelServer {
   /** Executions that had an effect, by mutation id. */
   readonly effects = new Map<string, number>()
   readonly bug: PlantedBug | null
+  /** Whose answer stands on each request, and which answer each reopening took back: kept without the rules. */
+  private readonly deciders = new Map<string, string>()
+  readonly takenBack = new Map<string, string | undefined>()
   /** The newest protocol it takes. */
   speaks: number = PROTOCOL_VERSION
 
@@ -130,6 +133,10 @@ export class ModelServer {
     const definition = findAnyMutation(mutation.name)
     const { edits = {} } = (definition ? currentArgs(definition, mutation) : {}) as { edits?: Record<string, { to: unknown }> }
     for (const [field, { to }] of Object.entries(edits)) this.state.fields.set(field, to)
+    const { requestId } = mutation.args as { requestId?: string }
+    if (requestId === undefined) return
+    if (mutation.name === 'request.reopen') this.takenBack.set(mutation.id, this.deciders.get(requestId))
+    else this.deciders.set(requestId, mutation.id)
   }
 
   private finish(clientId: string, mutation: WireMutation, line: ResultLine): ResultLine {

@@ -51,6 +51,8 @@ export class TrialDevice {
   readonly discarded = new Set<string>()
   /** Changes of which another device has a copy. */
   private readonly exported = new Set<string>()
+  /** Changes that take another back, with which one. */
+  readonly reversals = new Map<string, string>()
   /** Changes that were made on another device. */
   readonly carried = new Set<string>()
   /** What left this device before its turn. */
@@ -103,6 +105,8 @@ export class TrialDevice {
     }
   }
 
+  /** It has begun to hand over: what comes now follows no queue. */
+  private isLeaving = false
   /** What happens on the way of the next round: before its n-th request leaves, or when it has been served. */
   meanwhile: { readonly request: number; readonly served: boolean; readonly act: () => Promise<void> } | null = null
   /** Changes themselves (not their skips) that were ever put into a request. */
@@ -130,9 +134,8 @@ export class TrialDevice {
 
   /** Watches what leaves: a change goes behind the files it names, and no file before a change that can do without it. */
   private watched(fetch: SyncPorts['fetch']): SyncPorts['fetch'] {
-    let isLeaving = false
     return async (path, init) => {
-      isLeaving ||= path === '/api/parked'
+      this.isLeaving ||= path === '/api/parked'
       const missing = new Set((await this.db.files.files.where('state').anyOf('queued', 'uploading').toArray()).map(({ sha256 }) => sha256))
       const waits = (row: Parameters<typeof filesNamedBy>[0]) => filesNamedBy(row).some((sha256) => missing.has(sha256))
       if (path === '/api/sync') {
@@ -140,7 +143,7 @@ export class TrialDevice {
         for (const { id, name } of mutations) if (name !== 'mutation.skip') this.left.add(id)
         const early = mutations.filter(waits)
         if (early.length > 0) this.disorder.push(`sent before its file: ${early[0]?.id ?? ''}`)
-      } else if (init.method === 'PUT' && !isLeaving) {
+      } else if (init.method === 'PUT' && !this.isLeaving) {
         const [first] = await this.db.outbox.orderBy('seq').limit(1).toArray()
         if (first && !waits(first)) this.disorder.push(`held up by a file: ${first.id}`)
       }
@@ -238,7 +241,9 @@ export class TrialDevice {
     const ids = [...(await this.waiting()), ...(await this.db.receipts.toArray())].map(({ id }) => id)
     if (ids.length === 0) return
     const id = this.chance.pick(ids)
+    const before = new Set((await this.waiting()).map((row) => row.id))
     const undone = await undoChange(this.db, id)
+    if (undone === 'reversed') for (const row of await this.waiting()) if (!before.has(row.id)) this.reversals.set(row.id, id)
     if (undone === 'discarded' && this.left.has(id)) this.disorder.push(`said that nothing was sent of ${id}`)
     if (undone === 'discarded' || undone === 'recalled') {
       this.queued.delete(id)

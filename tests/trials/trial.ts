@@ -34,6 +34,7 @@ const KINDS = ['vendors', 'bookings', 'requests', 'operations']
 const open = ({ seed, devices: count }: Plan, { server: bug = null, ...plant }: Planted): World => {
   const chance = new Chance(seed)
   const [server, files] = [new TrialServer(bug), new FileServer()]
+  if (chance.flip(0.3)) server.model.speaks = 1
   server.model.put('vendors', sampleVendor({ id: VENDOR, logo: null }))
   const { bookings, requests } = sampleMarketplace(chance, { bookings: 2, requests: 4 })
   for (const booking of bookings) server.model.put('bookings', booking)
@@ -86,6 +87,11 @@ const judge = async ({ server, devices, restored, belated }: World): Promise<Pic
       // A copy on another device may go long after this one's outcome was known, and what a restored server forgot may arrive again.
       const told = cards.has(id) || device.dealtWith.has(id) || carried.has(id) || device.wiped || belated
       hold('what was taken back and happened all the same has a card', told || !server.model.isDone(id), id)
+    }
+    for (const [undo, original] of device.reversals) {
+      if (!server.model.isDone(undo)) continue
+      const by = server.model.takenBack.has(undo) ? server.model.takenBack.get(undo) : original
+      hold('an undo takes back nobody else’s decision', by === original && (server.model.isDone(original) || restored), [undo, original, by])
     }
     if (device.wiped) device.restart()
     hold('a revoked device holds nothing', !device.wiped || (await device.db.outbox.count()) + (await device.db.meta.count()) === 0)

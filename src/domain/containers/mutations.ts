@@ -24,6 +24,8 @@ export const publishContainer = defineMutation({
     const container = rows.get<Container>('containers', args.containerId)
     if (!container) return refuse('record.not_found', { kind: 'containers' })
     if (isAnother(args.takesBack, container.decisionId)) return refuse('container.decided_by_other')
+    // What is so already was decided by whoever made it so.
+    if (container.enabled === args.enabled) return accept(put('containers', container))
     return accept(put('containers', { ...container, enabled: args.enabled, decisionId: context.mutationId } satisfies Container))
   },
   inverse: ({ vendorId, containerId, enabled }, mutationId) => ({
