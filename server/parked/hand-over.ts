@@ -35,8 +35,7 @@ export const takeOver = async (
     const [kept] = await tx.rows<{ changes: number; characters: number }>(sql`
       select count(*)::int as changes, coalesce(sum(length(args)), 0)::float8 as characters from parked_mutations
       where vendor_id = ${vendorId}::uuid and token_hash = ${tokenHash}`)
-    if (kept && (kept.changes > MAX_HANDED_CHANGES || kept.characters > MAX_HANDED_CHARACTERS))
-      throw new ProblemError(413, 'parked.full')
+    if (kept && (kept.changes > MAX_HANDED_CHANGES || kept.characters > MAX_HANDED_CHARACTERS)) throw new ProblemError(413, 'parked.full')
   })
   return ids
 }

@@ -55,7 +55,7 @@ export const carryOut = async (
   const missing = await missingFiles(tx, vendorId, filesOf(asked, 'vendor'))
   if (missing.length > 0) throw new ProblemError(409, 'files.missing', { files: missing })
   const place = openBench(tx, { vendorId, actor: 'vendor', now: serverAt })
-  const decision = await decideAsked(place, asked)
+  const decision = await decideAsked(place, { ...asked, id })
   const changes = place.rows.changes()
   const revision = changes.length > 0 ? present + 1 : present
   const outcome = outcomeOf(id, decision, { revision, serverAt })

@@ -16,6 +16,7 @@ import type { Uniqueness } from './uniqueness.ts'
 
 /** A mutation as it arrived, from either side. */
 export interface Asked {
+  readonly id: string
   readonly name: string
   /** The version of the argument shape; left out by the marketplace, whose calls are validated in place. */
   readonly version?: number
@@ -65,7 +66,7 @@ export const decideAsked = async (bench: Bench, asked: Asked): Promise<Decision>
   const unread = refuseUnread(asked, definition, bench.actor)
   if (unread || !definition) return unread ?? refuse('mutation.unknown')
   await loadNeeds(bench.rows, [asked])
-  const context = { vendorId: bench.vendorId, now: bench.now, clientAt: asked.clientAt }
+  const context = { vendorId: bench.vendorId, now: bench.now, clientAt: asked.clientAt, mutationId: asked.id }
   const decision = decideMutation(definition, { ...asked, rows: bench.rows, context })
   if (!decision.ok) return decision
   for (const change of decision.changes) checkChange(change, definition.name)

@@ -18,21 +18,19 @@ export const resetDevice = (db: PortalStore, refused?: string): Promise<void> =>
     const kept = waiting.filter((row) => row.name !== 'mutation.skip' || !neverLeft(row, sent))
     const left = [...volatile, ...kept.filter((row) => !neverLeft(row, sent))]
     const mayHaveArrived = new Set(left.map(({ id }) => id))
-    const again = [...volatile, ...kept].map(
-      (row, at): OutboxRow => ({
-        seq: at + 1,
-        id: row.id,
-        name: row.name,
-        version: row.version,
-        args: row.args,
-        clientAt: row.clientAt,
-        touched: row.touched,
-        doubt: null,
-        ...('replaces' in row ? { replaces: row.replaces } : {}),
-        ...('dependsOn' in row ? { dependsOn: row.dependsOn } : {}),
-        ...(mayHaveArrived.has(row.id) ? { mayHaveArrived: true } : {}),
-      }),
-    )
+    const again = [...volatile, ...kept].map((row, at): OutboxRow => ({
+      seq: at + 1,
+      id: row.id,
+      name: row.name,
+      version: row.version,
+      args: row.args,
+      clientAt: row.clientAt,
+      touched: row.touched,
+      doubt: null,
+      ...('replaces' in row ? { replaces: row.replaces } : {}),
+      ...('dependsOn' in row ? { dependsOn: row.dependsOn } : {}),
+      ...(mayHaveArrived.has(row.id) ? { mayHaveArrived: true } : {}),
+    }))
     for (const kind of KINDS) await db.rows(kind).clear()
     await Promise.all([db.outbox.clear(), db.base.clear(), db.counters.clear(), db.meta.delete('cursor')])
     await db.receipts.bulkDelete(volatile.map((row) => row.id))

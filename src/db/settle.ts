@@ -1,23 +1,25 @@
 import type { ResultLine } from '#protocol/sync.ts'
 import type { Pull } from './apply-pull.ts'
 import type { OutboxRow, PortalStore, ReceiptRow, RejectedRow } from './database.ts'
-import { neverLeft, sentUpTo } from './identity.ts'
 import { skipFor } from './refuse-waiting.ts'
 
 /**
- * What depends on a change that was not carried out is not carried out either. What never left this device is refused here, so that it is
- * with servers that know nothing of dependencies too; over what may have arrived the server has the last word.
+ * What depends on a change that was not carried out is not carried out either. It is refused here, so that it is with servers that know
+ * nothing of dependencies too. Had it arrived all the same, the skip in its place finds that out.
  */
-const refuseDependents = async (db: PortalStore, waiting: readonly OutboxRow[], undone: ReadonlyMap<string, string>): Promise<OutboxRow[]> => {
+const refuseDependents = async (
+  db: PortalStore,
+  waiting: readonly OutboxRow[],
+  undone: ReadonlyMap<string, string>,
+): Promise<OutboxRow[]> => {
   if (undone.size === 0 || !waiting.some((row) => row.dependsOn !== undefined)) return [...waiting]
-  const sent = await sentUpTo(db)
   const ended = new Map(undone)
   const skips: OutboxRow[] = []
   const cards: RejectedRow[] = []
   // In their order: what depends on one that is refused here comes behind it.
   const left = waiting.map((row) => {
     const serverAt = row.dependsOn === undefined ? undefined : ended.get(row.dependsOn)
-    if (serverAt === undefined || row.name === 'mutation.skip' || !neverLeft(row, sent)) return row
+    if (serverAt === undefined || row.name === 'mutation.skip') return row
     ended.set(row.id, serverAt)
     const { id, name, version, args, touched, clientAt } = row
     cards.push({ id, name, version, args, touched, clientAt, serverAt, code: 'mutation.dependency_refused', params: {} })

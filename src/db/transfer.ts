@@ -81,7 +81,15 @@ export const importChanges = async (db: PortalDatabase, changes: readonly Carrie
     const fresh = [...new Map(changes.map((change) => [change.id, change])).values()].filter(({ id }) => !known.has(id))
     const rows: OutboxRow[] = []
     for (const { dependsOn, ...change } of fresh)
-      rows.push({ ...change, ...(dependsOn === undefined ? {} : { dependsOn }), args: change.args, seq: await takeSeq(store), touched: [], doubt: null, mayHaveArrived: true })
+      rows.push({
+        ...change,
+        ...(dependsOn === undefined ? {} : { dependsOn }),
+        args: change.args,
+        seq: await takeSeq(store),
+        touched: [],
+        doubt: null,
+        mayHaveArrived: true,
+      })
     await store.outbox.bulkAdd(rows)
     await replayQueue(store)
     return fresh.length

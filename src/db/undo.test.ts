@@ -170,7 +170,8 @@ describe('a change that was taken back while it was on its way', () => {
   it('is reversed when it left between the look and the hand', async () => {
     const id = await reject()
     const transaction = db.strict.transaction.bind(db.strict)
-    vi.spyOn(db.strict, 'transaction').mockImplementationOnce(((...parts: [never, never, never]) => send().then(() => transaction(...parts))) as never)
+    vi.spyOn(db.strict, 'transaction').mockImplementationOnce(((...parts: [never, never, never]) =>
+      send().then(() => transaction(...parts))) as never)
     expect(await undoChange(db, id)).toBe('reversed')
     expect(await queued()).toEqual(['request.reject', 'request.reopen'])
   })

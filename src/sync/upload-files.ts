@@ -117,7 +117,11 @@ const uploadOne = async (ports: SyncPorts, sha256: string, mark: string): Promis
  * it, to be gone on with in the next round; `planned` is the mark of the queue that chose the files. Returns null when there is nothing left to upload in this round, or what stopped it.
  * A server that wants no files for a while (a quota) is not asked again until then; nothing else waits for that. A refused file is noted with its code; the next look at the queue turns the changes that name it into cards.
  */
-export const uploadFiles = async (ports: SyncPorts, files: readonly string[], planned?: string): Promise<RoundOutcome | Obstacle | null> => {
+export const uploadFiles = async (
+  ports: SyncPorts,
+  files: readonly string[],
+  planned?: string,
+): Promise<RoundOutcome | Obstacle | null> => {
   const { db } = ports
   if (await arePutOff(ports)) return outage
   const mark = planned ?? (await queueMark(db))

@@ -176,11 +176,13 @@ describe.each(ENGINES)('signed-in devices, on $name', (engine) => {
       await revoke()
       const batch = (n: number) => Array.from({ length: n }, (_, i) => wire(i + 1, 'x.y', { i }))
       expect((await handOver(phone, batch(100))).status).toBe(200)
-      await world.database.vendorTransaction(vendor.vendorId, (tx) => tx.rows(sql`
+      await world.database.vendorTransaction(vendor.vendorId, (tx) =>
+        tx.rows(sql`
         insert into parked_mutations (vendor_id, mutation_id, client_id, seq, user_id, name, version, args, client_at, parked_at, why, token_hash)
         select vendor_id, gen_random_uuid(), gen_random_uuid(), seq, user_id, name, version, args, client_at, parked_at, why, token_hash
         from parked_mutations, generate_series(2, ${MAX_HANDED_CHANGES / 100}::int)
-        where vendor_id = ${vendor.vendorId}::uuid`))
+        where vendor_id = ${vendor.vendorId}::uuid`),
+      )
       expect(await readProblem(await handOver(phone, batch(1)))).toMatchObject({ status: 413, code: 'parked.full' })
       await dropOne(vendor.cookie)
       expect((await handOver(phone, batch(1))).status).toBe(200)

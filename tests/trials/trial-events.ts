@@ -3,7 +3,7 @@ import type { Chance } from '../support/chance.ts'
 import type { FileServer } from '../support/file-server.ts'
 import { requestOn } from '../support/sample-marketplace.ts'
 import { EDITED, type TrialDevice } from './trial-device.ts'
-import type { Step } from './trial-plan.ts'
+import type { Event, Step } from './trial-plan.ts'
 import type { TrialServer } from './trial-server.ts'
 
 /** Everybody in a life. */
@@ -49,13 +49,28 @@ const carry = async (from: TrialDevice, to: TrialDevice): Promise<void> => {
 }
 
 /** What can happen while a round is under way: people act, another run is faster, the server is restored. */
-const MEANWHILE = ['answer', 'edit', 'brand', 'discard', 'undo', 'undo', 'undo', 'resolve', 'sync', 'sync', 'restore', 'forget-clients', 'late', 'submit'] as const
+const MEANWHILE = [
+  'answer',
+  'edit',
+  'brand',
+  'discard',
+  'undo',
+  'undo',
+  'undo',
+  'resolve',
+  'sync',
+  'sync',
+  'restore',
+  'forget-clients',
+  'late',
+  'submit',
+] as const
 
 const meanwhile = async (world: World, step: Step, device: TrialDevice): Promise<void> => {
   const { chance } = world
   // A second run that starts over while the first still waits for its answer is rarer than it is dangerous.
-  const events = chance.flip(0.3)
-    ? ([chance.pick(['restore', 'forget-clients']), 'sync', chance.pick(['answer', 'edit']), 'answer'] as const)
+  const events: readonly Event[] = chance.flip(0.3)
+    ? [chance.pick(['restore', 'forget-clients'] as const), 'sync', chance.pick(['answer', 'edit'] as const), 'answer']
     : Array.from({ length: 1 + chance.below(2) }, () => chance.pick(MEANWHILE))
   device.meanwhile = {
     request: chance.below(3),

@@ -45,7 +45,12 @@ const replayed = async (db: PortalDatabase, seen: Map<string, Document>): Promis
   for (const { id, name, args, version, clientAt } of await db.outbox.orderBy('seq').toArray()) {
     const definition = findMutation(name)
     if (!definition) continue
-    const decision = decideMutation(definition, { rows, args, version, context: { vendorId: VENDOR, now: clientAt, clientAt, mutationId: id } })
+    const decision = decideMutation(definition, {
+      rows,
+      args,
+      version,
+      context: { vendorId: VENDOR, now: clientAt, clientAt, mutationId: id },
+    })
     for (const change of decision.ok ? decision.changes : []) {
       const { kind, id } = changeRef(change)
       if (change.op === 'put') image.set(`${kind}:${id}`, change.body)

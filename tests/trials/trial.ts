@@ -54,7 +54,12 @@ const heal = async (world: World): Promise<void> => {
 }
 
 /** After healing: nothing is lost, nothing is doubled, nothing is silent, and every device shows what the server has. */
-const judge = async ({ server, devices, restored, belated }: World): Promise<Pick<TrialFigures, 'queued' | 'applied' | 'rejected' | 'parked'>> => {
+const judge = async ({
+  server,
+  devices,
+  restored,
+  belated,
+}: World): Promise<Pick<TrialFigures, 'queued' | 'applied' | 'rejected' | 'parked'>> => {
   const figures = { queued: 0, applied: 0, rejected: 0, parked: 0 }
   const truth = server.truth(KINDS)
   for (const device of devices) {
@@ -91,7 +96,11 @@ const judge = async ({ server, devices, restored, belated }: World): Promise<Pic
     for (const [undo, original] of device.reversals) {
       if (!server.model.isDone(undo)) continue
       const by = server.model.takenBack.has(undo) ? server.model.takenBack.get(undo) : original
-      hold('an undo takes back nobody else’s decision', by === original && (server.model.isDone(original) || restored), [undo, original, by])
+      hold('an undo takes back nobody else’s decision', by === original && (server.model.isDone(original) || restored), [
+        undo,
+        original,
+        by,
+      ])
     }
     if (device.wiped) device.restart()
     hold('a revoked device holds nothing', !device.wiped || (await device.db.outbox.count()) + (await device.db.meta.count()) === 0)

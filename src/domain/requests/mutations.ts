@@ -70,6 +70,7 @@ export const reopenRequest = defineMutation({
     if (isAnother(args.decisionId, request.decisionId)) return refuse('request.decided_by_other', { number: request.number })
     if (Date.parse(context.now) - Date.parse(request.decidedAt ?? context.now) > REOPEN_MS)
       return refuse('request.reopen_too_late', { number: request.number })
-    return accept(put('requests', { ...request, status: next.to, rejectionReason: null, decidedAt: null, decidedOnDeviceAt: null, decisionId: null }))
+    const { decisionId: _, ...before } = request
+    return accept(put('requests', { ...before, status: next.to, rejectionReason: null, decidedAt: null, decidedOnDeviceAt: null }))
   },
 })

@@ -59,7 +59,7 @@ export const changeRequestSchema = v.object({
   decidedAt: v.nullable(instant),
   decidedOnDeviceAt: v.nullable(instant),
   /** The mutation that gave the answer, so that an undo takes back that one and no other. Records of older releases lack it. */
-  decisionId: v.optional(v.nullable(id)),
+  decisionId: v.optional(id),
 })
 export type ChangeRequest = v.InferOutput<typeof changeRequestSchema>
 

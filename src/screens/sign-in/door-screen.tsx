@@ -90,7 +90,8 @@ export const DoorScreen = ({ side, again, next, onSignedIn }: DoorScreenProps) =
       {signedOutBy === 'parked.full' ? (
         <Alert color="red" role="alert">
           <Trans>
-            This device was signed out from another one. It had more unsent changes than the server keeps: some could not be handed over and were removed.
+            This device was signed out from another one. It had more unsent changes than the server keeps: some could not be handed over and
+            were removed.
           </Trans>
         </Alert>
       ) : null}
