@@ -18,7 +18,7 @@ export interface QueuePlan {
 
 /** Changes whenever something is queued or taken back, or the device starts over. */
 export const queueMark = async (db: PortalDatabase): Promise<string> =>
-  (await db.meta.bulkGet(['clientId', 'nextSeq', 'takenBack'])).map((row) => String(row?.value ?? '')).join()
+  JSON.stringify((await db.meta.bulkGet(['clientId', 'nextSeq', 'takenBack'])).map((row) => row?.value))
 
 /**
  * Looks at the queue before a round. The files are read from their own database, before and outside any transaction; a change
