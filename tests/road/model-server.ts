@@ -27,6 +27,8 @@ interface State {
   results: Map<string, Stored>
   /** What each field of the company was last set to, by whoever wrote it last: kept without the rules that merge edits. */
   fields: Map<string, unknown>
+  /** Whose answer stands on each request: kept without the rules. */
+  deciders: Map<string, string>
 }
 
 /** Ways to be wrong, planted to see whether the suite notices. */
@@ -40,15 +42,21 @@ const AT = '2026-11-21T08:00:00.000Z'
  * the device is tried against by the thousand, and which counts how often each mutation took effect.
  */
 export class ModelServer {
-  private state: State = { revision: 0, rows: new Map(), clients: new Map(), results: new Map(), fields: new Map() }
+  private state: State = {
+    revision: 0,
+    rows: new Map(),
+    clients: new Map(),
+    results: new Map(),
+    fields: new Map(),
+    deciders: new Map(),
+  }
   private saved: State | null = null
   private firstCompany: Document | null = null
   private epoch = 1
   /** Executions that had an effect, by mutation id. */
   readonly effects = new Map<string, number>()
   readonly bug: PlantedBug | null
-  /** Whose answer stands on each request, and which answer each reopening took back: kept without the rules. */
-  private readonly deciders = new Map<string, string>()
+  /** Which answer each reopening took back. */
   readonly takenBack = new Map<string, string | undefined>()
   /** The newest protocol it takes. */
   speaks: number = PROTOCOL_VERSION
@@ -135,8 +143,8 @@ export class ModelServer {
     for (const [field, { to }] of Object.entries(edits)) this.state.fields.set(field, to)
     const { requestId } = mutation.args as { requestId?: string }
     if (requestId === undefined) return
-    if (mutation.name === 'request.reopen') this.takenBack.set(mutation.id, this.deciders.get(requestId))
-    else this.deciders.set(requestId, mutation.id)
+    if (mutation.name === 'request.reopen') this.takenBack.set(mutation.id, this.state.deciders.get(requestId))
+    else this.state.deciders.set(requestId, mutation.id)
   }
 
   private finish(clientId: string, mutation: WireMutation, line: ResultLine): ResultLine {

@@ -180,7 +180,7 @@ export class TrialDevice {
     if (pending.length === 0) return
     const { id: requestId } = this.chance.pick(pending)
     const id = this.chance.uuid()
-    const options = { id, clientAt: '2026-11-21T07:00:00.000Z' }
+    const options = { id, clientAt: '2026-11-21T08:00:00.000Z' }
     if (this.chance.flip(0.5))
       this.noted(id, await mutate(this.db, 'request.approve', { requestId, operationId: this.chance.uuid() }, options))
     else this.noted(id, await mutate(this.db, 'request.reject', { requestId, reason: 'No free bin' }, options))
