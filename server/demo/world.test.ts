@@ -145,7 +145,7 @@ describe('a demo request', () => {
         const decision = approveRequest.decide(
           rows,
           { requestId: request.id, operationId: request.id },
-          { vendorId: world.vendor.id, now: NOW, clientAt: NOW },
+          { vendorId: world.vendor.id, now: NOW, clientAt: NOW, mutationId: request.id },
         )
         return decision.ok ? null : `${request.type} on ${booking.status}: ${decision.rejection.code}`
       })

@@ -9,13 +9,13 @@ import { lockVendor } from '#server/records/rows.ts'
 import { park } from './parked.ts'
 
 /** The most a revoked device may hand over: whoever stole its cookie must not be able to fill the database with it. */
-export const MAX_HANDED_CHANGES = 1000
+export const MAX_HANDED_CHANGES = 10_000
 export const MAX_HANDED_CHARACTERS = 16 * 1024 * 1024
 
 /**
  * Keeps what a revoked device had not sent. Nothing is carried out. What the server has decided already (its answer was
  * lost) and placeholders of discarded changes need no keeping. Resolves to the ids the device may forget: all of them.
- * @throws ProblemError 413 when the device hands over more than is allowed; nothing of the call is kept then
+ * @throws ProblemError 413 `parked.full` when the device hands over more than is allowed; nothing of the call is kept then
  */
 export const takeOver = async (
   core: Pick<Core, 'database' | 'now'>,
@@ -35,8 +35,7 @@ export const takeOver = async (
     const [kept] = await tx.rows<{ changes: number; characters: number }>(sql`
       select count(*)::int as changes, coalesce(sum(length(args)), 0)::float8 as characters from parked_mutations
       where vendor_id = ${vendorId}::uuid and token_hash = ${tokenHash}`)
-    if (kept && (kept.changes > MAX_HANDED_CHANGES || kept.characters > MAX_HANDED_CHARACTERS))
-      throw new ProblemError(413, 'body.too_large')
+    if (kept && (kept.changes > MAX_HANDED_CHANGES || kept.characters > MAX_HANDED_CHARACTERS)) throw new ProblemError(413, 'parked.full')
   })
   return ids
 }

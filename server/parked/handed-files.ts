@@ -13,8 +13,8 @@ export const MAX_HANDED_FILES = 20
  * @throws ProblemError 403 `device.revoked` where none does, 413 `file.too_large` beyond {@link MAX_HANDED_FILES}
  */
 export const allowHandedFile = async (tx: Sql, from: RevokedSession, sha256: string): Promise<void> => {
-  const rows = await tx.rows<{ name: string; version: number; args: string; clientAt: string }>(sql`
-    select name, version, args, client_at as "clientAt" from parked_mutations
+  const rows = await tx.rows<{ id: string; name: string; version: number; args: string; clientAt: string }>(sql`
+    select mutation_id::text as id, name, version, args, client_at as "clientAt" from parked_mutations
     where vendor_id = ${from.vendorId}::uuid and token_hash = ${from.tokenHash} order by client_id, seq`)
   const named = new Set(rows.flatMap((row) => filesOf(readAsked({ ...row, args: JSON.parse(row.args) as unknown }, 'vendor'))))
   const place = [...named].indexOf(sha256)

@@ -101,7 +101,7 @@ export const carryOut = async (
     const orphaned = asked.dependsOn !== undefined && !wasDone(known.get(asked.dependsOn))
     missing = orphaned ? [] : filesOf(reading).filter((sha256) => absent.has(sha256))
     if (missing.length > 0) break
-    const decision = orphaned ? refuse('mutation.dependency_refused') : await decideReading(bench, reading, asked.clientAt)
+    const decision = orphaned ? refuse('mutation.dependency_refused') : await decideReading(bench, reading, asked)
     if (decision.ok && decision.changes.length > 0) wrote = true
     // An outcome stands where the rows do that it was decided on: nobody hears of a refusal before what it is due to.
     const outcome = outcomeOf(asked.id, decision, { revision: wrote ? present + 1 : present, serverAt })

@@ -1,6 +1,7 @@
 import { refKey } from '#domain/kernel/entity.ts'
 import { findEntity } from '#domain/catalog.ts'
 import type { Cursor, ResultLine, RowLine } from '#protocol/sync.ts'
+import { holdStill, type Asked } from './asked.ts'
 import { bringIn } from './bring-in.ts'
 import { KINDS, type MetaRow, type PortalStore } from './database.ts'
 import type { Image } from './overlay.ts'
@@ -21,6 +22,8 @@ export interface Pull {
   readonly complete?: boolean
   /** The server's clock, an instant. */
   readonly serverNow?: string
+  /** What this answers; left out where nothing else can have run meanwhile. */
+  readonly asked?: Asked
 }
 
 const TABLES = [...KINDS, 'outbox', 'base', 'rejections', 'receipts', 'meta', 'counters']
@@ -67,10 +70,12 @@ const noteWhere = async (
  * Brings the device to what the server said, in one transaction: base images back, server rows in, settled changes out,
  * the waiting ones replayed on top, cursor forward. Invariant afterwards: visible = replay(base, waiting).
  * Call it only with an answer whose end (or mark) was verified.
+ * @throws StaleAnswer where the device is no longer the one that asked
  */
 export const applyPull = (db: PortalStore, pull: Pull): Promise<void> =>
   db.transaction('rw', TABLES, async () => {
-    const settled = await settle(db, pull)
+    if (pull.asked) await holdStill(db, pull.asked)
+    const { settled, refusedOthers } = await settle(db, pull)
     const reload = await readReload(db)
     const images = incoming(pull.rows)
     const seen = [...images.keys()]
@@ -78,7 +83,7 @@ export const applyPull = (db: PortalStore, pull: Pull): Promise<void> =>
     const guesses = await readGuesses(db)
     // Where nothing is new there is nothing to replay, however long the queue.
     if (images.size > 0 || settled.length > 0 || guesses.size > 0)
-      await bringIn(db, { images, settled, guesses, complete: pull.complete ?? true, reload })
+      await bringIn(db, { images, settled, refusedOthers, guesses, complete: pull.complete ?? true, reload })
     await noteWhere(db, pull, { reload, seen })
   })
 

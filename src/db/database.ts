@@ -26,6 +26,8 @@ export interface OutboxRow {
   readonly again?: true
   /** What a `mutation.skip` stands for: the change the person took back while it may have been on its way. */
   readonly replaces?: Pick<OutboxRow, 'name' | 'version' | 'args' | 'touched'>
+  /** It was put into a request under an earlier client id, or came from another device: only the server knows whether it arrived. */
+  readonly mayHaveArrived?: true
   /** The id of the change this one takes back or builds on: it is refused where that one was not carried out. */
   readonly dependsOn?: string
 }
@@ -72,7 +74,10 @@ export interface NoticeRow {
   readonly isRead: 0 | 1
 }
 
-/** Small facts of the database: `clientId`, `nextSeq`, `sentUpTo`, `cursor`, `kinds`, `reload`, `epoch`, `serverNow`, `serverProtocol`, `derived`, `status`. */
+/**
+ * Small facts of the database: `clientId`, `nextSeq`, `sentUpTo`, `takenBack` (how often), `cursor`, `kinds`, `reload`, `epoch`, `serverNow`, `serverProtocol`,
+ * `filesPutOff`, `handedOver`, `derived`, `status`.
+ */
 export interface MetaRow {
   readonly key: string
   readonly value: unknown

@@ -57,11 +57,18 @@ export const readDeviceLanguage = async (): Promise<'en' | 'ar'> => ((await read
 /** Remembers the reader's language for the service worker. */
 export const writeDeviceLanguage = (language: 'en' | 'ar'): Promise<void> => write('language', language)
 
-/** Leaves word that this device was signed out from another one, for the next page that opens. */
-export const markRevoked = (): Promise<void> => write('revoked', true)
+/** How a device was left whose sign-in was ended from another one. */
+export type Revoked = 'revoked' | 'revoked-in-part'
 
-/** Whether such word was left. */
-export const readRevoked = async (): Promise<boolean> => (await read<boolean>('revoked')) === true
+/** Leaves word that this device was signed out from another one, for the next page that opens. */
+export const markRevoked = (how: Revoked): Promise<void> => write('revoked', how)
+
+/** Such word, if it was left. */
+export const readRevoked = async (): Promise<Revoked | null> => {
+  const word = await read<unknown>('revoked')
+  // An older release wrote `true`.
+  return word === 'revoked-in-part' ? word : word === 'revoked' || word === true ? 'revoked' : null
+}
 
 /** Forgets it: the person was told, or signs in again. */
 export const clearRevoked = (): Promise<void> => write('revoked', null)

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { PortalStore } from './database.ts'
+import type { OutboxRow, PortalStore } from './database.ts'
 
 /** A new record or mutation id (UUIDv7: sorts by the time it was made). */
 export const newId = (): string => uuidv7()
@@ -18,6 +18,9 @@ export const sentUpTo = async (db: PortalStore): Promise<number> => ((await db.m
 
 /** The place in the queue that the next change gets. */
 export const nextSeq = async (db: PortalStore): Promise<number> => ((await db.meta.get('nextSeq'))?.value as number | undefined) ?? 1
+/** Whether a change certainly never left this device. `sent`: what {@link sentUpTo} says in the same transaction. */
+export const neverLeft = ({ seq, mayHaveArrived }: Pick<OutboxRow, 'seq' | 'mayHaveArrived'>, sent: number): boolean =>
+  seq > sent && mayHaveArrived !== true
 
 /** Takes the next place in the queue. Must run inside the transaction that writes the outbox row. */
 export const takeSeq = async (db: PortalStore): Promise<number> => {

@@ -14,8 +14,10 @@ import { writeRows } from './write-rows.ts'
 export type MutateResult =
   { readonly status: 'queued'; readonly mutationId: string } | { readonly status: 'rejected'; readonly rejection: Rejection }
 
-/** What a test may fix; people's changes take both from the device. */
 export interface MutateOptions {
+  /** The change this one takes back: where that one was not carried out, this one is not either. */
+  readonly dependsOn?: string
+  /** What a test may fix; people's changes take both from the device. */
   readonly id?: string
   readonly clientAt?: string
 }
@@ -28,7 +30,7 @@ const queue = async (db: PortalStore, change: Pick<OutboxRow, 'id' | 'name' | 'v
   if (!definition) return { status: 'rejected', rejection: reject('mutation.unknown', { name: change.name }) }
   const overlay = new Overlay(db)
   await overlay.loadNeeds(definition, change)
-  const context = { vendorId: vendorIdOf(db), now: change.clientAt, clientAt: change.clientAt }
+  const context = { vendorId: vendorIdOf(db), now: change.clientAt, clientAt: change.clientAt, mutationId: change.id }
   const decision = decideMutation(definition, { rows: overlay, args: change.args, context, version: change.version })
   if (!decision.ok) return { status: 'rejected', rejection: decision.rejection }
 
@@ -64,6 +66,7 @@ export const mutate = async <Name extends MutationName>(
     version: definition?.version ?? 1,
     args: args as unknown,
     clientAt: options.clientAt ?? new Date().toISOString(),
+    ...(options.dependsOn === undefined ? {} : { dependsOn: options.dependsOn }),
   }
   if (JSON.stringify(args).length > MAX_ARGS_LENGTH) return { status: 'rejected', rejection: reject('mutation.too_large') }
   const result = await writeDurably(db, (store, isRetry) =>

@@ -14,10 +14,15 @@ export interface QueuePlan {
   readonly files: readonly string[]
   /** Waiting changes that name a file the server refused, with its code. */
   readonly refused: ReadonlyMap<string, string>
+  /** A part of the app that judges the rest of the queue could not be loaded: what is not let go now waits for another round. */
+  readonly isPartial?: true
 }
 
 /** Whether any waiting change names a file: one look into an index, however long the queue. */
 const namesFiles = async (db: PortalDatabase): Promise<boolean> => (await db.outbox.orderBy('files').limit(1).primaryKeys()).length > 0
+/** Changes whenever something is queued or taken back, or the device starts over. */
+export const queueMark = async (db: PortalDatabase): Promise<string> =>
+  JSON.stringify((await db.meta.bulkGet(['clientId', 'nextSeq', 'takenBack'])).map((row) => row?.value))
 
 /**
  * Looks at the queue before a round. The files are read from their own database, before and outside any transaction; a change
@@ -32,6 +37,6 @@ export const planQueue = async (db: PortalDatabase): Promise<QueuePlan> => {
   return await import('./overtake.ts').then(
     ({ planFiles }) => planFiles(db, queue),
     // A part of the app that cannot be loaded now: then only what is certain goes.
-    () => ({ sendBelow: first.seq, files: [], refused: new Map<string, string>() }),
+    () => ({ sendBelow: first.seq, files: [], refused: new Map<string, string>(), isPartial: true as const }),
   )
 }

@@ -21,7 +21,7 @@ const decide = (db: PortalStore, overlay: Overlay, row: OutboxRow): Decision => 
   const definition = findMutation(row.name)
   // A newer release queued it: this one cannot show its effect, but the server can still carry it out.
   if (!definition) return refuse('mutation.unknown', { name: row.name })
-  const context = { vendorId: vendorIdOf(db), now: row.clientAt, clientAt: row.clientAt }
+  const context = { vendorId: vendorIdOf(db), now: row.clientAt, clientAt: row.clientAt, mutationId: row.id }
   return decideMutation(definition, { rows: overlay, args: row.args, context, version: row.version })
 }
 

@@ -1,21 +1,32 @@
 import { KINDS, type OutboxRow, type PortalStore, type ReceiptRow } from './database.ts'
-import { newId } from './identity.ts'
+import { neverLeft, newId, sentUpTo } from './identity.ts'
 import { receiptsInOrder } from './receipts.ts'
 import { replayQueue } from './refuse-waiting.ts'
 import { beginReload } from './reload.ts'
 import { INITIAL_STATUS, readStatus } from './status.ts'
 
+/** What stays true of a waiting change under another client id. */
+const carriedOver = (row: OutboxRow, sent: number): Partial<OutboxRow> => ({
+  ...(row.again ? { again: true } : {}),
+  ...(row.replaces ? { replaces: row.replaces } : {}),
+  ...(row.dependsOn === undefined ? {} : { dependsOn: row.dependsOn }),
+  ...(neverLeft(row, sent) ? {} : { mayHaveArrived: true }),
+})
+
 /**
  * Starts over: a new client id, everything that waits queued again under its old mutation id, and the rows loaded anew (those the
  * device has stay until then). `lost`: the server may have lost what it had confirmed, durable or not, because a backup was restored
  * or a standby took over. Then every change with a receipt goes again as well, in the order in which it was carried out, before what
- * waits. The server carries out nothing twice, because it knows the ids.
+ * waits. The server carries out nothing twice, because it knows the ids. `refused` is the client id the server did not want: where the
+ * device has another by now, a second run was faster, and nothing is done.
  */
-export const resetDevice = (db: PortalStore, { lost }: { lost: boolean }): Promise<void> =>
+export const resetDevice = (db: PortalStore, { lost, refused }: { lost: boolean; refused?: string }): Promise<void> =>
   db.transaction('rw', [...KINDS, 'outbox', 'base', 'receipts', 'meta', 'counters'], async () => {
+    if (refused !== undefined && (await db.meta.get('clientId'))?.value !== refused) return
     const waiting = await db.outbox.orderBy('seq').toArray()
-    // A discarded change needs no place in the new queue.
-    const kept = waiting.filter((row) => row.name !== 'mutation.skip')
+    const sent = await sentUpTo(db)
+    // A discarded change needs no place in the new queue, unless it may have arrived: then its id has an outcome, which must be asked for.
+    const kept = waiting.filter((row) => row.name !== 'mutation.skip' || !neverLeft(row, sent))
     const queued = new Set(kept.map(({ id }) => id))
     const confirmed = lost ? (await receiptsInOrder(db)).filter(({ id }) => !queued.has(id)) : []
     const again = (row: OutboxRow | ReceiptRow, at: number): OutboxRow => ({
@@ -27,7 +38,7 @@ export const resetDevice = (db: PortalStore, { lost }: { lost: boolean }): Promi
       clientAt: row.clientAt,
       touched: row.touched,
       doubt: null,
-      ...('serverAt' in row || row.again ? { again: true } : {}),
+      ...('serverAt' in row ? { again: true, mayHaveArrived: true } : carriedOver(row, sent)),
     })
     const queue = [...confirmed, ...kept].map(again)
     await db.outbox.clear()

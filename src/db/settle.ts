@@ -2,6 +2,32 @@ import type { ResultLine } from '#protocol/sync.ts'
 import type { Pull } from './apply-pull.ts'
 import type { OutboxRow, PortalStore, ReceiptRow, RejectedRow } from './database.ts'
 import { forgetReceipts, noteDurable } from './receipts.ts'
+import { skipFor } from './refuse-waiting.ts'
+
+/**
+ * What depends on a change that was not carried out (by id, with the moment of its outcome) is not carried out either. It is refused
+ * here, so that it is with servers that know nothing of dependencies too. Had it arrived all the same, the skip in its place finds that
+ * out. Returns whether there was any.
+ */
+const refuseDependents = async (db: PortalStore, undone: ReadonlyMap<string, string>): Promise<boolean> => {
+  if (undone.size === 0) return false
+  const ended = new Map(undone)
+  const skips: OutboxRow[] = []
+  const cards: RejectedRow[] = []
+  // In their order: what depends on one that is refused here comes behind it.
+  for (const row of await db.outbox.orderBy('seq').toArray()) {
+    const serverAt = row.dependsOn === undefined ? undefined : ended.get(row.dependsOn)
+    if (serverAt === undefined || row.name === 'mutation.skip') continue
+    ended.set(row.id, serverAt)
+    const { id, name, version, args, touched, clientAt } = row
+    cards.push({ id, name, version, args, touched, clientAt, serverAt, code: 'mutation.dependency_refused', params: {} })
+    skips.push(skipFor(row))
+  }
+  if (cards.length === 0) return false
+  await db.rejections.bulkPut(cards)
+  await db.outbox.bulkPut(skips)
+  return true
+}
 
 const receipt = (row: OutboxRow, result: ResultLine, durable: number): ReceiptRow => ({
   id: row.id,
@@ -30,12 +56,15 @@ const refusal = (row: OutboxRow, result: ResultLine): RejectedRow => ({
 })
 
 /**
- * A discarded change leaves no trace, unless it had reached the server before it was taken back: then its id was used
- * with other content, and the person must hear that it was carried out after all.
+ * The change that a skip stands for, where it was carried out all the same; null where it never will be. What was really sent
+ * decides: the outcome is that of the change itself where it was already on its way when it was taken back; where the skip was sent,
+ * its id was used with other content.
  */
-const tooLate = (row: OutboxRow, result: ResultLine): RejectedRow | null => {
-  if (!row.replaces || result.code !== 'mutation.id_reused' || result.params['was'] !== 'applied') return null
-  return { ...refusal({ ...row, ...row.replaces }, result), code: 'mutation.already_done', params: {} }
+const carriedOut = (row: OutboxRow, result: ResultLine, sentAs: string): OutboxRow | null => {
+  if (!row.replaces) return null
+  const isDone =
+    sentAs === row.name ? result.code === 'mutation.id_reused' && result.params['was'] === 'applied' : result.status === 'applied'
+  return isDone ? { ...row, ...row.replaces } : null
 }
 
 /** A change that left the queue, and whether the server carried it out. */
@@ -57,27 +86,38 @@ const inQuestion = async (db: PortalStore, results: readonly ResultLine[]): Prom
 
 /**
  * Takes settled changes out of the outbox: a receipt for what was applied, a card for what was refused. A change leaves
- * only when the pull covers it (`seq <= lastSeq`) and its outcome is known; of a page of a longer answer, only when the page reaches
- * the revision of the outcome. Returns what left, in order. Must run inside the transaction of the pull.
+ * only when the pull covers it (`seq <= lastSeq`) and its outcome, by its id, is known; of a page of a longer answer, only when the page
+ * reaches the revision of the outcome. A discarded change leaves no trace, unless it was carried out before it could be taken back: then
+ * the person must hear of it. Returns what left, in order, and whether others were refused with it. Must run inside the transaction of
+ * the pull.
  */
-export const settle = async (db: PortalStore, pull: Pull): Promise<Settled[]> => {
+export const settle = async (db: PortalStore, pull: Pull): Promise<{ settled: Settled[]; refusedOthers: boolean }> => {
   const { lastSeq, cursor, complete = true } = pull
   const beyond = complete ? -1 : pull.results.findIndex(({ revision }) => revision > cursor.revision)
   // In their order: one that was carried out earlier, under another client id, waits for those before it.
   const covered = (beyond < 0 ? pull.results : pull.results.slice(0, beyond)).filter(({ seq }) => seq <= lastSeq)
   const outcome = new Map(covered.map((result) => [result.seq, result]))
+  const sentAs = new Map(pull.asked?.mutations.map(({ seq, name }) => [seq, name]))
+  const undone = new Map<string, string>()
   const settled: Settled[] = []
   const receipts: ReceiptRow[] = []
   const refused: RejectedRow[] = []
   for (const row of await inQuestion(db, covered)) {
     const result = outcome.get(row.seq)
-    if (!result) continue
+    if (result?.id !== row.id) continue
     settled.push({ row, applied: result.status === 'applied' })
     if (row.name === 'mutation.skip') {
-      const late = tooLate(row, result)
-      if (late) refused.push(late)
-    } else if (result.status === 'rejected') refused.push(refusal(row, result))
-    else receipts.push(receipt(row, result, pull.durable))
+      const late = carriedOut(row, result, sentAs.get(row.seq) ?? row.name)
+      if (!late) {
+        undone.set(row.id, result.serverAt)
+        continue
+      }
+      refused.push({ ...refusal(late, result), code: 'mutation.already_done', params: {} })
+      receipts.push(receipt(late, result, pull.durable))
+    } else if (result.status === 'rejected') {
+      undone.set(row.id, result.serverAt)
+      refused.push(refusal(row, result))
+    } else receipts.push(receipt(row, result, pull.durable))
   }
   if (settled.length > 0) await db.outbox.bulkDelete(settled.map(({ row }) => row.seq))
   if (refused.length > 0) await db.rejections.bulkPut(refused)
@@ -87,5 +127,5 @@ export const settle = async (db: PortalStore, pull: Pull): Promise<Settled[]> =>
   if (receipts.length > 0) await db.receipts.bulkPut(receipts)
   if (pull.durable > 0) await noteDurable(db, pull.durable)
   if (pull.serverNow !== undefined) await forgetReceipts(db, pull.serverNow)
-  return settled
+  return { settled, refusedOthers: await refuseDependents(db, undone) }
 }

@@ -17,6 +17,7 @@ export const carriedChange = v.object({
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   args: v.unknown(),
   clientAt: v.pipe(v.string(), v.maxLength(40)),
+  dependsOn: v.optional(uuid),
 })
 export type CarriedChange = v.InferOutput<typeof carriedChange>
 
@@ -50,7 +51,14 @@ export const exportUnsent = async (db: PortalDatabase, now: string): Promise<Tra
   return {
     vendorId: vendorIdOf(db),
     exportedAt: now,
-    changes: waiting.map(({ id, name, version, args, clientAt }) => ({ id, name, version, args, clientAt })),
+    changes: waiting.map(({ id, name, version, args, clientAt, dependsOn }) => ({
+      id,
+      name,
+      version,
+      args,
+      clientAt,
+      ...(dependsOn === undefined ? {} : { dependsOn }),
+    })),
     files: await carriedFiles(db, waiting),
   }
 }
@@ -72,7 +80,16 @@ export const importChanges = async (db: PortalDatabase, changes: readonly Carrie
     ])
     const fresh = [...new Map(changes.map((change) => [change.id, change])).values()].filter(({ id }) => !known.has(id))
     const rows: OutboxRow[] = []
-    for (const change of fresh) rows.push({ ...change, args: change.args, seq: await takeSeq(store), touched: [], doubt: null })
+    for (const { dependsOn, ...change } of fresh)
+      rows.push({
+        ...change,
+        ...(dependsOn === undefined ? {} : { dependsOn }),
+        args: change.args,
+        seq: await takeSeq(store),
+        touched: [],
+        doubt: null,
+        mayHaveArrived: true,
+      })
     await store.outbox.bulkAdd(rows)
     await replayQueue(store)
     return fresh.length

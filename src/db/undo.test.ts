@@ -4,10 +4,13 @@ import type { ResultLine } from '#protocol/sync.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking } from '#tests/support/samples.ts'
-import { applyPull } from './apply-pull.ts'
+import { applyPull, type Pull } from './apply-pull.ts'
 import { discardWaiting } from './attention.ts'
 import type { PortalDatabase } from './database.ts'
 import { mutate } from './mutate.ts'
+import { resetDevice } from './reset.ts'
+import { toWire } from './outbox.ts'
+import { importChanges } from './transfer.ts'
 import { canUndo, undoChange } from './undo.ts'
 
 const AT = '2026-11-21T08:00:00.000Z'
@@ -27,7 +30,8 @@ beforeEach(async () => {
     revision: 1,
     body,
   }))
-  await applyPull(db, { rows, results: [], lastSeq: 0, cursor: { epoch: 'e', scope: 's', revision: 1, after: null }, durable: 1 })
+  await applyPull(db, { rows, results: [], lastSeq: 0, cursor: FIRST, durable: 1 })
+  await db.meta.put({ key: 'clientId', value: 'c' })
 })
 afterEach(() => {
   db.close()
@@ -44,14 +48,15 @@ const approve = async () => idOf(await mutate(db, 'request.approve', { requestId
 const reject = async () => idOf(await mutate(db, 'request.reject', { requestId: request.id, reason: 'No bin' }, { clientAt: AT }))
 /** The engine put the whole queue into a request; whether it arrived is open. */
 const send = async () => db.meta.put({ key: 'sentUpTo', value: (await db.outbox.orderBy('seq').last())?.seq ?? 0 })
-const settle = async (id: string, body: ChangeRequest, over: Partial<ResultLine> = {}) =>
-  applyPull(db, {
-    rows: [{ t: 'put', kind: 'requests', id: body.id, revision: 2, body }],
-    results: [{ t: 'result', seq: 1, id, status: 'applied', code: null, params: {}, revision: 2, serverAt: AT, ...over }],
-    lastSeq: 1,
-    cursor: { epoch: 'e', scope: 's', revision: 2, after: null },
-    durable: 2,
-  })
+const FIRST = { epoch: 'e', scope: 's', revision: 1, after: null }
+const pullOf = (id: string, body: ChangeRequest, over: Partial<ResultLine> = {}): Pull => ({
+  rows: [{ t: 'put', kind: 'requests', id: body.id, revision: 2, body }],
+  results: [{ t: 'result', seq: 1, id, status: 'applied', code: null, params: {}, revision: 2, serverAt: AT, ...over }],
+  lastSeq: 1,
+  cursor: { ...FIRST, revision: 2 },
+  durable: 2,
+})
+const settle = (id: string, body: ChangeRequest, over: Partial<ResultLine> = {}) => applyPull(db, pullOf(id, body, over))
 
 describe('undo', () => {
   it('of a change that was never sent takes it out of the queue and off the screen', async () => {
@@ -111,6 +116,64 @@ describe('a change that was taken back while it was on its way', () => {
     await settle(id, { ...request, status: 'approved' }, { status: 'rejected', code: 'mutation.id_reused', params: { was: 'applied' } })
     expect(await status()).toBe('approved')
     expect(await db.rejections.toArray()).toMatchObject([{ id, name: 'request.approve', code: 'mutation.already_done', params: {} }])
+  })
+
+  it('while its own request was under way is shown as done, with a card and a receipt', async () => {
+    const id = await approve()
+    const mutations = (await db.outbox.toArray()).map(toWire)
+    await send()
+    expect(await undoChange(db, id)).toBe('recalled')
+    // The answer to the request that still carried the change itself.
+    await applyPull(db, { ...pullOf(id, { ...request, status: 'approved' }), asked: { clientId: 'c', cursor: FIRST, mutations } })
+    expect(await status()).toBe('approved')
+    expect(await db.rejections.toArray()).toMatchObject([{ id, name: 'request.approve', code: 'mutation.already_done' }])
+    expect(await db.receipts.toArray()).toMatchObject([{ id, name: 'request.approve', args: { requestId: request.id } }])
+  })
+
+  it('while its own request was under way, and was refused, leaves no trace', async () => {
+    const id = await approve()
+    const mutations = (await db.outbox.toArray()).map(toWire)
+    await send()
+    await undoChange(db, id)
+    const over = { status: 'rejected', code: 'request.was_cancelled' } as const
+    await applyPull(db, { ...pullOf(id, { ...request, status: 'cancelled' }, over), asked: { clientId: 'c', cursor: FIRST, mutations } })
+    expect([await db.rejections.toArray(), await db.receipts.toArray(), await queued()]).toEqual([[], [], []])
+  })
+
+  it('is asked for again after a reset, because its original may have been carried out', async () => {
+    const id = await approve()
+    await send()
+    await discardWaiting(db, id)
+    await resetDevice(db, { lost: true })
+    expect(await db.outbox.toArray()).toMatchObject([{ seq: 1, id, name: 'mutation.skip', replaces: { name: 'request.approve' } }])
+    await settle(id, { ...request, status: 'approved' }, { status: 'rejected', code: 'mutation.id_reused', params: { was: 'applied' } })
+    expect(await db.rejections.toArray()).toMatchObject([{ id, name: 'request.approve', code: 'mutation.already_done' }])
+  })
+
+  it('needs no place after a reset when it never left the device', async () => {
+    await discardWaiting(db, await approve())
+    await resetDevice(db, { lost: true })
+    expect(await queued()).toEqual([])
+  })
+
+  it('is not said to have stayed here when it left before a reset, or came from another device', async () => {
+    const id = await approve()
+    await send()
+    await resetDevice(db, { lost: true })
+    expect(await undoChange(db, id)).toBe('recalled')
+    const carried = '00000000-0000-4000-8000-0000000000aa'
+    const args = { requestId: request.id, operationId }
+    await importChanges(db, [{ id: carried, name: 'request.approve', version: 1, args, clientAt: AT }])
+    expect(await undoChange(db, carried)).toBe('recalled')
+  })
+
+  it('is reversed when it left between the look and the hand', async () => {
+    const id = await reject()
+    const transaction = db.strict.transaction.bind(db.strict)
+    vi.spyOn(db.strict, 'transaction').mockImplementationOnce(((...parts: [never, never, never]) =>
+      send().then(() => transaction(...parts))) as never)
+    expect(await undoChange(db, id)).toBe('reversed')
+    expect(await queued()).toEqual(['request.reject', 'request.reopen'])
   })
 
   it.each([

@@ -2,18 +2,21 @@ import { findMutation, type MutationArgs, type MutationName } from '#domain/cata
 import { currentArgs } from '#domain/kernel/mutation.ts'
 import { discardWaiting } from './attention.ts'
 import type { OutboxRow, PortalDatabase, PortalStore, ReceiptRow } from './database.ts'
-import { sentUpTo } from './identity.ts'
+import { neverLeft, sentUpTo } from './identity.ts'
 import { mutate } from './mutate.ts'
 
-/** What became of an undo: never sent and gone, taken back by a second change, or no longer possible. */
-export type Undone = 'discarded' | 'reversed' | 'too-late'
+/**
+ * What became of an undo: never sent and gone, taken back though it may have arrived (then a card will say so), reversed by a second
+ * change, or no longer possible.
+ */
+export type Undone = 'discarded' | 'recalled' | 'reversed' | 'too-late'
 
-type Taken = Pick<OutboxRow | ReceiptRow, 'name' | 'args' | 'version'>
+type Taken = Pick<OutboxRow | ReceiptRow, 'id' | 'name' | 'args' | 'version'>
 
 /** The mutation that takes a sent one back, or null where the business has none. */
-export const inverseOf = ({ name, args, version }: Taken): { name: string; args: unknown } | null => {
+export const inverseOf = ({ id, name, args, version }: Taken): { name: string; args: unknown } | null => {
   const definition = findMutation(name)
-  return definition?.inverse?.(currentArgs(definition, { args, version }) as never) ?? null
+  return definition?.inverse?.(currentArgs(definition, { args, version }) as never, id) ?? null
 }
 
 const find = async (db: PortalStore, id: string) => ({
@@ -24,7 +27,7 @@ const find = async (db: PortalStore, id: string) => ({
 /** Whether undoing has a chance: the change was never put into a request, or has an inverse. */
 export const canUndo = async (db: PortalStore, id: string): Promise<boolean> => {
   const { waiting, sent } = await find(db, id)
-  if (waiting && waiting.name !== 'mutation.skip' && !waiting.again && waiting.seq > (await sentUpTo(db))) return true
+  if (waiting && waiting.name !== 'mutation.skip' && !waiting.again && neverLeft(waiting, await sentUpTo(db))) return true
   const change = waiting ?? sent
   return change !== undefined && inverseOf(change) !== null
 }
@@ -32,18 +35,20 @@ export const canUndo = async (db: PortalStore, id: string): Promise<boolean> => 
 /**
  * Takes a change back. One that was never put into a request is discarded and leaves no trace. One that may have arrived is reversed
  * by a second change behind it, where the business has one: two honest facts instead of a guess. One without an inverse that
- * is still waiting is discarded too; had it arrived after all, a card will say so.
+ * is still waiting is recalled; had it arrived after all, a card will say so.
  */
 export const undoChange = async (db: PortalDatabase, id: string): Promise<Undone> => {
   const { waiting, sent } = await find(db, id)
   const change = waiting ?? sent
   if (!change || change.name === 'mutation.skip') return 'too-late'
   const inverse = inverseOf(change)
-  if (waiting && !waiting.again && (waiting.seq > (await sentUpTo(db)) || !inverse)) {
-    await discardWaiting(db, id)
-    return 'discarded'
+  if (waiting && !waiting.again) {
+    const left = await discardWaiting(db, id, { onlyUnsent: inverse !== null })
+    if (left) return left
   }
   if (!inverse) return 'too-late'
-  const result = await mutate(db, inverse.name as MutationName, inverse.args as MutationArgs<MutationName>)
+  // What may yet turn out not to have been carried out must not be taken back: it would be somebody else's doing that is reversed.
+  const isOpen = waiting !== undefined || sent?.volatile === 1
+  const result = await mutate(db, inverse.name as MutationName, inverse.args as MutationArgs<MutationName>, isOpen ? { dependsOn: id } : {})
   return result.status === 'queued' ? 'reversed' : 'too-late'
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDevice, SAMPLE_VENDOR } from '#tests/support/open-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
-import { sampleBooking, sampleVendor } from '#tests/support/samples.ts'
+import { sampleBooking, sampleId, sampleVendor } from '#tests/support/samples.ts'
 import { applyPull } from './apply-pull.ts'
 import type { PortalDatabase, ReceiptRow } from './database.ts'
 import { wouldReverse } from './use-card.ts'
@@ -13,6 +13,8 @@ const rejected = { ...requestOn(sampleBooking({ number: 1001 }), 'renewal', { nu
 const receipt = (id: string, name: string, args: unknown): ReceiptRow => ({
   ...{ id, name, version: 1, args, touched: [], clientAt: AT, serverAt: AT, revision: 1, volatile: 0 },
 })
+
+const REJECT = sampleId(70)
 
 let db: PortalDatabase
 beforeEach(async () => {
@@ -30,7 +32,7 @@ beforeEach(async () => {
   })
   const edit = (from: string, to: string) => ({ vendorId: SAMPLE_VENDOR, edits: { city: { from, to } } })
   await db.receipts.bulkPut([
-    receipt('reject', 'request.reject', { requestId: rejected.id, reason: 'No bin' }),
+    receipt(REJECT, 'request.reject', { requestId: rejected.id, reason: 'No bin' }),
     receipt('approve', 'request.approve', { requestId: rejected.id, operationId: rejected.id }),
     receipt('edit', 'vendor.edit', edit('Riyadh', 'Jeddah')),
     receipt('undone', 'vendor.edit', edit('Jeddah', 'Riyadh')),
@@ -40,12 +42,12 @@ beforeEach(async () => {
 afterEach(() => db.close())
 
 describe('a change the server carried out', () => {
-  it.each(['reject', 'edit'])('(%s) can be taken back while that changes something', async (id) => {
+  it.each([REJECT, 'edit'])('(%s) can be taken back while that changes something', async (id) => {
     expect(await wouldReverse(db, id, AT)).toBe(true)
   })
 
   it('cannot be taken back when it is too long ago', async () => {
-    expect(await wouldReverse(db, 'reject', LATER)).toBe(false)
+    expect(await wouldReverse(db, REJECT, LATER)).toBe(false)
   })
 
   it.each([

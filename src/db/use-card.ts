@@ -4,6 +4,7 @@ import { sameValue } from '#domain/kernel/edit.ts'
 import { decideMutation } from '#domain/kernel/mutation.ts'
 import { conflictOf, type Conflict } from './conflicts.ts'
 import type { PortalDatabase, RejectedRow } from './database.ts'
+import { newId } from './identity.ts'
 import { Overlay } from './overlay.ts'
 import { vendorIdOf } from './owner.ts'
 import { inverseOf } from './undo.ts'
@@ -26,7 +27,7 @@ export const wouldReverse = async (db: PortalDatabase, id: string, now: string):
   if (!inverse || !definition) return false
   const rows = new Overlay(db)
   await rows.loadNeeds(definition, { args: inverse.args, version: definition.version })
-  const context = { vendorId: vendorIdOf(db), now, clientAt: now }
+  const context = { vendorId: vendorIdOf(db), now, clientAt: now, mutationId: newId() }
   const decision = decideMutation(definition, { rows, args: inverse.args, context })
   return (
     decision.ok &&

@@ -18,7 +18,7 @@ export const wipeDevice = async (news: WipeNews = 'wiped'): Promise<void> => {
   const names = (await Dexie.getDatabaseNames()).filter(isPortalName)
   await Promise.all(names.map((name) => Dexie.delete(name)))
   await dropCaches()
-  if (news === 'revoked') await markRevoked()
+  if (news !== 'wiped') await markRevoked(news)
   const channel = new BroadcastChannel(WIPE_CHANNEL)
   channel.postMessage(news)
   channel.close()

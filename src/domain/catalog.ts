@@ -2,7 +2,7 @@ import { bookings } from './bookings/booking.ts'
 import { BOOKING_REJECTIONS } from './bookings/lifecycle.ts'
 import { acceptBooking } from './bookings/mutations.ts'
 import { containers } from './containers/container.ts'
-import { publishContainer } from './containers/mutations.ts'
+import { CONTAINER_REJECTIONS, publishContainer } from './containers/mutations.ts'
 import { drivers } from './drivers/driver.ts'
 import type { EntityDefinition } from './kernel/entity.ts'
 import type { MutationDefinition } from './kernel/mutation.ts'
@@ -46,6 +46,7 @@ export const REJECTION_CODES = [
   ...KERNEL_REJECTIONS,
   ...VENDOR_REJECTIONS,
   ...KYC_REJECTIONS,
+  ...CONTAINER_REJECTIONS,
   ...BOOKING_REJECTIONS,
   ...REQUEST_REJECTIONS,
 ] as const

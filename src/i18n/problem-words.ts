@@ -31,6 +31,7 @@ export const PROBLEM_WORDS: Readonly<Record<ProblemCode | OutageCode, MessageDes
   'server.failed': msg`The server failed. Please try again later.`,
   'server.busy': msg`The server is busy. Please try again later.`,
   'device.revoked': msg`This device was signed out from another one. What was not sent is handed over and then removed from here.`,
+  'parked.full': msg`This device was signed out from another one. It had more unsent changes than the server keeps: some could not be handed over and were removed.`,
   'file.too_large': msg`The file must be smaller than 5 MB.`,
   'file.type': msg`Invalid file type.`,
   'file.unreadable': msg`Invalid file.`,

@@ -26,6 +26,8 @@ export const REJECTION_WORDS: Readonly<Record<RejectionCode, MessageDescriptor>>
   'vendor.suspended': msg`The account is suspended. Please contact support.`,
   'vendor.deletion_already_requested': msg`You have already asked for the account to be closed.`,
   'vendor.deletion_not_requested': msg`There is no request to close the account.`,
+  'vendor.deletion_by_other': msg`Somebody else asked for the account to be closed. Their request stays.`,
+  'container.decided_by_other': msg`Somebody else has decided about this container since. Their decision stays.`,
   'booking.not_found': msg({ message: 'Booking {number} no longer exists.' }),
   'booking.not_accepted_yet': msg({ message: 'Booking {number} has not been accepted yet.' }),
   'booking.already_accepted': msg({ message: 'Booking {number} is already accepted.' }),
@@ -44,6 +46,7 @@ export const REJECTION_WORDS: Readonly<Record<RejectionCode, MessageDescriptor>>
   'request.was_cancelled': msg({ message: 'The customer has withdrawn request {number}.' }),
   'request.not_rejected': msg({ message: 'Request {number} is not rejected, so there is nothing to take back.' }),
   'request.reopen_too_late': msg({ message: 'The rejection of request {number} can no longer be taken back.' }),
+  'request.decided_by_other': msg({ message: 'Request {number} was answered by somebody else. Their answer stays.' }),
   'request.pickup_not_earlier': msg({ message: 'The new pickup day is not earlier than the present one, {pickupOn}.' }),
   'request.pickup_before_delivery': msg({ message: 'The new pickup day is before the delivery on {deliveryOn}.' }),
 }

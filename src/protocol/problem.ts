@@ -42,6 +42,7 @@ export const PROBLEM_CODES = [
   'server.failed',
   'server.busy',
   'device.revoked',
+  'parked.full',
   'file.too_large',
   'file.type',
   'file.unreadable',

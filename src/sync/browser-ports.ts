@@ -8,14 +8,14 @@ export const browserPorts = (db: PortalDatabase): SyncPorts => ({
   now: () => Date.now(),
   random: () => Math.random(),
   // Without Web Locks two contexts may sync at once; the server deduplicates, so that costs traffic, not truth.
-  lock: (name, work, signal) => ('locks' in navigator ? navigator.locks.request(name, signal ? { signal } : {}, work) : work()),
+  lock: (name, work, how = {}) => ('locks' in navigator ? navigator.locks.request(name, how, work) : work()),
   timer: (ms, ring) => {
     const handle = setTimeout(ring, ms)
     return () => clearTimeout(handle)
   },
   seemsOffline: () => !navigator.onLine,
-  wipe: async () => {
+  wipe: async ({ inPart }) => {
     const { leaveDevice } = await import('./leave-device.ts')
-    await leaveDevice()
+    await leaveDevice(inPart)
   },
 })

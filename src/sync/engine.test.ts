@@ -4,6 +4,7 @@ import { readStatus } from '#db/status.ts'
 import type { PortalDatabase } from '#db/database.ts'
 import { sentUpTo } from '#db/identity.ts'
 import { mutate } from '#db/mutate.ts'
+import { resetDevice } from '#db/reset.ts'
 import { ModelServer } from '#tests/road/model-server.ts'
 import { VENDOR_HEADER } from '#protocol/sync.ts'
 import { openDevice, SAMPLE_VENDOR } from '#tests/support/open-device.ts'
@@ -16,6 +17,8 @@ import type { SyncPorts } from './ports.ts'
 
 const booking = sampleBooking()
 const request = requestOn(booking, 'renewal', {})
+const other = requestOn(booking, 'renewal', { id: sampleId(91), number: 5002 })
+const OTHER_CHANGE = sampleId(92)
 
 let db: PortalDatabase
 let server: ModelServer
@@ -37,6 +40,55 @@ beforeEach(() => {
 afterEach(() => db.close())
 
 const approve = () => mutate(db, 'request.approve', { requestId: request.id, operationId: sampleId(90) })
+
+describe('two runs at once', () => {
+  it('lose nothing when the second starts over while the first waits for its answer', async () => {
+    server.put('requests', other)
+    await runSync(ports)
+    await approve()
+    let isSlow = true
+    const slow: SyncPorts = {
+      ...ports,
+      fetch: async (path, init) => {
+        const answer = await ports.fetch(path, init)
+        if (isSlow) {
+          isSlow = false
+          // No lock holds the second back: it settles the change, starts over, and something else takes the first place.
+          server.backup()
+          await runSync(ports)
+          await resetDevice(db, { lost: true })
+          await runSync(ports)
+          await mutate(db, 'request.reject', { requestId: other.id, reason: 'No bin' }, { id: OTHER_CHANGE })
+        }
+        return answer
+      },
+    }
+    await runSync(slow)
+    expect(server.resultOf(OTHER_CHANGE)?.status).toBe('applied')
+    expect(await db.rows('requests').count()).toBe(2)
+  })
+})
+
+describe('rounds that lead nowhere', () => {
+  it.each([
+    ['tells every client to start over', () => Response.json({ code: 'reset.client' }, { status: 409 })],
+    ['answers and settles nothing', (body: string) => server.respond(JSON.stringify({ ...(JSON.parse(body) as object), mutations: [] }))],
+  ])('are ended by a pause where the server %s', async (_what, answer) => {
+    await runSync(ports)
+    await approve()
+    let calls = 0
+    await runSync({
+      ...ports,
+      fetch: async (_path, init) => {
+        calls += 1
+        return answer(requestBody(init))
+      },
+    })
+    expect(calls).toBeLessThan(10)
+    expect(await readStatus(db)).toMatchObject({ phase: 'waiting', attempt: 1 })
+    expect(await db.outbox.count()).toBe(1)
+  })
+})
 
 describe('a run of the engine', () => {
   it('loads everything at first and then says that nothing is left to load', async () => {

@@ -9,6 +9,7 @@ import { requestBody } from '#tests/support/request-body.ts'
 import { sampleId, sampleZone } from '#tests/support/samples.ts'
 import { runSync } from './engine.ts'
 import type { SyncPorts } from './ports.ts'
+import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import { SILENCE_LIMIT_MS } from './round.ts'
 
 const zone = (n: number): RowLine => {
@@ -19,6 +20,7 @@ const zones = (from: number, count: number) => Array.from({ length: count }, (_,
 const tally = (rows: readonly RowLine[]) => ({ rows: rows.length, checksum: rows.reduce(rowSum, 0) })
 const head = (total: number | null): SyncLine => ({
   t: 'head',
+  protocol: PROTOCOL_VERSION,
   epoch: 'e',
   scope: 's',
   from: 0,

@@ -94,7 +94,7 @@ describe('a device whose sign-in was ended elsewhere', () => {
     expect((await readStatus(db)).phase).toBe('offline')
     answerParked = cut
     await runSync({ ...ports, wipe })
-    expect(wipe).toHaveBeenCalledOnce()
+    expect(wipe).toHaveBeenCalledExactlyOnceWith({ inPart: false })
     expect(new Set(parked.map(({ id }) => id)).size).toBe(130)
   })
 
@@ -135,7 +135,49 @@ describe('a device whose sign-in was ended elsewhere', () => {
     await runSync(ports)
     expect(new Set(parked.map(({ id }) => id))).toEqual(new Set(ids.filter((_, at) => at !== 9)))
     expect(await databases()).toEqual([])
-    expectConsole('error', /hand-over: 400 body\.invalid for request\.reject/)
+    expectConsole('error', /hand-over: 400 body\.invalid for 1 of \d+, first request\.reject/)
+  })
+
+  it('goes on where it was cut off: what was confirmed is not handed over again', async () => {
+    await answerAll()
+    revoked = true
+    const take = answerParked
+    let calls = 0
+    answerParked = (request) => {
+      calls += 1
+      return calls % 2 === 0 ? Response.json({ code: 'rate.limited' }, { status: 429 }) : take({ ...request, mutations: request.mutations })
+    }
+    const some: SyncPorts['fetch'] = async (path, init) => {
+      if (path !== '/api/parked') return ports.fetch(path, init)
+      // A server that takes ten at a time.
+      const request = v.parse(parkRequest, JSON.parse(requestBody(init)))
+      return answerParked({ ...request, mutations: request.mutations.slice(0, 10) })
+    }
+    let contacts = 0
+    while ((await databases()).length > 0 && contacts < 20) {
+      contacts += 1
+      await runSync({ ...ports, fetch: some })
+    }
+    expect(contacts).toBe(13)
+    expect(parked).toHaveLength(130)
+    expect(new Set(parked.map(({ id }) => id)).size).toBe(130)
+  })
+
+  it('leaves when the server keeps no more, in few calls, and the person is told', async () => {
+    await answerAll()
+    revoked = true
+    const take = answerParked
+    let calls = 0
+    answerParked = (request) => {
+      calls += 1
+      return parked.length + request.mutations.length > 57 ? Response.json({ code: 'parked.full' }, { status: 413 }) : take(request)
+    }
+    const wipe = vi.fn(async () => undefined)
+    expect(await runSync({ ...ports, wipe })).toBe(true)
+    expect(parked).toHaveLength(57)
+    expect(calls).toBeLessThan(20)
+    expect(wipe).toHaveBeenCalledExactlyOnceWith({ inPart: true })
+    expectConsole('error', /hand-over: 413 parked\.full for 73 of 73/)
   })
 
   it('hands over what is queued while it hands over', async () => {

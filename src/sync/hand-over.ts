@@ -54,35 +54,62 @@ const isOutcome = (refusal: NonNullable<ReturnType<typeof commonRefusal>>): refu
 
 const notNow: RoundOutcome = { kind: 'outage', where: 'server', retryAfterMs: null }
 
-/** Hands over what was never sent and is not settled yet. Null when the server has confirmed every id, or what came in between. */
-const handOverUnsent = async (ports: SyncPorts, settled: Set<string>): Promise<RoundOutcome | null> => {
+/** How far a hand-over is: ids that need no further thought, and how many of them the server would not take. Kept between contacts. */
+interface Progress {
+  readonly settled: readonly string[]
+  readonly lost: number
+}
+
+const readProgress = async (db: PortalDatabase): Promise<Progress> =>
+  ((await db.meta.get('handedOver'))?.value as Progress | undefined) ?? { settled: [], lost: 0 }
+
+const noteProgress = (db: PortalDatabase, ids: readonly string[], lost: number): Promise<void> =>
+  db.transaction('rw', db.meta, async () => {
+    const before = await readProgress(db)
+    const value: Progress = { settled: [...new Set([...before.settled, ...ids])], lost: before.lost + lost }
+    await db.meta.put({ key: 'handedOver', value })
+  })
+
+/** Every change that is not settled, from its beginning, as many as fit into one call. Read anew each time: somebody may still be working in an open page. */
+const nextChanges = async (db: PortalDatabase): Promise<WireMutation[]> => {
+  const settled = new Set((await readProgress(db)).settled)
+  return (await unsent(db)).filter(({ id }) => !settled.has(id))
+}
+
+/**
+ * Hands over what was never sent and is not settled yet, in pieces. What the server cannot read, and everything once it keeps no more,
+ * is given up: a revoked device must not keep the vendor's data for its sake. Null when all is settled, or what came in between.
+ */
+const handOverUnsent = async (ports: SyncPorts): Promise<RoundOutcome | null> => {
   const { db } = ports
   const client = await db.transaction('rw', db.meta, async () => clientId(db))
   let most = MAX_MUTATIONS
   for (;;) {
-    // Read anew each time: somebody may still be working in an open page.
-    const batch = takeFront(
-      (await unsent(db)).filter(({ id }) => !settled.has(id)),
-      most,
-    )
+    const left = await nextChanges(db)
+    const batch = takeFront(left, most)
     if (batch.length === 0) return null
     const response = await park(ports, client, batch)
     await writeStatus(db, { beatAt: ports.now() })
     if (response.ok) {
       const parsed = v.safeParse(parkAnswer, await response.json().catch(() => null))
       const parked = new Set(parsed.success ? parsed.output.parked : [])
-      const confirmed = batch.filter(({ id }) => parked.has(id))
+      const confirmed = batch.filter(({ id }) => parked.has(id)).map(({ id }) => id)
       if (confirmed.length === 0) return notNow
-      for (const { id } of confirmed) settled.add(id)
+      await noteProgress(db, confirmed, 0)
       continue
     }
     const { code } = await readProblem(response)
     const unreadable = response.status === 400 || response.status === 413
     if (unreadable && batch.length > 1) most = batch.length >> 1
     else if (unreadable) {
-      // The server has spoken its last word on this one, and a revoked device must not keep the vendor's data for its sake.
-      console.error(`hand-over: ${response.status} ${code} for ${batch[0]?.name ?? ''}`)
-      if (batch[0]) settled.add(batch[0].id)
+      // The server has spoken its last word: on this one, or on all that is left.
+      const given = code === 'parked.full' ? left : batch
+      console.error(`hand-over: ${response.status} ${code} for ${given.length} of ${left.length}, first ${batch[0]?.name ?? ''}`)
+      await noteProgress(
+        db,
+        given.map(({ id }) => id),
+        given.length,
+      )
       most = MAX_MUTATIONS
     } else {
       const common = commonRefusal(response, code)
@@ -108,9 +135,9 @@ const deleteOwn = async (db: PortalDatabase): Promise<void> => {
  * meanwhile go before the next file. Null when all of it is there, or what came in between.
  */
 const handOver = async (ports: SyncPorts): Promise<RoundOutcome | null> => {
-  const [settled, unwanted] = [new Set<string>(), new Set<string>()]
+  const unwanted = new Set<string>()
   for (;;) {
-    const held = await handOverUnsent(ports, settled)
+    const held = await handOverUnsent(ports)
     if (held) return held
     const file = await nextFile(ports.db, unwanted)
     if (file === null) return null
@@ -122,12 +149,13 @@ const handOver = async (ports: SyncPorts): Promise<RoundOutcome | null> => {
 
 /**
  * The sign-in of this device was ended from another one. What it had not sent is handed over under the dead session, where the
- * vendor's people find it; only when all of it is confirmed is everything removed from this device. Cut off in between,
- * the device stays as it is and does the same at the next contact.
+ * vendor's people find it; only when all of it is confirmed, or beyond what the server keeps, is everything removed from this device,
+ * and the person is told which of the two it was. Cut off in between, the device goes on at the next contact where it was.
  */
 export const leaveRevoked = async (ports: SyncPorts): Promise<RoundOutcome> => {
   const held = await handOver(ports)
   if (held) return held
-  await (ports.wipe ?? (() => deleteOwn(ports.db)))()
+  const { lost } = await readProgress(ports.db)
+  await (ports.wipe ?? (() => deleteOwn(ports.db)))({ inPart: lost > 0 })
   return { kind: 'revoked' }
 }

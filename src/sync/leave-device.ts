@@ -16,9 +16,9 @@ const stopPush = async (): Promise<void> => {
   await subscription?.unsubscribe()
 }
 
-/** Removes everything of the vendor's from this device after a revocation: the push subscription, databases and caches. */
-export const leaveDevice = async (): Promise<void> => {
+/** Removes everything of the vendor's from this device after a revocation: the push subscription, databases and caches. `inPart`: some changes could not be handed over, which the person is told. */
+export const leaveDevice = async (inPart: boolean): Promise<void> => {
   const patience = new Promise((resolve) => setTimeout(resolve, UNSUBSCRIBE_LIMIT_MS))
   await Promise.race([stopPush().catch(() => undefined), patience])
-  await wipeDevice('revoked')
+  await wipeDevice(inPart ? 'revoked-in-part' : 'revoked')
 }

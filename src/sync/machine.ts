@@ -27,6 +27,7 @@ const ended = {
   'signed-out': { phase: 'signed-out', next: 'rest' },
   'update-required': { phase: 'update-required', next: 'rest' },
   'reset': round,
+  'overtaken': round,
   'defect': { phase: 'failed', next: 'retry' },
 } as const
 
@@ -47,7 +48,16 @@ export const TABLE: Readonly<Record<Phase, Readonly<Record<EventKind, Step>>>> =
 
 function late(phase: Phase): Record<EventKind, Step> {
   const stay: Step = { phase, next: 'rest' }
-  return { 'wake': round, 'done': stay, 'outage': stay, 'signed-out': stay, 'update-required': stay, 'reset': stay, 'defect': stay }
+  return {
+    'wake': round,
+    'done': stay,
+    'outage': stay,
+    'signed-out': stay,
+    'update-required': stay,
+    'reset': stay,
+    'overtaken': stay,
+    'defect': stay,
+  }
 }
 
 /** Pause before try number `attempt` (from 1): exponential, with full jitter so that many devices do not return at once. */

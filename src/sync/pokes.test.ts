@@ -29,7 +29,8 @@ const latest = (): Stream => {
   return stream
 }
 
-const listen = (wake: () => void) => listenForPokes(pagePorts({ name: 'db' } as PortalDatabase), { name: 'db', wake })
+const begin = (wake: () => void) => listenForPokes(pagePorts({ name: 'db' } as PortalDatabase), { name: 'db', wake })
+const listen = (wake: () => void) => begin(wake).stop
 
 beforeEach(() => {
   Stream.all = []
@@ -73,6 +74,42 @@ describe('listening for pokes where the browser has no locks', () => {
     vi.advanceTimersByTime(10_000)
     expect(Stream.all).toHaveLength(2)
     stop()
+  })
+
+  it('tries a stream that is refused again and again ever more rarely, until one beats', () => {
+    const stop = listen(vi.fn())
+    const opened = (ms: number) => {
+      const before = Stream.all.length
+      for (let at = 0; at < ms; at += 500) {
+        vi.advanceTimersByTime(500)
+        if (!latest().closed) latest().say('error')
+      }
+      return Stream.all.length - before
+    }
+    latest().say('error')
+    expect(opened(600_000)).toBeLessThan(22)
+    vi.advanceTimersByTime(60_000)
+    latest().say('open')
+    latest().say(HEARTBEAT_EVENT)
+    latest().say('error')
+    const before = Stream.all.length
+    vi.advanceTimersByTime(5_000)
+    expect(Stream.all.length).toBe(before + 1)
+    stop()
+  })
+
+  it('tries at once when the network is back, and leaves a living stream alone', () => {
+    const pokes = begin(vi.fn())
+    for (let failure = 0; failure < 5; failure += 1) {
+      latest().say('error')
+      vi.advanceTimersByTime(60_000)
+    }
+    latest().say('error')
+    const before = Stream.all.length
+    pokes.retry()
+    pokes.retry()
+    expect(Stream.all.length).toBe(before + 1)
+    pokes.stop()
   })
 
   it('closes the stream and opens none again when stopped', () => {

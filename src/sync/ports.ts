@@ -11,14 +11,19 @@ export interface SyncPorts {
   readonly now: () => number
   /** A number in [0, 1). */
   readonly random: () => number
-  /** Runs `work` while no other context syncs the same database; waits its turn, until the signal ends that. */
-  readonly lock: <T>(name: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+  /**
+   * Runs `work` while no other context holds the lock of this name; waits its turn, until the signal ends that. `steal` takes it from
+   * whoever holds it, whose own call then rejects.
+   */
+  readonly lock: <T>(name: string, work: () => Promise<T>, how?: { readonly signal?: AbortSignal; readonly steal?: boolean }) => Promise<T>
   /** Calls back after some milliseconds; returns how to cancel. */
   readonly timer: (ms: number, ring: () => void) => () => void
   /** Whether the browser believes to have no network. It can be wrong, above all on a machine that talks to itself. */
   readonly seemsOffline?: () => boolean
-  /** Removes everything of the vendor's from this device; without it only the databases at hand are deleted. */
-  readonly wipe?: () => Promise<void>
+  /** Names of databases for which a run waits its turn in this context; where several contexts share a process, each brings its own. */
+  readonly waitingRuns?: Set<string>
+  /** Removes everything of the vendor's from this device; without it only the databases at hand are deleted. `inPart`: not all could be handed over before. */
+  readonly wipe?: (after: { readonly inPart: boolean }) => Promise<void>
 }
 
 /** What an open page needs of the world beside that: it holds no clock, no stream and no listener of its own. */

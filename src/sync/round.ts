@@ -1,8 +1,9 @@
 import { applyPull } from '#db/apply-pull.ts'
-import { noteProtocol } from '#db/identity.ts'
+import { StaleAnswer, type Asked } from '#db/asked.ts'
 import type { PortalDatabase } from '#db/database.ts'
+import { noteProtocol } from '#db/identity.ts'
 import { hasWaiting } from '#db/outbox.ts'
-import { planQueue, type QueuePlan } from '#db/plan-queue.ts'
+import { planQueue, queueMark, type QueuePlan } from '#db/plan-queue.ts'
 import { readStatus, writeStatus } from '#db/status.ts'
 import { vendorIdOf } from '#db/owner.ts'
 import {
@@ -34,11 +35,14 @@ class FirstLoad {
   private rows: number
   private readonly ports: SyncPorts
   private readonly head: HeadLine
+  /** Moves on with every part that is written. */
+  asked: Asked
 
-  constructor(ports: SyncPorts, head: HeadLine, rowsBefore: number) {
+  constructor(ports: SyncPorts, of: { head: HeadLine; asked: Asked; rowsBefore: number }) {
     this.ports = ports
-    this.head = head
-    this.rows = rowsBefore
+    this.head = of.head
+    this.asked = of.asked
+    this.rows = of.rowsBefore
   }
 
   async segment(rows: readonly RowLine[], after: string): Promise<void> {
@@ -51,7 +55,9 @@ class FirstLoad {
     const { db, now } = this.ports
     const rows = this.gathered
     this.gathered = []
-    await applyPull(db, { rows, results: [], lastSeq: 0, cursor: cursorAt(this.head, after), durable: 0, serverNow: this.head.serverNow })
+    const cursor = cursorAt(this.head, after)
+    await applyPull(db, { rows, results: [], lastSeq: 0, cursor, durable: 0, serverNow: this.head.serverNow, asked: this.asked })
+    this.asked = { ...this.asked, cursor }
     this.rows += rows.length
     await writeStatus(db, {
       beatAt: now(),
@@ -82,6 +88,8 @@ const send = async (ports: SyncPorts, request: SyncRequest, abort: AbortControll
 interface Page {
   readonly answer: Answer
   readonly rows: readonly RowLine[]
+  /** What the rest of the answer is to be applied on. */
+  readonly asked: Asked
 }
 
 /** The answer of a server that lost or restored data, to a device that could not ask by its cursor. */
@@ -111,7 +119,7 @@ const exchange = async (ports: SyncPorts, request: SyncRequest): Promise<Page | 
       onHead: async (head) => {
         if (await isOfAnotherEpoch(ports.db, head)) throw new LostData()
         const firstLoad = request.cursor === null || request.cursor.after !== null
-        if (firstLoad) load = new FirstLoad(ports, head, request.cursor === null ? 0 : before)
+        if (firstLoad) load = new FirstLoad(ports, { head, asked: request, rowsBefore: request.cursor === null ? 0 : before })
         await noteProtocol(ports.db, head.protocol)
         await writeStatus(ports.db, { beatAt: ports.now(), clockOffsetMs: Date.parse(head.serverNow) - ports.now() })
       },
@@ -120,7 +128,7 @@ const exchange = async (ports: SyncPorts, request: SyncRequest): Promise<Page | 
     // Rows are summed up by the end line; outcomes are known by what was asked. One that got lost would leave its change behind.
     const told = new Set(answer.results.map(({ seq }) => seq))
     if (request.mutations.some(({ seq }) => seq <= answer.head.lastSeq && !told.has(seq))) throw new CutAnswer('an outcome is missing')
-    return { answer, rows: [...(load?.rest() ?? []), ...answer.rows] }
+    return { answer, rows: [...(load?.rest() ?? []), ...answer.rows], asked: load?.asked ?? request }
   } catch (error) {
     if (error instanceof LostData) return { kind: 'reset', lost: true }
     throw error
@@ -151,6 +159,7 @@ const pushAndPull = async (ports: SyncPorts, sendBelow: number): Promise<Pushed>
   for (;;) {
     const page = await exchange(ports, { ...request, cursor, mutations })
     if (!isPage(page)) {
+      if (page.kind === 'reset') await (await rare(import('#db/reset.ts'))).resetDevice(db, { lost: page.lost, refused: request.clientId })
       if (page.kind !== 'unreadable' || mutations.length === 0) return page
       if (mutations.length === 1) suspect = mutations[0]
       mutations = mutations.slice(0, mutations.length >> 1)
@@ -160,7 +169,16 @@ const pushAndPull = async (ports: SyncPorts, sendBelow: number): Promise<Pushed>
     const { lastSeq, durable, complete, serverNow } = page.answer.head
     cursor = cursorAt(page.answer.head, null)
     mutations = []
-    await applyPull(db, { rows: page.rows, results, lastSeq, cursor, durable, complete, serverNow })
+    await applyPull(db, {
+      rows: page.rows,
+      results,
+      lastSeq,
+      cursor,
+      durable,
+      complete,
+      serverNow,
+      asked: { ...page.asked, mutations: request.mutations },
+    })
     if (!complete) continue
     const wasLoading = request.cursor === null || request.cursor.after !== null
     await writeStatus(db, { sending: null, ...(wasLoading ? { firstLoad: null } : {}) })
@@ -195,14 +213,16 @@ const sendAndFetch = async (ports: SyncPorts): Promise<RoundOutcome | Obstacle> 
     const reached = await pushAndPull(ports, 0)
     if (reached.kind !== 'pulled') return reached
   }
+  const mark = await queueMark(db)
   const plan = await planRound(ports)
   const pushed = await pushAndPull(ports, plan.sendBelow)
   if (pushed.kind !== 'pulled') return pushed
   if (plan.files.length > 0 && !(await hasWaiting(db, plan.sendBelow))) {
     const { uploadFiles } = await rare(import('./upload-files.ts'))
-    const stopped = await uploadFiles(ports, plan.files)
+    const stopped = await uploadFiles(ports, plan.files, mark)
     if (stopped) return stopped
   }
+  if (plan.isPartial && !pushed.wasLoading && !(await hasWaiting(db, plan.sendBelow))) throw new CutAnswer('a part of the app did not load')
   // After a first load the rows may be of different moments: one more pull brings them to one.
   return { kind: 'done', more: pushed.wasLoading || (await hasWaiting(db)) }
 }
@@ -212,9 +232,6 @@ export const syncRound = async (ports: SyncPorts): Promise<RoundOutcome> => {
   try {
     const outcome = await sendAndFetch(ports)
     switch (outcome.kind) {
-      case 'reset':
-        await (await rare(import('#db/reset.ts'))).resetDevice(ports.db, outcome)
-        return outcome
       case 'files-missing':
         return await (await rare(import('./mend.ts'))).queueAgain(ports, outcome.files)
       case 'leave':
@@ -227,6 +244,7 @@ export const syncRound = async (ports: SyncPorts): Promise<RoundOutcome> => {
         return outcome
     }
   } catch (error) {
+    if (error instanceof StaleAnswer) return { kind: 'overtaken' }
     if (error instanceof CutAnswer) return { kind: 'outage', where: 'network', retryAfterMs: null }
     if (error instanceof Error && error.name === 'DatabaseClosedError') return { kind: 'closed' }
     const defect: RoundOutcome = { kind: 'defect', reason: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { INITIAL_STATUS, type SyncStatus } from '#db/status.ts'
 import { MAX_BACKOFF_MS } from './machine.ts'
 import { SILENCE_LIMIT_MS } from './round.ts'
-import { isDue, LOOK_MS, STUCK_MS } from './triggers.ts'
+import { isDue, LOOK_MS } from './triggers.ts'
+import { STUCK_MS } from './turn.ts'
 import { PIECE_LIMIT_MS } from './upload-files.ts'
 
 const NOW = 10_000_000
@@ -22,6 +23,10 @@ describe('an open page looks whether to wake the engine', () => {
     ['the server asked to wait', { phase: 'waiting', nextAttemptAt: NOW + 30_000 }, true, false],
     ['a person must sign in', { phase: 'signed-out' }, true, false],
     ['the app must be updated', { phase: 'update-required' }, true, false],
+    ['the clock was set back while all was sent', { phase: 'idle', lastSyncedAt: NOW + 3_600_000, beatAt: NOW + 3_600_000 }, false, true],
+    ['the clock was set back during a pause', { phase: 'waiting', nextAttemptAt: NOW + 3_625_000, beatAt: NOW + 3_600_000 }, true, true],
+    ['the clock was set back during a round', { phase: 'syncing', beatAt: NOW + 3_600_000 }, true, true],
+    ['the clock was set back and a person must sign in', { phase: 'signed-out', beatAt: NOW + 3_600_000 }, true, false],
     ['a defect is due for another try', { phase: 'failed', nextAttemptAt: NOW - 1 }, true, true],
   ])('%s', (_when, change, waiting, expected) => {
     expect(due(change, waiting)).toBe(expected)

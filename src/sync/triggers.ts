@@ -5,13 +5,14 @@ import { createCarrier } from './carrier.ts'
 import { pagePorts } from './page-ports.ts'
 import { listenForPokes } from './pokes.ts'
 import type { PagePorts } from './ports.ts'
+import { STUCK_MS } from './turn.ts'
 
 /** How often an open page looks whether the engine ought to run. */
 export const LOOK_MS = 5_000
 /** With nothing to send, an open page asks the server at least this often, should pokes not come through. */
 const POLL_MS = 60_000
-/** A round without a sign of life for this long is stuck. */
-export const STUCK_MS = 35_000
+/** A sign of life from further in the future than this says that the clock was set back since. */
+const CLOCK_SLACK_MS = 1_000
 
 /** Housekeeping waits until the start is over. */
 const TIDY_MS = 90_000
@@ -19,10 +20,10 @@ const TIDY_MS = 90_000
 /** Whether a look at the status finds a reason to wake the engine. */
 export const isDue = (status: Awaited<ReturnType<typeof readStatus>>, world: { now: number; waiting: boolean }): boolean => {
   const { now, waiting } = world
+  if (status.phase === 'signed-out' || status.phase === 'update-required') return false
+  // No moment of before means anything then; the next round writes new ones.
+  if (status.beatAt > now + CLOCK_SLACK_MS) return true
   switch (status.phase) {
-    case 'signed-out':
-    case 'update-required':
-      return false
     case 'syncing':
       return now - status.beatAt > STUCK_MS
     case 'idle':
@@ -41,8 +42,11 @@ export const startSync = (db: PortalDatabase, ports: PagePorts = pagePorts(db)):
   const end = new AbortController()
   const { wake } = carrier
   db.wake = wake
-  ports.onReturn(wake, end.signal)
-  const stopPokes = listenForPokes(ports, { name: db.name, wake })
+  const pokes = listenForPokes(ports, { name: db.name, wake })
+  ports.onReturn(() => {
+    wake()
+    pokes.retry()
+  }, end.signal)
   let calm = (): void => undefined
   const look = () => {
     // First of all the next look: whatever becomes of this one, it is not the last.
@@ -62,7 +66,7 @@ export const startSync = (db: PortalDatabase, ports: PagePorts = pagePorts(db)):
     stop: () => {
       leaveUntidied()
       calm()
-      stopPokes()
+      pokes.stop()
       end.abort()
       carrier.stop()
       db.wake = () => undefined

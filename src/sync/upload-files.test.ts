@@ -15,6 +15,7 @@ import { requestBody } from '#tests/support/request-body.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleVendor } from '#tests/support/samples.ts'
 import { runSync } from './engine.ts'
+import { MAX_BACKOFF_MS } from './machine.ts'
 import type { SyncPorts } from './ports.ts'
 
 const vendor = sampleVendor()
@@ -75,6 +76,42 @@ describe('a file named by a change', () => {
     ).toBe(logo.sha256)
     expect(serverLogo()).toEqual(logo)
     expect(await row(logo)).toMatchObject({ state: 'uploaded', received: SIZE, uploadedAt: 1_000_000 })
+  })
+
+  it('waits out a quota by itself: changes go on, and the file is not asked for before its time', async () => {
+    const logo = await pick()
+    await setLogo(logo)
+    let clock = 1_000_000
+    let isFull = true
+    const full: SyncPorts = {
+      ...ports,
+      now: () => clock,
+      fetch: (path, init) =>
+        isFull && init.method === 'PUT'
+          ? Promise.resolve(Response.json({ code: 'rate.limited' }, { status: 429, headers: { 'Retry-After': '3600' } }))
+          : ports.fetch(path, init),
+    }
+    expect(await runSync(full)).toBe(false)
+    const { phase, nextAttemptAt } = await readStatus(db)
+    expect(phase).toBe('waiting')
+    expect((nextAttemptAt ?? 0) - clock).toBeLessThanOrEqual(MAX_BACKOFF_MS)
+    asked = []
+    await reject()
+    await runSync(full)
+    expect(asked.filter((call) => call.includes('/api/files/'))).toEqual([])
+    expect(server.effects.size).toBe(1)
+    isFull = false
+    clock += 3_600_000
+    expect(await runSync(full)).toBe(true)
+    expect(serverLogo()).toEqual(logo)
+  })
+
+  it('waits out no quota in a past that is yet to come: the clock was set back', async () => {
+    const logo = await pick()
+    await setLogo(logo)
+    await db.meta.put({ key: 'filesPutOff', value: { from: 2_000_000, until: 5_600_000 } })
+    expect(await runSync(ports)).toBe(true)
+    expect(serverLogo()).toEqual(logo)
   })
 
   it('comes after the changes that can do without it', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { PortalDatabase } from '#db/database.ts'
 import { noteFile } from '#db/files.ts'
+import { queueMark } from '#db/plan-queue.ts'
 import { vendorIdOf } from '#db/owner.ts'
 import { readStatus, writeStatus } from '#db/status.ts'
 import { FILE_PIECE_BYTES, filePath, fileState, type FileState } from '#protocol/files.ts'
@@ -21,13 +21,25 @@ const MAX_DAMAGED = 3
 
 type Uploaded =
   | { readonly kind: 'stored' }
-  /** New changes were queued: they go first. */
+  /** New changes were queued, and go first; or one was taken back, maybe the one that named this file. */
   | { readonly kind: 'interrupted' }
   | { readonly kind: 'refused'; readonly code: string }
   | RoundOutcome
   | Obstacle
 
 type Reply = { readonly kind: 'state'; readonly state: FileState } | { readonly kind: 'offset' } | Exclude<Uploaded, { kind: 'stored' }>
+
+/** Until when the server wants no files. Changes that need none go on all the while. */
+interface PutOff {
+  readonly from: number
+  readonly until: number
+}
+
+const arePutOff = async ({ db, now }: SyncPorts): Promise<boolean> => {
+  const putOff = (await db.meta.get('filesPutOff'))?.value as PutOff | undefined
+  // Before it was said: the clock was set back.
+  return putOff !== undefined && now() >= putOff.from && now() < putOff.until
+}
 
 const outage: RoundOutcome = { kind: 'outage', where: 'server', retryAfterMs: null }
 
@@ -65,10 +77,7 @@ const sendPiece = (ports: SyncPorts, file: { sha256: string; type: string; bytes
   })
 }
 
-/** Changes whenever something is queued. */
-const queueMark = async (db: PortalDatabase): Promise<unknown> => (await db.meta.get('nextSeq'))?.value
-
-const uploadOne = async (ports: SyncPorts, sha256: string, mark: unknown): Promise<Uploaded> => {
+const uploadOne = async (ports: SyncPorts, sha256: string, mark: string): Promise<Uploaded> => {
   const { db } = ports
   const [row, content] = await Promise.all([db.files.files.get(sha256), db.files.bytes.get(sha256)])
   if (!row || !content) return { kind: 'refused', code: 'file.unreadable' }
@@ -105,19 +114,28 @@ const uploadOne = async (ports: SyncPorts, sha256: string, mark: unknown): Promi
 
 /**
  * Uploads files in pieces, going on where the server says an earlier try ended. Data first: a change queued meanwhile ends
- * it, to be gone on with in the next round. Returns null when there is nothing left to upload in this round, or what stopped it.
- * A refused file is noted with its code; the next look at the queue turns the changes that name it into cards.
+ * it, to be gone on with in the next round; `planned` is the mark of the queue that chose the files. Returns null when there is nothing left to upload in this round, or what stopped it.
+ * A server that wants no files for a while (a quota) is not asked again until then; nothing else waits for that. A refused file is noted with its code; the next look at the queue turns the changes that name it into cards.
  */
-export const uploadFiles = async (ports: SyncPorts, files: readonly string[]): Promise<RoundOutcome | Obstacle | null> => {
+export const uploadFiles = async (
+  ports: SyncPorts,
+  files: readonly string[],
+  planned?: string,
+): Promise<RoundOutcome | Obstacle | null> => {
   const { db } = ports
-  const mark = await queueMark(db)
+  if (await arePutOff(ports)) return outage
+  const mark = planned ?? (await queueMark(db))
   for (const sha256 of files) {
     const result = await uploadOne(ports, sha256, mark)
     if (result.kind === 'interrupted') return null
     if (result.kind === 'stored') await noteFile(db, sha256, { state: 'uploaded', code: null, uploadedAt: ports.now() })
     else if (result.kind === 'refused')
       await noteFile(db, sha256, { state: 'refused', code: result.code === 'file.hash' ? 'file.unreadable' : result.code })
-    else return result
+    else if (result.kind === 'outage' && result.retryAfterMs !== null) {
+      const from = ports.now()
+      await db.meta.put({ key: 'filesPutOff', value: { from, until: from + result.retryAfterMs } satisfies PutOff })
+      return outage
+    } else return result
   }
   return null
 }

@@ -27,8 +27,8 @@ export const notify = (text: string, tone: Tone = 'info'): void => {
   void import('./toasts.tsx').then(({ showToast }) => showToast(text, tone))
 }
 
-/** What became of an undo. */
-export type Undone = 'discarded' | 'reversed' | 'too-late'
+/** What became of an undo; `recalled`: taken back, though it may have arrived. */
+export type Undone = 'discarded' | 'recalled' | 'reversed' | 'too-late'
 
 /** Says a result and offers to take it back, for as long as a toast stays, also by Ctrl+Z or Cmd+Z. */
 export const notifyUndo = (text: string, undo: () => Promise<Undone>): void => {

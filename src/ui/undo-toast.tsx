@@ -24,6 +24,7 @@ const UndoToast = ({ text, undo, onDone }: UndoToastProps) => {
     const undone = await undo().catch((): Undone => 'too-late')
     onDone()
     if (undone === 'too-late') notify(t`Too late: this can no longer be undone.`, 'warning')
+    else if (undone === 'recalled') notify(t`Taken back. If it had already reached the server, you will be told.`, 'info')
     else notify(undone === 'discarded' ? t`Undone. Nothing was sent.` : t`Undone. The server is told as well.`, 'success')
   }, [undo, onDone, t])
   useEffect(() => {

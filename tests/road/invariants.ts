@@ -32,7 +32,7 @@ export const expectVisibleIsReplay = async (db: PortalStore, hint: string): Prom
     const decision = decideMutation(definition, {
       rows,
       args: row.args,
-      context: { vendorId: VENDOR, now: row.clientAt, clientAt: row.clientAt },
+      context: { vendorId: VENDOR, now: row.clientAt, clientAt: row.clientAt, mutationId: row.id },
     })
     if (!decision.ok) continue
     for (const change of decision.changes) {

@@ -13,14 +13,22 @@ interface Row {
   body: Document | null
 }
 
+/** An outcome and the name and arguments it was given for. */
+interface Stored {
+  name: string
+  args: string
+  line: ResultLine
+}
+
 interface State {
   revision: number
   rows: Map<string, Row>
   clients: Map<string, number>
-  results: Map<string, { name: string; args: string; line: ResultLine }>
-  bySeq: Map<string, ResultLine>
+  results: Map<string, Stored>
   /** What each field of the company was last set to, by whoever wrote it last: kept without the rules that merge edits. */
   fields: Map<string, unknown>
+  /** Whose answer stands on each request: kept without the rules. */
+  deciders: Map<string, string>
 }
 
 /** Ways to be wrong, planted to see whether the suite notices. */
@@ -42,7 +50,14 @@ const AT = '2026-11-21T08:00:00.000Z'
  * the device is tried against by the thousand, and which counts how often each mutation took effect.
  */
 export class ModelServer {
-  private state: State = { revision: 0, rows: new Map(), clients: new Map(), results: new Map(), bySeq: new Map(), fields: new Map() }
+  private state: State = {
+    revision: 0,
+    rows: new Map(),
+    clients: new Map(),
+    results: new Map(),
+    fields: new Map(),
+    deciders: new Map(),
+  }
   private saved: State | null = null
   private firstCompany: Document | null = null
   private epoch = 1
@@ -54,6 +69,8 @@ export class ModelServer {
   /** The newest protocol it takes. */
   speaks: number = PROTOCOL_VERSION
   private readonly run: Run
+  /** Which answer each reopening took back. */
+  readonly takenBack = new Map<string, string | undefined>()
 
   constructor(bug: PlantedBug | null = null, run: Run = { durable: 'at-once', page: Number.POSITIVE_INFINITY }) {
     this.bug = bug
@@ -88,6 +105,11 @@ export class ModelServer {
     for (const id of this.effects.keys()) if (!results.has(id)) this.effects.delete(id)
   }
 
+  /** No longer knows how far any client had come; outcomes are kept by their ids. */
+  forgetClients(): void {
+    this.state.clients.clear()
+  }
+
   documents(kind: string): Document[] {
     return [...this.state.rows.values()].filter((row) => row.kind === kind && row.body).map((row) => row.body as Document)
   }
@@ -101,19 +123,24 @@ export class ModelServer {
     return this.state.results.get(id)?.line
   }
 
+  /** Whether the change itself was carried out under this id, and not the skip in its place. */
+  isDone(id: string): boolean {
+    const stored = this.state.results.get(id)
+    return stored?.line.status === 'applied' && stored.name !== 'mutation.skip'
+  }
+
   private write(change: Omit<Row, 'revision'>): void {
     const revision = this.bug === 'old-revision' ? this.state.revision - 1 : this.state.revision
     this.state.rows.set(refKey(change), { ...change, revision })
   }
 
-  private execute(clientId: string, mutation: WireMutation): ResultLine {
+  /** Null: the place is used up and the id unknown, so this is a copied profile. */
+  private execute(clientId: string, mutation: WireMutation): ResultLine | null {
     const { state } = this
-    const last = state.clients.get(clientId) ?? 0
-    const stored = state.bySeq.get(`${clientId}/${mutation.seq}`)
-    const args = JSON.stringify([mutation.name, mutation.args])
-    const known = state.results.get(mutation.id)
-    const repeated = this.bug !== 'no-dedupe' && (mutation.seq <= last ? (stored?.id === mutation.id ? known : undefined) : known)
-    if (repeated) return this.finish(clientId, mutation, repeat(repeated, { args, seq: mutation.seq }))
+    const args = JSON.stringify(mutation.args)
+    const known = this.bug === 'no-dedupe' ? undefined : state.results.get(mutation.id)
+    if (known) return this.finish(clientId, mutation, repeat(known, { mutation, args }))
+    if (this.bug !== 'no-dedupe' && mutation.seq <= (state.clients.get(clientId) ?? 0)) return null
     const forgets = this.bug === 'mark-without-effect' && state.results.size % 3 === 2
     const line = this.outcome(mutation, forgets ? null : this.decide(mutation))
     state.results.set(mutation.id, { name: mutation.name, args, line })
@@ -126,11 +153,14 @@ export class ModelServer {
     const definition = findAnyMutation(mutation.name)
     const { edits = {} } = (definition ? currentArgs(definition, mutation) : {}) as { edits?: Record<string, { to: unknown }> }
     for (const [field, { to }] of Object.entries(edits)) this.state.fields.set(field, to)
+    const { requestId } = mutation.args as { requestId?: string }
+    if (requestId === undefined) return
+    if (mutation.name === 'request.reopen') this.takenBack.set(mutation.id, this.state.deciders.get(requestId))
+    else this.state.deciders.set(requestId, mutation.id)
   }
 
   private finish(clientId: string, mutation: WireMutation, line: ResultLine): ResultLine {
     this.state.clients.set(clientId, Math.max(mutation.seq, this.state.clients.get(clientId) ?? 0))
-    this.state.bySeq.set(`${clientId}/${mutation.seq}`, line)
     return line
   }
 
@@ -149,7 +179,7 @@ export class ModelServer {
       rows,
       args: mutation.args,
       version: mutation.version,
-      context: { vendorId: 'model', now: AT, clientAt: mutation.clientAt },
+      context: { vendorId: 'model', now: AT, clientAt: mutation.clientAt, mutationId: mutation.id },
     })
   }
 
@@ -203,7 +233,9 @@ export class ModelServer {
     this.opened = false
     for (const mutation of request.mutations) {
       if (mutation.seq > (this.state.clients.get(request.clientId) ?? 0) + 1) return { code: 'protocol.gap' }
-      results.push(this.execute(request.clientId, mutation))
+      const line = this.execute(request.clientId, mutation)
+      if (!line) return { code: 'reset.client' }
+      results.push(line)
     }
     const first = request.cursor === null || request.cursor.after !== null
     const page = this.page(this.pull(request))
@@ -253,15 +285,15 @@ export class ModelServer {
   }
 }
 
+/** The stored outcome again, or the refusal of an id that carries something else by now. */
+const repeat = ({ name, args, line }: Stored, asked: { mutation: WireMutation; args: string }): ResultLine =>
+  name === asked.mutation.name && args === asked.args
+    ? { ...line, seq: asked.mutation.seq }
+    : { ...line, seq: asked.mutation.seq, status: 'rejected', code: 'mutation.id_reused', params: { was: line.status } }
+
 const toLine = (row: Row): RowLine =>
   row.body
     ? { t: 'put', kind: row.kind, id: row.id, revision: row.revision, body: { ...row.body } }
     : { t: 'del', kind: row.kind, id: row.id, revision: row.revision }
-
-/** The answer to an id that was decided before. */
-const repeat = ({ args, line }: { args: string; line: ResultLine }, asked: { args: string; seq: number }): ResultLine =>
-  args === asked.args
-    ? { ...line, seq: asked.seq }
-    : { ...line, seq: asked.seq, status: 'rejected', code: 'mutation.id_reused', params: { was: line.status } }
 
 const tally = (rows: readonly RowLine[]) => ({ rows: rows.length, checksum: rows.reduce(rowSum, 0) })

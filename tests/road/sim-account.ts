@@ -85,6 +85,14 @@ export const openAccount = async (world: World, chance: Chance, devices: number)
       )
       return new Map(rows.map(({ kind, id, body }) => [`${kind}:${id}`, body]))
     },
+    /** Ids of changes that were carried out themselves, and not by the skip in their place. */
+    done: async (): Promise<Set<string>> => {
+      const rows = await world.database.vendorTransaction(vendorId, (tx) =>
+        tx.rows<{ id: string }>(sql`
+          select mutation_id::text as id from mutation_results where actor = 'vendor' and status = 'applied' and name <> 'mutation.skip'`),
+      )
+      return new Set(rows.map(({ id }) => id))
+    },
     /** What became of the vendor's own changes, by id: their status, or `parked`. */
     outcomes: async (): Promise<Map<string, string>> => {
       const rows = await world.database.vendorTransaction(vendorId, (tx) =>

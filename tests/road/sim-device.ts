@@ -12,6 +12,9 @@ import type { VirtualClock } from './virtual-clock.ts'
 interface Context {
   readonly id: symbol
   alive: boolean
+  /** The browser gives it no time: it holds what it holds, and nothing in it goes on. */
+  isFrozen: boolean
+  readonly waitingRuns: Set<string>
 }
 
 /** A fault planted through a seam, never in the product. */
@@ -43,7 +46,7 @@ export class SimDevice {
   db: PortalDatabase | null = null
   private readonly locks = new SimLocks()
   private readonly parts: Parts
-  private page: Context = { id: Symbol('page'), alive: false }
+  private page: Context = { id: Symbol('page'), alive: false, isFrozen: false, waitingRuns: new Set() }
   private worker: Context | null = null
   private sync: { stop: () => void } | null = null
   private asleepUntil = 0
@@ -61,13 +64,14 @@ export class SimDevice {
 
   private ports(db: PortalDatabase, context: Context): PagePorts {
     const { clock, chance, note, plant } = this.parts
-    const alive = () => context.alive && !this.disk.isStopped
+    const alive = () => context.alive && !context.isFrozen && !this.disk.isStopped
     return {
       db,
+      waitingRuns: context.waitingRuns,
       now: () => clock.now,
       random: () => chance.next(),
       fetch: this.network.fetch(alive),
-      lock: (name, work, signal) => this.locks.request({ name, holder: context.id, ...(signal ? { signal } : {}) }, work),
+      lock: (name, work, how = {}) => this.locks.request({ name, holder: context.id, ...how }, work),
       timer: (ms, ring) => (plant.rings?.(ms) === false ? () => undefined : this.timer(clock.now + ms, () => alive() && ring())),
       seemsOffline: () => this.network.weather === 'offline',
       wipe: async () => {
@@ -101,8 +105,8 @@ export class SimDevice {
 
   /** The worker opens the database for a run and closes it afterwards, as the product's does. */
   private async runWorker(): Promise<void> {
-    if (this.wiped || this.disk.isStopped) return
-    this.worker ??= { id: Symbol('worker'), alive: true }
+    if (this.wiped || this.disk.isStopped || this.worker?.isFrozen) return
+    this.worker ??= { id: Symbol('worker'), alive: true, isFrozen: false, waitingRuns: new Set() }
     const context = this.worker
     const db = this.disk.portal(this.parts.name)
     try {
@@ -122,10 +126,17 @@ export class SimDevice {
     this.worker = null
   }
 
+  /** The worker answers no more and goes on with nothing, until the browser stops it. It keeps its lock, if it has one. */
+  freezeWorker(): void {
+    if (!this.parts.hasWorker) return
+    this.worker ??= { id: Symbol('worker'), alive: true, isFrozen: false, waitingRuns: new Set() }
+    this.worker.isFrozen = true
+  }
+
   /** Opens the page: the database, and the triggers that run the engine. */
   open(): void {
     if (this.wiped || this.page.alive) return
-    this.page = { id: Symbol('page'), alive: true }
+    this.page = { id: Symbol('page'), alive: true, isFrozen: false, waitingRuns: new Set() }
     this.db = this.disk.portal(this.parts.name)
     this.sync = startSync(this.db, this.ports(this.db, this.page))
   }

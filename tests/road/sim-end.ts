@@ -54,6 +54,7 @@ export const judge = async (life: Life): Promise<Pick<SimFigures, 'applied' | 'r
   const { account, seats, note } = life
   const truth = await account.documents()
   const outcomes = await account.outcomes()
+  const done = await account.done()
   const figures = { applied: 0, rejected: 0, parked: 0 }
   const known = new Set<string>()
   for (const { device, person } of seats) {
@@ -78,6 +79,8 @@ export const judge = async (life: Life): Promise<Pick<SimFigures, 'applied' | 'r
       ])
       figures[told ? 'rejected' : 'applied'] += 1
     }
+    for (const id of person.discarded)
+      hold('what was taken back and happened all the same has a card', !done.has(id) || cards.has(id) || person.dealtWith.has(id), id)
     holdSame('every device has what the server has', await serverSide(db), truth)
     await holdDevice(db)
     note(`final ${JSON.stringify([await db.meta.get('cursor'), [...cards], await db.receipts.toCollection().primaryKeys()])}`)

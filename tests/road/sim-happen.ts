@@ -14,6 +14,8 @@ export const EVENTS = [
   'attach',
   'discard',
   'undo',
+  'change-of-mind',
+  'change-of-mind',
   'resolve',
   'submit',
   'submit',
@@ -29,6 +31,7 @@ export const EVENTS = [
   'stop',
   'stop',
   'stop-worker',
+  'freeze-worker',
   'sleep',
   'days',
   'restart-server',
@@ -82,8 +85,15 @@ export const happen = async (life: Life, event: Event, seat: Seat): Promise<void
       // The machine stops at one of the next operations of whatever comes, a change or a round.
       device.disk.stopAfter(chance.below(40), chance.flip(0.5))
       return
+    case 'change-of-mind':
+      if (device.isAsleep) return
+      await act(life, seat, 'answer')
+      await clock.runUntil(clock.now + chance.pick([10, 60, 200, 400]))
+      return act(life, seat, 'undo')
     case 'stop-worker':
       return device.stopWorker()
+    case 'freeze-worker':
+      return device.freezeWorker()
     case 'sleep':
       return device.sleepUntil(clock.now + chance.below(180_000))
     case 'days':

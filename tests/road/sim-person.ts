@@ -90,7 +90,8 @@ export class SimPerson {
     const known = [...(await db.outbox.toArray()).filter(({ name }) => name !== 'mutation.skip'), ...(await db.receipts.toArray())]
     if (known.length === 0) return
     const { id } = this.chance.pick(known)
-    if ((await undoChange(db, id)) === 'discarded') {
+    const undone = await undoChange(db, id)
+    if (undone === 'discarded' || undone === 'recalled') {
       this.queued.delete(id)
       this.discarded.add(id)
     }

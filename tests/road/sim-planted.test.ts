@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { WORKER_PATIENCE_MS } from '#sync/carrier.ts'
 import { LOOK_MS } from '#sync/triggers.ts'
 import { SILENCE_LIMIT_MS } from '#sync/round.ts'
 import type { World } from '../contract/world.ts'
@@ -9,11 +10,12 @@ import { simulate } from './simulation.ts'
 
 vi.mock('uuid', async (original) => (await import('../support/counted-ids.ts')).withCountedIds(original))
 
-const MOST_SEEDS = 40
+const MOST_SEEDS = 120
 
 const PLANTED: readonly (readonly [name: string, plant: SimPlant, promise: RegExp])[] = [
   ['an engine without a time limit', { rings: (ms) => ms !== SILENCE_LIMIT_MS }, /ended by its time limit|within 60 s/],
   ['a page that never looks again', { rings: (ms) => ms !== LOOK_MS }, /within 60 s/],
+  ['a page that leaves everything to its worker', { rings: (ms) => ms !== WORKER_PATIENCE_MS }, /within 60 s/],
 ]
 
 /** The promise that a life breaks, or null. */

@@ -19,6 +19,7 @@ export const sampleContext: DecisionContext = {
   vendorId: sampleId(1),
   now: '2026-11-21T09:30:00.000Z',
   clientAt: '2026-11-21T09:29:58.000Z',
+  mutationId: sampleId(99),
 }
 
 export const sampleZone = (over: Partial<Zone> = {}): Zone => ({

@@ -16,6 +16,8 @@ export class MemoryDisk {
   operations = 0
   private stopAt = Number.POSITIVE_INFINITY
   private stopped = false
+  /** Connections from before the wipe are closed. */
+  private erased = false
   private undo: (() => void)[] | null = null
 
   constructor(stores: Readonly<Record<string, string>> = STORES) {
@@ -35,6 +37,7 @@ export class MemoryDisk {
   restart(): void {
     this.rollBack()
     this.stopped = false
+    this.erased = false
     this.stopAt = Number.POSITIVE_INFINITY
   }
 
@@ -43,6 +46,7 @@ export class MemoryDisk {
   }
 
   private touch(): void {
+    if (this.erased) throw Object.assign(new Error('the database is gone'), { name: 'DatabaseClosedError' })
     if (this.stopped || this.operations >= this.stopAt) {
       this.stopped = true
       throw new Stopped(`at operation ${this.operations}`)
@@ -77,6 +81,7 @@ export class MemoryDisk {
   /** Everything is gone, as after a wipe. */
   erase(): void {
     for (const table of [...this.tables.values(), ...this.files.values()]) table.erase()
+    this.erased = true
   }
 
   /** A connection to the database on this disk. */

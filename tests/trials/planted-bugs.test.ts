@@ -130,6 +130,30 @@ const PLANTED: Readonly<Record<string, Planted>> = {
         meta: table(db.meta, { put: (row: { key: string }) => (row.key === 'reload' ? Promise.resolve() : db.meta.put(row as never)) }),
       }),
   },
+  'no card for a late undo: what was taken back and happened all the same is hidden': {
+    store: (db) =>
+      altered(db, {
+        rejections: table(db.rejections, {
+          bulkPut: (rows: readonly { code: string }[]) =>
+            db.rejections.bulkPut(rows.filter(({ code }) => code !== 'mutation.already_done') as never),
+        }),
+      }),
+  },
+  'a reset that forgets what was taken back: whether it had arrived is never asked': {
+    store: (db) =>
+      altered(db, {
+        outbox: table(db.outbox, {
+          bulkAdd: (rows: readonly { name: string; seq: number }[]) =>
+            db.outbox.bulkAdd(rows.filter(({ name }) => name !== 'mutation.skip').map((row, at) => ({ ...row, seq: at + 1 })) as never),
+        }),
+        meta: table(db.meta, {
+          bulkPut: async (rows: readonly { key: string }[]) => {
+            const last = await db.outbox.orderBy('seq').last()
+            return db.meta.bulkPut(rows.map((row) => (row.key === 'nextSeq' ? { ...row, value: (last?.seq ?? 0) + 1 } : row)) as never)
+          },
+        }),
+      }),
+  },
   'rows under an old revision: a change slips past the cursors of those who read': { server: 'old-revision' },
 }
 

@@ -1,7 +1,7 @@
 import type { PortalDatabase } from '#db/database.ts'
 import { discardWaiting } from '#db/attention.ts'
 import { storeFile } from '#db/files.ts'
-import { sentUpTo } from '#db/identity.ts'
+import { neverLeft, sentUpTo } from '#db/identity.ts'
 import { filesNamedBy } from '#db/named-files.ts'
 import { findMutation } from '#domain/catalog.ts'
 import type { SyncRequest } from '#protocol/sync.ts'
@@ -49,6 +49,12 @@ export class TrialDevice {
   /** Changes that were queued here (by the person or an import) and not taken back. */
   readonly queued = new Set<string>()
   readonly discarded = new Set<string>()
+  /** Changes of which another device has a copy. */
+  private readonly exported = new Set<string>()
+  /** Changes that take another back, with which one. */
+  readonly reversals = new Map<string, string>()
+  /** Changes that were made on another device. */
+  readonly carried = new Set<string>()
   /** What left this device before its turn. */
   readonly disorder: string[] = []
   wiped = false
@@ -99,17 +105,45 @@ export class TrialDevice {
     }
   }
 
+  /** It has begun to hand over: what comes now follows no queue. */
+  private isLeaving = false
+  /** What happens on the way of the next round: before its n-th request leaves, or when it has been served. */
+  meanwhile: { readonly request: number; readonly served: boolean; readonly act: () => Promise<void> } | null = null
+  /** Changes themselves (not their skips) that were ever put into a request. */
+  private readonly left = new Set<string>()
+
+  /** Others act while a round is under way. */
+  private interrupted(fetch: SyncPorts['fetch']): SyncPorts['fetch'] {
+    let request = 0
+    const act = async (served: boolean) => {
+      const { meanwhile } = this
+      if (meanwhile?.request !== request || meanwhile.served !== served) return
+      this.meanwhile = null
+      await meanwhile.act()
+    }
+    return async (path, init) => {
+      await act(false)
+      try {
+        return await fetch(path, init)
+      } finally {
+        await act(true)
+        request += 1
+      }
+    }
+  }
+
   /** Watches what leaves: a change goes behind the files it names, and no file before a change that can do without it. */
   private watched(fetch: SyncPorts['fetch']): SyncPorts['fetch'] {
-    let isLeaving = false
     return async (path, init) => {
-      isLeaving ||= path === '/api/parked'
+      this.isLeaving ||= path === '/api/parked'
       const missing = new Set((await this.db.files.files.where('state').anyOf('queued', 'uploading').toArray()).map(({ sha256 }) => sha256))
       const waits = (row: Parameters<typeof filesNamedBy>[0]) => filesNamedBy(row).some((sha256) => missing.has(sha256))
       if (path === '/api/sync') {
-        const early = (JSON.parse(requestBody(init)) as SyncRequest).mutations.filter(waits)
+        const { mutations } = JSON.parse(requestBody(init)) as SyncRequest
+        for (const { id, name } of mutations) if (name !== 'mutation.skip') this.left.add(id)
+        const early = mutations.filter(waits)
         if (early.length > 0) this.disorder.push(`sent before its file: ${early[0]?.id ?? ''}`)
-      } else if (init.method === 'PUT' && !isLeaving) {
+      } else if (init.method === 'PUT' && !this.isLeaving) {
         const [first] = await this.db.outbox.orderBy('seq').limit(1).toArray()
         if (first && !waits(first)) this.disorder.push(`held up by a file: ${first.id}`)
       }
@@ -121,7 +155,7 @@ export class TrialDevice {
     if (this.wiped) return
     await runSync({
       db: this.db,
-      fetch: this.watched(this.plant.fetch?.(this.network.fetch, () => this.db) ?? this.network.fetch),
+      fetch: this.watched(this.interrupted(this.plant.fetch?.(this.network.fetch, () => this.db) ?? this.network.fetch)),
       now: () => 0,
       random: () => this.chance.next(),
       lock: (_name, work) => work(),
@@ -146,7 +180,7 @@ export class TrialDevice {
     if (pending.length === 0) return
     const { id: requestId } = this.chance.pick(pending)
     const id = this.chance.uuid()
-    const options = { id, clientAt: '2026-11-21T07:00:00.000Z' }
+    const options = { id, clientAt: '2026-11-21T08:00:00.000Z' }
     if (this.chance.flip(0.5))
       this.noted(id, await mutate(this.db, 'request.approve', { requestId, operationId: this.chance.uuid() }, options))
     else this.noted(id, await mutate(this.db, 'request.reject', { requestId, reason: 'No free bin' }, options))
@@ -183,7 +217,12 @@ export class TrialDevice {
     if (!edit?.upcast) return
     const sent = await sentUpTo(this.db)
     const rows = (await this.db.outbox.toArray()).filter(
-      ({ id, seq, name, version }) => seq > sent && name === edit.name && version === edit.version && !this.carried.has(id),
+      (row) =>
+        neverLeft(row, sent) &&
+        !this.exported.has(row.id) &&
+        !this.carried.has(row.id) &&
+        row.name === edit.name &&
+        row.version === edit.version,
     )
     await this.db.outbox.bulkPut(rows.map((row) => ({ ...row, version: edit.version - 1, args: toOlderArgs(row.args as never) })))
   }
@@ -207,7 +246,11 @@ export class TrialDevice {
     const ids = [...(await this.waiting()), ...(await this.db.receipts.toArray())].map(({ id }) => id)
     if (ids.length === 0) return
     const id = this.chance.pick(ids)
-    if ((await undoChange(this.db, id)) === 'discarded') {
+    const before = new Set((await this.waiting()).map((row) => row.id))
+    const undone = await undoChange(this.db, id)
+    if (undone === 'reversed') for (const row of await this.waiting()) if (!before.has(row.id)) this.reversals.set(row.id, id)
+    if (undone === 'discarded' && this.left.has(id)) this.disorder.push(`said that nothing was sent of ${id}`)
+    if (undone === 'discarded' || undone === 'recalled') {
       this.queued.delete(id)
       this.discarded.add(id)
     }
@@ -227,22 +270,15 @@ export class TrialDevice {
   /** Refused changes whose card the person has put away. */
   readonly dealtWith = new Set<string>()
 
-  /** Changes that stand on another device too: both must send the same. */
-  private readonly carried = new Set<string>()
-
-  private noteCarried({ changes }: TransferContent): void {
-    for (const { id } of changes) this.carried.add(id)
-  }
-
   async export(): Promise<TransferContent> {
     const content = await exportUnsent(this.db, '2026-11-21T08:00:00.000Z')
-    this.noteCarried(content)
+    for (const { id } of content.changes) this.exported.add(id)
     return content
   }
 
   async import(content: TransferContent): Promise<void> {
-    this.noteCarried(content)
     await importTransfer(this.db, content)
+    for (const { id } of content.changes) this.carried.add(id)
     for (const row of await this.waiting()) this.queued.add(row.id)
   }
 }

@@ -14,6 +14,8 @@ export interface World {
   readonly files: FileServer
   readonly devices: readonly TrialDevice[]
   restored: boolean
+  /** A request of before the restored backup, thought lost, may have arrived after it. */
+  belated: boolean
   stops: number
 }
 
@@ -38,12 +40,52 @@ const elsewhere = (world: World, event: 'submit' | 'cancel' | 'delete' | 'edit-e
   else model.del('requests', request.id)
 }
 
+export const deliverLate = (world: World): void => {
+  for (const { network } of world.devices) if (network.deliverLate() > 0 && world.restored) world.belated = true
+}
+
 const carry = async (from: TrialDevice, to: TrialDevice): Promise<void> => {
   if (from !== to && !to.wiped) await to.import(await from.export())
 }
 
+/** What can happen while a round is under way: people act, another run is faster, the server is restored. */
+const MEANWHILE = [
+  'answer',
+  'edit',
+  'brand',
+  'discard',
+  'undo',
+  'undo',
+  'undo',
+  'resolve',
+  'sync',
+  'sync',
+  'restore',
+  'forget-clients',
+  'late',
+  'submit',
+] as const
+
+const meanwhile = async (world: World, step: Step, device: TrialDevice): Promise<void> => {
+  const { chance } = world
+  // A second run that starts over while the first still waits for its answer is rarer than it is dangerous.
+  const events: readonly Event[] = chance.flip(0.3)
+    ? [chance.pick(['restore', 'forget-clients'] as const), 'sync', chance.pick(['answer', 'edit'] as const), 'answer']
+    : Array.from({ length: 1 + chance.below(2) }, () => chance.pick(MEANWHILE))
+  device.meanwhile = {
+    request: chance.below(3),
+    served: chance.flip(0.5),
+    act: async () => {
+      for (const event of events) if (!device.wiped) await happen(world, { ...step, event }, device)
+    },
+  }
+  await device.sync()
+  device.meanwhile = null
+}
+
 /** Makes one event happen. */
-export const happen = async (world: World, { event, number }: Step & { event: Event }, device: TrialDevice): Promise<void> => {
+export const happen = async (world: World, step: Step, device: TrialDevice): Promise<void> => {
+  const { event, number } = step
   const { chance, server, devices } = world
   switch (event) {
     case 'answer':
@@ -56,6 +98,8 @@ export const happen = async (world: World, { event, number }: Step & { event: Ev
       return device[event]()
     case 'sync':
       return device.sync()
+    case 'meanwhile':
+      return meanwhile(world, step, device)
     case 'restart':
       return device.restart()
     case 'stop-in-change':
@@ -65,8 +109,7 @@ export const happen = async (world: World, { event, number }: Step & { event: Ev
       world.stops += 1
       return device.stoppedAt(chance.below(60), () => device.sync())
     case 'late':
-      for (const { network } of devices) network.deliverLate()
-      return
+      return deliverLate(world)
     case 'lose-files':
       // The folder of files was lost; the database was not.
       return world.files.stored.clear()
@@ -75,6 +118,8 @@ export const happen = async (world: World, { event, number }: Step & { event: Ev
     case 'restore':
       world.restored = true
       return server.model.restore()
+    case 'forget-clients':
+      return server.model.forgetClients()
     case 'carry':
       return carry(device, chance.pick(devices))
     case 'revoke':

@@ -42,10 +42,15 @@ export const serverSide = async (db: PortalDatabase, seen?: Map<string, Document
 const replayed = async (db: PortalDatabase, seen: Map<string, Document>): Promise<Map<string, Document>> => {
   const image = await serverSide(db, seen)
   const rows: Rows = { get: <Body extends Document>(kind: string, id: string) => image.get(`${kind}:${id}`) as Body | undefined }
-  for (const { name, args, version, clientAt } of await db.outbox.orderBy('seq').toArray()) {
+  for (const { id, name, args, version, clientAt } of await db.outbox.orderBy('seq').toArray()) {
     const definition = findMutation(name)
     if (!definition) continue
-    const decision = decideMutation(definition, { rows, args, version, context: { vendorId: VENDOR, now: clientAt, clientAt } })
+    const decision = decideMutation(definition, {
+      rows,
+      args,
+      version,
+      context: { vendorId: VENDOR, now: clientAt, clientAt, mutationId: id },
+    })
     for (const change of decision.ok ? decision.changes : []) {
       const { kind, id } = changeRef(change)
       if (change.op === 'put') image.set(`${kind}:${id}`, change.body)

@@ -19,9 +19,11 @@ export class TrialNetwork {
     this.files = files
   }
 
-  /** Requests that were thought lost arrive now, after others were served: repeated and out of order. */
-  deliverLate(): void {
-    for (const [path, body] of this.late.splice(0)) this.serve(path, body)
+  /** Requests that were thought lost arrive now, after others were served: repeated and out of order. Returns how many. */
+  deliverLate(): number {
+    const late = this.late.splice(0)
+    for (const [path, body] of late) this.serve(path, body)
+    return late.length
   }
 
   fetch = async (path: string, init: RequestInit): Promise<Response> => {

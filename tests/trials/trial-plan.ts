@@ -12,6 +12,7 @@ const EVENTS = [
   'discard',
   'undo',
   'resolve',
+  ...Array<'meanwhile'>(4).fill('meanwhile'),
   'stop-in-change',
   'stop-in-change',
   'stop-in-sync',
@@ -24,6 +25,7 @@ const EVENTS = [
   'late',
   'backup',
   'restore',
+  'forget-clients',
   'carry',
   'revoke',
 ] as const

@@ -11,6 +11,8 @@ export class TrialServer {
   readonly revoked = new Set<number>()
   /** Ids of changes that revoked devices handed over. */
   readonly parked = new Set<string>()
+  /** Those of them that were decided already: what a server forgets afterwards nobody can send again. */
+  readonly known = new Set<string>()
 
   constructor(bug: PlantedBug | null, run?: Run) {
     this.model = new ModelServer(bug, run)
@@ -25,7 +27,7 @@ export class TrialServer {
   private park(device: number, body: string): Response {
     if (!this.revoked.has(device)) return Response.json({ code: 'auth.required' }, { status: 401 })
     const { mutations } = v.parse(parkRequest, JSON.parse(body))
-    for (const { id } of mutations) if (!this.model.resultOf(id)) this.parked.add(id)
+    for (const { id } of mutations) (this.model.resultOf(id) ? this.known : this.parked).add(id)
     return Response.json({ parked: mutations.map(({ id }) => id) })
   }
 

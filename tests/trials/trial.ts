@@ -6,7 +6,7 @@ import { FileServer } from '../support/file-server.ts'
 import { sampleMarketplace } from '../support/sample-marketplace.ts'
 import { sampleVendor } from '../support/samples.ts'
 import { EDITED, TrialDevice, VENDOR, type Plant } from './trial-device.ts'
-import { happen, type World } from './trial-events.ts'
+import { deliverLate, happen, type World } from './trial-events.ts'
 import { hold, holdCursor, holdDevice, holdSame, serverSide, type Cursors } from './trial-invariants.ts'
 import { TrialNetwork } from './trial-network.ts'
 import { planOf, type Plan } from './trial-plan.ts'
@@ -34,6 +34,7 @@ const KINDS = ['vendors', 'bookings', 'requests', 'operations']
 const open = ({ seed, devices: count, run }: Plan, { server: bug = null, ...plant }: Planted): World => {
   const chance = new Chance(seed)
   const [server, files] = [new TrialServer(bug, run), new FileServer()]
+  if (chance.flip(0.3)) server.model.speaks = 1
   server.model.put('vendors', sampleVendor({ id: VENDOR, logo: null }))
   const { bookings, requests } = sampleMarketplace(chance, { bookings: 2, requests: 4 })
   for (const booking of bookings) server.model.put('bookings', booking)
@@ -42,11 +43,12 @@ const open = ({ seed, devices: count, run }: Plan, { server: bug = null, ...plan
     const network = new TrialNetwork((path, body) => server.respond(device, path, body, files), chance, files)
     return new TrialDevice(network, chance, { isDecided: (id) => server.model.resultOf(id) !== undefined, plant })
   })
-  return { chance, server, files, devices, restored: false, stops: 0 }
+  return { chance, server, files, devices, restored: false, belated: false, stops: 0 }
 }
 
-const heal = async ({ devices }: World): Promise<void> => {
-  for (const { network } of devices) network.deliverLate()
+const heal = async (world: World): Promise<void> => {
+  const { devices } = world
+  deliverLate(world)
   for (const { network } of devices) network.healed = true
   // A change that names files which the server lost takes a round to hear of them and another to send them, each after the other.
   for (let round = 0; round < 16; round += 1) {
@@ -58,7 +60,12 @@ const heal = async ({ devices }: World): Promise<void> => {
 }
 
 /** After healing: nothing is lost, nothing is doubled, nothing is silent, and every device shows what the server has. */
-const judge = async ({ server, devices, restored }: World): Promise<Pick<TrialFigures, 'queued' | 'applied' | 'rejected' | 'parked'>> => {
+const judge = async ({
+  server,
+  devices,
+  restored,
+  belated,
+}: World): Promise<Pick<TrialFigures, 'queued' | 'applied' | 'rejected' | 'parked'>> => {
   const figures = { queued: 0, applied: 0, rejected: 0, parked: 0 }
   const truth = server.truth(KINDS)
   for (const device of devices) {
@@ -71,7 +78,7 @@ const judge = async ({ server, devices, restored }: World): Promise<Pick<TrialFi
       if (device.wiped) {
         hold(
           'a revoked device hands over what it had not sent',
-          result !== undefined || server.parked.has(id) || device.decidedBefore.has(id) || device.dealtWith.has(id),
+          result !== undefined || server.parked.has(id) || server.known.has(id) || device.decidedBefore.has(id) || device.dealtWith.has(id),
           id,
         )
         figures.parked += server.parked.has(id) ? 1 : 0
@@ -81,13 +88,29 @@ const judge = async ({ server, devices, restored }: World): Promise<Pick<TrialFi
       hold('no change is lost', result !== undefined || told, id)
       // Refused, forgotten by a restored server, then accepted from a copy: of a first request that was long on its way, or on
       // the other device it was carried to.
-      hold('a refused change has a card', told || result?.status === 'applied', [id, result])
-      // Taken back on the device it was carried to: what was applied there is a skip under its id.
+      hold('a refused change has a card', told || server.model.isDone(id), [id, result])
+      // But for one that was taken back too late, and is sent again because the server could lose it. Taken back on the device it was carried to: what was applied there is a skip under its id.
       const isTakenBack = devices.some(({ discarded }) => discarded.has(id))
-      hold('an applied change has no card', !told || result?.status !== 'applied' || restored || isTakenBack, [id, result])
+      hold('an applied change has no card', !told || !server.model.isDone(id) || restored || isTakenBack, [id, result])
       figures[result?.status === 'applied' ? 'applied' : 'rejected'] += 1
     }
-    for (const id of device.discarded) hold('what was taken back happens once at most', (server.model.effects.get(id) ?? 0) <= 1, id)
+    const carried = new Set(devices.flatMap((other) => [...other.carried]))
+    for (const id of device.discarded) {
+      hold('what was taken back happens once at most', (server.model.effects.get(id) ?? 0) <= 1, id)
+      // A copy on another device may go long after this one's outcome was known, and what a restored server forgot may arrive again.
+      const told = cards.has(id) || device.dealtWith.has(id) || carried.has(id) || device.wiped || belated
+      hold('what was taken back and happened all the same has a card', told || !server.model.isDone(id), id)
+    }
+    for (const [undo, original] of device.reversals) {
+      if (!server.model.isDone(undo)) continue
+      const by = server.model.takenBack.has(undo) ? server.model.takenBack.get(undo) : original
+      hold('an undo takes back nobody else’s decision', by === original && (server.model.isDone(original) || restored), [
+        undo,
+        original,
+        by,
+      ])
+    }
+    if (device.wiped) device.restart()
     hold('a revoked device holds nothing', !device.wiped || (await device.db.outbox.count()) + (await device.db.meta.count()) === 0)
     if (device.wiped) continue
     hold('everything was sent', (await device.db.outbox.count()) === 0, await device.db.outbox.toArray())

@@ -38,6 +38,8 @@ export const containerSchema = v.object({
   /** Unique within the vendor; each unit's label is `<barcode>-<n>`. */
   barcode: text(1, 40),
   enabled: v.boolean(),
+  /** The mutation that last changed `enabled`, so that an undo takes back that one and no other. Older records lack it. */
+  decisionId: v.optional(id),
   status: v.picklist(['available', 'in_use', 'maintenance', 'retired']),
   createdAt: instant,
 })

@@ -1,23 +1,39 @@
 import { describe, expect, it } from 'vitest'
 import { rowsOf, sampleContainer, sampleContext, sampleId, sampleVendor } from '#tests/support/samples.ts'
+import type { Container } from './container.ts'
 import { publishContainer } from './mutations.ts'
 
-const args = (enabled: boolean) => ({ vendorId: sampleId(1), containerId: sampleId(4), enabled })
-const publish = (enabled: boolean, isKyc: boolean) => {
-  const rows = rowsOf({ vendors: [sampleVendor({ isKyc })], containers: [sampleContainer({ enabled: !enabled })] })
-  return publishContainer.decide(rows, args(enabled), sampleContext)
-}
-const put = (enabled: boolean) => ({ ok: true, changes: [{ op: 'put', kind: 'containers', body: sampleContainer({ enabled }) }] })
+const vendor = sampleVendor({ isKyc: true, kyc: { ...sampleVendor().kyc, status: 'approved' } })
+const container = (over: Partial<Container> = {}) => sampleContainer({ enabled: true, ...over })
+const decide = (held: Container, args: { enabled: boolean; takesBack?: string }) =>
+  publishContainer.decide(
+    rowsOf({ vendors: [vendor], containers: [held] }),
+    { vendorId: vendor.id, containerId: held.id, ...args },
+    sampleContext,
+  )
 
 describe('container.publish', () => {
-  it('offers a container for an approved vendor only, and takes it off for everybody', () => {
-    expect(publish(true, true)).toEqual(put(true))
-    expect(publish(true, false)).toEqual({ ok: false, rejection: { code: 'kyc.not_approved', params: {} } })
-    expect(publish(false, true)).toEqual(put(false))
-    expect(publish(false, false)).toEqual(put(false))
+  it('notes who decided, and nobody anew where nothing changes', () => {
+    expect(decide(container(), { enabled: false })).toMatchObject({
+      changes: [{ body: { enabled: false, decisionId: sampleContext.mutationId } }],
+    })
+    const theirs = container({ decisionId: sampleId(77) })
+    expect(decide(theirs, { enabled: true })).toMatchObject({ changes: [{ body: { enabled: true, decisionId: sampleId(77) } }] })
   })
 
-  it.each([true, false])('is taken back by its opposite (%s)', (enabled) => {
-    expect(publishContainer.inverse?.(args(enabled))).toEqual({ name: 'container.publish', args: args(!enabled) })
+  it('undone, takes back only the decision it means', () => {
+    const [mine, theirs] = [sampleId(76), container({ decisionId: sampleId(77) })]
+    const { id: containerId } = theirs
+    expect(publishContainer.inverse?.({ vendorId: vendor.id, containerId, enabled: true }, mine)).toEqual({
+      name: 'container.publish',
+      args: { vendorId: vendor.id, containerId, enabled: false, takesBack: mine },
+    })
+    expect(decide(theirs, { enabled: false, takesBack: mine })).toMatchObject({
+      ok: false,
+      rejection: { code: 'container.decided_by_other' },
+    })
+    expect(decide(theirs, { enabled: false, takesBack: sampleId(77) }).ok).toBe(true)
+    // Records of older releases do not say who decided.
+    expect(decide(container(), { enabled: false, takesBack: mine }).ok).toBe(true)
   })
 })

@@ -13,6 +13,8 @@ export interface DecisionContext {
   readonly now: Instant
   /** The device's own clock when the person acted: evidence, never used for ordering. */
   readonly clientAt: Instant
+  /** The id of the mutation that is being decided. */
+  readonly mutationId: string
 }
 
 /** Reads the rows that were loaded for a decision. */
@@ -55,8 +57,8 @@ export interface MutationDefinition<Name extends string = string, Args = unknown
   readonly announce?: (args: Args) => Notice
   /** SHA-256 of the files the arguments name: they are uploaded before the mutation is sent, and the server has them before it decides. */
   readonly files?: (args: Args) => readonly string[]
-  /** The mutation that takes this one back after it was sent, where the business allows it. */
-  readonly inverse?: (args: Args) => { readonly name: string; readonly args: unknown } | null
+  /** The mutation that takes this one, of that id, back after it was sent, where the business allows it. */
+  readonly inverse?: (args: Args, mutationId: string) => { readonly name: string; readonly args: unknown } | null
   /** Brings the arguments of an older version to today's shape; devices send what they queued weeks ago. */
   readonly upcast?: (args: unknown, version: number) => unknown
 }

@@ -12,6 +12,7 @@ export const REQUEST_REJECTIONS = [
   'request.pickup_before_delivery',
   'request.not_rejected',
   'request.reopen_too_late',
+  'request.decided_by_other',
 ] as const
 export type RequestRejection = (typeof REQUEST_REJECTIONS)[number]
 

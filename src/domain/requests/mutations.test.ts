@@ -31,6 +31,7 @@ describe('request.approve', () => {
       status: 'approved',
       decidedAt: sampleContext.now,
       decidedOnDeviceAt: sampleContext.clientAt,
+      decisionId: sampleContext.mutationId,
     })
     expect(Object.keys(changed).sort()).toEqual(
       type === 'removal' || type === 'replacement' ? ['operations', 'requests'] : ['bookings', 'requests'],
@@ -86,6 +87,7 @@ describe('request.reject', () => {
         rejectionReason: 'No bin free',
         decidedAt: sampleContext.now,
         decidedOnDeviceAt: sampleContext.clientAt,
+        decisionId: sampleContext.mutationId,
       },
     })
   })
@@ -187,12 +189,28 @@ describe('request.reopen', () => {
     if (!decision.ok) expect(decision.rejection).toEqual({ code: 'request.reopen_too_late', params: { number: 7003 } })
   })
 
+  it('takes back only the rejection it means: a colleague’s stays', () => {
+    const mine = bodies(reject())['requests'] as ChangeRequest
+    expect(mine.decisionId).toBe(sampleContext.mutationId)
+    const taken = (decisionId: string | undefined, request: ChangeRequest) =>
+      reopenRequest.decide(held(request), { requestId, ...(decisionId === undefined ? {} : { decisionId }) }, sampleContext)
+    expect(taken(sampleId(77), mine)).toEqual({ ok: false, rejection: { code: 'request.decided_by_other', params: { number: 7003 } } })
+    expect(bodies(taken(sampleContext.mutationId, mine))['requests']).not.toHaveProperty('decisionId')
+    // Older devices name none, and rows of older releases hold none.
+    expect(taken(undefined, mine).ok).toBe(true)
+    expect(taken(sampleId(77), rejected(60_000)).ok).toBe(true)
+  })
+
   it.each(REQUEST_STATES.filter((status) => status !== 'rejected'))('is refused for a request that is %s', (status) => {
     expect(reopen(sampleRequest('renewal', { status }))).toMatchObject({ rejection: { code: 'request.not_rejected' } })
   })
 
   it('is what takes request.reject back; an approval has none', () => {
-    expect(rejectRequest.inverse?.({ requestId, reason: 'x' })).toEqual({ name: 'request.reopen', args: { requestId } })
+    const decisionId = sampleId(77)
+    expect(rejectRequest.inverse?.({ requestId, reason: 'x' }, decisionId)).toEqual({
+      name: 'request.reopen',
+      args: { requestId, decisionId },
+    })
     expect(approveRequest.inverse).toBeUndefined()
   })
 })

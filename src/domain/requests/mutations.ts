@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Booking } from '../bookings/booking.ts'
 import { bookingLifecycle } from '../bookings/lifecycle.ts'
 import { id } from '../kernel/id.ts'
+import { isAnother } from '../kernel/decision.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { reason } from '../kernel/text.ts'
 import { approvalEffect } from './effects.ts'
@@ -45,26 +46,31 @@ export const rejectRequest = defineMutation({
     const { stepped, refused } = step(request, 'reject', context)
     return stepped ? accept(put('requests', { ...stepped, rejectionReason: args.reason })) : refused
   },
-  inverse: (args) => ({ name: reopenRequest.name, args: { requestId: args.requestId } }),
+  inverse: (args, mutationId) => ({ name: reopenRequest.name, args: { requestId: args.requestId, decisionId: mutationId } }),
 })
 
 /** How long a rejection can be taken back: until then the customer is told, but has hardly acted on it. */
 export const REOPEN_MS = 15 * 60_000
 
-/** The vendor takes a rejection back: the request waits for an answer again. An approval has moved the booking and stays. */
+/**
+ * The vendor takes a rejection back: the request waits for an answer again. An approval has moved the booking and stays. `decisionId` says
+ * which rejection is meant: where another one stands, somebody else gave it, and it stays.
+ */
 export const reopenRequest = defineMutation({
   name: 'request.reopen',
   version: 1,
   by: 'vendor',
-  args: v.object({ requestId: id }),
+  args: v.object({ requestId: id, decisionId: v.optional(id) }),
   needs: (args) => [{ kind: 'requests', id: args.requestId }],
   decide: (rows, args, context) => {
     const request = find(rows, args.requestId)
     if (!request) return refuse('request.not_found')
     const next = requestLifecycle[request.status].reopen
     if ('no' in next) return refuse(next.no, { number: request.number })
+    if (isAnother(args.decisionId, request.decisionId)) return refuse('request.decided_by_other', { number: request.number })
     if (Date.parse(context.now) - Date.parse(request.decidedAt ?? context.now) > REOPEN_MS)
       return refuse('request.reopen_too_late', { number: request.number })
-    return accept(put('requests', { ...request, status: next.to, rejectionReason: null, decidedAt: null, decidedOnDeviceAt: null }))
+    const { decisionId: _, ...before } = request
+    return accept(put('requests', { ...before, status: next.to, rejectionReason: null, decidedAt: null, decidedOnDeviceAt: null }))
   },
 })

@@ -58,6 +58,8 @@ export const changeRequestSchema = v.object({
   /** When the answer became true (server's clock once it has it) and when the person gave it (device's clock). */
   decidedAt: v.nullable(instant),
   decidedOnDeviceAt: v.nullable(instant),
+  /** The mutation that gave the answer, so that an undo takes back that one and no other. Records of older releases lack it. */
+  decisionId: v.optional(id),
 })
 export type ChangeRequest = v.InferOutput<typeof changeRequestSchema>
 

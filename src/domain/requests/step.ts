@@ -9,5 +9,7 @@ export const find = (rows: Rows, requestId: string) => rows.get<ChangeRequest>('
 export const step = (request: ChangeRequest, action: RequestAction, context: DecisionContext) => {
   const next = requestLifecycle[request.status][action]
   if ('no' in next) return { refused: refuse(next.no, { number: request.number }) }
-  return { stepped: { ...request, status: next.to, decidedAt: context.now, decidedOnDeviceAt: context.clientAt } }
+  return {
+    stepped: { ...request, status: next.to, decidedAt: context.now, decidedOnDeviceAt: context.clientAt, decisionId: context.mutationId },
+  }
 }

@@ -48,7 +48,7 @@ describe('vendor.edit', () => {
 
   it('is taken back by its reverse', () => {
     const args = { vendorId, edits: { city: { from: 'Riyadh', to: 'Jeddah' } } }
-    expect(editVendor.inverse?.(args)).toEqual({
+    expect(editVendor.inverse?.(args, sampleContext.mutationId)).toEqual({
       name: 'vendor.edit',
       args: { vendorId, edits: { city: { from: 'Jeddah', to: 'Riyadh' } } },
     })

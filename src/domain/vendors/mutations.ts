@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
+import { isAnother } from '../kernel/decision.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { text } from '../kernel/text.ts'
 import type { Vendor } from './vendor.ts'
@@ -17,24 +18,26 @@ export const requestDeletion = defineMutation({
     const vendor = rows.get<Vendor>('vendors', args.vendorId)
     if (!vendor) return refuse('record.not_found', { kind: 'vendors' })
     if (vendor.deletion) return refuse('vendor.deletion_already_requested')
-    return accept(put('vendors', { ...vendor, deletion: { requestedAt: context.now, reason: args.reason } } satisfies Vendor))
+    const deletion = { requestedAt: context.now, reason: args.reason, decisionId: context.mutationId }
+    return accept(put('vendors', { ...vendor, deletion } satisfies Vendor))
   },
-  inverse: ({ vendorId }) => ({ name: 'vendor.withdrawDeletion', args: { vendorId } }),
+  inverse: ({ vendorId }, mutationId) => ({ name: 'vendor.withdrawDeletion', args: { vendorId, decisionId: mutationId } }),
 })
 
-/** The vendor wants to stay. */
+/** The vendor wants to stay. `decisionId`: only that request for closing is taken back, not one that somebody else has made. */
 export const withdrawDeletion = defineMutation({
   name: 'vendor.withdrawDeletion',
   version: 1,
   by: 'vendor',
-  args: deletionArgs,
+  args: v.object({ ...deletionArgs.entries, decisionId: v.optional(id) }),
   needs: (args) => [{ kind: 'vendors', id: args.vendorId }],
   decide: (rows, args) => {
     const vendor = rows.get<Vendor>('vendors', args.vendorId)
     if (!vendor) return refuse('record.not_found', { kind: 'vendors' })
     if (!vendor.deletion) return refuse('vendor.deletion_not_requested')
+    if (isAnother(args.decisionId, vendor.deletion.decisionId)) return refuse('vendor.deletion_by_other')
     return accept(put('vendors', { ...vendor, deletion: null } satisfies Vendor))
   },
 })
 
-export const VENDOR_REJECTIONS = ['vendor.deletion_already_requested', 'vendor.deletion_not_requested'] as const
+export const VENDOR_REJECTIONS = ['vendor.deletion_already_requested', 'vendor.deletion_not_requested', 'vendor.deletion_by_other'] as const

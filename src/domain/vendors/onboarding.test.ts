@@ -80,6 +80,19 @@ describe('closing the account', () => {
   })
 
   it('undone, is withdrawn', () => {
-    expect(requestDeletion.inverse?.({ vendorId: id, reason: null })).toEqual({ name: 'vendor.withdrawDeletion', args: { vendorId: id } })
+    const decisionId = sampleId(77)
+    const args = { vendorId: id, decisionId }
+    expect(requestDeletion.inverse?.({ vendorId: id, reason: null }, decisionId)).toEqual({ name: 'vendor.withdrawDeletion', args })
+  })
+
+  it('undone, takes back only what it means: a request of a colleague stays', () => {
+    const theirs = { ...full, deletion: { requestedAt: sampleContext.now, reason: null, decisionId: sampleContext.mutationId } }
+    expect(ask(full)).toMatchObject({ changes: [{ body: { deletion: theirs.deletion } }] })
+    const back = (vendor: Vendor, decisionId: string) =>
+      withdrawDeletion.decide(rowsOf({ vendors: [vendor] }), { vendorId: id, decisionId }, sampleContext)
+    expect(back(theirs, sampleId(77))).toMatchObject({ ok: false, rejection: { code: 'vendor.deletion_by_other' } })
+    expect(back(theirs, sampleContext.mutationId)).toMatchObject({ changes: [{ body: { deletion: null } }] })
+    // Records of older releases do not say who asked.
+    expect(back(asked, sampleId(77)).ok).toBe(true)
   })
 })

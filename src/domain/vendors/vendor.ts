@@ -43,7 +43,16 @@ export const vendorSchema = v.object({
   dumpYards: v.array(dumpYard),
   createdAt: instant,
   /** When the vendor asked for the account to be closed; the Admin does it. Records of older releases lack it. */
-  deletion: v.optional(v.nullable(v.object({ requestedAt: instant, reason: v.nullable(text(1, 500)) }))),
+  deletion: v.optional(
+    v.nullable(
+      v.object({
+        requestedAt: instant,
+        reason: v.nullable(text(1, 500)),
+        /** The mutation that asked, so that an undo takes back that one and no other. Older records lack it. */
+        decisionId: v.optional(id),
+      }),
+    ),
+  ),
 })
 export type Vendor = v.InferOutput<typeof vendorSchema>
 

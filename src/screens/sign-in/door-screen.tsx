@@ -34,7 +34,7 @@ interface DoorScreenProps {
 export const DoorScreen = ({ side, again, next, onSignedIn }: DoorScreenProps) => {
   const { t } = useLingui()
   const known = useKnownSession()
-  const [revoked] = useState(() => localStorage.getItem('signedOutBy') === 'device.revoked')
+  const [signedOutBy] = useState(() => localStorage.getItem('signedOutBy'))
   const [email, setEmail] = useState(again ? (known?.email ?? '') : '')
   const [signInTyped, setSignInTyped] = useState({ password: '', terms: false })
   const [signUpTyped, setSignUpTyped] = useState(NOTHING_TYPED)
@@ -87,7 +87,15 @@ export const DoorScreen = ({ side, again, next, onSignedIn }: DoorScreenProps) =
         )
       }
     >
-      {revoked ? (
+      {signedOutBy === 'parked.full' ? (
+        <Alert color="red" role="alert">
+          <Trans>
+            This device was signed out from another one. It had more unsent changes than the server keeps: some could not be handed over and
+            were removed.
+          </Trans>
+        </Alert>
+      ) : null}
+      {signedOutBy === 'device.revoked' ? (
         <Alert color="warning" role="status">
           <Trans>
             This device was signed out from another one. Its unsent changes were handed over; look for them under "Changes and sync".
