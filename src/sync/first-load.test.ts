@@ -4,6 +4,7 @@ import type { PortalDatabase } from '#db/database.ts'
 import { readStatus } from '#db/status.ts'
 import { rowSum } from '#protocol/checksum.ts'
 import type { RowLine, SyncLine, SyncRequest } from '#protocol/sync.ts'
+import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestBody } from '#tests/support/request-body.ts'
 import { sampleId, sampleZone } from '#tests/support/samples.ts'
@@ -19,6 +20,7 @@ const zones = (from: number, count: number) => Array.from({ length: count }, (_,
 const tally = (rows: readonly RowLine[]) => ({ rows: rows.length, checksum: rows.reduce(rowSum, 0) })
 const head = (total: number | null): SyncLine => ({
   t: 'head',
+  protocol: PROTOCOL_VERSION,
   epoch: 'e',
   scope: 's',
   from: 0,
