@@ -149,7 +149,7 @@ describe('a waiting change, replayed', () => {
     await reject(0)
     await db.outbox.toCollection().modify({ name: 'request.teleport' })
     await reject(1)
-    await pull({ rows: [put('bookings', { ...booking, id: booking.id }, 2)], revision: 2 })
+    await pull({ rows: [put('requests', { ...requests[0], id: requests[0]?.id ?? '', comments: 'Gate 4' }, 2)], revision: 2 })
     expect((await db.outbox.toArray()).map(({ doubt }) => doubt)).toEqual([
       { code: 'mutation.unknown', params: { name: 'request.teleport' } },
       null,
