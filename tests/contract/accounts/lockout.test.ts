@@ -22,19 +22,22 @@ describe.each(ENGINES)('wrong passwords, on $name,', (engine) => {
 
   const guess = async (password: string, from = world.browser()) => (await world.signInAs(from, member.email, password)).status
   const wrongFrom = async (from?: Browser, times = MAX) => {
-    const answers = new Set<number>()
-    for (let n = 0; n < times; n += 1) answers.add(await guess(`wrong-pass-${n}`, from))
-    return [...answers]
+    // What is counted matters here and not what is hashed, which takes long: the first test below lets it be.
+    const signIn = vi.spyOn(world.auth, 'signIn').mockResolvedValue({ ok: false, why: 'credentials' })
+    const answers: number[] = []
+    for (let n = 0; n < times; n += 1) answers.push(await guess(`wrong-pass-${n}`, from))
+    signIn.mockRestore()
+    return answers
   }
   const lockedByStrangers = async () => {
-    expect(await wrongFrom()).toEqual([401])
+    expect(new Set(await wrongFrom())).toEqual(new Set([401]))
     expect(await guess(PASSWORD)).toBe(429)
   }
 
   it('of a hundred and fifty at once are looked at twenty times', async () => {
-    const isPassword = vi.spyOn(world.auth, 'signIn')
+    const signIn = vi.spyOn(world.auth, 'signIn')
     const answers = await Promise.all(Array.from({ length: 150 }, (_, n) => guess(n === 149 ? PASSWORD : `wrong-pass-${n}`)))
-    expect(isPassword).toHaveBeenCalledTimes(MAX)
+    expect(signIn).toHaveBeenCalledTimes(MAX)
     expect(answers.filter((status) => status === 401)).toHaveLength(MAX)
     expect(answers.filter((status) => status === 429)).toHaveLength(130)
   })
@@ -54,7 +57,7 @@ describe.each(ENGINES)('wrong passwords, on $name,', (engine) => {
     const phone = world.browser()
     expect((await world.reset(await world.recoveryOf(member.email), NEW, phone)).status).toBe(200)
     expect(await guess(NEW)).toBe(200)
-    expect(await wrongFrom()).toEqual([401])
+    expect(new Set(await wrongFrom())).toEqual(new Set([401]))
     expect(await guess(NEW)).toBe(429)
     expect(await guess(NEW, phone)).toBe(200)
   })
@@ -70,7 +73,7 @@ describe.each(ENGINES)('wrong passwords, on $name,', (engine) => {
   it('on such a device are counted by themselves: it is slowed down too, and locks nobody else out', async () => {
     const [phone, tablet] = [world.browser(), world.browser()]
     for (const device of [phone, tablet]) await guess(PASSWORD, device)
-    expect(await wrongFrom(phone)).toEqual([401])
+    expect(new Set(await wrongFrom(phone))).toEqual(new Set([401]))
     expect(await guess(PASSWORD, phone)).toBe(429)
     expect(await guess(PASSWORD, tablet)).toBe(200)
     expect(await guess(PASSWORD)).toBe(200)
@@ -87,9 +90,9 @@ describe.each(ENGINES)('wrong passwords, on $name,', (engine) => {
   it('cannot be tried without end by somebody who collected devices while they had the password', async () => {
     const devices = Array.from({ length: 8 }, () => world.browser())
     for (const device of devices) await guess(PASSWORD, device)
-    let heard = 0
-    for (const device of devices) for (let n = 0; n < MAX; n += 1) if ((await guess(`wrong-pass-${n}`, device)) === 401) heard += 1
-    expect(heard).toBe(100)
+    const answers: number[] = []
+    for (const device of devices) answers.push(...(await wrongFrom(device)))
+    expect(answers.filter((status) => status === 401)).toHaveLength(100)
   })
 
   it('on a device that was signed in before a reset are a stranger’s', async () => {
