@@ -24,20 +24,12 @@ export const loadNeeds = async (rows: WorkingRows, readings: readonly Reading[])
  * Rows must have been loaded by {@link loadNeeds}; what an earlier decision made necessary is loaded here.
  * @throws when the rule makes an invalid record (a defect)
  */
-export const decideReading = async (
-  bench: Bench,
-  reading: Reading,
-  asked: { readonly id: string; readonly clientAt: string },
-): Promise<Decision> => {
+export const decideReading = async (bench: Bench, reading: Reading, asked: { id: string; clientAt: string }): Promise<Decision> => {
   if (!reading.ok) return reading.refusal
   const { definition, args } = reading
   await loadNeeds(bench.rows, [reading])
-  const decision = definition.decide(bench.rows, args, {
-    vendorId: bench.vendorId,
-    now: bench.now,
-    clientAt: asked.clientAt,
-    mutationId: asked.id,
-  })
+  const context = { vendorId: bench.vendorId, now: bench.now, clientAt: asked.clientAt, mutationId: asked.id }
+  const decision = definition.decide(bench.rows, args, context)
   if (!decision.ok) return decision
   for (const change of decision.changes) checkChange(change, definition.name)
   await bench.unique.load(decision.changes)

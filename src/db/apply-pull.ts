@@ -7,6 +7,7 @@ import { KINDS, type MetaRow, type PortalStore } from './database.ts'
 import type { Image } from './overlay.ts'
 import { readGuesses } from './guesses.ts'
 import { keysBetween, readReload, type Reload } from './reload.ts'
+import { refuseDependents } from './refuse-dependents.ts'
 import { settle } from './settle.ts'
 
 /** A verified answer, a page of one, or a verified segment of a first load. */
@@ -75,7 +76,7 @@ const noteWhere = async (
 export const applyPull = (db: PortalStore, pull: Pull): Promise<void> =>
   db.transaction('rw', TABLES, async () => {
     if (pull.asked) await holdStill(db, pull.asked)
-    const { settled, refusedOthers } = await settle(db, pull)
+    const settled = await settle(db, pull)
     const reload = await readReload(db)
     const images = incoming(pull.rows)
     const seen = [...images.keys()]
@@ -83,7 +84,8 @@ export const applyPull = (db: PortalStore, pull: Pull): Promise<void> =>
     const guesses = await readGuesses(db)
     // Where nothing is new there is nothing to replay, however long the queue.
     if (images.size > 0 || settled.length > 0 || guesses.size > 0)
-      await bringIn(db, { images, settled, refusedOthers, guesses, complete: pull.complete ?? true, reload })
+      await bringIn(db, { images, settled, guesses, complete: pull.complete ?? true, reload })
+    await refuseDependents(db, settled)
     await noteWhere(db, pull, { reload, seen })
   })
 

@@ -19,8 +19,6 @@ export interface Arrival {
   /** What the server says now, by key; without a body: the row is gone. */
   readonly images: Map<string, Image>
   readonly settled: readonly Settled[]
-  /** Whether changes inside the queue were refused with those that left. */
-  readonly refusedOthers: boolean
   readonly guesses: Guesses
   /** False for a page that others follow. */
   readonly complete: boolean
@@ -110,9 +108,9 @@ const completeImages = async (db: PortalStore, arrival: Arrival, before: Readonl
  * settled has left the queue.
  */
 export const bringIn = async (db: PortalStore, arrival: Arrival): Promise<void> => {
-  const { images, settled, refusedOthers, guesses, reload } = arrival
+  const { images, settled, guesses, reload } = arrival
   const keys = new Set([...images.keys(), ...guesses.keys(), ...settled.flatMap(({ row }) => row.touched)])
-  const whole = refusedOthers || keys.size > MANY_KEYS || !replayedOn.has(db) || (await isCutInside(db, settled))
+  const whole = keys.size > MANY_KEYS || !replayedOn.has(db) || (await isCutInside(db, settled))
   const known = await readKnown(db, keys)
   const rows = whole ? await db.base.toArray() : (await db.base.bulkGet([...keys])).filter((row) => row !== undefined)
   const kept = new Map(rows.map((row) => [row.key, row]))

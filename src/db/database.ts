@@ -26,10 +26,10 @@ export interface OutboxRow {
   readonly again?: true
   /** What a `mutation.skip` stands for: the change the person took back while it may have been on its way. */
   readonly replaces?: Pick<OutboxRow, 'name' | 'version' | 'args' | 'touched'>
-  /** It was put into a request under an earlier client id, or came from another device: only the server knows whether it arrived. */
-  readonly mayHaveArrived?: true
   /** The id of the change this one takes back or builds on: it is refused where that one was not carried out. */
   readonly dependsOn?: string
+  /** It was put into a request under an earlier client id, or came from another device: only the server knows whether it arrived. */
+  readonly mayHaveArrived?: true
 }
 
 /** The last server image of a row that waiting changes touch; `body` null when the server has no such row. */
@@ -74,10 +74,7 @@ export interface NoticeRow {
   readonly isRead: 0 | 1
 }
 
-/**
- * Small facts of the database: `clientId`, `nextSeq`, `sentUpTo`, `takenBack` (how often), `cursor`, `kinds`, `reload`, `epoch`, `serverNow`, `serverProtocol`,
- * `filesPutOff`, `handedOver`, `derived`, `status`.
- */
+/** Small facts of the database: `clientId`, `nextSeq`, `sentUpTo`, `takenBack` (how often), `cursor`, `kinds`, `reload`, `epoch`, `serverNow`, `serverProtocol`, `derived`, `filesPutOff`, `handedOver`, `status`. */
 export interface MetaRow {
   readonly key: string
   readonly value: unknown

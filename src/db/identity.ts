@@ -16,11 +16,12 @@ export const clientId = async (db: PortalStore): Promise<string> => {
 /** The last place in the queue that was ever put into a request: whether it arrived is not known until a pull says so. */
 export const sentUpTo = async (db: PortalStore): Promise<number> => ((await db.meta.get('sentUpTo'))?.value as number | undefined) ?? 0
 
-/** The place in the queue that the next change gets. */
-export const nextSeq = async (db: PortalStore): Promise<number> => ((await db.meta.get('nextSeq'))?.value as number | undefined) ?? 1
 /** Whether a change certainly never left this device. `sent`: what {@link sentUpTo} says in the same transaction. */
 export const neverLeft = ({ seq, mayHaveArrived }: Pick<OutboxRow, 'seq' | 'mayHaveArrived'>, sent: number): boolean =>
   seq > sent && mayHaveArrived !== true
+
+/** The place in the queue that the next change gets. */
+export const nextSeq = async (db: PortalStore): Promise<number> => ((await db.meta.get('nextSeq'))?.value as number | undefined) ?? 1
 
 /** Takes the next place in the queue. Must run inside the transaction that writes the outbox row. */
 export const takeSeq = async (db: PortalStore): Promise<number> => {

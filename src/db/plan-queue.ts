@@ -20,6 +20,7 @@ export interface QueuePlan {
 
 /** Whether any waiting change names a file: one look into an index, however long the queue. */
 const namesFiles = async (db: PortalDatabase): Promise<boolean> => (await db.outbox.orderBy('files').limit(1).primaryKeys()).length > 0
+
 /** Changes whenever something is queued or taken back, or the device starts over. */
 export const queueMark = async (db: PortalDatabase): Promise<string> =>
   JSON.stringify((await db.meta.bulkGet(['clientId', 'nextSeq', 'takenBack'])).map((row) => row?.value))

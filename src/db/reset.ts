@@ -5,14 +5,6 @@ import { replayQueue } from './refuse-waiting.ts'
 import { beginReload } from './reload.ts'
 import { INITIAL_STATUS, readStatus } from './status.ts'
 
-/** What stays true of a waiting change under another client id. */
-const carriedOver = (row: OutboxRow, sent: number): Partial<OutboxRow> => ({
-  ...(row.again ? { again: true } : {}),
-  ...(row.replaces ? { replaces: row.replaces } : {}),
-  ...(row.dependsOn === undefined ? {} : { dependsOn: row.dependsOn }),
-  ...(neverLeft(row, sent) ? {} : { mayHaveArrived: true }),
-})
-
 /**
  * Starts over: a new client id, everything that waits queued again under its old mutation id, and the rows loaded anew (those the
  * device has stay until then). `lost`: the server may have lost what it had confirmed, durable or not, because a backup was restored
@@ -27,6 +19,7 @@ export const resetDevice = (db: PortalStore, { lost, refused }: { lost: boolean;
     const sent = await sentUpTo(db)
     // A discarded change needs no place in the new queue, unless it may have arrived: then its id has an outcome, which must be asked for.
     const kept = waiting.filter((row) => row.name !== 'mutation.skip' || !neverLeft(row, sent))
+    const mayHaveArrived = new Set(kept.filter((row) => !neverLeft(row, sent)).map(({ id }) => id))
     const queued = new Set(kept.map(({ id }) => id))
     const confirmed = lost ? (await receiptsInOrder(db)).filter(({ id }) => !queued.has(id)) : []
     const again = (row: OutboxRow | ReceiptRow, at: number): OutboxRow => ({
@@ -38,7 +31,10 @@ export const resetDevice = (db: PortalStore, { lost, refused }: { lost: boolean;
       clientAt: row.clientAt,
       touched: row.touched,
       doubt: null,
-      ...('serverAt' in row ? { again: true, mayHaveArrived: true } : carriedOver(row, sent)),
+      ...('serverAt' in row || row.again ? { again: true } : {}),
+      ...('replaces' in row ? { replaces: row.replaces } : {}),
+      ...('dependsOn' in row ? { dependsOn: row.dependsOn } : {}),
+      ...(mayHaveArrived.has(row.id) ? { mayHaveArrived: true } : {}),
     })
     const queue = [...confirmed, ...kept].map(again)
     await db.outbox.clear()

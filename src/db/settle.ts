@@ -2,32 +2,6 @@ import type { ResultLine } from '#protocol/sync.ts'
 import type { Pull } from './apply-pull.ts'
 import type { OutboxRow, PortalStore, ReceiptRow, RejectedRow } from './database.ts'
 import { forgetReceipts, noteDurable } from './receipts.ts'
-import { skipFor } from './refuse-waiting.ts'
-
-/**
- * What depends on a change that was not carried out (by id, with the moment of its outcome) is not carried out either. It is refused
- * here, so that it is with servers that know nothing of dependencies too. Had it arrived all the same, the skip in its place finds that
- * out. Returns whether there was any.
- */
-const refuseDependents = async (db: PortalStore, undone: ReadonlyMap<string, string>): Promise<boolean> => {
-  if (undone.size === 0) return false
-  const ended = new Map(undone)
-  const skips: OutboxRow[] = []
-  const cards: RejectedRow[] = []
-  // In their order: what depends on one that is refused here comes behind it.
-  for (const row of await db.outbox.orderBy('seq').toArray()) {
-    const serverAt = row.dependsOn === undefined ? undefined : ended.get(row.dependsOn)
-    if (serverAt === undefined || row.name === 'mutation.skip') continue
-    ended.set(row.id, serverAt)
-    const { id, name, version, args, touched, clientAt } = row
-    cards.push({ id, name, version, args, touched, clientAt, serverAt, code: 'mutation.dependency_refused', params: {} })
-    skips.push(skipFor(row))
-  }
-  if (cards.length === 0) return false
-  await db.rejections.bulkPut(cards)
-  await db.outbox.bulkPut(skips)
-  return true
-}
 
 const receipt = (row: OutboxRow, result: ResultLine, durable: number): ReceiptRow => ({
   id: row.id,
@@ -71,6 +45,8 @@ const carriedOut = (row: OutboxRow, result: ResultLine, sentAs: string): OutboxR
 export interface Settled {
   readonly row: OutboxRow
   readonly applied: boolean
+  /** When it turned out that the change itself, and not a skip in its place, was not carried out (the server's clock); null: it was. */
+  readonly undoneAt: string | null
 }
 
 /** The waiting changes that a pull may settle, in order. */
@@ -86,38 +62,32 @@ const inQuestion = async (db: PortalStore, results: readonly ResultLine[]): Prom
 
 /**
  * Takes settled changes out of the outbox: a receipt for what was applied, a card for what was refused. A change leaves
- * only when the pull covers it (`seq <= lastSeq`) and its outcome, by its id, is known; of a page of a longer answer, only when the page
- * reaches the revision of the outcome. A discarded change leaves no trace, unless it was carried out before it could be taken back: then
- * the person must hear of it. Returns what left, in order, and whether others were refused with it. Must run inside the transaction of
- * the pull.
+ * only when the pull covers it (`seq <= lastSeq`) and its outcome is known; of a page of a longer answer, only when the page reaches
+ * the revision of the outcome. A discarded change leaves no trace, unless it was carried out before it could be taken back: then the
+ * person must hear of it. Returns what left, in order. Must run inside the transaction of the pull.
  */
-export const settle = async (db: PortalStore, pull: Pull): Promise<{ settled: Settled[]; refusedOthers: boolean }> => {
+export const settle = async (db: PortalStore, pull: Pull): Promise<Settled[]> => {
   const { lastSeq, cursor, complete = true } = pull
   const beyond = complete ? -1 : pull.results.findIndex(({ revision }) => revision > cursor.revision)
   // In their order: one that was carried out earlier, under another client id, waits for those before it.
   const covered = (beyond < 0 ? pull.results : pull.results.slice(0, beyond)).filter(({ seq }) => seq <= lastSeq)
   const outcome = new Map(covered.map((result) => [result.seq, result]))
   const sentAs = new Map(pull.asked?.mutations.map(({ seq, name }) => [seq, name]))
-  const undone = new Map<string, string>()
   const settled: Settled[] = []
   const receipts: ReceiptRow[] = []
   const refused: RejectedRow[] = []
   for (const row of await inQuestion(db, covered)) {
     const result = outcome.get(row.seq)
     if (result?.id !== row.id) continue
-    settled.push({ row, applied: result.status === 'applied' })
-    if (row.name === 'mutation.skip') {
-      const late = carriedOut(row, result, sentAs.get(row.seq) ?? row.name)
-      if (!late) {
-        undone.set(row.id, result.serverAt)
-        continue
-      }
+    const late = row.name === 'mutation.skip' ? carriedOut(row, result, sentAs.get(row.seq) ?? row.name) : null
+    const isDone = row.name === 'mutation.skip' ? late !== null : result.status === 'applied'
+    settled.push({ row, applied: result.status === 'applied', undoneAt: isDone ? null : result.serverAt })
+    if (late) {
       refused.push({ ...refusal(late, result), code: 'mutation.already_done', params: {} })
       receipts.push(receipt(late, result, pull.durable))
-    } else if (result.status === 'rejected') {
-      undone.set(row.id, result.serverAt)
-      refused.push(refusal(row, result))
-    } else receipts.push(receipt(row, result, pull.durable))
+    } else if (row.name === 'mutation.skip') continue
+    else if (result.status === 'rejected') refused.push(refusal(row, result))
+    else receipts.push(receipt(row, result, pull.durable))
   }
   if (settled.length > 0) await db.outbox.bulkDelete(settled.map(({ row }) => row.seq))
   if (refused.length > 0) await db.rejections.bulkPut(refused)
@@ -127,5 +97,5 @@ export const settle = async (db: PortalStore, pull: Pull): Promise<{ settled: Se
   if (receipts.length > 0) await db.receipts.bulkPut(receipts)
   if (pull.durable > 0) await noteDurable(db, pull.durable)
   if (pull.serverNow !== undefined) await forgetReceipts(db, pull.serverNow)
-  return { settled, refusedOthers: await refuseDependents(db, undone) }
+  return settled
 }

@@ -144,7 +144,7 @@ describe('a change that was taken back while it was on its way', () => {
     const id = await approve()
     await send()
     await discardWaiting(db, id)
-    await resetDevice(db, { lost: true })
+    await resetDevice(db, { lost: false })
     expect(await db.outbox.toArray()).toMatchObject([{ seq: 1, id, name: 'mutation.skip', replaces: { name: 'request.approve' } }])
     await settle(id, { ...request, status: 'approved' }, { status: 'rejected', code: 'mutation.id_reused', params: { was: 'applied' } })
     expect(await db.rejections.toArray()).toMatchObject([{ id, name: 'request.approve', code: 'mutation.already_done' }])
@@ -152,14 +152,14 @@ describe('a change that was taken back while it was on its way', () => {
 
   it('needs no place after a reset when it never left the device', async () => {
     await discardWaiting(db, await approve())
-    await resetDevice(db, { lost: true })
+    await resetDevice(db, { lost: false })
     expect(await queued()).toEqual([])
   })
 
   it('is not said to have stayed here when it left before a reset, or came from another device', async () => {
     const id = await approve()
     await send()
-    await resetDevice(db, { lost: true })
+    await resetDevice(db, { lost: false })
     expect(await undoChange(db, id)).toBe('recalled')
     const carried = '00000000-0000-4000-8000-0000000000aa'
     const args = { requestId: request.id, operationId }

@@ -42,7 +42,7 @@ export const undoChange = async (db: PortalDatabase, id: string): Promise<Undone
   const change = waiting ?? sent
   if (!change || change.name === 'mutation.skip') return 'too-late'
   const inverse = inverseOf(change)
-  if (waiting && !waiting.again) {
+  if (waiting) {
     const left = await discardWaiting(db, id, { onlyUnsent: inverse !== null })
     if (left) return left
   }

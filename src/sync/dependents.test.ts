@@ -90,7 +90,7 @@ describe.each([1, 2])('undoing a rejection that a colleague was faster with, wit
     await lose(mine)
     await undoChange(mine, id)
     await importChanges(theirs, (await exportUnsent(mine, '2026-11-21T08:00:00.000Z')).changes)
-    await resetDevice(mine, { lost: true })
+    await resetDevice(mine, { lost: false })
     for (const db of [mine, theirs]) expect(await sync(db)).toBe(true)
     expect(status()).toBe('rejected')
     for (const db of [mine, theirs]) expect((await cards(db)).map(([, code]) => code)).toContain('mutation.dependency_refused')

@@ -56,7 +56,7 @@ describe('two runs at once', () => {
           // No lock holds the second back: it settles the change, starts over, and something else takes the first place.
           server.backup()
           await runSync(ports)
-          await resetDevice(db, { lost: true })
+          await resetDevice(db, { lost: false })
           await runSync(ports)
           await mutate(db, 'request.reject', { requestId: other.id, reason: 'No bin' }, { id: OTHER_CHANGE })
         }

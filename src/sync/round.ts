@@ -1,7 +1,7 @@
 import { applyPull } from '#db/apply-pull.ts'
 import { StaleAnswer, type Asked } from '#db/asked.ts'
-import type { PortalDatabase } from '#db/database.ts'
 import { noteProtocol } from '#db/identity.ts'
+import type { PortalDatabase } from '#db/database.ts'
 import { hasWaiting } from '#db/outbox.ts'
 import { planQueue, queueMark, type QueuePlan } from '#db/plan-queue.ts'
 import { readStatus, writeStatus } from '#db/status.ts'
@@ -55,9 +55,10 @@ class FirstLoad {
     const { db, now } = this.ports
     const rows = this.gathered
     this.gathered = []
-    const cursor = cursorAt(this.head, after)
-    await applyPull(db, { rows, results: [], lastSeq: 0, cursor, durable: 0, serverNow: this.head.serverNow, asked: this.asked })
-    this.asked = { ...this.asked, cursor }
+    const { asked, head } = this
+    const cursor = cursorAt(head, after)
+    await applyPull(db, { rows, results: [], lastSeq: 0, cursor, durable: 0, serverNow: head.serverNow, asked })
+    this.asked = { ...asked, cursor }
     this.rows += rows.length
     await writeStatus(db, {
       beatAt: now(),
@@ -167,18 +168,10 @@ const pushAndPull = async (ports: SyncPorts, sendBelow: number): Promise<Pushed>
     }
     for (const result of page.answer.results) results.push(result)
     const { lastSeq, durable, complete, serverNow } = page.answer.head
+    const asked = { ...page.asked, mutations: request.mutations }
     cursor = cursorAt(page.answer.head, null)
     mutations = []
-    await applyPull(db, {
-      rows: page.rows,
-      results,
-      lastSeq,
-      cursor,
-      durable,
-      complete,
-      serverNow,
-      asked: { ...page.asked, mutations: request.mutations },
-    })
+    await applyPull(db, { rows: page.rows, results, lastSeq, cursor, durable, complete, serverNow, asked })
     if (!complete) continue
     const wasLoading = request.cursor === null || request.cursor.after !== null
     await writeStatus(db, { sending: null, ...(wasLoading ? { firstLoad: null } : {}) })

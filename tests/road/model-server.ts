@@ -13,18 +13,11 @@ interface Row {
   body: Document | null
 }
 
-/** An outcome and the name and arguments it was given for. */
-interface Stored {
-  name: string
-  args: string
-  line: ResultLine
-}
-
 interface State {
   revision: number
   rows: Map<string, Row>
   clients: Map<string, number>
-  results: Map<string, Stored>
+  results: Map<string, { name: string; args: string; line: ResultLine }>
   /** What each field of the company was last set to, by whoever wrote it last: kept without the rules that merge edits. */
   fields: Map<string, unknown>
   /** Whose answer stands on each request: kept without the rules. */
@@ -66,11 +59,11 @@ export class ModelServer {
   /** Executions that had an effect, by mutation id. */
   readonly effects = new Map<string, number>()
   readonly bug: PlantedBug | null
+  /** Which answer each reopening took back. */
+  readonly takenBack = new Map<string, string | undefined>()
   /** The newest protocol it takes. */
   speaks: number = PROTOCOL_VERSION
   private readonly run: Run
-  /** Which answer each reopening took back. */
-  readonly takenBack = new Map<string, string | undefined>()
 
   constructor(bug: PlantedBug | null = null, run: Run = { durable: 'at-once', page: Number.POSITIVE_INFINITY }) {
     this.bug = bug
@@ -137,9 +130,9 @@ export class ModelServer {
   /** Null: the place is used up and the id unknown, so this is a copied profile. */
   private execute(clientId: string, mutation: WireMutation): ResultLine | null {
     const { state } = this
-    const args = JSON.stringify(mutation.args)
+    const args = JSON.stringify([mutation.name, mutation.args])
     const known = this.bug === 'no-dedupe' ? undefined : state.results.get(mutation.id)
-    if (known) return this.finish(clientId, mutation, repeat(known, { mutation, args }))
+    if (known) return this.finish(clientId, mutation, repeat(known, { args, seq: mutation.seq }))
     if (this.bug !== 'no-dedupe' && mutation.seq <= (state.clients.get(clientId) ?? 0)) return null
     const forgets = this.bug === 'mark-without-effect' && state.results.size % 3 === 2
     const line = this.outcome(mutation, forgets ? null : this.decide(mutation))
@@ -285,15 +278,15 @@ export class ModelServer {
   }
 }
 
-/** The stored outcome again, or the refusal of an id that carries something else by now. */
-const repeat = ({ name, args, line }: Stored, asked: { mutation: WireMutation; args: string }): ResultLine =>
-  name === asked.mutation.name && args === asked.args
-    ? { ...line, seq: asked.mutation.seq }
-    : { ...line, seq: asked.mutation.seq, status: 'rejected', code: 'mutation.id_reused', params: { was: line.status } }
-
 const toLine = (row: Row): RowLine =>
   row.body
     ? { t: 'put', kind: row.kind, id: row.id, revision: row.revision, body: { ...row.body } }
     : { t: 'del', kind: row.kind, id: row.id, revision: row.revision }
+
+/** The answer to an id that was decided before. */
+const repeat = ({ args, line }: { args: string; line: ResultLine }, asked: { args: string; seq: number }): ResultLine =>
+  args === asked.args
+    ? { ...line, seq: asked.seq }
+    : { ...line, seq: asked.seq, status: 'rejected', code: 'mutation.id_reused', params: { was: line.status } }
 
 const tally = (rows: readonly RowLine[]) => ({ rows: rows.length, checksum: rows.reduce(rowSum, 0) })

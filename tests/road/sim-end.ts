@@ -72,11 +72,7 @@ export const judge = async (life: Life): Promise<Pick<SimFigures, 'applied' | 'r
     const cards = new Map((await db.rejections.toArray()).map((card) => [card.id, card.code]))
     for (const id of person.queued) {
       const told = cards.has(id) || person.dealtWith.has(id)
-      hold('no change is lost, none is refused in silence', outcomes.get(id) === (told ? 'rejected' : 'applied'), [
-        id,
-        outcomes.get(id),
-        told,
-      ])
+      hold('no change is lost, none is refused in silence', outcomes.has(id) && done.has(id) !== told, [id, outcomes.get(id), told])
       figures[told ? 'rejected' : 'applied'] += 1
     }
     for (const id of person.discarded)

@@ -15,7 +15,7 @@ const MOST_SEEDS = 120
 const PLANTED: readonly (readonly [name: string, plant: SimPlant, promise: RegExp])[] = [
   ['an engine without a time limit', { rings: (ms) => ms !== SILENCE_LIMIT_MS }, /ended by its time limit|within 60 s/],
   ['a page that never looks again', { rings: (ms) => ms !== LOOK_MS }, /within 60 s/],
-  ['a page that leaves everything to its worker', { rings: (ms) => ms !== WORKER_PATIENCE_MS }, /within 60 s/],
+  ['a page that leaves everything to its worker', { rings: (ms) => ms !== WORKER_PATIENCE_MS }, /within 60 s|every device has/],
 ]
 
 /** The promise that a life breaks, or null. */

@@ -49,11 +49,9 @@ export class TrialDevice {
   /** Changes that were queued here (by the person or an import) and not taken back. */
   readonly queued = new Set<string>()
   readonly discarded = new Set<string>()
-  /** Changes of which another device has a copy. */
-  private readonly exported = new Set<string>()
   /** Changes that take another back, with which one. */
   readonly reversals = new Map<string, string>()
-  /** Changes that were made on another device. */
+  /** Changes that stand on another device too: both must send the same. */
   readonly carried = new Set<string>()
   /** What left this device before its turn. */
   readonly disorder: string[] = []
@@ -217,12 +215,7 @@ export class TrialDevice {
     if (!edit?.upcast) return
     const sent = await sentUpTo(this.db)
     const rows = (await this.db.outbox.toArray()).filter(
-      (row) =>
-        neverLeft(row, sent) &&
-        !this.exported.has(row.id) &&
-        !this.carried.has(row.id) &&
-        row.name === edit.name &&
-        row.version === edit.version,
+      (row) => neverLeft(row, sent) && !this.carried.has(row.id) && row.name === edit.name && row.version === edit.version,
     )
     await this.db.outbox.bulkPut(rows.map((row) => ({ ...row, version: edit.version - 1, args: toOlderArgs(row.args as never) })))
   }
@@ -270,15 +263,19 @@ export class TrialDevice {
   /** Refused changes whose card the person has put away. */
   readonly dealtWith = new Set<string>()
 
+  private noteCarried({ changes }: TransferContent): void {
+    for (const { id } of changes) this.carried.add(id)
+  }
+
   async export(): Promise<TransferContent> {
     const content = await exportUnsent(this.db, '2026-11-21T08:00:00.000Z')
-    for (const { id } of content.changes) this.exported.add(id)
+    this.noteCarried(content)
     return content
   }
 
   async import(content: TransferContent): Promise<void> {
+    this.noteCarried(content)
     await importTransfer(this.db, content)
-    for (const { id } of content.changes) this.carried.add(id)
     for (const row of await this.waiting()) this.queued.add(row.id)
   }
 }

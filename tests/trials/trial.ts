@@ -89,9 +89,8 @@ const judge = async ({
       // Refused, forgotten by a restored server, then accepted from a copy: of a first request that was long on its way, or on
       // the other device it was carried to.
       hold('a refused change has a card', told || server.model.isDone(id), [id, result])
-      // But for one that was taken back too late, and is sent again because the server could lose it. Taken back on the device it was carried to: what was applied there is a skip under its id.
-      const isTakenBack = devices.some(({ discarded }) => discarded.has(id))
-      hold('an applied change has no card', !told || !server.model.isDone(id) || restored || isTakenBack, [id, result])
+      // But for one that was taken back too late, and is sent again because the server could lose it.
+      hold('an applied change has no card', !told || !server.model.isDone(id) || restored || device.discarded.has(id), [id, result])
       figures[result?.status === 'applied' ? 'applied' : 'rejected'] += 1
     }
     const carried = new Set(devices.flatMap((other) => [...other.carried]))
