@@ -34,7 +34,7 @@ export const discardWaiting = (db: PortalDatabase, id: string, { onlyUnsent = fa
     // Asked here and not before: a request may be made at any moment.
     const stayed = neverLeft(row, await sentUpTo(db.strict))
     if (onlyUnsent && !stayed) return null
-    await db.strict.outbox.put(skipFor(row))
+    await db.strict.outbox.put(skipFor(row, { stayed }))
     const taken = (await db.strict.meta.get('takenBack'))?.value as number | undefined
     await db.strict.meta.put({ key: 'takenBack', value: (taken ?? 0) + 1 })
     await replayQueue(db.strict)

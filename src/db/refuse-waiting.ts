@@ -3,10 +3,14 @@ import { KINDS, type OutboxRow, type PortalStore } from './database.ts'
 import { Overlay } from './overlay.ts'
 import { rebase } from './replay.ts'
 
-/** Leaves a skip in the place of a waiting change: the server takes a client's changes only without gaps. */
-export const skipFor = (row: OutboxRow): OutboxRow => {
+/**
+ * Leaves a skip in the place of a waiting change: the server takes a client's changes only without gaps. Whether the change had arrived
+ * has to be asked under any client id, unless it certainly never left this device (`stayed`).
+ */
+export const skipFor = (row: OutboxRow, { stayed = false } = {}): OutboxRow => {
   const { name, version, args, touched } = row
-  return { ...row, name: 'mutation.skip', version: 1, args: {}, touched: [], doubt: null, replaces: { name, version, args, touched } }
+  const skip = { ...row, name: 'mutation.skip', version: 1, args: {}, touched: [], doubt: null }
+  return { ...skip, replaces: { name, version, args, touched }, ...(stayed ? {} : { mayHaveArrived: true }) }
 }
 
 /** Visible = replay(base, waiting), made true again after the queue was changed. Must run inside a transaction over all of it. */
@@ -29,7 +33,7 @@ export const refuseWaiting = (db: PortalStore, refusals: ReadonlyMap<string, Rej
         .toArray()
     ).filter((row) => row.name !== 'mutation.skip')
     if (rows.length === 0) return
-    await db.outbox.bulkPut(rows.map(skipFor))
+    await db.outbox.bulkPut(rows.map((row) => skipFor(row)))
     for (const { id, name, version, args, touched, clientAt } of rows) {
       const { code = 'mutation.unsendable', params = {} } = refusals.get(id) ?? {}
       await db.rejections.put({ id, name, version, args, touched, clientAt, serverAt: at, code, params })

@@ -17,8 +17,8 @@ export const resetDevice = (db: PortalStore, { lost, refused }: { lost: boolean;
     if (refused !== undefined && (await db.meta.get('clientId'))?.value !== refused) return
     const waiting = await db.outbox.orderBy('seq').toArray()
     const sent = await sentUpTo(db)
-    // A discarded change needs no place in the new queue, unless it may have arrived: then its id has an outcome, which must be asked for.
-    const kept = waiting.filter((row) => row.name !== 'mutation.skip' || !neverLeft(row, sent))
+    // A discarded change needs no place in the new queue, unless it may have arrived: then its outcome must be asked for.
+    const kept = waiting.filter((row) => row.name !== 'mutation.skip' || row.mayHaveArrived)
     const mayHaveArrived = new Set(kept.filter((row) => !neverLeft(row, sent)).map(({ id }) => id))
     const queued = new Set(kept.map(({ id }) => id))
     const confirmed = lost ? (await receiptsInOrder(db)).filter(({ id }) => !queued.has(id)) : []
