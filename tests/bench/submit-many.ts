@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { World } from '#tests/contract/world.ts'
+import { MAX_BATCH } from '#server/execute.ts'
 import { sampleRequest } from '#tests/support/samples.ts'
 
-/** Requests that wait for an answer, brought in as one batch of history. Resolves to their ids. */
+/** Requests that wait for an answer, brought in as history. Resolves to their ids. */
 export const submitMany = async (
   world: World,
   { vendorId, booking }: Awaited<ReturnType<World['vendor']>>,
@@ -11,10 +12,11 @@ export const submitMany = async (
   const requests = Array.from({ length: count }, () =>
     sampleRequest('grace_period', { id: randomUUID(), bookingId: booking.id, container: booking.container }),
   )
-  await world.marketplace(
-    vendorId,
-    requests.map((args) => ({ name: 'request.submit', args })),
-    false,
-  )
+  for (let at = 0; at < count; at += MAX_BATCH)
+    await world.marketplace(
+      vendorId,
+      requests.slice(at, at + MAX_BATCH).map((args) => ({ name: 'request.submit', args })),
+      false,
+    )
   return requests.map((request) => request.id)
 }
