@@ -1,7 +1,7 @@
 import { refKey } from '#domain/kernel/entity.ts'
 import { findEntity } from '#domain/catalog.ts'
 import type { Cursor, ResultLine, RowLine } from '#protocol/sync.ts'
-import { bringIn } from './bring-in.ts'
+import { bringIn, loadForWaiting } from './bring-in.ts'
 import { KINDS, type MetaRow, type PortalStore } from './database.ts'
 import type { Image } from './overlay.ts'
 import { readGuesses } from './guesses.ts'
@@ -68,8 +68,9 @@ const noteWhere = async (
  * the waiting ones replayed on top, cursor forward. Invariant afterwards: visible = replay(base, waiting).
  * Call it only with an answer whose end (or mark) was verified.
  */
-export const applyPull = (db: PortalStore, pull: Pull): Promise<void> =>
-  db.transaction('rw', TABLES, async () => {
+export const applyPull = async (db: PortalStore, pull: Pull): Promise<void> => {
+  const forWaiting = await loadForWaiting(db)
+  await db.transaction('rw', TABLES, async () => {
     const settled = await settle(db, pull)
     const reload = await readReload(db)
     const images = incoming(pull.rows)
@@ -78,9 +79,10 @@ export const applyPull = (db: PortalStore, pull: Pull): Promise<void> =>
     const guesses = await readGuesses(db)
     // Where nothing is new there is nothing to replay, however long the queue.
     if (images.size > 0 || settled.length > 0 || guesses.size > 0)
-      await bringIn(db, { images, settled, guesses, complete: pull.complete ?? true, reload })
+      await bringIn(db, { images, settled, guesses, complete: pull.complete ?? true, reload }, forWaiting)
     await noteWhere(db, pull, { reload, seen })
   })
+}
 
 /** How far the device has read, or null before its first load. */
 export const readCursor = async (db: PortalStore): Promise<Cursor | null> =>
