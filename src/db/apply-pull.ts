@@ -2,7 +2,7 @@ import { refKey } from '#domain/kernel/entity.ts'
 import { findEntity } from '#domain/catalog.ts'
 import type { Cursor, ResultLine, RowLine } from '#protocol/sync.ts'
 import { holdStill, type Asked } from './asked.ts'
-import { bringIn } from './bring-in.ts'
+import { bringIn, loadForWaiting } from './bring-in.ts'
 import { KINDS, type MetaRow, type PortalStore } from './database.ts'
 import type { Image } from './overlay.ts'
 import { readGuesses } from './guesses.ts'
@@ -73,8 +73,9 @@ const noteWhere = async (
  * Call it only with an answer whose end (or mark) was verified.
  * @throws StaleAnswer where the device is no longer the one that asked
  */
-export const applyPull = (db: PortalStore, pull: Pull): Promise<void> =>
-  db.transaction('rw', TABLES, async () => {
+export const applyPull = async (db: PortalStore, pull: Pull): Promise<void> => {
+  const forWaiting = await loadForWaiting(db)
+  await db.transaction('rw', TABLES, async () => {
     if (pull.asked) await holdStill(db, pull.asked)
     const settled = await settle(db, pull)
     const reload = await readReload(db)
@@ -84,10 +85,11 @@ export const applyPull = (db: PortalStore, pull: Pull): Promise<void> =>
     const guesses = await readGuesses(db)
     // Where nothing is new there is nothing to replay, however long the queue.
     if (images.size > 0 || settled.length > 0 || guesses.size > 0)
-      await bringIn(db, { images, settled, guesses, complete: pull.complete ?? true, reload })
+      await bringIn(db, { images, settled, guesses, complete: pull.complete ?? true, reload }, forWaiting)
     await refuseDependents(db, settled)
     await noteWhere(db, pull, { reload, seen })
   })
+}
 
 /** How far the device has read, or null before its first load. */
 export const readCursor = async (db: PortalStore): Promise<Cursor | null> =>

@@ -7,7 +7,7 @@ import { SAMPLES, sampleBooking, sampleId, sampleRequest } from '#tests/support/
 import { applyPull } from './apply-pull.ts'
 import { KINDS, type PortalDatabase } from './database.ts'
 import { deriveAnew } from './derive-anew.ts'
-import { readMatches } from './keyset.ts'
+import { readMatches } from './find-matches.ts'
 
 const COUNT = 1200
 const booking = sampleBooking()

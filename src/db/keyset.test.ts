@@ -6,7 +6,8 @@ import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking } from '#tests/support/samples.ts'
 import { applyPull } from './apply-pull.ts'
 import type { PortalDatabase } from './database.ts'
-import { keyOf, readMatches, readRange, SEARCH_LIMIT, type ListQuery } from './keyset.ts'
+import { readMatches, SEARCH_LIMIT } from './find-matches.ts'
+import { keyOf, readRange, type ListQuery } from './keyset.ts'
 
 const chance = new Chance(3)
 const booking = sampleBooking({ id: chance.uuid(), number: 1001 })

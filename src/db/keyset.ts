@@ -1,5 +1,4 @@
 import Dexie, { type Collection } from 'dexie'
-import { terms } from '#domain/kernel/search.ts'
 import type { PortalStore } from './database.ts'
 import type { StoredRow } from './stored.ts'
 
@@ -17,13 +16,6 @@ export interface ListQuery {
 
 export type IndexKey = readonly string[]
 
-/** Matches shown of one search: beyond that a person narrows the search rather than scrolls, and is told so. */
-export const SEARCH_LIMIT = 1000
-/** Index entries read of each word, and of the list, before it is clear which of them is the rarest. */
-const FIRST_LOOK = 500
-/** So many rows are read and looked at; of more only the keys, which are all compared before any is left out. */
-const FEW_ROWS = 2000
-
 const fieldsOf = (index: string): string[] => index.slice(1, -1).split('+')
 
 /** The key under which the index of the query holds a row. */
@@ -32,7 +24,8 @@ export const keyOf = (query: ListQuery, row: StoredRow): IndexKey => {
   return fieldsOf(query.index).map((field) => values[field] ?? '')
 }
 
-const range = (db: PortalStore, query: ListQuery, from: IndexKey | null): Collection<StoredRow, string> => {
+/** The rows of the list from a key on (null: from its start), in its order. */
+export const rangeOf = (db: PortalStore, query: ListQuery, from: IndexKey | null): Collection<StoredRow, string> => {
   const { prefix } = query
   const table = db.rows(query.kind).where(query.index)
   if (query.direction === 'forward') return table.between(from ?? [...prefix, Dexie.minKey], [...prefix, Dexie.maxKey], true, true)
@@ -41,71 +34,4 @@ const range = (db: PortalStore, query: ListQuery, from: IndexKey | null): Collec
 
 /** Up to `limit` rows of the list, from a key on (null: from its start). Reads by key: the cost does not grow with the list. */
 export const readRange = (db: PortalStore, query: ListQuery, window: { from: IndexKey | null; limit: number }): Promise<StoredRow[]> =>
-  range(db, query, window.from).limit(window.limit).toArray()
-
-/** What a search found, in the order of the list. */
-export interface Matches {
-  readonly rows: readonly StoredRow[]
-  /** There are more: only the first are given. */
-  readonly isCut: boolean
-}
-
-/** Ids in an index, up to a number of them. */
-type Source = (limit?: number) => PromiseLike<readonly string[]>
-
-const sourcesOf = (db: PortalStore, query: ListQuery, words: readonly string[]): Source[] => {
-  const entries = (word: string) => db.rows(query.kind).where('terms').startsWith(word)
-  return [
-    (limit) => (limit === undefined ? range(db, query, null) : range(db, query, null).limit(limit)).primaryKeys(),
-    ...words.map(
-      (word): Source =>
-        (limit) =>
-          (limit === undefined ? entries(word) : entries(word).limit(limit)).primaryKeys(),
-    ),
-  ]
-}
-
-/** All ids of the source that has the fewest, where some source has only few; null where each has more. */
-const rarest = async (sources: readonly Source[]): Promise<ReadonlySet<string> | null> => {
-  for (let limit = FIRST_LOOK; limit <= FEW_ROWS; limit *= 2) {
-    const found = await Promise.all(sources.map((source) => source(limit)))
-    const whole = found.filter((ids) => ids.length < limit).map((ids) => new Set(ids))
-    const [first] = whole.toSorted((a, b) => a.size - b.size)
-    if (first) return first
-  }
-  return null
-}
-
-const inOrder = (query: ListQuery, rows: readonly StoredRow[]): StoredRow[] => {
-  const sign = query.direction === 'forward' ? 1 : -1
-  const key = (row: StoredRow) => keyOf(query, row).join('\u0000')
-  return rows.toSorted((a, b) => (key(a) < key(b) ? -sign : sign))
-}
-
-/**
- * Rows of the list that hold every word of the search (as a beginning of a word), in the order of the list, the first
- * {@link SEARCH_LIMIT} of them. It begins with what is rarest, one of the words or the list itself, and cuts nothing before all words
- * were compared.
- */
-export const readMatches = async (db: PortalStore, query: ListQuery): Promise<Matches> => {
-  const words = terms(query.search)
-  if (words.length === 0) return { rows: [], isCut: false }
-  const sources = sourcesOf(db, query, words)
-  const few = await rarest(sources)
-  if (few) {
-    const rows = (await db.rows(query.kind).bulkGet([...few])).filter((row) => row !== undefined)
-    const holds = (row: StoredRow, word: string) =>
-      (row as StoredRow & { terms: readonly string[] }).terms.some((term) => term.startsWith(word))
-    const isMine = (row: StoredRow) => query.prefix.every((value, at) => keyOf(query, row)[at] === value)
-    const found = inOrder(
-      query,
-      rows.filter((row) => isMine(row) && words.every((word) => holds(row, word))),
-    )
-    return { rows: found.slice(0, SEARCH_LIMIT), isCut: found.length > SEARCH_LIMIT }
-  }
-  const [list = [], ...found] = await Promise.all(sources.map((source) => source()))
-  const sets = found.map((ids) => new Set(ids))
-  const ids = list.filter((id) => sets.every((set) => set.has(id)))
-  const rows = await db.rows(query.kind).bulkGet(ids.slice(0, SEARCH_LIMIT))
-  return { rows: rows.filter((row) => row !== undefined), isCut: ids.length > SEARCH_LIMIT }
-}
+  rangeOf(db, query, window.from).limit(window.limit).toArray()

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Document } from '#domain/kernel/entity.ts'
-import { keyOf, readMatches, readRange, type IndexKey, type ListQuery } from './keyset.ts'
+import { keyOf, readRange, type IndexKey, type ListQuery } from './keyset.ts'
 import type { StoredRow } from './stored.ts'
 import { useDatabase } from './use-database.ts'
 
@@ -39,6 +39,18 @@ interface Window {
   readonly isCut: boolean
 }
 
+type ReadMatches = (typeof import('./find-matches.ts'))['readMatches']
+
+/** What searches, loaded with the first search. It cannot be loaded within a live query: that would lose sight of what it reads. */
+const useSearch = (isAsked: boolean): ReadMatches | null => {
+  const [search, setSearch] = useState<{ readonly readMatches: ReadMatches } | null>(null)
+  useEffect(() => {
+    if (!isAsked || search) return
+    void import('./find-matches.ts').then(setSearch, () => undefined)
+  }, [isAsked, search])
+  return search?.readMatches ?? null
+}
+
 /**
  * Renders a list of any length from a live query over a window of it. Pages are remembered by the key they start with,
  * never by a number to skip, so the cost of a look at row 90,000 is that of a look at row 1.
@@ -51,8 +63,11 @@ export const useKeysetList = <Body extends Document>(query: ListQuery): KeysetLi
   if (anchors.current.identity !== identity) anchors.current = { identity, keys: [null] }
   const pages = view.identity === identity ? view.pages : { first: 0, last: 0 }
 
-  const window = useLiveQuery(async (): Promise<Window & { identity: string }> => {
-    if (query.search.trim() !== '') {
+  const isSearch = query.search.trim() !== ''
+  const readMatches = useSearch(isSearch)
+  const window = useLiveQuery(async (): Promise<(Window & { identity: string }) | undefined> => {
+    if (isSearch) {
+      if (!readMatches) return undefined
       const { rows, isCut } = await readMatches(db, query)
       return { identity, rows, start: 0, known: rows.length, more: false, isCut }
     }
@@ -68,7 +83,7 @@ export const useKeysetList = <Body extends Document>(query: ListQuery): KeysetLi
     const shown = rows.slice(0, limit)
     const read = first * PAGE + shown.length
     return { identity, rows: shown, start: first * PAGE, known: more ? Math.max(read, (keys.length - 1) * PAGE) : read, more, isCut: false }
-  }, [db, identity, pages.first, pages.last])
+  }, [db, identity, readMatches, pages.first, pages.last])
 
   const showRange = useCallback(
     (from: number, to: number) => {
