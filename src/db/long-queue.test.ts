@@ -60,7 +60,8 @@ describe('a queue of three hundred changes', () => {
   })
 
   it('is not looked at by a pull that brings nothing', async () => {
-    const looks = [vi.spyOn(db.outbox, 'orderBy'), vi.spyOn(db.outbox, 'where'), vi.spyOn(db.base, 'toArray'), vi.spyOn(db.base, 'bulkGet')]
+    // Whether anything waits is one key, whatever the length.
+    const looks = [vi.spyOn(db.outbox, 'toArray'), vi.spyOn(db.outbox, 'where'), vi.spyOn(db.base, 'toArray'), vi.spyOn(db.base, 'bulkGet')]
     await applyPull(db, { rows: [], results: [], lastSeq: 0, cursor: cursor(2), durable: 2 })
     for (const look of looks) expect(look).not.toHaveBeenCalled()
   })

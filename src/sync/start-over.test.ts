@@ -73,14 +73,13 @@ describe.each([...RESET_CODES, 'protocol.gap'])('a device that is told %s', (cod
     expect(again?.cursor).toBeNull()
     const queued = again?.mutations ?? []
     const ids = queued.map(({ id }) => id)
-    expect(ids.filter((id) => !sent.includes(id))).toEqual(waiting)
+    expect(ids.filter((id) => !sent.includes(id))).toEqual([waiting[1]])
     // What a device can see to be durable need not go again; what goes, goes in the order in which it was carried out.
-    expect(ids).toEqual([...sent.filter((id) => ids.includes(id)), ...waiting])
+    expect(ids).toEqual([...sent.filter((id) => ids.includes(id)), waiting[1]])
     expect(queued.map(({ seq }) => seq)).toEqual(queued.map((_, at) => at + 1))
-    // What was taken back may have arrived before: under its id the server says whether it did.
-    expect(queued.filter(({ name }) => name === 'mutation.skip').map(({ id }) => id)).toEqual([waiting[0]])
+    expect(queued.map(({ name }) => name)).not.toContain('mutation.skip')
     for (const id of [...sent, waiting[1] ?? '']) expect(server.effects.get(id)).toBe(1)
-    expect(server.documents('requests').find(({ id }) => id === requests[3]?.id)).toMatchObject({ status: 'pending' })
+    expect(server.effects.has(waiting[0] ?? '')).toBe(false)
     // Nothing of the old numbering is left: what is queued next was never in a request.
     expect(await sentUpTo(db)).toBe(queued.length)
     await reject(5)
