@@ -7,6 +7,7 @@ import { readRows } from './read-rows.ts'
 import type { Reload } from './reload.ts'
 import { rebase } from './replay.ts'
 import type { Settled } from './settle.ts'
+import type * as UnderWaiting from './under-waiting.ts'
 import type { KnownRows } from './write-rows.ts'
 
 /** Beyond so many rows a look at the whole queue costs less than asking for each row who depends on it. */
@@ -58,7 +59,7 @@ const bringUnderAll = async (db: PortalStore, { images, known, bases }: Read & P
  * The part of the work that only a device with waiting changes needs, loaded before the transaction that may need it: within one,
  * nothing else may be waited for. Null where nothing waits.
  */
-export const loadForWaiting = async (db: PortalStore): Promise<typeof import('./under-waiting.ts') | null> => {
+export const loadForWaiting = async (db: PortalStore): Promise<typeof UnderWaiting | null> => {
   const stands = await Promise.all([hasWaiting(db), db.meta.get('guesses')])
   return stands.some(Boolean) ? import('./under-waiting.ts') : null
 }

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Document } from '#domain/kernel/entity.ts'
+import type { readMatches } from './find-matches.ts'
 import { keyOf, readRange, type IndexKey, type ListQuery } from './keyset.ts'
 import type { StoredRow } from './stored.ts'
 import { useDatabase } from './use-database.ts'
@@ -39,7 +40,7 @@ interface Window {
   readonly isCut: boolean
 }
 
-type ReadMatches = (typeof import('./find-matches.ts'))['readMatches']
+type ReadMatches = typeof readMatches
 
 /** What searches, loaded with the first search. It cannot be loaded within a live query: that would lose sight of what it reads. */
 const useSearch = (isAsked: boolean): ReadMatches | null => {
