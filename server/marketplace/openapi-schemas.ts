@@ -15,7 +15,7 @@ import { NAFATH_KINDS, nafathAttempt, nafathCallback, nafathForm, nafathStatus }
 import { parkAnswer, parkedList, parkRequest } from '#protocol/parked.ts'
 import { problem } from '#protocol/problem.ts'
 import { pushDevice } from '#protocol/push.ts'
-import { newPasswordForm, recoveryForm } from '#protocol/recovery.ts'
+import { cutDeviceForm, newPasswordForm, recovered, recoveryForm } from '#protocol/recovery.ts'
 import { sessionInfo, signInForm } from '#protocol/session.ts'
 import { signUpAgainForm, signUpForm, verifyForm } from '#protocol/sign-up.ts'
 import { syncLine, syncRequest } from '#protocol/sync.ts'
@@ -74,6 +74,8 @@ const DOCUMENTED = {
   NafathCallback: nafathCallback,
   RecoveryForm: recoveryForm,
   NewPasswordForm: newPasswordForm,
+  Recovered: recovered,
+  CutDeviceForm: cutDeviceForm,
   SyncRequest: syncRequest,
   SyncLine: syncLine,
   PushDevice: pushDevice,
