@@ -80,7 +80,7 @@ export default defineConfig({
             // Lifecycles and the steps of the set-up stay out, because the doors need them before anybody is signed in; so does what only a card, a form or a rare round needs.
             {
               name: 'data',
-              test: /\/src\/(db(?!\/export\/)(?!\/(seal|transfer|conflicts|undo|use-card|draft|base64|wipe|free-space|attention|take-over|files|use-files|refuse-waiting|overtake|reset|notices|write-again)\.)|sync(?!\/(upload-files|hand-over|timed-fetch|leave-device|mend|refusal)\.)|domain(?!.*(lifecycle|setup-steps|company-form|normalise|saudi-hints|national-id|expected)))\/|\/node_modules\/(dexie|dexie-react-hooks|uuid)\//,
+              test: /\/src\/(db(?!\/export\/)(?!\/(seal|transfer|conflicts|undo|use-card|draft|base64|wipe|free-space|attention|take-over|files|use-files|refuse-waiting|overtake|reset|notices|write-again|under-waiting|rebase-part|refuse-dependents|find-matches|derive-anew)\.)|sync(?!\/(upload-files|hand-over|timed-fetch|leave-device|mend|refusal)\.)|domain(?!.*(lifecycle|setup-steps|company-form|normalise|saudi-hints|national-id|expected)))\/|\/node_modules\/(dexie|dexie-react-hooks|uuid)\//,
             },
           ],
         },

@@ -7,7 +7,6 @@ import { KINDS, type MetaRow, type PortalStore } from './database.ts'
 import type { Image } from './overlay.ts'
 import { readGuesses } from './guesses.ts'
 import { keysBetween, readReload, type Reload } from './reload.ts'
-import { refuseDependents } from './refuse-dependents.ts'
 import { settle } from './settle.ts'
 
 /** A verified answer, a page of one, or a verified segment of a first load. */
@@ -86,7 +85,7 @@ export const applyPull = async (db: PortalStore, pull: Pull): Promise<void> => {
     // Where nothing is new there is nothing to replay, however long the queue.
     if (images.size > 0 || settled.length > 0 || guesses.size > 0)
       await bringIn(db, { images, settled, guesses, complete: pull.complete ?? true, reload }, forWaiting)
-    await refuseDependents(db, settled)
+    await forWaiting?.refuseDependents(db, settled)
     await noteWhere(db, pull, { reload, seen })
   })
 }

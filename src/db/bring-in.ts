@@ -7,6 +7,7 @@ import { readRows } from './read-rows.ts'
 import type { Reload } from './reload.ts'
 import { rebase } from './replay.ts'
 import type { Settled } from './settle.ts'
+import type { refuseDependents } from './refuse-dependents.ts'
 import type * as UnderWaiting from './under-waiting.ts'
 import type { KnownRows } from './write-rows.ts'
 
@@ -55,13 +56,17 @@ const bringUnderAll = async (db: PortalStore, { images, known, bases }: Read & P
   replayedOn.add(db)
 }
 
+type ForWaiting = typeof UnderWaiting & { readonly refuseDependents: typeof refuseDependents }
+
 /**
  * The part of the work that only a device with waiting changes needs, loaded before the transaction that may need it: within one,
  * nothing else may be waited for. Null where nothing waits.
  */
-export const loadForWaiting = async (db: PortalStore): Promise<typeof UnderWaiting | null> => {
+export const loadForWaiting = async (db: PortalStore): Promise<ForWaiting | null> => {
   const stands = await Promise.all([hasWaiting(db), db.meta.get('guesses')])
-  return stands.some(Boolean) ? import('./under-waiting.ts') : null
+  if (!stands.some(Boolean)) return null
+  const [underWaiting, dependents] = await Promise.all([import('./under-waiting.ts'), import('./refuse-dependents.ts')])
+  return { ...underWaiting, refuseDependents: dependents.refuseDependents }
 }
 
 /**
@@ -69,7 +74,7 @@ export const loadForWaiting = async (db: PortalStore): Promise<typeof UnderWaiti
  * can come out differently are replayed. Must run inside a read-write transaction over everything but files and notices, after what is
  * settled has left the queue. `forWaiting` as {@link loadForWaiting} gave it.
  */
-export const bringIn = async (db: PortalStore, arrival: Arrival, forWaiting: Awaited<ReturnType<typeof loadForWaiting>>): Promise<void> => {
+export const bringIn = async (db: PortalStore, arrival: Arrival, forWaiting: ForWaiting | null): Promise<void> => {
   const { images, settled, guesses, reload } = arrival
   if (!forWaiting && settled.length + guesses.size > 0) throw new Error('what was not waiting was settled')
   const keys = new Set([...images.keys(), ...guesses.keys(), ...settled.flatMap(({ row }) => row.touched)])
