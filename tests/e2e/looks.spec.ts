@@ -44,6 +44,8 @@ const visitCompany = async (device: Device, page: Page, judge: (place: string) =
   await expect(page.getByText(say('{field} must be exactly 10 digits', { field: say('Mobile number') }))).toBeVisible()
   await judge('the company form with a fault')
   await page.getByRole('button', { name: say('Discard draft') }).click()
+  // The form closes when the draft is gone; leaving before that would keep it.
+  await expect(page.getByRole('button', { name: say('Edit company') })).toBeVisible()
 }
 
 /** The centre with a waiting change, its question, both file dialogs, and a conflict. */
