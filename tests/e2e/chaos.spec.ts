@@ -81,7 +81,8 @@ const expectEffects = async (vendor: TestVendor, requests: readonly { id: string
 
 /**
  * The server's whole ledger of the vendor against what the devices queued: each change exactly one stored outcome, none
- * that nobody queued, the places of each device without gap or double, the revisions of each device in the order of its places and shared with no other, and each device's receipts
+ * that nobody queued, the places of each device without gap or double, the revisions of each device in the order of its
+ * places and shared with no other, and each device's receipts
  * word for word what the server stored.
  */
 const expectLedger = async ({ entries, marks, clock }: Ledger, people: readonly Person[], queued: readonly ReadonlySet<string>[]) => {
