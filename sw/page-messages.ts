@@ -14,5 +14,8 @@ export const onMessage = (event: ExtendableMessageEvent): void => {
       break
     case 'SKIP_WAITING':
       event.waitUntil(worker.skipWaiting())
+      break
+    case 'claim':
+      event.waitUntil(worker.clients.claim())
   }
 }

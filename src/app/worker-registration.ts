@@ -1,4 +1,5 @@
 import type { Workbox } from 'workbox-window'
+import type { WorkerRequest } from '#protocol/worker.ts'
 
 const WORKER = '/firebase-messaging-sw.js'
 const UPDATE_LOOK_MS = 30 * 60_000
@@ -35,6 +36,10 @@ const register = async (): Promise<void> => {
     if (agreed) location.reload()
   })
   const registration = await workbox.register()
+  // A page that was opened while the worker took over its first pages is not among them, nor is one loaded past the caches:
+  // nothing it then fetches would be kept for later.
+  const { active } = await navigator.serviceWorker.ready
+  if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'claim' } satisfies WorkerRequest)
   if (registration) setInterval(() => void registration.update().catch(() => undefined), UPDATE_LOOK_MS)
 }
 

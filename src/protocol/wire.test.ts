@@ -221,10 +221,12 @@ describe('what else crosses', () => {
       expect(v.is(pushDevice, { ...device, ...over })).toBe(false)
   })
 
-  it('a page asks its worker for two things only', () => {
+  it('a page asks its worker for three things only', () => {
     expect(
-      [{ type: 'sync' }, { type: 'SKIP_WAITING' }, { type: 'wipe' }, 'sync', null].map((message) => v.is(workerRequest, message)),
-    ).toEqual([true, true, false, false, false])
+      [{ type: 'sync' }, { type: 'SKIP_WAITING' }, { type: 'claim' }, { type: 'wipe' }, 'sync', null].map((message) =>
+        v.is(workerRequest, message),
+      ),
+    ).toEqual([true, true, true, false, false, false])
   })
 
   it('a worker sends its pages to paths of this site only', () => {

@@ -6,6 +6,8 @@ export const workerRequest = v.variant('type', [
   v.object({ type: v.literal('sync') }),
   /** The new worker may take over (the person agreed). Workbox-window sends this name. */
   v.object({ type: v.literal('SKIP_WAITING') }),
+  /** The page is open and no worker serves it: take it over. */
+  v.object({ type: v.literal('claim') }),
 ])
 export type WorkerRequest = v.InferOutput<typeof workerRequest>
 

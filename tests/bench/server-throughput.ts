@@ -36,7 +36,7 @@ interface Device {
 const enrol = async (world: World, vendor: Vendor): Promise<Device> => {
   const [at] = await world.database.vendorTransaction(vendor.vendorId, (tx) =>
     tx.rows<{ epoch: string; revision: number }>(
-      sql`select epoch::text as epoch, revision::float8 as revision from instance, vendors_clock`,
+      sql`select ${world.database.epoch()} as epoch, revision::float8 as revision from instance, vendors_clock`,
     ),
   )
   if (!at) throw new Error('the vendor has no clock')

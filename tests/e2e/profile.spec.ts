@@ -26,6 +26,22 @@ const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
 
+test('a map whose worker was never fetched says so, and the numbers do without it', async ({ vendor, newDevice }) => {
+  const device = await newDevice('en')
+  const { say } = device
+  const page = await device.signIn(vendor)
+  device.allow(/Failed to load resource/)
+  await device.context.route('**/maplibre-gl-worker*', (route) => route.abort())
+  await page.goto('/profile')
+  await page.getByRole('button', { name: say('Edit company') }).click()
+  await page.getByRole('button', { name: say('Add a dump yard') }).click()
+  await expect(
+    page.getByText(say('The map could not be loaded: it needs a network once. Use your location or type the numbers.')),
+  ).toBeVisible()
+  await page.getByLabel(say('Latitude')).fill('24.7136')
+  await expect(page.getByLabel(say('Latitude'))).toHaveValue('24.7136')
+})
+
 test('a photo and a PDF picked offline survive a reload, are uploaded, and then the company names them', async ({ vendor, newDevice }) => {
   const device = await newDevice('en')
   const { say } = device

@@ -169,3 +169,16 @@ test('somebody is asked about notifications at start, once, where the server can
   await page.waitForTimeout(1500)
   await expect(page.getByText(device.say('Be told of new requests while the portal is closed?'))).toBeHidden()
 })
+
+test('a page that was loaded past its worker is taken over by it, and then works without a network', async ({ vendor, newDevice }) => {
+  const device = await newDevice('en')
+  const page = await device.signIn(vendor)
+  const session = await device.context.newCDPSession(page)
+  const loaded = page.waitForEvent('load')
+  await session.send('Page.reload', { ignoreCache: true })
+  await loaded
+  await device.controlled(page)
+  await device.goOffline()
+  await page.goto(LISTS.renewal.path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

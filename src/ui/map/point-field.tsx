@@ -13,18 +13,23 @@ const MapMissing = () => (
   </Text>
 )
 
+// The canvas with all it draws with: a canvas whose worker cannot be fetched would stay empty and say nothing.
+const mapCanvas = async (): Promise<ComponentType<MapCanvasProps>> => {
+  const [{ MapCanvas }] = await Promise.all([import('./map-canvas.tsx'), import('./use-map.ts').then((module) => module.fetchMapParts())])
+  return MapCanvas
+}
+
 // A field must not fail with its map: without a network, and the map never fetched before, the other ways are there.
 const LazyCanvas = lazy(async (): Promise<{ default: ComponentType<MapCanvasProps> }> => {
   try {
-    return { default: (await import('./map-canvas.tsx')).MapCanvas }
+    return { default: await mapCanvas() }
   } catch {
     return { default: MapMissing }
   }
 })
 
 /** Fetches the map before it is needed, so that it is there without a network later. */
-export const fetchMapAhead = (): void =>
-  void Promise.all([import('./map-canvas.tsx'), import('./use-map.ts').then((module) => module.fetchMapParts())]).catch(() => undefined)
+export const fetchMapAhead = (): void => void mapCanvas().catch(() => undefined)
 
 export interface PointFieldProps {
   readonly label: string
