@@ -4,7 +4,7 @@ import type { Core } from '#server/core.ts'
 import { executeForClient, type ClientCaller } from '#server/execute.ts'
 import { ProblemError, problemOf } from '#server/problems.ts'
 import { outcomeOf, sourceOf } from '#server/records/carry-out.ts'
-import { loadOutcomes, storeOutcomes, type Outcome } from '#server/records/results.ts'
+import { loadOutcomes, storingOutcomes, type Outcome } from '#server/records/results.ts'
 import { lockVendor } from '#server/records/rows.ts'
 import { advanceClient, lockClient } from '#server/sync/clients.ts'
 import { refuse } from '#domain/kernel/mutation.ts'
@@ -55,7 +55,7 @@ const putAside = (core: PoisonCore, caller: ClientCaller & { mutation: WireMutat
     const outcome = outcomeOf(mutation.id, refuse('mutation.parked'), { revision: present, serverAt })
     const client = { clientId: caller.clientId, seq: mutation.seq }
     await advanceClient(tx, caller, mutation.seq)
-    await storeOutcomes(tx, { vendorId, actor: 'vendor', outcomes: [{ ...outcome, ...sourceOf(mutation), client }] })
+    await tx.rows(storingOutcomes({ vendorId, actor: 'vendor', outcomes: [{ ...outcome, ...sourceOf(mutation), client }] }))
     await park(tx, { ...caller, why: 'server.failed', at: serverAt })
     await tx.rows(sql`delete from mutation_failures where vendor_id = ${vendorId}::uuid and mutation_id = ${mutation.id}::uuid`)
     return outcome

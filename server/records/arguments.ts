@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 
 // Deeper than any schema of ours, and far below what would exhaust the stack of a recursive reader.
@@ -35,6 +35,4 @@ export const storableText = (s: string): string => s.replace(/[\0\p{Surrogate}]/
 
 /** SHA-256 (hex) of a mutation's name and arguments in canonical JSON (RFC 8785), so that key order does not matter. */
 export const argumentsHash = (name: string, args: unknown): string =>
-  createHash('sha256')
-    .update(isStorable(args) ? (canonicalize({ name: storableText(name), args }) ?? '') : 'unstorable')
-    .digest('hex')
+  hash('sha256', isStorable(args) ? (canonicalize({ name: storableText(name), args }) ?? '') : 'unstorable')

@@ -6,9 +6,10 @@ import { missingFiles } from '#server/files/pieces.ts'
 import { argumentsHash, storableText } from './arguments.ts'
 import { filesOf, noticeOf, readAsked, type Asked, type Reading } from './asked.ts'
 import { decideReading, loadNeeds } from './decide.ts'
+import { meanwhile } from './meanwhile.ts'
 import { storeNotices, type MutationNotice } from './notices.ts'
-import { repeatOutcome, storeOutcomes, type Outcome, type OutcomeSource, type StoredOutcome } from './results.ts'
-import { workingRows, writeRows } from './rows.ts'
+import { repeatOutcome, storingOutcomes, type Outcome, type OutcomeSource, type StoredOutcome } from './results.ts'
+import { checkChange, workingRows, writeRows } from './rows.ts'
 import { uniqueness } from './uniqueness.ts'
 
 /** A mutation to carry out, from whoever asks. */
@@ -83,15 +84,15 @@ export const carryOut = async (
   const known = new Map(call.known)
   const readings = new Map(call.commissions.filter(({ id }) => !known.has(id)).map((asked) => [asked, readAsked(asked, actor)]))
   const absent = await lacking(tx, vendorId, readings.values())
-  await loadNeeds(rows, [...readings.values()])
+  const [, sources] = await meanwhile(loadNeeds(rows, [...readings.values()]), () => call.commissions.map(sourceOf))
 
   const outcomes: Outcome[] = []
   const fresh: (Outcome & OutcomeSource)[] = []
   const notices: MutationNotice[] = []
   let missing: readonly string[] = []
   let wrote = false
-  for (const asked of call.commissions) {
-    const source = sourceOf(asked)
+  for (const [at, asked] of call.commissions.entries()) {
+    const source = sources[at] ?? sourceOf(asked)
     const stored = known.get(asked.id)
     if (stored) {
       outcomes.push(repeatOutcome(stored, source.argsHash))
@@ -112,8 +113,13 @@ export const carryOut = async (
     if (notice) notices.push({ ...notice, id: asked.id })
   }
   const revision = wrote ? present + 1 : present
-  await writeRows(tx, { vendorId, revision, at: serverAt, changes: rows.changes() })
-  await storeOutcomes(tx, { vendorId, actor, outcomes: fresh })
+  const changes = rows.changes()
+  const written = writeRows(tx, { vendorId, revision, at: serverAt, changes })
+  const [, store] = await meanwhile(written, () => {
+    for (const change of changes) checkChange(change)
+    return storingOutcomes({ vendorId, actor, outcomes: fresh })
+  })
+  if (fresh.length > 0) await tx.rows(store)
   await storeNotices(tx, { vendorId, revision, at: serverAt, notices })
   return { outcomes, missing, revision, wrote }
 }

@@ -1,6 +1,6 @@
 import type { Actor, Decision } from '#domain/kernel/mutation.ts'
 import type { Reading } from './asked.ts'
-import { checkChange, type WorkingRows } from './rows.ts'
+import type { WorkingRows } from './rows.ts'
 import type { Uniqueness } from './uniqueness.ts'
 
 /** Where a decision is made: the rows and what only the server knows. */
@@ -22,7 +22,6 @@ export const loadNeeds = async (rows: WorkingRows, readings: readonly Reading[])
 /**
  * Decides one mutation with the same rule the device used, and makes its changes visible to the next decision.
  * Rows must have been loaded by {@link loadNeeds}; what an earlier decision made necessary is loaded here.
- * @throws when the rule makes an invalid record (a defect)
  */
 export const decideReading = async (bench: Bench, reading: Reading, asked: { id: string; clientAt: string }): Promise<Decision> => {
   if (!reading.ok) return reading.refusal
@@ -31,7 +30,6 @@ export const decideReading = async (bench: Bench, reading: Reading, asked: { id:
   const context = { vendorId: bench.vendorId, now: bench.now, clientAt: asked.clientAt, mutationId: asked.id }
   const decision = definition.decide(bench.rows, args, context)
   if (!decision.ok) return decision
-  for (const change of decision.changes) checkChange(change, definition.name)
   await bench.unique.load(decision.changes)
   const judged = bench.unique.judge(decision)
   if (judged.ok) for (const change of judged.changes) bench.rows.apply(change)

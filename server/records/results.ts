@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '#domain/kernel/mutation.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import type { Sql } from '#server/database/database.ts'
@@ -51,12 +51,8 @@ export interface OutcomeSource {
   readonly client: { readonly clientId: string; readonly seq: number } | null
 }
 
-/** Stores outcomes in the transaction of their effects. */
-export const storeOutcomes = async (
-  tx: Sql,
-  write: { vendorId: string; actor: Actor; outcomes: readonly (Outcome & OutcomeSource)[] },
-): Promise<void> => {
-  if (write.outcomes.length === 0) return
+/** The statement that stores outcomes, for the transaction of their effects. */
+export const storingOutcomes = (write: { vendorId: string; actor: Actor; outcomes: readonly (Outcome & OutcomeSource)[] }): SQL => {
   const rows = write.outcomes.map(({ client, argsHash, clientAt, serverAt, ...rest }) => ({
     ...rest,
     client_id: client?.clientId ?? null,
@@ -65,9 +61,9 @@ export const storeOutcomes = async (
     client_at: clientAt,
     server_at: serverAt,
   }))
-  await tx.rows(sql`
+  return sql`
     insert into mutation_results (vendor_id, mutation_id, client_id, seq, name, args_hash, status, code, params, revision, actor, client_at, server_at)
     select ${write.vendorId}::uuid, r.id, r.client_id, r.seq, r.name, r.args_hash, r.status, r.code, r.params, r.revision, ${write.actor}, r.client_at, r.server_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, client_id uuid, seq bigint, name text, args_hash text, status text, code text,
-      params jsonb, revision bigint, client_at text, server_at timestamptz)`)
+      params jsonb, revision bigint, client_at text, server_at timestamptz)`
 }

@@ -47,16 +47,16 @@ export const workingRows = (tx: Sql, vendorId: string): WorkingRows => {
 }
 
 /**
- * Checks what a rule wants to write against the noun's schema.
- * @throws on a violation: the rule is wrong (a defect), and nothing of the transaction may be kept
+ * Checks what rules want to write against the noun's schema.
+ * @throws on a violation: a rule is wrong (a defect), and nothing of the transaction may be kept
  */
-export const checkChange = (change: Change, mutationName: string): void => {
+export const checkChange = (change: Change): void => {
   const entity = findEntity(change.kind)
-  if (!entity) throw new Error(`${mutationName} writes the unknown kind ${change.kind}`)
+  if (!entity) throw new Error(`a rule writes the unknown kind ${change.kind}`)
   if (change.op === 'del') return
   const parsed = v.safeParse(entity.schema, change.body)
   if (!parsed.success)
-    throw new Error(`${mutationName} makes an invalid record of ${change.kind}: ${v.getDotPath(parsed.issues[0]) ?? 'the whole'}`)
+    throw new Error(`a rule makes an invalid record of ${change.kind}: ${v.getDotPath(parsed.issues[0]) ?? 'the whole'}`)
 }
 
 /** Order of the first load: what a new device needs to work comes first. */
