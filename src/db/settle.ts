@@ -62,13 +62,13 @@ const inQuestion = async (db: PortalStore, results: readonly ResultLine[]): Prom
 
 /**
  * Takes settled changes out of the outbox: a receipt for what was applied, a card for what was refused. A change leaves
- * only when the pull covers it (`seq <= lastSeq`) and its outcome is known; of a page of a longer answer, only when the page reaches
- * the revision of the outcome. A discarded change leaves no trace, unless it was carried out before it could be taken back: then the
+ * only when the pull covers it (`seq <= lastSeq`), its outcome is known, and the pull reaches the revision of the outcome: a page of a
+ * longer answer may not, nor may a load that goes on where it was cut off, from the revision it began with. A discarded change leaves no trace, unless it was carried out before it could be taken back: then the
  * person must hear of it. Returns what left, in order. Must run inside the transaction of the pull.
  */
 export const settle = async (db: PortalStore, pull: Pull): Promise<Settled[]> => {
-  const { lastSeq, cursor, complete = true } = pull
-  const beyond = complete ? -1 : pull.results.findIndex(({ revision }) => revision > cursor.revision)
+  const { lastSeq, cursor } = pull
+  const beyond = pull.results.findIndex(({ revision }) => revision > cursor.revision)
   // In their order: one that was carried out earlier, under another client id, waits for those before it.
   const covered = (beyond < 0 ? pull.results : pull.results.slice(0, beyond)).filter(({ seq }) => seq <= lastSeq)
   const outcome = new Map(covered.map((result) => [result.seq, result]))
