@@ -17,8 +17,8 @@ export interface Answer {
   readonly results: readonly ResultLine[]
 }
 
-/** Splits a stream of bytes into lines, wherever the chunks were cut. `beat` is called for every chunk. */
-export async function* lines(body: ReadableStream<Uint8Array>, beat: () => void): AsyncGenerator<string[]> {
+/** Splits a stream of bytes into lines, wherever the chunks were cut. `beat` is called, and waited for, at every chunk. */
+export async function* lines(body: ReadableStream<Uint8Array>, beat: () => void | Promise<void>): AsyncGenerator<string[]> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let rest = ''
@@ -27,7 +27,7 @@ export async function* lines(body: ReadableStream<Uint8Array>, beat: () => void)
       const { done, value } = await reader.read().catch((error: unknown) => {
         throw new CutAnswer('the stream broke', { cause: error })
       })
-      beat()
+      await beat()
       if (done) return
       const parts = (rest + decoder.decode(value, { stream: true })).split('\n')
       rest = parts.pop() ?? ''

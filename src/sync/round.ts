@@ -24,6 +24,12 @@ import { buildRequest } from './request.ts'
 /** No sign of life from the server for this long ends the round. */
 export const SILENCE_LIMIT_MS = 25_000
 
+/**
+ * How often what comes of an answer is noted as a sign of life. On a slow link a page takes minutes; without one the next run would take
+ * the lock and ask for the same again, and both would share the link.
+ */
+const BEAT_MS = 2_500
+
 /** Rows of a first load written in one transaction: verified segments are gathered up to this many. */
 const WRITE_BATCH = 10_000
 
@@ -106,13 +112,18 @@ const isOfAnotherEpoch = async (db: PortalDatabase, head: HeadLine): Promise<boo
 const exchange = async (ports: SyncPorts, request: SyncRequest): Promise<Page | RoundOutcome | Obstacle> => {
   const abort = new AbortController()
   let cancel = ports.timer(SILENCE_LIMIT_MS, () => abort.abort())
-  const beat = () => {
+  let told = ports.now()
+  const beat = async () => {
     cancel()
     cancel = ports.timer(SILENCE_LIMIT_MS, () => abort.abort())
+    const now = ports.now()
+    if (Math.abs(now - told) < BEAT_MS) return
+    told = now
+    await writeStatus(ports.db, { beatAt: now })
   }
   try {
     const response = await send(ports, request, abort)
-    beat()
+    await beat()
     if (!response.ok || !response.body) return await (await rare(import('./refusal.ts'))).refusedSync(response)
     let load: FirstLoad | undefined
     const before = (await readStatus(ports.db)).firstLoad?.rows ?? 0
@@ -127,8 +138,8 @@ const exchange = async (ports: SyncPorts, request: SyncRequest): Promise<Page | 
       onSegment: async (rows, after) => load?.segment(rows, after),
     })
     // Rows are summed up by the end line; outcomes are known by what was asked. One that got lost would leave its change behind.
-    const told = new Set(answer.results.map(({ seq }) => seq))
-    if (request.mutations.some(({ seq }) => seq <= answer.head.lastSeq && !told.has(seq))) throw new CutAnswer('an outcome is missing')
+    const known = new Set(answer.results.map(({ seq }) => seq))
+    if (request.mutations.some(({ seq }) => seq <= answer.head.lastSeq && !known.has(seq))) throw new CutAnswer('an outcome is missing')
     return { answer, rows: [...(load?.rest() ?? []), ...answer.rows], asked: load?.asked ?? request }
   } catch (error) {
     if (error instanceof LostData) return { kind: 'reset', lost: true }
