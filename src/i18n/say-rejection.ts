@@ -24,8 +24,8 @@ const UNKNOWN = msg({ message: 'The server did not accept this change ({code}).'
 
 const wordsOf = (code: string): MessageDescriptor | undefined => {
   if (Object.hasOwn(REJECTION_WORDS, code)) return REJECTION_WORDS[code as RejectionCode]
-  // A change whose file was refused is refused for the file's reason.
-  return code.startsWith('file.') && Object.hasOwn(PROBLEM_WORDS, code) ? PROBLEM_WORDS[code as ProblemCode] : undefined
+  // A change whose file was refused is refused for the file's reason, or because there is no room for files.
+  return /^files?\./.test(code) && Object.hasOwn(PROBLEM_WORDS, code) ? PROBLEM_WORDS[code as ProblemCode] : undefined
 }
 
 /** A rejection in the reader's language; a code of a newer server gets general words. */

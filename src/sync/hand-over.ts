@@ -12,9 +12,11 @@ import type { RoundOutcome } from './outcome.ts'
 import type { SyncPorts } from './ports.ts'
 import { readProblem, commonRefusal } from './refusal.ts'
 import { timedFetch } from './timed-fetch.ts'
-import { uploadFiles } from './upload-files.ts'
+import { uploadNow } from './upload-files.ts'
 
 const LIMIT_MS = 25_000
+/** Longer than this nobody waits for the server to want a file (a quota): the vendor's data must not stay for its sake. */
+const LONGEST_WAIT_MS = 60_000
 
 /**
  * Everything the server may not have: what was never confirmed (discarded changes left out), after what it confirmed and could have lost
@@ -131,7 +133,7 @@ const deleteOwn = async (db: PortalDatabase): Promise<void> => {
 
 /**
  * Hands over the changes, then one by one the files they name: without them whoever takes a change over could do nothing with it.
- * A file the server does not want from a revoked device (it says so by refusing the device again) is left behind. Changes queued
+ * A file the server does not want from a revoked device (it says so by refusing the device again), or not for long, is left behind. Changes queued
  * meanwhile go before the next file. Null when all of it is there, or what came in between.
  */
 const handOver = async (ports: SyncPorts): Promise<RoundOutcome | null> => {
@@ -141,8 +143,8 @@ const handOver = async (ports: SyncPorts): Promise<RoundOutcome | null> => {
     if (held) return held
     const file = await nextFile(ports.db, unwanted)
     if (file === null) return null
-    const stopped = await uploadFiles(ports, [file])
-    if (stopped?.kind === 'leave') unwanted.add(file)
+    const { stopped, putOffMs } = await uploadNow(ports, file)
+    if (stopped?.kind === 'leave' || putOffMs > LONGEST_WAIT_MS) unwanted.add(file)
     else if (stopped) return isOutcome(stopped) ? stopped : notNow
   }
 }

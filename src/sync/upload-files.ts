@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { PortalDatabase } from '#db/database.ts'
 import { noteFile } from '#db/files.ts'
 import { queueMark } from '#db/plan-queue.ts'
 import { vendorIdOf } from '#db/owner.ts'
@@ -35,8 +36,11 @@ interface PutOff {
   readonly until: number
 }
 
+const readPutOff = async (db: PortalDatabase): Promise<PutOff | undefined> =>
+  (await db.meta.get('filesPutOff'))?.value as PutOff | undefined
+
 const arePutOff = async ({ db, now }: SyncPorts): Promise<boolean> => {
-  const putOff = (await db.meta.get('filesPutOff'))?.value as PutOff | undefined
+  const putOff = await readPutOff(db)
   // Before it was said: the clock was set back.
   return putOff !== undefined && now() >= putOff.from && now() < putOff.until
 }
@@ -61,7 +65,7 @@ const ask = async (ports: SyncPorts, path: string, init: Call): Promise<Reply> =
   if (code === 'file.offset') return { kind: 'offset' }
   // Only a verdict on the file itself takes it out of the way; whatever else is wrong is tried again.
   return [400, 413, 415, 422].includes(response.status)
-    ? { kind: 'refused', code: code.startsWith('file.') ? code : 'file.unreadable' }
+    ? { kind: 'refused', code: code.startsWith('file.') || code === 'files.full' ? code : 'file.unreadable' }
     : outage
 }
 
@@ -110,6 +114,17 @@ const uploadOne = async (ports: SyncPorts, sha256: string, mark: string): Promis
       }
     }
   }
+}
+
+/** Asks for a file again whatever was said before. Resolves as {@link uploadFiles}, and with how long files are put off now, in ms. */
+export const uploadNow = async (
+  ports: SyncPorts,
+  sha256: string,
+): Promise<{ readonly stopped: RoundOutcome | Obstacle | null; readonly putOffMs: number }> => {
+  await ports.db.meta.delete('filesPutOff')
+  const stopped = await uploadFiles(ports, [sha256])
+  const putOff = await readPutOff(ports.db)
+  return { stopped, putOffMs: putOff ? putOff.until - putOff.from : 0 }
 }
 
 /**
