@@ -54,8 +54,14 @@ export interface RejectedRow {
   readonly again?: true
 }
 
-/** A change the server carried out: the receipt, and what is needed to send it again to a server that lost it. */
-export interface ReceiptRow extends Pick<OutboxRow, 'id' | 'name' | 'version' | 'args' | 'touched' | 'clientAt'> {
+/**
+ * A change the server carried out: the receipt, and what is needed to send it again to a server that lost it. Also a skip in the place of
+ * a change that may have left before it (`replaces`), which nobody is shown.
+ */
+export interface ReceiptRow extends Pick<
+  OutboxRow,
+  'id' | 'name' | 'version' | 'args' | 'touched' | 'clientAt' | 'dependsOn' | 'replaces'
+> {
   readonly serverAt: string
   readonly revision: number
   /** Its place in the queue: the order of what was carried out at one revision. Absent in receipts of an older release. */

@@ -18,11 +18,14 @@ export const refuseDependents = async (db: PortalStore, settled: readonly Settle
     if (serverAt === undefined || row.name === 'mutation.skip') continue
     undone.set(row.id, serverAt)
     const { id, name, version, args, touched, clientAt } = row
-    cards.push({ id, name, version, args, touched, clientAt, serverAt, code: 'mutation.dependency_refused', params: {} })
+    const again = row.again ? { again: row.again } : {}
+    cards.push({ id, name, version, args, touched, clientAt, serverAt, code: 'mutation.dependency_refused', params: {}, ...again })
     skips.push(skipFor(row))
   }
   if (skips.length === 0) return
   await db.rejections.bulkPut(cards)
+  // What was carried out once, on a server that was restored since, has no receipt any more.
+  await db.receipts.bulkDelete(cards.filter(({ again }) => again).map(({ id }) => id))
   await db.outbox.bulkPut(skips)
   await replayQueue(db)
 }

@@ -32,9 +32,9 @@ export const resetDevice = (db: PortalStore, { lost, refused }: { lost: boolean;
       touched: row.touched,
       doubt: null,
       ...('serverAt' in row || row.again ? { again: true } : {}),
-      ...('replaces' in row ? { replaces: row.replaces } : {}),
-      ...('dependsOn' in row ? { dependsOn: row.dependsOn } : {}),
-      ...(mayHaveArrived.has(row.id) ? { mayHaveArrived: true } : {}),
+      ...(row.replaces ? { replaces: row.replaces } : {}),
+      ...(row.dependsOn === undefined ? {} : { dependsOn: row.dependsOn }),
+      ...(mayHaveArrived.has(row.id) || row.replaces ? { mayHaveArrived: true } : {}),
     })
     const queue = [...confirmed, ...kept].map(again)
     await db.outbox.clear()

@@ -14,6 +14,8 @@ const receipt = (row: OutboxRow, result: ResultLine, durable: number): ReceiptRo
   revision: result.revision,
   seq: row.seq,
   volatile: result.revision > durable ? 1 : 0,
+  ...(row.dependsOn === undefined ? {} : { dependsOn: row.dependsOn }),
+  ...(row.replaces ? { replaces: row.replaces } : {}),
 })
 
 const refusal = (row: OutboxRow, result: ResultLine): RejectedRow => ({
@@ -38,7 +40,9 @@ const carriedOut = (row: OutboxRow, result: ResultLine, sentAs: string): OutboxR
   if (!row.replaces) return null
   const isDone =
     sentAs === row.name ? result.code === 'mutation.id_reused' && result.params['was'] === 'applied' : result.status === 'applied'
-  return isDone ? { ...row, ...row.replaces } : null
+  if (!isDone) return null
+  const { replaces, ...rest } = row
+  return { ...rest, ...replaces }
 }
 
 /** A change that left the queue, and whether the server carried it out. */
@@ -85,8 +89,10 @@ export const settle = async (db: PortalStore, pull: Pull): Promise<Settled[]> =>
     if (late) {
       refused.push({ ...refusal(late, result), code: 'mutation.already_done', params: {} })
       receipts.push(receipt(late, result, pull.durable))
-    } else if (row.name === 'mutation.skip') continue
-    else if (result.status === 'rejected') refused.push(refusal(row, result))
+    } else if (row.name === 'mutation.skip') {
+      // Should the server lose this, the change itself could still arrive: then the skip has to be there before it.
+      if (row.mayHaveArrived && result.status === 'applied') receipts.push(receipt(row, result, pull.durable))
+    } else if (result.status === 'rejected') refused.push(refusal(row, result))
     else receipts.push(receipt(row, result, pull.durable))
   }
   if (settled.length > 0) await db.outbox.bulkDelete(settled.map(({ row }) => row.seq))

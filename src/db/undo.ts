@@ -47,8 +47,8 @@ export const undoChange = async (db: PortalDatabase, id: string): Promise<Undone
     if (left) return left
   }
   if (!inverse) return 'too-late'
-  // What may yet turn out not to have been carried out must not be taken back: it would be somebody else's doing that is reversed.
-  const isOpen = waiting !== undefined || sent?.volatile === 1
-  const result = await mutate(db, inverse.name as MutationName, inverse.args as MutationArgs<MutationName>, isOpen ? { dependsOn: id } : {})
+  // What may turn out not to have been carried out must not be taken back: it would be somebody else's doing that is reversed. Nor is what
+  // was confirmed certain for ever: a backup may be restored that lacks both.
+  const result = await mutate(db, inverse.name as MutationName, inverse.args as MutationArgs<MutationName>, { dependsOn: id })
   return result.status === 'queued' ? 'reversed' : 'too-late'
 }

@@ -25,7 +25,7 @@ const LONGEST_WAIT_MS = 60_000
 const unsent = async (db: PortalDatabase): Promise<WireMutation[]> => {
   const waiting = (await db.outbox.orderBy('seq').toArray()).filter((row) => row.name !== 'mutation.skip')
   const queued = new Set(waiting.map(({ id }) => id))
-  const confirmed = (await receiptsInOrder(db)).filter(({ id }) => !queued.has(id))
+  const confirmed = (await receiptsInOrder(db)).filter(({ id, name }) => !queued.has(id) && name !== 'mutation.skip')
   return [...confirmed.map((row, at) => toWire({ ...row, seq: at + 1, doubt: null })), ...waiting.map(toWire)]
 }
 
