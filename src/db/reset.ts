@@ -34,7 +34,7 @@ export const resetDevice = (db: PortalStore, { lost, refused }: { lost: boolean;
       ...('serverAt' in row || row.again ? { again: true } : {}),
       ...(row.replaces ? { replaces: row.replaces } : {}),
       ...(row.dependsOn === undefined ? {} : { dependsOn: row.dependsOn }),
-      ...(mayHaveArrived.has(row.id) || row.replaces ? { mayHaveArrived: true } : {}),
+      ...(mayHaveArrived.has(row.id) ? { mayHaveArrived: true } : {}),
     })
     const queue = [...confirmed, ...kept].map(again)
     await db.outbox.clear()

@@ -174,10 +174,47 @@ describe('an edit and its undoing, both confirmed, that a restored server has lo
     server.restore()
     server.speaks = 1
     server.put('vendors', sampleVendor({ id: SAMPLE_VENDOR, city: 'Jeddah', state: 'Tabuk' }))
-    await runSync(ports())
-    await runSync(ports())
+    const fetch: SyncPorts['fetch'] = async (path, init) => {
+      if (requestBody(init).includes('mutation.skip')) throw new TypeError('network')
+      return ports().fetch(path, init)
+    }
+    for (let time = 0; time < 2; time += 1) await runSync(ports({ fetch }))
     expect(await db.rejections.get(id)).toMatchObject({ code: 'mutation.dependency_refused', again: true })
+    expect(await db.receipts.count()).toBe(0)
+    await runSync(ports())
     expect((await db.receipts.toArray()).map(({ name }) => name)).toEqual(['mutation.skip'])
     expect(server.documents('vendors')).toMatchObject([{ city: 'Jeddah', state: 'Tabuk' }])
+  })
+})
+
+describe('changes that were carried out at one revision', () => {
+  it('go to a restored server in the order they were made in, whatever their ids', async () => {
+    const edit = (from: string, to: string, id: string) =>
+      mutate(db, 'vendor.edit', { vendorId: SAMPLE_VENDOR, edits: { city: { from, to } } }, { id })
+    await edit('Riyadh', 'Jeddah', sampleId(95))
+    await edit('Jeddah', 'Tabuk', sampleId(94))
+    await edit('Tabuk', 'Abha', sampleId(93))
+    await runSync(ports())
+    server.restore()
+    expect(await runSync(ports())).toBe(true)
+    expect([await codes(), server.documents('vendors')]).toMatchObject([[], [{ city: 'Abha' }]])
+  })
+})
+
+describe('an undoing that was taken back itself, of a change that is refused', () => {
+  it('makes no card: nobody waits for it any more', async () => {
+    const ask = ports({ fetch: () => Promise.reject(new TypeError('network')) })
+    await reject()
+    await runSync(ask)
+    await undoChange(db, REJECTION)
+    const undoing = (await db.outbox.toArray()).find(({ dependsOn }) => dependsOn === REJECTION)
+    await runSync(ask)
+    expect(await discardWaiting(db, undoing?.id ?? '')).toBe('recalled')
+    server.speaks = 1
+    await db.meta.put({ key: 'serverProtocol', value: 1 })
+    server.put('requests', { ...request, status: 'cancelled' } as ChangeRequest)
+    expect(await runSync(ports())).toBe(true)
+    expect((await codes()).map(([name]) => name)).toEqual(['request.reject'])
+    expect(pushed.filter(({ id }) => id === undoing?.id)).toMatchObject([{ name: 'mutation.skip' }])
   })
 })
