@@ -260,6 +260,8 @@ export const parkedMutations = pgTable(
     clientAt: text('client_at').notNull(),
     parkedAt: moment('parked_at').notNull().defaultNow(),
     why: text('why').notNull(),
+    /** The mutation without which it is refused; null: it depends on none. */
+    dependsOn: uuid('depends_on'),
     /** The revoked session that handed it over; its amount is limited. */
     tokenHash: text('token_hash'),
   },

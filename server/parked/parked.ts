@@ -36,18 +36,22 @@ const argsText = (args: unknown): string => {
 export const park = async (tx: Sql, parking: Parking): Promise<void> => {
   const { vendorId, userId, clientId, mutation, why, at, tokenHash } = parking
   await tx.rows(sql`
-    insert into parked_mutations (vendor_id, mutation_id, client_id, seq, user_id, name, version, args, client_at, parked_at, why, token_hash)
+    insert into parked_mutations (vendor_id, mutation_id, client_id, seq, user_id, name, version, args, client_at, parked_at, why, depends_on, token_hash)
     values (${vendorId}::uuid, ${mutation.id}::uuid, ${clientId}::uuid, ${mutation.seq}::bigint, ${userId}, ${storableText(mutation.name)}, ${Math.min(mutation.version, 2 ** 31 - 1)},
-      ${argsText(mutation.args)}, ${storableText(mutation.clientAt)}, ${at}::timestamptz, ${why}, ${tokenHash ?? null})
+      ${argsText(mutation.args)}, ${storableText(mutation.clientAt)}, ${at}::timestamptz, ${why}, ${mutation.dependsOn ?? null}::uuid, ${tokenHash ?? null})
     on conflict (vendor_id, mutation_id) do nothing`)
 }
 
-const COLUMNS = sql`mutation_id::text as id, name, version, args, client_at as "clientAt", why,
+const COLUMNS = sql`mutation_id::text as id, name, version, args, client_at as "clientAt", why, depends_on::text as "dependsOn",
   to_char(parked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "parkedAt"`
 
-type Row = Omit<ParkedChange, 'args'> & { readonly args: string }
+type Row = Omit<ParkedChange, 'args' | 'dependsOn'> & { readonly args: string; readonly dependsOn: string | null }
 
-const changeOf = (row: Row): ParkedChange => ({ ...row, args: JSON.parse(row.args) as unknown })
+const changeOf = ({ dependsOn, ...row }: Row): ParkedChange => ({
+  ...row,
+  args: JSON.parse(row.args) as unknown,
+  ...(dependsOn === null ? {} : { dependsOn }),
+})
 
 /** What was put aside for a vendor, the oldest first, at most {@link MAX_LISTED}. */
 export const listParked = async (tx: Sql, vendorId: string): Promise<ParkedChange[]> =>

@@ -28,7 +28,8 @@ export const replayParked = async (
     if (!parked) throw new ProblemError(404, 'not_found')
     const commission = { ...parked, id: key, client: null }
     const serverAt = core.now().toISOString()
-    const carried = await carryOut(tx, { vendorId, actor: 'vendor', present, serverAt, commissions: [commission], known: new Map() })
+    const known = await loadOutcomes(tx, vendorId, parked.dependsOn === undefined ? [] : [parked.dependsOn])
+    const carried = await carryOut(tx, { vendorId, actor: 'vendor', present, serverAt, commissions: [commission], known })
     const [outcome] = carried.outcomes
     if (!outcome) throw new ProblemError(409, 'files.missing', { files: [...carried.missing] })
     if (outcome.status === 'applied') await dropParked(tx, { vendorId, mutationId })

@@ -18,6 +18,7 @@ const takenOverId = async ({ id, why }: ParkedChange): Promise<string> => {
  * @throws what the browser said when there is no room: nothing was queued then
  */
 export const takeOver = async (db: PortalDatabase, change: ParkedChange): Promise<void> => {
-  const { name, version, args, clientAt } = change
-  await importChanges(db, [{ id: await takenOverId(change), name, version, args, clientAt }])
+  const { name, version, args, clientAt, dependsOn } = change
+  const id = await takenOverId(change)
+  await importChanges(db, [{ id, name, version, args, clientAt, ...(dependsOn === undefined ? {} : { dependsOn }) }])
 }

@@ -23,6 +23,8 @@ export const parkedChange = v.object({
   clientAt: v.string(),
   parkedAt: v.string(),
   why: v.picklist(['device.revoked', 'server.failed', 'mutation.unknown']),
+  /** The id of the change without which it is refused, whoever takes it over. */
+  dependsOn: v.optional(v.string()),
 })
 export type ParkedChange = v.InferOutput<typeof parkedChange>
 

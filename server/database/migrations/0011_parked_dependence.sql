@@ -1,0 +1,1 @@
+ALTER TABLE "parked_mutations" ADD COLUMN "depends_on" uuid;
