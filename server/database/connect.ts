@@ -1,18 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { StartFault, folderFault } from '#server/start-fault.ts'
-import type { Database, DatabaseSettings, Engine, Orm, Sql } from './database.ts'
+import { rowsOn, type Database, type DatabaseSettings, type Engine } from './database.ts'
 import { createTurns } from './turns.ts'
 import { compareMigrations, requireKnown } from './migrations.ts'
 import { openPglite } from './pglite.ts'
 import { postgresFault } from './postgres-fault.ts'
 import { openPostgres } from './postgres.ts'
-
-/** Runs a statement on a handle or a transaction; both engines answer `{rows}`. */
-const rowsOn =
-  (handle: Pick<Orm, 'execute'>): Sql['rows'] =>
-  async <Row extends object>(statement: SQL) =>
-    ((await handle.execute(statement)) as unknown as { rows: Row[] }).rows
 
 // The mark of being inside a transaction. The mistake of reaching for the outer handle there deadlocks on PGlite and
 // silently runs outside the transaction on PostgreSQL; with the mark it is an error on both.

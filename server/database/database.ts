@@ -9,6 +9,12 @@ export interface Sql {
   readonly rows: <Row extends object>(statement: SQL) => Promise<Row[]>
 }
 
+/** Runs statements on a handle or in a transaction; both engines answer `{rows}`, which Drizzle's common type does not know. */
+export const rowsOn = (handle: Pick<Orm, 'execute'>): Sql['rows'] => {
+  const answer = (statement: SQL): Promise<unknown> => handle.execute(statement)
+  return async <Row extends object>(statement: SQL) => ((await answer(statement)) as { rows: Row[] }).rows
+}
+
 export interface TransactionOptions {
   readonly isolation?: 'read committed' | 'repeatable read'
   readonly readOnly?: boolean

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { StartFault } from '#server/start-fault.ts'
-import type { Orm } from './database.ts'
+import { rowsOn, type Orm } from './database.ts'
 
 /** The folder of numbered SQL migrations: one set for PGlite and PostgreSQL. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -10,16 +10,14 @@ export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url)
 // The migrator knows a migration by the moment it was made.
 const known = new Set(readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis))
 
-const rowsOf = async <Row>(orm: Pick<Orm, 'execute'>, statement: ReturnType<typeof sql>): Promise<Row[]> =>
-  ((await orm.execute(statement)) as unknown as { rows: Row[] }).rows
-
 const without = (some: ReadonlySet<number>, others: ReadonlySet<number>): number => [...some].filter((one) => !others.has(one)).length
 
 /** How many applied migrations this release does not know, and how many of its own are not applied. */
 export const compareMigrations = async (orm: Pick<Orm, 'execute'>): Promise<{ unknown: number; missing: number }> => {
-  const [table] = await rowsOf<{ exists: boolean }>(orm, sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`)
+  const ask = rowsOn(orm)
+  const [table] = await ask<{ exists: boolean }>(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`)
   if (!table?.exists) return { unknown: 0, missing: known.size }
-  const rows = await rowsOf<{ at: number }>(orm, sql`select created_at::float8 as at from drizzle.__drizzle_migrations`)
+  const rows = await ask<{ at: number }>(sql`select created_at::float8 as at from drizzle.__drizzle_migrations`)
   const applied = new Set(rows.map(({ at }) => at))
   return { unknown: without(applied, known), missing: without(known, applied) }
 }

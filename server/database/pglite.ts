@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import type { Engine, Orm } from './database.ts'
+import type { Engine } from './database.ts'
 import { createDurability, type Durability } from './durability.ts'
 import { damagedFolder, embeddedFolder, unopened, type EmbeddedFolder } from './embedded-folder.ts'
 import { OWN_EPOCH } from './lineage.ts'
@@ -49,7 +49,7 @@ export const openPglite = async (dataDir: string | null): Promise<Engine> => {
     const durability = dataDir === null ? MEMORY : createDurability(client, dataDir)
     return {
       engine: 'pglite',
-      orm: orm as unknown as Orm,
+      orm,
       epoch: () => OWN_EPOCH,
       transaction: (work, { isolation, readOnly }) =>
         orm.transaction(work, { isolationLevel: isolation, accessMode: readOnly ? 'read only' : 'read write' }),

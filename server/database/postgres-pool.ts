@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { DatabaseAwayError, type Engine, type Orm, type TransactionKind } from './database.ts'
+import { DatabaseAwayError, type Engine, type TransactionKind } from './database.ts'
 
 /** How long (ms) anything may take; a test may be less patient. */
 export const PATIENCE = {
@@ -68,12 +68,12 @@ export const openPool = (url: string, patience: Patience = PATIENCE): PostgresPo
   // The library's own way loses a connection for good when its `begin` fails.
   orm.transaction = (work, config) => onConnection((client) => drizzle(client).transaction(work, config))
   return {
-    orm: orm as unknown as Orm,
+    orm,
     transaction: (work, kind) =>
       onConnection(async (client) => {
         try {
           await client.query(begin(kind))
-          const result = await work(drizzle(client) as unknown as Orm)
+          const result = await work(drizzle(client))
           await client.query('commit')
           return result
         } catch (error) {

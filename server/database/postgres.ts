@@ -1,8 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import type { Engine } from './database.ts'
+import { rowsOn, type Engine } from './database.ts'
 import { LINEAGE, mayReadLineage, OWN_EPOCH } from './lineage.ts'
 import { MIGRATIONS, requireKnown } from './migrations.ts'
 import { createPgListener } from './pg-listener.ts'
@@ -42,8 +42,7 @@ export const openPostgres = (url: string, patience?: Patience): Engine => {
     epoch: () => epoch,
     migrate: () => migrateAlone(url),
     start: async () => {
-      const rows = async <Row extends object>(statement: SQL) => ((await orm.execute(statement)) as unknown as { rows: Row[] }).rows
-      if (!(await mayReadLineage({ rows }))) epoch = OWN_EPOCH
+      if (!(await mayReadLineage({ rows: rowsOn(orm) }))) epoch = OWN_EPOCH
     },
     listen: listener.listen,
     notify: async (channel, payload) => {

@@ -12,7 +12,7 @@ export const readRecord = async (core: Pick<Core, 'database'>, ref: { vendorId: 
     async (tx) => {
       const rows = workingRows(tx, ref.vendorId)
       await rows.load([ref])
-      return rows.get(ref.kind, ref.id)
+      return rows.find(ref)
     },
     { readOnly: true },
   )

@@ -1,11 +1,11 @@
 import { skipMutation } from '#domain/kernel/skip.ts'
-import { refuse, type Actor, type Decision } from '#domain/kernel/mutation.ts'
+import { refuse, type Actor, type Bound, type Decision } from '#domain/kernel/mutation.ts'
 import type { Core } from '#server/core.ts'
 import type { Sql } from '#server/database/database.ts'
 import { missingFiles } from '#server/files/pieces.ts'
 import { argumentsHash, storableText } from './arguments.ts'
-import { filesOf, noticeOf, readAsked, type Asked, type Reading } from './asked.ts'
-import { decideReading, loadNeeds } from './decide.ts'
+import { filesOf, readAsked, type Asked } from './asked.ts'
+import { decideCall, loadNeeds } from './decide.ts'
 import { meanwhile } from './meanwhile.ts'
 import { storeNotices, type MutationNotice } from './notices.ts'
 import { repeatOutcome, storingOutcomes, type Outcome, type OutcomeSource, type StoredOutcome } from './results.ts'
@@ -55,9 +55,9 @@ export const afterCommit = (core: Pick<Core, 'database' | 'pokes'>, vendorId: st
 /** Whether a mutation had the effect that another one builds on. A skip stands for one that was taken back. */
 const wasDone = (stored: StoredOutcome | undefined): boolean => stored?.status === 'applied' && stored.name !== skipMutation.name
 
-/** The files among those that the readings name which the vendor has not stored. */
-const lacking = async (tx: Sql, vendorId: string, readings: Iterable<Reading>): Promise<ReadonlySet<string>> =>
-  new Set(await missingFiles(tx, vendorId, [...new Set([...readings].flatMap(filesOf))]))
+/** The files among those that the calls name which the vendor has not stored. */
+const lacking = async (tx: Sql, vendorId: string, calls: Iterable<Bound>): Promise<ReadonlySet<string>> =>
+  new Set(await missingFiles(tx, vendorId, [...new Set([...calls].flatMap(filesOf))]))
 
 /**
  * Carries out mutations in order, at one revision: everything is loaded together, decided one after the other in memory, and
@@ -82,9 +82,9 @@ export const carryOut = async (
   const rows = workingRows(tx, vendorId)
   const bench = { vendorId, actor, now: serverAt, rows, unique: uniqueness(tx, vendorId, rows) }
   const known = new Map(call.known)
-  const readings = new Map(call.commissions.filter(({ id }) => !known.has(id)).map((asked) => [asked, readAsked(asked, actor)]))
-  const absent = await lacking(tx, vendorId, readings.values())
-  const [, sources] = await meanwhile(loadNeeds(rows, [...readings.values()]), () => call.commissions.map(sourceOf))
+  const calls = new Map(call.commissions.filter(({ id }) => !known.has(id)).map((asked) => [asked, readAsked(asked, actor)]))
+  const absent = await lacking(tx, vendorId, calls.values())
+  const [, sources] = await meanwhile(loadNeeds(rows, [...calls.values()]), () => call.commissions.map(sourceOf))
 
   const outcomes: Outcome[] = []
   const fresh: (Outcome & OutcomeSource)[] = []
@@ -98,18 +98,18 @@ export const carryOut = async (
       outcomes.push(repeatOutcome(stored, source.argsHash))
       continue
     }
-    const reading = readings.get(asked) ?? readAsked(asked, actor)
+    const bound = calls.get(asked) ?? readAsked(asked, actor)
     const orphaned = asked.dependsOn !== undefined && !wasDone(known.get(asked.dependsOn))
-    missing = orphaned ? [] : filesOf(reading).filter((sha256) => absent.has(sha256))
+    missing = orphaned ? [] : filesOf(bound).filter((sha256) => absent.has(sha256))
     if (missing.length > 0) break
-    const decision = orphaned ? refuse('mutation.dependency_refused') : await decideReading(bench, reading, asked)
+    const decision = orphaned ? refuse('mutation.dependency_refused') : await decideCall(bench, bound, asked)
     if (decision.ok && decision.changes.length > 0) wrote = true
     // An outcome stands where the rows do that it was decided on: nobody hears of a refusal before what it is due to.
     const outcome = outcomeOf(asked.id, decision, { revision: wrote ? present + 1 : present, serverAt })
     outcomes.push(outcome)
     fresh.push({ ...outcome, ...source, client: asked.client })
     known.set(asked.id, { ...outcome, ...source, actor })
-    const notice = decision.ok && call.announce !== false ? noticeOf(reading) : null
+    const notice = decision.ok && bound.ok && call.announce !== false ? bound.notice : null
     if (notice) notices.push({ ...notice, id: asked.id })
   }
   const revision = wrote ? present + 1 : present

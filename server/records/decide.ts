@@ -1,5 +1,4 @@
-import type { Actor, Decision } from '#domain/kernel/mutation.ts'
-import type { Reading } from './asked.ts'
+import type { Actor, Bound, Decision } from '#domain/kernel/mutation.ts'
 import type { WorkingRows } from './rows.ts'
 import type { Uniqueness } from './uniqueness.ts'
 
@@ -14,8 +13,8 @@ export interface Bench {
 }
 
 /** Loads the rows of mutations until none names a row that is not loaded: one row may name the next. */
-export const loadNeeds = async (rows: WorkingRows, readings: readonly Reading[]): Promise<void> => {
-  const named = () => readings.flatMap((reading) => (reading.ok ? [...reading.definition.needs(reading.args, rows)] : []))
+export const loadNeeds = async (rows: WorkingRows, calls: readonly Bound[]): Promise<void> => {
+  const named = () => calls.flatMap((call) => (call.ok ? call.needs(rows) : []))
   while (await rows.load(named()));
 }
 
@@ -23,12 +22,11 @@ export const loadNeeds = async (rows: WorkingRows, readings: readonly Reading[])
  * Decides one mutation with the same rule the device used, and makes its changes visible to the next decision.
  * Rows must have been loaded by {@link loadNeeds}; what an earlier decision made necessary is loaded here.
  */
-export const decideReading = async (bench: Bench, reading: Reading, asked: { id: string; clientAt: string }): Promise<Decision> => {
-  if (!reading.ok) return reading.refusal
-  const { definition, args } = reading
-  await loadNeeds(bench.rows, [reading])
+export const decideCall = async (bench: Bench, call: Bound, asked: { id: string; clientAt: string }): Promise<Decision> => {
+  if (!call.ok) return call
+  await loadNeeds(bench.rows, [call])
   const context = { vendorId: bench.vendorId, now: bench.now, clientAt: asked.clientAt, mutationId: asked.id }
-  const decision = definition.decide(bench.rows, args, context)
+  const decision = call.decide(bench.rows, context)
   if (!decision.ok) return decision
   await bench.unique.load(decision.changes)
   const judged = bench.unique.judge(decision)

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { findEntity } from '#domain/catalog.ts'
-import { refKey, type Document, type RowRef } from '#domain/kernel/entity.ts'
+import { refKey, type Document, type Documents, type Kind, type RowRef } from '#domain/kernel/entity.ts'
 import type { Change, Rows } from '#domain/kernel/mutation.ts'
 import type { Sql } from '#server/database/database.ts'
 import { wantedIds } from '#server/database/wanted-ids.ts'
@@ -10,6 +10,8 @@ import * as v from 'valibot'
 export interface WorkingRows extends Rows {
   /** Loads what is not loaded yet. Returns whether anything was new. */
   readonly load: (refs: readonly RowRef[]) => Promise<boolean>
+  /** A row of a kind that may be unknown here. */
+  readonly find: (ref: RowRef) => Document | undefined
   /** Makes a change visible to the decisions that follow and due for {@link writeRows}. */
   readonly apply: (change: Change) => void
   /** The last change of every row that changed. */
@@ -27,7 +29,8 @@ export const workingRows = (tx: Sql, vendorId: string): WorkingRows => {
   const changed = new Map<string, Change>()
   return {
     // The kind decides the body's type: rows are validated against the noun's schema before they are written.
-    get: <Body extends Document>(kind: string, id: string) => bodies.get(refKey({ kind, id })) as Body | undefined,
+    get: <K extends Kind>(kind: K, id: string) => bodies.get(refKey({ kind, id })) as Documents[K] | undefined,
+    find: (ref) => bodies.get(refKey(ref)),
     load: async (refs) => {
       const missing = [...new Map(refs.map((ref) => [refKey(ref), ref])).values()].filter((ref) => !bodies.has(refKey(ref)))
       if (missing.length === 0) return false
@@ -55,8 +58,7 @@ export const checkChange = (change: Change): void => {
   if (!entity) throw new Error(`a rule writes the unknown kind ${change.kind}`)
   if (change.op === 'del') return
   const parsed = v.safeParse(entity.schema, change.body)
-  if (!parsed.success)
-    throw new Error(`a rule makes an invalid record of ${change.kind}: ${v.getDotPath(parsed.issues[0]) ?? 'the whole'}`)
+  if (!parsed.success) throw new Error(`a rule makes an invalid record of ${change.kind}: ${v.getDotPath(parsed.issues[0]) ?? 'the whole'}`)
 }
 
 /** Order of the first load: what a new device needs to work comes first. */

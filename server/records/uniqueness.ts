@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { Document } from '#domain/kernel/entity.ts'
 import { refuse, type Change, type Decision, type Rows } from '#domain/kernel/mutation.ts'
 import type { Sql } from '#server/database/database.ts'
 
@@ -13,9 +12,8 @@ interface Claim {
 const claimsOf = (changes: readonly Change[], rows: Rows): Claim[] =>
   changes.flatMap((change) => {
     if (change.op !== 'put' || change.kind !== 'containers') return []
-    const { id, barcode }: Document & { barcode?: unknown } = change.body
-    const before = rows.get<Document & { barcode?: unknown }>('containers', id)?.barcode
-    return typeof barcode === 'string' && barcode !== before ? [{ barcode, id }] : []
+    const { id, barcode } = change.body
+    return barcode === rows.get('containers', id)?.barcode ? [] : [{ barcode, id }]
   })
 
 /** Judges what no rule can see, because it is about rows the rule did not load: a vendor's barcodes are unique. */

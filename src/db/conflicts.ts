@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { findMutation, type MutationArgs, type MutationName } from '#domain/catalog.ts'
-import type { RowRef } from '#domain/kernel/entity.ts'
+import { parseRef, type RowRef } from '#domain/kernel/entity.ts'
 import { mergeEdits, type FieldEdit } from '#domain/kernel/edit.ts'
 import { currentArgs } from '#domain/kernel/mutation.ts'
 import type { PortalDatabase, PortalStore, RejectedRow } from './database.ts'
@@ -29,13 +29,12 @@ type Edits = Readonly<Record<string, FieldEdit | undefined>>
 
 const editArgs = v.looseObject({ edits: v.record(v.string(), v.object({ from: v.unknown(), to: v.unknown() })) })
 
-const refOf = (card: RejectedRow, args: unknown): RowRef | undefined =>
-  findMutation(card.name)?.needs(args as never, { get: () => undefined })[0]
-
 const read = async (db: PortalStore, card: RejectedRow): Promise<{ ref: RowRef; edits: Edits; args: object; body: object } | null> => {
   const definition = findMutation(card.name)
   const parsed = v.safeParse(editArgs, definition ? currentArgs(definition, card) : null)
-  const ref = parsed.success ? refOf(card, parsed.output) : undefined
+  // An edit touches one record.
+  const [key] = card.touched
+  const ref = key === undefined ? undefined : parseRef(key)
   const row = ref ? await db.rows(ref.kind).get(ref.id) : undefined
   if (!parsed.success || !ref || !row) return null
   return { ref, edits: parsed.output.edits, args: parsed.output, body: toBody(ref.kind, row) }

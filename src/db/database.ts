@@ -1,6 +1,7 @@
 import Dexie, { type DexieOptions, type Table } from 'dexie'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { ENTITIES } from '#domain/catalog.ts'
+import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import { FilesDatabase } from './files-database.ts'
 import type { StoredRow } from './stored.ts'
 
@@ -143,6 +144,9 @@ class Store extends Dexie {
   gaveWay: (to: 'wiped' | 'newer') => void = () => undefined
 
   /** The table of a noun. */
+  rows<K extends Kind>(kind: K): Table<StoredRow<Documents[K]>, string>
+  /** The table of a kind that was stored or sent. */
+  rows(kind: string): Table<StoredRow, string>
   rows(kind: string): Table<StoredRow, string> {
     return this.table(kind)
   }

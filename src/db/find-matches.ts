@@ -1,4 +1,5 @@
 import { terms } from '#domain/kernel/search.ts'
+import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import type { PortalStore } from './database.ts'
 import { keyOf, rangeOf, type ListQuery } from './keyset.ts'
 import type { StoredRow } from './stored.ts'
@@ -11,8 +12,8 @@ const FIRST_LOOK = 500
 const FEW_ROWS = 2000
 
 /** What a search found, in the order of the list. */
-export interface Matches {
-  readonly rows: readonly StoredRow[]
+export interface Matches<K extends Kind> {
+  readonly rows: readonly StoredRow<Documents[K]>[]
   /** There are more: only the first are given. */
   readonly isCut: boolean
 }
@@ -43,9 +44,9 @@ const rarest = async (sources: readonly Source[]): Promise<ReadonlySet<string> |
   return null
 }
 
-const inOrder = (query: ListQuery, rows: readonly StoredRow[]): StoredRow[] => {
+const inOrder = <Row extends StoredRow>(query: ListQuery, rows: readonly Row[]): Row[] => {
   const sign = query.direction === 'forward' ? 1 : -1
-  const key = (row: StoredRow) => keyOf(query, row).join('\u0000')
+  const key = (row: Row) => keyOf(query, row).join('\u0000')
   return rows.toSorted((a, b) => (key(a) < key(b) ? -sign : sign))
 }
 
@@ -54,7 +55,7 @@ const inOrder = (query: ListQuery, rows: readonly StoredRow[]): StoredRow[] => {
  * {@link SEARCH_LIMIT} of them. It begins with what is rarest, one of the words or the list itself, and cuts nothing before all words
  * were compared.
  */
-export const readMatches = async (db: PortalStore, query: ListQuery): Promise<Matches> => {
+export const readMatches = async <K extends Kind>(db: PortalStore, query: ListQuery<K>): Promise<Matches<K>> => {
   const words = terms(query.search)
   if (words.length === 0) return { rows: [], isCut: false }
   const sources = sourcesOf(db, query, words)

@@ -1,10 +1,11 @@
 import Dexie, { type Collection } from 'dexie'
+import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import type { PortalStore } from './database.ts'
 import type { StoredRow } from './stored.ts'
 
 /** Which rows a list shows and in which order: a compound index, the values of its first fields, and the direction. */
-export interface ListQuery {
-  readonly kind: string
+export interface ListQuery<K extends Kind = Kind> {
+  readonly kind: K
   /** A compound index of the noun that ends in `+id`, e.g. `[type+status+requestedAt+id]`. */
   readonly index: string
   /** Values of the leading fields: the rows of this list. */
@@ -20,12 +21,19 @@ const fieldsOf = (index: string): string[] => index.slice(1, -1).split('+')
 
 /** The key under which the index of the query holds a row. */
 export const keyOf = (query: ListQuery, row: StoredRow): IndexKey => {
-  const values = row as unknown as Record<string, string>
-  return fieldsOf(query.index).map((field) => values[field] ?? '')
+  const values = new Map<string, unknown>(Object.entries(row))
+  return fieldsOf(query.index).map((field) => {
+    const value = values.get(field)
+    return typeof value === 'string' ? value : ''
+  })
 }
 
 /** The rows of the list from a key on (null: from its start), in its order. */
-export const rangeOf = (db: PortalStore, query: ListQuery, from: IndexKey | null): Collection<StoredRow, string> => {
+export const rangeOf = <K extends Kind>(
+  db: PortalStore,
+  query: ListQuery<K>,
+  from: IndexKey | null,
+): Collection<StoredRow<Documents[K]>, string> => {
   const { prefix } = query
   const table = db.rows(query.kind).where(query.index)
   if (query.direction === 'forward') return table.between(from ?? [...prefix, Dexie.minKey], [...prefix, Dexie.maxKey], true, true)
@@ -33,5 +41,8 @@ export const rangeOf = (db: PortalStore, query: ListQuery, from: IndexKey | null
 }
 
 /** Up to `limit` rows of the list, from a key on (null: from its start). Reads by key: the cost does not grow with the list. */
-export const readRange = (db: PortalStore, query: ListQuery, window: { from: IndexKey | null; limit: number }): Promise<StoredRow[]> =>
-  rangeOf(db, query, window.from).limit(window.limit).toArray()
+export const readRange = <K extends Kind>(
+  db: PortalStore,
+  query: ListQuery<K>,
+  window: { from: IndexKey | null; limit: number },
+): Promise<StoredRow<Documents[K]>[]> => rangeOf(db, query, window.from).limit(window.limit).toArray()

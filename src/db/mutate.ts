@@ -1,5 +1,5 @@
 import { findMutation, type MutationArgs, type MutationName } from '#domain/catalog.ts'
-import { changeRef, decideMutation } from '#domain/kernel/mutation.ts'
+import { changeRef } from '#domain/kernel/mutation.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import { reject, type Rejection } from '#domain/kernel/rejection.ts'
 import { KINDS, type OutboxRow, type PortalDatabase, type PortalStore } from './database.ts'
@@ -28,13 +28,15 @@ const MAX_ARGS_LENGTH = 80 * 1024
 const queue = async (db: PortalStore, change: Pick<OutboxRow, 'id' | 'name' | 'version' | 'args' | 'clientAt'>): Promise<MutateResult> => {
   const definition = findMutation(change.name)
   if (!definition) return { status: 'rejected', rejection: reject('mutation.unknown', { name: change.name }) }
+  const call = definition.bind(change)
+  if (!call.ok) return { status: 'rejected', rejection: call.rejection }
   const overlay = new Overlay(db)
-  await overlay.loadNeeds(definition, change)
+  await overlay.loadNeeds(call)
   const context = { vendorId: vendorIdOf(db), now: change.clientAt, clientAt: change.clientAt, mutationId: change.id }
-  const decision = decideMutation(definition, { rows: overlay, args: change.args, context, version: change.version })
+  const decision = call.decide(overlay, context)
   if (!decision.ok) return { status: 'rejected', rejection: decision.rejection }
 
-  const footprint = footprintOf(change, overlay.needed(definition, change))
+  const footprint = footprintOf(change, overlay.needed(call))
   const refs = decision.changes.map(changeRef)
   await overlay.load(refs)
   const touched = refs.map(refKey)

@@ -1,7 +1,5 @@
-import * as v from 'valibot'
-import type { Document } from '#domain/kernel/entity.ts'
-import { parseRef, refKey, type RowRef } from '#domain/kernel/entity.ts'
-import { changeRef, currentArgs, type Change, type MutationDefinition, type Rows } from '#domain/kernel/mutation.ts'
+import { parseRef, refKey, type Document, type Documents, type Kind, type RowRef } from '#domain/kernel/entity.ts'
+import { changeRef, type Bound, type Change, type Rows } from '#domain/kernel/mutation.ts'
 import type { PortalStore } from './database.ts'
 import { toBody } from './stored.ts'
 
@@ -28,8 +26,9 @@ export class Overlay implements Rows {
     this.side = side
   }
 
-  get<Body extends Document>(kind: string, id: string): Body | undefined {
-    return (this.images.get(refKey({ kind, id }))?.body ?? undefined) as Body | undefined
+  // A row's kind decides its type: what the server sends and what a rule makes was held against the noun's schema.
+  get<K extends Kind>(kind: K, id: string): Documents[K] | undefined {
+    return (this.images.get(refKey({ kind, id }))?.body ?? undefined) as Documents[K] | undefined
   }
 
   /** Reads the rows that are not in memory yet. Must run inside a transaction that covers their tables. */
@@ -58,16 +57,15 @@ export class Overlay implements Rows {
     return refs.every((ref) => this.images.has(refKey(ref)))
   }
 
-  /** Rows a mutation needs, as far as the rows in memory tell. Arguments of another shape need nothing: the decision refuses them. */
-  needed(definition: MutationDefinition<string, never>, call: { args: unknown; version: number }): readonly RowRef[] {
-    const args = currentArgs(definition, call)
-    return v.is(definition.args, args) ? definition.needs(args as never, this) : []
+  /** Rows a call needs, as far as the rows in memory tell. One with arguments of another shape needs nothing: it is refused. */
+  needed(call: Bound): readonly RowRef[] {
+    return call.ok ? call.needs(this) : []
   }
 
-  /** Loads what a mutation needs: asks again until it names nothing new, because one row may name the next. */
-  async loadNeeds(definition: MutationDefinition<string, never>, call: { args: unknown; version: number }): Promise<void> {
+  /** Loads what a call needs: asks again until it names nothing new, because one row may name the next. */
+  async loadNeeds(call: Bound): Promise<void> {
     for (;;) {
-      const refs = this.needed(definition, call)
+      const refs = this.needed(call)
       if (this.has(refs)) return
       await this.load(refs)
     }

@@ -1,7 +1,6 @@
-import * as v from 'valibot'
 import { findMutation } from '#domain/catalog.ts'
 import { refKey } from '#domain/kernel/entity.ts'
-import { currentArgs } from '#domain/kernel/mutation.ts'
+import type { Bound } from '#domain/kernel/mutation.ts'
 import { KINDS, type OutboxRow, type PortalDatabase, type PortalStore } from './database.ts'
 import { sentUpTo } from './identity.ts'
 import { filesNamedBy } from './named-files.ts'
@@ -12,12 +11,10 @@ import { replayQueue } from './refuse-waiting.ts'
 /** Rows a change reads and writes. Null where this release cannot tell. */
 type Print = { readonly reads: readonly string[]; readonly writes: readonly string[] } | null
 
-const printOf = (overlay: Overlay, row: OutboxRow): Print => {
+const printOf = (overlay: Overlay, row: OutboxRow, call: Bound | undefined): Print => {
   if (row.name === 'mutation.skip') return { reads: [], writes: [] }
-  const definition = findMutation(row.name)
-  const args = definition ? currentArgs(definition, row) : null
-  if (!definition || !v.is(definition.args, args)) return null
-  const reads = definition.needs(args as never, overlay).map(refKey)
+  if (!call?.ok) return null
+  const reads = overlay.needed(call).map(refKey)
   // A doubtful change writes nothing today, but may write what it needs tomorrow.
   return { reads, writes: row.doubt ? [...row.touched, ...reads] : row.touched }
 }
@@ -54,9 +51,9 @@ const split = async (db: PortalStore, queue: readonly OutboxRow[], waitsForFile:
       ready.push(row)
       continue
     }
-    const definition = findMutation(row.name)
-    if (definition && !overlay.has(overlay.needed(definition, row))) await overlay.loadNeeds(definition, row)
-    const print = printOf(overlay, row)
+    const call = findMutation(row.name)?.bind(row)
+    if (call && !overlay.has(overlay.needed(call))) await overlay.loadNeeds(call)
+    const print = printOf(overlay, row, call)
     if (waits || behind.isMetBy(print)) behind.add(row, print)
     else ready.push(row)
   }

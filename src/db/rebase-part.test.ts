@@ -45,7 +45,7 @@ class Lived {
   async act(): Promise<void> {
     const { chance, db } = this
     const id = chance.uuid()
-    const requests = (await db.rows('requests').toArray()) as unknown as ChangeRequest[]
+    const requests = await db.rows('requests').toArray()
     const what = chance.below(10)
     const options = { id, clientAt: AT }
     if (what < 2) {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { ChangeRequest } from '#domain/requests/request.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { expectBooksBalance, expectVisibleIsReplay } from '#tests/road/invariants.ts'
 import { Chance } from '#tests/support/chance.ts'
@@ -42,7 +41,7 @@ const act = async (db: PortalDatabase, chance: Chance): Promise<void> => {
     const waiting = await db.outbox.toArray()
     if (waiting.length > 0) await discardWaiting(db, chance.pick(waiting).id)
   } else {
-    const all = (await db.rows('requests').toArray()) as unknown as ChangeRequest[]
+    const all = await db.rows('requests').toArray()
     const pending = all.filter(({ status }) => status === 'pending')
     if (pending.length === 0) return
     const { id: requestId } = chance.pick(pending)

@@ -1,7 +1,7 @@
 import { sameValue } from '#domain/kernel/edit.ts'
 import { findMutation } from '#domain/catalog.ts'
 import { refKey } from '#domain/kernel/entity.ts'
-import { changeRef, decideMutation, refuse, type Decision } from '#domain/kernel/mutation.ts'
+import { changeRef, refuse, type Bound, type Decision } from '#domain/kernel/mutation.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import type { BaseRow, OutboxRow, PortalStore } from './database.ts'
 import { footprintOf } from './footprint.ts'
@@ -17,12 +17,13 @@ export interface Replay {
 
 const sameDoubt = (a: Rejection | null, b: Rejection | null): boolean => a?.code === b?.code
 
-const decide = (db: PortalStore, overlay: Overlay, row: OutboxRow): Decision => {
-  const definition = findMutation(row.name)
-  // A newer release queued it: this one cannot show its effect, but the server can still carry it out.
-  if (!definition) return refuse('mutation.unknown', { name: row.name })
+// What a newer release queued, this one cannot show the effect of; the server can still carry it out.
+const bind = (row: OutboxRow): Bound => findMutation(row.name)?.bind(row) ?? refuse('mutation.unknown', { name: row.name })
+
+const decide = (call: Bound, on: { db: PortalStore; overlay: Overlay; row: OutboxRow }): Decision => {
+  const { db, overlay, row } = on
   const context = { vendorId: vendorIdOf(db), now: row.clientAt, clientAt: row.clientAt, mutationId: row.id }
-  return decideMutation(definition, { rows: overlay, args: row.args, context, version: row.version })
+  return call.ok ? call.decide(overlay, context) : call
 }
 
 /**
@@ -34,13 +35,13 @@ export const replay = async (db: PortalStore, overlay: Overlay, waiting: readonl
   const base = new Map<string, Image>()
   const changed: OutboxRow[] = []
   for (const row of waiting) {
-    const definition = findMutation(row.name)
-    let needed = definition ? overlay.needed(definition, row) : []
-    if (definition && !overlay.has(needed)) {
-      await overlay.loadNeeds(definition, row)
-      needed = overlay.needed(definition, row)
+    const call = bind(row)
+    let needed = overlay.needed(call)
+    if (!overlay.has(needed)) {
+      await overlay.loadNeeds(call)
+      needed = overlay.needed(call)
     }
-    const decision = decide(db, overlay, row)
+    const decision = decide(call, { db, overlay, row })
     const refs = decision.ok ? decision.changes.map(changeRef) : []
     if (!overlay.has(refs)) await overlay.load(refs)
     if (decision.ok) for (const [key, image] of overlay.apply(decision.changes)) if (!base.has(key)) base.set(key, image)

@@ -23,8 +23,7 @@ const filled = async (): Promise<PortalDatabase> => {
   await applyPull(db, { rows, results: [], lastSeq: 0, cursor: { epoch: 'e', scope: 's', revision: 1, after: null }, durable: 1 })
   return db
 }
-const status = async (db: PortalDatabase, n: number) =>
-  ((await db.rows('requests').get(sampleId(6, n))) as unknown as { status: string }).status
+const status = async (db: PortalDatabase, n: number) => (await db.rows('requests').get(sampleId(6, n)))?.status
 
 let from: PortalDatabase
 let to: PortalDatabase

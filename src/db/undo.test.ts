@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const status = async () => ((await db.rows('requests').get(request.id)) as unknown as ChangeRequest).status
+const status = async () => (await db.rows('requests').get(request.id))?.status
 const queued = async () => (await db.outbox.orderBy('seq').toArray()).map(({ name }) => name)
 const idOf = (result: Awaited<ReturnType<typeof mutate>>): string => {
   if (result.status !== 'queued') throw new Error(`refused with ${result.rejection.code}`)

@@ -1,5 +1,4 @@
 import { findMutation, type MutationArgs, type MutationName } from '#domain/catalog.ts'
-import { currentArgs } from '#domain/kernel/mutation.ts'
 import { discardWaiting } from './attention.ts'
 import type { OutboxRow, PortalDatabase, PortalStore, ReceiptRow } from './database.ts'
 import { neverLeft, sentUpTo } from './identity.ts'
@@ -14,9 +13,9 @@ export type Undone = 'discarded' | 'recalled' | 'reversed' | 'too-late'
 type Taken = Pick<OutboxRow | ReceiptRow, 'id' | 'name' | 'args' | 'version'>
 
 /** The mutation that takes a sent one back, or null where the business has none. */
-export const inverseOf = ({ id, name, args, version }: Taken): { name: string; args: unknown } | null => {
-  const definition = findMutation(name)
-  return definition?.inverse?.(currentArgs(definition, { args, version }) as never, id) ?? null
+export const inverseOf = (taken: Taken): { name: string; args: unknown } | null => {
+  const call = findMutation(taken.name)?.bind(taken)
+  return call?.ok ? call.inverse(taken.id) : null
 }
 
 const find = async (db: PortalStore, id: string) => ({

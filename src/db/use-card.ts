@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { findMutation } from '#domain/catalog.ts'
 import { sameValue } from '#domain/kernel/edit.ts'
-import { decideMutation } from '#domain/kernel/mutation.ts'
 import { conflictOf, type Conflict } from './conflicts.ts'
 import type { PortalDatabase, RejectedRow } from './database.ts'
 import { newId } from './identity.ts'
@@ -23,12 +22,12 @@ export const useConflict = (card: RejectedRow): Conflict | null | undefined => {
 export const wouldReverse = async (db: PortalDatabase, id: string, now: string): Promise<boolean> => {
   const receipt = await db.receipts.get(id)
   const inverse = receipt ? inverseOf(receipt) : null
-  const definition = inverse ? findMutation(inverse.name) : undefined
-  if (!inverse || !definition) return false
+  const call = inverse ? findMutation(inverse.name)?.bind({ args: inverse.args }) : undefined
+  if (!call?.ok) return false
   const rows = new Overlay(db)
-  await rows.loadNeeds(definition, { args: inverse.args, version: definition.version })
+  await rows.loadNeeds(call)
   const context = { vendorId: vendorIdOf(db), now, clientAt: now, mutationId: newId() }
-  const decision = decideMutation(definition, { rows, args: inverse.args, context })
+  const decision = call.decide(rows, context)
   return (
     decision.ok &&
     decision.changes.some((change) => change.op === 'del' || !sameValue(rows.get(change.kind, change.body.id) ?? null, change.body))

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Document } from '#domain/kernel/entity.ts'
+import type { Document, Documents, Kind } from '#domain/kernel/entity.ts'
 import type { readMatches } from './find-matches.ts'
 import { keyOf, readRange, type IndexKey, type ListQuery } from './keyset.ts'
 import type { StoredRow } from './stored.ts'
@@ -13,7 +13,7 @@ const OVERSCAN = 1
 /** A window of a list of any length. */
 export interface KeysetList<Body extends Document> {
   /** The rows read, as they are stored (documents with what the device added). */
-  readonly rows: readonly (Body & StoredRow)[]
+  readonly rows: readonly StoredRow<Body>[]
   /** Place of the first of `rows` in the list. */
   readonly start: number
   /** Rows known so far; `more` says whether the list goes on behind them. */
@@ -32,8 +32,8 @@ interface Pages {
   last: number
 }
 
-interface Window {
-  readonly rows: readonly StoredRow[]
+interface Window<Body extends Document> {
+  readonly rows: readonly StoredRow<Body>[]
   readonly start: number
   readonly known: number
   readonly more: boolean
@@ -56,7 +56,7 @@ const useSearch = (isAsked: boolean): ReadMatches | null => {
  * Renders a list of any length from a live query over a window of it. Pages are remembered by the key they start with,
  * never by a number to skip, so the cost of a look at row 90,000 is that of a look at row 1.
  */
-export const useKeysetList = <Body extends Document>(query: ListQuery): KeysetList<Body> => {
+export const useKeysetList = <K extends Kind>(query: ListQuery<K>): KeysetList<Documents[K]> => {
   const db = useDatabase()
   const identity = JSON.stringify(query)
   const [view, setView] = useState<{ identity: string; pages: Pages }>({ identity, pages: { first: 0, last: 0 } })
@@ -66,7 +66,7 @@ export const useKeysetList = <Body extends Document>(query: ListQuery): KeysetLi
 
   const isSearch = query.search.trim() !== ''
   const readMatches = useSearch(isSearch)
-  const window = useLiveQuery(async (): Promise<(Window & { identity: string }) | undefined> => {
+  const window = useLiveQuery(async (): Promise<(Window<Documents[K]> & { identity: string }) | undefined> => {
     if (isSearch) {
       if (!readMatches) return undefined
       const { rows, isCut } = await readMatches(db, query)
@@ -100,7 +100,7 @@ export const useKeysetList = <Body extends Document>(query: ListQuery): KeysetLi
   const current = window?.identity === identity ? window : undefined
   return useMemo(
     () => ({
-      rows: (current?.rows ?? []) as unknown as readonly (Body & StoredRow)[],
+      rows: current?.rows ?? [],
       start: current?.start ?? 0,
       known: current?.known ?? 0,
       more: current?.more ?? false,

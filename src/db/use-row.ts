@@ -1,15 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { Document } from '#domain/kernel/entity.ts'
+import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import { toBody } from './stored.ts'
 import { useDatabase } from './use-database.ts'
 
 /** One record, live: undefined while it is being read, null when the device has none. */
-export const useRow = <Body extends Document>(kind: string, id: string | null): Body | null | undefined => {
+export const useRow = <K extends Kind>(kind: K, id: string | null): Documents[K] | null | undefined => {
   const db = useDatabase()
   return useLiveQuery(async () => {
     if (id === null) return null
     const row = await db.rows(kind).get(id)
-    return row ? (toBody(kind, row) as Body) : null
+    return row ? toBody(kind, row) : null
   }, [db, kind, id])
 }
 

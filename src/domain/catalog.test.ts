@@ -12,6 +12,7 @@ import {
 } from '#tests/support/samples.ts'
 import { ENTITIES, findEntity, findMutation, MUTATIONS, REJECTION_CODES } from './catalog.ts'
 import { ALL_MUTATIONS, findAnyMutation } from './marketplace-catalog.ts'
+import type { RejectionCode } from './kernel/rejection.ts'
 import { changeRef, decideMutation, type Decision, type Rows } from './kernel/mutation.ts'
 import { REQUEST_STATES } from './requests/lifecycle.ts'
 import { REQUEST_TYPES, requestCounter } from './requests/request.ts'
@@ -91,6 +92,8 @@ describe('the catalog', () => {
     expect(new Set(ENTITIES.map(({ kind }) => kind)).size).toBe(ENTITIES.length)
     expect(new Set(ALL_MUTATIONS.map(({ name }) => name)).size).toBe(ALL_MUTATIONS.length)
     expect(new Set(REJECTION_CODES).size).toBe(REJECTION_CODES.length)
+    // A noun that declares a code without its list standing in the catalog does not compile.
+    expect<Exclude<RejectionCode, (typeof REJECTION_CODES)[number]> extends never ? true : false>(true).toBe(true)
   })
 
   it('finds what it holds and nothing else', () => {
@@ -162,10 +165,11 @@ describe.each(ALL_MUTATIONS.map(({ name }) => name))('%s', (name) => {
     const all = rowsFor(name)
     const asked = new Set<string>()
     const loaded: Rows = { get: (kind, id) => (asked.has(`${kind}:${id}`) ? all.get(kind, id) : undefined) }
-    const args = call?.args as never
+    const bound = definition.bind({ args: call?.args })
+    if (!bound.ok) throw new Error('refused')
     for (let before = -1; before !== asked.size;) {
       before = asked.size
-      for (const ref of definition.needs(args, loaded)) asked.add(`${ref.kind}:${ref.id}`)
+      for (const ref of bound.needs(loaded)) asked.add(`${ref.kind}:${ref.id}`)
     }
     const strict: Rows = {
       get: (kind, id) => {

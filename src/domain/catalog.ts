@@ -5,8 +5,8 @@ import { containers } from './containers/container.ts'
 import { CONTAINER_REJECTIONS, publishContainer } from './containers/mutations.ts'
 import { drivers } from './drivers/driver.ts'
 import type { EntityDefinition } from './kernel/entity.ts'
-import type { MutationDefinition } from './kernel/mutation.ts'
-import { KERNEL_REJECTIONS } from './kernel/rejection.ts'
+import type { Mutation, MutationDefinition } from './kernel/mutation.ts'
+import { KERNEL_REJECTIONS, type RejectionCode } from './kernel/rejection.ts'
 import { skipMutation } from './kernel/skip.ts'
 import { KYC_REJECTIONS, submitKyc } from './kyc/mutations.ts'
 import { operations } from './operations/operation.ts'
@@ -35,13 +35,12 @@ export const MUTATIONS = [
   publishContainer,
 ] as const
 
-export type Kind = (typeof ENTITIES)[number]['kind']
 export type MutationName = (typeof MUTATIONS)[number]['name']
 type Named<Name extends MutationName> = Extract<(typeof MUTATIONS)[number], { name: Name }>
 /** The arguments of a mutation, by its name. */
 export type MutationArgs<Name extends MutationName> = Named<Name> extends MutationDefinition<Name, infer Args> ? Args : never
 
-/** Every code with which the business can say no; the voice has a message for each in both languages. */
+/** Every code with which the business can say no, as a list: each has a message in both languages. */
 export const REJECTION_CODES = [
   ...KERNEL_REJECTIONS,
   ...VENDOR_REJECTIONS,
@@ -49,16 +48,13 @@ export const REJECTION_CODES = [
   ...CONTAINER_REJECTIONS,
   ...BOOKING_REJECTIONS,
   ...REQUEST_REJECTIONS,
-] as const
-export type RejectionCode = (typeof REJECTION_CODES)[number]
+] as const satisfies readonly RejectionCode[]
 
-const entitiesByKind = new Map<string, EntityDefinition>(ENTITIES.map((entity) => [entity.kind, entity as unknown as EntityDefinition]))
-const mutationsByName = new Map<string, MutationDefinition<string, never>>(
-  MUTATIONS.map((mutation) => [mutation.name, mutation as unknown as MutationDefinition<string, never>]),
-)
+const entitiesByKind = new Map<string, EntityDefinition>(ENTITIES.map((entity) => [entity.kind, entity]))
+const mutationsByName = new Map<string, Mutation>(MUTATIONS.map((mutation) => [mutation.name, mutation]))
 
 /** The noun of a kind, or undefined for a kind this release does not know. */
 export const findEntity = (kind: string): EntityDefinition | undefined => entitiesByKind.get(kind)
 
 /** The mutation of a name, or undefined for a name this release does not know. */
-export const findMutation = (name: string): MutationDefinition<string, never> | undefined => mutationsByName.get(name)
+export const findMutation = (name: string): Mutation | undefined => mutationsByName.get(name)

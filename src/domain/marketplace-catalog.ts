@@ -2,7 +2,7 @@ import { MUTATIONS } from './catalog.ts'
 import { placeBooking } from './bookings/marketplace.ts'
 import { importContainer } from './containers/marketplace.ts'
 import { importDriver } from './drivers/marketplace.ts'
-import type { MutationDefinition } from './kernel/mutation.ts'
+import type { Mutation } from './kernel/mutation.ts'
 import { decideKyc } from './kyc/marketplace.ts'
 import { cancelRequest, submitRequest } from './requests/marketplace.ts'
 import { openVendor, registerVendor } from './vendors/marketplace.ts'
@@ -23,9 +23,7 @@ export const ALL_MUTATIONS = [
 ] as const
 export type AnyMutationName = (typeof ALL_MUTATIONS)[number]['name']
 
-const byName = new Map<string, MutationDefinition<string, never>>(
-  ALL_MUTATIONS.map((mutation) => [mutation.name, mutation as unknown as MutationDefinition<string, never>]),
-)
+const byName = new Map<string, Mutation>(ALL_MUTATIONS.map((mutation) => [mutation.name, mutation]))
 
 /** The mutation of a name, whoever may ask for it, or undefined for a name this release does not know. */
-export const findAnyMutation = (name: string): MutationDefinition<string, never> | undefined => byName.get(name)
+export const findAnyMutation = (name: string): Mutation | undefined => byName.get(name)

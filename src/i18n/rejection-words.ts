@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { RejectionCode } from '#domain/catalog.ts'
+import type { RejectionCode } from '#domain/kernel/rejection.ts'
 
 /** Why the business says no. The code is exhaustive by type: a new code does not compile without words. */
 export const REJECTION_WORDS: Readonly<Record<RejectionCode, MessageDescriptor>> = {

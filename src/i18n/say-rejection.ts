@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { RejectionCode } from '#domain/catalog.ts'
+import type { RejectionCode } from '#domain/kernel/rejection.ts'
 import type { ProblemCode } from '#protocol/problem.ts'
 import { formatDay, isolate } from './formats.ts'
 import type { Language } from './language.ts'

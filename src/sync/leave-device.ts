@@ -5,7 +5,7 @@ const UNSUBSCRIBE_LIMIT_MS = 3_000
 
 const ownRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   'registration' in globalThis
-    ? (globalThis as unknown as { registration: ServiceWorkerRegistration }).registration
+    ? (globalThis as typeof globalThis & { registration: ServiceWorkerRegistration }).registration
     : 'serviceWorker' in navigator
       ? navigator.serviceWorker.getRegistration()
       : undefined

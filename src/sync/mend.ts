@@ -1,4 +1,3 @@
-import { reject } from '#domain/kernel/rejection.ts'
 import { noteFile } from '#db/files.ts'
 import { freeSpace } from '#db/free-space.ts'
 import { noteProtocol, serverProtocol } from '#db/identity.ts'
@@ -10,7 +9,7 @@ import type { SyncPorts } from './ports.ts'
 
 /** Turns waiting changes (by id, with the code of the reason) into cards. What is behind them flows on. */
 export const refuse = ({ db, now }: SyncPorts, codes: ReadonlyMap<string, string>): Promise<void> =>
-  refuseWaiting(db, new Map([...codes].map(([id, code]) => [id, reject(code)])), new Date(now()).toISOString())
+  refuseWaiting(db, new Map([...codes].map(([id, code]) => [id, { code, params: {} }])), new Date(now()).toISOString())
 
 /** The server lost files it had, or never got them: they are uploaded again. What this device has no bytes of cannot be sent. */
 export const queueAgain = async (ports: SyncPorts, files: readonly string[]): Promise<RoundOutcome> => {

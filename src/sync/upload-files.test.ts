@@ -183,7 +183,7 @@ describe('a file named by a change', () => {
       { id: queued.status === 'queued' ? queued.mutationId : '', name: 'vendor.edit', code: 'file.type' },
     ])
     expect(await row(logo)).toMatchObject({ state: 'refused', code: 'file.type' })
-    expect((await db.rows('vendors').get(vendor.id)) as unknown as Vendor).toMatchObject({ logo: vendor.logo })
+    expect(await db.rows('vendors').get(vendor.id)).toMatchObject({ logo: vendor.logo })
     expect(server.effects.size).toBe(2)
   })
 

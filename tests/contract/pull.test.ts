@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Kind } from '#domain/kernel/entity.ts'
 import { put, type Change } from '#domain/kernel/mutation.ts'
 import { SEGMENT_ROWS } from '#protocol/sync.ts'
 import { renewEpoch } from '#server/database/epoch.ts'
@@ -11,7 +12,7 @@ import { ENGINES } from './engines.ts'
 import { cursorAfter, parseAnswer, readAnswer, readProblem, type Answer } from './read-answer.ts'
 import { openWorld, wire, type World } from './world.ts'
 
-const del = (kind: string, id: string): Change => ({ op: 'del', kind, id })
+const del = (kind: Kind, id: string): Change => ({ op: 'del', kind, id })
 
 const keysOf = (answer: Pick<Answer, 'rows'>) => answer.rows.map((row) => `${row.kind}:${row.id}`)
 

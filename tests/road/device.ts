@@ -4,7 +4,6 @@ import { mutate } from '#db/mutate.ts'
 import { discardWaiting } from '#db/attention.ts'
 import { runSync } from '#sync/engine.ts'
 import type { SyncPorts } from '#sync/ports.ts'
-import type { ChangeRequest } from '#domain/requests/request.ts'
 import type { Chance } from '../support/chance.ts'
 
 export const VENDOR = 'a0000000-0000-4000-8000-000000000001'
@@ -50,7 +49,7 @@ export class Device {
 
   /** Answers one of the requests that look pending on this device. */
   async answer(): Promise<void> {
-    const all = (await this.db.rows('requests').toArray()) as unknown as ChangeRequest[]
+    const all = await this.db.rows('requests').toArray()
     const pending = all.filter((request) => request.status === 'pending')
     if (pending.length === 0) return
     const request = this.chance.pick(pending)

@@ -98,7 +98,7 @@ describe('a browser that takes storage away between two starts', () => {
     expect(await readCursor(after)).toBeNull()
     expect(await sync(after)).toBe(true)
     expect(await readStatus(after)).toMatchObject({ phase: 'idle', firstLoad: null })
-    const shown = (await after.rows('requests').toArray()) as unknown as { status: string }[]
+    const shown = await after.rows('requests').toArray()
     expect(shown.map(({ status }) => status).toSorted()).toEqual(['pending', 'pending', 'pending', 'pending', 'rejected', 'rejected'])
     expect((await reject(after, 2)).status).toBe('queued')
     await sync(after)

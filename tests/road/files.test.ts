@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Vendor } from '#domain/vendors/vendor.ts'
 import { storeFile } from '#db/files.ts'
 import { mutate } from '#db/mutate.ts'
 import { Chance } from '../support/chance.ts'
@@ -32,7 +31,7 @@ const uploading = (files: FileServer, network: FaultyNetwork, chance: Chance) =>
 }
 
 const setLogo = async (device: Device, chance: Chance): Promise<void> => {
-  const vendor = (await device.db.rows('vendors').toArray())[0] as unknown as Vendor | undefined
+  const vendor = (await device.db.rows('vendors').toArray())[0]
   if (!vendor) return
   const bytes = Uint8Array.from({ length: 1 + chance.below(40) }, () => chance.below(256)).buffer
   const logo = await storeFile(device.db, { name: 'a.png', type: 'image/png', bytes })

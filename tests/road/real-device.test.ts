@@ -219,7 +219,7 @@ describe.each(ENGINES)('a device and the real server on $name', (engine) => {
     const content = await exportUnsent(one.db, '2026-11-21T08:00:00.000Z')
     await importTransfer(two.db, content)
     await two.sync()
-    const days = ((await two.db.rows('bookings').get(account.booking.id)) as unknown as { rentalDays: number }).rentalDays
+    const days = (await two.db.rows('bookings').get(account.booking.id))?.rentalDays
     await one.sync()
     expect(await one.db.rejections.toArray()).toEqual([])
     expect(await one.db.rows('bookings').get(account.booking.id)).toMatchObject({ rentalDays: days })

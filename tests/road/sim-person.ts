@@ -4,7 +4,6 @@ import type { PortalDatabase } from '#db/database.ts'
 import { storeFile } from '#db/files.ts'
 import { mutate, type MutateResult } from '#db/mutate.ts'
 import { undoChange } from '#db/undo.ts'
-import type { ChangeRequest } from '#domain/requests/request.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import type { Chance } from '../support/chance.ts'
 
@@ -41,7 +40,7 @@ export class SimPerson {
 
   /** Answers one of the requests that look pending here. */
   async answer(db: PortalDatabase): Promise<void> {
-    const all = (await db.rows('requests').toArray()) as unknown as ChangeRequest[]
+    const all = await db.rows('requests').toArray()
     const pending = all.filter(({ status }) => status === 'pending')
     if (pending.length === 0) return
     const { id: requestId } = this.chance.pick(pending)
@@ -51,7 +50,7 @@ export class SimPerson {
   }
 
   private async vendor(db: PortalDatabase): Promise<Vendor | undefined> {
-    return (await db.rows('vendors').toArray())[0] as unknown as Vendor | undefined
+    return (await db.rows('vendors').toArray())[0]
   }
 
   /** Changes one or two fields of the company. */

@@ -32,7 +32,7 @@ describe('a machine that stops, on the real database', () => {
       before: ({ device }) => device.sync(),
       during: async ({ device }) => {
         const [row] = await device.db.rows('requests').toArray()
-        if (row) await device.db.rows('requests').put({ ...row, status: 'rejected' } as never)
+        if (row) await device.db.rows('requests').put({ ...row, status: 'rejected' })
         await device.db.outbox.toArray()
       },
     }

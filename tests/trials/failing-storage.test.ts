@@ -37,7 +37,7 @@ describe('storage that fails', () => {
       during: async ({ device }) => {
         const [row] = await device.db.rows('requests').toArray()
         if (!row) return
-        await device.db.rows('requests').put({ ...row, status: 'rejected' } as never)
+        await device.db.rows('requests').put({ ...row, status: 'rejected' })
         await device.db.rows('requests').put(row)
       },
     }

@@ -11,8 +11,6 @@ import { conflictOf, resolveConflict } from '#db/conflicts.ts'
 import { mutate, type MutateResult } from '#db/mutate.ts'
 import { exportUnsent, importTransfer, type TransferContent } from '#db/transfer.ts'
 import { undoChange } from '#db/undo.ts'
-import type { ChangeRequest } from '#domain/requests/request.ts'
-import type { Vendor } from '#domain/vendors/vendor.ts'
 import { runSync } from '#sync/engine.ts'
 import type { SyncPorts } from '#sync/ports.ts'
 import type { Chance } from '../support/chance.ts'
@@ -174,7 +172,7 @@ export class TrialDevice {
 
   /** Answers one of the requests that look pending here. */
   async answer(): Promise<void> {
-    const pending = ((await this.db.rows('requests').toArray()) as unknown as ChangeRequest[]).filter(({ status }) => status === 'pending')
+    const pending = (await this.db.rows('requests').toArray()).filter(({ status }) => status === 'pending')
     if (pending.length === 0) return
     const { id: requestId } = this.chance.pick(pending)
     const id = this.chance.uuid()
@@ -186,7 +184,7 @@ export class TrialDevice {
 
   /** Changes one or two fields of the company. */
   async edit(): Promise<void> {
-    const vendor = (await this.db.rows('vendors').get(VENDOR)) as unknown as Vendor | undefined
+    const vendor = await this.db.rows('vendors').get(VENDOR)
     if (!vendor) return
     const fields = EDITED.filter(() => this.chance.flip(0.5))
     if (fields.length === 0) return
@@ -197,7 +195,7 @@ export class TrialDevice {
 
   /** Gives the company another logo, picked on this device: its file must be uploaded first. */
   async brand(): Promise<void> {
-    const vendor = (await this.db.rows('vendors').get(VENDOR)) as unknown as Vendor | undefined
+    const vendor = await this.db.rows('vendors').get(VENDOR)
     if (!vendor) return
     const bytes = Uint8Array.from({ length: 1 + this.chance.below(4) }, () => this.chance.below(3)).buffer
     const to = await storeFile(this.db, { name: 'logo.png', type: 'image/png', bytes })

@@ -45,6 +45,12 @@ export const bookingSchema = v.object({
 })
 export type Booking = v.InferOutput<typeof bookingSchema>
 
+declare module '../kernel/entity.ts' {
+  interface Documents {
+    readonly bookings: Booking
+  }
+}
+
 const CLOSED: readonly BookingState[] = ['completed', 'rejected', 'cancelled']
 
 /** Nothing more will happen to the booking. */

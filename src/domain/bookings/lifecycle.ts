@@ -29,6 +29,12 @@ export const BOOKING_REJECTIONS = [
 ] as const
 export type BookingRejection = (typeof BOOKING_REJECTIONS)[number]
 
+declare module '../kernel/rejection.ts' {
+  interface RejectionsByNoun {
+    readonly bookings: BookingRejection
+  }
+}
+
 /**
  * `amend` is what an approved change request does: it alters dates or adds a movement and leaves the state as it is,
  * so it is allowed only while the vendor is bound to the booking and the bin is not back.

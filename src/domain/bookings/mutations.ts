@@ -18,7 +18,7 @@ export const acceptBooking = defineMutation({
   decide: (rows, args, context) => {
     const forbidden = mayTrade(rows.get('vendors', args.vendorId))
     if (forbidden) return refuse(forbidden.code)
-    const booking = rows.get<Booking>('bookings', args.bookingId)
+    const booking = rows.get('bookings', args.bookingId)
     if (!booking) return refuse('booking.not_found')
     const next = bookingLifecycle[booking.status].accept
     if ('no' in next) return refuse(next.no, { number: booking.number })

@@ -45,6 +45,12 @@ export const containerSchema = v.object({
 })
 export type Container = v.InferOutput<typeof containerSchema>
 
+declare module '../kernel/entity.ts' {
+  interface Documents {
+    readonly containers: Container
+  }
+}
+
 export const containers = defineEntity({ kind: 'containers', schema: containerSchema })
 
 /** The container number painted on the n-th physical unit (from 1). */

@@ -21,7 +21,7 @@ export const publishContainer = defineMutation({
   decide: (rows, args, context) => {
     const forbidden = args.enabled ? mayTrade(rows.get('vendors', args.vendorId)) : null
     if (forbidden) return refuse(forbidden.code)
-    const container = rows.get<Container>('containers', args.containerId)
+    const container = rows.get('containers', args.containerId)
     if (!container) return refuse('record.not_found', { kind: 'containers' })
     if (isAnother(args.takesBack, container.decisionId)) return refuse('container.decided_by_other')
     // What is so already was decided by whoever made it so.
@@ -35,3 +35,9 @@ export const publishContainer = defineMutation({
 })
 
 export const CONTAINER_REJECTIONS = ['container.decided_by_other'] as const
+
+declare module '../kernel/rejection.ts' {
+  interface RejectionsByNoun {
+    readonly containers: (typeof CONTAINER_REJECTIONS)[number]
+  }
+}

@@ -26,4 +26,10 @@ export const driverSchema = v.object({
 })
 export type Driver = v.InferOutput<typeof driverSchema>
 
+declare module '../kernel/entity.ts' {
+  interface Documents {
+    readonly drivers: Driver
+  }
+}
+
 export const drivers = defineEntity({ kind: 'drivers', schema: driverSchema })

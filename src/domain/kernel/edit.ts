@@ -7,7 +7,7 @@ export interface FieldEdit<Value = unknown> {
 }
 
 /** The fields of a document that an edit changes; all others are left to whoever else may be editing it. */
-export type Edits<Body> = { readonly [Field in keyof Body]?: FieldEdit<Body[Field]> | undefined }
+export type Edits<Body> = { readonly [Field in keyof Body]?: FieldEdit | undefined }
 
 /**
  * Arguments of an edit: some of the fields, each with its value before. The value before may break today's rules (an older
@@ -45,8 +45,9 @@ export type Merge<Body> = { readonly ok: true; readonly body: Body } | { readonl
  * field that both changed to different values is a conflict, and then nothing is taken: the person decides field by field.
  */
 export const mergeEdits = <Body extends object>(body: Body, edits: Edits<Body>): Merge<Body> => {
-  const asked = Object.entries(edits as Record<string, FieldEdit | undefined>).flatMap(([field, edit]) => (edit ? [{ field, edit }] : []))
-  const current = (field: string): unknown => (body as Record<string, unknown>)[field]
+  const asked = Object.entries<FieldEdit | undefined>(edits).flatMap(([field, edit]) => (edit ? [{ field, edit }] : []))
+  const before = new Map<string, unknown>(Object.entries(body))
+  const current = (field: string): unknown => before.get(field)
   const fields = asked
     .filter(({ field, edit }) => !sameValue(current(field), edit.from) && !sameValue(current(field), edit.to))
     .map(({ field }) => field)

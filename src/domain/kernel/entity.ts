@@ -5,9 +5,15 @@ export interface Document {
   readonly id: string
 }
 
-/** Which record a mutation touches. */
-export interface RowRef {
-  readonly kind: string
+/** The documents by kind. Each noun adds its own line beside its schema (declaration merging), so that the kernel knows no noun. */
+export interface Documents {}
+
+/** Plural noun: the table on the device and the `kind` on the wire. */
+export type Kind = keyof Documents
+
+/** Which record is meant. Of what was stored or sent, the kind may be one that this release does not know. */
+export interface RowRef<K extends string = string> {
+  readonly kind: K
   readonly id: string
 }
 
@@ -24,29 +30,28 @@ export const parseRef = (key: string): RowRef => {
  * One noun as the rest of the system sees it. The Dexie table and its indexes, the counters, the order of the first
  * load and the contract tests are all derived from this one declaration.
  */
-export interface EntityDefinition<Kind extends string = string, Body extends Document = Document> {
-  /** Plural noun: the table on the device and the `kind` on the wire. */
-  readonly kind: Kind
+export interface EntityDefinition<K extends string = string, Body extends Document = Document> {
+  readonly kind: K
   readonly schema: v.GenericSchema<unknown, Body>
   /** Indexes on the device beside the primary key, in Dexie's notation; they may name what `derive` adds. */
   readonly indexes: readonly string[]
   /** Index-only properties, computed at every write on the device. They never travel. */
-  readonly derive: (body: Body) => Readonly<Record<string, string | readonly string[]>>
+  derive(body: Body): Readonly<Record<string, string | readonly string[]>>
   /**
    * Raised whenever `derive` or `counters` gives something else for the same document: devices then derive anew what they have. A derived
    * property never changes its name, nor becomes one of the document's.
    */
   readonly derivation: number
   /** Names of the counters a row adds one to. Live queries read counters instead of counting rows. */
-  readonly counters: (body: Body) => readonly string[]
+  counters(body: Body): readonly string[]
   /** Whether a new device needs the row to start work (`worklist`) or can receive it behind the screen (`history`). */
-  readonly priority: (body: Body) => 'worklist' | 'history'
+  priority(body: Body): 'worklist' | 'history'
 }
 
 /** Declares a noun; what is left out means: nothing derived, nothing counted, needed at once. */
-export const defineEntity = <Kind extends string, Body extends Document>(
-  definition: Pick<EntityDefinition<Kind, Body>, 'kind' | 'schema'> & Partial<EntityDefinition<Kind, Body>>,
-): EntityDefinition<Kind, Body> => ({
+export const defineEntity = <K extends Kind>(
+  definition: Pick<EntityDefinition<K, Documents[K]>, 'kind' | 'schema'> & Partial<EntityDefinition<K, Documents[K]>>,
+): EntityDefinition<K, Documents[K]> => ({
   indexes: [],
   derive: () => ({}),
   derivation: 1,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { Document, RowRef } from './entity.ts'
+import type { Documents, Kind, RowRef } from './entity.ts'
 import type { Instant } from './instant.ts'
-import { reject, type Rejection } from './rejection.ts'
+import { reject, type Rejection, type RejectionCode } from './rejection.ts'
 
 /** Who may ask for a mutation: the vendor's own people, or the other side of the marketplace through the service API. */
 export type Actor = 'vendor' | 'marketplace'
@@ -20,14 +20,25 @@ export interface DecisionContext {
 /** Reads the rows that were loaded for a decision. */
 export interface Rows {
   /** The row, or undefined when there is none (or it was deleted). */
-  readonly get: <Body extends Document>(kind: string, id: string) => Body | undefined
+  readonly get: <K extends Kind>(kind: K, id: string) => Documents[K] | undefined
 }
 
-export type Change =
-  | { readonly op: 'put'; readonly kind: string; readonly body: Document }
-  | { readonly op: 'del'; readonly kind: string; readonly id: string }
+interface Put<K extends Kind> {
+  readonly op: 'put'
+  readonly kind: K
+  readonly body: Documents[K]
+}
+interface Del<K extends Kind> {
+  readonly op: 'del'
+  readonly kind: K
+  readonly id: string
+}
 
-export type Decision = { readonly ok: true; readonly changes: readonly Change[] } | { readonly ok: false; readonly rejection: Rejection }
+/** A row to write, or to delete. */
+export type Change = { [K in Kind]: Put<K> | Del<K> }[Kind]
+
+export type Decision =
+  { readonly ok: true; readonly changes: readonly Change[] } | { readonly ok: false; readonly rejection: Rejection<RejectionCode> }
 
 /** Something the vendor should hear of: rendered to words where the eye is, so it carries a code and figures only. */
 export interface Notice {
@@ -36,22 +47,55 @@ export interface Notice {
   readonly ref: RowRef
 }
 
-/**
- * A named domain command. `decide` is pure and synchronous and runs unchanged on the device (optimistic) and on the
- * server (authoritative).
- */
-export interface MutationDefinition<Name extends string = string, Args = unknown> {
+/** A call of a mutation as it was queued or sent: by whichever release, and not to be trusted. */
+export interface MutationCall {
+  readonly args: unknown
+  /** The version of the argument shape; left out: today's. */
+  readonly version?: number | undefined
+}
+
+/** A call whose arguments were read: what its rule says of it. */
+export interface BoundCall {
+  readonly ok: true
+  readonly needs: (rows: Rows) => readonly RowRef<Kind>[]
+  readonly decide: (rows: Rows, context: DecisionContext) => Decision
+  /** SHA-256 of the files the arguments name. */
+  readonly files: readonly string[]
+  readonly notice: Notice | null
+  /** The call that takes this one, of that mutation id, back; null where the business has none. */
+  readonly inverse: (mutationId: string) => { readonly name: string; readonly args: unknown } | null
+}
+
+/** A refused decision. */
+export type Refused = Extract<Decision, { ok: false }>
+
+export type Bound = BoundCall | Refused
+
+/** A mutation as everybody but its noun sees it. */
+export interface Mutation<Name extends string = string> {
   /** Imperative, `noun.verb`. */
   readonly name: Name
   /** Raised when the shape of the arguments changes; old versions stay accepted. */
   readonly version: number
   readonly by: Actor
+  readonly args: v.GenericSchema
+  /** Brings the arguments of an older version to today's shape; devices send what they queued weeks ago. */
+  readonly upcast?: ((args: unknown, version: number) => unknown) | undefined
+  /** Reads the arguments. Unusable ones are a rejection, not a crash: they may come from an older or a hostile device. */
+  readonly bind: (call: MutationCall) => Bound
+}
+
+/**
+ * A named domain command as its noun declares it. `decide` is pure and synchronous and runs unchanged on the device (optimistic)
+ * and on the server (authoritative).
+ */
+export interface MutationRule<Name extends string, Args> extends Omit<Mutation<Name>, 'args' | 'bind'> {
   readonly args: v.GenericSchema<unknown, Args>
   /**
    * The rows to load. Asked again with what was loaded so far until it names nothing new, because one row may
    * name the next (a request names its booking).
    */
-  readonly needs: (args: Args, rows: Rows) => readonly RowRef[]
+  readonly needs: (args: Args, rows: Rows) => readonly RowRef<Kind>[]
   readonly decide: (rows: Rows, args: Args, context: DecisionContext) => Decision
   /** What the vendor hears of it, after it was done. */
   readonly announce?: (args: Args) => Notice
@@ -59,56 +103,57 @@ export interface MutationDefinition<Name extends string = string, Args = unknown
   readonly files?: (args: Args) => readonly string[]
   /** The mutation that takes this one, of that id, back after it was sent, where the business allows it. */
   readonly inverse?: (args: Args, mutationId: string) => { readonly name: string; readonly args: unknown } | null
-  /** Brings the arguments of an older version to today's shape; devices send what they queued weeks ago. */
-  readonly upcast?: (args: unknown, version: number) => unknown
+}
+
+/** A mutation with the type of its arguments. */
+export interface MutationDefinition<Name extends string = string, Args = unknown>
+  extends MutationRule<Name, Args>, Pick<Mutation, 'bind'> {}
+
+/** Reads the arguments of a call and ties them to the rule, which then needs no more types than its caller knows. */
+const bindCall = <Args>(rule: MutationRule<string, Args>, call: MutationCall): Bound => {
+  const read = v.safeParse(rule.args, currentArgs(rule, call))
+  if (!read.success) return refuse('mutation.invalid', { field: v.getDotPath(read.issues[0]) ?? '' })
+  const args = read.output
+  return {
+    ok: true,
+    needs: (rows) => rule.needs(args, rows),
+    decide: (rows, context) => rule.decide(rows, args, context),
+    files: rule.files?.(args) ?? [],
+    notice: rule.announce?.(args) ?? null,
+    inverse: (mutationId) => rule.inverse?.(args, mutationId) ?? null,
+  }
 }
 
 /** Declares a mutation, tying the argument schema to the functions. */
-export const defineMutation = <Name extends string, Args>(definition: MutationDefinition<Name, Args>): MutationDefinition<Name, Args> =>
-  definition
+export const defineMutation = <Name extends string, Args>(rule: MutationRule<Name, Args>): MutationDefinition<Name, Args> => {
+  const definition: MutationDefinition<Name, Args> = { ...rule, bind: (call) => bindCall(definition, call) }
+  return definition
+}
 
 /** An accepted decision. */
 export const accept = (...changes: readonly Change[]): Decision => ({ ok: true, changes })
 
 /** A refused decision. */
-export const refuse = (code: string, params: Rejection['params'] = {}): Extract<Decision, { ok: false }> => ({
+export const refuse = (code: RejectionCode, params: Rejection['params'] = {}): Refused => ({
   ok: false,
   rejection: reject(code, params),
 })
 
 /** A row to write. */
-export const put = <Body extends Document>(kind: string, body: Body): Change => ({ op: 'put', kind, body })
+export const put = <K extends Kind>(kind: K, body: Documents[K]): Put<K> => ({ op: 'put', kind, body })
 
 /** Which row a change touches. */
-export const changeRef = (change: Change): RowRef =>
+export const changeRef = (change: Change): RowRef<Kind> =>
   change.op === 'put' ? { kind: change.kind, id: change.body.id } : { kind: change.kind, id: change.id }
 
 /** The arguments in today's shape. A version newer than this release knows is taken as it is: its schema will judge it. */
-export const currentArgs = (
-  definition: Pick<MutationDefinition<string, never>, 'version' | 'upcast'>,
-  call: { args: unknown; version?: number },
-): unknown => {
-  const version = call.version ?? definition.version
-  return definition.upcast && version < definition.version ? definition.upcast(call.args, version) : call.args
-}
-
-/**
- * The arguments as the rule takes them. Unusable ones are a rejection, not a crash: they may come from an older or a
- * hostile device.
- */
-export const readArgs = <Args>(
-  definition: Pick<MutationDefinition<string, Args>, 'args' | 'version' | 'upcast'>,
-  call: { args: unknown; version?: number },
-): { readonly ok: true; readonly args: Args } | Extract<Decision, { ok: false }> => {
-  const parsed = v.safeParse(definition.args, currentArgs(definition, call))
-  return parsed.success ? { ok: true, args: parsed.output } : refuse('mutation.invalid', { field: v.getDotPath(parsed.issues[0]) ?? '' })
+export const currentArgs = ({ version: today, upcast }: Pick<Mutation, 'version' | 'upcast'>, call: MutationCall): unknown => {
+  const version = call.version ?? today
+  return upcast && version < today ? upcast(call.args, version) : call.args
 }
 
 /** Reads the arguments and decides. */
-export const decideMutation = (
-  definition: MutationDefinition<string, never>,
-  call: { rows: Rows; args: unknown; context: DecisionContext; version?: number },
-): Decision => {
-  const read = readArgs(definition, call)
-  return read.ok ? definition.decide(call.rows, read.args, call.context) : read
+export const decideMutation = (mutation: Mutation, call: MutationCall & { rows: Rows; context: DecisionContext }): Decision => {
+  const bound = mutation.bind(call)
+  return bound.ok ? bound.decide(call.rows, call.context) : bound
 }

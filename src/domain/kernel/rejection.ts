@@ -1,5 +1,13 @@
 import * as v from 'valibot'
 
+/** The codes by noun. Each noun adds its own line beside its list (declaration merging), so that the kernel knows no noun. */
+export interface RejectionsByNoun {
+  readonly kernel: KernelRejection
+}
+
+/** Every code with which the business can say no. */
+export type RejectionCode = RejectionsByNoun[keyof RejectionsByNoun]
+
 /**
  * The business says no. A rejection is an outcome, not an error: it is stored, shown in the reader's language,
  * and never retried. `params` fill the message; they carry no sentences.
@@ -9,7 +17,7 @@ export interface Rejection<Code extends string = string> {
   readonly params: Readonly<Record<string, string | number>>
 }
 
-/** Rejection codes that any mutation can meet. The nouns add their own; `catalog.ts` has the closed union. */
+/** Rejection codes that any mutation can meet. */
 export const KERNEL_REJECTIONS = [
   'mutation.unknown',
   'mutation.invalid',
@@ -34,4 +42,4 @@ export const rejectionSchema = v.object({
 })
 
 /** Builds a rejection. */
-export const reject = <C extends string>(code: C, params: Rejection['params'] = {}): Rejection<C> => ({ code, params })
+export const reject = <C extends RejectionCode>(code: C, params: Rejection['params'] = {}): Rejection<C> => ({ code, params })

@@ -159,7 +159,7 @@ describe('a place', () => {
 describe('a rejection', () => {
   it('carries a code and figures, never more', () => {
     expect(reject('request.not_found')).toEqual({ code: 'request.not_found', params: {} })
-    expect(v.is(rejectionSchema, reject('x', { number: 3, on: '2026-11-21' }))).toBe(true)
+    expect(v.is(rejectionSchema, reject('record.exists', { number: 3, on: '2026-11-21' }))).toBe(true)
     expect(v.is(rejectionSchema, { code: 'x', params: { deep: {} } })).toBe(false)
   })
 })

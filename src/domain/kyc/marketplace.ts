@@ -22,7 +22,7 @@ export const decideKyc = defineMutation({
   }),
   needs: (args) => [{ kind: 'vendors', id: args.vendorId }],
   decide: (rows, args, context) => {
-    const vendor = rows.get<Vendor>('vendors', args.vendorId)
+    const vendor = rows.get('vendors', args.vendorId)
     if (!vendor) return refuse('record.not_found', { kind: 'vendors' })
     const rejected = args.status === 'rejected'
     if (rejected && args.reason === null) return refuse('kyc.reason_required')

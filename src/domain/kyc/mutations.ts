@@ -19,6 +19,12 @@ export const KYC_REJECTIONS = [
   'vendor.suspended',
 ] as const
 
+declare module '../kernel/rejection.ts' {
+  interface RejectionsByNoun {
+    readonly kyc: (typeof KYC_REJECTIONS)[number]
+  }
+}
+
 /**
  * The vendor hands in the documents, or hands them in again after a rejection: then every field the Admin named must have been
  * changed, here or before, so that nobody waits days for the same answer.
@@ -31,12 +37,12 @@ export const submitKyc = defineMutation({
   args: v.object({ vendorId: id, edits: v.nullable(companyEdits) }),
   needs: (args) => [{ kind: 'vendors', id: args.vendorId }],
   decide: (rows, args, context) => {
-    const vendor = rows.get<Vendor>('vendors', args.vendorId)
+    const vendor = rows.get('vendors', args.vendorId)
     if (!vendor) return refuse('record.not_found', { kind: 'vendors' })
     const state = kycState(vendor.kyc)
     if (state === 'approved') return refuse('kyc.already_approved')
     if (state !== 'draft' && state !== 'rejected') return refuse('kyc.under_review')
-    const merge = mergeEdits(vendor, (args.edits ?? {}) as never)
+    const merge = mergeEdits(vendor, args.edits ?? {})
     if (!merge.ok) return refuse('edit.conflict', { fields: merge.fields.join(',') })
     const missing = SETUP_STEPS.flatMap((step) => missingFields(merge.body, step))
     if (missing.length > 0) return refuse('kyc.incomplete', { fields: missing.join(',') })

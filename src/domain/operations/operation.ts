@@ -26,6 +26,12 @@ export const operationSchema = v.object({
 })
 export type Operation = v.InferOutput<typeof operationSchema>
 
+declare module '../kernel/entity.ts' {
+  interface Documents {
+    readonly operations: Operation
+  }
+}
+
 export const operations = defineEntity({
   kind: 'operations',
   schema: operationSchema,

@@ -16,6 +16,12 @@ export const REQUEST_REJECTIONS = [
 ] as const
 export type RequestRejection = (typeof REQUEST_REJECTIONS)[number]
 
+declare module '../kernel/rejection.ts' {
+  interface RejectionsByNoun {
+    readonly requests: RequestRejection
+  }
+}
+
 export type RequestAction = 'approve' | 'reject' | 'cancel' | 'reopen'
 
 const settled = (code: RequestRejection) =>

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { Booking } from '../bookings/booking.ts'
 import { bookingLifecycle } from '../bookings/lifecycle.ts'
 import { id } from '../kernel/id.ts'
 import { isAnother } from '../kernel/decision.ts'
@@ -17,14 +16,15 @@ export const approveRequest = defineMutation({
   args: v.object({ requestId: id, operationId: id }),
   needs: (args, rows) => {
     const request = find(rows, args.requestId)
-    return [{ kind: 'requests', id: args.requestId }, ...(request ? [{ kind: 'bookings', id: request.bookingId }] : [])]
+    const own = { kind: 'requests', id: args.requestId } as const
+    return request ? [own, { kind: 'bookings', id: request.bookingId }] : [own]
   },
   decide: (rows, args, context) => {
     const request = find(rows, args.requestId)
     if (!request) return refuse('request.not_found')
     const { stepped, refused } = step(request, 'approve', context)
     if (!stepped) return refused
-    const booking = rows.get<Booking>('bookings', request.bookingId)
+    const booking = rows.get('bookings', request.bookingId)
     if (!booking) return refuse('booking.not_found', { number: request.bookingNumber })
     const amend = bookingLifecycle[booking.status].amend
     if ('no' in amend) return refuse(amend.no, { number: booking.number })

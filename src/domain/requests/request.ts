@@ -63,6 +63,12 @@ export const changeRequestSchema = v.object({
 })
 export type ChangeRequest = v.InferOutput<typeof changeRequestSchema>
 
+declare module '../kernel/entity.ts' {
+  interface Documents {
+    readonly requests: ChangeRequest
+  }
+}
+
 /** The counter of a list tab. */
 export const requestCounter = (type: RequestType, status: ChangeRequest['status']): string => `requests/${type}/${status}`
 

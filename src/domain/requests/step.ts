@@ -3,7 +3,7 @@ import { requestLifecycle, type RequestAction } from './lifecycle.ts'
 import type { ChangeRequest } from './request.ts'
 
 /** The request of an id, or undefined. */
-export const find = (rows: Rows, requestId: string) => rows.get<ChangeRequest>('requests', requestId)
+export const find = (rows: Rows, requestId: string) => rows.get('requests', requestId)
 
 /** The request after an action, or the rejection that its lifecycle gives. */
 export const step = (request: ChangeRequest, action: RequestAction, context: DecisionContext) => {

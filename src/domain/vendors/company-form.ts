@@ -37,6 +37,7 @@ const EMPTY: Readonly<Record<string, unknown>> = {
 /** The form's values for a value of the record. */
 const shown = (field: VendorField, value: unknown): unknown => (value === null ? (field in EMPTY ? EMPTY[field] : '') : value)
 
+// One entry for each field: what the compiler cannot count.
 /** The form's values for a record. */
 export const toValues = (vendor: Vendor): CompanyValues =>
   Object.fromEntries(VENDOR_FIELDS.map((field) => [field, shown(field, vendor[field])])) as unknown as CompanyValues

@@ -33,9 +33,9 @@ export const editVendor = defineMutation({
   args: v.object({ vendorId: id, edits: companyEdits }),
   needs: (args) => [{ kind: 'vendors', id: args.vendorId }],
   decide: (rows, args) => {
-    const vendor = rows.get<Vendor>('vendors', args.vendorId)
+    const vendor = rows.get('vendors', args.vendorId)
     if (!vendor) return refuse('record.not_found', { kind: 'vendors' })
-    const merge = mergeEdits(vendor, args.edits as never)
+    const merge = mergeEdits(vendor, args.edits)
     if (!merge.ok) return refuse('edit.conflict', { fields: merge.fields.join(',') })
     return accept(put('vendors', { ...merge.body, kyc: afterChanges(vendor.kyc, Object.keys(args.edits)) } satisfies Vendor))
   },

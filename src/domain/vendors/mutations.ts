@@ -15,7 +15,7 @@ export const requestDeletion = defineMutation({
   args: v.object({ ...deletionArgs.entries, reason: v.nullable(text(1, 500)) }),
   needs: (args) => [{ kind: 'vendors', id: args.vendorId }],
   decide: (rows, args, context) => {
-    const vendor = rows.get<Vendor>('vendors', args.vendorId)
+    const vendor = rows.get('vendors', args.vendorId)
     if (!vendor) return refuse('record.not_found', { kind: 'vendors' })
     if (vendor.deletion) return refuse('vendor.deletion_already_requested')
     const deletion = { requestedAt: context.now, reason: args.reason, decisionId: context.mutationId }
@@ -32,7 +32,7 @@ export const withdrawDeletion = defineMutation({
   args: v.object({ ...deletionArgs.entries, decisionId: v.optional(id) }),
   needs: (args) => [{ kind: 'vendors', id: args.vendorId }],
   decide: (rows, args) => {
-    const vendor = rows.get<Vendor>('vendors', args.vendorId)
+    const vendor = rows.get('vendors', args.vendorId)
     if (!vendor) return refuse('record.not_found', { kind: 'vendors' })
     if (!vendor.deletion) return refuse('vendor.deletion_not_requested')
     if (isAnother(args.decisionId, vendor.deletion.decisionId)) return refuse('vendor.deletion_by_other')
@@ -41,3 +41,9 @@ export const withdrawDeletion = defineMutation({
 })
 
 export const VENDOR_REJECTIONS = ['vendor.deletion_already_requested', 'vendor.deletion_not_requested', 'vendor.deletion_by_other'] as const
+
+declare module '../kernel/rejection.ts' {
+  interface RejectionsByNoun {
+    readonly vendors: (typeof VENDOR_REJECTIONS)[number]
+  }
+}

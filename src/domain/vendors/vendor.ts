@@ -56,4 +56,10 @@ export const vendorSchema = v.object({
 })
 export type Vendor = v.InferOutput<typeof vendorSchema>
 
+declare module '../kernel/entity.ts' {
+  interface Documents {
+    readonly vendors: Vendor
+  }
+}
+
 export const vendors = defineEntity({ kind: 'vendors', schema: vendorSchema })

@@ -15,4 +15,10 @@ export const zoneSchema = v.object({
 })
 export type Zone = v.InferOutput<typeof zoneSchema>
 
+declare module '../kernel/entity.ts' {
+  interface Documents {
+    readonly zones: Zone
+  }
+}
+
 export const zones = defineEntity({ kind: 'zones', schema: zoneSchema })

@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { vendorIdOf } from '#db/owner.ts'
 import { useDatabase } from '#db/use-database.ts'
 import { useRow } from '#db/use-row.ts'
-import type { Vendor } from '#domain/vendors/vendor.ts'
 import { withLaterWords } from '#i18n/activate.ts'
 
 const KycBanner = lazy(withLaterWords(() => import('./kyc-banner.tsx').then((module) => ({ default: module.KycBanner }))))
@@ -13,7 +12,7 @@ const KycBanner = lazy(withLaterWords(() => import('./kyc-banner.tsx').then((mod
  */
 export const KycGate = () => {
   const db = useDatabase()
-  const vendor = useRow<Vendor>('vendors', vendorIdOf(db))
+  const vendor = useRow('vendors', vendorIdOf(db))
   const [needed, setNeeded] = useState(false)
   useEffect(() => {
     if (vendor && !vendor.isKyc) setNeeded(true)

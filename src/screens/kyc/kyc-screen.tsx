@@ -33,7 +33,7 @@ const Details = ({ vendor }: { vendor: Vendor }) => {
 export const KycScreen = () => {
   const { t } = useLingui()
   const db = useDatabase()
-  const vendor = useRow<Vendor>('vendors', vendorIdOf(db))
+  const vendor = useRow('vendors', vendorIdOf(db))
   const arriving = useSyncStatus().firstLoad !== null
   return (
     <Page title={t`Identity check (KYC)`}>

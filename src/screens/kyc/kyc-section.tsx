@@ -3,7 +3,6 @@ import { vendorIdOf } from '#db/owner.ts'
 import { useDatabase } from '#db/use-database.ts'
 import { useRow } from '#db/use-row.ts'
 import { kycState } from '#domain/kyc/kyc.ts'
-import type { Vendor } from '#domain/vendors/vendor.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { KycStatus } from './kyc-status.tsx'
 
@@ -11,7 +10,7 @@ import { KycStatus } from './kyc-status.tsx'
 export const KycSection = () => {
   const { t } = useLingui()
   const db = useDatabase()
-  const vendor = useRow<Vendor>('vendors', vendorIdOf(db))
+  const vendor = useRow('vendors', vendorIdOf(db))
   if (!vendor) return null
   return (
     <KycStatus kyc={vendor.kyc}>

@@ -9,7 +9,6 @@ import { useRow } from '#db/use-row.ts'
 import { useSyncStatus } from '#db/use-sync.ts'
 import { isStepOpen, nextStep } from '#domain/vendors/onboarding.ts'
 import { SETUP_STEPS, type SetupStep } from '#domain/vendors/setup-steps.ts'
-import type { Vendor } from '#domain/vendors/vendor.ts'
 import { useDrafted } from '#screens/company/use-drafted.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SetupDone } from './setup-done.tsx'
@@ -22,7 +21,7 @@ import { STEP_WORDS } from './setup-words.ts'
 export const SetupScreen = ({ step, onStep }: { step: SetupStep; onStep: (step: SetupStep) => void }) => {
   const { t, i18n } = useLingui()
   const db = useDatabase()
-  const vendor = useRow<Vendor>('vendors', vendorIdOf(db))
+  const vendor = useRow('vendors', vendorIdOf(db))
   const drafted = useDrafted(draftName(step))
   const status = useSyncStatus()
   useDocumentTitle(i18n._(STEP_WORDS[step].title))

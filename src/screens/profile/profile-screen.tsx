@@ -10,7 +10,6 @@ import { useDatabase } from '#db/use-database.ts'
 import { useRow } from '#db/use-row.ts'
 import { useSyncStatus } from '#db/use-sync.ts'
 import type { Drafted } from '#domain/vendors/company-form.ts'
-import type { Vendor } from '#domain/vendors/vendor.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { ClosingSection } from './closing-section.tsx'
@@ -34,7 +33,7 @@ export const ProfileScreen = ({ retry, kyc, children }: ProfileScreenProps) => {
   const { t } = useLingui()
   const db = useDatabase()
   const navigate = useNavigate()
-  const vendor = useRow<Vendor>('vendors', vendorIdOf(db))
+  const vendor = useRow('vendors', vendorIdOf(db))
   const card = useRejection(retry)
   const arriving = useSyncStatus().firstLoad !== null
   const [draft, setDraft] = useState<Drafted | null | undefined>(undefined)
@@ -56,7 +55,7 @@ export const ProfileScreen = ({ retry, kyc, children }: ProfileScreenProps) => {
     ? Object.fromEntries(
         Object.entries(editsOfCard(card.args)).map(([field, { to }]) => [
           field,
-          { from: (vendor as unknown as Record<string, unknown>)[field], to },
+          { from: Object.entries(vendor).find(([name]) => name === field)?.[1], to },
         ]),
       )
     : draft

@@ -4,7 +4,6 @@ import { IconFileUnknown } from '@tabler/icons-react'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useRow } from '#db/use-row.ts'
 import { useSyncStatus } from '#db/use-sync.ts'
-import type { ChangeRequest } from '#domain/requests/request.ts'
 import { REQUEST_TYPE_WORDS } from '#i18n/domain-words.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useVoice } from '#i18n/voice.tsx'
@@ -23,7 +22,7 @@ export const RequestDetailScreen = ({ id, path }: { id: string; path: RequestPat
   const navigate = useNavigate()
   const router = useRouter()
   const cameFromList = useCanGoBack()
-  const request = useRow<ChangeRequest>('requests', id)
+  const request = useRow('requests', id)
   const arriving = useSyncStatus().firstLoad !== null
   const close = () => {
     if (cameFromList) router.history.back()

@@ -2,7 +2,6 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRow } from '#db/use-row.ts'
 import { useMarks } from '#db/use-sync.ts'
-import type { Booking } from '#domain/bookings/booking.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { BOOKING_STATE_WORDS, REQUEST_STATE_WORDS } from '#i18n/domain-words.ts'
@@ -48,7 +47,7 @@ const Timeline = ({ request }: { request: ChangeRequest }) => {
 export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
   const { t, i18n } = useLingui()
   const { language } = useVoice()
-  const booking = useRow<Booking>('bookings', request.bookingId)
+  const booking = useRow('bookings', request.bookingId)
   const mark = useMarks().get(refKey({ kind: 'requests', id: request.id }))
   const detailFacts = useDetailFacts()(request.details)
   const { approve, reject, dialogs } = useDecision()

@@ -45,7 +45,7 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
   const { language } = useVoice()
   const navigate = useNavigate()
   const chosen = completeSearch(search)
-  const list = useKeysetList<ChangeRequest>(listQuery(type, chosen))
+  const list = useKeysetList(listQuery(type, chosen))
   const countOf = useTabCounts(type)
   const marks = useMarks()
   const arriving = useSyncStatus().firstLoad !== null

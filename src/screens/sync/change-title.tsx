@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react'
 import { useRow } from '#db/use-row.ts'
-import type { ChangeRequest } from '#domain/requests/request.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { requestIdOf, sayChange } from '#i18n/say-change.ts'
 import { useVoice } from '#i18n/voice.tsx'
@@ -10,7 +9,7 @@ import { useVoice } from '#i18n/voice.tsx'
 export const ChangeTitle = ({ change }: { change: { readonly name: string; readonly args: unknown } }) => {
   const { i18n } = useLingui()
   const { language } = useVoice()
-  const request = useRow<ChangeRequest>('requests', requestIdOf(change.args))
+  const request = useRow('requests', requestIdOf(change.args))
   return (
     <div>
       <Text fw={500}>{sayChange(i18n, change, { request, language })}</Text>
