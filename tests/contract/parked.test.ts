@@ -7,6 +7,7 @@ import { parkedList, type ParkedChange } from '#protocol/parked.ts'
 import { healthRoutes } from '#server/health/routes.ts'
 import { requireKnown } from '#server/database/migrations.ts'
 import { TOGETHER_MS } from '#server/parked/faults.ts'
+import { MAX_LISTED_BYTES } from '#server/parked/parked.ts'
 import { executeOrPark, MAX_FAILURES } from '#server/parked/poison.ts'
 import { replayParked } from '#server/parked/replay.ts'
 import { answerProblem } from '#server/problems.ts'
@@ -211,6 +212,21 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
       body: text.replace('"DEEP"', `${'['.repeat(depth)}${']'.repeat(depth)}`),
     })
     expect((await readAnswer(response)).results).toMatchObject([{ code: 'mutation.unknown' }])
+  })
+
+  it('lists no more at a time than an answer can hold, the oldest first, and the rest when those are dealt with', async () => {
+    const vendor = await world.vendor()
+    const clientId = randomUUID()
+    const large = 'x'.repeat(240_000)
+    const mutations = Array.from({ length: 12 }, (_, at) => wire(at + 1, 'x.y', { at, large }))
+    for (const mutation of mutations) await readAnswer(await vendor.sync({ clientId, mutations: [mutation] }))
+    const shown: string[] = []
+    for (let some = await listed(vendor); some.length > 0; some = await listed(vendor)) {
+      expect(JSON.stringify(some).length).toBeLessThan(MAX_LISTED_BYTES + 10_000)
+      shown.push(...some.map(({ id }) => id))
+      for (const { id } of some) await call(vendor, 'DELETE', `/${id}`)
+    }
+    expect(shown).toEqual(mutations.map(({ id }) => id))
   })
 
   it('drops one for its own vendor only, and repeating that does no harm', async () => {
