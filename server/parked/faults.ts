@@ -17,8 +17,22 @@ export const faultOf = (error: unknown, mutationName: string): string => {
   return state === null ? `rule.${findAnyMutation(mutationName)?.name ?? 'unknown'}` : `sql.${state}`
 }
 
-/** Class 42: a table, column or right is not there. The statement is ours, so it is the release or the database that is wrong. */
-export const isSchemaFault = (fault: string): boolean => fault.startsWith('sql.42')
+const STATEMENT_LIMIT = '57014'
+
+/** Whether a statement was ended at its time limit: an outage, unless it is this one mutation that takes so long, again and again. */
+export const isTooSlow = (error: unknown): boolean => sqlState(error) === STATEMENT_LIMIT
+
+/** A failure of a statement that does not fit the database is mended by an operator; the change waits at least this long. */
+const SCHEMA_PATIENCE_MS = 86_400_000
+/** A machine that is slow for now (a backup, statistics that are missing) is past it by then. */
+const SLOW_PATIENCE_MS = 3_600_000
+
+/** How long (ms) a mutation that fails with this fault is tried before it may be put aside. */
+export const patienceWith = (fault: string): number => {
+  // Class 42: a table, column or right is not there. The statement is ours, so it is the release or the database that is wrong.
+  if (fault.startsWith('sql.42')) return SCHEMA_PATIENCE_MS
+  return fault === `sql.${STATEMENT_LIMIT}` ? SLOW_PATIENCE_MS : 0
+}
 
 /** Notes that a fault has hit a vendor. Returns how many vendors it has hit within {@link TOGETHER_MS}. `now`: the server's clock. */
 export const noteFault = async (database: FaultDatabase, hit: { fault: string; vendorId: string; now: Date }): Promise<number> => {

@@ -10,8 +10,9 @@ import { TOGETHER_MS } from '#server/parked/faults.ts'
 import { MAX_LISTED_BYTES } from '#server/parked/parked.ts'
 import { executeOrPark, MAX_FAILURES } from '#server/parked/poison.ts'
 import { replayParked } from '#server/parked/replay.ts'
-import { answerProblem } from '#server/problems.ts'
+import { answerProblem, problemOf } from '#server/problems.ts'
 import { compactVendor } from '#server/sync/compaction.ts'
+import { push } from '#server/sync/push.ts'
 import { ENGINES } from './engines.ts'
 import { cursorAfter, readAnswer, readProblem } from './read-answer.ts'
 import { approve, openWorld, ORIGIN, wire, type World } from './world.ts'
@@ -128,6 +129,28 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
     expect(await listed(vendor)).toEqual([])
     expect(await tryTimes(at(begun + 86_500_000), vendor, mutation, 1)).toEqual(['mutation.parked'])
     for (const one of mend) await one()
+  })
+
+  it('parks what reaches the time limit of statements when it has done so for an hour, and lets what is before and behind it go on', async () => {
+    await world.database.query(sql`delete from server_faults`)
+    const vendor = await world.vendor()
+    const mend = await breakStatements(vendor.vendorId, '57014')
+    const mutations = [wire(1, 'mutation.skip', {}), approve(2, await vendor.submit('renewal')), wire(3, 'mutation.skip', {})] as const
+    const caller = { vendorId: vendor.vendorId, userId: 'u', clientId: vendor.zone.id }
+    const begun = Date.now()
+    const tried = (now: number) =>
+      push(at(now), caller, mutations).then(
+        (outcomes) => outcomes.map(({ code }) => code),
+        (error: unknown) => problemOf(error).status,
+      )
+    for (const minutes of [0, 1, 2, 59]) expect(await tried(begun + minutes * 60_000)).toBe(503)
+    expect(await listed(vendor)).toEqual([])
+    const done = () =>
+      world.database.vendorTransaction(vendor.vendorId, (tx) => tx.rows(sql`select last_seq::int as seq from sync_clients`))
+    expect(await done()).toEqual([{ seq: 1 }])
+    expect(await tried(begun + 61 * 60_000)).toEqual([null, 'mutation.parked', null])
+    await mend()
+    expect(await listed(vendor)).toMatchObject([{ id: mutations[1].id, why: 'server.failed' }])
   })
 
   it('raises an alarm instead of parking when the same failure hits several vendors at once', async () => {
