@@ -234,6 +234,16 @@ describe.each(ENGINES)('files, on $name', (engine) => {
       now = new Date(now.getTime() + 86_400_001)
       expect((await begin(3000)).status).toBe(202)
     })
+
+    it('keep no room any more that a clock gave them which was ahead and has been set back', async () => {
+      const { begin } = await open()
+      const here = now
+      now = new Date(here.getTime() + 365 * 86_400_000)
+      expect((await begin(3000)).status).toBe(202)
+      now = here
+      expect((await begin(3000)).status).toBe(202)
+      expect((await begin(3000)).status).toBe(413)
+    })
   })
 
   it('leave no piece behind when they are stored or refused', async () => {

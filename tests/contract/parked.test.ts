@@ -6,7 +6,7 @@ import { put } from '#domain/kernel/mutation.ts'
 import { parkedList, type ParkedChange } from '#protocol/parked.ts'
 import { healthRoutes } from '#server/health/routes.ts'
 import { requireKnown } from '#server/database/migrations.ts'
-import { TOGETHER_MS } from '#server/parked/faults.ts'
+import { forgetFaults, hitsSeveral, noteFault, TOGETHER_MS } from '#server/parked/faults.ts'
 import { MAX_LISTED_BYTES } from '#server/parked/parked.ts'
 import { executeOrPark, MAX_FAILURES } from '#server/parked/poison.ts'
 import { replayParked } from '#server/parked/replay.ts'
@@ -178,6 +178,20 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
     const later = begun + TOGETHER_MS + 1000
     expect(await (await ready(later)).json()).toEqual({ status: 'ready', alarms: [] })
     expect(await tryTimes(at(later), one.vendor, mine, 1)).toEqual(['mutation.parked'])
+  })
+
+  it('does not keep the alarm of a clock that was ahead and has been set back', async () => {
+    await world.database.query(sql`delete from server_faults`)
+    const now = new Date()
+    const ahead = new Date(now.getTime() + 365 * 86_400_000)
+    for (const vendorId of [randomUUID(), randomUUID()]) await noteFault(world.database, { fault: 'rule.x', vendorId, now: ahead })
+    expect(await hitsSeveral(world.database, ahead)).toBe(true)
+    expect(await hitsSeveral(world.database, now)).toBe(false)
+    expect(await noteFault(world.database, { fault: 'rule.x', vendorId: randomUUID(), now })).toBe(1)
+    await forgetFaults({ database: world.database, now: () => now })
+    expect(
+      await world.database.query(sql`select 1 from server_faults where last_at > ${ahead.toISOString()}::timestamptz - interval '1 day'`),
+    ).toEqual([])
   })
 
   it('neither counts nor parks while a newer release works on the database, says so, and is not ready', async () => {
