@@ -1,4 +1,4 @@
-import { PDFDict, PDFName, PDFNumber, PDFRawStream, PDFRef, type PDFObject } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, PDFRef, type PDFObject } from '@cantoo/pdf-lib'
 import { FileRefused } from '#server/inspection/refused.ts'
 import { AUTOMATIC, checkName, gatherActions, type Actions } from './actions.ts'
 import { PdfReader } from './reader.ts'
