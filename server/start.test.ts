@@ -53,6 +53,29 @@ const expectSentence = ({ code, stderr, stdout }: Ended, sentence: RegExp): void
   expect(stdout).not.toMatch(/\n\s+at |"at":/)
 }
 
+describe('a server that cannot end in good order', { timeout: 2 * LIMIT_MS }, () => {
+  it('says so in the log and ends with 1, instead of as if all had been kept', async () => {
+    const folder = join(base, 'ending')
+    const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', DEMO: '0', LOG_LEVEL: 'info', DATA_DIR: folder }
+    // A group of its own: where the web app is not built yet, a build begins that must not go on by itself.
+    const child = spawn(process.execPath, [START], { env, detached: true, stdio: ['ignore', 'pipe', 'ignore'] })
+    let stdout = ''
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    await new Promise<void>((resolve) => {
+      child.stdout.on('data', (piece: Buffer) => {
+        stdout += piece.toString()
+        if (/Vendor portal|Building/.test(stdout)) resolve()
+      })
+    })
+    rmSync(folder, { recursive: true, force: true })
+    child.kill('SIGTERM')
+    const code = await ended
+    spawnSync('kill', ['-KILL', '--', `-${child.pid}`])
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/"level":"fatal".*the stop failed/)
+  })
+})
+
 describe('a start that cannot go on says why in one sentence', { timeout: 2 * LIMIT_MS }, () => {
   it('when a setting is wrong', async () => {
     expectSentence(await start({ DATA_DIR: join(base, 'settings'), PORT: 'eighty' }), /^Wrong setting PORT: must be a whole number\n$/)

@@ -37,9 +37,15 @@ const stop = async (why: string, code: number): Promise<void> => {
   if (stopped.signal.aborted) process.exit(1)
   running.logger?.info({ why }, 'stopping')
   stopped.abort()
-  await running.close?.()
-  running.logger?.info('stopped')
-  process.exit(code)
+  try {
+    await running.close?.()
+    running.logger?.info('stopped')
+    process.exit(code)
+  } catch (error) {
+    // Not all may have been kept (a full disk, a folder that is gone): whoever restarts it must see that.
+    running.logger?.fatal({ err: error }, 'the stop failed')
+    process.exit(1)
+  }
 }
 
 /** Ends a start that cannot go on: one sentence for the person, and for the log what nobody foresaw. */

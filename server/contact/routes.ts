@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
@@ -32,11 +32,11 @@ const parse = (body: unknown): ContactForm => {
   return form.output
 }
 
-const store = async ({ database, now }: ContactParts, form: ContactForm, senderHash: string): Promise<void> => {
+const store = async ({ database, now }: ContactParts, form: ContactForm): Promise<void> => {
   const at = now().toISOString()
   await database.query(sql`
-    insert into contact_messages (id, name, email, phone, message, language, sender_hash, created_at, next_at)
-    values (${randomUUID()}::uuid, ${form.name}, ${form.email}, ${form.phone}, ${form.message}, ${form.language}, ${senderHash},
+    insert into contact_messages (id, name, email, phone, message, language, created_at, next_at)
+    values (${randomUUID()}::uuid, ${form.name}, ${form.email}, ${form.phone}, ${form.message}, ${form.language},
       ${at}::timestamptz, ${at}::timestamptz)`)
 }
 
@@ -46,11 +46,10 @@ const store = async ({ database, now }: ContactParts, form: ContactForm, senderH
  */
 export const contactRoutes = (parts: ContactParts): Hono =>
   new Hono().use(requireOwnOrigin(parts.publicUrl)).post('/', async (c) => {
-    const senderHash = createHmac('sha256', parts.secret).update(addressOf(c)).digest('base64url')
     const take = async (body: unknown): Promise<void> => {
       const form = parse(body)
       await countTry(parts, { name: 'contact', max: parts.perHour ?? 5, seconds: HOUR_S }, addressOf(c))
-      await store(parts, form, senderHash)
+      await store(parts, form)
       void parts.mailroom.deliver()
     }
     if (!isPlainForm(c)) {

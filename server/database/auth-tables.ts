@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 // The tables of the auth library, in the shape its adapter asks for. They hold no vendor data, so they have no
 // vendor_id and the vendor role has no right to them.
@@ -68,14 +68,6 @@ export const verification = pgTable(
   },
   (table) => [index('verification_identifier').on(table.identifier)],
 )
-
-/** Counts are in `tries` now. It goes with a later release, because processes of the last one still count here while they are replaced. */
-export const rateLimit = pgTable('rate_limit', {
-  id: text('id').primaryKey(),
-  key: text('key').notNull().unique(),
-  count: integer('count').notNull(),
-  lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
-})
 
 /** The auth tables under the names the library's adapter looks them up by. */
 export const authTables = { user, session, account, verification }

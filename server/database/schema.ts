@@ -293,8 +293,6 @@ export const contactMessages = pgTable(
     phone: text('phone').notNull(),
     message: text('message').notNull(),
     language: text('language').notNull(),
-    /** Keyed hash of the network address it came from: enough to limit, useless to find somebody. */
-    senderHash: text('sender_hash').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** Null: the mail about it is still to be sent. */
     mailedAt: moment('mailed_at'),
@@ -302,7 +300,6 @@ export const contactMessages = pgTable(
     nextAt: moment('next_at').notNull().defaultNow(),
   },
   (table) => [
-    index('contact_messages_sender').on(table.senderHash, table.createdAt),
     index('contact_messages_unsent')
       .on(table.nextAt)
       .where(sql`${table.mailedAt} is null`),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
 
@@ -46,14 +46,20 @@ export const folderStore = (root: string): FileStore => ({
     const path = join(root, vendorId, name)
     await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER })
     const draft = `${path}.${randomUUID()}`
-    const file = await open(draft, 'wx', PRIVATE_FILE)
     try {
-      await file.writeFile(bytes)
-      await file.sync()
-    } finally {
-      await file.close()
+      const file = await open(draft, 'wx', PRIVATE_FILE)
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(draft, path)
+    } catch (error) {
+      // A device tries again: on a full disk, halves of files would take what room is made.
+      await rm(draft, { force: true })
+      throw error
     }
-    await rename(draft, path)
     const folder = await open(dirname(path), 'r')
     try {
       await folder.sync()

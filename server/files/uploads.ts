@@ -36,11 +36,12 @@ export const dropUpload = async (tx: Sql, { vendorId, sha256 }: FileKey): Promis
   await tx.rows(sql`delete from file_pieces where ${own}`)
 }
 
-/** Forgets files of the vendor that never became whole, and pieces that belong to none. */
+/** Forgets files of the vendor that never became whole, those that a clock which was ahead noted, and pieces that belong to none. */
 export const forgetUploads = async (tx: Sql, vendorId: string, now: Date): Promise<void> => {
   await lockRoom(tx, { vendorId })
-  const before = new Date(now.getTime() - UPLOAD_DAYS * DAY_MS).toISOString()
-  await tx.rows(sql`delete from file_uploads where vendor_id = ${vendorId}::uuid and created_at < ${before}::timestamptz`)
+  const [before, after] = [-UPLOAD_DAYS, UPLOAD_DAYS].map((days) => new Date(now.getTime() + days * DAY_MS).toISOString())
+  await tx.rows(sql`
+    delete from file_uploads where vendor_id = ${vendorId}::uuid and created_at not between ${before}::timestamptz and ${after}::timestamptz`)
   await tx.rows(sql`delete from file_pieces p where vendor_id = ${vendorId}::uuid
     and not exists (select 1 from file_uploads u where u.vendor_id = p.vendor_id and u.sha256 = p.sha256)`)
 }

@@ -61,6 +61,17 @@ describe('an allowance', () => {
     for (let n = 0; n < 100; n += 1) ask(`other-${n}`)
     expect(ask('busy')).toBe(1)
   })
+
+  it('forgets the caller that was quiet longest where all have asked for more than there was', () => {
+    const { ask, pass } = world(1, 0.001)
+    expect([ask('first'), ask('second')]).toEqual([0, 0])
+    for (let n = 0; n < 9_998; n += 1) ask(`busy-${n}`)
+    pass(1000)
+    expect(ask('first')).toBeGreaterThan(0)
+    ask('newcomer')
+    expect(ask('first')).toBeGreaterThan(0)
+    expect(ask('second')).toBe(0)
+  })
 })
 
 describe('what one device is allowed', () => {

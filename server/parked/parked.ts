@@ -17,8 +17,9 @@ export interface Parking {
   readonly tokenHash?: string
 }
 
-/** Most that one list shows; what was put aside later follows when these are dealt with. */
+/** Most that one list shows, in changes and in bytes of what they carry; what was put aside later follows when these are dealt with. */
 const MAX_LISTED = 1000
+export const MAX_LISTED_BYTES = 2 * 1024 * 1024
 
 /**
  * Arguments as JSON text. Surrogate halves and NULs are escapes there, so that it can be stored whatever was sent, but
@@ -53,11 +54,15 @@ const changeOf = ({ dependsOn, ...row }: Row): ParkedChange => ({
   ...(dependsOn === null ? {} : { dependsOn }),
 })
 
-/** What was put aside for a vendor, the oldest first, at most {@link MAX_LISTED}. */
+/** What was put aside for a vendor, the oldest first, at most {@link MAX_LISTED} and {@link MAX_LISTED_BYTES}, but one at least. */
 export const listParked = async (tx: Sql, vendorId: string): Promise<ParkedChange[]> =>
   (
     await tx.rows<Row>(sql`
-    select ${COLUMNS} from parked_mutations where vendor_id = ${vendorId}::uuid order by parked_mutations.parked_at, client_id, seq, mutation_id limit ${MAX_LISTED}`)
+    select ${COLUMNS} from (
+      select *, row_number() over oldest as place, sum(octet_length(args)) over oldest as bytes
+      from (select * from parked_mutations where vendor_id = ${vendorId}::uuid order by parked_at, client_id, seq, mutation_id limit ${MAX_LISTED}) as first
+      window oldest as (order by parked_at, client_id, seq, mutation_id)
+    ) as parked where place = 1 or bytes <= ${MAX_LISTED_BYTES} order by place`)
   ).map(changeOf)
 
 /** One of them, or null. */

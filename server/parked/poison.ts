@@ -8,16 +8,13 @@ import { loadOutcomes, storingOutcomes, type Outcome } from '#server/records/res
 import { lockVendor } from '#server/records/rows.ts'
 import { advanceClient, lockClient } from '#server/sync/clients.ts'
 import { refuse } from '#domain/kernel/mutation.ts'
-import { faultOf, isSchemaFault, noteFault, SEVERAL } from './faults.ts'
+import { faultOf, isTooSlow, noteFault, patienceWith, SEVERAL } from './faults.ts'
 import { park } from './parked.ts'
 
 /** Failures of the server's own after which a mutation is put aside, so that what is behind it can go on. */
 export const MAX_FAILURES = 3
 
 type PoisonCore = Pick<Core, 'database' | 'pokes' | 'now' | 'report'>
-
-/** A failure of a statement that does not fit the database is mended by an operator; the change waits at least this long. */
-export const SCHEMA_PATIENCE_MS = 86_400_000
 
 interface Failures {
   readonly attempts: number
@@ -64,13 +61,14 @@ const putAside = (core: PoisonCore, caller: ClientCaller & { mutation: WireMutat
 
 /** Only what fails again and again for one vendor alone is poison. Whatever else fails is healthy, and waits until the server is mended. */
 const isPoison = ({ attempts, age }: Failures, fault: string, vendors: number): boolean =>
-  attempts >= MAX_FAILURES && vendors < SEVERAL && (!isSchemaFault(fault) || age >= SCHEMA_PATIENCE_MS)
+  attempts >= MAX_FAILURES && vendors < SEVERAL && age >= patienceWith(fault)
 
 /**
  * {@link executeForClient}, but a mutation that the server itself fails on again and again does not stop the queue for
- * ever: at the third failure it is put aside with the stored rejection `mutation.parked`. Not counted are outages, and failures on
- * a database that a newer release works on. Never put aside is what fails for several vendors at once (an alarm is raised instead),
- * and what does not fit the database (SQL class 42) only when a day has passed. This is the only place that counts, so a mutation
+ * ever: at the third failure it is put aside with the stored rejection `mutation.parked`. Not counted are outages, but for a statement
+ * that reached its time limit, and failures on a database that a newer release works on. Never put aside is what fails for several
+ * vendors at once (an alarm is raised instead), and what does not fit the database (SQL class 42) only when a day has passed, what is
+ * too slow when an hour has. This is the only place that counts, so a mutation
  * must be run by itself to be counted.
  * @throws what executeForClient throws while the mutation is not put aside; ProblemError 503 on a newer database
  */
@@ -78,7 +76,7 @@ export const executeOrPark = async (core: PoisonCore, caller: ClientCaller & { m
   try {
     return await executeForClient(core, caller)
   } catch (error) {
-    if (problemOf(error).status !== 500) throw error
+    if (problemOf(error).status !== 500 && !isTooSlow(error)) throw error
     if ((await core.database.unknownMigrations()) > 0) {
       core.report('database.newer', {})
       throw new ProblemError(503, 'server.busy', { retryAfter: 60 })

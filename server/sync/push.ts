@@ -1,13 +1,14 @@
 import type { WireMutation } from '#protocol/sync.ts'
 import type { Core } from '#server/core.ts'
 import { executePush, type ClientCaller } from '#server/execute.ts'
+import { isTooSlow } from '#server/parked/faults.ts'
 import { executeOrPark } from '#server/parked/poison.ts'
 import { problemOf } from '#server/problems.ts'
 import type { Outcome } from '#server/records/results.ts'
 
 type PushCore = Pick<Core, 'database' | 'pokes' | 'now' | 'report'>
 
-/** The whole push at once, or null where the server itself fails on it: nothing of it was kept then. */
+/** The whole push at once, or null where the server itself fails on it or takes too long: nothing of it was kept then. */
 const asBatch = async (
   core: PushCore,
   caller: ClientCaller,
@@ -16,7 +17,7 @@ const asBatch = async (
   try {
     return await executePush(core, { ...caller, mutations })
   } catch (error) {
-    if (problemOf(error).status !== 500) throw error
+    if (problemOf(error).status !== 500 && !isTooSlow(error)) throw error
     core.report('push.one_by_one', { mutations: mutations.length })
     return null
   }

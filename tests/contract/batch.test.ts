@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { put } from '#domain/kernel/mutation.ts'
+import { sampleContainer } from '#tests/support/samples.ts'
 import { ENGINES } from './engines.ts'
 import { readAnswer, readProblem } from './read-answer.ts'
 import { approve, openWorld, wire, type World } from './world.ts'
@@ -21,6 +22,22 @@ describe.each(ENGINES)('a push of several mutations, on $name', (engine) => {
         select mutation_id::text as id, seq::int as seq, status, code, revision::int as revision from mutation_results
         where actor = 'vendor' order by mutation_results.seq`),
     )
+
+  it('gives a barcode to the first that takes it, and refuses the second of the same batch alone', async () => {
+    const vendor = await world.vendor()
+    const [one, two, three] = ['TWICE-1', 'TWICE-1', 'TWICE-2'].map((barcode) =>
+      sampleContainer({ id: randomUUID(), zoneId: vendor.zone.id, barcode }),
+    )
+    const outcomes = await world.marketplace(
+      vendor.vendorId,
+      [one, two, three].map((args) => ({ name: 'container.import', args })),
+    )
+    expect(outcomes.map(({ status, code }) => [status, code])).toEqual([
+      ['applied', null],
+      ['rejected', 'record.exists'],
+      ['applied', null],
+    ])
+  })
 
   it('is one transaction at one revision: each row is written once, each mutation has its own outcome', async () => {
     const vendor = await world.vendor()

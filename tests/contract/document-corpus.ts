@@ -13,6 +13,12 @@ const packed = (object: string, dictionary = '/Filter /FlateDecode', encode: (by
   stream(6, `/Type /ObjStm /N 1 /First 4 ${dictionary}`, encode(ascii(`7 0 ${object}`)))
 const hex = (bytes: Buffer): Buffer => ascii(`${bytes.toString('hex')}>`)
 
+/** A plain stream of objects whose beginning and length viewers and the inspection could see differently. */
+const loose = (of: { length: number | string; keyword?: string; content: string; end?: string; more?: string }): string =>
+  `6 0 obj\n<< /Type /ObjStm /N 2 /First 9 /Length ${of.length} >>\n${of.keyword ?? 'stream'}\n${of.content}${of.end ?? ''}\nendstream\nendobj\n${of.more ?? ''}`
+/** Object 7 ends a stream for whoever does not believe its length; object 8 is behind it. */
+const behindAnEnd = `7 0 8 20 (endstream endobj) ${hidden}`
+
 /** A document of a kept library, locked or with a script in a compressed and encrypted object stream, or both. */
 const made = async (of: { script?: boolean; user?: string; owner?: string }): Promise<Buffer> => {
   const document = await PDFDocument.create()
@@ -40,6 +46,12 @@ const harmless = async (): Promise<Specimen[]> => [
   good('a document with a button to its next page', pdf({ objects: [action('/AA << /U << /S /Named /N /NextPage >> >>')] })),
   good('a document with packed objects', pdf({ objects: [packed('<< /Type /Font >>')] })),
   good('a document with packed objects in capitals', pdf({ objects: [packed('<< /Type /Font >>', '/Filter [/FlateDecode]')] })),
+  good(
+    'a document with packed objects whose length stands elsewhere',
+    pdf({
+      objects: [loose({ length: '9 0 R', content: '7 0 8 5 null << /AA << /E << /S /Named >> >> >>', more: '9 0 obj\n48\nendobj\n' })],
+    }),
+  ),
   good('a document with a picture', pdf({ objects: [stream(5, '/Subtype /Image', Buffer.alloc(300, 9))] })),
   good('a document whose picture looks like a script', pdf({ objects: [stream(5, '/Subtype /Image', ascii(' /JS /Launch /AA '))] })),
   good('a document that ends with blank lines', join(pdf(), '\r\n\r\n')),
@@ -75,6 +87,20 @@ const scripted = async (): Promise<Specimen[]> =>
     ['a document with a script in a comment', pdf({ objects: [`% 5 0 obj ${hidden} endobj\n`] })],
     ['a document with a script behind a lie about a length', pdf({ objects: [`6 0 obj\n<< /Length 1 0 R >>\nstream\n`, script] })],
     ['a document with a script in its trailer', pdf({ trailer: `/Root << /OpenAction ${hidden} >>` })],
+    ['a document with a script behind a number with a point', pdf({ objects: [`5 0.obj ${hidden} endobj\n`] })],
+    ['a document with a script behind a number with a sign', pdf({ objects: [`5 0-obj ${hidden} endobj\n5 0e+obj ${hidden} endobj\n`] })],
+    [
+      'a document with a script behind an end that a comment follows',
+      pdf({ objects: [loose({ length: behindAnEnd.length, content: behindAnEnd, end: '\n%' })] }),
+    ],
+    [
+      'a document with a script in packed objects of two counts',
+      pdf({ objects: [stream(6, '/Type /ObjStm /N 1 /First 4 /N 0', ascii(`7 0 ${hidden}`))] }),
+    ],
+    [
+      'a document with a script behind its packed objects',
+      pdf({ objects: [stream(6, '/Type /ObjStm /N 1 /First 9', ascii(`7 0 8 5 null << /Pad } /S /JavaScript >>`))] }),
+    ],
     ['a document with a living form', pdf({ catalog: '/AcroForm << /XFA 5 0 R >>' })],
     ['a document of a library with a script', await made({ script: true })],
     ['a document with a script that only its owner may change', await made({ script: true, owner: 'owner' })],
@@ -97,6 +123,10 @@ const active = (): Specimen[] =>
           catalog: '/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next [5 0 R] >>',
           objects: [action('/S /Named /Next << /S /GoToR >> /Prev 5 0 R')],
         },
+      ],
+      [
+        'calls home by triggers with a type',
+        { catalog: '/AA << /S /GoTo /WC 5 0 R >>', objects: [action('/S /URI /URI (https://evil.example)')] },
       ],
       ['calls home from packed objects', { catalog: '/OpenAction 7 0 R', objects: [packed('<< /S /URI >>')] }],
     ] as const
@@ -121,6 +151,31 @@ const unclear = async (): Promise<Specimen[]> => [
     'file.unreadable',
   ),
   bad('a document with packed objects in two ways', pdf({ objects: [packed('<< >>', '/Filter /Fl /F /AHx')] }), 'file.unreadable'),
+  bad(
+    'a document with packed objects that end somewhere else',
+    pdf({ objects: [loose({ length: '9 0 R', content: behindAnEnd, more: `9 0 obj\n${behindAnEnd.length}\nendobj\n` })] }),
+    'file.unreadable',
+  ),
+  bad(
+    'a document with packed objects of a length that is missing',
+    pdf({ objects: [loose({ length: '9 0 R', content: '7 0 8 5 null null' })] }),
+    'file.unreadable',
+  ),
+  bad(
+    'a document with packed objects that begin somewhere else',
+    pdf({ objects: [loose({ length: 22, keyword: 'stream 7 0', content: '7 0 8 5 null null' })] }),
+    'file.unreadable',
+  ),
+  bad(
+    'a document with what is done by itself behind what nobody can read',
+    pdf({ objects: [action('/Type /Catalog /Pad } /OpenAction << /S /URI >>', 1)] }),
+    'file.unreadable',
+  ),
+  bad(
+    'a document with what is done by itself in packed objects nobody can read',
+    pdf({ objects: [packed('<< /Type /Catalog /Pad } /OpenAction << /S /URI >> >>')] }),
+    'file.unreadable',
+  ),
   bad('half a document', pdf().subarray(0, 120), 'file.unreadable'),
   bad('a document without its beginning', join('%PDF-1.7\n', pdf().subarray(120)), 'file.unreadable'),
   bad('a document with a page behind it', join(pdf(), html), 'file.unreadable'),

@@ -85,4 +85,16 @@ describe.each(ENGINES)('housekeeping, on $name', (engine) => {
     ])
     for (const vendorId of vendors) expect(await failures(vendorId)).toHaveLength(vendorId === sick ? 1 : 0)
   })
+
+  it('ends at once where the database does not answer at all', async () => {
+    const told: string[] = []
+    const away = Object.assign(new Error('down'), { code: 'ECONNREFUSED' })
+    const database: World['database'] = {
+      ...world.database,
+      query: () => Promise.reject(away),
+      vendorTransaction: () => Promise.reject(away),
+    }
+    await expect(keepHouse({ ...world.core, database, report: (event) => told.push(event) })).rejects.toThrow('down')
+    expect(told).toEqual(['housekeeping.step_failed'])
+  })
 })

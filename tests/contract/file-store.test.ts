@@ -36,6 +36,17 @@ const STORES = [
   },
 ] as const
 
+describe('a folder that cannot keep a file', () => {
+  it('keeps no half of it either', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-store-'))
+    // Nothing can take the place of a folder.
+    mkdirSync(join(folder, VENDOR, NAME, 'in the way'), { recursive: true })
+    await expect(folderStore(folder).put(VENDOR, NAME, { bytes, type: 'image/png' })).rejects.toThrow()
+    expect(readdirSync(join(folder, VENDOR))).toEqual([NAME])
+    rmSync(folder, { recursive: true })
+  })
+})
+
 describe.each(STORES)('$name', ({ open }) => {
   let store: FileStore
   let opened: Awaited<ReturnType<typeof open>>

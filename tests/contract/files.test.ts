@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { FILE_PIECE_BYTES, fileState } from '#protocol/files.ts'
 import { lockRoom, reserve } from '#server/files/uploads.ts'
+import { ProblemError } from '#server/problems.ts'
 import { ENGINES } from './engines.ts'
 import type { Specimen } from './specimen.ts'
 import { LARGEST, pdfOf, uploadCorpus } from './upload-corpus.ts'
@@ -61,6 +62,24 @@ describe.each(ENGINES)('files, on $name', (engine) => {
     expect(response.status).toBe(200)
     expect(v.parse(fileState, await response.json())).toEqual({ sha256, received: bytes.length, stored: true, type: 'application/pdf' })
     expect(Buffer.from(await (await mine.read(sha256)).arrayBuffer()).equals(bytes)).toBe(true)
+  })
+
+  it('lose nothing of what has arrived when they cannot be looked at for now', async () => {
+    let isBusy = true
+    const busy = await openWorld(engine, {
+      inspect: ({ bytes, sha256 }) =>
+        isBusy
+          ? Promise.reject(new ProblemError(503, 'server.busy'))
+          : Promise.resolve({ type: 'application/pdf', stored: bytes, storedSha256: sha256 }),
+    })
+    const device = client(busy, (await busy.vendor()).cookie)
+    const bytes = pdfOf(FILE_PIECE_BYTES + 5)
+    expect((await device.send(bytes)).status).toBe(503)
+    const { received } = await device.state(shaOf(bytes))
+    expect(received).toBe(bytes.length)
+    isBusy = false
+    expect((await device.send(bytes, FILE_PIECE_BYTES)).status).toBe(200)
+    await busy.close()
   })
 
   it('go on where they were cut off, and take a piece that comes twice once', async () => {
@@ -233,6 +252,16 @@ describe.each(ENGINES)('files, on $name', (engine) => {
       expect((await begin(3000)).status).toBe(413)
       now = new Date(now.getTime() + 86_400_001)
       expect((await begin(3000)).status).toBe(202)
+    })
+
+    it('keep no room any more that a clock gave them which was ahead and has been set back', async () => {
+      const { begin } = await open()
+      const here = now
+      now = new Date(here.getTime() + 365 * 86_400_000)
+      expect((await begin(3000)).status).toBe(202)
+      now = here
+      expect((await begin(3000)).status).toBe(202)
+      expect((await begin(3000)).status).toBe(413)
     })
   })
 

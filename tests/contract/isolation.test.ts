@@ -107,7 +107,6 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
     'members',
     'revoked_sessions',
     'server_faults',
-    'rate_limit',
     'verification',
     'sign_ups',
     'used_links',

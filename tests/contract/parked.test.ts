@@ -6,11 +6,13 @@ import { put } from '#domain/kernel/mutation.ts'
 import { parkedList, type ParkedChange } from '#protocol/parked.ts'
 import { healthRoutes } from '#server/health/routes.ts'
 import { requireKnown } from '#server/database/migrations.ts'
-import { TOGETHER_MS } from '#server/parked/faults.ts'
+import { forgetFaults, hitsSeveral, noteFault, TOGETHER_MS } from '#server/parked/faults.ts'
+import { MAX_LISTED_BYTES } from '#server/parked/parked.ts'
 import { executeOrPark, MAX_FAILURES } from '#server/parked/poison.ts'
 import { replayParked } from '#server/parked/replay.ts'
-import { answerProblem } from '#server/problems.ts'
+import { answerProblem, problemOf } from '#server/problems.ts'
 import { compactVendor } from '#server/sync/compaction.ts'
+import { push } from '#server/sync/push.ts'
 import { ENGINES } from './engines.ts'
 import { cursorAfter, readAnswer, readProblem } from './read-answer.ts'
 import { approve, openWorld, ORIGIN, wire, type World } from './world.ts'
@@ -129,6 +131,28 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
     for (const one of mend) await one()
   })
 
+  it('parks what reaches the time limit of statements when it has done so for an hour, and lets what is before and behind it go on', async () => {
+    await world.database.query(sql`delete from server_faults`)
+    const vendor = await world.vendor()
+    const mend = await breakStatements(vendor.vendorId, '57014')
+    const mutations = [wire(1, 'mutation.skip', {}), approve(2, await vendor.submit('renewal')), wire(3, 'mutation.skip', {})] as const
+    const caller = { vendorId: vendor.vendorId, userId: 'u', clientId: vendor.zone.id }
+    const begun = Date.now()
+    const tried = (now: number) =>
+      push(at(now), caller, mutations).then(
+        (outcomes) => outcomes.map(({ code }) => code),
+        (error: unknown) => problemOf(error).status,
+      )
+    for (const minutes of [0, 1, 2, 59]) expect(await tried(begun + minutes * 60_000)).toBe(503)
+    expect(await listed(vendor)).toEqual([])
+    const done = () =>
+      world.database.vendorTransaction(vendor.vendorId, (tx) => tx.rows(sql`select last_seq::int as seq from sync_clients`))
+    expect(await done()).toEqual([{ seq: 1 }])
+    expect(await tried(begun + 61 * 60_000)).toEqual([null, 'mutation.parked', null])
+    await mend()
+    expect(await listed(vendor)).toMatchObject([{ id: mutations[1].id, why: 'server.failed' }])
+  })
+
   it('raises an alarm instead of parking when the same failure hits several vendors at once', async () => {
     const [one, other] = [await poisoned(), await poisoned()]
     const [mine, theirs] = [approve(1, one.requestId), approve(1, other.requestId)]
@@ -154,6 +178,20 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
     const later = begun + TOGETHER_MS + 1000
     expect(await (await ready(later)).json()).toEqual({ status: 'ready', alarms: [] })
     expect(await tryTimes(at(later), one.vendor, mine, 1)).toEqual(['mutation.parked'])
+  })
+
+  it('does not keep the alarm of a clock that was ahead and has been set back', async () => {
+    await world.database.query(sql`delete from server_faults`)
+    const now = new Date()
+    const ahead = new Date(now.getTime() + 365 * 86_400_000)
+    for (const vendorId of [randomUUID(), randomUUID()]) await noteFault(world.database, { fault: 'rule.x', vendorId, now: ahead })
+    expect(await hitsSeveral(world.database, ahead)).toBe(true)
+    expect(await hitsSeveral(world.database, now)).toBe(false)
+    expect(await noteFault(world.database, { fault: 'rule.x', vendorId: randomUUID(), now })).toBe(1)
+    await forgetFaults({ database: world.database, now: () => now })
+    expect(
+      await world.database.query(sql`select 1 from server_faults where last_at > ${ahead.toISOString()}::timestamptz - interval '1 day'`),
+    ).toEqual([])
   })
 
   it('neither counts nor parks while a newer release works on the database, says so, and is not ready', async () => {
@@ -211,6 +249,21 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
       body: text.replace('"DEEP"', `${'['.repeat(depth)}${']'.repeat(depth)}`),
     })
     expect((await readAnswer(response)).results).toMatchObject([{ code: 'mutation.unknown' }])
+  })
+
+  it('lists no more at a time than an answer can hold, the oldest first, and the rest when those are dealt with', async () => {
+    const vendor = await world.vendor()
+    const clientId = randomUUID()
+    const large = 'x'.repeat(240_000)
+    const mutations = Array.from({ length: 12 }, (_, at) => wire(at + 1, 'x.y', { at, large }))
+    for (const mutation of mutations) await readAnswer(await vendor.sync({ clientId, mutations: [mutation] }))
+    const shown: string[] = []
+    for (let some = await listed(vendor); some.length > 0; some = await listed(vendor)) {
+      expect(JSON.stringify(some).length).toBeLessThan(MAX_LISTED_BYTES + 10_000)
+      shown.push(...some.map(({ id }) => id))
+      for (const { id } of some) await call(vendor, 'DELETE', `/${id}`)
+    }
+    expect(shown).toEqual(mutations.map(({ id }) => id))
   })
 
   it('drops one for its own vendor only, and repeating that does no harm', async () => {

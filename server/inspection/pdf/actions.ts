@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFName, PDFRef, type PDFObject } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef, type PDFObject } from '@cantoo/pdf-lib'
 import { FileRefused, type FileFault } from '#server/inspection/refused.ts'
 
 /** Names without which nothing in a document runs, starts, sends, loads or plays. */
@@ -15,6 +15,9 @@ const FORBIDDEN: ReadonlyMap<string, FileFault> = new Map([
   ['/RichMedia', 'file.action'],
   ['/RichMediaExecute', 'file.action'],
 ])
+
+/** Keys of what is done without being asked. */
+export const AUTOMATIC: ReadonlySet<string> = new Set(['/OpenAction', '/AA'])
 
 /** What a document may do by itself: move within its own pages, show and hide, set its form back. */
 const BY_ITSELF = new Set(['/GoTo', '/Named', '/Hide', '/SetOCGState', '/Trans', '/GoTo3DView', '/ResetForm'])
@@ -50,7 +53,8 @@ export const gatherActions = () => {
     /** Takes in an object, with its number where it has one. */
     add: (number: number | null, object: PDFObject): void => {
       note(object)
-      if (number === null || !(object instanceof PDFDict || object instanceof PDFArray || object instanceof PDFRef)) return
+      const isWanted = [PDFDict, PDFArray, PDFRef, PDFNumber].some((kind) => object instanceof kind)
+      if (number === null || !isWanted) return
       const known = objects.get(number)
       if (known) known.push(object)
       else objects.set(number, [object])
@@ -69,8 +73,9 @@ export const gatherActions = () => {
         if (next instanceof PDFArray) rest.push(...next.asArray().filter((item) => item instanceof PDFDict || item instanceof PDFRef))
         if (!(next instanceof PDFDict)) continue
         const type = next.get(TYPE_OF_ACTION)
-        if (type === undefined) rest.push(...triggersOf(next))
-        else if (!(type instanceof PDFName) || !BY_ITSELF.has(type.asString())) throw new FileRefused('file.action')
+        // With a type too: a dictionary of triggers may have one more entry, and viewers do not look at it.
+        rest.push(...triggersOf(next))
+        if (type !== undefined && !(type instanceof PDFName && BY_ITSELF.has(type.asString()))) throw new FileRefused('file.action')
         const after = next.get(NEXT)
         if (after) rest.push(after)
       }

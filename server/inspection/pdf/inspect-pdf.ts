@@ -1,6 +1,6 @@
-import { PDFDict, PDFName, PDFNumber, PDFRawStream, PDFRef, type PDFObject } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, PDFRef, type PDFObject } from '@cantoo/pdf-lib'
 import { FileRefused } from '#server/inspection/refused.ts'
-import { checkName, gatherActions, type Actions } from './actions.ts'
+import { AUTOMATIC, checkName, gatherActions, type Actions } from './actions.ts'
 import { PdfReader } from './reader.ts'
 import { unlock, type Lock, type LockedStream } from './unlock.ts'
 import { unpack } from './unpack.ts'
@@ -9,6 +9,10 @@ import { unpack } from './unpack.ts'
 const MAX_UNFOLDED_BYTES = 32 * 1024 * 1024
 /** Where the number of an object stands in front of `obj`. */
 const HEADER_BYTES = 40
+/** What may stand in front of `obj`: the end of a number, in the ways viewers read one, or space. */
+const IN_FRONT = /[\d.+\-\s\0]/
+/** The end of the line in front of `endstream`, which some count and some do not. */
+const LINE_END_BYTES = 2
 
 /** A stream of objects, found under this number. */
 interface Packed {
@@ -24,7 +28,8 @@ interface LockEntry {
 }
 
 const key = (name: string): PDFName => PDFName.of(name)
-const [TYPE, ROOT, ENCRYPT, ID, FIRST, COUNT] = [key('Type'), key('Root'), key('Encrypt'), key('ID'), key('First'), key('N')]
+const [TYPE, ROOT, ENCRYPT, ID] = [key('Type'), key('Root'), key('Encrypt'), key('ID')]
+const [FIRST, COUNT, LENGTH] = [key('First'), key('N'), key('Length')]
 
 const isWhole = (bytes: Buffer): boolean =>
   /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) && /%%EOF[\s\0]*$/.test(bytes.toString('latin1', Math.max(0, bytes.length - 1024)))
@@ -43,9 +48,22 @@ const headerBefore = (bytes: Buffer, at: number): { number: number | null; gener
 const isPacked = (dictionary: PDFDict): boolean =>
   dictionary.get(TYPE) === key('ObjStm') || (dictionary.has(FIRST) && dictionary.has(COUNT))
 
-/** Looks at the objects that were packed together in one stream. */
+/**
+ * Looks at the objects that were packed together in one stream: those the list at its front leads to, and whatever stands there besides.
+ * @throws FileRefused with the reason; `file.unreadable` too where something happens by itself and what it is cannot be made out
+ */
 const inspectPacked = (bytes: Uint8Array, dictionary: PDFDict, actions: Actions): void => {
-  const reader = new PdfReader(bytes, checkName)
+  let isAutomatic = false
+  const reader = new PdfReader(bytes, (name) => {
+    checkName(name)
+    isAutomatic ||= AUTOMATIC.has(name)
+  })
+  for (const object of reader.objects()) {
+    if (object) actions.add(null, object)
+    // As a key in what was made out it is judged; by itself, or in what was not, it is a key to something else.
+    if (isAutomatic && !(object instanceof PDFDict || object instanceof PDFArray)) throw new FileRefused('file.unreadable')
+    isAutomatic = false
+  }
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const [count, first] = [dictionary.get(COUNT), dictionary.get(FIRST)]
   const listed =
@@ -67,11 +85,13 @@ const inspectPlain = (bytes: Buffer, actions: Actions) => {
   const locks: LockEntry[] = []
   let filters = 0
   let suspicious = new Set<string>()
+  let isAutomatic = false
   let isDocument = false
   const reader = new PdfReader(bytes, (name) => {
     checkName(name)
     if (name === '/Filter') filters += 1
     if (name === '/ObjStm' || name === '/First' || name === '/N') suspicious.add(name)
+    isAutomatic ||= AUTOMATIC.has(name)
   })
   const noteLock = (dictionary: PDFDict): void => {
     const lock = dictionary.get(ENCRYPT)
@@ -81,19 +101,20 @@ const inspectPlain = (bytes: Buffer, actions: Actions) => {
     const { number, generation } = headerBefore(bytes, at - 'obj'.length)
     filters = 0
     suspicious = new Set()
+    isAutomatic = false
     const object = reader.objectAt(at)
     if (object === null) {
       const end = bytes.indexOf('endobj', at)
       reader.namesBetween(bytes, at, end === -1 ? bytes.length : end)
-      // Whoever can make it out would find objects in it that were not looked at.
-      if (suspicious.has('/ObjStm') || suspicious.size === 2) throw new FileRefused('file.unreadable')
+      // Whoever can make it out would find objects in it, or something done by itself, that was not looked at.
+      if (suspicious.has('/ObjStm') || suspicious.size === 2 || isAutomatic) throw new FileRefused('file.unreadable')
       return
     }
     if (object instanceof PDFRawStream) {
       actions.add(number, object.dict)
       noteLock(object.dict)
       if (!isPacked(object.dict)) return
-      if (filters > 1) throw new FileRefused('file.unreadable')
+      if (filters > 1 || !reader.beginsClearly(at)) throw new FileRefused('file.unreadable')
       packed.push({ number, generation, stream: object })
       return
     }
@@ -101,7 +122,7 @@ const inspectPlain = (bytes: Buffer, actions: Actions) => {
     isDocument ||= object instanceof PDFDict && object.get(TYPE) === key('Catalog')
   }
 
-  for (const at of behind(bytes, 'obj')) if (/[\d\s\0]/.test(String.fromCharCode(bytes[at - 4] ?? 0))) take(at)
+  for (const at of behind(bytes, 'obj')) if (IN_FRONT.test(String.fromCharCode(bytes[at - 4] ?? 0))) take(at)
   for (const at of behind(bytes, 'trailer')) {
     const dictionary = reader.dictionaryAt(at)
     if (!dictionary) {
@@ -138,6 +159,17 @@ const openStreams = async (packed: readonly Packed[], lock: Lock): Promise<Packe
   return packed.map((one, at) => ({ ...one, stream: PDFRawStream.of(one.stream.dict, opened[at] ?? new Uint8Array()) }))
 }
 
+/**
+ * Whether a stream is as long as it says. Where viewers who believe that would read on beyond what was looked at, they find other objects.
+ * What says nothing ends for all of them where it was taken to end.
+ */
+const isAsLong = ({ dict, contents }: PDFRawStream, actions: Actions): boolean => {
+  const said = dict.get(LENGTH)
+  if (said === undefined) return true
+  const lengths = said instanceof PDFRef ? actions.under(said.objectNumber) : [said]
+  return lengths.length > 0 && lengths.every((one) => one instanceof PDFNumber && one.asNumber() <= contents.length + LINE_END_BYTES)
+}
+
 const ifReadable = (look: () => void): void => {
   try {
     look()
@@ -166,6 +198,7 @@ export const inspectPdf = async (bytes: Buffer): Promise<void> => {
   for (const one of lock ? await openStreams(packed, lock) : packed) look(one)
   // A viewer that does not find the lock reads them as they lie there.
   if (lock) for (const one of packed) ifReadable(() => look(one))
+  if (!packed.every(({ stream }) => isAsLong(stream, actions))) throw new FileRefused('file.unreadable')
   if (!isDocument && packed.length === 0) throw new FileRefused('file.unreadable')
   actions.judge()
 }

@@ -2,6 +2,8 @@ import { PDFParser, type PDFDict, type PDFName, type PDFObject } from '@cantoo/p
 import { FileRefused } from '#server/inspection/refused.ts'
 
 const SLASH = 0x2f
+const LESS = 0x3c
+const CLEAR_BEGINNING = /^stream(?: ?\r\n|\r|\n)/
 /** How often all bytes together may be read. Ordinary documents are read once or twice; where objects lie over each other without end it never stops. */
 const PASSES = 10
 const SOME_BYTES = 1024 * 1024
@@ -12,11 +14,13 @@ const SOME_BYTES = 1024 * 1024
  * with its escapes undone, the second of a key given twice too, and those in front of whatever it cannot make out.
  */
 export class PdfReader extends PDFParser {
+  readonly #whole: Uint8Array
   readonly #onName: (name: string) => void
   /** Bytes that may still be read. */
   #left: number
   constructor(bytes: Uint8Array, onName: (name: string) => void) {
     super(bytes)
+    this.#whole = bytes
     this.#onName = onName
     this.#left = PASSES * bytes.length + SOME_BYTES
   }
@@ -36,6 +40,26 @@ export class PdfReader extends PDFParser {
   /** The object at this place; null when there is none that can be made out. */
   objectAt(at: number): PDFObject | null {
     return this.#made(at, () => this.parseObject())
+  }
+
+  /** Every object from the front to the end, whatever a list says where one begins; null wherever there is none. */
+  *objects(): Generator<PDFObject | null> {
+    for (let at = 0; at < this.#whole.length;) {
+      const object = this.objectAt(at)
+      const after = this.bytes.offset()
+      // What cannot be made out is entered. Half of a dictionary's beginning would pass for the beginning of a text in hexadecimals.
+      const isDictionary = this.#whole[at] === LESS && this.#whole[at + 1] === LESS
+      at = object ? Math.max(after, at + 1) : at + (isDictionary ? 2 : 1)
+      yield object
+    }
+  }
+
+  /** Whether the contents of the stream at this place begin with the line behind the keyword. Elsewhere viewers do not agree on where that is. */
+  beginsClearly(at: number): boolean {
+    if (!this.dictionaryAt(at)) return false
+    this.skipWhitespaceAndComments()
+    const from = this.bytes.offset()
+    return CLEAR_BEGINNING.test(Buffer.from(this.#whole.subarray(from, from + 9)).toString('latin1'))
   }
 
   /** The dictionary at this place, or null. */
