@@ -35,5 +35,6 @@ export const afterEnd = async (
   of: { vendorId: string; userId: string; except: string | null; ended: readonly EndedSession[] },
 ): Promise<void> => {
   for (const { id } of of.ended) pokes.sessionEnded(id)
-  await database.vendorTransaction(of.vendorId, (tx) => silenceDevices(tx, of))
+  // Without a turn: whoever keeps the vendor busy must not hold it up.
+  await database.vendorTransaction(of.vendorId, (tx) => silenceDevices(tx, of), { unqueued: true })
 }

@@ -55,9 +55,10 @@ export const accountRoutes = (parts: AccountParts): Hono<SessionEnv> => {
       const { oldPassword, password, language } = await readForm(c, changePasswordForm)
       const { userId, vendorId, sessionId, email } = c.get('session')
       const { ended, lastFour } = await changePassword(parts, { userId, sessionId, oldPassword, password })
+      // First of all, so that its owner hears of it whatever fails from here on.
+      parts.post({ to: email, ...passwordChangedMail({ recoveryUrl, lastFour, language }) })
       // No revocation: those devices keep what they hold and ask for the new password at their next contact.
       await afterEnd(parts, { vendorId, userId, except: sessionId, ended })
-      parts.post({ to: email, ...passwordChangedMail({ recoveryUrl, lastFour, language }) })
       return c.body(null, 204)
     })
     .delete('/nafath', async (c) => {

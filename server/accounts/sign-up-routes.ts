@@ -7,13 +7,13 @@ import { requireOwnOrigin } from '#server/auth/guards.ts'
 import type { Core } from '#server/core.ts'
 import { readForm } from '#server/forms.ts'
 import { addressOf } from '#server/limits/client-address.ts'
-import { countTry, type TryRule } from '#server/limits/tries.ts'
+import { countTry, isWithin, type TryRule } from '#server/limits/tries.ts'
 import { knownAddressMail, signUpAnewMail, signUpMail } from '#server/mail/account-mails.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { ProblemError } from '#server/problems.ts'
 import { beginSession } from '#server/session/begin.ts'
 import { openAccount } from './open-account.ts'
-import { findByToken, findOpenSignUp, hashOfToken, keepSignUp, newToken, SIGN_UP_HOURS, type SignUp } from './sign-ups.ts'
+import { findByToken, findOpenSignUp, findOwnSignUp, hashOfToken, keepSignUp, newToken, SIGN_UP_HOURS, type SignUp } from './sign-ups.ts'
 
 export interface SignUpParts extends Core {
   readonly auth: Pick<Auth, 'hashPassword' | 'issueSession' | 'read'>
@@ -27,19 +27,33 @@ export interface SignUpParts extends Core {
 }
 
 const BROWSER_COOKIE = 'portal.sign_up'
-/** Mails to one address, whoever asks for them: nobody's letter box is to be filled. */
+/**
+ * Mails to one address, whoever asks for them: nobody's letter box is to be filled. A sign-up beyond them is kept without a mail, and any link
+ * that came before opens it in its own browser, so that using them up shuts nobody out.
+ */
 const MAILS: TryRule = { name: 'sign-up/mails', max: 5, seconds: 3600 }
 const LINKS: TryRule = { name: 'sign-up/links', max: 30, seconds: 600 }
 
-/** The secret of the browser that signs up. It is set on every sign-up, so that its being there says nothing about the address. */
+/** With this prefix no neighbouring site can plant one: whoever knew it could choose the password behind somebody else's link. */
+const prefixOn = (publicUrl: string): 'host' | undefined => (publicUrl.startsWith('https:') ? 'host' : undefined)
+
+/** Hash of the secret of the browser that signed up; null for one that did not. */
+const knownBrowser = (c: Context, publicUrl: string): string | null => {
+  const browser = getCookie(c, BROWSER_COOKIE, prefixOn(publicUrl))
+  return browser === undefined ? null : hashOfToken(browser)
+}
+
+/** Gives the browser that signs up its secret. It is set on every sign-up, so that its being there says nothing about the address. */
 const browserOf = (c: Context, publicUrl: string): string => {
-  const browser = getCookie(c, BROWSER_COOKIE) ?? newToken()
+  const prefix = prefixOn(publicUrl)
+  const browser = getCookie(c, BROWSER_COOKIE, prefix) ?? newToken()
   setCookie(c, BROWSER_COOKIE, browser, {
-    path: '/api/sign-up',
+    path: '/',
     httpOnly: true,
     sameSite: 'Strict',
-    secure: publicUrl.startsWith('https:'),
+    secure: prefix !== undefined,
     maxAge: SIGN_UP_HOURS * 3600,
+    ...(prefix === undefined ? {} : { prefix }),
   })
   return hashOfToken(browser)
 }
@@ -51,19 +65,13 @@ const browserOf = (c: Context, publicUrl: string): string => {
 export const signUpRoutes = (parts: SignUpParts): Hono => {
   const { auth, database, publicUrl } = parts
   const byAddress: TryRule = { name: 'sign-up', max: parts.perHour ?? 20, seconds: 3600 }
-  const count = async (c: Context, email: string): Promise<void> => {
-    await countTry(parts, byAddress, addressOf(c))
-    await countTry(parts, MAILS, email)
-  }
   const hasAccount = async (email: string): Promise<boolean> =>
     (await database.query(sql`select 1 as known from "user" where email = ${email}`)).length > 0
-  const isOwn = (c: Context, { browserHash }: { browserHash: string }): boolean => {
-    const browser = getCookie(c, BROWSER_COOKIE)
-    return browser !== undefined && hashOfToken(browser) === browserHash
-  }
   /** The token is behind the `#`: browsers keep that to themselves, so it is in no log and no referrer. */
-  const sendLink = async (signUp: Omit<SignUp, 'id' | 'createdAt'> & { browserHash: string }): Promise<void> => {
-    const url = `${publicUrl}/verify-email#${await keepSignUp(parts, signUp)}`
+  const sendLink = async (signUp: Omit<SignUp, 'id' | 'createdAt'> & { browserHash: string }, mailed = true): Promise<void> => {
+    const token = await keepSignUp(parts, signUp)
+    if (!mailed) return
+    const url = `${publicUrl}/verify-email#${token}`
     parts.post({ to: signUp.email, ...signUpMail({ url, hours: SIGN_UP_HOURS, language: signUp.language }) })
   }
 
@@ -72,23 +80,24 @@ export const signUpRoutes = (parts: SignUpParts): Hono => {
     .post('/', async (c) => {
       const form = await readForm(c, signUpForm)
       const email = form.email.toLowerCase()
-      await count(c, email)
+      await countTry(parts, byAddress, addressOf(c))
+      const mailed = await isWithin(parts, MAILS, email)
       const browserHash = browserOf(c, publicUrl)
       // Before anything is known of the address: hashing is what takes long.
       const passwordHash = await auth.hashPassword(form.password)
       const { companyName, language } = form
       if (await hasAccount(email)) {
         const urls = { signInUrl: `${publicUrl}/signin`, recoveryUrl: `${publicUrl}/forgot-password` }
-        parts.post({ to: email, ...knownAddressMail({ ...urls, language }) })
-      } else await sendLink({ email, companyName, passwordHash, language, browserHash })
+        if (mailed) parts.post({ to: email, ...knownAddressMail({ ...urls, language }) })
+      } else await sendLink({ email, companyName, passwordHash, language, browserHash }, mailed)
       return c.json({}, 202)
     })
     .post('/again', async (c) => {
       const form = await readForm(c, signUpAgainForm)
       const email = form.email.toLowerCase()
-      await count(c, email)
-      const browser = getCookie(c, BROWSER_COOKIE)
-      const found = await findOpenSignUp(parts, { email, browserHash: browser === undefined ? null : hashOfToken(browser) })
+      await countTry(parts, byAddress, addressOf(c))
+      await countTry(parts, MAILS, email)
+      const found = await findOpenSignUp(parts, { email, browserHash: knownBrowser(c, publicUrl) })
       if (found === 'ambiguous') parts.post({ to: email, ...signUpAnewMail({ signUpUrl: `${publicUrl}/signup`, language: form.language }) })
       else if (found) await sendLink({ ...found, language: form.language })
       return c.json({}, 202)
@@ -96,10 +105,13 @@ export const signUpRoutes = (parts: SignUpParts): Hono => {
     .post('/verify', async (c) => {
       const { token, password } = await readForm(c, verifyForm)
       await countTry(parts, LINKS, addressOf(c))
-      const signUp = await findByToken(parts, token)
-      if (signUp === 'used' || signUp === 'expired') throw new ProblemError(409, `sign_up.${signUp}`)
-      // Anybody can sign up with anybody's address. Who opens the link has the address; only the cookie says that they chose the password.
-      if (password === undefined && !isOwn(c, signUp)) throw new ProblemError(409, 'sign_up.password_needed')
+      const link = await findByToken(parts, token)
+      if (link === 'used' || link === 'expired') throw new ProblemError(409, `sign_up.${link}`)
+      // Anybody can sign up with anybody's address. Who opens the link has the address; only the cookie says which sign-up is theirs.
+      const browserHash = knownBrowser(c, publicUrl)
+      const own = link.browserHash === browserHash ? link : await findOwnSignUp(parts, { email: link.email, browserHash })
+      if (password === undefined && !own) throw new ProblemError(409, 'sign_up.password_needed')
+      const signUp = own ?? link
       const passwordHash = password === undefined ? signUp.passwordHash : await auth.hashPassword(password)
       const userId = await openAccount(parts, { ...signUp, passwordHash })
       if (userId === null) throw new ProblemError(409, 'sign_up.used')

@@ -59,12 +59,18 @@ export const findOpenSignUp = async (
 ): Promise<BegunSignUp | 'ambiguous' | null> => {
   const rows = await database.query<BegunSignUp>(sql`
     select ${COLUMNS} from sign_ups where email = ${of.email} and used_at is null and expires_at > ${now().toISOString()}::timestamptz
-    order by created_at desc, id limit 20`)
-  const own = rows.find((row) => row.browserHash === of.browserHash)
-  if (own) return own
+    order by browser_hash is not distinct from ${of.browserHash} desc, created_at desc, id limit 20`)
+  const [first] = rows
+  if (first?.browserHash === of.browserHash) return first
   // Repetitions of one sign-up share its browser: they are the same person's.
   if (new Set(rows.map((row) => row.browserHash)).size > 1) return 'ambiguous'
   return rows[0] ?? null
+}
+
+/** The newest open sign-up that was made with an address in a browser, or null. */
+export const findOwnSignUp = async (parts: SignUpCore, of: { email: string; browserHash: string | null }): Promise<BegunSignUp | null> => {
+  const found = await findOpenSignUp(parts, of)
+  return found !== 'ambiguous' && found?.browserHash === of.browserHash ? found : null
 }
 
 /** What the link of a token stands for. Tokens that are old, made up or forgotten are all `expired`. */

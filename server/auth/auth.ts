@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { parseSigned } from 'hono/utils/cookie'
-import { findRevoked, type RevokedSession } from '#server/devices/sessions.ts'
+import { findRevoked, hashOfSession, type RevokedSession } from '#server/devices/sessions.ts'
 import { ADDRESS_HEADER, authLibrary, BASE_PATH, LANGUAGE_HEADER, type AuthSettings } from './library.ts'
 
 /** A signed-in person, and the vendor they work for. */
 export interface Session {
   readonly sessionId: string
+  /** By it the session is known once it has ended. */
+  readonly tokenHash: string
   readonly userId: string
   readonly vendorId: string
   readonly email: string
@@ -92,6 +94,7 @@ export const createAuth = (settings: AuthSettings): Auth => {
       return {
         session: {
           sessionId: session.id,
+          tokenHash: hashOfSession(session.token),
           userId: user.id,
           vendorId: member.vendorId,
           email: user.email,

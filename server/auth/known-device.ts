@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import * as v from 'valibot'
+import type { Database } from '#server/database/database.ts'
+import { isRevoked } from '#server/devices/sessions.ts'
 import { seal, unseal } from '#server/sealed.ts'
 import type { AccountFacts } from './account-facts.ts'
 
@@ -10,6 +11,7 @@ export interface KnownDeviceParts {
   readonly secret: string
   readonly publicUrl: string
   readonly now: () => Date
+  readonly database: Pick<Database, 'query'>
 }
 
 const NAME = 'portal.device'
@@ -27,13 +29,17 @@ const carried = async (c: Context, { secret, now }: KnownDeviceParts) => {
   return content?.accounts ?? []
 }
 
-/** Notes in the browser's cookie that this account was signed in to here. It opens nothing: it only has its tries counted apart. */
-export const rememberDevice = async (c: Context, parts: KnownDeviceParts, userId: string): Promise<void> => {
+/**
+ * Notes in the browser's cookie that this account was signed in to here. It opens nothing: it only has its tries counted apart. `tokenHash` is
+ * that of the session, which can be revoked, or a name nobody else has.
+ */
+export const rememberDevice = async (c: Context, parts: KnownDeviceParts, of: { userId: string; tokenHash: string }): Promise<void> => {
+  const { userId, tokenHash } = of
   const { secret, publicUrl, now } = parts
   const before = await carried(c, parts)
   const others = before.filter(({ user }) => user !== userId)
   // A name of its own each time: what was tried before a right password is forgotten with it.
-  const accounts = [{ user: userId, device: randomUUID(), at: now().toISOString() }, ...others].slice(0, MAX_ACCOUNTS)
+  const accounts = [{ user: userId, device: tokenHash, at: now().toISOString() }, ...others].slice(0, MAX_ACCOUNTS)
   const until = new Date(now().getTime() + DAYS * 86_400_000)
   setCookie(c, NAME, await seal(PURPOSE, { accounts }, { secret, until }), {
     path: '/api',
@@ -45,10 +51,11 @@ export const rememberDevice = async (c: Context, parts: KnownDeviceParts, userId
 }
 
 /**
- * The name of the device that asks, where this account was signed in to on it since its last password reset; else null. A reset ends it:
- * whoever had taken the account over was signed in too.
+ * The name of the device that asks, where this account was signed in to on it since its last password reset and the device was not revoked since;
+ * else null. A reset ends it: whoever had taken the account over was signed in too.
  */
 export const knownDevice = async (c: Context, parts: KnownDeviceParts, account: AccountFacts | null): Promise<string | null> => {
   const found = (await carried(c, parts)).find(({ user }) => user === account?.userId)
-  return found && (account?.resetAt ?? '') <= found.at ? found.device : null
+  if (!found || (account?.resetAt ?? '') > found.at) return null
+  return (await isRevoked(parts.database, found.device)) ? null : found.device
 }

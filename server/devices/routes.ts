@@ -21,9 +21,10 @@ export const deviceRoutes = ({ database, pokes, auth, publicUrl }: DeviceParts):
       const { vendorId, userId } = c.get('session')
       if (!isStorable(sessionId)) throw new ProblemError(404, 'not_found')
       const revoked = await revokeDevice(database, { vendorId, userId, sessionId })
-      // Also where there was nothing to revoke: the call before this one may have ended half-way.
-      await database.vendorTransaction(vendorId, (tx) => silenceSession(tx, { vendorId, userId, sessionId }))
+      if (revoked) pokes.sessionEnded(sessionId)
+      // Also where there was nothing to revoke: the call before this one may have ended half-way. Without a turn, or whoever keeps the
+      // vendor busy would hold it up.
+      await database.vendorTransaction(vendorId, (tx) => silenceSession(tx, { vendorId, userId, sessionId }), { unqueued: true })
       if (!revoked) throw new ProblemError(404, 'not_found')
-      pokes.sessionEnded(sessionId)
       return c.body(null, 204)
     })

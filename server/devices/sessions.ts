@@ -4,8 +4,8 @@ import type { SignedInDevice } from '#protocol/devices.ts'
 import type { Database, Sql } from '#server/database/database.ts'
 import { deviceLabel } from './label.ts'
 
-/** Revoked sessions are remembered this long: a device that comes back later meets an ordinary sign-in and has loaded nothing since. */
-export const REVOKED_DAYS = 90
+/** Revoked sessions are remembered this long, because by their cookies devices are known for as long (`server/auth/known-device.ts`). */
+export const REVOKED_DAYS = 400
 
 /** A session that was ended from another device, found by the cookie its device still has. */
 export interface RevokedSession {
@@ -14,7 +14,8 @@ export interface RevokedSession {
   readonly tokenHash: string
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+/** By what a session is known once it has ended: the hash of its cookie's token. */
+export const hashOfSession = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 const utc = (column: 'created_at' | 'updated_at') =>
   sql`to_char(${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -41,12 +42,12 @@ export const revokeDevice = async (database: Database, of: { vendorId: string; u
 }
 
 /**
- * Forgets where to push to for a session that was ended from another device: nothing more is to appear there, even where the
- * device itself is never heard of again.
+ * Forgets where to push to for a session that is over: nothing more is to appear there, even where the device itself is never heard of
+ * again. With `userId` only where it was a session of that person.
  */
-export const silenceSession = async (tx: Sql, of: { vendorId: string; userId: string; sessionId: string }): Promise<void> => {
-  await tx.rows(sql`
-    delete from push_devices where vendor_id = ${of.vendorId}::uuid and user_id = ${of.userId} and session_id = ${of.sessionId}`)
+export const silenceSession = async (tx: Sql, of: { vendorId: string; userId?: string; sessionId: string }): Promise<void> => {
+  const byUser = of.userId === undefined ? sql`` : sql`and user_id = ${of.userId}`
+  await tx.rows(sql`delete from push_devices where vendor_id = ${of.vendorId}::uuid and session_id = ${of.sessionId} ${byUser}`)
 }
 
 /** The same for all sessions of an account but one: those that have ended with its password. */
@@ -65,8 +66,23 @@ export const rememberRevoked = async (database: Database, of: RevokedSession): P
 /** The revoked session of a token, or null for any other token. */
 export const findRevoked = async (database: Pick<Database, 'query'>, token: string): Promise<RevokedSession | null> => {
   const [row] = await database.query<RevokedSession>(sql`
-    select vendor_id::text as "vendorId", user_id as "userId", token_hash as "tokenHash" from revoked_sessions where token_hash = ${hashOf(token)}`)
+    select vendor_id::text as "vendorId", user_id as "userId", token_hash as "tokenHash" from revoked_sessions where token_hash = ${hashOfSession(token)}`)
   return row ?? null
+}
+
+/** Whether the session of a token with this hash was revoked. */
+export const isRevoked = async (database: Pick<Database, 'query'>, tokenHash: string): Promise<boolean> =>
+  (await database.query(sql`select 1 as revoked from revoked_sessions where token_hash = ${tokenHash}`)).length > 0
+
+/** Which of these sessions are over, however they ended. */
+export const endedSessions = async (database: Pick<Database, 'query'>, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set()
+  const living = await database.query<{ id: string }>(sql`
+    select id from session where expires_at > now() and id in (${sql.join(
+      ids.map((id) => sql`${id}`),
+      sql`, `,
+    )})`)
+  return new Set(ids.filter((id) => !living.some((session) => session.id === id)))
 }
 
 /** Forgets revocations older than {@link REVOKED_DAYS}. */

@@ -14,12 +14,25 @@ const OWN: TryRule = { name: 'account/password', max: 10, seconds: 900 }
 
 type Counts = ReadonlyArray<readonly [rule: TryRule, who: string]>
 
-/** Takes a try under each rule before a password is looked at. Resolves to the function that gives them back where it was right. */
+/**
+ * Takes a try under each rule before a password is looked at, or under none where one of them refuses. Resolves to the function that gives
+ * them back where it was right.
+ */
 const reserve = async (parts: TryParts, counts: Counts): Promise<() => Promise<void>> => {
-  for (const [rule, who] of counts) await countTry(parts, rule, who)
-  return async () => {
-    for (const [rule, who] of counts) await giveBackTry(parts, rule, who)
+  const taken: Counts[number][] = []
+  const giveBack = async (): Promise<void> => {
+    for (const [rule, who] of taken) await giveBackTry(parts, rule, who)
   }
+  try {
+    for (const count of counts) {
+      await countTry(parts, ...count)
+      taken.push(count)
+    }
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
+  return giveBack
 }
 
 /**

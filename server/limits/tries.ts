@@ -51,6 +51,17 @@ export const countTry = async (parts: TryParts, rule: TryRule, who: string): Pro
   if (counted.length === 0) await refuse(parts, rule, key)
 }
 
+/** Counts like {@link countTry}, for what is done in another way where there are no tries left. False: there are none. */
+export const isWithin = async (parts: TryParts, rule: TryRule, who: string): Promise<boolean> => {
+  try {
+    await countTry(parts, rule, who)
+    return true
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'rate.limited') return false
+    throw error
+  }
+}
+
 /** Gives a try back that was counted and turned out to be none. */
 export const giveBackTry = async (parts: TryParts, rule: TryRule, who: string): Promise<void> => {
   await parts.database.query(sql`update tries set count = count - 1 where key = ${keyOf(parts, rule, who)} and count > 0`)

@@ -33,10 +33,10 @@ const begin = async (parts: NafathParts, c: Context): Promise<NafathAttempt> => 
   if (purpose === 'link' && session === null) throw new ProblemError(401, 'auth.required')
   const idHash = hashOfNationalId(nationalId, secret)
   if (session) {
+    // Whoever found an open session must not be able to make it a way in of their own, nor to try out which identity is linked.
+    await requirePassword(parts, { userId: session.userId, password, field: 'password' })
     const linked = await linkOf(parts, session.userId)
     if (linked !== null && linked !== idHash) throw new ProblemError(409, 'nafath.other_id')
-    // Whoever found an open session must not be able to make it a way in of their own.
-    await requirePassword(parts, { userId: session.userId, password, field: 'password' })
   }
   await countAttempt(parts, c, { idHash, userId: session?.userId ?? null })
   const id = newAttemptId()

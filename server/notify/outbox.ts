@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Core } from '#server/core.ts'
+import { endedSessions, silenceSession } from '#server/devices/sessions.ts'
 import type { Sent } from './transport.ts'
 
 /** The most messages of one {@link takeDue}. */
@@ -20,6 +21,8 @@ export interface Due {
   readonly noticeId: string
   readonly tokenId: string
   readonly token: string
+  /** Under which the device last named its token; null where an older release noted none. */
+  readonly sessionId: string | null
   readonly attempts: number
   readonly code: string
   readonly params: object
@@ -53,10 +56,19 @@ export const takeDue = (core: OutboxCore, vendorId: string): Promise<Due[]> => {
     where waiting.vendor_id = ${vendorId}::uuid and waiting.notice_id = due.notice_id and waiting.token_id = due.token_id
       and device.vendor_id = waiting.vendor_id and device.token_id = waiting.token_id
       and notice.vendor_id = waiting.vendor_id and notice.id = waiting.notice_id
-    returning waiting.notice_id::text as "noticeId", waiting.token_id as "tokenId", device.token, waiting.attempts, notice.code, notice.params, notice.kind,
+    returning waiting.notice_id::text as "noticeId", waiting.token_id as "tokenId", device.token, device.session_id as "sessionId",
+      waiting.attempts, notice.code, notice.params, notice.kind,
       notice.record_id::text as "recordId"`),
     { unqueued: true },
   )
+}
+
+/** Sorts out messages for devices whose session is over, however it ended, and forgets those devices. Resolves to the other messages. */
+export const dropEnded = async (core: OutboxCore, vendorId: string, messages: readonly Due[]): Promise<Due[]> => {
+  const ended = await endedSessions(core.database, [...new Set(messages.flatMap(({ sessionId }) => sessionId ?? []))])
+  for (const sessionId of ended)
+    await core.database.vendorTransaction(vendorId, (tx) => silenceSession(tx, { vendorId, sessionId }), { unqueued: true })
+  return messages.filter(({ sessionId }) => sessionId === null || !ended.has(sessionId))
 }
 
 /** Notes what became of a message: it is done, its device is gone, or it is tried again later. */

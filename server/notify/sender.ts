@@ -1,6 +1,6 @@
 import { createBounded } from '#server/bounded.ts'
 import type { Core } from '#server/core.ts'
-import { BATCH, findDueVendors, settleDue, takeDue } from './outbox.ts'
+import { BATCH, dropEnded, findDueVendors, settleDue, takeDue } from './outbox.ts'
 import type { PushTransport } from './transport.ts'
 
 const SWEEP_MS = 30_000
@@ -33,7 +33,7 @@ export const startSender = (core: Core, transport: PushTransport): PushSender =>
       const due = await takeDue(core, vendorId)
       // Fewer than could be taken: there are no others, and whatever comes now has a poke of its own.
       more = due.length === BATCH
-      for (const message of due) {
+      for (const message of await dropEnded(core, vendorId, due)) {
         const { noticeId, token, code, params, kind, recordId } = message
         const sent = await transport.send(token, { id: noticeId, code, params: JSON.stringify(params), kind, recordId })
         await settleDue(core, vendorId, message, sent)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import { maskedNationalId } from '#domain/kernel/national-id.ts'
@@ -48,12 +49,13 @@ const setPassword = async (parts: RecoveryParts, c: Context): Promise<Recovered>
   const reset = await resetPassword(parts, { token, password })
   if (typeof reset === 'string') throw new ProblemError(409, `recovery.${reset}`)
   const { email, userId, vendorId, ended } = reset
+  const lastFour = reset.nafath?.lastFour ?? null
+  // First of all, so that its owner hears of it whatever fails from here on.
+  parts.post({ to: email, ...passwordResetMail({ recoveryUrl: `${parts.publicUrl}/forgot-password`, lastFour, language }) })
   await clearPasswordTries(parts, { email, userId })
   // Known from here on, or strangers could use the tries up again before the new password is typed.
-  await rememberDevice(c, parts, userId)
+  await rememberDevice(c, parts, { userId, tokenHash: randomUUID() })
   await afterEnd(parts, { vendorId, userId, except: null, ended })
-  const lastFour = reset.nafath?.lastFour ?? null
-  parts.post({ to: email, ...passwordResetMail({ recoveryUrl: `${parts.publicUrl}/forgot-password`, lastFour, language }) })
   return recovered(parts, reset)
 }
 

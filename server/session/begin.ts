@@ -25,6 +25,6 @@ export const beginSession = async (
   const found = await parts.auth.read(headersWith(cookies))
   if (!found) throw new ProblemError(403, 'auth.forbidden')
   setCookies(c, cookies)
-  await rememberDevice(c, parts, found.session.userId)
+  await rememberDevice(c, parts, found.session)
   return infoOf(found.session)
 }

@@ -11,5 +11,6 @@ export const Route = createFileRoute('/reset-password')({ validateSearch: search
 function ResetPassword() {
   const hash = useLocation({ select: (location) => location.hash })
   const { token } = Route.useSearch()
-  return <ResetPasswordScreen token={hash || token} />
+  // Another link opened in the same tab is another beginning.
+  return <ResetPasswordScreen key={hash || token} token={hash || token} />
 }

@@ -29,6 +29,14 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
   const waiting = (vendor: Vendor) =>
     world.database.vendorTransaction(vendor.vendorId, (tx) => tx.rows<{ attempts: number }>(sql`select attempts from push_outbox`))
 
+  const phoneOf = async (vendor: Vendor) => {
+    const rows = await world.database.vendorTransaction(vendor.vendorId, (tx) =>
+      tx.rows<{ sessionId: string }>(sql`select session_id as "sessionId" from push_devices where token = ${tokenOf(vendor, 'phone')}`),
+    )
+    if (!rows[0]) throw new Error('no such device')
+    return rows[0]
+  }
+
   /** A sender over a transport that answers as told, and a clock that is set by hand. It notes what goes to this vendor's devices. */
   const sender = (vendor: Vendor, answer: (name: string) => Sent) => {
     const sent: { name: string; data: PushData }[] = []
@@ -75,6 +83,25 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
     for (let i = 0; i < 3; i += 1) await world.marketplace(vendor.vendorId, [{ id, name: 'request.cancel', args: { requestId } }])
     await world.marketplace(vendor.vendorId, [{ name: 'request.cancel', args: { requestId } }])
     expect(await waiting(vendor)).toHaveLength(1)
+  })
+
+  it.each([
+    ['has run out', sql`update session set expires_at = now() - interval '1 second'`],
+    ['is gone', sql`delete from session`],
+  ])('do not reach a device whose session %s, however it ended, and forget it; the others get theirs', async (_how, end) => {
+    const vendor = await world.vendor()
+    const phone = await world.signIn(vendor.email)
+    await device(vendor, 'PUT', 'desk')
+    await deviceByToken({ cookie: phone }, 'PUT', tokenOf(vendor, 'phone'))
+    const { sessionId } = await phoneOf(vendor)
+    await world.database.query(sql`${end} where id = ${sessionId}`)
+    const push = sender(vendor, () => ({ status: 'sent' }))
+    await vendor.submit()
+    await push.drain(vendor.vendorId)
+    await push.close()
+    expect(push.sent.map(({ name }) => name)).toEqual(['desk'])
+    expect(await waiting(vendor)).toEqual([])
+    await expect(phoneOf(vendor)).rejects.toThrow()
   })
 
   it('do not pile up for a vendor without devices', async () => {
@@ -149,7 +176,7 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
     const database: World['database'] = {
       ...world.database,
       query: (statement) => {
-        asked.everybody += 1
+        if (JSON.stringify(statement.queryChunks).includes('vendors_with_due_pushes')) asked.everybody += 1
         return world.database.query(statement)
       },
       vendorTransaction: (vendorId, work, options) => {
@@ -176,6 +203,7 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
     await expect.poll(() => expected.filter((token) => !state.sent.has(token)), { timeout: 20_000 }).toEqual([])
     await push.close()
     // Once at the start, and once or twice for the pokes of the last commits.
+    expect(asked.everybody).toBeGreaterThan(0)
     expect(asked.everybody).toBeLessThanOrEqual(3)
     expect(idle.filter(({ vendorId }) => asked.vendors.has(vendorId))).toEqual([])
     expect(state.most).toBeGreaterThan(1)

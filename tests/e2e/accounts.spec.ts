@@ -97,7 +97,7 @@ for (const language of LANGUAGES) {
     const other = await newDevice(language)
     other.allow(/status of 409/)
     const late = await other.open(link)
-    await expect(late.getByText(say('This email address is confirmed already. Please sign in.'))).toBeVisible()
+    await expect(late.locator(':focus')).toHaveText(say('This email address is confirmed already. Please sign in.'))
     await expectFair(late, language, 'a used link')
     await late.getByRole('link', { name: say('Sign in') }).click()
     await other.fillSignIn(late, { email, password: PASSWORD })
@@ -119,6 +119,11 @@ for (const language of LANGUAGES) {
     const { say } = device
     const page = await device.open(link)
     await expect(passwords(page).first()).toBeVisible()
+    await expect(page.locator(':focus')).toContainText(
+      say(
+        'This link was opened in another browser than the one the sign-up was made in. Choose the password of the account here; one that was typed at the sign-up is not used.',
+      ),
+    )
     await page.getByRole('button', { name: say('Open the account') }).click()
     await expect(page.getByText(say('{field} is required', { field: say('Password') }), { exact: true })).toBeVisible()
     await expect(passwords(page).first()).toBeFocused()

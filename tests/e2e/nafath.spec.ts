@@ -46,6 +46,8 @@ const link = async (page: Page, device: Device, nationalId: string, password: st
     .getByRole('button', { name: say('Done') })
     .click()
   await expect(page.getByText(`••••••${nationalId.slice(-4)}`)).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('heading', { name: say('Nafath identity') })).toBeFocused()
 }
 
 for (const language of ['en', 'ar'] as const) {
@@ -86,6 +88,8 @@ for (const language of ['en', 'ar'] as const) {
       .getByRole('button', { name: say('Remove link') })
       .click()
     await expect(page.getByRole('button', { name: say('Link Nafath identity') })).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('heading', { name: say('Nafath identity') })).toBeFocused()
     await expect.poll(() => mailsTo(vendor.email).length).toBe(2)
     const third = await newDevice(language)
     const late = await openSignIn(third)

@@ -41,8 +41,9 @@ for (const language of ['en', 'ar'] as const) {
     await expect(page.getByRole('link', { name: device.say('Ask for a new link') })).toBeVisible()
     await expectFair(page, language, 'a used link')
 
-    await page.goto('/signin')
+    // In the same tab, where only what is behind the # changes: it is another link all the same.
     await page.goto(`${link.slice(0, -4)}AAAA`)
+    await expect(password).toHaveValue('')
     await password.fill('a-third-one')
     await confirmation.fill('a-third-one')
     await page.getByRole('button', { name: device.say('Set password') }).click()
@@ -81,6 +82,7 @@ for (const language of ['en', 'ar'] as const) {
     for (const field of await page.locator('input[autocomplete=new-password]').all()) await field.fill('an0ther-one')
     await page.getByRole('button', { name: say('Set password') }).click()
     await expect(page.getByText(say('Your new password is set. Sign in with it.'))).toBeVisible()
+    await expect(page.locator(':focus')).toContainText(say('Your new password is set. Sign in with it.'))
     await expect(page.getByText(`••••••${nationalId.slice(-4)}`)).toBeVisible()
     await expectFair(page, language, 'an account that was taken back')
 
@@ -89,7 +91,9 @@ for (const language of ['en', 'ar'] as const) {
       .getByRole('dialog')
       .getByRole('button', { name: say('Remove data') })
       .click()
-    await expect(page.getByText(say('Its data goes at its next contact.'))).toBeVisible()
+    await expect(page.locator(':focus')).toHaveText(say('Its data goes at its next contact.'))
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.locator(':focus')).toHaveText(say('Its data goes at its next contact.'))
     await expectFair(page, language, 'a device that is emptied')
     await theirs.goto('/profile')
     await expect(theirs).toHaveURL(/signin/, { timeout: 30_000 })

@@ -131,6 +131,8 @@ test('a device signed out from another one hands its unsent work over, is wiped,
     .getByRole('button', { name: say('Sign out device') })
     .click()
   await expect(devices.getByRole('button')).toHaveCount(0)
+  await expect(other.getByRole('dialog')).toBeHidden()
+  await expect(devices.getByRole('heading')).toBeFocused()
 
   await lost.goOnline()
   await expect(page).toHaveURL(/signin/, { timeout: 30_000 })

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useCallback, useEffect, useState, type ComponentType } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import { formatInstant } from '#i18n/formats.ts'
 import { sayProblem } from '#i18n/say.ts'
 import { useVoice } from '#i18n/voice.tsx'
@@ -57,6 +57,8 @@ export const NafathSection = ({ dialog: Dialog }: { dialog: ComponentType<LinkDi
   const [open, setOpen] = useState<'link' | 'unlink' | null>(null)
   const [reached, setReached] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [linked, setLinked] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
   const look = useCallback(() => readAccount().then(setRead), [])
   useEffect(() => {
     if (online) void look()
@@ -68,13 +70,24 @@ export const NafathSection = ({ dialog: Dialog }: { dialog: ComponentType<LinkDi
     setOpen(null)
     if (refusal) return notify(sayProblem(i18n, refusal.code), 'error')
     await look()
+    // The button that had the focus is gone.
+    title.current?.focus()
   }
   const link = () => {
     setReached(true)
+    setLinked(false)
     setOpen('link')
   }
+  const closeLink = () => {
+    setOpen(null)
+    if (linked) title.current?.focus()
+  }
+  const done = () => {
+    setLinked(true)
+    void look()
+  }
   return (
-    <CompanyPart title={t`Nafath identity`}>
+    <CompanyPart title={t`Nafath identity`} titleRef={title}>
       {read?.ok ? (
         <Identity nafath={read.account.nafath} onLink={link} onUnlink={() => setOpen('unlink')} />
       ) : (
@@ -88,7 +101,7 @@ export const NafathSection = ({ dialog: Dialog }: { dialog: ComponentType<LinkDi
       )}
       {reached ? (
         <Suspense>
-          <Dialog purpose="link" opened={open === 'link'} onClose={() => setOpen(null)} onDone={() => void look()} />
+          <Dialog purpose="link" opened={open === 'link'} onClose={closeLink} onDone={done} />
         </Suspense>
       ) : null}
       <ConfirmDialog

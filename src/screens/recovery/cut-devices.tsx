@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatInstant } from '#i18n/formats.ts'
 import { useVoice } from '#i18n/voice.tsx'
 import type { Recovered } from '#protocol/recovery.ts'
@@ -15,6 +15,11 @@ const DeviceLine = ({ device, cut, onCut }: { device: Device; cut: boolean; onCu
   const { t } = useLingui()
   const { language } = useVoice()
   const seen = formatInstant(device.lastSeenAt, language)
+  const note = useRef<HTMLDivElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (cut) note.current?.focus()
+  }, [cut])
   return (
     <Group component="li" justify="space-between" gap="sm">
       <div>
@@ -25,7 +30,9 @@ const DeviceLine = ({ device, cut, onCut }: { device: Device; cut: boolean; onCu
           <Trans>Last seen {seen}</Trans>
         </Text>
       </div>
-      <div role="status">{cut ? <Text size="sm">{t`Its data goes at its next contact.`}</Text> : null}</div>
+      <div ref={note} tabIndex={-1} role="status">
+        {cut ? <Text size="sm">{t`Its data goes at its next contact.`}</Text> : null}
+      </div>
       {cut ? null : <Button variant="default" onClick={onCut} aria-label={t`Remove data from ${device.label}`}>{t`Remove data`}</Button>}
     </Group>
   )

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import type { Recovered } from '#protocol/recovery.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
@@ -8,9 +9,11 @@ import { CutDevices } from './cut-devices.tsx'
 /** The new password is set: what ended with the old one, and what can still be done about the devices that had it. */
 export const PasswordSet = ({ recovered: { nafath, devices, ticket } }: { recovered: Recovered }) => {
   const { t } = useLingui()
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => note.current?.focus(), [])
   return (
     <>
-      <Alert color="success" role="status">{t`Your new password is set. Sign in with it.`}</Alert>
+      <Alert ref={note} tabIndex={-1} color="success" role="status">{t`Your new password is set. Sign in with it.`}</Alert>
       {nafath ? (
         <Alert color="warning">
           <Trans>

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatInstant } from '#i18n/formats.ts'
 import { sayProblem } from '#i18n/say.ts'
 import { useVoice } from '#i18n/voice.tsx'
@@ -44,6 +44,7 @@ export const DevicesSection = () => {
   const [asked, setAsked] = useState<SignedInDevice | null>(null)
   const [opened, setOpened] = useState(false)
   const [busy, setBusy] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!online) return
     let gone = false
@@ -60,10 +61,12 @@ export const DevicesSection = () => {
     setOpened(false)
     if (code !== null) return notify(sayProblem(i18n, code), 'error')
     setList(await listDevices())
+    // The button that had the focus goes with its line.
+    title.current?.focus()
   }
   const name = <strong>{asked?.label}</strong>
   return (
-    <Section title={t`Signed-in devices`}>
+    <Section title={t`Signed-in devices`} titleRef={title}>
       {!online ? (
         <Text c="dimmed">{t`You are offline. The list of devices needs a network.`}</Text>
       ) : list === null ? (

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { verifyForm } from '#protocol/sign-up.ts'
 import { newPassword, repeatedPassword } from '#protocol/password.ts'
@@ -20,6 +20,9 @@ const needed = v.object({ password: newPassword, confirmation: repeatedPassword 
 export const ChoosePassword = ({ onChosen }: ChoosePasswordProps) => {
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)
+  // It comes without being asked for: whoever cannot see it has to hear it, and goes on from there.
+  const why = useRef<HTMLParagraphElement>(null)
+  useEffect(() => why.current?.focus(), [])
   const form = useForm({
     mode: 'controlled',
     initialValues: { password: '', confirmation: '' },
@@ -41,7 +44,7 @@ export const ChoosePassword = ({ onChosen }: ChoosePasswordProps) => {
   return (
     <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
       <Stack gap="md">
-        <Text>
+        <Text ref={why} tabIndex={-1}>
           {t`This link was opened in another browser than the one the sign-up was made in. Choose the password of the account here; one that was typed at the sign-up is not used.`}
         </Text>
         <PasswordField

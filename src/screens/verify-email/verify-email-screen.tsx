@@ -28,8 +28,18 @@ const Refused = ({ refusal }: { refusal: Refusal }) => {
   const { t, i18n } = useLingui()
   const online = useOnline()
   const offline = refusal.code === 'outage.offline' || (!online && refusal.code.startsWith('outage.'))
+  const note = useRef<HTMLDivElement>(null)
+  // What had the focus may be gone with the form.
+  useEffect(() => {
+    if (document.activeElement === document.body) note.current?.focus()
+  }, [refusal])
   return (
-    <Alert color={refusal.code.startsWith('outage.') || refusal.code === 'sign_up.used' ? 'warning' : 'error'} role="alert">
+    <Alert
+      ref={note}
+      tabIndex={-1}
+      color={refusal.code.startsWith('outage.') || refusal.code === 'sign_up.used' ? 'warning' : 'error'}
+      role="alert"
+    >
       {offline ? t`You are offline. Your link is kept: try again when there is a network.` : sayRefusal(i18n, refusal)}
     </Alert>
   )

@@ -83,6 +83,62 @@ describe.each(ENGINES)('somebody who signs up with another person’s address, o
       for (const word of BAIT.split(' ')) expect([subject, text, html].join().includes(word), word).toBe(false)
   })
 
+  describe('and uses up the mails of an hour', () => {
+    const flood = async () => {
+      const first = await signUp({ companyName: 'Theirs', password: 'theirs-123', confirmation: 'theirs-123' })
+      for (let n = 0; n < 4; n += 1) await signUp({ email: first.email, companyName: 'Theirs' })
+      return first.email
+    }
+    const begin = (email: string, from = owner) =>
+      from.send('POST', '/api/sign-up', world.form({ email, companyName: 'Mine', password: OWN, confirmation: OWN }))
+
+    it('shuts nobody out: any link of theirs opens the sign-up that the owner of the mailbox made in this browser', async () => {
+      const email = await flood()
+      for (let n = 0; n < 25; n += 1) await world.browser().send('POST', '/api/sign-up', world.form({ email }))
+      expect((await begin(email)).status).toBe(202)
+      for (let n = 0; n < 25; n += 1) await world.browser().send('POST', '/api/sign-up', world.form({ email }))
+      const links = world.mailsTo(email).map(tokenIn)
+      expect(links).toHaveLength(5)
+      const opened = await verify(links[2] ?? '')
+      expect(opened.status).toBe(200)
+      expect(await opened.json()).toMatchObject({ email, name: 'Mine' })
+      const words = [OWN, 'theirs-123', PASSWORD]
+      const statuses: number[] = []
+      for (const word of words) statuses.push((await world.signInAs(world.browser(), email, word)).status)
+      expect(statuses).toEqual([200, 401, 401])
+      for (const link of links) expect(await readProblem(await verify(link))).toMatchObject({ code: 'sign_up.used' })
+    })
+
+    it('lets nobody choose the password elsewhere: another browser is asked for one, and theirs does nothing', async () => {
+      const email = await flood()
+      await begin(email)
+      const link = tokenIn(world.mailsTo(email).at(-1))
+      const phone = world.browser()
+      await phone.send('POST', '/api/sign-up', world.form())
+      expect(await readProblem(await verify(link, undefined, phone))).toMatchObject({ code: 'sign_up.password_needed' })
+      expect((await verify(link, 'phone-0ne', phone)).status).toBe(200)
+      expect((await world.signInAs(world.browser(), email, 'phone-0ne')).status).toBe(200)
+    })
+
+    it('learns nothing of the address, which gets no more of them', async () => {
+      const known = await world.member()
+      for (let n = 0; n < 6; n += 1) expect((await begin(known.email, stranger)).status).toBe(202)
+      // The link of the member's own sign-up is one of the five.
+      expect(world.mailsTo(known.email)).toHaveLength(5)
+      expect((await stranger.send('POST', '/api/sign-up/again', { email: known.email })).status).toBe(429)
+    })
+  })
+
+  it('cannot plant their cookie in the owner’s browser from a neighbouring site', async () => {
+    const { token } = await signUp()
+    for (const [name, value] of stranger.cookies) owner.cookies.set(name.replace('__Host-', ''), value)
+    expect(await readProblem(await verify(token))).toMatchObject({ code: 'sign_up.password_needed' })
+    const answer = await stranger.send('POST', '/api/sign-up', world.form())
+    expect(answer.headers.getSetCookie()[0]).toMatch(
+      /^__Host-portal\.sign_up=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    )
+  })
+
   it('is let in with the password they typed where the address is their own', async () => {
     const { email, token } = await signUp()
     expect((await verify(token, undefined, stranger)).status).toBe(200)

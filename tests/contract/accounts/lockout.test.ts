@@ -105,6 +105,30 @@ describe.each(ENGINES)('wrong passwords, on $name,', (engine) => {
     expect(await guess(NEW)).toBe(429)
   })
 
+  it('on a device that was revoked are a stranger’s, until it is signed in to again', async () => {
+    const [lost, kept] = [world.browser(), world.browser()]
+    for (const device of [lost, kept]) await guess(PASSWORD, device)
+    const { devices } = (await (await lost.send('GET', '/api/devices')).json()) as { devices: { id: string; current: boolean }[] }
+    const id = devices.find(({ current }) => current)?.id ?? ''
+    expect((await member.browser.send('DELETE', `/api/devices/${id}`)).status).toBe(204)
+    await lockedByStrangers()
+    expect([await guess(PASSWORD, lost), await guess(PASSWORD, kept)]).toEqual([429, 200])
+    clock = 900_000
+    expect(await guess(PASSWORD, lost)).toBe(200)
+    await lockedByStrangers()
+    expect(await guess(PASSWORD, lost)).toBe(200)
+  })
+
+  it('that are refused for all known devices together do not use up those of the device', async () => {
+    const devices = Array.from({ length: 6 }, () => world.browser())
+    for (const device of devices) await guess(PASSWORD, device)
+    for (const device of devices.slice(0, 5)) await wrongFrom(device)
+    const last = devices[5]
+    expect(new Set(await wrongFrom(last))).toEqual(new Set([429]))
+    await world.database.query(sql`delete from tries where count = 100`)
+    expect(await guess(PASSWORD, last)).toBe(200)
+  })
+
   it('are counted as a stranger’s where the cookie is made up, altered, or of another account', async () => {
     const other = await world.member()
     const sealed = other.browser.cookies.get('portal.device') ?? ''

@@ -37,8 +37,8 @@ export const Mailbox = ({ email, onChange }: { email: string; onChange: () => vo
     <Stack gap="md">
       <Alert ref={note} tabIndex={-1} color="success" role="status" title={t`Look into your mailbox`}>
         <Trans>
-          We have sent a mail to <bdi dir="ltr">{email}</bdi>. Open its link to confirm your address; it works once, for 24 hours. Look in
-          the spam folder too.
+          Open the link of our newest mail to <bdi dir="ltr">{email}</bdi> to confirm your address; it works once, for 24 hours. Look in the
+          spam folder too.
         </Trans>
       </Alert>
       <RefusalAlert refusal={problem} />
