@@ -1,3 +1,4 @@
+import { liveQuery } from 'dexie'
 import { findMutation, type MutationArgs, type MutationName } from '#domain/catalog.ts'
 import { currentArgs } from '#domain/kernel/mutation.ts'
 import { discardWaiting } from './attention.ts'
@@ -52,3 +53,12 @@ export const undoChange = async (db: PortalDatabase, id: string): Promise<Undone
   const result = await mutate(db, inverse.name as MutationName, inverse.args as MutationArgs<MutationName>, isOpen ? { dependsOn: id } : {})
   return result.status === 'queued' ? 'reversed' : 'too-late'
 }
+
+/** How a change is taken back, for whoever offers it: `watch` tells live whether undoing has a chance. */
+export const wayBack = (db: PortalDatabase, id: string) => ({
+  undo: (): Promise<Undone> => undoChange(db, id),
+  watch: (tell: (isPossible: boolean) => void): (() => void) => {
+    const watching = liveQuery(() => canUndo(db, id)).subscribe({ next: tell, error: () => tell(false) })
+    return () => watching.unsubscribe()
+  },
+})
