@@ -3,7 +3,6 @@ import { findMutation, type MutationArgs, type MutationName } from '#domain/cata
 import { currentArgs } from '#domain/kernel/mutation.ts'
 import { discardWaiting } from './attention.ts'
 import type { OutboxRow, PortalDatabase, PortalStore, ReceiptRow } from './database.ts'
-import { neverLeft, sentUpTo } from './identity.ts'
 import { mutate } from './mutate.ts'
 
 /**
@@ -25,10 +24,11 @@ const find = async (db: PortalStore, id: string) => ({
   sent: await db.receipts.get(id),
 })
 
-/** Whether undoing has a chance: the change was never put into a request, or has an inverse. */
+/** Whether undoing has a chance: the change is still waiting and can be recalled, or has an inverse. */
 export const canUndo = async (db: PortalStore, id: string): Promise<boolean> => {
   const { waiting, sent } = await find(db, id)
-  if (waiting && waiting.name !== 'mutation.skip' && !waiting.again && neverLeft(waiting, await sentUpTo(db))) return true
+  if (waiting?.name === 'mutation.skip') return false
+  if (waiting && !waiting.again) return true
   const change = waiting ?? sent
   return change !== undefined && inverseOf(change) !== null
 }

@@ -1,4 +1,4 @@
-import { useComputedColorScheme } from '@mantine/core'
+import { CloseButton, useComputedColorScheme } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { toast, ToastContainer } from 'react-toastify/unstyled'
@@ -22,6 +22,7 @@ export const Toasts = ({ direction }: { direction: 'ltr' | 'rtl' }) => {
       newestOnTop
       rtl={direction === 'rtl'}
       theme={scheme}
+      closeButton={({ closeToast }) => <CloseButton className="toast-close" size={44} aria-label={t`Close`} onClick={() => closeToast()} />}
       aria-label={t`Notifications Alt+T`}
       hotKeys={(event) => event.altKey && event.code === 'KeyT'}
     />

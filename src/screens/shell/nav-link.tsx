@@ -12,7 +12,7 @@ interface NavLinkProps {
   readonly onClick?: () => void
 }
 
-/** A section in the sidebar or behind "More". Collapsed, its name is in a tip and for those who hear it. */
+/** A section in the sidebar or behind "More". Collapsed, its name is in a tip and for those who hear it; its count stays. */
 export const NavLink = ({ item, current, count, collapsed = false, onClick }: NavLinkProps) => {
   const { _ } = useLingui()
   const label = _(item.label)
@@ -22,16 +22,15 @@ export const NavLink = ({ item, current, count, collapsed = false, onClick }: Na
       to={item.path}
       className={classes.navLink}
       aria-current={current ? 'page' : undefined}
-      {...(collapsed ? { 'aria-label': label, 'title': label } : {})}
+      {...(collapsed ? { title: label } : {})}
       {...(onClick ? { onClick } : {})}
     >
-      <Glyph size={20} stroke={1.75} aria-hidden />
-      {collapsed ? null : (
-        <>
-          <span className={classes.navLabel}>{label}</span>
-          <NavCount count={count} />
-        </>
-      )}
+      <span className={classes.thumbIcon}>
+        <Glyph size={20} stroke={1.75} aria-hidden />
+        {collapsed ? <NavCount count={count} /> : null}
+      </span>
+      <span className={collapsed ? 'heard-only' : classes.navLabel}>{label}</span>
+      {collapsed ? null : <NavCount count={count} />}
     </Link>
   )
 }
