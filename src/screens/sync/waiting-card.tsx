@@ -28,7 +28,7 @@ const useLateWord = (id: string, asking: boolean): void => {
     () => () => {
       if (!asks.current) return
       const look = async () => {
-        if ((await db.outbox.where('id').equals(id).count()) === 0) tell.current()
+        if ((await db.outbox.where('id').equals(id).first()) === undefined) tell.current()
       }
       void look().catch(() => undefined)
     },
