@@ -18,8 +18,8 @@ export const Toasts = ({ direction }: { direction: 'ltr' | 'rtl' }) => {
       pauseOnFocusLoss
       draggable
       draggablePercent={80}
+      // The last of a stack is in front: newest first would hide the latest behind the one before.
       stacked
-      newestOnTop
       rtl={direction === 'rtl'}
       theme={scheme}
       closeButton={({ closeToast }) => <CloseButton className="toast-close" size={44} aria-label={t`Close`} onClick={() => closeToast()} />}
