@@ -30,6 +30,10 @@ const isFocusable = (element: Element): element is HTMLElement =>
 const firstIn = (element: Element): HTMLElement | undefined =>
   isFocusable(element) ? element : [...element.querySelectorAll(FOCUSABLE)].find(isFocusable)
 
+/** What narrows a list down swallows keys that are meant for the list, Ctrl+Z for one: nobody is put there from inside the list. */
+const firstAround = (element: Element): HTMLElement | undefined =>
+  [...element.querySelectorAll(FOCUSABLE)].filter(isFocusable).find((found) => !found.matches('input[type="search"], select'))
+
 const elementAt = (node: Node | null, step: 'nextSibling' | 'previousSibling'): Element | null => {
   let at = node
   while (at && !(at instanceof Element)) at = at[step]
@@ -48,7 +52,7 @@ const nearestTo = ({ element, words }: Place, { parent, next, previous }: Gap): 
   const before = previous?.parentElement === parent ? firstIn(previous) : undefined
   if (before) return before
   for (let up: Element | null = parent; up && up !== document.body && up.id !== 'content' && up.id !== 'root'; up = up.parentElement) {
-    const found = firstIn(up)
+    const found = isFocusable(up) ? up : firstAround(up)
     if (found) return found
   }
   return undefined

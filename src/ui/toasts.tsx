@@ -22,7 +22,9 @@ export const Toasts = ({ direction }: { direction: 'ltr' | 'rtl' }) => {
       stacked
       rtl={direction === 'rtl'}
       theme={scheme}
-      closeButton={({ closeToast }) => <CloseButton className="toast-close" size={44} aria-label={t`Close`} onClick={() => closeToast()} />}
+      closeButton={({ closeToast }) => (
+        <CloseButton className="toast-close" size={44} iconSize={20} aria-label={t`Close`} onClick={() => closeToast()} />
+      )}
       aria-label={t`Notifications Alt+T`}
       hotKeys={(event) => event.altKey && event.code === 'KeyT'}
     />

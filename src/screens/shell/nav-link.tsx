@@ -25,12 +25,17 @@ export const NavLink = ({ item, current, count, collapsed = false, onClick }: Na
       {...(collapsed ? { title: label } : {})}
       {...(onClick ? { onClick } : {})}
     >
+      {collapsed ? <span className="heard-only">{label}</span> : null}
       <span className={classes.thumbIcon}>
         <Glyph size={20} stroke={1.75} aria-hidden />
         {collapsed ? <NavCount count={count} /> : null}
       </span>
-      <span className={collapsed ? 'heard-only' : classes.navLabel}>{label}</span>
-      {collapsed ? null : <NavCount count={count} />}
+      {collapsed ? null : (
+        <>
+          <span className={classes.navLabel}>{label}</span>
+          <NavCount count={count} />
+        </>
+      )}
     </Link>
   )
 }
