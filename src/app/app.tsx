@@ -19,6 +19,19 @@ const Rooms = () => {
   const news = useNewsWanted()
   const update = useSyncExternalStore(onUpdateWaiting, updateIsWaiting)
   useEffect(() => setDirection(direction), [direction, setDirection])
+  useEffect(() => {
+    let stop: (() => void) | null = () => undefined
+    void import('#ui/keep-focus.ts').then(
+      ({ keepFocus }) => {
+        if (stop) stop = keepFocus()
+      },
+      () => undefined,
+    )
+    return () => {
+      stop?.()
+      stop = null
+    }
+  }, [])
   return (
     <ErrorBoundary>
       <RouterProvider router={router} />

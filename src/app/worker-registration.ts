@@ -6,6 +6,7 @@ const UPDATE_LOOK_MS = 30 * 60_000
 
 let waiting: Workbox | null = null
 let agreed = false
+let takenOver = false
 const listeners = new Set<() => void>()
 
 /** Whether a new release is ready and waits for the person to agree. */
@@ -19,6 +20,8 @@ export const onUpdateWaiting = (listener: () => void): (() => void) => {
 
 /** The person agreed: the new worker takes over and the page loads anew. Changes waiting to be sent stay on the device. */
 export const acceptUpdate = (): void => {
+  // Where another tab agreed first nothing waits any more, and this page has only to load anew.
+  if (takenOver) return location.reload()
   agreed = true
   waiting?.messageSkipWaiting()
 }
@@ -27,13 +30,17 @@ export const acceptUpdate = (): void => {
 const register = async (): Promise<void> => {
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox(WORKER, { scope: '/', type: import.meta.env.DEV ? 'module' : 'classic' })
-  workbox.addEventListener('waiting', () => {
+  const hadWorker = navigator.serviceWorker.controller !== null
+  const offer = () => {
     waiting = workbox
     for (const listener of listeners) listener()
-  })
-  // Another tab may have agreed: this one then keeps its form and loads anew when it is next opened.
+  }
+  workbox.addEventListener('waiting', offer)
   workbox.addEventListener('controlling', () => {
-    if (agreed) location.reload()
+    if (agreed) return location.reload()
+    // Another tab agreed: this one keeps its form, and is offered to load anew.
+    takenOver = hadWorker
+    if (hadWorker) offer()
   })
   const registration = await workbox.register()
   // A page that was opened while the worker took over its first pages is not among them, nor is one loaded past the caches:

@@ -11,7 +11,7 @@ import { mutate } from './mutate.ts'
 import { resetDevice } from './reset.ts'
 import { toWire } from './outbox.ts'
 import { importChanges } from './transfer.ts'
-import { canUndo, undoChange } from './undo.ts'
+import { canUndo, undoChange, wayBack } from './undo.ts'
 
 const AT = '2026-11-21T08:00:00.000Z'
 const booking = sampleBooking({ number: 1001 })
@@ -94,6 +94,24 @@ describe('undo', () => {
     expect(await canUndo(db, id)).toBe(false)
     expect(await undoChange(db, id)).toBe('too-late')
     expect(await status()).toBe('approved')
+  })
+
+  it('is offered while the change waits, also where it may have arrived, and no longer once it has', async () => {
+    const id = await approve()
+    await send()
+    const told: boolean[] = []
+    const stop = wayBack(db, id).watch((isPossible) => told.push(isPossible))
+    await vi.waitFor(() => expect(told.at(-1)).toBe(true))
+    await settle(id, { ...request, status: 'approved' })
+    await vi.waitFor(() => expect(told.at(-1)).toBe(false))
+    stop()
+  })
+
+  it('of an approval that may have arrived is recalled', async () => {
+    const id = await approve()
+    await send()
+    expect(await canUndo(db, id)).toBe(true)
+    expect(await wayBack(db, id).undo()).toBe('recalled')
   })
 
   it('of what nobody knows is too late', async () => {

@@ -1,7 +1,7 @@
+import { liveQuery } from 'dexie'
 import { findMutation, type MutationArgs, type MutationName } from '#domain/catalog.ts'
 import { discardWaiting } from './attention.ts'
 import type { OutboxRow, PortalDatabase, PortalStore, ReceiptRow } from './database.ts'
-import { neverLeft, sentUpTo } from './identity.ts'
 import { mutate } from './mutate.ts'
 
 /**
@@ -23,10 +23,11 @@ const find = async (db: PortalStore, id: string) => ({
   sent: await db.receipts.get(id),
 })
 
-/** Whether undoing has a chance: the change was never put into a request, or has an inverse. */
+/** Whether undoing has a chance: the change is still waiting and can be recalled, or has an inverse. */
 export const canUndo = async (db: PortalStore, id: string): Promise<boolean> => {
   const { waiting, sent } = await find(db, id)
-  if (waiting && waiting.name !== 'mutation.skip' && !waiting.again && neverLeft(waiting, await sentUpTo(db))) return true
+  if (waiting?.name === 'mutation.skip') return false
+  if (waiting && !waiting.again) return true
   const change = waiting ?? sent
   return change !== undefined && inverseOf(change) !== null
 }
@@ -51,3 +52,12 @@ export const undoChange = async (db: PortalDatabase, id: string): Promise<Undone
   const result = await mutate(db, inverse.name as MutationName, inverse.args as MutationArgs<MutationName>, { dependsOn: id })
   return result.status === 'queued' ? 'reversed' : 'too-late'
 }
+
+/** How a change is taken back, for whoever offers it: `watch` tells live whether undoing has a chance. */
+export const wayBack = (db: PortalDatabase, id: string) => ({
+  undo: (): Promise<Undone> => undoChange(db, id),
+  watch: (tell: (isPossible: boolean) => void): (() => void) => {
+    const watching = liveQuery(() => canUndo(db, id)).subscribe({ next: tell, error: () => tell(false) })
+    return () => watching.unsubscribe()
+  },
+})

@@ -30,8 +30,14 @@ export const notify = (text: string, tone: Tone = 'info'): void => {
 /** What became of an undo; `recalled`: taken back, though it may have arrived. */
 export type Undone = 'discarded' | 'recalled' | 'reversed' | 'too-late'
 
-/** Says a result and offers to take it back, for as long as a toast stays, also by Ctrl+Z or Cmd+Z. */
-export const notifyUndo = (text: string, undo: () => Promise<Undone>): void => {
+/** How something is taken back; `watch` tells, now and at every change, whether that still has a chance, and returns how to stop. */
+export interface WayBack {
+  readonly undo: () => Promise<Undone>
+  readonly watch: (tell: (isPossible: boolean) => void) => () => void
+}
+
+/** Says a result and offers to take it back, for as long as a toast stays and it can be, also by Ctrl+Z or Cmd+Z. */
+export const notifyUndo = (text: string, way: WayBack): void => {
   wantNews()
-  void import('./undo-toast.tsx').then(({ showUndo }) => showUndo(text, undo))
+  void import('./undo-toast.tsx').then(({ showUndo }) => showUndo(text, way))
 }

@@ -13,10 +13,11 @@ interface StatusTabsProps<Value extends string> {
 /** Tabs that split a list by status, each with its count. */
 export const StatusTabs = <Value extends string>({ label, value, tabs, onChange, children }: StatusTabsProps<Value>) => {
   const list = useRef<HTMLDivElement>(null)
-  // On a phone the tabs are wider than the screen: the chosen one must be in sight.
+  // On a phone the tabs are wider than the screen: the chosen one must be in sight, also when the counts have come and made them wider.
+  const counted = tabs.every(({ count }) => count !== undefined)
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
-  }, [value])
+  }, [value, counted])
   return (
     <Tabs
       className={classes.tabs}

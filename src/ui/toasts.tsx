@@ -1,4 +1,4 @@
-import { useComputedColorScheme } from '@mantine/core'
+import { CloseButton, useComputedColorScheme } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { toast, ToastContainer } from 'react-toastify/unstyled'
@@ -18,10 +18,13 @@ export const Toasts = ({ direction }: { direction: 'ltr' | 'rtl' }) => {
       pauseOnFocusLoss
       draggable
       draggablePercent={80}
+      // The last of a stack is in front: newest first would hide the latest behind the one before.
       stacked
-      newestOnTop
       rtl={direction === 'rtl'}
       theme={scheme}
+      closeButton={({ closeToast }) => (
+        <CloseButton className="toast-close" size={44} iconSize={20} aria-label={t`Close`} onClick={() => closeToast()} />
+      )}
       aria-label={t`Notifications Alt+T`}
       hotKeys={(event) => event.altKey && event.code === 'KeyT'}
     />

@@ -22,8 +22,18 @@ const faults = async (page: Page, language: string): Promise<string[]> => {
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** What a thumb would miss: smaller than 44 px either way. A stack of toasts is drawn smaller than it is. */
+const small = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, [role="menuitem"], [role="tab"], [role="group"] a, section a')]
+      .filter((target) => target.getClientRects().length > 0 && target.closest('article, p, li, [role="row"]') === null)
+      .filter(({ offsetWidth, offsetHeight }) => offsetWidth < 44 || offsetHeight < 44)
+      .map((target) => `${target.offsetWidth} × ${target.offsetHeight} ${target.getAttribute('aria-label') ?? target.textContent}`),
+  )
+
 /** Notes what is wrong with a page, by place. */
 const judging = (page: Page, language: string, found: string[]) => async (place: string) => {
+  for (const target of await small(page)) found.push(`${place}: ${target}`)
   for (const fault of await faults(page, language)) found.push(`${place}: ${fault}`)
   if ((await overflow(page)) > 0) found.push(`${place}: wider than the screen by ${await overflow(page)} px`)
 }
@@ -96,8 +106,18 @@ const visit = async (device: Device, page: Page, judge: (place: string) => Promi
   await expect(page.getByText(say('Reason is required'))).toBeVisible()
   await judge('the rejection, without a reason')
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: say('Account') }).click()
+  await expect(page.getByRole('menuitem', { name: say('Settings') })).toBeVisible()
+  await judge('the account menu')
+  await page.keyboard.press('Escape')
+  const last = Number((await device.answers(page, 'Reject').last().getAttribute('aria-label'))?.replace(/\D/g, ''))
+  await device.reject(page, last, 'No driver free')
+  const toast = page.getByRole('alert').filter({ hasText: say('Request {number} rejected.', { number: device.number(last) }) })
+  await expect(toast.getByRole('button', { name: say('Close') })).toBeVisible()
+  await judge('a toast')
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('region', { name: say('Help and legal') })).toBeVisible()
   await judge('/settings')
   await device.openSync(page)
   await judge('the sync panel')

@@ -118,6 +118,20 @@ test('signing out without a network warns of what is unsent, wipes the device, a
   expect(await vendor.readRequest(request.id)).toMatchObject({ status: 'pending' })
 })
 
+test('signing out says that refused changes go too, and claims only what is certain', async ({ vendor, newDevice }) => {
+  const request = await vendor.submit('renewal')
+  const device = await newDevice('en')
+  const page = await device.signIn(vendor)
+  await page.goto(LISTS.renewal.path)
+  await device.goOffline()
+  await device.reject(page, request.number, 'No driver free')
+  await vendor.cancel(request)
+  await device.goOnline()
+  await expect(page.getByRole('button', { name: device.say('Sync:') })).toContainText(/1 not accepted/)
+  await device.signOut(page, /1 change was not accepted and still needs you\./)
+  await expect(page).toHaveURL(/signin/)
+})
+
 test('signing out in one tab signs out the other', async ({ vendor, newDevice }) => {
   const device = await newDevice('en')
   const left = await device.signIn(vendor)

@@ -3,7 +3,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { discardRejected } from '#db/attention.ts'
 import { mutate } from '#db/mutate.ts'
-import { undoChange } from '#db/undo.ts'
+import { wayBack } from '#db/undo.ts'
 import { useDatabase } from '#db/use-database.ts'
 import { VENDOR_FIELDS, type VendorField } from '#domain/vendors/company-fields.ts'
 import { companyFaults, type Drafted } from '#domain/vendors/company-form.ts'
@@ -77,7 +77,7 @@ export const CompanyForm = ({ vendor, drafted, retry, onDone }: CompanyFormProps
       if (retry !== null) await discardRejected(db, retry)
       await leave()
       const done = t`The company was changed.`
-      notifyUndo(online ? done : `${done} ${t`It will be sent when you are online.`}`, () => undoChange(db, result.mutationId))
+      notifyUndo(online ? done : `${done} ${t`It will be sent when you are online.`}`, wayBack(db, result.mutationId))
     } catch {
       notify(t`This device could not store the change. Free some space and try again.`, 'error')
     } finally {

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { newId } from '#db/identity.ts'
 import { mutate, type MutateResult } from '#db/mutate.ts'
-import { undoChange } from '#db/undo.ts'
+import { wayBack } from '#db/undo.ts'
 import { useDatabase } from '#db/use-database.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { inLanguage, isolate } from '#i18n/formats.ts'
@@ -34,7 +34,7 @@ export const DecisionDialogs = ({ asked, opened, onClose }: { asked: Asked; open
       if (result.status === 'rejected') return setRefusal({ asked, rejection: result.rejection })
       keepStorageOnce()
       onClose()
-      notifyUndo(online ? done : `${done} ${t`It will be sent when you are online.`}`, () => undoChange(db, result.mutationId))
+      notifyUndo(online ? done : `${done} ${t`It will be sent when you are online.`}`, wayBack(db, result.mutationId))
     } catch {
       notify(t`This device could not store the change. Free some space and try again.`, 'error')
     } finally {

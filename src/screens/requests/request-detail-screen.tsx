@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconFileUnknown } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useRow } from '#db/use-row.ts'
 import { useSyncStatus } from '#db/use-sync.ts'
@@ -24,7 +25,11 @@ export const RequestDetailScreen = ({ id, path }: { id: string; path: RequestPat
   const cameFromList = useCanGoBack()
   const request = useRow('requests', id)
   const arriving = useSyncStatus().firstLoad !== null
+  // A second Escape while it closes would lead back beyond the list.
+  const closed = useRef(false)
   const close = () => {
+    if (closed.current) return
+    closed.current = true
     if (cameFromList) router.history.back()
     else void navigate({ to: path, search: ({ id: _id, ...list }: { id?: string }) => list, replace: true })
   }

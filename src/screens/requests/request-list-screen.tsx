@@ -1,6 +1,6 @@
 import { InputBase, Text } from '@mantine/core'
 import { IconChevronDown, IconInbox, IconSearchOff } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useKeysetList } from '#db/use-keyset-list.ts'
 import { useCounters } from '#db/use-row.ts'
@@ -109,6 +109,9 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
             ))}
           </InputBase>
         </div>
+        <span className="heard-only" role="status">
+          {chosen.q.trim() === '' || list.loading ? null : <Plural value={list.known} one="# request found" other="# requests found" />}
+        </span>
         {list.isCut ? (
           <Text size="sm" role="status" className="figures">
             {t`Only the first ${formatNumber(list.known, language)} matches are shown. Add a word to find the others.`}

@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { Group } from '@mantine/core'
 import { TextLink } from '#ui/links.tsx'
 import { Section } from './section.tsx'
+import classes from './settings.module.css'
 
 /** Where answers and the rules are; all of it is there without a network too. */
 export const HelpSection = () => {
   const { t } = useLingui()
   return (
     <Section title={t`Help and legal`}>
-      <Group gap="lg">
+      <Group gap="lg" className={classes.links}>
         <TextLink to="/faq">{t`Frequently asked questions`}</TextLink>
         <TextLink to="/terms-and-conditions">{t`Terms and conditions`}</TextLink>
         <TextLink to="/privacy-policy">{t`Privacy policy`}</TextLink>

@@ -96,7 +96,7 @@ export const StorageSection = () => {
           <Text
             size="sm"
             c="dimmed"
-          >{t`Clears copies of files the server has, and receipts and read notifications older than a week. Never unsent work.`}</Text>
+          >{t`Clears copies of files the server has, receipts older than two weeks, and read notifications older than a week. Never unsent work.`}</Text>
           <Text size="sm" role="status">
             {cleared ? <ClearedWords cleared={cleared} /> : null}
           </Text>

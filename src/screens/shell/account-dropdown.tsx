@@ -10,7 +10,7 @@ export const AccountDropdown = ({ onSignOut }: { onSignOut: () => void }) => {
   const { t } = useLingui()
   const session = useKnownSession()
   return (
-    <Menu position="bottom-end" width={240} defaultOpened>
+    <Menu position="bottom-end" width={240} defaultOpened withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon aria-label={t`Account`}>
           <IconUserCircle size={24} stroke={1.5} aria-hidden />

@@ -12,7 +12,7 @@ interface NavLinkProps {
   readonly onClick?: () => void
 }
 
-/** A section in the sidebar or behind "More". Collapsed, its name is in a tip and for those who hear it. */
+/** A section in the sidebar or behind "More". Collapsed, its name is in a tip and for those who hear it; its count stays. */
 export const NavLink = ({ item, current, count, collapsed = false, onClick }: NavLinkProps) => {
   const { _ } = useLingui()
   const label = _(item.label)
@@ -22,10 +22,14 @@ export const NavLink = ({ item, current, count, collapsed = false, onClick }: Na
       to={item.path}
       className={classes.navLink}
       aria-current={current ? 'page' : undefined}
-      {...(collapsed ? { 'aria-label': label, 'title': label } : {})}
+      {...(collapsed ? { title: label } : {})}
       {...(onClick ? { onClick } : {})}
     >
-      <Glyph size={20} stroke={1.75} aria-hidden />
+      {collapsed ? <span className="heard-only">{label}</span> : null}
+      <span className={classes.thumbIcon}>
+        <Glyph size={20} stroke={1.75} aria-hidden />
+        {collapsed ? <NavCount count={count} /> : null}
+      </span>
       {collapsed ? null : (
         <>
           <span className={classes.navLabel}>{label}</span>

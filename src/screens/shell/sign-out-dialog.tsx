@@ -1,15 +1,21 @@
+import { Text } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useWaiting } from '#db/use-sync.ts'
+import { useRejections } from '#db/use-sync.ts'
+import { isProven, useSyncProof } from '#db/use-sync-proof.ts'
+import { sayProof } from '#i18n/proof-words.ts'
 import { signOut } from '#session/sign-out.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { notify } from '#ui/notify.ts'
 
 /** Asks before signing out, and says what would be lost. */
 export const SignOutDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [busy, setBusy] = useState(false)
-  const unsent = useWaiting()?.length ?? 0
+  const proof = useSyncProof()
+  const unsent = proof?.waiting ?? 0
+  const refused = useRejections()?.length ?? 0
+  const loses = unsent + refused > 0
   const leave = async () => {
     setBusy(true)
     try {
@@ -24,21 +30,34 @@ export const SignOutDialog = ({ opened, onClose }: { opened: boolean; onClose: (
     <ConfirmDialog
       opened={opened}
       title={t`Sign out?`}
-      action={unsent > 0 ? t`Sign out and lose them` : t`Sign out`}
-      destructive={unsent > 0}
+      action={loses ? t`Sign out and lose them` : t`Sign out`}
+      destructive={loses}
       busy={busy}
       onConfirm={() => void leave()}
       onClose={onClose}
     >
       {unsent > 0 ? (
-        <Trans>
-          <strong>
-            <Plural value={unsent} one="# change has" other="# changes have" /> not been sent yet.
-          </strong>{' '}
-          Signing out removes everything from this device, these too.
-        </Trans>
-      ) : (
+        <Text fw={700} mb="xs">
+          <Plural value={unsent} one="# change has not been sent yet." other="# changes have not been sent yet." />
+        </Text>
+      ) : null}
+      {refused > 0 ? (
+        <Text fw={700} mb="xs">
+          <Plural
+            value={refused}
+            one="# change was not accepted and still needs you."
+            other="# changes were not accepted and still need you."
+          />
+        </Text>
+      ) : null}
+      {loses ? (
+        <Trans>Signing out removes everything from this device, these too.</Trans>
+      ) : proof && isProven(proof) ? (
         <Trans>Everything of your account is removed from this device. All changes have been sent.</Trans>
+      ) : (
+        <>
+          <Trans>Everything of your account is removed from this device.</Trans> {sayProof(i18n, proof)}
+        </>
       )}
     </ConfirmDialog>
   )

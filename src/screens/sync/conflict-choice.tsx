@@ -11,6 +11,7 @@ import { sayRejection } from '#i18n/say-rejection.ts'
 import { useVoice } from '#i18n/voice.tsx'
 import { notify } from '#ui/notify.ts'
 import classes from './sync.module.css'
+import { useStored } from './use-stored.ts'
 
 interface FieldProps {
   readonly conflict: FieldConflict
@@ -52,6 +53,7 @@ export const ConflictChoice = ({ card }: { card: RejectedChange }) => {
   const { t, i18n } = useLingui()
   const { language } = useVoice()
   const db = useDatabase()
+  const stored = useStored()
   const [choice, setChoice] = useState<Choice>({})
   const [missing, setMissing] = useState(false)
   const conflict = useConflict(card)
@@ -61,8 +63,10 @@ export const ConflictChoice = ({ card }: { card: RejectedChange }) => {
   const chooseAll = (side: 'yours' | 'theirs') => setChoice(Object.fromEntries(fields.map(({ field }) => [field, side])))
   const confirm = async () => {
     if (fields.some(({ field }) => choice[field] === undefined)) return setMissing(true)
-    const result = await resolveConflict(db, card, choice)
-    if (result?.status === 'rejected') notify(sayRejection(i18n, result.rejection, language), 'error')
+    await stored(async () => {
+      const result = await resolveConflict(db, card, choice)
+      if (result?.status === 'rejected') notify(sayRejection(i18n, result.rejection, language), 'error')
+    })
   }
   const others = undisputed.map((field) => sayCompanyField(i18n, field)).join(language === 'ar' ? '، ' : ', ')
   return (

@@ -12,6 +12,7 @@ import { ButtonLink } from '#ui/links.tsx'
 import { notify } from '#ui/notify.ts'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { ChangeTitle } from './change-title.tsx'
+import { useStored } from './use-stored.ts'
 
 const rejectArgs = v.object({ requestId: v.string(), reason: v.string() })
 
@@ -19,16 +20,18 @@ const MendReason = ({ change }: { change: RejectedChange }) => {
   const { t, i18n } = useLingui()
   const { language } = useVoice()
   const db = useDatabase()
+  const stored = useStored()
   const [opened, setOpened] = useState(false)
   const parsed = v.safeParse(rejectArgs, change.args)
   if (!parsed.success) return null
   const { requestId, reason: before } = parsed.output
-  const send = async (reason: string) => {
-    const result = await mutate(db, 'request.reject', { requestId, reason })
-    if (result.status === 'rejected') return notify(sayRejection(i18n, result.rejection, language), 'error')
-    setOpened(false)
-    await discardRejected(db, change.id)
-  }
+  const send = (reason: string) =>
+    stored(async () => {
+      const result = await mutate(db, 'request.reject', { requestId, reason })
+      if (result.status === 'rejected') return notify(sayRejection(i18n, result.rejection, language), 'error')
+      setOpened(false)
+      await discardRejected(db, change.id)
+    })
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>{t`Edit and try again`}</Button>

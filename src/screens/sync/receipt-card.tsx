@@ -9,6 +9,7 @@ import { Ltr } from '#ui/ltr.tsx'
 import { ChangeTitle } from './change-title.tsx'
 import classes from './sync.module.css'
 import { Times } from './times.tsx'
+import { useStored } from './use-stored.ts'
 
 /** The end of an id tells two receipts of the same minute apart; its beginning is the time. */
 const SHORT = 12
@@ -16,12 +17,14 @@ const SHORT = 12
 const UndoButton = ({ id }: { id: string }) => {
   const { t } = useLingui()
   const db = useDatabase()
+  const stored = useStored()
   const possible = useUndoable(id)
   if (!possible) return null
-  const undo = async () => {
-    const undone = await undoChange(db, id)
-    if (undone === 'too-late') notify(t`Too late: this can no longer be undone.`, 'warning')
-  }
+  const undo = () =>
+    stored(async () => {
+      const undone = await undoChange(db, id)
+      if (undone === 'too-late') notify(t`Too late: this can no longer be undone.`, 'warning')
+    })
   return <Button variant="subtle" onClick={() => void undo()}>{t`Undo`}</Button>
 }
 

@@ -11,6 +11,7 @@ import { RowMark } from '#ui/row-mark.tsx'
 import { ChangeTitle } from './change-title.tsx'
 import classes from './sync.module.css'
 import { Times } from './times.tsx'
+import { useStored } from './use-stored.ts'
 
 // Rare, and not small: loaded with the first card that needs it.
 const LazyConflict = lazy(() => import('./conflict-choice.tsx').then((module) => ({ default: module.ConflictChoice })))
@@ -24,10 +25,12 @@ export const RefusedCard = ({ change, children }: { change: RejectedChange; chil
   const [again, setAgain] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)
   const disputed = change.code === 'edit.conflict'
-  const retry = async () => {
-    const result = await retryRejected(db, change.id)
-    if (result?.status === 'rejected') setAgain(sayRejection(i18n, result.rejection, language))
-  }
+  const stored = useStored()
+  const retry = () =>
+    stored(async () => {
+      const result = await retryRejected(db, change.id)
+      if (result?.status === 'rejected') setAgain(sayRejection(i18n, result.rejection, language))
+    })
   return (
     <Paper withBorder radius="lg" p="sm" component="article" className={`${classes.card} ${classes.act}`}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
@@ -67,7 +70,7 @@ export const RefusedCard = ({ change, children }: { change: RejectedChange; chil
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
-          void discardRejected(db, change.id)
+          void stored(() => discardRejected(db, change.id))
         }}
       >
         <ChangeTitle change={change} />

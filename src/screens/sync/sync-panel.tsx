@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { useDatabase } from '#db/use-database.ts'
 import { useRejections, useSyncStatus, useWaiting } from '#db/use-sync.ts'
@@ -13,6 +13,13 @@ import { WaitingCard } from './waiting-card.tsx'
 
 /** More than a panel can show well is on the page of its own. */
 const SHOWN = 20
+
+const More = ({ count }: { count: number }) =>
+  count > 0 ? (
+    <Text c="dimmed">
+      <Plural value={count} one="# more change is on the page of all changes." other="# more changes are on the page of all changes." />
+    </Text>
+  ) : null
 
 /** The first changes that are not settled: refused ones with the reason, waiting ones with their state. */
 export const SyncPanel = ({ opened, onClose, words }: { opened: boolean; onClose: () => void; words: string }) => {
@@ -48,6 +55,7 @@ export const SyncPanel = ({ opened, onClose, words }: { opened: boolean; onClose
               {refused.slice(0, SHOWN).map((change) => (
                 <RefusedCard key={change.id} change={change} />
               ))}
+              <More count={refused.length - SHOWN} />
             </Stack>
           </section>
         )}
@@ -64,6 +72,7 @@ export const SyncPanel = ({ opened, onClose, words }: { opened: boolean; onClose
               {waiting.slice(0, SHOWN).map((change, at) => (
                 <WaitingCard key={change.id} change={change} sending={at < sending} />
               ))}
+              <More count={waiting.length - SHOWN} />
             </Stack>
           )}
         </section>

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { retryRejected } from '#db/attention.ts'
@@ -10,6 +11,7 @@ import { formatNumber } from '#i18n/formats.ts'
 import { useVoice } from '#i18n/voice.tsx'
 import { useOnline } from '#platform/connectivity.ts'
 import { LongList } from '#ui/long-list.tsx'
+import { notify } from '#ui/notify.ts'
 import { Page } from '#ui/page.tsx'
 import { FileProgress } from './file-progress.tsx'
 import { ParkedSection } from './parked-section.tsx'
@@ -17,6 +19,7 @@ import { ReceiptCard } from './receipt-card.tsx'
 import { RefusedCard } from './refused-card.tsx'
 import { StorageNote } from './storage-note.tsx'
 import { Truth } from './truth.tsx'
+import { useStored } from './use-stored.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
 const LazyTransfer = lazy(() => import('./transfer-buttons.tsx').then((module) => ({ default: module.TransferButtons })))
@@ -52,11 +55,18 @@ export const SyncScreen = () => {
   const again = useSentAgain()
   const receipts = useReceipts(RECEIPTS_SHOWN)
   const files = useFileStates()
+  const stored = useStored()
   const [busy, setBusy] = useState(false)
   const sending = status.phase === 'syncing' ? (status.sending?.total ?? 0) : 0
   const retryAll = async () => {
     setBusy(true)
-    for (const card of refused ?? []) if (card.code !== 'edit.conflict') await retryRejected(db, card.id)
+    await stored(async () => {
+      let still = 0
+      for (const card of refused ?? [])
+        if (card.code !== 'edit.conflict' && (await retryRejected(db, card.id))?.status === 'rejected') still += 1
+      if (still > 0)
+        notify(t`${plural(still, { one: '# change is still not possible.', other: '# changes are still not possible.' })}`, 'warning')
+    })
     setBusy(false)
   }
   const filesFor = (change: { name: string; args: unknown; version: number }) =>

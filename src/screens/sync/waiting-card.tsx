@@ -1,16 +1,40 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { discardWaiting } from '#db/attention.ts'
 import { useDatabase } from '#db/use-database.ts'
 import type { WaitingChange } from '#db/use-sync.ts'
 import { sayRejection } from '#i18n/say-rejection.ts'
 import { useVoice } from '#i18n/voice.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { notify } from '#ui/notify.ts'
 import { RowMark } from '#ui/row-mark.tsx'
 import { ChangeTitle } from './change-title.tsx'
 import classes from './sync.module.css'
 import { Times } from './times.tsx'
+import { useStored } from './use-stored.ts'
+
+/** A question that goes away because the change was sent meanwhile says so: nobody is to believe that it was discarded. */
+const useLateWord = (id: string, asking: boolean): void => {
+  const { t } = useLingui()
+  const db = useDatabase()
+  const asks = useRef(asking)
+  const tell = useRef(() => undefined as void)
+  useEffect(() => {
+    asks.current = asking
+    tell.current = () => notify(t`Too late: this can no longer be undone.`, 'warning')
+  })
+  useEffect(
+    () => () => {
+      if (!asks.current) return
+      const look = async () => {
+        if ((await db.outbox.where('id').equals(id).first()) === undefined) tell.current()
+      }
+      void look().catch(() => undefined)
+    },
+    [db, id],
+  )
+}
 
 /** A change that is not at the server yet. It can be taken back as long as it is not on its way. */
 export const WaitingCard = ({ change, sending, children }: { change: WaitingChange; sending: boolean; children?: ReactNode }) => {
@@ -18,6 +42,13 @@ export const WaitingCard = ({ change, sending, children }: { change: WaitingChan
   const { language } = useVoice()
   const db = useDatabase()
   const [asking, setAsking] = useState(false)
+  const stored = useStored()
+  useLateWord(change.id, asking)
+  const discard = () =>
+    stored(async () => {
+      const taken = await discardWaiting(db, change.id)
+      if (taken === 'recalled') notify(t`Taken back. If it had already reached the server, you will be told.`, 'info')
+    })
   const doubt = change.doubt ? sayRejection(i18n, change.doubt, language) : null
   return (
     <Paper withBorder radius="lg" p="sm" component="article" className={classes.card}>
@@ -41,7 +72,7 @@ export const WaitingCard = ({ change, sending, children }: { change: WaitingChan
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
-          void discardWaiting(db, change.id)
+          void discard()
         }}
       >
         <ChangeTitle change={change} />

@@ -1,0 +1,146 @@
+/** How long whoever closes something has to give the focus back by itself. */
+const PATIENCE_MS = 60
+/** How often it is looked again for a place: what comes next may still be read or loaded. */
+const LOOKS = 25
+const REMEMBERED = 10
+
+const REACHED = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
+// Rows of a grid but one are out of the order of tabs, and still places to stand on.
+const FOCUSABLE = `${REACHED}, [role="row"][tabindex]`
+
+/** Where something stood that is no longer there. */
+interface Gap {
+  readonly parent: Element
+  readonly next: Element | null
+  readonly previous: Element | null
+}
+
+/** A place the person worked at. */
+interface Place {
+  readonly element: HTMLElement
+  readonly words: string
+  gap: Gap | null
+}
+
+const wordsOf = (element: HTMLElement): string => element.getAttribute('aria-label') ?? element.textContent.slice(0, 80)
+
+const isFocusable = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement && element.matches(FOCUSABLE) && element.getClientRects().length > 0 && !element.closest('[inert]')
+
+const firstIn = (element: Element): HTMLElement | undefined =>
+  isFocusable(element) ? element : [...element.querySelectorAll(FOCUSABLE)].find(isFocusable)
+
+/** What narrows a list down swallows keys that are meant for the list, Ctrl+Z for one: nobody is put there from inside the list. */
+const firstAround = (element: Element): HTMLElement | undefined =>
+  [...element.querySelectorAll(FOCUSABLE)].filter(isFocusable).find((found) => !found.matches('input[type="search"], select'))
+
+const elementAt = (node: Node | null, step: 'nextSibling' | 'previousSibling'): Element | null => {
+  let at = node
+  while (at && !(at instanceof Element)) at = at[step]
+  return at
+}
+
+/** What stands in a gap now: the same thing made anew, else what comes behind it, before it, or around it. */
+const nearestTo = ({ element, words }: Place, { parent, next, previous }: Gap): HTMLElement | undefined => {
+  const alike = [...parent.querySelectorAll(element.tagName)].filter(isFocusable).filter((other) => wordsOf(other) === words)
+  if (alike.length === 1) return alike[0]
+  if (next?.parentElement === parent)
+    for (let at: Element | null = next; at; at = at.nextElementSibling) {
+      const found = firstIn(at)
+      if (found) return found
+    }
+  const before = previous?.parentElement === parent ? firstIn(previous) : undefined
+  if (before) return before
+  for (let up: Element | null = parent; up && up !== document.body && up.id !== 'content' && up.id !== 'root'; up = up.parentElement) {
+    const found = isFocusable(up) ? up : firstAround(up)
+    if (found) return found
+  }
+  return undefined
+}
+
+const findGap = (gone: Node, records: readonly MutationRecord[]): Gap | null => {
+  const record = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(gone)))
+  return record?.target instanceof Element
+    ? {
+        parent: record.target,
+        next: elementAt(record.nextSibling, 'nextSibling'),
+        previous: elementAt(record.previousSibling, 'previousSibling'),
+      }
+    : null
+}
+
+/**
+ * Keeps the focus where the person works. When what had it is gone, the focus goes to what stands there now, to the next row, to what
+ * a closed dialog was opened from or what took its place, and at the least to the content. Returns how to stop.
+ */
+export const keepFocus = (): (() => void) => {
+  let places: Place[] = []
+  let last: HTMLElement | null = null
+  let looking: ReturnType<typeof setTimeout> | undefined
+
+  const isLost = (): boolean =>
+    last !== null &&
+    (document.activeElement === null || document.activeElement === document.body) &&
+    !(last.isConnected && isFocusable(last))
+
+  const standAt = (): HTMLElement | undefined => {
+    const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
+    for (const place of [...places].reverse()) {
+      const found = place.element.isConnected ? place.element : place.gap?.parent.isConnected ? nearestTo(place, place.gap) : undefined
+      // What lies under an open dialog cannot be worked with.
+      if (found && isFocusable(found) && (!dialog || dialog.contains(found))) return found
+    }
+    return dialog ? firstIn(dialog) : undefined
+  }
+
+  const look = (left: number): void => {
+    looking = undefined
+    if (!isLost()) return
+    // Busy buttons are disabled for a while and come back.
+    const isBusy = last?.isConnected === true && last.matches(':disabled')
+    const found =
+      isBusy && left > 0 ? undefined : (standAt() ?? document.querySelector<HTMLElement>('#content, main[tabindex]') ?? undefined)
+    if (found) {
+      found.focus({ preventScroll: true })
+      found.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    } else if (left > 0) looking = setTimeout(() => look(left - 1), PATIENCE_MS)
+  }
+
+  const lookSoon = (): void => {
+    if (looking === undefined && isLost()) looking = setTimeout(() => look(LOOKS), PATIENCE_MS)
+  }
+
+  const onFocus = ({ target }: FocusEvent): void => {
+    if (!(target instanceof HTMLElement) || target === document.body) return
+    last = target
+    // Toasts come and go beside the work; one leads back to the work.
+    if (target.closest('.Toastify') || !isFocusable(target)) return
+    places = [...places.filter(({ element }) => element !== target), { element: target, words: wordsOf(target), gap: null }].slice(
+      -REMEMBERED,
+    )
+  }
+
+  // Whoever clicks beside everything wants no focus.
+  const onPointer = ({ target }: PointerEvent): void => {
+    if (target instanceof Element && !target.closest(`${FOCUSABLE}, label, [tabindex]`)) last = null
+  }
+
+  const observer = new MutationObserver((records) => {
+    for (const place of places) {
+      if (place.element.isConnected) continue
+      place.gap ??= findGap(place.element, records)
+      while (place.gap && !place.gap.parent.isConnected) place.gap = findGap(place.gap.parent, records)
+    }
+    places = places.filter(({ element, gap }) => element.isConnected || gap !== null)
+    lookSoon()
+  })
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
+  document.addEventListener('focusin', onFocus)
+  document.addEventListener('pointerdown', onPointer)
+  return () => {
+    clearTimeout(looking)
+    observer.disconnect()
+    document.removeEventListener('focusin', onFocus)
+    document.removeEventListener('pointerdown', onPointer)
+  }
+}

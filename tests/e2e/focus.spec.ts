@@ -1,0 +1,129 @@
+import { expect, type Page } from '@playwright/test'
+import type { Device } from '#tests/e2e/device.ts'
+import { LISTS } from '#tests/e2e/screens.ts'
+import { test } from '#tests/e2e/portal.ts'
+
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } } as const
+
+/** Whatever was done, the focus stands on something a person can work with, in a dialog where one is open. */
+const keepsFocus = async (page: Page, after: string): Promise<void> => {
+  const stands = () =>
+    page.evaluate(() => {
+      const at = document.activeElement
+      const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
+      if (at === null || at === document.body) return 'nowhere'
+      return dialog && !dialog.contains(at) ? 'behind the dialog' : 'on something'
+    })
+  await expect.poll(stands, { message: `the focus after ${after}` }).toBe('on something')
+}
+
+const answerByKeys = async (device: Device, page: Page, numbers: readonly number[]): Promise<void> => {
+  const [approved, next, rejected, last] = numbers as [number, number, number, number]
+  const { say } = device
+  await device.answer(page, 'Approve', approved).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: say('Approve request') })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  // The next row or card has it, so that the next answer is a key away.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="row"], li')?.textContent ?? '')).toContain(`#${next}`)
+
+  await device.answer(page, 'Reject', rejected).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('no driver')
+  await dialog.getByRole('button', { name: say('Reject request') }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="row"], li')?.textContent ?? '')).toContain(`#${last}`)
+  await page
+    .getByRole('button', { name: say('Undo'), exact: true })
+    .first()
+    .press('Enter')
+  await keepsFocus(page, 'the undo of a toast')
+}
+
+const answerInDetail = async (device: Device, page: Page, number: number): Promise<void> => {
+  const row = page.locator('[role="row"], article').filter({ hasText: `#${number}` })
+  await row.getByRole('link').press('Enter')
+  const detail = page.getByRole('dialog').filter({ hasText: `#${number}` })
+  const approve = detail.getByRole('button', {
+    name: device.say('Approve request {number}', { number: device.number(number) }),
+    exact: true,
+  })
+  await approve.press('Enter')
+  await page.getByRole('button', { name: device.say('Approve request'), exact: true }).press('Enter')
+  await expect(approve).toBeHidden()
+  await keepsFocus(page, 'an answer in the detail')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await keepsFocus(page, 'the detail was closed')
+}
+
+const settleByKeys = async (device: Device, page: Page): Promise<void> => {
+  const { say } = device
+  const discard = async (place: string) => {
+    await page
+      .getByRole('button', { name: say('Discard'), exact: true })
+      .first()
+      .press('Enter')
+    const question = page.getByRole('dialog', { name: say('Discard this change?') })
+    await question.getByRole('button', { name: say('Discard change') }).press('Enter')
+    await expect(question).toBeHidden()
+    await keepsFocus(page, place)
+  }
+  await device.openSync(page)
+  await discard('a change was discarded in the panel')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await keepsFocus(page, 'the panel was closed')
+  await device.openCentre(page)
+  await discard('a change was discarded in the centre')
+}
+
+for (const size of ['desktop', 'phone'] as const) {
+  test(`the focus is never lost while requests are answered and changes are settled, on a ${size}`, async ({ vendor, newDevice }) => {
+    const requests = []
+    for (let made = 0; made < 7; made += 1) requests.push(await vendor.submit('renewal'))
+    const numbers = requests.map(({ number }) => number)
+    const device = await newDevice('en', { viewport: SIZES[size] })
+    const page = await device.signIn(vendor)
+    await keepsFocus(page, 'sign-in')
+    await device.goOffline()
+    await page.goto(LISTS.renewal.path)
+    await answerByKeys(device, page, numbers)
+    await answerInDetail(device, page, numbers[4] ?? 0)
+    await device.approve(page, numbers[5] ?? 0)
+
+    await page.getByRole('searchbox').fill('5001')
+    await page.getByRole('button', { name: device.say('Clear search') }).press('Enter')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await settleByKeys(device, page)
+  })
+}
+
+test('the account menu and the company form give the focus back, and a sorted column keeps it', async ({ vendor, newDevice }) => {
+  await vendor.submit('renewal')
+  const device = await newDevice('en')
+  const page = await device.signIn(vendor)
+  await page.goto(LISTS.renewal.path)
+  const { say } = device
+  const account = page.getByRole('button', { name: say('Account') })
+  await account.press('Enter')
+  await expect(page.getByRole('menuitem', { name: say('Settings') })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(account).toBeFocused()
+
+  const sort = page.getByRole('columnheader').getByRole('button', { name: say('Requested on') })
+  await expect(device.answers(page, 'Approve')).toHaveCount(1)
+  await sort.press('Enter')
+  await expect(page).toHaveURL(/sort=requested-oldest/)
+  await expect(sort).toBeFocused()
+
+  await page.goto('/profile')
+  const edit = page.getByRole('button', { name: say('Edit company') })
+  await edit.press('Enter')
+  await keepsFocus(page, 'the form opened')
+  await page.getByRole('button', { name: say('Go back') }).press('Enter')
+  await expect(edit).toBeFocused()
+})
