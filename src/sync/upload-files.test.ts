@@ -14,6 +14,7 @@ import { openDevice, SAMPLE_VENDOR } from '#tests/support/open-device.ts'
 import { requestBody } from '#tests/support/request-body.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleVendor } from '#tests/support/samples.ts'
+import { stillPorts } from '#tests/support/still-ports.ts'
 import { runSync } from './engine.ts'
 import { MAX_BACKOFF_MS } from './machine.ts'
 import type { SyncPorts } from './ports.ts'
@@ -36,17 +37,13 @@ beforeEach(async () => {
   server.put('vendors', vendor)
   server.put('bookings', booking)
   server.put('requests', request)
-  ports = {
+  ports = stillPorts({
     db,
-    now: () => 1_000_000,
-    random: () => 0.5,
-    timer: () => () => undefined,
-    lock: (_name, work) => work(),
     fetch: async (path, init) => {
       asked.push(`${init.method ?? 'GET'} ${path.replace(/[0-9a-f]{64}/, '#')}`)
       return path.startsWith('/api/files/') ? files.respond(path, init) : server.respond(requestBody(init))
     },
-  }
+  })
   await runSync(ports)
   asked = []
 })
