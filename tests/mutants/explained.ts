@@ -1,0 +1,16 @@
+/** A survivor that was looked at and may live. */
+export interface Explained {
+  readonly file: string
+  /** Words of the line in which the mutant begins. */
+  readonly line: string
+  /** What becomes of what, as the list of survivors prints it; `*` stands for every mutant of that line. */
+  readonly mutant: string
+  readonly why: string
+}
+
+/** Survivors that no test can or should notice, each with the reason. What could be removed by simpler code was, and stands not here. */
+export const EXPLAINED: readonly Explained[] = []
+
+/** Whether somebody said why this survivor may live. `told` is its line of the list of survivors. */
+export const isExplained = (mutant: { readonly file: string; readonly line: string; readonly told: string }): boolean =>
+  EXPLAINED.some((one) => one.file === mutant.file && mutant.line.includes(one.line) && (one.mutant === '*' || one.mutant === mutant.told))
