@@ -12,7 +12,7 @@ import type { PortalDatabase } from './database.ts'
 import { mutate } from './mutate.ts'
 import { reloadForNewKinds } from './reload.ts'
 import { resetDevice } from './reset.ts'
-import { readStatus } from './status.ts'
+import { readStatus, writeStatus } from './status.ts'
 
 const booking = sampleBooking({ id: sampleId(5) })
 const requests = [1, 2, 3, 4].map((n) => requestOn(booking, 'removal', { id: sampleId(6, n), number: 5000 + n }))
@@ -71,8 +71,38 @@ describe('a reset', () => {
   it('keeps the receipts meanwhile, and a second one queues nothing twice', async () => {
     await resetDevice(db, { lost: true })
     await resetDevice(db, { lost: true })
-    expect((await queue()).map(([id]) => id)).toEqual(ids.slice(0, 3))
+    expect(await queue()).toEqual([
+      [ids[0], true],
+      [ids[1], true],
+      [ids[2], false],
+    ])
     expect(await db.receipts.count()).toBe(2)
+  })
+
+  it('is done once for the client id that the server did not want', async () => {
+    const refused = 'the first'
+    await db.meta.put({ key: 'clientId', value: refused })
+    await resetDevice(db, { lost: true, refused })
+    expect(await readCursor(db)).toBeNull()
+    const after = [await db.meta.get('clientId'), await queue()]
+    await pull({ rows: [], revision: 1, after: '' })
+    await resetDevice(db, { lost: true, refused })
+    expect([await db.meta.get('clientId'), await queue()]).toEqual(after)
+    expect((await readCursor(db))?.after).toBe('')
+  })
+
+  it('keeps what a change depends on, when and how it was made, and nothing of its doubt', async () => {
+    const doubt = { code: 'request.was_cancelled', params: {} }
+    await db.outbox.toCollection().modify({ dependsOn: ids[0], doubt })
+    const [before] = await db.outbox.toArray()
+    await resetDevice(db, { lost: false })
+    expect(await db.outbox.toArray()).toMatchObject([{ ...before, seq: 1, doubt: null }])
+  })
+
+  it('keeps what the device knows of the server’s clock, and of its tries', async () => {
+    await writeStatus(db, { clockOffsetMs: 90_000, attempt: 2 })
+    await resetDevice(db, { lost: true })
+    expect(await readStatus(db)).toMatchObject({ clockOffsetMs: 90_000, attempt: 2 })
   })
 
   it('lets nobody take back what had been confirmed as if it were new', async () => {

@@ -51,7 +51,7 @@ describe('a change whose outcome came', () => {
   it('leaves a receipt with all that is needed to send it again', async () => {
     const id = await reject(0)
     await pull({ results: [resultLine(1, id)], lastSeq: 1, revision: 2 })
-    expect(await db.receipts.toArray()).toMatchObject([{ ...common(id, 0), revision: 2, volatile: 1 }])
+    expect(await db.receipts.toArray()).toMatchObject([{ ...common(id, 0), revision: 2, seq: 1, volatile: 1 }])
     expect(await db.rejections.toArray()).toEqual([])
   })
 
