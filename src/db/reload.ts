@@ -48,11 +48,7 @@ export const keysBetween = async (db: PortalStore, from: string, to: string | nu
   for (const kind of KINDS) {
     const range = borders(kind, from, to)
     if (!range) continue
-    const ids = await db
-      .rows(kind)
-      .where('id')
-      .between(range.low, range.high, false, true)
-      .primaryKeys()
+    const ids = await db.rows(kind).where('id').between(range.low, range.high, false, true).primaryKeys()
     for (const id of ids) keys.add(refKey({ kind, id }))
     // Rows that a waiting change has taken away are known by their images alone.
     const low = refKey({ kind, id: range.low })
