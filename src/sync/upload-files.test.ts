@@ -111,6 +111,13 @@ describe('a file named by a change', () => {
     expect(serverLogo()).toEqual(logo)
   })
 
+  it('that has to wait out a quota holds up no round once nothing names it any more', async () => {
+    await db.meta.put({ key: 'filesPutOff', value: { from: 0, until: 5_600_000 } })
+    await reject()
+    expect(await runSync(ports)).toBe(true)
+    expect((await readStatus(db)).phase).toBe('idle')
+  })
+
   it('comes after the changes that can do without it', async () => {
     await setLogo(await pick())
     await reject()
