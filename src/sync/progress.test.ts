@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PortalDatabase } from '#db/database.ts'
 import { mutate } from '#db/mutate.ts'
+import { resetDevice } from '#db/reset.ts'
 import { readStatus } from '#db/status.ts'
 import type { SyncLine } from '#protocol/sync.ts'
 import { endLine, headLine, putLine, resultLine } from '#tests/support/answer-lines.ts'
@@ -50,6 +51,17 @@ describe('rounds that settle nothing', () => {
     await runSync(portsOf(async () => quiet()))
     expect(calls).toBe(1 + PATIENCE)
     expect(await readStatus(db)).toMatchObject({ phase: 'waiting', attempt: 1, sending: null })
+  })
+
+  it('are followed by a pause also where another run is faster each time', async () => {
+    await reject(0)
+    const overtaken = async () => {
+      await resetDevice(db, { lost: false })
+      return quiet()
+    }
+    await runSync(portsOf(overtaken))
+    expect(calls).toBe(1 + PATIENCE)
+    expect((await readStatus(db)).phase).toBe('waiting')
   })
 
   it('go on while the server has news each time', async () => {

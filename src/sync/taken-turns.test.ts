@@ -87,6 +87,41 @@ describe('a run', () => {
     expect(await Promise.all([first, second])).toEqual([true, true])
   })
 
+  it('that waits is joined also when the one before it has ended', async () => {
+    const { turns, ports: queued } = queueing()
+    const first = runSync(queued)
+    turns[0]?.()
+    const second = runSync(queued)
+    await first
+    expect(await runSync(queued)).toBe(false)
+    expect(turns).toHaveLength(2)
+    turns[1]?.()
+    expect(await second).toBe(true)
+  })
+
+  it('takes the lock of its database', async () => {
+    const names: string[] = []
+    await runSync({
+      ...ports,
+      lock: (name, work) => {
+        names.push(name)
+        return work()
+      },
+    })
+    expect(names).toEqual([`sync:${db.name}`])
+  })
+
+  it('says nothing of a database that was closed between its rounds', async () => {
+    const closing: SyncPorts = {
+      ...ports,
+      random: () => {
+        db.close()
+        return 0.5
+      },
+    }
+    expect(await runSync(closing)).toBe(false)
+  })
+
   it('passes on a fault that no round could have told of', async () => {
     const broken: SyncPorts = {
       ...ports,

@@ -16,6 +16,24 @@ export const EXPLAINED: readonly Explained[] = [
     mutants: [`'no answer'  →  ""`, `'a part of the app did not load'  →  ""`, `'an outcome is missing'  →  ""`, '{ cause: error }  →  {}'],
     why: 'Words and cause are for whoever debugs: that it was cut is all that decides, and nobody is shown more.',
   },
+  {
+    file: 'src/sync/engine.ts',
+    line: "db.outbox.orderBy('seq')",
+    mutants: [`'seq'  →  ""`],
+    why: 'The place is the primary key, by which Dexie orders where no index is named.',
+  },
+  {
+    file: 'src/sync/engine.ts',
+    line: "let before = ''",
+    mutants: [`''  →  "Stryker was here!"`],
+    why: 'Any text that no standing can be does for the first comparison.',
+  },
+  {
+    file: 'src/sync/engine.ts',
+    line: 'round < MAX_ROUNDS',
+    mutants: ['round < MAX_ROUNDS  →  round <= MAX_ROUNDS', 'round += 1  →  round -= 1'],
+    why: 'A guard after a thousand rounds that each made progress: a wake, or the next look, goes on.',
+  },
 ]
 
 /** Whether somebody said why this survivor may live. `told` is its line of the list of survivors. */
