@@ -72,6 +72,14 @@ describe('a page of a long answer', () => {
     expect(await days()).toBe(47)
   })
 
+  it('shows a refused change no more, though its row comes with no page yet', async () => {
+    const refused = { ...outcome(0, 3), status: 'rejected', code: 'request.was_cancelled' } as const
+    await page(3, { rows: [], results: [refused], complete: false })
+    expect([await waiting(), await days()]).toEqual([[2], 21])
+    await page(9, { rows: [], complete: true })
+    expect(await days()).toBe(21)
+  })
+
   it('gives up its guess of a row that no later page brings', async () => {
     // The server decided on other rows and left the booking alone.
     await page(3, { rows: [putLine('requests', approvedBy(0), 3)], results: [outcome(0, 3)], complete: false })

@@ -89,6 +89,28 @@ describe('a place in the queue that holds nothing any more', () => {
   })
 })
 
+describe('what waits behind a change that was taken back, and depends on it', () => {
+  const waitingBehind = async (over: Partial<ResultLine>) => {
+    const [first, second] = [await reject(0), await reject(1)]
+    await db.outbox.where('id').equals(second).modify({ dependsOn: first })
+    await db.meta.put({ key: 'sentUpTo', value: 1 })
+    await discardWaiting(db, first)
+    await pull({ results: [resultLine(1, first, over)], lastSeq: 1, revision: 2 })
+    return (await db.outbox.toArray()).map(({ name }) => name)
+  }
+
+  it('goes on where that was carried out all the same', async () => {
+    const over = { status: 'rejected', code: 'mutation.id_reused', params: { was: 'applied' } } as const
+    expect(await waitingBehind(over)).toEqual(['request.reject'])
+    expect((await db.rejections.toArray()).map(({ code }) => code)).toEqual(['mutation.already_done'])
+  })
+
+  it('is refused where that never arrived', async () => {
+    expect(await waitingBehind({})).toEqual(['mutation.skip'])
+    expect((await db.rejections.toArray()).map(({ code }) => code)).toEqual(['mutation.dependency_refused'])
+  })
+})
+
 describe('a receipt', () => {
   it('is kept as one the server could lose until what is durable reaches its revision', async () => {
     const ids = [await reject(0), await reject(1), await reject(2)]

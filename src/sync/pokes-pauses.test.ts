@@ -30,7 +30,7 @@ const listen = (random = 1, wake = vi.fn()) =>
       openEvents: () => {
         const stream = new Stream()
         streams.push(stream)
-        return stream
+        return stream as never
       },
       lock: async (name, work) => {
         held = { name, free: false }

@@ -34,6 +34,60 @@ export const EXPLAINED: readonly Explained[] = [
     mutants: ['round < MAX_ROUNDS  →  round <= MAX_ROUNDS', 'round += 1  →  round -= 1'],
     why: 'A guard after a thousand rounds that each made progress: a wake, or the next look, goes on.',
   },
+  {
+    file: 'src/db/settle.ts',
+    line: `volatile: result.revision > durable`,
+    mutants: [`result.revision > durable  →  true`, `result.revision > durable  →  result.revision >= durable`],
+    why: 'What is durable is noted of every receipt later in the same transaction: this saves a second write.',
+  },
+  {
+    file: 'src/db/settle.ts',
+    line: `seqs.length === 0`,
+    mutants: [`seqs.length === 0  →  false`],
+    why: 'Between infinity and less than that lies nothing: this saves the look.',
+  },
+  {
+    file: 'src/db/settle.ts',
+    line: `.where('seq')`,
+    mutants: [`'seq'  →  ""`],
+    why: 'The place is the primary key, by which Dexie looks where no index is named.',
+  },
+  {
+    file: 'src/db/settle.ts',
+    line: `complete = true`,
+    mutants: [`true  →  false`],
+    why: 'Only segments of a first load leave it out, and they bring no outcomes.',
+  },
+  {
+    file: 'src/db/settle.ts',
+    line: `if (settled.length > 0)`,
+    mutants: [`settled.length > 0  →  true`, `settled.length > 0  →  settled.length >= 0`],
+    why: 'Writing nothing changes nothing: this saves the call.',
+  },
+  {
+    file: 'src/db/settle.ts',
+    line: `if (refused.length > 0)`,
+    mutants: [`refused.length > 0  →  true`, `refused.length > 0  →  refused.length >= 0`],
+    why: 'Writing nothing changes nothing: this saves the call.',
+  },
+  {
+    file: 'src/db/settle.ts',
+    line: `if (receipts.length > 0)`,
+    mutants: [`receipts.length > 0  →  true`, `receipts.length > 0  →  receipts.length >= 0`],
+    why: 'Writing nothing changes nothing: this saves the call.',
+  },
+  {
+    file: 'src/db/settle.ts',
+    line: `pull.durable > 0`,
+    mutants: [`pull.durable > 0  →  true`, `pull.durable > 0  →  pull.durable >= 0`],
+    why: 'No outcome has revision 0 or less: nothing would become durable.',
+  },
+  {
+    file: 'src/db/reset.ts',
+    line: `db.outbox.orderBy('seq')`,
+    mutants: [`'seq'  →  ""`],
+    why: 'The place is the primary key, by which Dexie orders where no index is named.',
+  },
 ]
 
 /** Whether somebody said why this survivor may live. `told` is its line of the list of survivors. */
