@@ -108,6 +108,12 @@ describe('a run that waits its turn', () => {
     expect(second).toHaveBeenCalledOnce()
   })
 
+  it('leaves no timer behind where the lock is refused', async () => {
+    const refused: SyncPorts = { ...ports, lock: () => Promise.reject(new Error('the page is put away')) }
+    await expect(inTurn(refused, NAME, hung)).rejects.toThrow('put away')
+    expect(timers).toEqual([])
+  })
+
   it('passes on what its work throws, and does that work once', async () => {
     const work = vi.fn(() => Promise.reject(new Error('broken')))
     await expect(inTurn(ports, NAME, work)).rejects.toThrow('broken')

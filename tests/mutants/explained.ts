@@ -117,6 +117,18 @@ export const EXPLAINED: readonly Explained[] = [
     mutants: [`{ known }  →  {}`],
     why: 'What was read already is read again: this saves the look.',
   },
+  {
+    file: 'src/sync/request.ts',
+    line: 'if (last > (await sentUpTo(',
+    mutants: ['last > (await sentUpTo(db.strict))  →  last >= (await sentUpTo(db.strict))'],
+    why: 'Noting the same place again changes nothing: this saves the write.',
+  },
+  {
+    file: 'src/sync/timed-fetch.ts',
+    line: 'throw new CutAnswer(',
+    mutants: [`'no answer'  →  ""`, '{ cause: error }  →  {}'],
+    why: 'Words and cause are for whoever debugs: that it was cut is all that decides, and nobody is shown more.',
+  },
 ]
 
 /** Whether somebody said why this survivor may live. `told` is its line of the list of survivors. */
