@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
-import type { ResultLine, RowLine } from '#protocol/sync.ts'
+import type { ResultLine } from '#protocol/sync.ts'
+import { putLine, resultLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking } from '#tests/support/samples.ts'
@@ -15,25 +16,14 @@ const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0
 const booking = sampleBooking({ id: uuid(1), number: 1001 })
 const request = requestOn(booking, 'renewal', { id: uuid(2), number: 5001 })
 const approve = { requestId: request.id, operationId: uuid(9) }
-const put = (kind: string, body: { id: string }, revision = 1): RowLine => ({ t: 'put', kind, id: body.id, revision, body })
-const result = (seq: number, id: string, change: Partial<ResultLine> = {}): ResultLine => ({
-  t: 'result',
-  seq,
-  id,
-  status: 'applied',
-  code: null,
-  params: {},
-  revision: 2,
-  serverAt: '2026-11-21T08:00:00.000Z',
-  ...change,
-})
+const result = (seq: number, id: string, over: Partial<ResultLine> = {}): ResultLine => resultLine(seq, id, { revision: 2, ...over })
 const cursor = (revision: number) => ({ epoch: 'e', scope: 's', revision, after: null })
 
 let db: PortalDatabase
 beforeEach(async () => {
   db = openDevice()
   await applyPull(db, {
-    rows: [put('bookings', booking), put('requests', request)],
+    rows: [putLine('bookings', booking), putLine('requests', request)],
     results: [],
     lastSeq: 0,
     cursor: cursor(1),
@@ -92,7 +82,7 @@ describe('a pull', () => {
     const id = queued.status === 'queued' ? queued.mutationId : ''
     const approved = await shownRequest()
     await applyPull(db, {
-      rows: [put('requests', { ...request, status: 'approved', decidedAt: '2026-11-21T08:00:00.000Z' } as ChangeRequest, 2)],
+      rows: [putLine('requests', { ...request, status: 'approved', decidedAt: '2026-11-21T08:00:00.000Z' } as ChangeRequest, 2)],
       results: [result(1, id)],
       lastSeq: 1,
       cursor: cursor(2),
@@ -109,7 +99,7 @@ describe('a pull', () => {
   it('keeps a change whose outcome has not come, and shows it on top of the new rows', async () => {
     await mutate(db, 'request.approve', approve)
     await applyPull(db, {
-      rows: [put('bookings', { ...booking, comments: 'Gate 4' } as Booking, 2)],
+      rows: [putLine('bookings', { ...booking, comments: 'Gate 4' } as Booking, 2)],
       results: [],
       lastSeq: 1,
       cursor: cursor(2),
@@ -125,7 +115,7 @@ describe('a pull', () => {
     const id = queued.status === 'queued' ? queued.mutationId : ''
     const cancelled = { ...request, status: 'cancelled' } as ChangeRequest
     const refused = result(1, id, { status: 'rejected', code: 'request.was_cancelled', params: { number: 5001 } })
-    await applyPull(db, { rows: [put('requests', cancelled, 2)], results: [refused], lastSeq: 1, cursor: cursor(2), durable: 2 })
+    await applyPull(db, { rows: [putLine('requests', cancelled, 2)], results: [refused], lastSeq: 1, cursor: cursor(2), durable: 2 })
     expect((await shownRequest()).status).toBe('cancelled')
     expect((await shownBooking()).rentalDays).toBe(14)
     expect(await db.rejections.toArray()).toMatchObject([
@@ -136,7 +126,7 @@ describe('a pull', () => {
   it('marks a waiting change that can no longer succeed, and leaves the verdict to the server', async () => {
     await mutate(db, 'request.approve', approve)
     await applyPull(db, {
-      rows: [put('requests', { ...request, status: 'cancelled' } as ChangeRequest, 2)],
+      rows: [putLine('requests', { ...request, status: 'cancelled' } as ChangeRequest, 2)],
       results: [],
       lastSeq: 0,
       cursor: cursor(2),
@@ -160,14 +150,14 @@ describe('a pull', () => {
 
   it('does not go back to an older revision', async () => {
     await applyPull(db, {
-      rows: [put('bookings', { ...booking, comments: 'new' } as Booking, 5)],
+      rows: [putLine('bookings', { ...booking, comments: 'new' } as Booking, 5)],
       results: [],
       lastSeq: 0,
       cursor: cursor(5),
       durable: 5,
     })
     await applyPull(db, {
-      rows: [put('bookings', { ...booking, comments: 'old' } as Booking, 3)],
+      rows: [putLine('bookings', { ...booking, comments: 'old' } as Booking, 3)],
       results: [],
       lastSeq: 0,
       cursor: cursor(5),
@@ -177,14 +167,14 @@ describe('a pull', () => {
   })
 
   it('leaves out rows of a kind this release does not know', async () => {
-    await applyPull(db, { rows: [put('hologram', { id: uuid(77) }, 2)], results: [], lastSeq: 0, cursor: cursor(2), durable: 2 })
+    await applyPull(db, { rows: [putLine('hologram', { id: uuid(77) }, 2)], results: [], lastSeq: 0, cursor: cursor(2), durable: 2 })
     expect((await readCursor(db))?.revision).toBe(2)
   })
 
   it('applies all of it or nothing', async () => {
     const broken = vi.spyOn(db.meta, 'put').mockRejectedValue(new Error('the disk broke'))
     const pull = {
-      rows: [put('bookings', { ...booking, comments: 'half' } as Booking, 2)],
+      rows: [putLine('bookings', { ...booking, comments: 'half' } as Booking, 2)],
       results: [],
       lastSeq: 0,
       cursor: cursor(2),
@@ -228,7 +218,7 @@ describe('changes that need attention', () => {
   it('keeps the card when a retry is refused on the device, and drops it when discarded', async () => {
     const queued = await mutate(db, 'request.approve', approve)
     const id = queued.status === 'queued' ? queued.mutationId : ''
-    const cancelled = put('requests', { ...request, status: 'cancelled' } as ChangeRequest, 2)
+    const cancelled = putLine('requests', { ...request, status: 'cancelled' } as ChangeRequest, 2)
     await applyPull(db, {
       rows: [cancelled],
       results: [result(1, id, { status: 'rejected', code: 'request.was_cancelled' })],
@@ -248,14 +238,14 @@ describe('a reset', () => {
     const first = await mutate(db, 'request.approve', approve)
     const firstId = first.status === 'queued' ? first.mutationId : ''
     await applyPull(db, {
-      rows: [put('requests', { ...request, status: 'approved' } as ChangeRequest, 2)],
+      rows: [putLine('requests', { ...request, status: 'approved' } as ChangeRequest, 2)],
       results: [result(1, firstId)],
       lastSeq: 1,
       cursor: cursor(2),
       durable: 1,
     })
     const other = requestOn(booking, 'removal', { id: uuid(3), number: 5002 })
-    await applyPull(db, { rows: [put('requests', other, 3)], results: [], lastSeq: 1, cursor: cursor(3), durable: 1 })
+    await applyPull(db, { rows: [putLine('requests', other, 3)], results: [], lastSeq: 1, cursor: cursor(3), durable: 1 })
     await mutate(db, 'request.reject', { requestId: other.id, reason: 'No' })
     await resetDevice(db, { lost: true })
     expect(await db.outbox.orderBy('seq').toArray()).toMatchObject([

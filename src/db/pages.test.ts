@@ -3,6 +3,7 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import type { ResultLine, RowLine } from '#protocol/sync.ts'
 import { expectBooksBalance, expectVisibleIsReplay } from '#tests/road/invariants.ts'
+import { putLine, resultLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
@@ -12,7 +13,6 @@ import { mutate } from './mutate.ts'
 
 const booking = sampleBooking({ id: sampleId(5) })
 const requests = [1, 2].map((n) => requestOn(booking, 'renewal', { id: sampleId(6, n), number: 5000 + n }))
-const put = (kind: string, body: { id: string }, revision: number): RowLine => ({ t: 'put', kind, id: body.id, revision, body })
 const approvedBy = (n: number) => ({ ...requests[n], status: 'approved' }) as ChangeRequest
 
 let db: PortalDatabase
@@ -20,7 +20,7 @@ let ids: string[]
 beforeEach(async () => {
   db = openDevice()
   ids = []
-  await page(1, { rows: [put('bookings', booking, 1), ...requests.map((body) => put('requests', body, 1))], complete: true })
+  await page(1, { rows: [putLine('bookings', booking, 1), ...requests.map((body) => putLine('requests', body, 1))], complete: true })
   for (const { id: requestId } of requests) {
     const result = await mutate(db, 'request.approve', { requestId, operationId: sampleId(9) })
     if (result.status === 'queued') ids.push(result.mutationId)
@@ -32,16 +32,7 @@ afterEach(async () => {
   db.close()
 })
 
-const outcome = (at: number, revision: number): ResultLine => ({
-  t: 'result',
-  seq: at + 1,
-  id: ids[at] ?? '',
-  status: 'applied',
-  code: null,
-  params: {},
-  revision,
-  serverAt: '2026-11-21T08:00:00.000Z',
-})
+const outcome = (at: number, revision: number): ResultLine => resultLine(at + 1, ids[at] ?? '', { revision })
 const page = (revision: number, of: { rows: RowLine[]; results?: ResultLine[]; complete: boolean }) =>
   applyPull(db, {
     results: [],
@@ -56,10 +47,10 @@ const waiting = async () => (await db.outbox.orderBy('seq').toArray()).map(({ se
 describe('a page of a long answer', () => {
   it('settles what lies within it, and nothing behind it', async () => {
     const results = [outcome(0, 3), outcome(1, 7)]
-    await page(3, { rows: [put('requests', approvedBy(0), 3)], results, complete: false })
+    await page(3, { rows: [putLine('requests', approvedBy(0), 3)], results, complete: false })
     expect([await waiting(), (await db.receipts.toArray()).map(({ id }) => id)]).toEqual([[2], [ids[0]]])
     await page(7, {
-      rows: [put('requests', approvedBy(1), 7), put('bookings', { ...booking, rentalDays: 28 } as Booking, 7)],
+      rows: [putLine('requests', approvedBy(1), 7), putLine('bookings', { ...booking, rentalDays: 28 } as Booking, 7)],
       results,
       complete: true,
     })
@@ -75,15 +66,23 @@ describe('a page of a long answer', () => {
   it('keeps a change visible whose row comes with a later page', async () => {
     expect(await days()).toBe(28)
     // The booking was written again since, so it is not in this page.
-    await page(3, { rows: [put('requests', approvedBy(0), 3)], results: [outcome(0, 3)], complete: false })
+    await page(3, { rows: [putLine('requests', approvedBy(0), 3)], results: [outcome(0, 3)], complete: false })
     expect([await waiting(), await days()]).toEqual([[2], 28])
-    await page(9, { rows: [put('bookings', { ...booking, rentalDays: 40 } as Booking, 9)], complete: true })
+    await page(9, { rows: [putLine('bookings', { ...booking, rentalDays: 40 } as Booking, 9)], complete: true })
     expect(await days()).toBe(47)
+  })
+
+  it('shows a refused change no more, though its row comes with no page yet', async () => {
+    const refused = { ...outcome(0, 3), status: 'rejected', code: 'request.was_cancelled' } as const
+    await page(3, { rows: [], results: [refused], complete: false })
+    expect([await waiting(), await days()]).toEqual([[2], 21])
+    await page(9, { rows: [], complete: true })
+    expect(await days()).toBe(21)
   })
 
   it('gives up its guess of a row that no later page brings', async () => {
     // The server decided on other rows and left the booking alone.
-    await page(3, { rows: [put('requests', approvedBy(0), 3)], results: [outcome(0, 3)], complete: false })
+    await page(3, { rows: [putLine('requests', approvedBy(0), 3)], results: [outcome(0, 3)], complete: false })
     await page(5, { rows: [], complete: false })
     expect(await days()).toBe(28)
     await page(9, { rows: [], complete: true })

@@ -48,17 +48,13 @@ export const keysBetween = async (db: PortalStore, from: string, to: string | nu
   for (const kind of KINDS) {
     const range = borders(kind, from, to)
     if (!range) continue
-    const ids = await db
-      .rows(kind)
-      .where('id')
-      .between(range.low, range.high, range.low === '', true)
-      .primaryKeys()
+    const ids = await db.rows(kind).where('id').between(range.low, range.high, false, true).primaryKeys()
     for (const id of ids) keys.add(refKey({ kind, id }))
     // Rows that a waiting change has taken away are known by their images alone.
     const low = refKey({ kind, id: range.low })
     for (const key of await db.base
       .where('key')
-      .between(low, refKey({ kind, id: range.high }), range.low === '', true)
+      .between(low, refKey({ kind, id: range.high }), false, true)
       .primaryKeys())
       keys.add(key)
   }

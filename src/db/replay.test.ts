@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RowLine } from '#protocol/sync.ts'
+import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId, sampleOperation, sampleVendor } from '#tests/support/samples.ts'
@@ -13,13 +14,6 @@ const fresh = sampleBooking({ id: sampleId(5, 2), number: 10_042, status: 'new' 
 const renewal = requestOn(booking, 'renewal', { id: sampleId(6, 1), number: 5001 })
 const removal = requestOn(booking, 'removal', { id: sampleId(6, 2), number: 5002 })
 const operationId = sampleId(7, 9)
-const put = <Body extends { id: string }>(kind: string, body: Body, revision: number): RowLine => ({
-  t: 'put',
-  kind,
-  id: body.id,
-  revision,
-  body,
-})
 
 let db: PortalDatabase
 const pull = (revision: number, ...rows: RowLine[]) =>
@@ -28,11 +22,11 @@ beforeEach(async () => {
   db = openDevice()
   await pull(
     1,
-    put('vendors', vendor, 1),
-    put('bookings', booking, 1),
-    put('bookings', fresh, 1),
-    put('requests', renewal, 1),
-    put('requests', removal, 1),
+    putLine('vendors', vendor, 1),
+    putLine('bookings', booking, 1),
+    putLine('bookings', fresh, 1),
+    putLine('requests', renewal, 1),
+    putLine('requests', removal, 1),
   )
 })
 afterEach(() => db.close())
@@ -44,7 +38,7 @@ describe('replaying what waits', () => {
   it('reads what a rule needs and does not change, and writes none of it', async () => {
     await mutate(db, 'booking.accept', { vendorId: vendor.id, bookingId: fresh.id })
     const written = vi.spyOn(db.rows('vendors'), 'bulkPut')
-    await pull(2, put('bookings', { ...booking, comments: 'Gate 4' }, 2))
+    await pull(2, putLine('bookings', { ...booking, comments: 'Gate 4' }, 2))
     expect((await db.outbox.toArray()).map(({ doubt }) => doubt)).toEqual([null])
     expect(await db.rows('bookings').get(fresh.id)).toMatchObject({ status: 'accepted' })
     expect(await bases()).toEqual([[`bookings:${fresh.id}`, fresh.id]])
@@ -53,13 +47,13 @@ describe('replaying what waits', () => {
 
   it('remembers of a row that a change makes that the server has none', async () => {
     await approve(removal.id)
-    await pull(2, put('requests', { ...removal, comments: 'Gate 4' }, 2))
+    await pull(2, putLine('requests', { ...removal, comments: 'Gate 4' }, 2))
     expect(await bases()).toEqual([
       [`operations:${operationId}`, null],
       [`requests:${removal.id}`, removal.id],
     ])
     expect(await db.rows('operations').get(operationId)).toMatchObject({ type: 'pickup' })
-    await pull(3, put('requests', { ...removal, status: 'cancelled' }, 3))
+    await pull(3, putLine('requests', { ...removal, status: 'cancelled' }, 3))
     expect([await bases(), await db.rows('operations').count()]).toEqual([[], 0])
   })
 
@@ -67,29 +61,29 @@ describe('replaying what waits', () => {
     await approve(renewal.id)
     const touched = async () => (await db.outbox.toArray()).flatMap((row) => row.touched)
     expect(await touched()).toEqual([`requests:${renewal.id}`, `bookings:${booking.id}`])
-    await pull(2, put('requests', { ...removal, id: renewal.id }, 2))
+    await pull(2, putLine('requests', { ...removal, id: renewal.id }, 2))
     expect(await touched()).toEqual([`requests:${renewal.id}`, `operations:${operationId}`])
   })
 
   it('remembers the server’s image of a row that a change comes to touch only later', async () => {
     const planned = sampleOperation({ id: operationId, type: 'delivery' })
-    await pull(2, put('operations', planned, 2))
+    await pull(2, putLine('operations', planned, 2))
     await approve(renewal.id)
-    await pull(3, put('requests', { ...removal, id: renewal.id }, 3))
+    await pull(3, putLine('requests', { ...removal, id: renewal.id }, 3))
     expect(await db.base.get(`operations:${operationId}`)).toMatchObject({ body: planned, revision: 2 })
-    await pull(4, put('requests', { ...removal, id: renewal.id, status: 'cancelled' }, 4))
+    await pull(4, putLine('requests', { ...removal, id: renewal.id, status: 'cancelled' }, 4))
     expect(await db.rows('operations').get(operationId)).toMatchObject({ type: 'delivery' })
   })
 
   it('writes no waiting change and no base image that is as it was, and loses none', async () => {
     await approve(renewal.id)
     await mutate(db, 'booking.accept', { vendorId: vendor.id, bookingId: fresh.id })
-    await pull(2, put('vendors', { ...vendor, isKyc: false }, 2))
+    await pull(2, putLine('vendors', { ...vendor, isKyc: false }, 2))
     const [queue, kept] = [await db.outbox.toArray(), await db.base.toArray()]
     expect([queue.map(({ doubt }) => doubt?.code), kept.length]).toEqual([[undefined, 'kyc.not_approved'], 2])
     const writes = [vi.spyOn(db.outbox, 'bulkPut'), vi.spyOn(db.base, 'bulkPut'), vi.spyOn(db.base, 'bulkDelete')]
     await pull(3)
-    await pull(4, put('bookings', { ...fresh, comments: 'Gate 4' }, 4))
+    await pull(4, putLine('bookings', { ...fresh, comments: 'Gate 4' }, 4))
     expect(writes.map((write) => write.mock.calls.length)).toEqual([0, 0, 0])
     expect([await db.outbox.toArray(), await db.base.toArray()]).toEqual([queue, kept])
   })

@@ -83,7 +83,7 @@ export const settle = async (db: PortalStore, pull: Pull): Promise<Settled[]> =>
   for (const row of await inQuestion(db, covered)) {
     const result = outcome.get(row.seq)
     if (result?.id !== row.id) continue
-    const late = row.name === 'mutation.skip' ? carriedOut(row, result, sentAs.get(row.seq) ?? row.name) : null
+    const late = carriedOut(row, result, sentAs.get(row.seq) ?? row.name)
     const isDone = row.name === 'mutation.skip' ? late !== null : result.status === 'applied'
     settled.push({ row, applied: result.status === 'applied', undoneAt: isDone ? null : result.serverAt })
     if (late) {
@@ -96,10 +96,11 @@ export const settle = async (db: PortalStore, pull: Pull): Promise<Settled[]> =>
     else receipts.push(receipt(row, result, pull.durable))
   }
   if (settled.length > 0) await db.outbox.bulkDelete(settled.map(({ row }) => row.seq))
-  if (refused.length > 0) await db.rejections.bulkPut(refused)
-  // What was carried out once and is refused by a server that was restored has no receipt any more.
-  const voided = refused.filter(({ again }) => again).map(({ id }) => id)
-  if (voided.length > 0) await db.receipts.bulkDelete(voided)
+  if (refused.length > 0) {
+    await db.rejections.bulkPut(refused)
+    // What was carried out once and is refused by a server that was restored has no receipt any more.
+    await db.receipts.bulkDelete(refused.map(({ id }) => id))
+  }
   if (receipts.length > 0) await db.receipts.bulkPut(receipts)
   if (pull.durable > 0) await noteDurable(db, pull.durable)
   if (pull.serverNow !== undefined) await forgetReceipts(db, pull.serverNow)

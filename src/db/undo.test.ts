@@ -174,6 +174,12 @@ describe('a change that was taken back while it was on its way', () => {
     expect(await queued()).toEqual([])
   })
 
+  it('is still known to have stayed here after a reset when it did', async () => {
+    const id = await approve()
+    await resetDevice(db, { lost: false })
+    expect(await undoChange(db, id)).toBe('discarded')
+  })
+
   it('is not said to have stayed here when it left before a reset, or came from another device', async () => {
     const id = await approve()
     await send()

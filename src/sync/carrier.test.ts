@@ -2,14 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PortalDatabase } from '#db/database.ts'
 import { writeStatus } from '#db/status.ts'
 import { ModelServer } from '#tests/road/model-server.ts'
+import { HandClock, restMoment } from '#tests/support/hand-clock.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestBody } from '#tests/support/request-body.ts'
+import { stillPorts } from '#tests/support/still-ports.ts'
 import { createCarrier } from './carrier.ts'
 import type { PagePorts } from './ports.ts'
 
 let db: PortalDatabase
-let clock: number
-let timers: { at: number; ring: () => void }[]
+let clock: HandClock
 let fetches: number
 let asks: number
 /** What the worker does when it is asked. */
@@ -17,28 +18,17 @@ let worker: () => Promise<unknown>
 let ports: PagePorts
 beforeEach(() => {
   db = openDevice()
-  clock = 5_000_000
-  timers = []
+  clock = new HandClock(5_000_000)
   fetches = 0
   asks = 0
   worker = async () => undefined
   const server = new ModelServer()
+  const fetch: PagePorts['fetch'] = async (_path, init) => {
+    fetches += 1
+    return server.respond(requestBody(init))
+  }
   ports = {
-    db,
-    now: () => clock,
-    random: () => 0.5,
-    lock: (_name, work) => work(),
-    timer: (ms, ring) => {
-      const timer = { at: clock + ms, ring }
-      timers.push(timer)
-      return () => {
-        timers = timers.filter((other) => other !== timer)
-      }
-    },
-    fetch: async (_path, init) => {
-      fetches += 1
-      return server.respond(requestBody(init))
-    },
+    ...stillPorts({ db, now: () => clock.now, timer: clock.timer, fetch }),
     onReturn: () => undefined,
     openEvents: () => new EventTarget() as never,
     askWorker: () => {
@@ -50,24 +40,13 @@ beforeEach(() => {
 })
 afterEach(() => db.close())
 
-/** Lets real work end: the database of this test answers in real time. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 30))
-const pass = async (ms: number) => {
-  await settle()
-  clock += ms
-  const due = timers.filter(({ at }) => at <= clock)
-  timers = timers.filter(({ at }) => at > clock)
-  for (const { ring } of due) ring()
-  await settle()
-}
-
 describe('a page whose worker is asked', () => {
   it('does the work itself eight seconds after the first ask that nobody answered, however often it asks again', async () => {
     const { wake, stop } = createCarrier(ports)
     for (let second = 0; second < 8; second += 1) {
       wake()
       expect(fetches).toBe(0)
-      await pass(1_000)
+      await clock.pass(1_000)
     }
     expect(asks).toBe(8)
     await vi.waitFor(() => expect(fetches).toBeGreaterThan(0))
@@ -75,11 +54,11 @@ describe('a page whose worker is asked', () => {
   })
 
   it('leaves it to a worker that shows signs of life', async () => {
-    worker = () => writeStatus(db, { beatAt: clock })
+    worker = () => writeStatus(db, { beatAt: clock.now })
     const { wake, stop } = createCarrier(ports)
     for (let second = 0; second < 30; second += 1) {
       wake()
-      await pass(1_000)
+      await clock.pass(1_000)
     }
     expect(fetches).toBe(0)
     stop()
@@ -88,21 +67,21 @@ describe('a page whose worker is asked', () => {
   it('takes over from a worker that answered once and fell silent', async () => {
     const { wake, stop } = createCarrier(ports)
     wake()
-    await pass(1_000)
-    await writeStatus(db, { beatAt: clock })
+    await clock.pass(1_000)
+    await writeStatus(db, { beatAt: clock.now })
     wake()
-    await pass(7_000)
+    await clock.pass(7_000)
     expect(fetches).toBe(0)
-    await pass(8_000)
+    await clock.pass(8_000)
     await vi.waitFor(() => expect(fetches).toBeGreaterThan(0))
     stop()
   })
 
   it('takes no sign of life of before the clock was set back for an answer', async () => {
-    await writeStatus(db, { beatAt: clock + 3_600_000 })
+    await writeStatus(db, { beatAt: clock.now + 3_600_000 })
     const { wake, stop } = createCarrier(ports)
     wake()
-    await pass(8_000)
+    await clock.pass(8_000)
     await vi.waitFor(() => expect(fetches).toBeGreaterThan(0))
     stop()
   })
@@ -110,9 +89,9 @@ describe('a page whose worker is asked', () => {
   it('does nothing any more when it is stopped', async () => {
     const { wake, stop } = createCarrier(ports)
     wake()
-    await settle()
+    await restMoment()
     stop()
-    await pass(8_000)
+    await clock.pass(8_000)
     expect(fetches).toBe(0)
   })
 })

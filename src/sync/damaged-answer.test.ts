@@ -1,26 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
-import { rowSum } from '#protocol/checksum.ts'
 import type { RowLine } from '#protocol/sync.ts'
+import { endLine, headLine, markLine, putLine } from '#tests/support/answer-lines.ts'
 import { CutAnswer } from './outcome.ts'
 import { lines, readAnswer } from './read-answer.ts'
 
-const HEAD = {
-  t: 'head',
-  epoch: 'e',
-  scope: 's',
-  from: 0,
-  to: 9,
-  durable: 9,
-  lastSeq: 0,
-  complete: true,
-  total: null,
-  serverNow: '2026-11-21T08:00:00.000Z',
-}
+const HEAD = headLine()
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const put = (n: number): RowLine => ({ t: 'put', kind: 'zones', id: id(n), revision: n, body: { id: id(n) } })
+const put = (n: number) => putLine('zones', { id: id(n) }, n)
 const del: RowLine = { t: 'del', kind: 'zones', id: id(9), revision: 9 }
-const end = (...rows: readonly RowLine[]) => ({ t: 'end', rows: rows.length, checksum: rows.reduce(rowSum, 0) })
-const mark = (...rows: readonly RowLine[]) => ({ ...end(...rows), t: 'mark', after: '' })
 
 const read = (batch: readonly unknown[], onSegment = vi.fn(async () => undefined)) => {
   const text = async function* () {
@@ -31,13 +18,13 @@ const read = (batch: readonly unknown[], onSegment = vi.fn(async () => undefined
 
 describe('an answer that is not whole', () => {
   it.each<[message: string, batch: readonly unknown[]]>([
-    ['the head is missing', [put(1), end(put(1))]],
+    ['the head is missing', [put(1), endLine([put(1)])]],
     ['the end is missing', [HEAD, put(1)]],
     ['the end is missing', []],
     ['a line is not JSON', [HEAD, '{"t":']],
-    ['rows are missing or damaged', [HEAD, put(1), { ...end(put(1)), rows: 2 }]],
-    ['rows are missing or damaged', [HEAD, put(1), { ...end(put(1)), checksum: 1 }]],
-    ['rows are missing or damaged', [HEAD, put(1), end()]],
+    ['rows are missing or damaged', [HEAD, put(1), { ...endLine([put(1)]), rows: 2 }]],
+    ['rows are missing or damaged', [HEAD, put(1), { ...endLine([put(1)]), checksum: 1 }]],
+    ['rows are missing or damaged', [HEAD, put(1), endLine([])]],
   ])('is refused because %s', async (message, batch) => {
     const refused = read(batch)
     await expect(refused).rejects.toBeInstanceOf(CutAnswer)
@@ -53,20 +40,22 @@ describe('an answer that is not whole', () => {
     ['sums', { checksum: 1 }],
   ])('shows no segment whose mark %s otherwise', async (_what, other) => {
     const onSegment = vi.fn(async () => undefined)
-    await expect(read([HEAD, put(1), { ...mark(put(1)), ...other }, end(put(1))], onSegment)).rejects.toThrow('rows are missing')
+    await expect(read([HEAD, put(1), { ...markLine('', [put(1)]), ...other }, endLine([put(1)])], onSegment)).rejects.toThrow(
+      'rows are missing',
+    )
     expect(onSegment).not.toHaveBeenCalled()
   })
 })
 
 describe('a whole answer', () => {
   it('brings deletions as it brings rows, and sums both', async () => {
-    expect((await read([HEAD, put(1), del, end(put(1), del)])).rows).toEqual([put(1), del])
-    await expect(read([HEAD, put(1), del, end(put(1))])).rejects.toThrow('rows are missing')
+    expect((await read([HEAD, put(1), del, endLine([put(1), del])])).rows).toEqual([put(1), del])
+    await expect(read([HEAD, put(1), del, endLine([put(1)])])).rejects.toThrow('rows are missing')
   })
 
   it('gives each segment its own rows', async () => {
     const onSegment = vi.fn(async () => undefined)
-    await read([HEAD, put(1), mark(put(1)), put(2), mark(put(2)), end(put(1), put(2))], onSegment)
+    await read([HEAD, put(1), markLine('', [put(1)]), put(2), markLine('', [put(2)]), endLine([put(1), put(2)])], onSegment)
     expect(onSegment.mock.calls).toEqual([
       [[put(1)], ''],
       [[put(2)], ''],

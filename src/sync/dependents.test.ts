@@ -13,6 +13,7 @@ import { openDevice, SAMPLE_VENDOR } from '#tests/support/open-device.ts'
 import { requestBody } from '#tests/support/request-body.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId, sampleVendor } from '#tests/support/samples.ts'
+import { stillPorts } from '#tests/support/still-ports.ts'
 import { runSync } from './engine.ts'
 import type { SyncPorts } from './ports.ts'
 
@@ -42,18 +43,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const portsOf = (db: PortalDatabase): SyncPorts => ({
-  db,
-  now: () => 1_000_000,
-  random: () => 0.5,
-  timer: () => () => undefined,
-  lock: (_name, work) => work(),
-  fetch: async (_path, init) => {
-    const { mutations } = JSON.parse(requestBody(init)) as SyncRequest
-    if (mutations.length > 0) pushed.push(mutations.map(({ name }) => name))
-    return server.respond(requestBody(init))
-  },
-})
+const portsOf = (db: PortalDatabase): SyncPorts =>
+  stillPorts({
+    db,
+    fetch: async (_path, init) => {
+      const { mutations } = JSON.parse(requestBody(init)) as SyncRequest
+      if (mutations.length > 0) pushed.push(mutations.map(({ name }) => name))
+      return server.respond(requestBody(init))
+    },
+  })
 const sync = (db: PortalDatabase) => runSync(portsOf(db))
 /** A round whose request never arrives. */
 const lose = (db: PortalDatabase) => runSync({ ...portsOf(db), fetch: () => Promise.reject(new TypeError('network')) })

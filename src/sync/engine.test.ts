@@ -12,6 +12,7 @@ import { requestBody } from '#tests/support/request-body.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
 import { expectConsole } from '#tests/support/silence.ts'
+import { stillPorts } from '#tests/support/still-ports.ts'
 import { runSync } from './engine.ts'
 import type { SyncPorts } from './ports.ts'
 
@@ -28,14 +29,10 @@ beforeEach(() => {
   server = new ModelServer()
   server.put('bookings', booking)
   server.put('requests', request)
-  ports = {
+  ports = stillPorts({
     db,
-    now: () => 1_000_000,
-    random: () => 0.5,
-    timer: () => () => undefined,
     fetch: async (_path, init) => server.respond(requestBody(init)),
-    lock: (_name, work) => work(),
-  }
+  })
 })
 afterEach(() => db.close())
 

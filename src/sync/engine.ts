@@ -50,7 +50,7 @@ const run = async (ports: SyncPorts, isOver: () => boolean): Promise<Ending> => 
     if (outcome.kind === 'revoked' || outcome.kind === 'closed') return outcome.kind
     if (outcome.kind === 'defect') console.error(`sync: ${outcome.reason}`)
     const after = step(coreOf(status), outcome, world())
-    status = await writeStatus(ports.db, { ...after.status, beatAt: ports.now(), ...(after.next === 'round' ? {} : { sending: null }) })
+    status = await writeStatus(ports.db, { ...after.status, beatAt: ports.now(), sending: null })
     if (after.next !== 'round') return 'kept'
   }
   return 'kept'

@@ -2,37 +2,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readCursor } from '#db/apply-pull.ts'
 import type { PortalDatabase } from '#db/database.ts'
 import { readStatus } from '#db/status.ts'
-import { rowSum } from '#protocol/checksum.ts'
-import type { RowLine, SyncLine, SyncRequest } from '#protocol/sync.ts'
-import { PROTOCOL_VERSION } from '#protocol/version.ts'
+import type { SyncLine, SyncRequest } from '#protocol/sync.ts'
+import { endLine, headLine, markLine, putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestBody } from '#tests/support/request-body.ts'
 import { sampleId, sampleZone } from '#tests/support/samples.ts'
+import { stillPorts } from '#tests/support/still-ports.ts'
 import { runSync } from './engine.ts'
 import type { SyncPorts } from './ports.ts'
 import { SILENCE_LIMIT_MS } from './round.ts'
 
-const zone = (n: number): RowLine => {
-  const body = sampleZone({ id: sampleId(2, n) })
-  return { t: 'put', kind: 'zones', id: body.id, revision: 1, body }
-}
+const zone = (n: number) => putLine('zones', sampleZone({ id: sampleId(2, n) }))
 const zones = (from: number, count: number) => Array.from({ length: count }, (_, at) => zone(from + at))
-const tally = (rows: readonly RowLine[]) => ({ rows: rows.length, checksum: rows.reduce(rowSum, 0) })
-const head = (total: number | null): SyncLine => ({
-  t: 'head',
-  protocol: PROTOCOL_VERSION,
-  epoch: 'e',
-  scope: 's',
-  from: 0,
-  to: 1,
-  durable: 0,
-  lastSeq: 0,
-  complete: true,
-  total,
-  serverNow: '2026-11-21T08:00:00.000Z',
-})
-const mark = (after: string, rows: readonly RowLine[]): SyncLine => ({ t: 'mark', after, ...tally(rows) })
-const end = (rows: readonly RowLine[]): SyncLine => ({ t: 'end', ...tally(rows) })
+const head = (total: number | null) => headLine({ to: 1, durable: 0, total })
 const bytes = (lines: readonly SyncLine[]) => new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
 
 let db: PortalDatabase
@@ -46,11 +28,8 @@ beforeEach(() => {
   asked = []
   answers = []
   timers = []
-  ports = {
+  ports = stillPorts({
     db,
-    now: () => 1_000_000,
-    random: () => 0.5,
-    lock: (_name, work) => work(),
     timer: (ms, ring) => {
       const timer = { ms, ring, cancelled: false }
       timers.push(timer)
@@ -60,7 +39,7 @@ beforeEach(() => {
     },
     fetch: async (_path, init) => {
       asked.push(JSON.parse(requestBody(init)) as SyncRequest)
-      const { lines, cut } = answers.shift() ?? { lines: [head(null), end([])] }
+      const { lines, cut } = answers.shift() ?? { lines: [head(null), endLine([])] }
       const parts = [bytes(lines)]
       return new Response(
         new ReadableStream<Uint8Array>({
@@ -73,7 +52,7 @@ beforeEach(() => {
         }),
       )
     },
-  }
+  })
 })
 afterEach(() => db.close())
 
@@ -83,11 +62,11 @@ const loaded = async () => (await readStatus(db)).firstLoad
 describe('a first load', () => {
   it('shows its worklist at once, and goes on behind it when it was cut off', async () => {
     const [work, history] = [zones(1, 3), zones(4, 4)]
-    answers = [{ lines: [head(7), ...work, mark('', work), ...history, mark('zones:x', history)], cut: true }]
+    answers = [{ lines: [head(7), ...work, markLine('', work), ...history, markLine('zones:x', history)], cut: true }]
     await runSync(ports)
     expect([await shown(), await loaded()]).toEqual([3, { rows: 3, total: 7, worklist: true }])
     expect(await readCursor(db)).toEqual({ epoch: 'e', scope: 's', revision: 1, after: '' })
-    answers = [{ lines: [head(7), ...history, mark('zones:x', history), end(history)] }]
+    answers = [{ lines: [head(7), ...history, markLine('zones:x', history), endLine(history)] }]
     asked = []
     await runSync(ports)
     expect(asked.map(({ cursor }) => cursor?.after)).toEqual(['', null])
@@ -96,10 +75,10 @@ describe('a first load', () => {
 
   it('writes history in pieces of ten thousand rows, and counts on from where it was cut off', async () => {
     const [work, first, second, third] = [zones(1, 2), zones(3, 5_000), zones(5_003, 5_000), zones(10_003, 1)]
-    answers = [{ lines: [head(9), ...work, mark('', work), ...first, mark('zones:a', first)], cut: true }]
+    answers = [{ lines: [head(9), ...work, markLine('', work), ...first, markLine('zones:a', first)], cut: true }]
     await runSync(ports)
     expect([await shown(), await loaded()]).toEqual([2, { rows: 2, total: 9, worklist: true }])
-    const segments = [...first, mark('zones:a', first), ...second, mark('zones:b', second), ...third, mark('zones:c', third)]
+    const segments = [...first, markLine('zones:a', first), ...second, markLine('zones:b', second), ...third, markLine('zones:c', third)]
     answers = [{ lines: [head(9), ...segments], cut: true }]
     await runSync(ports)
     expect([await shown(), await loaded()]).toEqual([10_002, { rows: 10_002, total: 10_002, worklist: true }])
@@ -107,16 +86,16 @@ describe('a first load', () => {
   })
 
   it('that begins anew counts from nothing', async () => {
-    answers = [{ lines: [head(5), ...zones(1, 3), mark('', zones(1, 3))], cut: true }]
+    answers = [{ lines: [head(5), ...zones(1, 3), markLine('', zones(1, 3))], cut: true }]
     await runSync(ports)
     await db.meta.delete('cursor')
-    answers = [{ lines: [head(5), ...zones(1, 2), mark('', zones(1, 2))], cut: true }]
+    answers = [{ lines: [head(5), ...zones(1, 2), markLine('', zones(1, 2))], cut: true }]
     await runSync(ports)
     expect(await loaded()).toEqual({ rows: 2, total: 5, worklist: true })
   })
 
   it('is over once it is; later pulls say nothing of loading', async () => {
-    answers = [{ lines: [head(1), ...zones(1, 1), mark('', zones(1, 1)), end(zones(1, 1))] }]
+    answers = [{ lines: [head(1), ...zones(1, 1), markLine('', zones(1, 1)), endLine(zones(1, 1))] }]
     await runSync(ports)
     const seen: unknown[] = []
     const watched: SyncPorts = {

@@ -15,6 +15,7 @@ import { requestBody } from '#tests/support/request-body.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId, sampleVendor } from '#tests/support/samples.ts'
 import { expectConsole } from '#tests/support/silence.ts'
+import { stillPorts } from '#tests/support/still-ports.ts'
 import { runSync } from './engine.ts'
 import type { SyncPorts } from './ports.ts'
 
@@ -41,17 +42,13 @@ beforeEach(async () => {
     parked.push(...request.mutations)
     return Response.json({ parked: request.mutations.map(({ id }) => id) })
   }
-  ports = {
+  ports = stillPorts({
     db,
-    now: () => 1_000_000,
-    random: () => 0.5,
-    timer: () => () => undefined,
-    lock: (_name, work) => work(),
     fetch: async (path, init) => {
       if (path === '/api/parked') return answerParked(v.parse(parkRequest, JSON.parse(requestBody(init))))
       return revoked ? Response.json({ code: 'device.revoked' }, { status: 403 }) : server.respond(requestBody(init))
     },
-  }
+  })
   await runSync(ports)
 })
 afterEach(() => db.close())

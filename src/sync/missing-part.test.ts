@@ -6,8 +6,8 @@ import { ModelServer } from '#tests/road/model-server.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestBody } from '#tests/support/request-body.ts'
 import { sampleVendor } from '#tests/support/samples.ts'
+import { stillPorts } from '#tests/support/still-ports.ts'
 import { runSync } from './engine.ts'
-import type { SyncPorts } from './ports.ts'
 
 // A part of the app that the network brought only half, or that a new release took off the server.
 vi.mock('#db/overtake.ts', () => {
@@ -20,17 +20,13 @@ it('a part of the app that cannot be loaded is an outage: the engine pauses, and
   const vendor = sampleVendor()
   server.put('vendors', vendor)
   let calls = 0
-  const ports: SyncPorts = {
+  const ports = stillPorts({
     db,
-    now: () => 1_000_000,
-    random: () => 0.5,
-    timer: () => () => undefined,
-    lock: (_name, work) => work(),
     fetch: async (_path, init) => {
       calls += 1
       return server.respond(requestBody(init))
     },
-  }
+  })
   await runSync(ports)
   const logo = await storeFile(db, { name: 'logo.png', type: 'image/png', bytes: new Uint8Array([1, 2, 3]).buffer })
   await mutate(db, 'vendor.edit', { vendorId: vendor.id, edits: { logo: { from: vendor.logo, to: logo } } })

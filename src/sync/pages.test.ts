@@ -3,23 +3,20 @@ import { readCursor } from '#db/apply-pull.ts'
 import type { PortalDatabase } from '#db/database.ts'
 import { mutate } from '#db/mutate.ts'
 import { readStatus } from '#db/status.ts'
-import { rowSum } from '#protocol/checksum.ts'
-import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import type { ResultLine, RowLine, SyncLine, SyncRequest } from '#protocol/sync.ts'
+import { endLine, headLine, putLine, resultLine, SERVER_AT } from '#tests/support/answer-lines.ts'
 import { openDevice, SAMPLE_VENDOR } from '#tests/support/open-device.ts'
 import { requestBody } from '#tests/support/request-body.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
 import { expectConsole } from '#tests/support/silence.ts'
+import { stillPorts } from '#tests/support/still-ports.ts'
 import { runSync } from './engine.ts'
 import type { SyncPorts } from './ports.ts'
 import { SILENCE_LIMIT_MS } from './round.ts'
 
-const AT = '2026-11-21T08:00:00.000Z'
 const booking = sampleBooking()
 const requests = Array.from({ length: 5 }, (_, at) => requestOn(booking, 'renewal', { id: sampleId(6, at + 1), number: 5001 + at }))
-const put = (kind: string, body: { id: string }, revision: number): RowLine => ({ t: 'put', kind, id: body.id, revision, body })
-const head = { t: 'head', epoch: 'e', scope: 's', from: 0, durable: 0, total: null, serverNow: AT } as const
 
 interface Answer {
   readonly rows?: readonly RowLine[]
@@ -30,10 +27,10 @@ interface Answer {
 }
 
 const linesOf = ({ rows = [], results = [], lastSeq = 0, to, complete = true }: Answer): SyncLine[] => [
-  { ...head, protocol: PROTOCOL_VERSION, lastSeq, to, complete },
+  headLine({ durable: 0, lastSeq, to, complete }),
   ...results,
   ...rows,
-  { t: 'end', rows: rows.length, checksum: rows.reduce(rowSum, 0) },
+  endLine(rows),
 ]
 
 let db: PortalDatabase
@@ -46,13 +43,10 @@ beforeEach(async () => {
   db = openDevice()
   asked = []
   last = { to: 1 }
-  answers = [{ rows: [put('bookings', booking, 1)], to: 1 }]
-  ports = {
+  answers = [{ rows: [putLine('bookings', booking, 1)], to: 1 }]
+  ports = stillPorts({
     db,
-    now: () => Date.parse(AT) - 90_000,
-    random: () => 0.5,
-    timer: () => () => undefined,
-    lock: (_name, work) => work(),
+    now: () => Date.parse(SERVER_AT) - 90_000,
     fetch: async (path, init) => {
       asked.push({ path, init, body: JSON.parse(requestBody(init)) as SyncRequest })
       const answer = answers.shift() ?? { to: last.to, lastSeq: last.lastSeq ?? 0 }
@@ -63,7 +57,7 @@ beforeEach(async () => {
           .join(''),
       )
     },
-  }
+  })
   await runSync(ports)
   asked = []
 })
@@ -74,9 +68,9 @@ const ids = requests.map(({ id }) => id)
 
 describe('an answer in pages', () => {
   const pages = (): Answer[] => [
-    { rows: requests.slice(0, 2).map((one, at) => put('requests', one, 2 + at)), to: 3, complete: false },
-    { rows: requests.slice(2, 4).map((one, at) => put('requests', one, 4 + at)), to: 5, complete: false },
-    { rows: requests.slice(4).map((one) => put('requests', one, 6)), to: 6 },
+    { rows: requests.slice(0, 2).map((one, at) => putLine('requests', one, 2 + at)), to: 3, complete: false },
+    { rows: requests.slice(2, 4).map((one, at) => putLine('requests', one, 4 + at)), to: 5, complete: false },
+    { rows: requests.slice(4).map((one) => putLine('requests', one, 6)), to: 6 },
   ]
 
   it('is read to its end in one round, each page from where the one before ended, and all of it is shown', async () => {
@@ -89,16 +83,16 @@ describe('an answer in pages', () => {
 
   it('carries changes in its first request only, and settles them by the outcomes that came with any page', async () => {
     const booked = requests[0] ?? requestOn(booking, 'renewal', {})
-    answers = [{ rows: [put('requests', booked, 2)], to: 2 }]
+    answers = [{ rows: [putLine('requests', booked, 2)], to: 2 }]
     await runSync(ports)
     const queued = await mutate(db, 'request.reject', { requestId: booked.id, reason: 'No bin' })
     const id = queued.status === 'queued' ? queued.mutationId : ''
-    const result: ResultLine = { t: 'result', seq: 1, id, status: 'applied', code: null, params: {}, revision: 4, serverAt: AT }
+    const result = resultLine(1, id, { revision: 4 })
     const rejected = { ...booked, status: 'rejected', rejectionReason: 'No bin' } as const
     asked = []
     answers = [
-      { rows: requests.slice(1, 3).map((one) => put('requests', one, 3)), results: [result], lastSeq: 1, to: 3, complete: false },
-      { rows: [put('requests', rejected, 4)], lastSeq: 1, to: 4 },
+      { rows: requests.slice(1, 3).map((one) => putLine('requests', one, 3)), results: [result], lastSeq: 1, to: 3, complete: false },
+      { rows: [putLine('requests', rejected, 4)], lastSeq: 1, to: 4 },
     ]
     expect(await runSync(ports)).toBe(true)
     expect(asked.map(({ body }) => body.mutations.length)).toEqual([1, 0])
@@ -110,7 +104,7 @@ describe('an answer in pages', () => {
 
 describe('an answer without the outcome of a change that it says is done', () => {
   it('is as good as none: nothing is applied, and the change is sent again', async () => {
-    answers = [{ rows: requests.map((one) => put('requests', one, 2)), to: 2 }]
+    answers = [{ rows: requests.map((one) => putLine('requests', one, 2)), to: 2 }]
     await runSync(ports)
     const requestId = ids[0] ?? ''
     await mutate(db, 'request.reject', { requestId, reason: 'No bin' })
@@ -125,20 +119,11 @@ describe('an answer without the outcome of a change that it says is done', () =>
 
 describe('an answer to the first changes only', () => {
   it('settles those, and the others go again in the same run', async () => {
-    answers = [{ rows: requests.map((one) => put('requests', one, 2)), to: 2 }]
+    answers = [{ rows: requests.map((one) => putLine('requests', one, 2)), to: 2 }]
     await runSync(ports)
     for (const requestId of ids.slice(0, 2)) await mutate(db, 'request.reject', { requestId, reason: 'No bin' })
     const queued = await db.outbox.toArray()
-    const [first, second] = queued.map(({ seq, id }): ResultLine => ({
-      t: 'result',
-      seq,
-      id,
-      status: 'applied',
-      code: null,
-      params: {},
-      revision: 2 + seq,
-      serverAt: AT,
-    }))
+    const [first, second] = queued.map(({ seq, id }) => resultLine(seq, id, { revision: 2 + seq }))
     if (!first || !second) throw new Error('nothing queued')
     asked = []
     answers = [
@@ -194,7 +179,7 @@ describe('a request', () => {
   })
 
   it('says how many changes are on their way, and no more when they have arrived', async () => {
-    answers = [{ rows: requests.map((one) => put('requests', one, 2)), to: 2 }]
+    answers = [{ rows: requests.map((one) => putLine('requests', one, 2)), to: 2 }]
     await runSync(ports)
     for (const requestId of ids.slice(0, 2)) await mutate(db, 'request.reject', { requestId, reason: 'No bin' })
     let sending: unknown

@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { rowSum } from '#protocol/checksum.ts'
 import type { RowLine } from '#protocol/sync.ts'
+import { headLine } from '#tests/support/answer-lines.ts'
 import { CutAnswer } from './outcome.ts'
 import { lines, readAnswer } from './read-answer.ts'
 
-const HEAD = {
-  t: 'head',
-  epoch: 'e',
-  scope: 's',
-  from: 0,
-  to: 9,
-  durable: 9,
-  lastSeq: 0,
-  complete: true,
-  total: null,
-  serverNow: '2026-11-21T08:00:00.000Z',
-}
+const HEAD = headLine()
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const row = (n: number): RowLine => ({ t: 'put', kind: 'zones', id: id(n), revision: n, body: { id: id(n), name: 'حي النرجس' } })
 const tally = (rows: readonly RowLine[]) => ({ rows: rows.length, checksum: rows.reduce(rowSum, 0) })

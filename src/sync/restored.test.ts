@@ -9,6 +9,7 @@ import { openDevice } from '#tests/support/open-device.ts'
 import { requestBody } from '#tests/support/request-body.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
+import { stillPorts } from '#tests/support/still-ports.ts'
 import { runSync } from './engine.ts'
 import type { SyncPorts } from './ports.ts'
 
@@ -23,14 +24,10 @@ beforeEach(async () => {
   server = new ModelServer(null, { durable: 'at-once', page: Number.POSITIVE_INFINITY })
   server.put('bookings', booking)
   for (const request of requests) server.put('requests', request)
-  ports = {
+  ports = stillPorts({
     db,
-    now: () => 1_000_000,
-    random: () => 0.5,
-    timer: () => () => undefined,
     fetch: async (_path, init) => server.respond(requestBody(init)),
-    lock: (_name, work) => work(),
-  }
+  })
   await runSync(ports)
 })
 afterEach(() => db.close())

@@ -35,7 +35,7 @@ const WRITE_BATCH = 10_000
 
 const cursorAt = (head: HeadLine, after: string | null): Cursor => ({ epoch: head.epoch, scope: head.scope, revision: head.to, after })
 
-/** Applies the segments of a first load as they are verified, and tells people how far it is. */
+/** Applies the segments of a first load as they are verified, and tells people how far it is. Other answers have none. */
 class FirstLoad {
   private gathered: RowLine[] = []
   private rows: number
@@ -130,8 +130,7 @@ const exchange = async (ports: SyncPorts, request: SyncRequest): Promise<Page | 
     const answer = await readAnswer(lines(response.body, beat), {
       onHead: async (head) => {
         if (await isOfAnotherEpoch(ports.db, head)) throw new LostData()
-        const firstLoad = request.cursor === null || request.cursor.after !== null
-        if (firstLoad) load = new FirstLoad(ports, { head, asked: request, rowsBefore: request.cursor === null ? 0 : before })
+        load = new FirstLoad(ports, { head, asked: request, rowsBefore: request.cursor === null ? 0 : before })
         await noteProtocol(ports.db, head.protocol)
         await writeStatus(ports.db, { beatAt: ports.now(), clockOffsetMs: Date.parse(head.serverNow) - ports.now() })
       },
@@ -251,7 +250,7 @@ export const syncRound = async (ports: SyncPorts): Promise<RoundOutcome> => {
     if (error instanceof StaleAnswer) return { kind: 'overtaken' }
     if (error instanceof CutAnswer) return { kind: 'outage', where: 'network', retryAfterMs: null }
     if (error instanceof Error && error.name === 'DatabaseClosedError') return { kind: 'closed' }
-    const defect: RoundOutcome = { kind: 'defect', reason: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' }
+    const defect: RoundOutcome = { kind: 'defect', reason: String(error) }
     return await import('./mend.ts').then(
       ({ waitForRoom }) => waitForRoom(ports, { error, defect }),
       () => defect,

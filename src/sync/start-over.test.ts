@@ -12,6 +12,7 @@ import { openDevice } from '#tests/support/open-device.ts'
 import { requestBody } from '#tests/support/request-body.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
+import { stillPorts } from '#tests/support/still-ports.ts'
 import { runSync } from './engine.ts'
 import type { SyncPorts } from './ports.ts'
 
@@ -31,12 +32,8 @@ beforeEach(async () => {
   for (const request of requests) server.put('requests', request)
   asked = []
   problem = null
-  ports = {
+  ports = stillPorts({
     db,
-    now: () => 1_000_000,
-    random: () => 0.5,
-    timer: () => () => undefined,
-    lock: (_name, work) => work(),
     fetch: async (_path, init) => {
       const body = requestBody(init)
       asked.push(JSON.parse(body) as SyncRequest)
@@ -44,7 +41,7 @@ beforeEach(async () => {
       problem = null
       return code ? Response.json({ code }, { status: 409 }) : server.respond(body)
     },
-  }
+  })
   await runSync(ports)
 })
 afterEach(() => db.close())

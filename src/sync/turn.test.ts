@@ -7,6 +7,8 @@ import type { SyncPorts } from './ports.ts'
 import { inTurn, STUCK_MS } from './turn.ts'
 
 const NAME = 'sync:db'
+/** How often a waiting run looks. */
+const LOOK_MS = 2_500
 const hung = () => new Promise<never>(() => undefined)
 
 let db: PortalDatabase
@@ -85,8 +87,37 @@ describe('a run that waits its turn', () => {
     expect(await turn).toBe('done')
   })
 
-  it('passes on what its work throws', async () => {
-    await expect(inTurn(ports, NAME, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  it('waits no longer than that where the other’s sign of life is from before the clock was set back', async () => {
+    await writeStatus(db, { beatAt: clock + 3_600_000 })
+    void inTurn(ports, NAME, hung).catch(() => undefined)
+    const turn = inTurn(ports, NAME, async () => 'done')
+    await pass(STUCK_MS)
+    expect(await turn).toBe('done')
+  })
+
+  it('takes the lock not before the other has been silent for the whole while', async () => {
+    await writeStatus(db, { beatAt: clock })
+    void inTurn(ports, NAME, hung).catch(() => undefined)
+    const second = vi.fn(async () => undefined)
+    const turn = inTurn(ports, NAME, second)
+    await pass(10_000, true)
+    await pass(STUCK_MS - LOOK_MS)
+    expect(second).not.toHaveBeenCalled()
+    await pass(LOOK_MS)
+    await turn
+    expect(second).toHaveBeenCalledOnce()
+  })
+
+  it('leaves no timer behind where the lock is refused', async () => {
+    const refused: SyncPorts = { ...ports, lock: () => Promise.reject(new Error('the page is put away')) }
+    await expect(inTurn(refused, NAME, hung)).rejects.toThrow('put away')
+    expect(timers).toEqual([])
+  })
+
+  it('passes on what its work throws, and does that work once', async () => {
+    const work = vi.fn(() => Promise.reject(new Error('broken')))
+    await expect(inTurn(ports, NAME, work)).rejects.toThrow('broken')
+    expect(work).toHaveBeenCalledOnce()
     expect(await inTurn(ports, NAME, async () => 'done')).toBe('done')
   })
 })

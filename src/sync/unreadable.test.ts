@@ -10,6 +10,7 @@ import { requestBody } from '#tests/support/request-body.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
 import { expectConsole } from '#tests/support/silence.ts'
+import { stillPorts } from '#tests/support/still-ports.ts'
 import { runSync } from './engine.ts'
 import type { SyncPorts } from './ports.ts'
 
@@ -30,20 +31,17 @@ beforeEach(async () => {
 afterEach(() => db.close())
 
 /** A server that cannot read requests in which one of these ids stands. */
-const portsRefusing = (poison: ReadonlySet<string>, status: number): SyncPorts => ({
-  db,
-  now: () => 1_000_000,
-  random: () => 0.5,
-  timer: () => () => undefined,
-  lock: (_name, work) => work(),
-  fetch: async (_path, init) => {
-    calls += 1
-    const body = requestBody(init)
-    const { mutations } = JSON.parse(body) as SyncRequest
-    const bad = mutations.some(({ id, name }) => poison.has(id) && name !== 'mutation.skip')
-    return bad ? Response.json({ code: 'body.invalid' }, { status }) : server.respond(body)
-  },
-})
+const portsRefusing = (poison: ReadonlySet<string>, status: number): SyncPorts =>
+  stillPorts({
+    db,
+    fetch: async (_path, init) => {
+      calls += 1
+      const body = requestBody(init)
+      const { mutations } = JSON.parse(body) as SyncRequest
+      const bad = mutations.some(({ id, name }) => poison.has(id) && name !== 'mutation.skip')
+      return bad ? Response.json({ code: 'body.invalid' }, { status }) : server.respond(body)
+    },
+  })
 
 const answerAll = async (): Promise<string[]> => {
   const ids: string[] = []

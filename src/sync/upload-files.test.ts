@@ -14,6 +14,7 @@ import { openDevice, SAMPLE_VENDOR } from '#tests/support/open-device.ts'
 import { requestBody } from '#tests/support/request-body.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleVendor } from '#tests/support/samples.ts'
+import { stillPorts } from '#tests/support/still-ports.ts'
 import { runSync } from './engine.ts'
 import { MAX_BACKOFF_MS } from './machine.ts'
 import type { SyncPorts } from './ports.ts'
@@ -36,17 +37,13 @@ beforeEach(async () => {
   server.put('vendors', vendor)
   server.put('bookings', booking)
   server.put('requests', request)
-  ports = {
+  ports = stillPorts({
     db,
-    now: () => 1_000_000,
-    random: () => 0.5,
-    timer: () => () => undefined,
-    lock: (_name, work) => work(),
     fetch: async (path, init) => {
       asked.push(`${init.method ?? 'GET'} ${path.replace(/[0-9a-f]{64}/, '#')}`)
       return path.startsWith('/api/files/') ? files.respond(path, init) : server.respond(requestBody(init))
     },
-  }
+  })
   await runSync(ports)
   asked = []
 })
@@ -112,6 +109,13 @@ describe('a file named by a change', () => {
     await db.meta.put({ key: 'filesPutOff', value: { from: 2_000_000, until: 5_600_000 } })
     expect(await runSync(ports)).toBe(true)
     expect(serverLogo()).toEqual(logo)
+  })
+
+  it('that has to wait out a quota holds up no round once nothing names it any more', async () => {
+    await db.meta.put({ key: 'filesPutOff', value: { from: 0, until: 5_600_000 } })
+    await reject()
+    expect(await runSync(ports)).toBe(true)
+    expect((await readStatus(db)).phase).toBe('idle')
   })
 
   it('comes after the changes that can do without it', async () => {

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { AREAS, areaFor } from './areas.ts'
 import { tryAgain } from './kept.ts'
-import { survivorLines, table } from './told.ts'
+import { mayLive, survivorLines, table } from './told.ts'
 import { untyped } from './typed.ts'
 
 // `npm run mutants -- FOLDER`: changes the code of a folder in every small way and sees whether a test notices. Results are kept in
 // `.tmp/mutants`, so that the next run tries only what changed; `FORCE=1` tries everything again. `TESTS='src/sync/refusal.test.ts'` asks
-// only those tests, for a quick look at a file that has its own, and keeps nothing.
+// only those tests (globs, one per line), for a quick look at a file that has its own, and keeps nothing. A survivor that may live is
+// explained in `explained.ts`.
 const ROOT = join(import.meta.dirname, '..', '..')
 const asked = areaFor(process.argv[2] ?? '')
 if (!asked) {
@@ -45,7 +46,9 @@ const mutants = await new Stryker({
 }).runMutationTest()
 
 const left = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
-const refused = await untyped(left, { root: ROOT, copy: join(ROOT, kept, 'types'), area })
-const survivors = left.filter((mutant) => !refused.has(mutant))
+const explained = new Set(left.filter((mutant) => mayLive(mutant, ROOT)))
+const unexplained = left.filter((mutant) => !explained.has(mutant))
+const refused = await untyped(unexplained, { root: ROOT, copy: join(ROOT, kept, `types-${process.pid}`), area })
+const survivors = unexplained.filter((mutant) => !refused.has(mutant))
 console.warn(survivorLines(survivors, ROOT).join('\n'))
-console.warn(`\n${table(mutants, refused, ROOT).join('\n')}`)
+console.warn(`\n${table(mutants, { refused, explained }, ROOT).join('\n')}`)

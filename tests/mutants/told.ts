@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Stryker } from '@stryker-mutator/core'
+import { isExplained } from './explained.ts'
 
 /** One small change of the code, and what the tests said to it. */
 export type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
@@ -19,12 +20,20 @@ const original = ({ fileName, location }: MutantResult): string => {
   return text.slice(offsetOf(text, location.start), offsetOf(text, location.end))
 }
 
+const change = (mutant: MutantResult): string => `${oneLine(original(mutant))}  →  ${oneLine(mutant.replacement ?? '')}`
+
+/** Whether it stands in the list of survivors that may live. */
+export const mayLive = (mutant: MutantResult, root: string): boolean => {
+  const line = readFileSync(mutant.fileName, 'utf8').split('\n')[mutant.location.start.line - 1] ?? ''
+  return isExplained({ file: mutant.fileName.slice(root.length + 1), line, told: change(mutant) })
+}
+
 /** One line per mutant that no test noticed: where, and what became of what. */
 export const survivorLines = (survivors: readonly MutantResult[], root: string): string[] =>
   survivors.map((mutant) => {
     const { line, column } = mutant.location.start
     const unseen = mutant.status === 'NoCoverage' ? ' (no test comes here)' : ''
-    return `${mutant.fileName.slice(root.length + 1)}:${line}:${column} ${oneLine(original(mutant))}  →  ${oneLine(mutant.replacement ?? '')}${unseen}`
+    return `${mutant.fileName.slice(root.length + 1)}:${line}:${column} ${change(mutant)}${unseen}`
   })
 
 interface Row {
@@ -34,7 +43,14 @@ interface Row {
   survived: number
 }
 
-const kindOf = (mutant: MutantResult, refused: ReadonlySet<MutantResult>): keyof Row => {
+/** Survivors that the compiler refuses, and those that may live. */
+export interface Judged {
+  readonly refused: ReadonlySet<MutantResult>
+  readonly explained: ReadonlySet<MutantResult>
+}
+
+const kindOf = (mutant: MutantResult, { refused, explained }: Judged): keyof Row => {
+  if (explained.has(mutant)) return 'explained'
   if (refused.has(mutant) || mutant.status === 'CompileError' || mutant.status === 'RuntimeError') return 'untyped'
   if (mutant.status === 'Ignored') return 'explained'
   return mutant.status === 'Killed' || mutant.status === 'Timeout' ? 'noticed' : 'survived'
@@ -47,13 +63,13 @@ const score = ({ noticed, explained, survived }: Row): string => {
 }
 
 /** Figures by file, and their sum. */
-export const table = (mutants: readonly MutantResult[], refused: ReadonlySet<MutantResult>, root: string): string[] => {
+export const table = (mutants: readonly MutantResult[], judged: Judged, root: string): string[] => {
   const rows = new Map<string, Row>()
   const sum: Row = { noticed: 0, explained: 0, untyped: 0, survived: 0 }
   for (const mutant of mutants) {
     const file = mutant.fileName.slice(root.length + 1)
     const row = rows.get(file) ?? { noticed: 0, explained: 0, untyped: 0, survived: 0 }
-    const kind = kindOf(mutant, refused)
+    const kind = kindOf(mutant, judged)
     row[kind] += 1
     sum[kind] += 1
     rows.set(file, row)

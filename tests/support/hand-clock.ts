@@ -1,0 +1,45 @@
+interface Timer {
+  readonly at: number
+  readonly ring: () => void
+}
+
+/** Lets what was begun on the storage of a test end: it answers in real time. */
+export const restMoment = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 30))
+
+/** A clock that the test moves by hand, with the timers that hang on it. */
+export class HandClock {
+  now: number
+  private timers: Timer[] = []
+
+  constructor(now: number) {
+    this.now = now
+  }
+
+  readonly timer = (ms: number, ring: () => void): (() => void) => {
+    const timer = { at: this.now + ms, ring }
+    this.timers.push(timer)
+    return () => {
+      this.timers = this.timers.filter((other) => other !== timer)
+    }
+  }
+
+  /** How many timers are set. */
+  get running(): number {
+    return this.timers.length
+  }
+
+  /** Moves on in one step; what is due by then rings. */
+  step(ms: number): void {
+    this.now += ms
+    const due = this.timers.filter(({ at }) => at <= this.now)
+    this.timers = this.timers.filter(({ at }) => at > this.now)
+    for (const { ring } of due) ring()
+  }
+
+  /** The same, where storage has to come to rest before and after. */
+  async pass(ms: number): Promise<void> {
+    await restMoment()
+    this.step(ms)
+    await restMoment()
+  }
+}
