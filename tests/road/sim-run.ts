@@ -1,17 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { vi } from 'vitest'
-// Parts that the engine loads when first needed are loaded before: reading a file takes real time, which the virtual clock cannot see.
-import '#db/free-space.ts'
-import '#db/overtake.ts'
-import '#db/reset.ts'
-import '#db/under-waiting.ts'
-import '#db/write-again.ts'
-import '#sync/hand-over.ts'
-import '#sync/mend.ts'
-import '#sync/upload-files.ts'
 import { ENGINES } from '../contract/engines.ts'
 import { openWorld, type World } from '../contract/world.ts'
 import { simulate, type SimFigures } from './simulation.ts'
+
+// Parts that the engine loads when first needed are loaded before: reading a file takes real time, which the virtual clock cannot see.
+import.meta.glob(['/src/db/*.ts', '/src/sync/*.ts', '!**/use-*.ts', '!**/*.test.ts'], { eager: true })
 
 /** Lines that a stopped machine prints; anything else is unexpected. */
 export const allowStops = (): void => {
