@@ -7,6 +7,8 @@ import type { Sql } from '#server/database/database.ts'
 import { ProblemError } from '#server/problems.ts'
 import { park } from '#server/parked/parked.ts'
 import { afterCommit, carryOut } from '#server/records/carry-out.ts'
+import { readAhead } from '#server/records/asked.ts'
+import { meanwhile } from '#server/records/meanwhile.ts'
 import { loadOutcomes, type Outcome } from '#server/records/results.ts'
 import { lockVendor } from '#server/records/rows.ts'
 import { advanceClient, lockClient } from '#server/sync/clients.ts'
@@ -42,11 +44,12 @@ export const executePush = async (
     const present = await lockVendor(tx)
     if (present === null) throw new ProblemError(403, 'auth.forbidden')
     const lastSeq = await lockClient(tx, caller, mutations[0].seq)
-    const known = await loadOutcomes(tx, vendorId, named(mutations))
+    const asked = mutations.map((mutation) => ({ ...mutation, client: { clientId, seq: mutation.seq } }))
+    const [known, calls] = await meanwhile(loadOutcomes(tx, vendorId, named(mutations)), () => readAhead(asked, 'vendor'))
     const queue = lineUp(mutations, { lastSeq, isKnown: (id) => known.has(id) })
     const serverAt = core.now().toISOString()
-    const commissions = queue.ready.map((mutation) => ({ ...mutation, client: { clientId, seq: mutation.seq } }))
-    const carried = await carryOut(tx, { vendorId, actor: 'vendor', present, serverAt, commissions, known })
+    const commissions = asked.slice(0, queue.ready.length)
+    const carried = await carryOut(tx, { vendorId, actor: 'vendor', present, serverAt, commissions, known, calls })
     const obstacle = carried.missing.length > 0 ? new ProblemError(409, 'files.missing', { files: [...carried.missing] }) : queue.obstacle
     const carriedOut = queue.ready.slice(0, carried.outcomes.length)
     const mark = Math.max(lastSeq, ...carriedOut.map(({ seq }) => seq))

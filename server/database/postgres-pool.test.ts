@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOn } from './database.ts'
 import { isOutage, problemOf } from '#server/problems.ts'
 import { startPostgres, type PostgresServer } from '#tests/support/postgres.ts'
 import { createPgListener, MISSED } from './pg-listener.ts'
@@ -137,5 +138,29 @@ describe('connections of PostgreSQL', () => {
     await expect.poll(() => heard).toEqual(['one', MISSED, 'two'])
     await listener.close()
     tunnel.close()
+  })
+
+  const prepared = async (): Promise<string[]> => {
+    const rows = await pool.transaction((tx) => rowsOn(tx)<{ statement: string }>(sql`select statement from pg_prepared_statements`), WRITE)
+    return rows.map(({ statement }) => statement)
+  }
+
+  it('plan a statement once, but not without end such as differ each time', async () => {
+    pool = openPool(url)
+    for (const n of [1, 2]) await pool.transaction((tx) => tx.execute(sql`select ${n}::int as twice`), WRITE)
+    for (let n = 0; n < 300; n += 1) await pool.transaction((tx) => tx.execute(sql.raw(`select ${n} as once`)), WRITE)
+    const known = await prepared()
+    expect(known.filter((text) => text.includes('twice'))).toHaveLength(1)
+    expect(known.length).toBeLessThan(250)
+  })
+
+  it('whose plans a migration made stale are an outage once, and given up', async () => {
+    pool = openPool(url)
+    const read = () => pool.transaction((tx) => tx.execute(sql`select * from planned`), WRITE)
+    await pool.orm.execute(sql`create table planned (a int)`)
+    await read()
+    await pool.orm.execute(sql`alter table planned add column b int`)
+    expect(isOutage(await failure(read()))).toBe(true)
+    await read()
   })
 })

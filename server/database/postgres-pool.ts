@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { DatabaseAwayError, type Engine, type TransactionKind } from './database.ts'
+import { DatabaseAwayError, sqlState, type Engine, type TransactionKind } from './database.ts'
+import { isStale, preparing } from './prepared.ts'
 
 /** How long (ms) anything may take; a test may be less patient. */
 export const PATIENCE = {
@@ -35,6 +36,7 @@ const isUnanswered = (error: unknown): boolean =>
 /** Opens no connection yet. */
 export const openPool = (url: string, patience: Patience = PATIENCE): PostgresPool => {
   const lost = new WeakSet<object>()
+  const prepared = preparing()
   const pool = new pg.Pool({
     connectionString: url,
     max: 20,
@@ -58,6 +60,7 @@ export const openPool = (url: string, patience: Patience = PATIENCE): PostgresPo
     try {
       return await work(client)
     } catch (cause) {
+      if (isStale(sqlState(cause))) lost.add(client)
       throw lost.has(client) ? new DatabaseAwayError('the connection to the database broke', { cause }) : cause
     } finally {
       // Only a connection that is known to be outside any transaction goes back.
@@ -73,7 +76,7 @@ export const openPool = (url: string, patience: Patience = PATIENCE): PostgresPo
       onConnection(async (client) => {
         try {
           await client.query(begin(kind))
-          const result = await work(drizzle(client))
+          const result = await work(drizzle(prepared(client)))
           await client.query('commit')
           return result
         } catch (error) {

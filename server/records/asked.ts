@@ -24,5 +24,21 @@ export const readAsked = (asked: Asked, actor: Actor): Bound => {
   return definition.bind(asked)
 }
 
+/**
+ * Reads mutations before their turn, while something else is waited for. One that cannot be brought to today's shape is left out: it
+ * may have been decided long ago, and else fails when its turn comes.
+ */
+export const readAhead = (all: readonly Asked[], actor: Actor): Map<Asked, Bound> => {
+  const read = new Map<Asked, Bound>()
+  for (const asked of all) {
+    try {
+      read.set(asked, readAsked(asked, actor))
+    } catch {
+      continue
+    }
+  }
+  return read
+}
+
 /** SHA-256 of the files that a call names, each once; none where it is refused before any rule is asked. */
 export const filesOf = (call: Bound): readonly string[] => (call.ok ? [...new Set(call.files)] : [])

@@ -75,6 +75,8 @@ export const carryOut = async (
     readonly serverAt: string
     readonly commissions: readonly Commission[]
     readonly known: ReadonlyMap<string, StoredOutcome>
+    /** What was read ahead of the commissions. */
+    readonly calls?: ReadonlyMap<Asked, Bound>
     readonly announce?: boolean
   },
 ): Promise<Carried> => {
@@ -82,7 +84,8 @@ export const carryOut = async (
   const rows = workingRows(tx, vendorId)
   const bench = { vendorId, actor, now: serverAt, rows, unique: uniqueness(tx, vendorId, rows) }
   const known = new Map(call.known)
-  const calls = new Map(call.commissions.filter(({ id }) => !known.has(id)).map((asked) => [asked, readAsked(asked, actor)]))
+  const read = (asked: Asked): Bound => call.calls?.get(asked) ?? readAsked(asked, actor)
+  const calls = new Map(call.commissions.filter(({ id }) => !known.has(id)).map((asked) => [asked, read(asked)]))
   const absent = await lacking(tx, vendorId, calls.values())
   const [, sources] = await meanwhile(loadNeeds(rows, [...calls.values()]), () => call.commissions.map(sourceOf))
 
@@ -98,7 +101,7 @@ export const carryOut = async (
       outcomes.push(repeatOutcome(stored, source.argsHash))
       continue
     }
-    const bound = calls.get(asked) ?? readAsked(asked, actor)
+    const bound = calls.get(asked) ?? read(asked)
     const orphaned = asked.dependsOn !== undefined && !wasDone(known.get(asked.dependsOn))
     missing = orphaned ? [] : filesOf(bound).filter((sha256) => absent.has(sha256))
     if (missing.length > 0) break

@@ -32,9 +32,13 @@ export const workingRows = (tx: Sql, vendorId: string): WorkingRows => {
     get: <K extends Kind>(kind: K, id: string) => bodies.get(refKey({ kind, id })) as Documents[K] | undefined,
     find: (ref) => bodies.get(refKey(ref)),
     load: async (refs) => {
-      const missing = [...new Map(refs.map((ref) => [refKey(ref), ref])).values()].filter((ref) => !bodies.has(refKey(ref)))
+      const missing: RowRef[] = []
+      for (const ref of refs) {
+        if (bodies.has(refKey(ref))) continue
+        bodies.set(refKey(ref), undefined)
+        missing.push(ref)
+      }
       if (missing.length === 0) return false
-      for (const ref of missing) bodies.set(refKey(ref), undefined)
       const kinds = [...Map.groupBy(missing, ({ kind }) => kind)].map(([kind, some]) => readKind(vendorId, kind, some))
       const found = await tx.rows<{ kind: string; id: string; body: Document }>(sql.join(kinds, sql` union all `))
       for (const row of found) bodies.set(refKey(row), row.body)
