@@ -1,8 +1,8 @@
-import { readDeviceSession } from '#db/device.ts'
-import { openPortal } from '#db/open.ts'
+import { readDeviceSession } from '#db/core/device.ts'
+import { openPortal } from '#db/core/open.ts'
 import { SYNC_TAG } from '#protocol/worker.ts'
-import { browserPorts } from '#sync/browser-ports.ts'
-import { runSync } from '#sync/engine.ts'
+import { browserPorts } from '#sync/core/browser-ports.ts'
+import { runSync } from '#sync/core/engine.ts'
 
 /** The Background Sync event; not in the standard library, because only Chromium has it. */
 export interface SyncEvent extends ExtendableEvent {

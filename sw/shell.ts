@@ -1,7 +1,7 @@
 import { clientsClaim, type RouteHandlerCallback } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { readDeviceLanguage } from '#db/device.ts'
+import { readDeviceLanguage } from '#db/core/device.ts'
 
 /** Paths that are never the app: the API, built files, and anything with an ending. */
 const NOT_PAGES = [/^\/api\//, /^\/assets\//, /^\/(healthz|readyz)$/, /\/[^/?]+\.[^/]+$/]

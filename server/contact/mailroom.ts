@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Core } from '#server/core.ts'
+import type { Core } from '#server/database/core.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { contactMail } from '#server/mail/templates.ts'
 import type { ContactForm } from '#protocol/contact.ts'

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
-import { StartFault, folderFault } from '#server/start-fault.ts'
+import { StartFault, folderFault } from './start-fault.ts'
 import { rowsOn, type Database, type DatabaseSettings, type Engine } from './database.ts'
 import { createTurns } from './turns.ts'
 import { compareMigrations, requireKnown } from './migrations.ts'

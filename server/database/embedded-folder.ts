@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { StartFault, folderFault } from '#server/start-fault.ts'
+import { StartFault, folderFault } from './start-fault.ts'
 
 /** The embedded database's files below the data folder, and what stands beside them. */
 export interface EmbeddedFolder {

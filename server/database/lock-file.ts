@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { StartFault } from '#server/start-fault.ts'
+import { StartFault } from './start-fault.ts'
 
 interface Owner {
   readonly pid: number

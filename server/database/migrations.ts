@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { StartFault } from '#server/start-fault.ts'
+import { StartFault } from './start-fault.ts'
 import { rowsOn, type Orm } from './database.ts'
 
 /** The folder of numbered SQL migrations: one set for PGlite and PostgreSQL. */

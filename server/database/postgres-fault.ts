@@ -1,4 +1,4 @@
-import { StartFault, codeOf } from '#server/start-fault.ts'
+import { StartFault, codeOf } from './start-fault.ts'
 
 /** Where an address points, without its password. */
 const placeOf = (url: string): { where: string; name: string; user: string } => {

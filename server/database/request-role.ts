@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { StartFault, codeOf } from '#server/start-fault.ts'
+import { StartFault, codeOf } from './start-fault.ts'
 
 /** The role under which every request works. */
 export const REQUEST_ROLE = 'app_user'

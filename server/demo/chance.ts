@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { hashedId } from '#server/hashed-id.ts'
+import { hashedId } from '#server/identity/hashed-id.ts'
 
 /** Repeatable chance: the same seed and label give the same values for ever, on every machine. */
 export interface Chance {

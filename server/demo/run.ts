@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/main/env.ts'
 import { serviceClient, type Send } from './client.ts'
 import { runLive } from './live.ts'
 import { runReviewer } from './reviewer.ts'

@@ -1,5 +1,5 @@
 import { FILE_PIECE_BYTES, MAX_FILE_BYTES } from '#protocol/files.ts'
-import { ProblemError } from '#server/problems.ts'
+import { ProblemError } from '#server/http/problems.ts'
 
 /** Which bytes of a file a piece holds; `last` is included. */
 export interface Range {

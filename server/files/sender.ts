@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
 import { VENDOR_HEADER } from '#protocol/sync.ts'
-import type { Auth } from '#server/auth/auth.ts'
-import { setCookies } from '#server/auth/guards.ts'
-import type { Core } from '#server/core.ts'
-import type { RevokedSession } from '#server/devices/sessions.ts'
-import { allowHandedFile } from '#server/parked/handed-files.ts'
-import { ProblemError } from '#server/problems.ts'
+import type { Auth } from '#server/identity/auth/auth.ts'
+import { setCookies } from '#server/identity/auth/guards.ts'
+import type { Core } from '#server/database/core.ts'
+import type { RevokedSession } from '#server/identity/devices/sessions.ts'
+import { allowHandedFile } from './handed-files.ts'
+import { ProblemError } from '#server/http/problems.ts'
 
 /** Who uploads a file, and for which vendor. */
 export interface Sender {

@@ -1,5 +1,5 @@
-import type { Core } from '#server/core.ts'
-import { ProblemError } from '#server/problems.ts'
+import type { Core } from '#server/database/core.ts'
+import { ProblemError } from '#server/http/problems.ts'
 import { findFile, type FileKey } from './pieces.ts'
 import type { FileStore } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Sql } from '#server/database/database.ts'
-import { ProblemError } from '#server/problems.ts'
+import { ProblemError } from '#server/http/problems.ts'
 import type { FileKey } from './pieces.ts'
 
 /** Files that one vendor may have half-way at a time; another one takes the place of the oldest. */

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { answerProblem, ProblemError } from '#server/problems.ts'
+import { answerProblem, ProblemError } from '#server/http/problems.ts'
 
 const digest = (s: string): Buffer => createHash('sha256').update(s).digest()
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Document } from '#domain/kernel/entity.ts'
-import type { Core } from '#server/core.ts'
-import { ProblemError } from '#server/problems.ts'
-import { loadOutcomes, type StoredOutcome } from '#server/records/results.ts'
-import { workingRows } from '#server/records/rows.ts'
+import type { Core } from '#server/database/core.ts'
+import { ProblemError } from '#server/http/problems.ts'
+import { loadOutcomes, type StoredOutcome } from '#server/mutations/results.ts'
+import { workingRows } from '#server/mutations/rows.ts'
 
 /** A record as it is now. @throws ProblemError 404 when the vendor has no such record */
 export const readRecord = async (core: Pick<Core, 'database'>, ref: { vendorId: string; kind: string; id: string }): Promise<Document> => {

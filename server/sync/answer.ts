@@ -1,4 +1,4 @@
-import type { Outcome } from '#server/records/results.ts'
+import type { Outcome } from '#server/mutations/results.ts'
 import type { EndLine, HeadLine, MarkLine, ResultLine, WireMutation } from '#protocol/sync.ts'
 import { rowSum } from '#protocol/checksum.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { HEARTBEAT_EVENT, HEARTBEAT_MS, POKE_EVENT } from '#protocol/events.ts'
-import type { Session } from '#server/auth/auth.ts'
-import { requireSession, type SessionEnv } from '#server/auth/guards.ts'
-import { ALLOWANCES, openAllowance } from '#server/limits/allowance.ts'
-import { newestOnly } from '#server/limits/newest-only.ts'
+import type { Session } from '#server/identity/auth/auth.ts'
+import { requireSession, type SessionEnv } from '#server/identity/auth/guards.ts'
+import { ALLOWANCES, openAllowance } from '#server/http/limits/allowance.ts'
+import { newestOnly } from '#server/http/limits/newest-only.ts'
 import type { SyncParts } from './routes.ts'
 
 /** Streams one session has open at a time: pages of one browser, and those whose network went without a word. */

@@ -3,7 +3,7 @@ import { SEGMENT_ROWS, type Cursor } from '#protocol/sync.ts'
 import { findEntity } from '#domain/catalog.ts'
 import { parseRef, refKey, type RowRef } from '#domain/kernel/entity.ts'
 import type { Database } from '#server/database/database.ts'
-import { ProblemError } from '#server/problems.ts'
+import { ProblemError } from '#server/http/problems.ts'
 import { tally } from './answer.ts'
 import { readPage } from './pull.ts'
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Cursor } from '#protocol/sync.ts'
 import type { Database, Sql } from '#server/database/database.ts'
-import { ProblemError } from '#server/problems.ts'
+import { ProblemError } from '#server/http/problems.ts'
 import type { RowText } from './answer.ts'
-import { readClient, touchClient, type KnownClient } from './clients.ts'
+import { readClient, touchClient, type KnownClient } from '#server/mutations/clients.ts'
 
 interface Caller {
   readonly vendorId: string

@@ -1,10 +1,10 @@
 import type { WireMutation } from '#protocol/sync.ts'
-import type { Core } from '#server/core.ts'
-import { executePush, type ClientCaller } from '#server/execute.ts'
-import { isTooSlow } from '#server/parked/faults.ts'
-import { executeOrPark } from '#server/parked/poison.ts'
-import { problemOf } from '#server/problems.ts'
-import type { Outcome } from '#server/records/results.ts'
+import type { Core } from '#server/database/core.ts'
+import { executePush, type ClientCaller } from '#server/mutations/execute.ts'
+import { isTooSlow } from './parked/faults.ts'
+import { executeOrPark } from './parked/poison.ts'
+import { problemOf } from '#server/http/problems.ts'
+import type { Outcome } from '#server/mutations/results.ts'
 
 type PushCore = Pick<Core, 'database' | 'pokes' | 'now' | 'report'>
 

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import { DatabaseContext } from '#db/use-database.ts'
-import type { PortalDatabase } from '#db/database.ts'
-import { writeDeviceLanguage, writeDeviceSession } from '#db/device.ts'
-import { NewerDatabaseError, openPortal } from '#db/open.ts'
+import { DatabaseContext } from '#db/hooks/use-database.ts'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { writeDeviceLanguage, writeDeviceSession } from '#db/core/device.ts'
+import { NewerDatabaseError, openPortal } from '#db/core/open.ts'
 import { useVoice } from '#i18n/voice.tsx'
 import { resumePush, shouldOfferPush } from '#platform/resume-push.ts'
 import { useKnownSession } from '#session/known-session.ts'
 import { checkRevocation, watchRevocation } from '#session/revocation.ts'
 import { finishSignOut, isSigningOut } from '#session/sign-out.ts'
-import { startSync } from '#sync/triggers.ts'
+import { startSync } from '#sync/core/triggers.ts'
 import { findLoss, keepLossMark } from './watch-loss.ts'
 
 // Hardly ever needed.
@@ -62,7 +62,7 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => {
         db.close()
       }
       // What an older release stored is brought up to date behind the screen; cut off, it goes on at the next start.
-      void import('#db/derive-anew.ts').then(({ deriveAnew }) => deriveAnew(db)).catch(() => undefined)
+      void import('#db/recovery/derive-anew.ts').then(({ deriveAnew }) => deriveAnew(db)).catch(() => undefined)
       await finishSignOut()
       // Nothing the vendor does depends on push: where the server cannot be asked now, the offer comes at another start.
       const offer = await shouldOfferPush().catch(() => false)

@@ -1,5 +1,5 @@
-import type { PortalDatabase } from '#db/database.ts'
-import { nameBirth, readBirth, watchUnsent } from '#db/storage-care.ts'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { nameBirth, readBirth, watchUnsent } from '#db/core/storage-care.ts'
 import { readLossMark, writeLossMark } from '#platform/loss-mark.ts'
 
 /**

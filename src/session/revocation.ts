@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { clearRevoked, readRevoked, type Revoked } from '#db/device.ts'
-import { WIPE_CHANNEL } from '#db/wipe-channel.ts'
+import { clearRevoked, readRevoked, type Revoked } from '#db/core/device.ts'
+import { WIPE_CHANNEL } from '#db/core/wipe-channel.ts'
 import { TOKEN_KEY } from '#platform/resume-push.ts'
 import { rememberSession } from './known-session.ts'
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { openPortal } from '#db/open.ts'
+import { openPortal } from '#db/core/open.ts'
 import { finishSignOut, signOut } from './sign-out.ts'
 
 const owner = { userId: 'u', vendorId: 'a0000000-0000-4000-8000-000000000001' }

@@ -12,7 +12,7 @@ let leaving = false
 export const isSigningOut = (): boolean => leaving
 
 const wipe = async (): Promise<void> => {
-  const { wipeDevice } = await import('#db/wipe.ts')
+  const { wipeDevice } = await import('#db/recovery/wipe.ts')
   await wipeDevice()
   localStorage.setItem(OWED, TO_TELL)
 }

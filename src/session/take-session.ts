@@ -12,7 +12,7 @@ export type Refusal = Extract<Answer, { ok: false }>['refusal']
 export const takeSession = async (body: unknown): Promise<Refusal | null> => {
   const parsed = v.safeParse(sessionInfo, body)
   if (!parsed.success) return { code: 'server.failed' }
-  const { clearRevoked, writeDeviceSession } = await import('#db/device.ts')
+  const { clearRevoked, writeDeviceSession } = await import('#db/core/device.ts')
   // What was said about an earlier sign-in on this device does not hold for this one.
   await clearRevoked()
   const { userId, vendorId, email, name } = parsed.output

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { World } from '#tests/contract/world.ts'
-import { MAX_BATCH } from '#server/execute.ts'
+import { MAX_BATCH } from '#server/mutations/execute.ts'
 import { sampleRequest } from '#tests/support/samples.ts'
 
 /** Requests that wait for an answer, brought in as history. Resolves to their ids. */

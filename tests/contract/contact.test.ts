@@ -6,7 +6,7 @@ import { openMailroom, type Mailroom } from '#server/contact/mailroom.ts'
 import { contactRoutes } from '#server/contact/routes.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Mail } from '#server/mail/mailer.ts'
-import { answerProblem } from '#server/problems.ts'
+import { answerProblem } from '#server/http/problems.ts'
 import { ENGINES } from './engines.ts'
 import { readProblem } from './read-answer.ts'
 

@@ -1,8 +1,8 @@
 // A server process that writes until it is killed. It says each id only after the write was acknowledged.
 import { randomUUID } from 'node:crypto'
 import { connect } from '#server/database/connect.ts'
-import { executeForMarketplace } from '#server/execute.ts'
-import { openPokes } from '#server/pokes.ts'
+import { executeForMarketplace } from '#server/mutations/execute.ts'
+import { openPokes } from '#server/database/pokes.ts'
 import { sampleVendor, sampleZone } from '#tests/support/samples.ts'
 
 const [folder, vendorId] = process.argv.slice(2)

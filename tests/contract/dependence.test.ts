@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { put } from '#domain/kernel/mutation.ts'
-import { MAX_FAILURES } from '#server/parked/poison.ts'
+import { MAX_FAILURES } from '#server/sync/parked/poison.ts'
 import { ENGINES } from './engines.ts'
 import { readAnswer } from './read-answer.ts'
 import { approve, openWorld, wire, type World } from './world.ts'

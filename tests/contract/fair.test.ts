@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepHouse, listVendors } from '#server/sync/compaction.ts'
+import { keepHouse, listVendors } from '#server/housekeeping/compaction.ts'
 import { ENGINES, postgres } from './engines.ts'
 import { openWorld, wire, type World } from './world.ts'
 

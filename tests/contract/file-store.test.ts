@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { folderStore, s3Store, tightenFolder, type FileStore } from '#server/files/store.ts'
-import { problemOf } from '#server/problems.ts'
+import { problemOf } from '#server/http/problems.ts'
 import { startS3 } from './s3-stand-in.ts'
 
 const VENDOR = 'a0000000-0000-4000-8000-000000000001'

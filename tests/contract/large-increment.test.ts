@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lockVendor } from '#server/records/rows.ts'
+import { lockVendor } from '#server/mutations/rows.ts'
 import { sampleZone } from '#tests/support/samples.ts'
 import { ENGINES } from './engines.ts'
 import { readAnswer } from './read-answer.ts'

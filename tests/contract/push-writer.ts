@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { connect } from '#server/database/connect.ts'
-import { executeForMarketplace, executePush } from '#server/execute.ts'
-import { openPokes } from '#server/pokes.ts'
+import { executeForMarketplace, executePush } from '#server/mutations/execute.ts'
+import { openPokes } from '#server/database/pokes.ts'
 import { sampleBooking, sampleContainer, sampleRequest, sampleVendor, sampleZone } from '#tests/support/samples.ts'
 
 /** Mutations of one push. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createVendorUser } from '#server/auth/vendor-users.ts'
+import { createVendorUser } from '#server/identity/auth/vendor-users.ts'
 import { MAX_MUTATIONS, VENDOR_HEADER } from '#protocol/sync.ts'
 import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import { ENGINES } from './engines.ts'
@@ -278,7 +278,7 @@ describe.each(ENGINES)('pushing mutations, on $name', (engine) => {
     })
     const parts = { ...world.core, auth: world.auth, publicUrl: 'https://portal.example' }
     const { syncRoutes } = await import('#server/sync/routes.ts')
-    const { answerProblem } = await import('#server/problems.ts')
+    const { answerProblem } = await import('#server/http/problems.ts')
     const app = syncRoutes(parts)
     app.onError((error) => answerProblem(error))
     const body = JSON.stringify({ protocol: 1, clientId, cursor: null, mutations, limit: 10 })

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '#server/database/connect.ts'
-import { readEnv } from '#server/env.ts'
-import { createLogger } from '#server/log/logger.ts'
-import { openPortal } from '#server/portal.ts'
+import { readEnv } from '#server/main/env.ts'
+import { createLogger } from '#server/http/log/logger.ts'
+import { openPortal } from '#server/main/portal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-restart-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createVendorUser } from '#server/auth/vendor-users.ts'
+import { createVendorUser } from '#server/identity/auth/vendor-users.ts'
 import { ENGINES } from './engines.ts'
 import { readProblem } from './read-answer.ts'
 import { openWorld, ORIGIN, PASSWORD, type World } from './world.ts'

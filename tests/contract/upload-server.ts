@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { healthRoutes } from '#server/health/routes.ts'
+import { healthRoutes } from '#server/main/health.ts'
 import { ENGINES } from './engines.ts'
 import { openWorld } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type CDPSession, type Page, type Worker } from '@playwright/test'
-import type { ReceiptRow } from '#db/database.ts'
+import type { ReceiptRow } from '#db/core/database.ts'
 import { isolate } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
 import type { TestVendor } from '#tests/e2e/marketplace.ts'

@@ -43,9 +43,9 @@ describe('the rooms', () => {
 
 describe('the wall between rooms', () => {
   it.each([
-    ['src/domain/zones/zone.ts', `import { x } from '#db/outbox.ts'`, 'domain may not import db'],
+    ['src/domain/zones/zone.ts', `import { x } from '#db/core/outbox.ts'`, 'domain may not import db'],
     ['src/domain/zones/zone.ts', `import { x } from '../../db/outbox.ts'`, 'climbs out'],
-    ['src/screens/zones/list.tsx', `import { x } from '#sync/engine.ts'`, 'screens may not import sync'],
+    ['src/screens/zones/list.tsx', `import { x } from '#sync/core/engine.ts'`, 'screens may not import sync'],
     ['src/screens/zones/list.tsx', `import { x } from '#screens/drivers/list.tsx'`, 'another screen'],
     ['src/screens/zones/list.tsx', `import { x } from '../drivers/list.tsx'`, 'another screen'],
     ['src/ui/page.tsx', `const x = await import('#domain/catalog.ts')`, 'ui may not import domain'],
@@ -55,7 +55,7 @@ describe('the wall between rooms', () => {
     ['src/db/replay.ts', `import { ALL_MUTATIONS } from '#domain/marketplace-catalog.ts'`, 'carried by no device'],
     ['src/screens/kyc/kyc.tsx', `import { decideKyc } from '#domain/kyc/marketplace.ts'`, 'carried by no device'],
     ['src/domain/catalog.ts', `import { decideKyc } from './kyc/marketplace.ts'`, 'carried by no device'],
-    ['server/app.ts', `import {\n  a,\n  b,\n} from '#sync/engine.ts'`, 'server may not import sync'],
+    ['server/app.ts', `import {\n  a,\n  b,\n} from '#sync/core/engine.ts'`, 'server may not import sync'],
     ['server/app.ts', `import '../package.json'`, 'outside every room'],
   ])('stops %s: %s', (path, text, fault) => {
     expect(roomFaults(one(path, text), table)).toEqual([expect.stringContaining(fault)])
@@ -67,7 +67,7 @@ describe('the wall between rooms', () => {
       `import { x } from './row.tsx'\nimport { y } from '#ui/page.tsx'\nimport z from '#ui/page.css?inline'`,
     ],
     ['src/db/outbox.test.ts', `import { x } from '#tests/support/network.ts'`],
-    ['src/db/outbox.ts', `// import { x } from '#sync/engine.ts'\nconst s = "import x from '#sync/engine.ts'"`],
+    ['src/db/outbox.ts', `// import { x } from '#sync/core/engine.ts'\nconst s = "import x from '#sync/core/engine.ts'"`],
     ['src/app/main.tsx', `import { x } from '#screens/requests/list.tsx'`],
   ])('lets %s pass', (path, text) => {
     expect(roomFaults(one(path, text), table)).toEqual([])

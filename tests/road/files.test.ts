@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { storeFile } from '#db/files.ts'
-import { mutate } from '#db/mutate.ts'
+import { storeFile } from '#db/files/files.ts'
+import { mutate } from '#db/core/mutate.ts'
 import { Chance } from '../support/chance.ts'
 import { FileServer } from '../support/file-server.ts'
 import { sampleMarketplace } from '../support/sample-marketplace.ts'

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { findMutation } from '#domain/catalog.ts'
 import type { Document } from '#domain/kernel/entity.ts'
 import { changeRef, decideMutation, type Rows } from '#domain/kernel/mutation.ts'
-import { KINDS, type PortalStore } from '#db/database.ts'
-import { countersOf, toBody } from '#db/stored.ts'
+import { KINDS, type PortalStore } from '#db/core/database.ts'
+import { countersOf, toBody } from '#db/core/stored.ts'
 import { VENDOR } from './device.ts'
 
 const documents = async (db: PortalStore): Promise<Map<string, Document>> => {

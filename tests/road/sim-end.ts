@@ -1,4 +1,4 @@
-import { readCursor } from '#db/apply-pull.ts'
+import { readCursor } from '#db/core/apply-pull.ts'
 import { hold, holdDevice, holdSame, serverSide } from '../trials/trial-invariants.ts'
 import { look, type Life, type Seat } from './sim-life.ts'
 import type { SimFigures } from './simulation.ts'

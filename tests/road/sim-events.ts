@@ -1,4 +1,4 @@
-import type { PagePorts } from '#sync/ports.ts'
+import type { PagePorts } from '#sync/core/ports.ts'
 import type { Chance } from '../support/chance.ts'
 import type { SimNetwork, Serve } from './sim-network.ts'
 import type { VirtualClock } from './virtual-clock.ts'

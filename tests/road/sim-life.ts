@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import type { PortalDatabase } from '#db/database.ts'
+import type { PortalDatabase } from '#db/core/database.ts'
 import { ORIGIN, type World } from '../contract/world.ts'
 import { Chance } from '../support/chance.ts'
 import { openAccount, type Account } from './sim-account.ts'

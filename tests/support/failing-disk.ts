@@ -1,7 +1,7 @@
 import type Dexie from 'dexie'
 import type { DBCore, DBCoreMutateRequest, DBCoreMutateResponse, DBCoreTable } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { PortalDatabase } from '#db/database.ts'
+import { PortalDatabase } from '#db/core/database.ts'
 
 /**
  * What a browser does to a write: refuse it for want of room, take it and find no room when the transaction ends, or lose the

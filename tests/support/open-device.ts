@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { PortalDatabase } from '#db/database.ts'
+import { PortalDatabase } from '#db/core/database.ts'
 
 export const SAMPLE_VENDOR = 'a0000000-0000-4000-8000-000000000001'
 

@@ -1,4 +1,4 @@
-import type { SyncPorts } from '#sync/ports.ts'
+import type { SyncPorts } from '#sync/core/ports.ts'
 
 /** The moment at which the clock of {@link stillPorts} stands. */
 export const STILL_NOW = 1_000_000

@@ -1,7 +1,7 @@
 import type Dexie from 'dexie'
 import type { DBCore, DBCoreTransaction } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { PortalDatabase } from '#db/database.ts'
+import { PortalDatabase } from '#db/core/database.ts'
 import { Stopped } from './stopped.ts'
 
 /**

@@ -7,7 +7,7 @@ import { stopEverywhere, writeStops } from './stopping.ts'
 import { STORIES, type Story } from './stories.ts'
 import { begin } from './scene.ts'
 import { holdDevice } from './trial-invariants.ts'
-import { wipeDevice } from '#db/wipe.ts'
+import { wipeDevice } from '#db/recovery/wipe.ts'
 
 describe('a machine that stops, on the real database', () => {
   const sum = { stories: 0, points: 0, cuts: 0 }

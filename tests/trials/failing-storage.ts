@@ -1,5 +1,5 @@
-import { importTransfer, exportUnsent } from '#db/transfer.ts'
-import { mutate } from '#db/mutate.ts'
+import { importTransfer, exportUnsent } from '#db/transfer/transfer.ts'
+import { mutate } from '#db/core/mutate.ts'
 import { FailingDisk, type Fault } from '../support/failing-disk.ts'
 import { begin, type Scene } from './scene.ts'
 import { judge, noteQueued } from './stopping.ts'

@@ -1,4 +1,4 @@
-import { filesNamedBy } from '#db/named-files.ts'
+import { filesNamedBy } from '#db/core/named-files.ts'
 import type { SyncRequest } from '#protocol/sync.ts'
 import type { ModelServer } from '../road/model-server.ts'
 import type { FileServer } from '../support/file-server.ts'

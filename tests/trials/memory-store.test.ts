@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { PortalDatabase } from '#db/database.ts'
+import { PortalDatabase } from '#db/core/database.ts'
 import { Chance } from '../support/chance.ts'
 import { Stopped } from '../support/stopped.ts'
 import { MemoryDisk, memoryPortal } from './memory-store.ts'

@@ -1,4 +1,4 @@
-import { STORES, type PortalDatabase } from '#db/database.ts'
+import { STORES, type PortalDatabase } from '#db/core/database.ts'
 import { Stopped } from '../support/stopped.ts'
 import { MemoryTable } from './memory-table.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { PortalDatabase } from '#db/database.ts'
+import type { PortalDatabase } from '#db/core/database.ts'
 import type { SyncRequest } from '#protocol/sync.ts'
 import { requestBody } from '../support/request-body.ts'
 import { NOON } from './run-trials.ts'

@@ -1,5 +1,5 @@
-import { storeFile } from '#db/files.ts'
-import { mutate } from '#db/mutate.ts'
+import { storeFile } from '#db/files/files.ts'
+import { mutate } from '#db/core/mutate.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { Chance } from '../support/chance.ts'
 import { FileServer } from '../support/file-server.ts'

@@ -1,6 +1,6 @@
-import { discardWaiting } from '#db/attention.ts'
-import { resolveConflict } from '#db/conflicts.ts'
-import { undoChange } from '#db/undo.ts'
+import { discardWaiting } from '#db/review/attention.ts'
+import { resolveConflict } from '#db/review/conflicts.ts'
+import { undoChange } from '#db/review/undo.ts'
 import type { Scene } from './scene.ts'
 
 export interface Story {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { ENTITIES } from '#domain/catalog.ts'
 import { openDevice, SAMPLE_VENDOR } from '#tests/support/open-device.ts'
 import { sampleBooking, sampleId, sampleVendor } from '#tests/support/samples.ts'
-import { applyPull } from '../apply-pull.ts'
-import { storeFile } from '../files.ts'
+import { applyPull } from '#db/core/apply-pull.ts'
+import { storeFile } from '#db/files/files.ts'
 import { exportData } from './export-data.ts'
 
 const NOW = new Date('2026-11-21T08:00:00.000Z')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { readDraft } from '#db/draft.ts'
-import { useDatabase } from '#db/use-database.ts'
+import { readDraft } from '#db/drafts/draft.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
 import type { Drafted } from '#domain/vendors/company-form.ts'
 
 /** What was typed before and not saved: undefined while it is being read, null when there is nothing. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { vendorIdOf } from '#db/owner.ts'
-import { useDatabase } from '#db/use-database.ts'
-import { useRow } from '#db/use-row.ts'
+import { vendorIdOf } from '#db/core/owner.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { useRow } from '#db/hooks/use-row.ts'
 import { withLaterWords } from '#i18n/activate.ts'
 
 const KycBanner = lazy(withLaterWords(() => import('./kyc-banner.tsx').then((module) => ({ default: module.KycBanner }))))

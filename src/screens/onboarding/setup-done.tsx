@@ -1,7 +1,7 @@
 import { List, Paper, Stack, Text, Title } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { useSyncProof } from '#db/use-sync-proof.ts'
+import { useSyncProof } from '#db/hooks/use-sync-proof.ts'
 import { expectedBy } from '#domain/kyc/expected.ts'
 import { kycState } from '#domain/kyc/kyc.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useWaiting } from '#db/use-sync.ts'
+import { useWaiting } from '#db/hooks/use-sync.ts'
 import { useOnline } from '#platform/connectivity.ts'
 import { Brand } from '#ui/brand.tsx'
 import { LanguageSwitch } from '#ui/language-switch.tsx'

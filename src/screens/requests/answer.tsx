@@ -4,7 +4,7 @@ import type { ChangeRequest } from '#domain/requests/request.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useVoice } from '#i18n/voice.tsx'
 import { RowMark } from '#ui/row-mark.tsx'
-import type { Mark } from '#db/use-sync.ts'
+import type { Mark } from '#db/hooks/use-sync.ts'
 import classes from './requests.module.css'
 import { RequestStatus } from './request-status.tsx'
 

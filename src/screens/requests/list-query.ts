@@ -1,4 +1,4 @@
-import type { ListQuery } from '#db/keyset.ts'
+import type { ListQuery } from '#db/core/keyset.ts'
 import type { RequestType } from '#domain/requests/request.ts'
 import type { Sort, Tab } from './search.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSyncStatus } from '#db/use-sync.ts'
+import { useSyncStatus } from '#db/hooks/use-sync.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { useVoice } from '#i18n/voice.tsx'
 import classes from './shell.module.css'

@@ -1,5 +1,5 @@
-import { useSyncStatus } from '#db/use-sync.ts'
-import { useSyncProof } from '#db/use-sync-proof.ts'
+import { useSyncStatus } from '#db/hooks/use-sync.ts'
+import { useSyncProof } from '#db/hooks/use-sync-proof.ts'
 import type { SyncFacts } from '#i18n/sync-words.ts'
 
 /** What the sync words are made from, live. */

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react'
-import { useRow } from '#db/use-row.ts'
+import { useRow } from '#db/hooks/use-row.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { requestIdOf, sayChange } from '#i18n/say-change.ts'
 import { useVoice } from '#i18n/voice.tsx'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { FileRow } from '#db/files-database.ts'
+import type { FileRow } from '#db/core/files-database.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { sayProblem } from '#i18n/say.ts'
 import { useVoice } from '#i18n/voice.tsx'

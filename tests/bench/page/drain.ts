@@ -1,8 +1,8 @@
 import Dexie from 'dexie'
-import { PortalDatabase } from '#db/database.ts'
-import { mutate } from '#db/mutate.ts'
-import { runSync } from '#sync/engine.ts'
-import { browserPorts } from '#sync/browser-ports.ts'
+import { PortalDatabase } from '#db/core/database.ts'
+import { mutate } from '#db/core/mutate.ts'
+import { runSync } from '#sync/core/engine.ts'
+import { browserPorts } from '#sync/core/browser-ports.ts'
 
 /** Milliseconds in which the engine sends what waits, what waits still, and what was refused. */
 export interface Drained {

@@ -1,7 +1,7 @@
 import Dexie from 'dexie'
-import { applyPull } from '#db/apply-pull.ts'
-import { PortalDatabase, STORES } from '#db/database.ts'
-import { toStored } from '#db/stored.ts'
+import { applyPull } from '#db/core/apply-pull.ts'
+import { PortalDatabase, STORES } from '#db/core/database.ts'
+import { toStored } from '#db/core/stored.ts'
 import type { RowLine } from '#protocol/sync.ts'
 import { bookingRows } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import Dexie from 'dexie'
-import { applyPull } from '#db/apply-pull.ts'
-import { mutate } from '#db/mutate.ts'
+import { applyPull } from '#db/core/apply-pull.ts'
+import { mutate } from '#db/core/mutate.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { RowLine } from '#protocol/sync.ts'
 import { requestOn } from '../../support/sample-marketplace.ts'

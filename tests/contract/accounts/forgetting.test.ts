@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetSignUps } from '#server/accounts/sign-ups.ts'
-import { countTry, forgetTries } from '#server/limits/tries.ts'
-import { forgetAttempts } from '#server/nafath/attempts.ts'
+import { forgetSignUps } from '#server/identity/accounts/sign-ups.ts'
+import { countTry, forgetTries } from '#server/http/limits/tries.ts'
+import { forgetAttempts } from '#server/identity/nafath/attempts.ts'
 import { ENGINES } from '../engines.ts'
 import { openAccounts, type Accounts } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAuth } from '#server/auth/auth.ts'
+import { createAuth } from '#server/identity/auth/auth.ts'
 import { ENGINES } from '../engines.ts'
 import { openAccounts, PASSWORD, SITE, tokenIn, type Accounts } from './world.ts'
 

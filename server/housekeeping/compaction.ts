@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { forgetSignUps } from '#server/identity/accounts/sign-ups.ts'
+import type { Core } from '#server/database/core.ts'
+import { sqlState, type Database } from '#server/database/database.ts'
+import { forgetRevoked } from '#server/identity/devices/sessions.ts'
+import { forgetUploads } from '#server/files/uploads.ts'
+import { forgetTries } from '#server/http/limits/tries.ts'
+import { forgetAttempts } from '#server/identity/nafath/attempts.ts'
+import { forgetFaults } from '#server/sync/parked/faults.ts'
+import { lockVendor } from '#server/mutations/rows.ts'
+
+const DAY_MS = 86_400_000
+/** Tombstones are kept this long; a device that was away longer loads anew. */
+export const TOMBSTONE_DAYS = 90
+/** Outcomes and devices that were not heard of are kept this long. */
+export const OUTCOME_DAYS = 180
+const NOTICE_DAYS = 90
+const PUSH_DAYS = 1
+const FAILURE_DAYS = 7
+/** Changes that were put aside and nobody dealt with. */
+const PARKED_DAYS = 180
+const EVERY_MS = 6 * 3_600_000
+/** After each vendor housekeeping rests this many times as long as it worked, at most {@link LONGEST_REST_MS}. */
+const REST = 4
+const LONGEST_REST_MS = 100
+
+/** Removes what is past its time for one vendor. Cursors that could have missed a removed tombstone are refused from now on. Returns how many tombstones went. */
+export const compactVendor = async (database: Database, vendorId: string, now: Date): Promise<number> =>
+  database.vendorTransaction(vendorId, async (tx) => {
+    if ((await lockVendor(tx)) === null) return 0
+    const before = (days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString()
+    const own = sql`vendor_id = ${vendorId}::uuid`
+    const [gone] = await tx.rows<{ count: number; last: number | null }>(sql`
+      with gone as (delete from records where ${own} and deleted and deleted_at < ${before(TOMBSTONE_DAYS)}::timestamptz returning revision)
+      select count(*)::int as count, max(revision)::float8 as last from gone`)
+    if (gone && gone.last !== null)
+      await tx.rows(sql`update vendors_clock set min_revision = greatest(min_revision, ${gone.last}::bigint) where ${own}`)
+    await tx.rows(sql`delete from mutation_results where ${own} and server_at < ${before(OUTCOME_DAYS)}::timestamptz`)
+    await tx.rows(sql`delete from sync_clients where ${own} and last_seen_at < ${before(OUTCOME_DAYS)}::timestamptz`)
+    await tx.rows(sql`delete from push_outbox where ${own} and exists (
+      select 1 from notices n where n.vendor_id = push_outbox.vendor_id and n.id = notice_id and n.created_at < ${before(PUSH_DAYS)}::timestamptz)`)
+    await tx.rows(sql`delete from notices where ${own} and created_at < ${before(NOTICE_DAYS)}::timestamptz`)
+    await forgetUploads(tx, vendorId, now)
+    await tx.rows(sql`delete from mutation_failures where ${own} and last_at < ${before(FAILURE_DAYS)}::timestamptz`)
+    await tx.rows(sql`delete from parked_mutations where ${own} and parked_at < ${before(PARKED_DAYS)}::timestamptz`)
+    return gone?.count ?? 0
+  })
+
+/** Every vendor that somebody can work for. */
+export const listVendors = async (database: Database): Promise<string[]> =>
+  (await database.query<{ id: string }>(sql`select distinct vendor_id::text as id from members`)).map((row) => row.id)
+
+type KeepingCore = Pick<Core, 'database' | 'now' | 'report'>
+
+/**
+ * Forgets what is past its time, once, for everybody. What fails is reported and left for the next time, and the rest is done.
+ * @throws when the database does not answer at all: then there is no rest
+ */
+export const keepHouse = async (core: KeepingCore, stopped = (): boolean => false): Promise<void> => {
+  const attempt = async (what: string, work: () => Promise<unknown>): Promise<void> => {
+    try {
+      if (!stopped()) await work()
+    } catch (error) {
+      core.report('housekeeping.step_failed', { what, fault: sqlState(error) })
+      await core.database.query(sql`select 1`)
+    }
+  }
+  await attempt('revoked', () => forgetRevoked(core.database, core.now()))
+  await attempt('sign-ups', () => forgetSignUps(core))
+  await attempt('attempts', () => forgetAttempts(core))
+  await attempt('tries', () => forgetTries(core))
+  await attempt('faults', () => forgetFaults(core))
+  for (const vendorId of await listVendors(core.database)) {
+    const begun = performance.now()
+    await attempt(vendorId, () => compactVendor(core.database, vendorId, core.now()))
+    // Most of the time belongs to people: thousands of vendors in one go would be felt by those who work meanwhile.
+    if (!stopped()) await wait(Math.min(LONGEST_REST_MS, REST * (performance.now() - begun)))
+  }
+}
+
+/** Keeps house now and every six hours. Returns the function that stops it and waits for what is under way. */
+export const startHousekeeping = (core: KeepingCore): (() => Promise<void>) => {
+  let stopped = false
+  const guarded = (): Promise<void> => keepHouse(core, () => stopped).catch(() => core.report('housekeeping.failed', {}))
+  let running = guarded()
+  const timer = setInterval(() => {
+    // Not at the start: on PGlite's one connection it would keep the first visitors waiting.
+    running = running
+      .then(guarded)
+      .then(() => core.database.maintain())
+      .catch(() => core.report('housekeeping.failed', {}))
+  }, EVERY_MS).unref()
+  return async () => {
+    stopped = true
+    clearInterval(timer)
+    await running
+  }
+}

@@ -1,0 +1,58 @@
+import { ProblemError } from '#server/http/problems.ts'
+
+/** So many calls at once, and so many more in each second. */
+export interface Allowance {
+  readonly burst: number
+  readonly perSecond: number
+}
+
+/** Allowances of the calls that a device makes by itself. */
+export type Allowances = Readonly<Record<'sync' | 'events' | 'files' | 'parked', Allowance>>
+
+/**
+ * What one signed-in device may ask for. A thousand waiting changes are ten pushes, a first load that is cut off at every segment
+ * of a large vendor is fifty, a file in its smallest pieces is 320: far below these. Beyond them something is broken or
+ * hostile, and the other vendors need the server too.
+ */
+export const ALLOWANCES: Allowances = {
+  sync: { burst: 300, perSecond: 5 },
+  // Each opening asks the database; a page opens one and keeps it.
+  events: { burst: 60, perSecond: 1 },
+  files: { burst: 1000, perSecond: 20 },
+  parked: { burst: 100, perSecond: 1 },
+}
+
+/** Callers remembered at a time; those whose allowance is whole again are forgotten first. */
+const MAX_CALLERS = 10_000
+
+interface Bucket {
+  readonly left: number
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/**
+ * Token buckets in this process's memory: a limit that guards the database must not itself write to it at every call. Several
+ * processes together allow as many times more. Returns the function that takes one token of a caller.
+ * @throws ProblemError (the returned function) 429 `rate.limited` with the seconds until there is a token again
+ */
+export const openAllowance = ({ burst, perSecond }: Allowance, now: () => Date): ((who: string) => void) => {
+  const buckets = new Map<string, Bucket>()
+  const refilled = ({ left, at }: Bucket, time: number): number => Math.min(burst, left + (Math.max(0, time - at) / 1000) * perSecond)
+  const makeRoom = (time: number): void => {
+    for (const [who, bucket] of buckets) if (refilled(bucket, time) >= burst) buckets.delete(who)
+    // All of them are busy: the one that was quiet longest starts anew, which gives it more, not less.
+    const [oldest] = buckets.keys()
+    if (buckets.size >= MAX_CALLERS && oldest !== undefined) buckets.delete(oldest)
+  }
+  return (who) => {
+    const time = now().getTime()
+    const known = buckets.get(who)
+    if (!known && buckets.size >= MAX_CALLERS) makeRoom(time)
+    const left = known ? refilled(known, time) : burst
+    // Written anew, so that the map's order is that of the last call.
+    buckets.delete(who)
+    buckets.set(who, { left: left < 1 ? left : left - 1, at: time })
+    if (left < 1) throw new ProblemError(429, 'rate.limited', { retryAfter: Math.max(1, Math.ceil((1 - left) / perSecond)) })
+  }
+}

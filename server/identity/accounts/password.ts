@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { accountFacts } from '#server/identity/auth/account-facts.ts'
+import type { Auth } from '#server/identity/auth/auth.ts'
+import type { Core } from '#server/database/core.ts'
+import { reserveOwnPassword } from '#server/http/limits/password-tries.ts'
+import type { TryParts } from '#server/http/limits/tries.ts'
+import { ProblemError } from '#server/http/problems.ts'
+import { endSessions, lockAccount, type EndedSession } from './end-sessions.ts'
+
+/** The answer to somebody whose session is open and who does not know its password. `field` is where they typed it. */
+const wrong = (field: string): ProblemError => new ProblemError(409, 'password.wrong', { fields: { [field]: 'password.incorrect' } })
+
+/**
+ * Has somebody who is signed in prove that they know the password. Resolves to its hash.
+ * @throws ProblemError 409 `password.wrong` beside `field`, 429 `rate.limited`
+ */
+export const requirePassword = async (
+  parts: TryParts & { readonly auth: Pick<Auth, 'isPassword'> },
+  of: { userId: string; password: string; field: string },
+): Promise<string> => {
+  const giveBack = await reserveOwnPassword(parts, of.userId)
+  const account = await accountFacts(parts.database, of)
+  if (!account?.password || !(await parts.auth.isPassword(of.password, account.password))) throw wrong(of.field)
+  await giveBack()
+  return account.password
+}
+
+/**
+ * Sets a new password where the old one is right. In one transaction with it, every other session of the account ends and links of
+ * recoveries that are on their way die; of two changes at once with the same old password one wins. Resolves to the sessions that ended,
+ * and to the last digits of the Nafath identity that goes on signing in.
+ * @throws ProblemError 409 `password.wrong`, 429 `rate.limited`
+ */
+export const changePassword = async (
+  parts: TryParts & Pick<Core, 'database'> & { readonly auth: Pick<Auth, 'hashPassword' | 'isPassword'> },
+  of: { userId: string; sessionId: string; oldPassword: string; password: string },
+): Promise<{ ended: EndedSession[]; lastFour: string | null }> => {
+  const { userId } = of
+  const old = await requirePassword(parts, { userId, password: of.oldPassword, field: 'oldPassword' })
+  const hash = await parts.auth.hashPassword(of.password)
+  return parts.database.transaction(async (tx) => {
+    await lockAccount(tx, userId)
+    const changed = await tx.rows(sql`
+      update account set password = ${hash}, updated_at = now()
+      where user_id = ${userId} and provider_id = 'credential' and password = ${old} returning 1 as changed`)
+    if (changed.length === 0) throw wrong('oldPassword')
+    await tx.rows(sql`delete from verification where value = ${userId}`)
+    const [link] = await tx.rows<{ lastFour: string }>(sql`select last_four as "lastFour" from nafath_links where user_id = ${userId}`)
+    return { ended: await endSessions(tx, { userId, except: of.sessionId }), lastFour: link?.lastFour ?? null }
+  })
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { maskedNationalId } from '#domain/kernel/national-id.ts'
+import { changePasswordForm, type AccountInfo } from '#protocol/account.ts'
+import { mailLanguage } from '#protocol/password.ts'
+import type { Auth } from '#server/identity/auth/auth.ts'
+import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/identity/auth/guards.ts'
+import type { Core } from '#server/database/core.ts'
+import { readForm } from '#server/http/forms.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import { nafathRemovedMail, passwordChangedMail } from '#server/mail/security-mails.ts'
+import { unlinkIdentity } from '#server/identity/nafath/links.ts'
+import { ProblemError } from '#server/http/problems.ts'
+import { afterEnd } from './end-sessions.ts'
+import { changePassword } from './password.ts'
+
+export interface AccountParts extends Core {
+  readonly auth: Auth
+  readonly publicUrl: string
+  /** Keys the hashes under which tries are counted. */
+  readonly secret: string
+  /** Sends a mail some time. */
+  readonly post: (mail: Mail) => void
+}
+
+const utc = (column: string) => sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const readAccount = async (database: Core['database'], userId: string): Promise<AccountInfo> => {
+  const [row] = await database.query<{
+    email: string
+    emailVerified: boolean
+    passwordSetAt: string | null
+    lastFour: string | null
+    linkedAt: string | null
+  }>(sql`
+    select u.email, u.email_verified as "emailVerified", ${utc('a.updated_at')} as "passwordSetAt", l.last_four as "lastFour",
+      ${utc('l.linked_at')} as "linkedAt"
+    from "user" u left join account a on a.user_id = u.id and a.provider_id = 'credential' left join nafath_links l on l.user_id = u.id
+    where u.id = ${userId}`)
+  if (!row) throw new ProblemError(401, 'auth.required')
+  const { email, emailVerified, passwordSetAt, lastFour, linkedAt } = row
+  const nafath = lastFour === null || linkedAt === null ? null : { maskedId: maskedNationalId(lastFour), linkedAt }
+  return { email, emailVerified, passwordSetAt, nafath }
+}
+
+/** `GET /`, `PUT /password` and `DELETE /nafath?language=`, the account of whoever asks: mount at `/api/account`. */
+export const accountRoutes = (parts: AccountParts): Hono<SessionEnv> => {
+  const { auth, database, publicUrl } = parts
+  const recoveryUrl = `${publicUrl}/forgot-password`
+  return new Hono<SessionEnv>()
+    .use(requireOwnOrigin(publicUrl), requireSession(auth))
+    .get('/', async (c) => c.json(await readAccount(database, c.get('session').userId)))
+    .put('/password', async (c) => {
+      const { oldPassword, password, language } = await readForm(c, changePasswordForm)
+      const { userId, vendorId, sessionId, email } = c.get('session')
+      const { ended, lastFour } = await changePassword(parts, { userId, sessionId, oldPassword, password })
+      // First of all, so that its owner hears of it whatever fails from here on.
+      parts.post({ to: email, ...passwordChangedMail({ recoveryUrl, lastFour, language }) })
+      // No revocation: those devices keep what they hold and ask for the new password at their next contact.
+      await afterEnd(parts, { vendorId, userId, except: sessionId, ended })
+      return c.body(null, 204)
+    })
+    .delete('/nafath', async (c) => {
+      const { userId, email } = c.get('session')
+      const lastFour = await unlinkIdentity(parts, userId)
+      const language = v.parse(mailLanguage, c.req.query('language'))
+      if (lastFour !== null) parts.post({ to: email, ...nafathRemovedMail({ lastFour, recoveryUrl, language }) })
+      return c.body(null, 204)
+    })
+}

@@ -1,0 +1,93 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { MailLanguage } from '#protocol/password.ts'
+import type { Core } from '#server/database/core.ts'
+
+type SignUpCore = Pick<Core, 'database' | 'now'>
+
+/** How long the link of a sign-up works. */
+export const SIGN_UP_HOURS = 24
+/** Sign-ups that became accounts are remembered this long, so that their links can say so. */
+const USED_DAYS = 30
+
+/** A sign-up that waits for its link. */
+export interface SignUp {
+  /** Also the id its vendor will have. */
+  readonly id: string
+  readonly email: string
+  readonly companyName: string
+  readonly passwordHash: string
+  readonly language: MailLanguage
+  /** An instant. */
+  readonly createdAt: string
+}
+
+/** A sign-up, and the hash of the cookie of the browser that began it. */
+export type BegunSignUp = SignUp & { readonly browserHash: string }
+
+const COLUMNS = sql`id::text as id, email, company_name as "companyName", password_hash as "passwordHash", language,
+  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", browser_hash as "browserHash"`
+
+/** A secret for a link or a cookie: 256 bits, in letters that an address can hold. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** What is stored of a token: whoever reads the database cannot use it. */
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Keeps a sign-up. Resolves to the token of its link, which is nowhere else. */
+export const keepSignUp = async (
+  { database, now }: SignUpCore,
+  form: Omit<SignUp, 'id' | 'createdAt'> & { readonly browserHash: string },
+): Promise<string> => {
+  const token = newToken()
+  const expiresAt = new Date(now().getTime() + SIGN_UP_HOURS * 3_600_000)
+  await database.query(sql`
+    insert into sign_ups (id, email, company_name, password_hash, language, token_hash, browser_hash, created_at, expires_at)
+    values (${randomUUID()}::uuid, ${form.email}, ${form.companyName}, ${form.passwordHash}, ${form.language}, ${hashOfToken(token)},
+      ${form.browserHash}, ${now().toISOString()}::timestamptz, ${expiresAt.toISOString()}::timestamptz)`)
+  return token
+}
+
+/**
+ * The open sign-up that a person wants another link for: the newest of their own browser, or the only one there is with the address.
+ * `ambiguous`: others signed up with the same address, each with a password of their own, and this browser began none of them; a
+ * link to the wrong one would open the account under a stranger's company.
+ */
+export const findOpenSignUp = async (
+  { database, now }: SignUpCore,
+  of: { email: string; browserHash: string | null },
+): Promise<BegunSignUp | 'ambiguous' | null> => {
+  const rows = await database.query<BegunSignUp>(sql`
+    select ${COLUMNS} from sign_ups where email = ${of.email} and used_at is null and expires_at > ${now().toISOString()}::timestamptz
+    order by browser_hash is not distinct from ${of.browserHash} desc, created_at desc, id limit 20`)
+  const [first] = rows
+  if (first?.browserHash === of.browserHash) return first
+  // Repetitions of one sign-up share its browser: they are the same person's.
+  if (new Set(rows.map((row) => row.browserHash)).size > 1) return 'ambiguous'
+  return rows[0] ?? null
+}
+
+/** The newest open sign-up that was made with an address in a browser, or null. */
+export const findOwnSignUp = async (parts: SignUpCore, of: { email: string; browserHash: string | null }): Promise<BegunSignUp | null> => {
+  const found = await findOpenSignUp(parts, of)
+  return found !== 'ambiguous' && found?.browserHash === of.browserHash ? found : null
+}
+
+/** What the link of a token stands for. Tokens that are old, made up or forgotten are all `expired`. */
+export const findByToken = async ({ database, now }: SignUpCore, token: string): Promise<BegunSignUp | 'used' | 'expired'> => {
+  const [row] = await database.query<BegunSignUp & { used: boolean; expired: boolean }>(sql`
+    select ${COLUMNS}, used_at is not null as used, expires_at <= ${now().toISOString()}::timestamptz as expired
+    from sign_ups where token_hash = ${hashOfToken(token)}`)
+  if (!row) return 'expired'
+  if (row.used) return 'used'
+  return row.expired ? 'expired' : row
+}
+
+/** Forgets what is past its time: unused sign-ups a day after their link, used ones after {@link USED_DAYS}. */
+export const forgetSignUps = async ({ database, now }: SignUpCore): Promise<void> => {
+  const before = (days: number) => sql`${new Date(now().getTime() - days * 86_400_000).toISOString()}::timestamptz`
+  await database.query(sql`
+    delete from sign_ups where (used_at is null and expires_at < ${before(1)}) or used_at < ${before(USED_DAYS)}`)
+  await database.query(sql`delete from used_links where used_at < ${before(USED_DAYS)}`)
+  await database.query(sql`delete from verification where expires_at < ${before(1)}`)
+}

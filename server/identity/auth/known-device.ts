@@ -1,0 +1,61 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import * as v from 'valibot'
+import type { Database } from '#server/database/database.ts'
+import { isRevoked } from '#server/identity/devices/sessions.ts'
+import { seal, unseal } from '#server/identity/sealed.ts'
+import type { AccountFacts } from './account-facts.ts'
+
+export interface KnownDeviceParts {
+  /** Seals the cookie. */
+  readonly secret: string
+  readonly publicUrl: string
+  readonly now: () => Date
+  readonly database: Pick<Database, 'query'>
+}
+
+const NAME = 'portal.device'
+const PURPOSE = 'portal device cookie'
+/** As long as browsers keep a cookie. Every sign-in begins it anew. */
+const DAYS = 400
+/** People who share a computer. */
+const MAX_ACCOUNTS = 5
+
+const schema = v.object({ accounts: v.array(v.object({ user: v.string(), device: v.string(), at: v.string() })) })
+
+const carried = async (c: Context, { secret, now }: KnownDeviceParts) => {
+  const sealed = getCookie(c, NAME)
+  const content = sealed === undefined ? null : await unseal(PURPOSE, sealed, { secret, now: now(), schema })
+  return content?.accounts ?? []
+}
+
+/**
+ * Notes in the browser's cookie that this account was signed in to here. It opens nothing: it only has its tries counted apart. `tokenHash` is
+ * that of the session, which can be revoked, or a name nobody else has.
+ */
+export const rememberDevice = async (c: Context, parts: KnownDeviceParts, of: { userId: string; tokenHash: string }): Promise<void> => {
+  const { userId, tokenHash } = of
+  const { secret, publicUrl, now } = parts
+  const before = await carried(c, parts)
+  const others = before.filter(({ user }) => user !== userId)
+  // A name of its own each time: what was tried before a right password is forgotten with it.
+  const accounts = [{ user: userId, device: tokenHash, at: now().toISOString() }, ...others].slice(0, MAX_ACCOUNTS)
+  const until = new Date(now().getTime() + DAYS * 86_400_000)
+  setCookie(c, NAME, await seal(PURPOSE, { accounts }, { secret, until }), {
+    path: '/api',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: publicUrl.startsWith('https:'),
+    maxAge: DAYS * 86_400,
+  })
+}
+
+/**
+ * The name of the device that asks, where this account was signed in to on it since its last password reset and the device was not revoked since;
+ * else null. A reset ends it: whoever had taken the account over was signed in too.
+ */
+export const knownDevice = async (c: Context, parts: KnownDeviceParts, account: AccountFacts | null): Promise<string | null> => {
+  const found = (await carried(c, parts)).find(({ user }) => user === account?.userId)
+  if (!found || (account?.resetAt ?? '') > found.at) return null
+  return (await isRevoked(parts.database, found.device)) ? null : found.device
+}

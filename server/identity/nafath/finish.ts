@@ -1,0 +1,73 @@
+import type { Context } from 'hono'
+import type { NafathStatus } from '#protocol/nafath.ts'
+import type { MailLanguage } from '#protocol/password.ts'
+import type { Auth, Session } from '#server/identity/auth/auth.ts'
+import type { Core } from '#server/database/core.ts'
+import { addressOf } from '#server/http/limits/client-address.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import { nafathLinkedMail } from '#server/mail/security-mails.ts'
+import { ProblemError } from '#server/http/problems.ts'
+import { beginSession, headersWith } from '#server/identity/session/begin.ts'
+import { consumeAttempt, failAttempt, loadAttempt, type Attempt } from './attempts.ts'
+import { findLinked, linkIdentity } from './links.ts'
+import { statusOf } from './settle.ts'
+
+export interface FinishParts extends Core {
+  readonly auth: Auth
+  readonly publicUrl: string
+  /** Keys hashes and seals the cookies. */
+  readonly secret: string
+  /** Sends a mail some time. */
+  readonly post: (mail: Mail) => void
+}
+
+/** An attempt, and the language of the browser that began it. */
+type Approved = Attempt & { readonly language: MailLanguage }
+
+/** Whoever is signed in in the browser that asks, or null. */
+export const sessionOf = async ({ auth }: Pick<FinishParts, 'auth'>, c: Context): Promise<Session | null> =>
+  (await auth.read(c.req.raw.headers))?.session ?? null
+
+/** The one effect of an approved sign-in: a session, for the browser that began it. */
+const finishSignIn = async (parts: FinishParts, c: Context, attempt: Attempt): Promise<NafathStatus> => {
+  const { auth } = parts
+  const userId = await findLinked(parts, attempt.idHash)
+  const cookies =
+    userId === null ? null : await auth.issueSession({ userId, address: addressOf(c), userAgent: c.req.header('User-Agent') ?? '' })
+  if (cookies) {
+    // A link that was cut ends the sessions there are. One that was being made through it ends here.
+    if ((await findLinked(parts, attempt.idHash)) === userId)
+      return { ...statusOf(attempt), session: await beginSession(c, parts, cookies) }
+    await auth.signOut(headersWith(cookies))
+  }
+  await failAttempt(parts, attempt.id, 'nafath.not_linked')
+  return statusOf(attempt, { state: 'failed', code: 'nafath.not_linked' })
+}
+
+/** The one effect of an approved link, for the account that asked for it. Its owner is told. */
+const finishLink = async (parts: FinishParts, attempt: Approved, session: Session): Promise<NafathStatus> => {
+  const { userId, sessionId, email } = session
+  const outcome = await linkIdentity(parts, { userId, sessionId, idHash: attempt.idHash, lastFour: attempt.lastFour })
+  if (outcome === 'ended') throw new ProblemError(401, 'auth.required')
+  if (outcome === 'linked') {
+    const recoveryUrl = `${parts.publicUrl}/forgot-password`
+    parts.post({ to: email, ...nafathLinkedMail({ lastFour: attempt.lastFour, recoveryUrl, language: attempt.language }) })
+  }
+  if (outcome === 'linked' || outcome === 'known') return statusOf(attempt)
+  const code = outcome === 'taken' ? 'nafath.taken' : 'nafath.other_id'
+  await failAttempt(parts, attempt.id, code)
+  return statusOf(attempt, { state: 'failed', code })
+}
+
+/** What an approval comes to: its effect the first time, and only word of it later. @throws ProblemError 401 `auth.required`, 404 */
+export const finish = async (parts: FinishParts, c: Context, attempt: Approved): Promise<NafathStatus> => {
+  if (attempt.purpose === 'sign-in')
+    return (await consumeAttempt(parts, attempt.id)) ? finishSignIn(parts, c, attempt) : statusOf(attempt, { state: 'expired' })
+  const session = await sessionOf(parts, c)
+  // The link is for the account that asked, also when this browser has meanwhile signed in to another.
+  if (session === null || session.userId !== attempt.userId) throw new ProblemError(401, 'auth.required')
+  if (await consumeAttempt(parts, attempt.id)) return finishLink(parts, attempt, session)
+  // It had its effect before, or a new password by mail has done away with it.
+  if (!(await loadAttempt(parts, attempt.id))) throw new ProblemError(404, 'not_found')
+  return statusOf(attempt)
+}

@@ -1,0 +1,85 @@
+import { Hono, type Context } from 'hono'
+import * as v from 'valibot'
+import { id as uuid } from '#domain/kernel/id.ts'
+import { nafathCallback, nafathForm, type NafathAttempt } from '#protocol/nafath.ts'
+import { requirePassword } from '#server/identity/accounts/password.ts'
+import { requireOwnOrigin } from '#server/identity/auth/guards.ts'
+import { readJson } from '#server/http/body.ts'
+import { readForm } from '#server/http/forms.ts'
+import { addressOf } from '#server/http/limits/client-address.ts'
+import { ProblemError } from '#server/http/problems.ts'
+import { endAttempt, hashOfNationalId, keepAttempt, loadAttempt, newAttemptId } from './attempts.ts'
+import { carriedAttempt, giveAttempt } from './browser-cookie.ts'
+import { countAttempt } from './count-attempt.ts'
+import { finish, sessionOf, type FinishParts } from './finish.ts'
+import { linkOf } from './links.ts'
+import type { NafathProvider } from './provider.ts'
+import { bringUpToDate, POLL_MS, statusOf } from './settle.ts'
+
+export interface NafathParts extends FinishParts {
+  readonly provider: NafathProvider
+  /** Attempts that one network address may begin in an hour. */
+  readonly perHour?: number
+  /** For tests: how often the provider may be asked. */
+  readonly pollMs?: number
+}
+
+const MAX_CALLBACK_BYTES = 32_768
+
+const begin = async (parts: NafathParts, c: Context): Promise<NafathAttempt> => {
+  const { nationalId, purpose, password = '', language } = await readForm(c, nafathForm)
+  const { secret, publicUrl } = parts
+  const session = purpose === 'link' ? await sessionOf(parts, c) : null
+  if (purpose === 'link' && session === null) throw new ProblemError(401, 'auth.required')
+  const idHash = hashOfNationalId(nationalId, secret)
+  if (session) {
+    // Whoever found an open session must not be able to make it a way in of their own, nor to try out which identity is linked.
+    await requirePassword(parts, { userId: session.userId, password, field: 'password' })
+    const linked = await linkOf(parts, session.userId)
+    if (linked !== null && linked !== idHash) throw new ProblemError(409, 'nafath.other_id')
+  }
+  await countAttempt(parts, c, { idHash, userId: session?.userId ?? null })
+  const id = newAttemptId()
+  const begun = await parts.provider.begin({ nationalId, attemptId: id, language, address: addressOf(c) }).catch(() => {
+    parts.report('nafath.failed', { step: 'begin' })
+    throw new ProblemError(503, 'nafath.unavailable', { retryAfter: 30 })
+  })
+  if (begun === 'pending') throw new ProblemError(409, 'nafath.pending')
+  const userId = session?.userId ?? null
+  const expiresAt = await keepAttempt(parts, { id, purpose, userId, idHash, lastFour: nationalId.slice(-4), begun })
+  await giveAttempt(c, { attempt: id, nationalId, language, secret, publicUrl, now: parts.now() })
+  return { id, number: begun.number, expiresAt, seconds: begun.seconds, pollMs: parts.pollMs ?? POLL_MS }
+}
+
+/**
+ * `POST /` and `GET /:attemptId` for the portal, `POST /callback` for the provider: mount at `/api/nafath`. An attempt exists for the
+ * browser that began it only; for every other it is 404.
+ */
+export const nafathRoutes = (parts: NafathParts): Hono =>
+  new Hono()
+    .post('/callback', async (c) => {
+      // Called by a server, so it has no origin: what it may do hangs on the signature alone.
+      const body = v.safeParse(nafathCallback, await readJson(c, MAX_CALLBACK_BYTES))
+      const said = body.success ? await parts.provider.verifyCallback(body.output.token).catch(() => null) : null
+      if (!body.success || said === null || said.transId !== body.output.transId) throw new ProblemError(401, 'auth.required')
+      const { requestId } = body.output
+      const { transId, answer } = said
+      if (v.is(uuid, requestId) && answer !== 'waiting') {
+        const failed = answer === 'unknown' || answer === 'failed'
+        await endAttempt(parts, {
+          id: requestId,
+          transId,
+          ...(failed ? { state: 'failed', code: 'nafath.unavailable' } : { state: answer }),
+        })
+      }
+      return c.body(null, 204)
+    })
+    .use(requireOwnOrigin(parts.publicUrl))
+    .post('/', async (c) => c.json(await begin(parts, c), 201))
+    .get('/:attemptId', async (c) => {
+      const carried = await carriedAttempt(c, { secret: parts.secret, now: parts.now() })
+      const attempt = carried?.attempt === c.req.param('attemptId') ? await loadAttempt(parts, carried.attempt) : null
+      if (!carried || !attempt) throw new ProblemError(404, 'not_found')
+      const present = await bringUpToDate(parts, attempt, carried.nationalId)
+      return c.json(present.state === 'approved' ? await finish(parts, c, { ...present, language: carried.language }) : statusOf(present))
+    })

@@ -1,0 +1,104 @@
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { accountRoutes } from '#server/identity/accounts/routes.ts'
+import { signUpRoutes } from '#server/identity/accounts/sign-up-routes.ts'
+import type { Auth } from '#server/identity/auth/auth.ts'
+import type { Core } from '#server/database/core.ts'
+import { deviceRoutes } from '#server/identity/devices/routes.ts'
+import type { Env } from './env.ts'
+import { securityHeaders } from '#server/http/headers/security.ts'
+import { fileRoutes } from '#server/files/routes.ts'
+import type { FileStore } from '#server/files/store.ts'
+import { healthRoutes } from './health.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import { nafathRoutes } from '#server/identity/nafath/routes.ts'
+import type { NafathProvider } from '#server/identity/nafath/provider.ts'
+import { ALLOWANCES, type Allowances } from '#server/http/limits/allowance.ts'
+import { noteAddress } from '#server/http/limits/client-address.ts'
+import { accessLog, type RequestVariables } from '#server/http/log/access.ts'
+import { marketplaceRoutes } from '#server/marketplace/routes.ts'
+import { openapiRoutes } from '#server/marketplace/openapi.ts'
+import { contactRoutes } from '#server/contact/routes.ts'
+import type { Mailroom } from '#server/contact/mailroom.ts'
+import { configRoutes, pushDeviceRoutes } from '#server/notifications/routes.ts'
+import { parkedRoutes } from '#server/sync/parked/routes.ts'
+import { answerProblem, ProblemError, problemOf } from '#server/http/problems.ts'
+import { recoveryRoutes } from '#server/identity/recovery/routes.ts'
+import { refuseNul } from '#server/http/refuse-nul.ts'
+import { sessionRoutes } from '#server/identity/session/routes.ts'
+import { withLanding } from '#server/http/site/landing.ts'
+import { serveSite } from '#server/http/static/serve.ts'
+import type { Site } from '#server/http/static/site.ts'
+import { eventRoutes } from '#server/sync/events.ts'
+import { syncRoutes } from '#server/sync/routes.ts'
+
+export interface AppParts {
+  readonly env: Pick<
+    Env,
+    'publicUrl' | 'fileQuota' | 'serviceApiKey' | 'firebase' | 'stores' | 'authSecret' | 'contactsPerHour' | 'trustedProxies' | 'map'
+  > &
+    Pick<Env, 'signUpsPerHour' | 'nafathPerHour'>
+  readonly core: Core
+  readonly auth: Auth
+  readonly fileStore: FileStore
+  readonly mailroom: Pick<Mailroom, 'deliver'>
+  /** Sends a mail some time; what goes wrong with it is reported and nothing else. */
+  readonly post: (mail: Mail) => void
+  readonly nafath: NafathProvider
+  readonly logger: Logger
+  /** How often one session may call; a test may allow more. */
+  readonly allowances?: Partial<Allowances>
+  /** The built web app; null when there is none. */
+  readonly site: Site | null
+  readonly stopping: () => boolean
+}
+
+/** The whole server as a function from Request to Response; it opens no port and reads no setting. */
+export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }> => {
+  const { core, auth, logger } = parts
+  const allowances: Allowances = { ...ALLOWANCES, ...parts.allowances }
+  const { publicUrl, serviceApiKey, stores, authSecret, contactsPerHour } = parts.env
+  const app = new Hono<{ Variables: RequestVariables }>()
+  app.use(accessLog(logger))
+  app.use(noteAddress(parts.env.trustedProxies))
+  app.use(securityHeaders({ https: publicUrl.startsWith('https:') }))
+  app.onError((error, c) => {
+    // A refusal is business as usual; anything else is told in the log and nowhere else.
+    if (problemOf(error).status >= 500) logger.error({ requestId: c.get('requestId'), err: error }, 'request threw')
+    return answerProblem(error)
+  })
+
+  app.use(refuseNul)
+  app.route('/', healthRoutes({ ...core, stopping: parts.stopping }))
+  app.route('/api/session', sessionRoutes({ ...core, auth, publicUrl, secret: authSecret }))
+  const secret = authSecret
+  app.route('/api/sign-up', signUpRoutes({ ...core, auth, publicUrl, secret, post: parts.post, perHour: parts.env.signUpsPerHour }))
+  app.route('/api/account', accountRoutes({ ...core, auth, publicUrl, secret, post: parts.post }))
+  app.route(
+    '/api/nafath',
+    nafathRoutes({ ...core, auth, publicUrl, secret, post: parts.post, provider: parts.nafath, perHour: parts.env.nafathPerHour }),
+  )
+  app.route('/api/recovery', recoveryRoutes({ ...core, auth, publicUrl, secret, post: parts.post }))
+  app.route('/api/sync', syncRoutes({ ...core, auth, publicUrl, allowance: allowances.sync }))
+  app.route('/api/events', eventRoutes({ ...core, auth, publicUrl, allowance: allowances.events }))
+  app.route(
+    '/api/files',
+    fileRoutes({ ...core, auth, publicUrl, fileStore: parts.fileStore, fileQuota: parts.env.fileQuota, allowance: allowances.files }),
+  )
+  app.route('/api/devices', deviceRoutes({ ...core, auth, publicUrl }))
+  app.route('/api/parked', parkedRoutes({ ...core, auth, publicUrl, allowance: allowances.parked }))
+  app.route('/api/push-devices', pushDeviceRoutes({ ...core, auth, publicUrl }))
+  app.route('/api/contact', contactRoutes({ ...core, publicUrl, secret: authSecret, mailroom: parts.mailroom, perHour: contactsPerHour }))
+  app.route(
+    '/api/config',
+    configRoutes({ firebase: parts.env.firebase, nafath: parts.nafath.kind, mapStyleUrl: parts.env.map?.styleUrl ?? null }),
+  )
+  app.route('/api/service/v1', marketplaceRoutes({ core, auth, serviceApiKey, fileStore: parts.fileStore }))
+  app.route('/api/openapi.json', openapiRoutes(publicUrl))
+  app.all('/api/*', () => {
+    throw new ProblemError(404, 'not_found')
+  })
+  app.get('*', serveSite(parts.site && withLanding(parts.site, { publicUrl, ...stores }), parts.env.map?.origins))
+  app.notFound((c) => c.text('Not found\n', 404))
+  return app
+}

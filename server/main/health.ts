@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import type { ALARMS, Core } from '#server/database/core.ts'
+import { hitsSeveral } from '#server/sync/parked/faults.ts'
+import { ProblemError } from '#server/http/problems.ts'
+
+export interface HealthParts extends Pick<Core, 'now' | 'report'> {
+  readonly database: Pick<Core['database'], 'query' | 'unknownMigrations'>
+  /** True once the process was told to stop: whoever spreads the load should look elsewhere. */
+  readonly stopping: () => boolean
+}
+
+/**
+ * `GET /healthz`: the process answers. `GET /readyz`: it should get work, which means that the database answers, holds the
+ * migrated tables, and was not migrated by a newer release; else 503 `server.busy`. `alarms` names what an operator must look at:
+ * another process would do no better, so it is ready all the same.
+ */
+export const healthRoutes = ({ database, stopping, now, report }: HealthParts): Hono => {
+  const requireReady = async (): Promise<void> => {
+    if (stopping()) throw new ProblemError(503, 'server.busy')
+    const [instance] = await database.query(sql`select 1 as migrated from instance`).catch(() => [])
+    if (!instance) throw new ProblemError(503, 'server.busy')
+    if ((await database.unknownMigrations()) === 0) return
+    report('database.newer', {})
+    throw new ProblemError(503, 'server.busy')
+  }
+  return new Hono()
+    .get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
+    .get('/readyz', async (c) => {
+      await requireReady()
+      const alarms: (typeof ALARMS)[number][] = (await hitsSeveral(database, now())) ? ['mutation.fails_for_many'] : []
+      return c.json({ status: 'ready', alarms }, 200, { 'cache-control': 'no-store' })
+    })
+}

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '#server/database/connect.ts'
+import { prepareDemo } from '#server/demo/run.ts'
+import { DEMO_OWNER } from '#server/demo/fleet.ts'
+import { readEnv, type Env } from './env.ts'
+import { createLogger } from '#server/http/log/logger.ts'
+import { openPortal, type Portal } from './portal.ts'
+
+/** The whole server on a port and a folder of its own. */
+const open = async (folder: string): Promise<{ portal: Portal; env: Env }> => {
+  const env = readEnv({ DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', DEMO_BOOKINGS: '60', DEMO_REQUESTS: '20', LOG_LEVEL: 'silent' })
+  return { env, portal: await openPortal(env, { logger: createLogger('silent'), database: await connect(env), site: null }) }
+}
+const demo = (env: Env, portal: Portal, told: string[] = []) =>
+  prepareDemo(env, {
+    send: (path, init) => portal.app.request(path, init),
+    progress: (kind) => told.push(kind),
+    onError: () => told.push('error'),
+  })
+
+describe('the portal', () => {
+  let folder = ''
+  let portal: Portal
+  let env: Env
+  let site = ''
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-'))
+    const opened = await open(folder)
+    portal = opened.portal
+    env = opened.env
+    site = `http://127.0.0.1:${await portal.listen()}`
+  })
+  afterAll(async () => {
+    await portal.close()
+    rmSync(folder, { recursive: true })
+  })
+  const signIn = () =>
+    fetch(`${site}/api/session`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Origin': site },
+      body: JSON.stringify({ email: DEMO_OWNER.email, password: DEMO_OWNER.password, terms: true }),
+    })
+
+  it('is alive and ready', async () => {
+    expect([(await fetch(`${site}/healthz`)).status, (await fetch(`${site}/readyz`)).status]).toEqual([200, 200])
+  })
+
+  it('is seeded once, through the service API', async () => {
+    const first: string[] = []
+    const { world } = await demo(env, portal, first)
+    expect(first).toEqual(['zones', 'drivers', 'containers', 'bookings', 'requests'])
+    const again: string[] = []
+    const later = await demo(env, portal, again)
+    expect(again).toEqual([])
+    expect([later.world.vendor, later.world.now]).toEqual([world.vendor, world.now])
+  })
+
+  it('answers what it does not know with a problem under /api and with plain text elsewhere', async () => {
+    const api = await fetch(`${site}/api/penalties`)
+    expect([api.status, api.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
+    const page = await fetch(`${site}/dashboard`, { headers: { Accept: 'text/html' } })
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/plain; charset=UTF-8'])
+    expect((await fetch(`${site}/dashboard`, { method: 'POST' })).status).toBe(404)
+  })
+
+  it('keeps its folder to itself', async () => {
+    await expect(open(folder)).rejects.toThrow()
+  })
+
+  it('closes: streams end, nobody is let in, data stays, and the folder is free', async () => {
+    const cookie = (await signIn()).headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    const events = await fetch(`${site}/api/events`, { headers: { Cookie: cookie } })
+    const begun = Date.now()
+    const [text] = await Promise.all([events.text(), portal.close()])
+    expect(text).toContain('event: poke')
+    expect(Date.now() - begun).toBeLessThan(5000)
+    await expect(fetch(`${site}/healthz`)).rejects.toThrow()
+    const opened = await open(folder)
+    portal = opened.portal
+    site = `http://127.0.0.1:${await portal.listen()}`
+    const told: string[] = []
+    await demo(opened.env, portal, told)
+    expect(told).toEqual([])
+    expect((await signIn()).status).toBe(200)
+  })
+})

@@ -1,0 +1,105 @@
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { folderStore, s3Store, tightenFolder } from '#server/files/store.ts'
+import { createApp, type AppParts } from './app.ts'
+import { createAuth } from '#server/identity/auth/auth.ts'
+import { RECOVERY_MINUTES, type AuthSettings } from '#server/identity/auth/library.ts'
+import { openMailroom } from '#server/contact/mailroom.ts'
+import { ALARMS, type Core } from '#server/database/core.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Env } from './env.ts'
+import { folderMailer, smtpMailer } from '#server/mail/mailer.ts'
+import { recoveryMail } from '#server/mail/templates.ts'
+import { liveNafath } from '#server/identity/nafath/live.ts'
+import { NO_NAFATH } from '#server/identity/nafath/off.ts'
+import { sandboxNafath } from '#server/identity/nafath/sandbox.ts'
+import { firebaseTransport } from '#server/notifications/firebase.ts'
+import { startSender } from '#server/notifications/sender.ts'
+import { openPokes } from '#server/database/pokes.ts'
+import type { Site } from '#server/http/static/site.ts'
+import { startHousekeeping } from '#server/housekeeping/compaction.ts'
+
+/** A running portal: everything behind the port, and the way to end it. */
+export interface Portal {
+  readonly app: Pick<Hono, 'request' | 'fetch'>
+  readonly core: Core
+  /** Opens the port. Resolves to the port number once connections are accepted. */
+  readonly listen: () => Promise<number>
+  /**
+   * Ends in good order: no new connections, event streams close, requests get {@link GRACE_MS} to finish, the database
+   * is made durable and closed. Safe to call twice.
+   */
+  readonly close: () => Promise<void>
+}
+
+const GRACE_MS = 10_000
+
+/** Puts the server together on an open database, which it closes in the end. Opens no port. */
+export const openPortal = async (env: Env, given: { logger: Logger; database: Database; site: Site | null }): Promise<Portal> => {
+  const { logger, database } = given
+  const report: Core['report'] = (event, details) =>
+    ALARMS.some((alarm) => alarm === event) ? logger.error({ event, ...details }, 'alarm') : logger.warn({ event, ...details }, 'report')
+  const pokes = await openPokes(database)
+  const core: Core = { database, pokes, now: () => new Date(), report }
+  const { smtpUrl, from, contact } = env.mail
+  const toFolder = (file: string): void => logger.info({ file }, 'mail written')
+  const mailer = smtpUrl === null ? folderMailer(join(env.dataDir, 'mail'), from, toFolder) : smtpMailer(smtpUrl, from)
+  const post: AppParts['post'] = (mail) => void mailer(mail).catch(() => report('mail.failed', {}))
+  const sendRecovery: AuthSettings['sendRecovery'] = ({ to, token, language }) => {
+    // Behind the `#`: browsers keep that to themselves, so the token is in no log and no referrer.
+    const url = `${env.publicUrl}/reset-password#${encodeURIComponent(token)}`
+    post({ to, ...recoveryMail({ url, minutes: RECOVERY_MINUTES, language }) })
+  }
+  const { authSecret: secret, publicUrl, signInsPerMinute } = env
+  const auth = createAuth({ database, secret, publicUrl, report, signInsPerMinute, sendRecovery })
+  const sender = env.firebaseServiceAccount === null ? null : startSender(core, firebaseTransport(env.firebaseServiceAccount))
+  const stopHousekeeping = startHousekeeping(core)
+  let server: Server | undefined
+  let closing: Promise<void> | undefined
+  const folder = join(env.dataDir, 'files')
+  if (env.s3 === null) await tightenFolder(folder)
+  const fileStore = env.s3 === null ? folderStore(folder) : s3Store(env.s3)
+  const mailroom = openMailroom({ ...core, mailer, to: contact })
+  const nafath = env.nafath !== null ? liveNafath(env.nafath) : env.nafathSandbox ? sandboxNafath(core.now) : NO_NAFATH
+  const { site } = given
+  const parts: AppParts = { env, core, auth, fileStore, mailroom, post, nafath, logger, site, stopping: () => closing !== undefined }
+  const app = createApp(parts)
+
+  const close = async (): Promise<void> => {
+    const ended = server ? stopServer(server) : Promise.resolve()
+    await pokes.close()
+    await ended
+    await sender?.close()
+    await mailroom.close()
+    await stopHousekeeping()
+    await database.close()
+  }
+  return {
+    app,
+    core,
+    listen: () =>
+      new Promise((resolve, reject) => {
+        const opened = serve({ fetch: app.fetch, port: env.port, ...(env.host === undefined ? {} : { hostname: env.host }) }, ({ port }) =>
+          resolve(port),
+        )
+        opened.once('error', reject)
+        server = opened as Server
+      }),
+    close: () => (closing ??= close()),
+  }
+}
+
+/** Stops accepting and waits for requests under way; whoever is not done after {@link GRACE_MS} is cut off. */
+const stopServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+    // Connections that only wait for a next request would hold the door open.
+    server.closeIdleConnections()
+  })

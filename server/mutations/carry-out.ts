@@ -1,0 +1,128 @@
+import { skipMutation } from '#domain/kernel/skip.ts'
+import { refuse, type Actor, type Bound, type Decision } from '#domain/kernel/mutation.ts'
+import type { Core } from '#server/database/core.ts'
+import type { Sql } from '#server/database/database.ts'
+import { missingFiles } from '#server/files/pieces.ts'
+import { argumentsHash, storableText } from './arguments.ts'
+import { filesOf, readAsked, type Asked } from './asked.ts'
+import { decideCall, loadNeeds } from './decide.ts'
+import { meanwhile } from './meanwhile.ts'
+import { storeNotices, type MutationNotice } from './notices.ts'
+import { repeatOutcome, storingOutcomes, type Outcome, type OutcomeSource, type StoredOutcome } from './results.ts'
+import { checkChange, workingRows, writeRows } from './rows.ts'
+import { uniqueness } from './uniqueness.ts'
+
+/** A mutation to carry out, from whoever asks. */
+export interface Commission extends Asked {
+  /** What makes a repetition harmless. */
+  readonly id: string
+  /** The id of the mutation without which this one is refused. */
+  readonly dependsOn?: string | undefined
+  /** Where it stands in a device's queue; null for what comes from no device. */
+  readonly client: OutcomeSource['client']
+}
+
+/** What became of a batch. */
+export interface Carried {
+  /** One for each commission, in order, up to the first one whose files are missing. */
+  readonly outcomes: readonly Outcome[]
+  /** The files that the next commission waits for: nothing of it and of those behind it was done. */
+  readonly missing: readonly string[]
+  /** The vendor's revision after it. */
+  readonly revision: number
+  readonly wrote: boolean
+}
+
+/** A decision as it is stored and answered. */
+export const outcomeOf = (id: string, decision: Decision, stamp: { revision: number; serverAt: string }): Outcome =>
+  decision.ok
+    ? { id, status: 'applied', code: null, params: {}, ...stamp }
+    : { id, status: 'rejected', code: decision.rejection.code, params: decision.rejection.params, ...stamp }
+
+/** Evidence of a mutation, as text that may be stored whatever was sent. */
+export const sourceOf = (asked: Asked): Pick<OutcomeSource, 'name' | 'argsHash' | 'clientAt'> => ({
+  name: storableText(asked.name),
+  argsHash: argumentsHash(asked.name, asked.args),
+  clientAt: storableText(asked.clientAt),
+})
+
+/** After commit: the news may go out and the flush to disk be planned. */
+export const afterCommit = (core: Pick<Core, 'database' | 'pokes'>, vendorId: string, revision: number): void => {
+  core.database.committed(vendorId, revision)
+  core.pokes.poke(vendorId, revision)
+}
+
+/** Whether a mutation had the effect that another one builds on. A skip stands for one that was taken back. */
+const wasDone = (stored: StoredOutcome | undefined): boolean => stored?.status === 'applied' && stored.name !== skipMutation.name
+
+/** The files among those that the calls name which the vendor has not stored. */
+const lacking = async (tx: Sql, vendorId: string, calls: Iterable<Bound>): Promise<ReadonlySet<string>> =>
+  new Set(await missingFiles(tx, vendorId, [...new Set([...calls].flatMap(filesOf))]))
+
+/**
+ * Carries out mutations in order, at one revision: everything is loaded together, decided one after the other in memory, and
+ * written together, each row once. Each mutation keeps its own outcome; a rejected one does not stop the others. One whose id is
+ * in `known` gets that outcome again. The caller's transaction holds the vendor's lock, which found the revision `present`.
+ * `announce: false` keeps the vendor's phone quiet.
+ * @throws when a rule is wrong (a defect); nothing of the transaction may be kept then
+ */
+export const carryOut = async (
+  tx: Sql,
+  call: {
+    readonly vendorId: string
+    readonly actor: Actor
+    readonly present: number
+    readonly serverAt: string
+    readonly commissions: readonly Commission[]
+    readonly known: ReadonlyMap<string, StoredOutcome>
+    /** What was read ahead of the commissions. */
+    readonly calls?: ReadonlyMap<Asked, Bound>
+    readonly announce?: boolean
+  },
+): Promise<Carried> => {
+  const { vendorId, actor, present, serverAt } = call
+  const rows = workingRows(tx, vendorId)
+  const bench = { vendorId, actor, now: serverAt, rows, unique: uniqueness(tx, vendorId, rows) }
+  const known = new Map(call.known)
+  const read = (asked: Asked): Bound => call.calls?.get(asked) ?? readAsked(asked, actor)
+  const calls = new Map(call.commissions.filter(({ id }) => !known.has(id)).map((asked) => [asked, read(asked)]))
+  const absent = await lacking(tx, vendorId, calls.values())
+  const [, sources] = await meanwhile(loadNeeds(rows, [...calls.values()]), () => call.commissions.map(sourceOf))
+
+  const outcomes: Outcome[] = []
+  const fresh: (Outcome & OutcomeSource)[] = []
+  const notices: MutationNotice[] = []
+  let missing: readonly string[] = []
+  let wrote = false
+  for (const [at, asked] of call.commissions.entries()) {
+    const source = sources[at] ?? sourceOf(asked)
+    const stored = known.get(asked.id)
+    if (stored) {
+      outcomes.push(repeatOutcome(stored, source.argsHash))
+      continue
+    }
+    const bound = calls.get(asked) ?? read(asked)
+    const orphaned = asked.dependsOn !== undefined && !wasDone(known.get(asked.dependsOn))
+    missing = orphaned ? [] : filesOf(bound).filter((sha256) => absent.has(sha256))
+    if (missing.length > 0) break
+    const decision = orphaned ? refuse('mutation.dependency_refused') : await decideCall(bench, bound, asked)
+    if (decision.ok && decision.changes.length > 0) wrote = true
+    // An outcome stands where the rows do that it was decided on: nobody hears of a refusal before what it is due to.
+    const outcome = outcomeOf(asked.id, decision, { revision: wrote ? present + 1 : present, serverAt })
+    outcomes.push(outcome)
+    fresh.push({ ...outcome, ...source, client: asked.client })
+    known.set(asked.id, { ...outcome, ...source, actor })
+    const notice = decision.ok && bound.ok && call.announce !== false ? bound.notice : null
+    if (notice) notices.push({ ...notice, id: asked.id })
+  }
+  const revision = wrote ? present + 1 : present
+  const changes = rows.changes()
+  const written = writeRows(tx, { vendorId, revision, at: serverAt, changes })
+  const [, store] = await meanwhile(written, () => {
+    for (const change of changes) checkChange(change)
+    return storingOutcomes({ vendorId, actor, outcomes: fresh })
+  })
+  if (fresh.length > 0) await tx.rows(store)
+  await storeNotices(tx, { vendorId, revision, at: serverAt, notices })
+  return { outcomes, missing, revision, wrote }
+}

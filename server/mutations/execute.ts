@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { openVendor, registerVendor } from '#domain/vendors/marketplace.ts'
+import type { WireMutation } from '#protocol/sync.ts'
+import type { Core } from '#server/database/core.ts'
+import type { Sql } from '#server/database/database.ts'
+import { ProblemError } from '#server/http/problems.ts'
+import { park } from './parked.ts'
+import { afterCommit, carryOut } from './carry-out.ts'
+import { readAhead } from './asked.ts'
+import { meanwhile } from './meanwhile.ts'
+import { loadOutcomes, type Outcome } from './results.ts'
+import { lockVendor } from './rows.ts'
+import { advanceClient, lockClient } from './clients.ts'
+import { lineUp } from './queue.ts'
+
+type ExecuteCore = Pick<Core, 'database' | 'pokes' | 'now'>
+
+/** The account and device a vendor's mutation comes from. */
+export interface ClientCaller {
+  readonly vendorId: string
+  readonly userId: string
+  readonly clientId: string
+}
+
+/** The ids whose outcomes matter to these mutations: their own, and those they depend on. */
+const named = (mutations: readonly WireMutation[]): string[] =>
+  mutations.flatMap(({ id, dependsOn }) => (dependsOn === undefined ? [id] : [id, dependsOn]))
+
+/**
+ * Carries out the mutations of a device's push, each exactly once, in one transaction under the vendor's lock and at one
+ * revision: rows, outcomes and the device's mark are committed together. Repeating it gives the stored outcomes. What stands
+ * before an obstacle is carried out and kept, nothing from it on.
+ * @throws ProblemError 409 `protocol.gap` when a mutation before one of them is missing, 409 `reset.client` when the device is
+ * unknown or has forked, 409 `files.missing`, 403 when its client id belongs to another account; anything else is a fault
+ * after which nothing of the push was kept
+ */
+export const executePush = async (
+  core: ExecuteCore,
+  caller: ClientCaller & { mutations: readonly [WireMutation, ...WireMutation[]] },
+): Promise<readonly Outcome[]> => {
+  const { vendorId, clientId, mutations } = caller
+  const done = await core.database.vendorTransaction(vendorId, async (tx) => {
+    const present = await lockVendor(tx)
+    if (present === null) throw new ProblemError(403, 'auth.forbidden')
+    const lastSeq = await lockClient(tx, caller, mutations[0].seq)
+    const asked = mutations.map((mutation) => ({ ...mutation, client: { clientId, seq: mutation.seq } }))
+    const [known, calls] = await meanwhile(loadOutcomes(tx, vendorId, named(mutations)), () => readAhead(asked, 'vendor'))
+    const queue = lineUp(mutations, { lastSeq, isKnown: (id) => known.has(id) })
+    const serverAt = core.now().toISOString()
+    const commissions = asked.slice(0, queue.ready.length)
+    const carried = await carryOut(tx, { vendorId, actor: 'vendor', present, serverAt, commissions, known, calls })
+    const obstacle = carried.missing.length > 0 ? new ProblemError(409, 'files.missing', { files: [...carried.missing] }) : queue.obstacle
+    const carriedOut = queue.ready.slice(0, carried.outcomes.length)
+    const mark = Math.max(lastSeq, ...carriedOut.map(({ seq }) => seq))
+    if (mark > lastSeq) await advanceClient(tx, caller, mark)
+    for (const [at, mutation] of carriedOut.entries()) {
+      // An older server may meet what a newer device queued: it is kept whole beside its rejection.
+      if (carried.outcomes[at]?.code === 'mutation.unknown') await park(tx, { ...caller, mutation, why: 'mutation.unknown', at: serverAt })
+    }
+    return { ...carried, obstacle }
+  })
+  if (done.wrote) afterCommit(core, vendorId, done.revision)
+  if (done.obstacle) throw done.obstacle
+  return done.outcomes
+}
+
+/** {@link executePush} of one mutation. */
+export const executeForClient = async (core: ExecuteCore, caller: ClientCaller & { mutation: WireMutation }): Promise<Outcome> => {
+  const { mutation, ...rest } = caller
+  const [outcome] = await executePush(core, { ...rest, mutations: [mutation] })
+  if (!outcome) throw new Error('a mutation came to no outcome')
+  return outcome
+}
+
+/** One command of the marketplace. `id` is what makes a repetition harmless. */
+export interface MarketplaceMutation {
+  readonly id: string
+  readonly name: string
+  readonly args: unknown
+  /** When it was asked for, an instant: evidence only. */
+  readonly clientAt: string
+}
+
+/** The most mutations of one batch. */
+export const MAX_BATCH = 1000
+
+const BEGINNINGS: readonly string[] = [registerVendor.name, openVendor.name]
+
+/** The vendor's clock begins with the vendor's registration or sign-up and with nothing else. */
+const openClock = async (tx: Sql, vendorId: string, mutations: readonly MarketplaceMutation[]): Promise<number | null> => {
+  const registers = mutations.some(({ name, args }) => BEGINNINGS.includes(name) && v.is(v.looseObject({ id: v.literal(vendorId) }), args))
+  if (registers) await tx.rows(sql`insert into vendors_clock (vendor_id) values (${vendorId}::uuid) on conflict do nothing`)
+  return lockVendor(tx)
+}
+
+/**
+ * Runs a batch (at most {@link MAX_BATCH}) of the marketplace's mutations for one vendor, in order, in one transaction
+ * at one revision. Each is decided for itself: a rejected one does not stop the others. Idempotent by mutation id.
+ * `announce: false` keeps the vendor's phone quiet, for bringing in history.
+ * @throws ProblemError 404 when the vendor does not exist
+ */
+export const executeForMarketplace = async (
+  core: ExecuteCore,
+  call: { vendorId: string; mutations: readonly MarketplaceMutation[]; announce?: boolean },
+): Promise<readonly Outcome[]> => {
+  const { vendorId, mutations, announce = true } = call
+  if (mutations.length > MAX_BATCH) throw new ProblemError(413, 'body.too_large')
+  const done = await core.database.vendorTransaction(vendorId, async (tx) => {
+    const present = await openClock(tx, vendorId, mutations)
+    if (present === null) throw new ProblemError(404, 'not_found')
+    const known = await loadOutcomes(
+      tx,
+      vendorId,
+      mutations.map(({ id }) => id),
+    )
+    const commissions = mutations.map((mutation) => ({ ...mutation, client: null }))
+    return carryOut(tx, { vendorId, actor: 'marketplace', present, serverAt: core.now().toISOString(), commissions, known, announce })
+  })
+  if (done.wrote) afterCommit(core, vendorId, done.revision)
+  return done.outcomes
+}

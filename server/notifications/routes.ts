@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { NafathKind } from '#protocol/nafath.ts'
+import { pushDevice } from '#protocol/push.ts'
+import type { Auth } from '#server/identity/auth/auth.ts'
+import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/identity/auth/guards.ts'
+import { readJson } from '#server/http/body.ts'
+import type { Core } from '#server/database/core.ts'
+import { ProblemError } from '#server/http/problems.ts'
+import { isStorable } from '#server/mutations/arguments.ts'
+
+/** What a browser needs to register for push messages; public by nature. */
+export interface PublicConfig {
+  readonly firebase: {
+    readonly apiKey: string
+    readonly projectId: string
+    readonly appId: string
+    readonly messagingSenderId: string
+    readonly vapidKey: string
+  } | null
+  readonly nafath: NafathKind
+  /** Null: the map that comes with the app. */
+  readonly mapStyleUrl: string | null
+}
+
+export interface NotifyParts extends Pick<Core, 'database' | 'now'> {
+  readonly auth: Auth
+  readonly publicUrl: string
+}
+
+const MAX_DEVICE_BYTES = 8192
+/** A session is one browser, which has one token at a time and a few while the service renews it. The oldest give way. */
+const DEVICES_PER_SESSION = 5
+
+const tokenId = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** `PUT /` and `DELETE /:token`: mount at `/api/push-devices`. */
+export const pushDeviceRoutes = ({ database, now, auth, publicUrl }: NotifyParts): Hono<SessionEnv> =>
+  new Hono<SessionEnv>()
+    .use(requireOwnOrigin(publicUrl), requireSession(auth))
+    .put('/', async (c) => {
+      const device = v.safeParse(pushDevice, await readJson(c, MAX_DEVICE_BYTES))
+      if (device.success && !isStorable(device.output)) throw new ProblemError(400, 'body.invalid', { fields: { token: 'body.invalid' } })
+      if (!device.success)
+        throw new ProblemError(400, 'body.invalid', { fields: { [v.getDotPath(device.issues[0]) ?? '']: 'body.invalid' } })
+      const { vendorId, userId, sessionId } = c.get('session')
+      const { token, deviceType, language } = device.output
+      await database.vendorTransaction(vendorId, async (tx) => {
+        // One after the other, else two calls would each leave the other's device out of account.
+        await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`push ${sessionId}`}, 0))`)
+        await tx.rows(sql`
+        insert into push_devices (vendor_id, token_id, token, user_id, device_type, language, session_id, seen_at)
+        values (${vendorId}::uuid, ${tokenId(token)}, ${token}, ${userId}, ${deviceType}, ${language}, ${sessionId}, ${now().toISOString()}::timestamptz)
+        on conflict (vendor_id, token_id) do update set user_id = excluded.user_id, device_type = excluded.device_type, language = excluded.language, session_id = excluded.session_id, seen_at = excluded.seen_at`)
+        await tx.rows(sql`
+        delete from push_devices where vendor_id = ${vendorId}::uuid and session_id = ${sessionId} and token_id not in (
+          select token_id from push_devices where vendor_id = ${vendorId}::uuid and session_id = ${sessionId}
+          order by (token_id = ${tokenId(token)}) desc, seen_at desc, token_id limit ${DEVICES_PER_SESSION})`)
+      })
+      return c.body(null, 204)
+    })
+    .delete('/:token', async (c) => {
+      const { vendorId } = c.get('session')
+      await database.vendorTransaction(vendorId, (tx) =>
+        tx.rows(sql`
+        delete from push_devices where vendor_id = ${vendorId}::uuid and token_id = ${tokenId(c.req.param('token'))}`),
+      )
+      return c.body(null, 204)
+    })
+
+/** `GET /api/config`: mount at `/api/config`. */
+export const configRoutes = (config: PublicConfig): Hono => new Hono().get('/', (c) => c.json(config))

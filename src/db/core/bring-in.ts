@@ -1,0 +1,94 @@
+import { refKey } from '#domain/kernel/entity.ts'
+import type { BaseRow, PortalStore } from './database.ts'
+import type { Guesses } from './guesses.ts'
+import { hasWaiting } from './outbox.ts'
+import { Overlay, type Image } from './overlay.ts'
+import { readRows } from './read-rows.ts'
+import type { Reload } from './reload.ts'
+import { rebase } from './replay.ts'
+import type { Settled } from './settle.ts'
+import type { refuseDependents } from '#db/recovery/refuse-dependents.ts'
+import type * as UnderWaiting from '#db/recovery/under-waiting.ts'
+import type { KnownRows } from './write-rows.ts'
+
+/** Beyond so many rows a look at the whole queue costs less than asking for each row who depends on it. */
+const MANY_KEYS = 400
+
+/** What arrived. */
+export interface Arrival {
+  /** What the server says now, by key; without a body: the row is gone. */
+  readonly images: Map<string, Image>
+  readonly settled: readonly Settled[]
+  readonly guesses: Guesses
+  /** False for a page that others follow. */
+  readonly complete: boolean
+  readonly reload: Reload | null
+}
+
+/** Connections on which every waiting change was replayed once: its footprint in the outbox is that of this very release. */
+const replayedOn = new WeakSet<PortalStore>()
+
+/** Whether what is kept beside the waiting changes (rows needed, files named) was written by this release. */
+export const hasOwnFootprints = (db: PortalStore): boolean => replayedOn.has(db)
+
+/** Rows and base images that were read in this transaction. */
+interface Read {
+  readonly known: KnownRows
+  readonly bases: readonly BaseRow[]
+}
+
+/** The rows that stand now under these keys. */
+const readKnown = async (db: PortalStore, keys: ReadonlySet<string>): Promise<KnownRows> => {
+  const known: KnownRows = new Map()
+  for (const [kind, ids] of Overlay.byKind(keys)) {
+    const rows = await readRows(db, kind, ids)
+    for (const id of ids) known.set(refKey({ kind, id }), rows.get(id))
+  }
+  return known
+}
+
+/** Replays every waiting change on what the server says now. */
+const bringUnderAll = async (db: PortalStore, { images, known, bases }: Read & Pick<Arrival, 'images'>): Promise<void> => {
+  const overlay = new Overlay(db)
+  for (const { key, body, revision } of bases) overlay.images.set(key, { body, revision })
+  for (const [key, image] of images) overlay.images.set(key, image)
+  await rebase(db, { overlay, waiting: await db.outbox.orderBy('seq').toArray(), known, kept: bases })
+  replayedOn.add(db)
+}
+
+type ForWaiting = typeof UnderWaiting & { readonly refuseDependents: typeof refuseDependents }
+
+/**
+ * The part of the work that only a device with waiting changes needs, loaded before the transaction that may need it: within one,
+ * nothing else may be waited for. Null where nothing waits.
+ */
+export const loadForWaiting = async (db: PortalStore): Promise<ForWaiting | null> => {
+  const stands = await Promise.all([hasWaiting(db), db.meta.get('guesses')])
+  if (!stands.some(Boolean)) return null
+  const [underWaiting, dependents] = await Promise.all([import('#db/recovery/under-waiting.ts'), import('#db/recovery/refuse-dependents.ts')])
+  return { ...underWaiting, refuseDependents: dependents.refuseDependents }
+}
+
+/**
+ * Puts what arrived under the waiting changes, which stay as visible as they were: visible = replay(base, waiting). Only changes that
+ * can come out differently are replayed. Must run inside a read-write transaction over everything but files and notices, after what is
+ * settled has left the queue. `forWaiting` as {@link loadForWaiting} gave it.
+ */
+export const bringIn = async (db: PortalStore, arrival: Arrival, forWaiting: ForWaiting | null): Promise<void> => {
+  const { images, settled, guesses, reload } = arrival
+  if (!forWaiting && settled.length + guesses.size > 0) throw new Error('what was not waiting was settled')
+  const keys = new Set([...images.keys(), ...guesses.keys(), ...settled.flatMap(({ row }) => row.touched)])
+  const whole = !forWaiting || keys.size > MANY_KEYS || !replayedOn.has(db) || (await forWaiting.isCutInside(db, settled))
+  const known = await readKnown(db, keys)
+  const bases = whole ? await db.base.toArray() : (await db.base.bulkGet([...keys])).filter((row) => row !== undefined)
+  const kept = new Map(bases.map((row) => [row.key, row]))
+  for (const [key, image] of images) {
+    // Rows of a first load may come in any order of revision: the device keeps what is newer. Revisions of an older load count for nothing.
+    const revision = (kept.get(key) ?? known.get(key))?.revision ?? -1
+    if (revision > image.revision && (!reload || reload.seen.has(key))) images.delete(key)
+  }
+  const before = forWaiting && (!whole || settled.length + guesses.size > 0) ? forWaiting.imagesBefore(keys, { known, kept }) : null
+  if (before) await forWaiting?.completeImages(db, arrival, before)
+  if (before && !whole) await forWaiting?.bringUnderSome(db, { arrival, before, known, kept })
+  else await bringUnderAll(db, { images, known, bases })
+}

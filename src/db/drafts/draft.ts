@@ -1,0 +1,14 @@
+import type { PortalDatabase } from '#db/core/database.ts'
+
+/**
+ * What somebody typed into a form and has not saved, kept with the vendor's data so that it goes with it at sign-out. The
+ * value is the form's own affair and must be plain data.
+ */
+export const readDraft = async <Draft>(db: PortalDatabase, form: string): Promise<Draft | null> =>
+  ((await db.meta.get(`draft:${form}`))?.value as Draft | undefined) ?? null
+
+/** Keeps a draft (null: there is none any more). */
+export const writeDraft = async (db: PortalDatabase, form: string, draft: unknown): Promise<void> => {
+  if (draft === null) await db.meta.delete(`draft:${form}`)
+  else await db.meta.put({ key: `draft:${form}`, value: draft })
+}

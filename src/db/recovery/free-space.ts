@@ -1,0 +1,74 @@
+import Dexie from 'dexie'
+import type { PortalDatabase } from '#db/core/database.ts'
+import type { FileRow } from '#db/core/files-database.ts'
+import { filesNamedBy } from '#db/core/named-files.ts'
+import { forgetReceipts, heardNow } from '#db/core/receipts.ts'
+
+const DAY_MS = 86_400_000
+/** Read notifications and copies of files the server has are kept this long. */
+const KEPT_MS = 7 * DAY_MS
+/** Files that were picked and never used in a change: a draft may still show them. */
+const UNUSED_KEPT_MS = 30 * DAY_MS
+
+/** What was cleared. */
+export interface Cleared {
+  readonly files: number
+  readonly bytes: number
+  readonly receipts: number
+  readonly notices: number
+}
+
+/** Files that a waiting change, a card or a receipt names: the last may have to be sent again to a server that was restored. */
+const filesInUse = async (db: PortalDatabase): Promise<Set<string>> => {
+  const [waiting, refused, receipts] = await Promise.all([db.outbox.toArray(), db.rejections.toArray(), db.receipts.toArray()])
+  return new Set([...waiting, ...refused, ...receipts].flatMap((row) => filesNamedBy(row)))
+}
+
+const dropFiles = async ({ files }: PortalDatabase, rows: readonly FileRow[]): Promise<{ files: number; bytes: number }> => {
+  const names = rows.map((row) => row.sha256)
+  await files.transaction('rw', files.files, files.bytes, async () => {
+    await files.bytes.bulkDelete(names)
+    await files.files.bulkDelete(names)
+  })
+  return { files: rows.length, bytes: rows.reduce((sum, row) => sum + row.size, 0) }
+}
+
+/**
+ * Makes room by rule: receipts that are past their time, copies of files that the server has and nothing names any more, and read
+ * notifications that are a week old. Never touched: waiting and refused changes, receipts that a restored server could ask for, files
+ * that any of these name or that were not sent, and the vendor's rows. `now` in ms since 1970.
+ */
+export const freeSpace = async (db: PortalDatabase, now: number): Promise<Cleared> => {
+  const before = new Date(now - KEPT_MS).toISOString()
+  const [receipts, notices] = await db.transaction('rw', db.receipts, db.notices, db.meta, async () => {
+    const heard = await heardNow(db)
+    const gone = heard === null ? 0 : await forgetReceipts(db, heard)
+    const read = (await db.notices.where('at').below(before).toArray()).filter((row) => row.isRead === 1).map((row) => row.id)
+    await db.notices.bulkDelete(read)
+    return [gone, read.length] as const
+  })
+  const needed = await filesInUse(db)
+  const uploaded = await db.files.files.where('state').equals('uploaded').toArray()
+  const dropped = await dropFiles(
+    db,
+    uploaded.filter((row) => !needed.has(row.sha256)),
+  )
+  return { ...dropped, receipts, notices }
+}
+
+/**
+ * Forgets files that nobody needs here any more: a week after their upload, or a month after they were picked when no change ever
+ * named them. `now` in ms since 1970.
+ */
+export const forgetOldFiles = async (db: PortalDatabase, now: number): Promise<void> => {
+  // Looking must not bring a database of files into being where there is none.
+  if (!db.files.isOpen() && !(await Dexie.exists(db.files.name))) return
+  const isOld = (row: FileRow): boolean => (row.uploadedAt === null ? row.addedAt < now - UNUSED_KEPT_MS : row.uploadedAt < now - KEPT_MS)
+  const old = (await db.files.files.toArray()).filter(isOld)
+  if (old.length === 0) return
+  const needed = await filesInUse(db)
+  await dropFiles(
+    db,
+    old.filter((row) => !needed.has(row.sha256)),
+  )
+}

@@ -1,0 +1,42 @@
+import type { Rejection } from '#domain/kernel/rejection.ts'
+import { KINDS, type OutboxRow, type PortalStore } from '#db/core/database.ts'
+import { Overlay } from '#db/core/overlay.ts'
+import { rebase } from '#db/core/replay.ts'
+
+/**
+ * Leaves a skip in the place of a waiting change: the server takes a client's changes only without gaps. Whether the change had arrived
+ * has to be asked under any client id, unless it certainly never left this device (`stayed`).
+ */
+export const skipFor = (row: OutboxRow, { stayed = false } = {}): OutboxRow => {
+  const { name, version, args, touched } = row
+  const skip = { ...row, name: 'mutation.skip', version: 1, args: {}, touched: [], doubt: null }
+  return { ...skip, replaces: { name, version, args, touched }, ...(stayed ? {} : { mayHaveArrived: true }) }
+}
+
+/** Visible = replay(base, waiting), made true again after the queue was changed. Must run inside a transaction over all of it. */
+export const replayQueue = async (db: PortalStore): Promise<void> => {
+  const overlay = new Overlay(db)
+  for (const { key, body, revision } of await db.base.toArray()) overlay.images.set(key, { body, revision })
+  await rebase(db, { overlay, waiting: await db.outbox.orderBy('seq').toArray() })
+}
+
+/**
+ * Turns waiting changes that can never be sent into cards: their effect is rolled back, a skip keeps their places, and what is
+ * behind them flows on. `at` is the device's time, because no server has spoken.
+ */
+export const refuseWaiting = (db: PortalStore, refusals: ReadonlyMap<string, Rejection>, at: string): Promise<void> =>
+  db.transaction('rw', [...KINDS, 'outbox', 'base', 'rejections', 'meta', 'counters'], async () => {
+    const rows = (
+      await db.outbox
+        .where('id')
+        .anyOf([...refusals.keys()])
+        .toArray()
+    ).filter((row) => row.name !== 'mutation.skip')
+    if (rows.length === 0) return
+    await db.outbox.bulkPut(rows.map((row) => skipFor(row)))
+    for (const { id, name, version, args, touched, clientAt } of rows) {
+      const { code = 'mutation.unsendable', params = {} } = refusals.get(id) ?? {}
+      await db.rejections.put({ id, name, version, args, touched, clientAt, serverAt: at, code, params })
+    }
+    await replayQueue(db)
+  })

@@ -1,0 +1,106 @@
+import { findMutation } from '#domain/catalog.ts'
+import { refKey } from '#domain/kernel/entity.ts'
+import type { Bound } from '#domain/kernel/mutation.ts'
+import { KINDS, type OutboxRow, type PortalDatabase, type PortalStore } from '#db/core/database.ts'
+import { sentUpTo } from '#db/core/identity.ts'
+import { filesNamedBy } from '#db/core/named-files.ts'
+import { Overlay } from '#db/core/overlay.ts'
+import type { QueuePlan } from '#db/core/plan-queue.ts'
+import { replayQueue } from './refuse-waiting.ts'
+
+/** Rows a change reads and writes. Null where this release cannot tell. */
+type Print = { readonly reads: readonly string[]; readonly writes: readonly string[] } | null
+
+const printOf = (overlay: Overlay, row: OutboxRow, call: Bound | undefined): Print => {
+  if (row.name === 'mutation.skip') return { reads: [], writes: [] }
+  if (!call?.ok) return null
+  const reads = overlay.needed(call).map(refKey)
+  // A doubtful change writes nothing today, but may write what it needs tomorrow.
+  return { reads, writes: row.doubt ? [...row.touched, ...reads] : row.touched }
+}
+
+/** What stays behind, all in one: whether another change can go before it is one look per row, however many they are. */
+class Behind {
+  readonly rows: OutboxRow[] = []
+  private readonly reads = new Set<string>()
+  private readonly writes = new Set<string>()
+  private isOpaque = false
+
+  add(row: OutboxRow, print: Print): void {
+    this.rows.push(row)
+    this.isOpaque ||= print === null
+    for (const key of print?.reads ?? []) this.reads.add(key)
+    for (const key of print?.writes ?? []) this.writes.add(key)
+  }
+
+  /** Whether going before them could change what it or any of them does. */
+  isMetBy(print: Print): boolean {
+    if (print === null || this.isOpaque) return true
+    return print.writes.some((key) => this.writes.has(key) || this.reads.has(key)) || print.reads.some((key) => this.writes.has(key))
+  }
+}
+
+/** Splits a queue: changes that wait for a file, or touch what one before them touches, stay behind; the others may go. */
+const split = async (db: PortalStore, queue: readonly OutboxRow[], waitsForFile: (row: OutboxRow) => boolean) => {
+  const overlay = new Overlay(db)
+  const ready: OutboxRow[] = []
+  const behind = new Behind()
+  for (const row of queue) {
+    const waits = waitsForFile(row)
+    if (behind.rows.length === 0 && !waits) {
+      ready.push(row)
+      continue
+    }
+    const call = findMutation(row.name)?.bind(row)
+    if (call && !overlay.has(overlay.needed(call))) await overlay.loadNeeds(call)
+    const print = printOf(overlay, row, call)
+    if (waits || behind.isMetBy(print)) behind.add(row, print)
+    else ready.push(row)
+  }
+  return { ready, blocked: behind.rows }
+}
+
+const isSame = (a: readonly OutboxRow[], b: readonly OutboxRow[]): boolean => a.every((row, at) => row.id === b[at]?.id)
+
+/**
+ * Data first: lets changes that need no file overtake those whose files are still on their way. Only among changes that were
+ * never put into a request (a place in the queue that may have reached the server is taken for good), only where neither
+ * could notice, and in their order otherwise. Returns the first place that must wait, or null. Everything in one transaction.
+ */
+const letOvertake = (db: PortalStore, work: { sendBelow: number; waitsForFile: (row: OutboxRow) => boolean }): Promise<number | null> =>
+  db.transaction('rw', [...KINDS, 'outbox', 'base', 'meta', 'counters'], async () => {
+    const { waitsForFile } = work
+    const queue = (await db.outbox.orderBy('seq').toArray()).filter((row) => row.seq < work.sendBelow)
+    const sent = await sentUpTo(db)
+    const held = queue.find((row) => row.seq <= sent && waitsForFile(row))
+    if (held) return held.seq
+    const free = queue.filter((row) => row.seq > sent)
+    const { ready, blocked } = await split(db, free, waitsForFile)
+    const order = [...ready, ...blocked]
+    if (!isSame(order, free)) {
+      // The same places, given anew: no gap arises and none is used twice.
+      await db.outbox.bulkPut(order.map((row, at) => ({ ...row, seq: free[at]?.seq ?? row.seq })))
+      await replayQueue(db)
+    }
+    return free[ready.length]?.seq ?? null
+  })
+
+/** The plan for a queue (in its order) in which something names a file. */
+export const planFiles = async (db: PortalDatabase, queue: readonly OutboxRow[]): Promise<QueuePlan> => {
+  const sendBelow = (queue.at(-1)?.seq ?? 0) + 1
+  const wanted = [...new Set(queue.flatMap((row) => filesNamedBy(row)))]
+  // A file this device never held came with the record: the server has it.
+  const states = new Map((await db.files.files.bulkGet(wanted)).flatMap((row) => (row ? [[row.sha256, row]] : [])))
+  const refused = new Map<string, string>()
+  for (const row of queue)
+    for (const sha256 of filesNamedBy(row)) {
+      const state = states.get(sha256)
+      if (state?.state === 'refused') refused.set(row.id, state.code ?? 'file.unreadable')
+    }
+  const missing = (sha256: string): boolean => ['queued', 'uploading'].includes(states.get(sha256)?.state ?? '')
+  const waitsForFile = (row: OutboxRow): boolean => filesNamedBy(row).some(missing)
+  const next = queue.find(waitsForFile)
+  if (!next) return { sendBelow, files: [], refused }
+  const first = await letOvertake(db, { sendBelow, waitsForFile })
+  return { sendBelow: Math.min(sendBelow, first ?? sendBelow), files: [...new Set(filesNamedBy(next))].filter(missing), refused }
+}

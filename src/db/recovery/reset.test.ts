@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ChangeRequest } from '#domain/requests/request.ts'
+import type { ResultLine, RowLine } from '#protocol/sync.ts'
+import { expectBooksBalance, expectVisibleIsReplay } from '#tests/road/invariants.ts'
+import { putLine, resultLine, SERVER_AT } from '#tests/support/answer-lines.ts'
+import { openDevice } from '#tests/support/open-device.ts'
+import { requestOn } from '#tests/support/sample-marketplace.ts'
+import { sampleBooking, sampleId } from '#tests/support/samples.ts'
+import { applyPull, readCursor } from '#db/core/apply-pull.ts'
+import { discardWaiting } from '#db/review/attention.ts'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { mutate } from '#db/core/mutate.ts'
+import { reloadForNewKinds } from '#db/core/reload.ts'
+import { resetDevice } from './reset.ts'
+import { readStatus, writeStatus } from '#db/core/status.ts'
+
+const booking = sampleBooking({ id: sampleId(5) })
+const requests = [1, 2, 3, 4].map((n) => requestOn(booking, 'removal', { id: sampleId(6, n), number: 5000 + n }))
+
+let db: PortalDatabase
+const ids: string[] = []
+const reject = async (n: number): Promise<void> => {
+  const result = await mutate(db, 'request.reject', { requestId: requests[n]?.id ?? '', reason: 'No bin' })
+  ids[n] = result.status === 'queued' ? result.mutationId : ''
+}
+const outcome = (seq: number, n: number, of: Partial<ResultLine> = {}): ResultLine => {
+  return resultLine(seq, ids[n] ?? '', { revision: 2, ...of })
+}
+const pull = (of: { rows?: RowLine[]; results?: ResultLine[]; epoch?: string; revision?: number; after?: string | null }) =>
+  applyPull(db, {
+    rows: of.rows ?? [],
+    results: of.results ?? [],
+    lastSeq: of.results?.length ?? 0,
+    cursor: { epoch: of.epoch ?? 'e', scope: 's', revision: of.revision ?? 2, after: of.after ?? null },
+    durable: 100,
+    serverNow: SERVER_AT,
+  })
+
+beforeEach(async () => {
+  db = openDevice()
+  await pull({ rows: [putLine('bookings', booking), ...requests.map((body) => putLine('requests', body))], revision: 1 })
+  for (const n of [0, 1]) await reject(n)
+  const done = [0, 1].map((n) => putLine('requests', { ...requests[n], status: 'rejected' } as ChangeRequest, 2))
+  await pull({ rows: done, results: [outcome(1, 0), outcome(2, 1)] })
+  await reject(2)
+})
+afterEach(async () => {
+  await expectVisibleIsReplay(db, 'at the end')
+  await expectBooksBalance(db, 'at the end')
+  db.close()
+})
+const queue = async () => (await db.outbox.orderBy('seq').toArray()).map(({ id, again = false }) => [id, again])
+const shown = async () => (await db.rows('requests').toArray()).map(({ id }) => id)
+
+describe('a reset', () => {
+  it('queues all that was confirmed again, durable or not, in the order it was carried out, before what waits', async () => {
+    await resetDevice(db, { lost: true })
+    expect(await queue()).toEqual([
+      [ids[0], true],
+      [ids[1], true],
+      [ids[2], false],
+    ])
+  })
+
+  it('queues what waits alone where the server lost nothing', async () => {
+    await resetDevice(db, { lost: false })
+    expect(await queue()).toEqual([[ids[2], false]])
+    expect(await db.receipts.count()).toBe(2)
+  })
+
+  it('keeps the receipts meanwhile, and a second one queues nothing twice', async () => {
+    await resetDevice(db, { lost: true })
+    await resetDevice(db, { lost: true })
+    expect(await queue()).toEqual([
+      [ids[0], true],
+      [ids[1], true],
+      [ids[2], false],
+    ])
+    expect(await db.receipts.count()).toBe(2)
+  })
+
+  it('is done once for the client id that the server did not want', async () => {
+    const refused = 'the first'
+    await db.meta.put({ key: 'clientId', value: refused })
+    await resetDevice(db, { lost: true, refused })
+    expect(await readCursor(db)).toBeNull()
+    const after = [await db.meta.get('clientId'), await queue()]
+    await pull({ rows: [], revision: 1, after: '' })
+    await resetDevice(db, { lost: true, refused })
+    expect([await db.meta.get('clientId'), await queue()]).toEqual(after)
+    expect((await readCursor(db))?.after).toBe('')
+  })
+
+  it('keeps what a change depends on, when and how it was made, and nothing of its doubt', async () => {
+    const doubt = { code: 'request.was_cancelled', params: {} }
+    await db.outbox.toCollection().modify({ dependsOn: ids[0], doubt })
+    const [before] = await db.outbox.toArray()
+    await resetDevice(db, { lost: false })
+    expect(await db.outbox.toArray()).toMatchObject([{ ...before, seq: 1, doubt: null }])
+  })
+
+  it('keeps what the device knows of the server’s clock, and of its tries', async () => {
+    await writeStatus(db, { clockOffsetMs: 90_000, attempt: 2 })
+    await resetDevice(db, { lost: true })
+    expect(await readStatus(db)).toMatchObject({ clockOffsetMs: 90_000, attempt: 2 })
+  })
+
+  it('lets nobody take back what had been confirmed as if it were new', async () => {
+    await resetDevice(db, { lost: true })
+    await discardWaiting(db, ids[0] ?? '')
+    expect((await db.outbox.get(1))?.name).toBe('request.reject')
+  })
+
+  it('makes a card of what is refused now, and its receipt goes', async () => {
+    await resetDevice(db, { lost: true })
+    const results = [outcome(1, 0, { status: 'rejected', code: 'request.was_cancelled', revision: 1 }), outcome(2, 1), outcome(3, 2)]
+    await pull({ rows: requests.map((body) => putLine('requests', body)), results, epoch: 'f' })
+    expect(await db.rejections.toArray()).toMatchObject([{ id: ids[0], code: 'request.was_cancelled', again: true }])
+    expect((await db.receipts.toArray()).map(({ id }) => id).toSorted()).toEqual([ids[1], ids[2]].toSorted())
+  })
+})
+
+describe('the rows of a device that was reset', () => {
+  const key = (n: number) => `requests:${requests[n]?.id ?? ''}`
+
+  it('stay to be seen and worked with until the new ones have come, and those that did not come go as they are passed', async () => {
+    await resetDevice(db, { lost: true })
+    expect([await readCursor(db), (await shown()).length, (await readStatus(db)).firstLoad]).toEqual([
+      null,
+      4,
+      { rows: 0, total: 0, worklist: true },
+    ])
+    await reject(3)
+    // The restored server is at an earlier revision, and knows neither the booking nor the third request.
+    await pull({ rows: [putLine('requests', requests[3] as ChangeRequest, 1)], epoch: 'f', revision: 1, after: '' })
+    expect((await shown()).length).toBe(4)
+    await pull({ rows: [putLine('requests', requests[0] as ChangeRequest, 1)], epoch: 'f', revision: 1, after: key(0) })
+    expect([await db.rows('bookings').get(booking.id), (await shown()).length]).toEqual([undefined, 4])
+    await pull({ rows: [putLine('requests', requests[1] as ChangeRequest, 1)], epoch: 'f', revision: 1, after: key(1) })
+    expect((await shown()).length).toBe(4)
+    await pull({ epoch: 'f', revision: 1 })
+    expect(await shown()).toEqual([requests[0]?.id, requests[1]?.id, requests[3]?.id])
+    expect(await db.meta.get('reload')).toBeUndefined()
+  })
+
+  it('are replaced from the start when the load is begun anew', async () => {
+    await resetDevice(db, { lost: false })
+    await pull({ rows: [putLine('requests', requests[3] as ChangeRequest, 1)], revision: 1, after: '' })
+    await resetDevice(db, { lost: false })
+    await pull({ rows: [], revision: 1, after: '' })
+    await pull({ revision: 1 })
+    expect(await shown()).toEqual([])
+  })
+})
+
+describe('a release that knows more nouns than the one before', () => {
+  const kinds = (known: readonly string[]) => db.meta.put({ key: 'kinds', value: known })
+  const look = () => db.transaction('rw', db.meta, () => reloadForNewKinds(db))
+
+  it('loads anew, over the rows it has', async () => {
+    await kinds(['vendors', 'bookings'])
+    await look()
+    expect([await readCursor(db), (await shown()).length]).toEqual([null, 4])
+    await pull({ rows: [putLine('bookings', booking), ...requests.map((body) => putLine('requests', body))], revision: 2, after: '' })
+    await pull({ revision: 2 })
+    await look()
+    expect([(await readCursor(db))?.revision, (await shown()).length]).toEqual([2, 4])
+  })
+
+  it('does not where it knows no others', async () => {
+    await look()
+    expect(await readCursor(db)).not.toBeNull()
+  })
+})

@@ -1,0 +1,81 @@
+import Dexie from 'dexie'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openDevice } from '#tests/support/open-device.ts'
+import { clearRevoked, readDeviceSession, readRevoked, writeDeviceSession } from '#db/core/device.ts'
+import { storeFile } from '#db/files/files.ts'
+import { openPortal } from '#db/core/open.ts'
+import { WIPE_CHANNEL } from '#db/core/wipe-channel.ts'
+import { wipeDevice } from './wipe.ts'
+
+const owner = { userId: 'user', vendorId: 'a0000000-0000-4000-8000-000000000001' }
+const session = { ...owner, email: 'a@b.co', name: 'n' }
+
+/** What is heard on the channel while `work` runs. */
+const heard = async (work: () => Promise<void>): Promise<unknown[]> => {
+  const news: unknown[] = []
+  const channel = new BroadcastChannel(WIPE_CHANNEL)
+  const first = new Promise<void>((resolve) =>
+    channel.addEventListener('message', (event: MessageEvent<unknown>) => {
+      news.push(event.data)
+      resolve()
+    }),
+  )
+  await work()
+  await first
+  channel.close()
+  return news
+}
+
+afterEach(() => clearRevoked())
+
+describe('a wipe', () => {
+  it('removes the vendor’s data, picked files and the session, also under an open connection, and tells other tabs', async () => {
+    const db = await openPortal(owner)
+    const gaveWay = vi.fn()
+    db.gaveWay = gaveWay
+    await storeFile(db, { name: 'a.png', type: 'image/png', bytes: new Uint8Array([1]).buffer })
+    await writeDeviceSession(session)
+    const other = new Dexie('of-another-site')
+    other.version(1).stores({ a: 'id' })
+    await other.open()
+    expect(await heard(() => wipeDevice())).toEqual(['wiped'])
+    other.close()
+    expect((await Dexie.getDatabaseNames()).filter((name) => name.startsWith('portal-'))).toEqual([])
+    expect(await Dexie.getDatabaseNames()).toContain('of-another-site')
+    expect(gaveWay).toHaveBeenCalledWith('wiped')
+    expect(await readDeviceSession()).toBeNull()
+    expect(await readRevoked()).toBeNull()
+    await expect(db.outbox.count()).rejects.toThrow(Dexie.DatabaseClosedError)
+    await Dexie.delete('of-another-site')
+  })
+
+  it('after a revocation leaves word for the next page', async () => {
+    await writeDeviceSession(session)
+    expect(await heard(() => wipeDevice('revoked'))).toEqual(['revoked'])
+    expect([await readDeviceSession(), await readRevoked()]).toEqual([null, 'revoked'])
+    await clearRevoked()
+    expect(await readRevoked()).toBeNull()
+  })
+
+  it('empties caches of content and keeps the app’s own files, without which it would not open offline', async () => {
+    const dropped: string[] = []
+    vi.stubGlobal('caches', {
+      keys: async () => ['workbox-precache-v2-https://x/', 'assets-on-use'],
+      delete: async (name: string) => dropped.push(name) > 0,
+    })
+    await wipeDevice()
+    expect(dropped).toEqual(['assets-on-use'])
+  })
+})
+
+describe('another vendor on the same device', () => {
+  it('has a database of its own', async () => {
+    const mine = openDevice()
+    const theirs = await openPortal({ userId: 'user', vendorId: 'b0000000-0000-4000-8000-000000000002' })
+    expect(theirs.name).not.toBe(mine.name)
+    expect(theirs.files.name).not.toBe(mine.files.name)
+    mine.close()
+    theirs.close()
+    await Dexie.delete(theirs.name)
+  })
+})

@@ -1,0 +1,25 @@
+import Dexie from 'dexie'
+import { isPortalName } from '#db/core/database.ts'
+import { markRevoked } from '#db/core/device.ts'
+import { WIPE_CHANNEL, type WipeNews } from '#db/core/wipe-channel.ts'
+
+const dropCaches = async (): Promise<void> => {
+  if (!('caches' in globalThis)) return
+  const names = await caches.keys()
+  // The app's own files stay: they hold nothing of the vendor's, and without them the portal would not open offline.
+  await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => caches.delete(name)))
+}
+
+/**
+ * Removes every portal database and every cache of content from this device; works offline, in a page and in the worker. Open
+ * connections in other tabs and in the worker give way (`versionchange`), and other tabs hear of it on {@link WIPE_CHANNEL}.
+ */
+export const wipeDevice = async (news: WipeNews = 'wiped'): Promise<void> => {
+  const names = (await Dexie.getDatabaseNames()).filter(isPortalName)
+  await Promise.all(names.map((name) => Dexie.delete(name)))
+  await dropCaches()
+  if (news !== 'wiped') await markRevoked(news)
+  const channel = new BroadcastChannel(WIPE_CHANNEL)
+  channel.postMessage(news)
+  channel.close()
+}

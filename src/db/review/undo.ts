@@ -1,0 +1,63 @@
+import { liveQuery } from 'dexie'
+import { findMutation, type MutationArgs, type MutationName } from '#domain/catalog.ts'
+import { discardWaiting } from './attention.ts'
+import type { OutboxRow, PortalDatabase, PortalStore, ReceiptRow } from '#db/core/database.ts'
+import { mutate } from '#db/core/mutate.ts'
+
+/**
+ * What became of an undo: never sent and gone, taken back though it may have arrived (then a card will say so), reversed by a second
+ * change, or no longer possible.
+ */
+export type Undone = 'discarded' | 'recalled' | 'reversed' | 'too-late'
+
+type Taken = Pick<OutboxRow | ReceiptRow, 'id' | 'name' | 'args' | 'version'>
+
+/** The mutation that takes a sent one back, or null where the business has none. */
+export const inverseOf = (taken: Taken): { name: string; args: unknown } | null => {
+  const call = findMutation(taken.name)?.bind(taken)
+  return call?.ok ? call.inverse(taken.id) : null
+}
+
+const find = async (db: PortalStore, id: string) => ({
+  waiting: await db.outbox.where('id').equals(id).first(),
+  sent: await db.receipts.get(id),
+})
+
+/** Whether undoing has a chance: the change is still waiting and can be recalled, or has an inverse. */
+export const canUndo = async (db: PortalStore, id: string): Promise<boolean> => {
+  const { waiting, sent } = await find(db, id)
+  if (waiting?.name === 'mutation.skip') return false
+  if (waiting && !waiting.again) return true
+  const change = waiting ?? sent
+  return change !== undefined && inverseOf(change) !== null
+}
+
+/**
+ * Takes a change back. One that was never put into a request is discarded and leaves no trace. One that may have arrived is reversed
+ * by a second change behind it, where the business has one: two honest facts instead of a guess. One without an inverse that
+ * is still waiting is recalled; had it arrived after all, a card will say so.
+ */
+export const undoChange = async (db: PortalDatabase, id: string): Promise<Undone> => {
+  const { waiting, sent } = await find(db, id)
+  const change = waiting ?? sent
+  if (!change || change.name === 'mutation.skip') return 'too-late'
+  const inverse = inverseOf(change)
+  if (waiting) {
+    const left = await discardWaiting(db, id, { onlyUnsent: inverse !== null })
+    if (left) return left
+  }
+  if (!inverse) return 'too-late'
+  // What may turn out not to have been carried out must not be taken back: it would be somebody else's doing that is reversed. Nor is what
+  // was confirmed certain for ever: a backup may be restored that lacks both.
+  const result = await mutate(db, inverse.name as MutationName, inverse.args as MutationArgs<MutationName>, { dependsOn: id })
+  return result.status === 'queued' ? 'reversed' : 'too-late'
+}
+
+/** How a change is taken back, for whoever offers it: `watch` tells live whether undoing has a chance. */
+export const wayBack = (db: PortalDatabase, id: string) => ({
+  undo: (): Promise<Undone> => undoChange(db, id),
+  watch: (tell: (isPossible: boolean) => void): (() => void) => {
+    const watching = liveQuery(() => canUndo(db, id)).subscribe({ next: tell, error: () => tell(false) })
+    return () => watching.unsubscribe()
+  },
+})

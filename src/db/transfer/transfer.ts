@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { fileRef } from '#domain/kernel/id.ts'
+import { fromBase64, toBase64 } from './base64.ts'
+import { KINDS, type OutboxRow, type PortalDatabase } from '#db/core/database.ts'
+import { storeFile } from '#db/files/files.ts'
+import { takeSeq } from '#db/core/identity.ts'
+import { filesNamedBy } from '#db/core/named-files.ts'
+import { vendorIdOf } from '#db/core/owner.ts'
+import { replayQueue } from '#db/recovery/refuse-waiting.ts'
+
+const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
+
+/** A change on its way to another device: what the outbox holds, without its place in this device's queue. */
+export const carriedChange = v.object({
+  id: uuid,
+  name: v.pipe(v.string(), v.maxLength(100)),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  args: v.unknown(),
+  clientAt: v.pipe(v.string(), v.maxLength(40)),
+  dependsOn: v.optional(uuid),
+})
+export type CarriedChange = v.InferOutput<typeof carriedChange>
+
+/** A file that a carried change names and the server does not have yet. */
+const carriedFile = v.object({ ...v.omit(fileRef, ['size']).entries, bytes: v.pipe(v.string(), v.base64()) })
+type CarriedFile = v.InferOutput<typeof carriedFile>
+
+/** The unsent work of a device. */
+export const transferContent = v.object({
+  vendorId: v.string(),
+  exportedAt: v.string(),
+  changes: v.array(carriedChange),
+  files: v.optional(v.array(carriedFile), []),
+})
+export type TransferContent = v.InferOutput<typeof transferContent>
+
+const carriedFiles = async (db: PortalDatabase, waiting: readonly OutboxRow[]): Promise<CarriedFile[]> => {
+  const named = [...new Set(waiting.flatMap((row) => filesNamedBy(row)))]
+  if (named.length === 0) return []
+  const [rows, contents] = await Promise.all([db.files.files.bulkGet(named), db.files.bytes.bulkGet(named)])
+  return named.flatMap((sha256, at) => {
+    const [row, content] = [rows[at], contents[at]]
+    if (!row || !content || row.state === 'uploaded') return []
+    return [{ sha256, name: row.name, type: row.type, bytes: toBase64(new Uint8Array(content.bytes)) }]
+  })
+}
+
+/** Every waiting change of this device, oldest first, with the files they name that are not at the server yet. */
+export const exportUnsent = async (db: PortalDatabase, now: string): Promise<TransferContent> => {
+  const waiting = (await db.outbox.orderBy('seq').toArray()).filter((row) => row.name !== 'mutation.skip')
+  return {
+    vendorId: vendorIdOf(db),
+    exportedAt: now,
+    changes: waiting.map(({ id, name, version, args, clientAt, dependsOn }) => ({
+      id,
+      name,
+      version,
+      args,
+      clientAt,
+      ...(dependsOn === undefined ? {} : { dependsOn }),
+    })),
+    files: await carriedFiles(db, waiting),
+  }
+}
+
+/**
+ * Queues changes that were made on another device, under their own ids and times, in one transaction. What this device
+ * has queued or sent already is left out, and the server carries out an id only once, so importing twice, or on both
+ * devices, doubles nothing. A change that today's rows would refuse is queued with a doubt: only the server settles it.
+ */
+export const importChanges = async (db: PortalDatabase, changes: readonly CarriedChange[]): Promise<{ added: number; known: number }> => {
+  const store = db.strict
+  const added = await store.transaction('rw', [...KINDS, 'outbox', 'base', 'receipts', 'rejections', 'meta', 'counters'], async () => {
+    const ids = changes.map(({ id }) => id)
+    const queued = await store.outbox.where('id').anyOf(ids).toArray()
+    const known = new Set([
+      ...queued.map(({ id }) => id),
+      ...(await store.receipts.bulkGet(ids)).flatMap((row) => (row ? [row.id] : [])),
+      ...(await store.rejections.bulkGet(ids)).flatMap((row) => (row ? [row.id] : [])),
+    ])
+    const fresh = [...new Map(changes.map((change) => [change.id, change])).values()].filter(({ id }) => !known.has(id))
+    const rows: OutboxRow[] = []
+    for (const { dependsOn, ...change } of fresh)
+      rows.push({
+        ...change,
+        ...(dependsOn === undefined ? {} : { dependsOn }),
+        args: change.args,
+        seq: await takeSeq(store),
+        touched: [],
+        doubt: null,
+        mayHaveArrived: true,
+      })
+    await store.outbox.bulkAdd(rows)
+    await replayQueue(store)
+    return fresh.length
+  })
+  if (added > 0) db.wake()
+  return { added, known: changes.length - added }
+}
+
+/**
+ * Takes over the unsent work of another device: its files first, in their own database, then its changes. Where there is no room
+ * for the files it throws before any change is queued.
+ */
+export const importTransfer = async (db: PortalDatabase, content: TransferContent): Promise<{ added: number; known: number }> => {
+  for (const { name, type, bytes } of content.files) await storeFile(db, { name, type, bytes: fromBase64(bytes).buffer })
+  return importChanges(db, content.changes)
+}

@@ -1,0 +1,63 @@
+import { readStatus } from '#db/core/status.ts'
+import { runSync } from './engine.ts'
+import type { PagePorts } from './ports.ts'
+
+/** A worker that was asked and showed no sign of life for this long is taken to be stuck; the page does its work. */
+export const WORKER_PATIENCE_MS = 8_000
+
+/**
+ * The page's way to the sync engine: through the service worker where one controls the page, else in the page itself.
+ * Never throws; a failure shows in the sync status.
+ */
+export const createCarrier = (ports: PagePorts): { wake: () => void; stop: () => void } => {
+  let stopped = false
+  let calm = (): void => undefined
+
+  const runHere = () => {
+    if (!stopped) void runSync(ports).catch(() => undefined)
+  }
+  const noteBeat = (kept: { at: number | null }) =>
+    void readStatus(ports.db)
+      .then(({ beatAt }) => {
+        kept.at = beatAt
+      })
+      .catch(() => undefined)
+
+  /** The first ask that was not answered yet, and the last: what the sign of life was when they were made. */
+  let asked: { readonly first: { at: number | null }; last: { at: number | null } } | null = null
+
+  /** Patience is counted from the first unanswered ask: one that every further ask renewed would never end. */
+  const watch = () => {
+    const beat = { at: null }
+    noteBeat(beat)
+    if (asked) {
+      asked.last = beat
+      return
+    }
+    asked = { first: beat, last: beat }
+    calm = ports.timer(WORKER_PATIENCE_MS, () => {
+      const { first, last } = asked ?? { first: beat, last: beat }
+      asked = null
+      void readStatus(ports.db)
+        .then(({ beatAt }) => {
+          // Not "later than": clocks are set back.
+          if (stopped || (first.at !== null && beatAt !== first.at && beatAt !== last.at)) return
+          if (first.at === null || beatAt === first.at) runHere()
+          else watch()
+        })
+        .catch(() => undefined)
+    })
+  }
+  const wake = () => {
+    if (stopped) return
+    if (ports.askWorker()) watch()
+    else runHere()
+  }
+  return {
+    wake,
+    stop: () => {
+      stopped = true
+      calm()
+    },
+  }
+}

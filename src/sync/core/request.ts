@@ -1,0 +1,48 @@
+import { clientId, sentUpTo, serverProtocol } from '#db/core/identity.ts'
+import { readCursor } from '#db/core/apply-pull.ts'
+import { takeBatch } from '#db/core/outbox.ts'
+import { DEPENDENCIES_SINCE, PROTOCOL_VERSION } from '#protocol/version.ts'
+import type { SyncRequest, WireMutation } from '#protocol/sync.ts'
+import { reloadForNewKinds } from '#db/core/reload.ts'
+import type { SyncPorts } from './ports.ts'
+
+/** Rows wanted in one answer of an incremental pull. */
+const PULL_LIMIT = 20_000
+
+/**
+ * For a server that knows nothing of dependencies: what depends on a change waits until the outcome of that one is known, and is
+ * refused here where it was refused.
+ */
+const withoutDependencies = (mutations: readonly WireMutation[]): WireMutation[] => {
+  const before = new Set<string>()
+  const free: WireMutation[] = []
+  for (const { dependsOn, ...mutation } of mutations) {
+    if (dependsOn !== undefined && before.has(dependsOn)) break
+    before.add(mutation.id)
+    free.push(mutation)
+  }
+  return free
+}
+
+/**
+ * The body of the next round: the front of the outbox up to `sendBelow`, and how far this device has read, from one snapshot. In the
+ * newest protocol that both sides speak: an older server refuses a request that calls itself newer.
+ */
+export const buildRequest = ({ db }: Pick<SyncPorts, 'db'>, sendBelow?: number): Promise<SyncRequest> =>
+  // Flushed to the disk: what a person is told of an undo rests on knowing what was sent.
+  db.strict.transaction('rw', db.strict.meta, db.strict.outbox, async () => {
+    const protocol = Math.min(PROTOCOL_VERSION, await serverProtocol(db.strict))
+    await reloadForNewKinds(db.strict)
+    const batch = await takeBatch(db.strict, sendBelow)
+    const mutations = protocol < DEPENDENCIES_SINCE ? withoutDependencies(batch) : batch
+    const last = mutations.at(-1)?.seq ?? 0
+    // From here on these may reach the server, whatever becomes of the answer.
+    if (last > (await sentUpTo(db.strict))) await db.strict.meta.put({ key: 'sentUpTo', value: last })
+    return {
+      protocol,
+      clientId: await clientId(db.strict),
+      cursor: await readCursor(db.strict),
+      mutations,
+      limit: PULL_LIMIT,
+    }
+  })

@@ -1,0 +1,259 @@
+import { applyPull } from '#db/core/apply-pull.ts'
+import { StaleAnswer, type Asked } from '#db/core/asked.ts'
+import { noteProtocol } from '#db/core/identity.ts'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { hasWaiting } from '#db/core/outbox.ts'
+import { planQueue, queueMark, type QueuePlan } from '#db/core/plan-queue.ts'
+import { readStatus, writeStatus } from '#db/core/status.ts'
+import { vendorIdOf } from '#db/core/owner.ts'
+import {
+  VENDOR_HEADER,
+  type Cursor,
+  type HeadLine,
+  type ResultLine,
+  type RowLine,
+  type SyncRequest,
+  type WireMutation,
+} from '#protocol/sync.ts'
+import { CutAnswer, type RoundOutcome } from './outcome.ts'
+import type { SyncPorts } from './ports.ts'
+import { lines, readAnswer, type Answer } from './read-answer.ts'
+import type { Obstacle } from '#sync/recovery/refusal.ts'
+import { buildRequest } from './request.ts'
+
+/** No sign of life from the server for this long ends the round. */
+export const SILENCE_LIMIT_MS = 25_000
+
+/**
+ * How often what comes of an answer is noted as a sign of life. On a slow link a page takes minutes; without one the next run would take
+ * the lock and ask for the same again, and both would share the link.
+ */
+const BEAT_MS = 2_500
+
+/** Rows of a first load written in one transaction: verified segments are gathered up to this many. */
+const WRITE_BATCH = 10_000
+
+const cursorAt = (head: HeadLine, after: string | null): Cursor => ({ epoch: head.epoch, scope: head.scope, revision: head.to, after })
+
+/** Applies the segments of a first load as they are verified, and tells people how far it is. Other answers have none. */
+class FirstLoad {
+  private gathered: RowLine[] = []
+  private rows: number
+  private readonly ports: SyncPorts
+  private readonly head: HeadLine
+  /** Moves on with every part that is written. */
+  asked: Asked
+
+  constructor(ports: SyncPorts, of: { head: HeadLine; asked: Asked; rowsBefore: number }) {
+    this.ports = ports
+    this.head = of.head
+    this.asked = of.asked
+    this.rows = of.rowsBefore
+  }
+
+  async segment(rows: readonly RowLine[], after: string): Promise<void> {
+    for (const row of rows) this.gathered.push(row)
+    // The worklist is shown at once; history behind it is written in larger pieces.
+    if (after === '' || this.gathered.length >= WRITE_BATCH) await this.flush(after)
+  }
+
+  async flush(after: string): Promise<void> {
+    const { db, now } = this.ports
+    const rows = this.gathered
+    this.gathered = []
+    const { asked, head } = this
+    const cursor = cursorAt(head, after)
+    await applyPull(db, { rows, results: [], lastSeq: 0, cursor, durable: 0, serverNow: head.serverNow, asked })
+    this.asked = { ...asked, cursor }
+    this.rows += rows.length
+    await writeStatus(db, {
+      beatAt: now(),
+      firstLoad: { rows: this.rows, total: Math.max(this.head.total ?? 0, this.rows), worklist: true },
+    })
+  }
+
+  rest(): RowLine[] {
+    return this.gathered
+  }
+}
+
+const send = async (ports: SyncPorts, request: SyncRequest, abort: AbortController): Promise<Response> => {
+  try {
+    return await ports.fetch('/api/sync', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept': 'application/x-ndjson', [VENDOR_HEADER]: vendorIdOf(ports.db) },
+      body: JSON.stringify(request),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: abort.signal,
+    })
+  } catch (error) {
+    throw new CutAnswer('no answer', { cause: error })
+  }
+}
+
+interface Page {
+  readonly answer: Answer
+  readonly rows: readonly RowLine[]
+  /** What the rest of the answer is to be applied on. */
+  readonly asked: Asked
+}
+
+/** The answer of a server that lost or restored data, to a device that could not ask by its cursor. */
+class LostData extends Error {}
+
+/** Whether what the server had confirmed was confirmed under another epoch than this answer's. */
+const isOfAnotherEpoch = async (db: PortalDatabase, head: HeadLine): Promise<boolean> => {
+  const row = await db.meta.get('epoch')
+  return row !== undefined && row.value !== head.epoch
+}
+
+/** One request and its verified answer, or the outcome that ends the round. */
+const exchange = async (ports: SyncPorts, request: SyncRequest): Promise<Page | RoundOutcome | Obstacle> => {
+  const abort = new AbortController()
+  let cancel = ports.timer(SILENCE_LIMIT_MS, () => abort.abort())
+  let told = ports.now()
+  const beat = async () => {
+    cancel()
+    cancel = ports.timer(SILENCE_LIMIT_MS, () => abort.abort())
+    const now = ports.now()
+    if (Math.abs(now - told) < BEAT_MS) return
+    told = now
+    await writeStatus(ports.db, { beatAt: now })
+  }
+  try {
+    const response = await send(ports, request, abort)
+    await beat()
+    if (!response.ok || !response.body) return await (await rare(import('#sync/recovery/refusal.ts'))).refusedSync(response)
+    let load: FirstLoad | undefined
+    const before = (await readStatus(ports.db)).firstLoad?.rows ?? 0
+    const answer = await readAnswer(lines(response.body, beat), {
+      onHead: async (head) => {
+        if (await isOfAnotherEpoch(ports.db, head)) throw new LostData()
+        load = new FirstLoad(ports, { head, asked: request, rowsBefore: request.cursor === null ? 0 : before })
+        await noteProtocol(ports.db, head.protocol)
+        await writeStatus(ports.db, { beatAt: ports.now(), clockOffsetMs: Date.parse(head.serverNow) - ports.now() })
+      },
+      onSegment: async (rows, after) => load?.segment(rows, after),
+    })
+    // Rows are summed up by the end line; outcomes are known by what was asked. One that got lost would leave its change behind.
+    const known = new Set(answer.results.map(({ seq }) => seq))
+    if (request.mutations.some(({ seq }) => seq <= answer.head.lastSeq && !known.has(seq))) throw new CutAnswer('an outcome is missing')
+    return { answer, rows: [...(load?.rest() ?? []), ...answer.rows], asked: load?.asked ?? request }
+  } catch (error) {
+    if (error instanceof LostData) return { kind: 'reset', lost: true }
+    throw error
+  } finally {
+    cancel()
+  }
+}
+
+const isPage = (result: Page | RoundOutcome | Obstacle): result is Page => 'answer' in result
+
+type Pushed = { readonly kind: 'pulled'; readonly wasLoading: boolean } | RoundOutcome | Obstacle
+
+/**
+ * Pushes the front of the outbox and pulls until the server has no more pages. Each page is applied as it comes, and settles what it
+ * covers: a device that was away for long needs the memory of one page, and goes on behind the last one whatever happens. A push the server cannot read is halved until the
+ * change at fault is alone; where the server then reads the request without it, it becomes a card and the rest flows on.
+ */
+const pushAndPull = async (ports: SyncPorts, sendBelow: number): Promise<Pushed> => {
+  const { db } = ports
+  const request = await buildRequest(ports, sendBelow)
+  await writeStatus(db, {
+    beatAt: ports.now(),
+    sending: request.mutations.length > 0 ? { done: 0, total: request.mutations.length } : null,
+  })
+  const results: ResultLine[] = []
+  let { cursor, mutations } = request
+  let suspect: WireMutation | undefined
+  for (;;) {
+    const page = await exchange(ports, { ...request, cursor, mutations })
+    if (!isPage(page)) {
+      if (page.kind === 'reset') await (await rare(import('#db/recovery/reset.ts'))).resetDevice(db, { lost: page.lost, refused: request.clientId })
+      if (page.kind !== 'unreadable' || mutations.length === 0) return page
+      if (mutations.length === 1) suspect = mutations[0]
+      mutations = mutations.slice(0, mutations.length >> 1)
+      continue
+    }
+    for (const result of page.answer.results) results.push(result)
+    const { lastSeq, durable, complete, serverNow } = page.answer.head
+    const asked = { ...page.asked, mutations: request.mutations }
+    cursor = cursorAt(page.answer.head, null)
+    mutations = []
+    await applyPull(db, { rows: page.rows, results, lastSeq, cursor, durable, complete, serverNow, asked })
+    if (!complete) continue
+    const wasLoading = request.cursor === null || request.cursor.after !== null
+    await writeStatus(db, { sending: null, ...(wasLoading ? { firstLoad: null } : {}) })
+    if (suspect) {
+      const { refuse } = await rare(import('#sync/recovery/repair.ts'))
+      await refuse(ports, new Map([[suspect.id, 'mutation.unsendable']]))
+    }
+    return { kind: 'pulled', wasLoading }
+  }
+}
+
+/** Changes that name a refused file can never be sent: they become cards before anything else is done. */
+const planRound = async (ports: SyncPorts): Promise<QueuePlan> => {
+  const plan = await planQueue(ports.db)
+  if (plan.refused.size === 0) return plan
+  const { refuse } = await rare(import('#sync/recovery/repair.ts'))
+  await refuse(ports, plan.refused)
+  return planQueue(ports.db)
+}
+
+/** Parts that few rounds need are loaded when they do; without a network that is an outage like any other. */
+const rare = <T>(part: Promise<T>): Promise<T> =>
+  part.catch((error: unknown) => {
+    throw new CutAnswer('a part of the app did not load', { cause: error })
+  })
+
+/** Data first: files are uploaded when no change is left that can do without them. */
+const sendAndFetch = async (ports: SyncPorts): Promise<RoundOutcome | Obstacle> => {
+  const { db } = ports
+  if (ports.seemsOffline?.()) {
+    // Asked with empty hands first: a change that was put into a request may have arrived and can no longer be taken back in silence.
+    const reached = await pushAndPull(ports, 0)
+    if (reached.kind !== 'pulled') return reached
+  }
+  const mark = await queueMark(db)
+  const plan = await planRound(ports)
+  const pushed = await pushAndPull(ports, plan.sendBelow)
+  if (pushed.kind !== 'pulled') return pushed
+  if (plan.files.length > 0 && !(await hasWaiting(db, plan.sendBelow))) {
+    const { uploadFiles } = await rare(import('#sync/files/upload-files.ts'))
+    const stopped = await uploadFiles(ports, plan.files, mark)
+    if (stopped) return stopped
+  }
+  if (plan.isPartial && !pushed.wasLoading && !(await hasWaiting(db, plan.sendBelow))) throw new CutAnswer('a part of the app did not load')
+  // After a first load the rows may be of different moments: one more pull brings them to one.
+  return { kind: 'done', more: pushed.wasLoading || (await hasWaiting(db)) }
+}
+
+/** One round with the server. Never throws for what the world can do to us; a defect is returned as one. */
+export const syncRound = async (ports: SyncPorts): Promise<RoundOutcome> => {
+  try {
+    const outcome = await sendAndFetch(ports)
+    switch (outcome.kind) {
+      case 'files-missing':
+        return await (await rare(import('#sync/recovery/repair.ts'))).queueAgain(ports, outcome.files)
+      case 'leave':
+        return await (await rare(import('#sync/recovery/hand-over.ts'))).leaveRevoked(ports)
+      case 'older-server':
+        return await (await rare(import('#sync/recovery/repair.ts'))).speakOlder(ports, outcome.reason)
+      case 'unreadable':
+        return { kind: 'defect', reason: outcome.reason }
+      default:
+        return outcome
+    }
+  } catch (error) {
+    if (error instanceof StaleAnswer) return { kind: 'overtaken' }
+    if (error instanceof CutAnswer) return { kind: 'outage', where: 'network', retryAfterMs: null }
+    if (error instanceof Error && error.name === 'DatabaseClosedError') return { kind: 'closed' }
+    const defect: RoundOutcome = { kind: 'defect', reason: String(error) }
+    return await import('#sync/recovery/repair.ts').then(
+      ({ waitForRoom }) => waitForRoom(ports, { error, defect }),
+      () => defect,
+    )
+  }
+}

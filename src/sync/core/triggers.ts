@@ -1,0 +1,75 @@
+import type { PortalDatabase } from '#db/core/database.ts'
+import { hasWaiting } from '#db/core/outbox.ts'
+import { readStatus } from '#db/core/status.ts'
+import { createCarrier } from './carrier.ts'
+import { pagePorts } from './page-ports.ts'
+import { listenForPokes } from './pokes.ts'
+import type { PagePorts } from './ports.ts'
+import { STUCK_MS } from './turn.ts'
+
+/** How often an open page looks whether the engine ought to run. */
+export const LOOK_MS = 5_000
+/** With nothing to send, an open page asks the server at least this often, should pokes not come through. */
+const POLL_MS = 60_000
+/** A sign of life from further in the future than this says that the clock was set back since. */
+const CLOCK_SLACK_MS = 1_000
+
+/** Housekeeping waits until the start is over. */
+const TIDY_MS = 90_000
+
+/** Whether a look at the status finds a reason to wake the engine. */
+export const isDue = (status: Awaited<ReturnType<typeof readStatus>>, world: { now: number; waiting: boolean }): boolean => {
+  const { now, waiting } = world
+  if (status.phase === 'signed-out' || status.phase === 'update-required') return false
+  // No moment of before means anything then; the next round writes new ones.
+  if (status.beatAt > now + CLOCK_SLACK_MS) return true
+  switch (status.phase) {
+    case 'syncing':
+      return now - status.beatAt > STUCK_MS
+    case 'idle':
+      return waiting || status.firstLoad !== null || now - (status.lastSyncedAt ?? 0) > POLL_MS
+    default:
+      return status.nextAttemptAt === null || now >= status.nextAttemptAt
+  }
+}
+
+/**
+ * Starts syncing for as long as the page lives: at start, when the network or the page comes back, on pokes, on queued
+ * changes, and by a timer, because none of these can be relied upon alone. Returns how to wake it and how to stop.
+ */
+export const startSync = (db: PortalDatabase, ports: PagePorts = pagePorts(db)): { wake: () => void; stop: () => void } => {
+  const carrier = createCarrier(ports)
+  const end = new AbortController()
+  const { wake } = carrier
+  db.wake = wake
+  const pokes = listenForPokes(ports, { name: db.name, wake })
+  ports.onReturn(() => {
+    wake()
+    pokes.retry()
+  }, end.signal)
+  let calm = (): void => undefined
+  const look = () => {
+    // First of all the next look: whatever becomes of this one, it is not the last.
+    calm = ports.timer(LOOK_MS, look)
+    void Promise.all([readStatus(db), hasWaiting(db)])
+      .then(([status, waiting]) => isDue(status, { now: ports.now(), waiting }) && wake())
+      .catch(() => undefined)
+  }
+  calm = ports.timer(LOOK_MS, look)
+  // What is not tidied now is tidied at another start.
+  const leaveUntidied = ports.timer(TIDY_MS, () => {
+    void import('#db/recovery/free-space.ts').then(({ forgetOldFiles }) => forgetOldFiles(db, ports.now())).catch(() => undefined)
+  })
+  wake()
+  return {
+    wake,
+    stop: () => {
+      leaveUntidied()
+      calm()
+      pokes.stop()
+      end.abort()
+      carrier.stop()
+      db.wake = () => undefined
+    },
+  }
+}

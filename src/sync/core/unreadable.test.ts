@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { mutate } from '#db/core/mutate.ts'
+import { readStatus } from '#db/core/status.ts'
+import type { SyncRequest } from '#protocol/sync.ts'
+import { expectBooksBalance, expectVisibleIsReplay } from '#tests/road/invariants.ts'
+import { ModelServer } from '#tests/road/model-server.ts'
+import { openDevice } from '#tests/support/open-device.ts'
+import { requestBody } from '#tests/support/request-body.ts'
+import { requestOn } from '#tests/support/sample-marketplace.ts'
+import { sampleBooking, sampleId } from '#tests/support/samples.ts'
+import { expectConsole } from '#tests/support/silence.ts'
+import { stillPorts } from '#tests/support/still-ports.ts'
+import { runSync } from './engine.ts'
+import type { SyncPorts } from './ports.ts'
+
+const COUNT = 40
+const booking = sampleBooking()
+const requests = Array.from({ length: COUNT }, (_, at) => requestOn(booking, 'renewal', { id: sampleId(6, at + 1), number: 5000 + at }))
+
+let db: PortalDatabase
+let server: ModelServer
+let calls: number
+beforeEach(async () => {
+  db = openDevice()
+  server = new ModelServer()
+  calls = 0
+  server.put('bookings', booking)
+  for (const request of requests) server.put('requests', request)
+})
+afterEach(() => db.close())
+
+/** A server that cannot read requests in which one of these ids stands. */
+const portsRefusing = (poison: ReadonlySet<string>, status: number): SyncPorts =>
+  stillPorts({
+    db,
+    fetch: async (_path, init) => {
+      calls += 1
+      const body = requestBody(init)
+      const { mutations } = JSON.parse(body) as SyncRequest
+      const bad = mutations.some(({ id, name }) => poison.has(id) && name !== 'mutation.skip')
+      return bad ? Response.json({ code: 'body.invalid' }, { status }) : server.respond(body)
+    },
+  })
+
+const answerAll = async (): Promise<string[]> => {
+  const ids: string[] = []
+  for (const request of requests) {
+    const result = await mutate(db, 'request.reject', { requestId: request.id, reason: 'No bin' })
+    if (result.status === 'queued') ids.push(result.mutationId)
+  }
+  return ids
+}
+
+describe.each([400, 413])('a change the server answers %i to', (status) => {
+  it.each([[[0]], [[COUNT - 1]], [[17]], [[3, 4, 30]]])('at places %j becomes a card, and every other one arrives once', async (places) => {
+    await runSync(portsRefusing(new Set(), status))
+    const ids = await answerAll()
+    const poison = new Set(places.map((at) => ids[at] ?? ''))
+    calls = 0
+    expect(await runSync(portsRefusing(poison, status))).toBe(true)
+    const cards = await db.rejections.toArray()
+    expect(new Map(cards.map(({ id, code }) => [id, code]))).toEqual(new Map([...poison].map((id) => [id, 'mutation.unsendable'])))
+    for (const id of ids) expect(server.effects.get(id) ?? 0).toBe(poison.has(id) && !server.resultOf(id) ? 0 : 1)
+    const answered = server.documents('requests').filter((request) => (request as { status?: string }).status === 'rejected')
+    expect(answered).toHaveLength(COUNT - poison.size)
+    expect(calls).toBeLessThan(20 * places.length)
+    await expectVisibleIsReplay(db, 'unreadable')
+    await expectBooksBalance(db, 'unreadable')
+  })
+})
+
+describe('a server that cannot read any request', () => {
+  it('is a defect of ours: every change is kept, and none becomes a card', async () => {
+    await runSync(portsRefusing(new Set(), 400))
+    await answerAll()
+    const deaf: SyncPorts = {
+      ...portsRefusing(new Set(), 400),
+      fetch: async () => Response.json({ code: 'body.invalid' }, { status: 400 }),
+    }
+    expect(await runSync(deaf)).toBe(false)
+    expect((await readStatus(db)).phase).toBe('failed')
+    expect(await db.outbox.count()).toBe(COUNT)
+    expect(await db.rejections.count()).toBe(0)
+    expectConsole('error', /sync: 400 body\.invalid/)
+  })
+})

@@ -1,0 +1,46 @@
+import { noteFile } from '#db/files/files.ts'
+import { freeSpace } from '#db/recovery/free-space.ts'
+import { noteProtocol, serverProtocol } from '#db/core/identity.ts'
+import { filesNamedBy } from '#db/core/named-files.ts'
+import { refuseWaiting } from '#db/recovery/refuse-waiting.ts'
+import { isBrowsersFault, isStorageFull } from '#db/recovery/write-again.ts'
+import type { RoundOutcome } from '#sync/core/outcome.ts'
+import type { SyncPorts } from '#sync/core/ports.ts'
+
+/** Turns waiting changes (by id, with the code of the reason) into cards. What is behind them flows on. */
+export const refuse = ({ db, now }: SyncPorts, codes: ReadonlyMap<string, string>): Promise<void> =>
+  refuseWaiting(db, new Map([...codes].map(([id, code]) => [id, { code, params: {} }])), new Date(now()).toISOString())
+
+/** The server lost files it had, or never got them: they are uploaded again. What this device has no bytes of cannot be sent. */
+export const queueAgain = async (ports: SyncPorts, files: readonly string[]): Promise<RoundOutcome> => {
+  const { db } = ports
+  const held = new Set(
+    await db.files.bytes
+      .where('sha256')
+      .anyOf([...files])
+      .primaryKeys(),
+  )
+  for (const sha256 of held) await noteFile(db, sha256, { state: 'queued', code: null, received: 0, uploadedAt: null })
+  const lost = new Set(files.filter((sha256) => !held.has(sha256)))
+  const stranded = (await db.outbox.toArray()).filter((row) => filesNamedBy(row).some((sha256) => lost.has(sha256)))
+  await refuse(ports, new Map(stranded.map(({ id }) => [id, 'file.lost'])))
+  return { kind: 'outage', where: 'server', retryAfterMs: null }
+}
+
+/**
+ * What the server sent may have found no room here, or a database that the browser had lost. Nothing of it was applied then; room is
+ * made by rule, a lost database opens anew at its next use, and the same is asked for again. Any other failure is the defect it looks
+ * like.
+ */
+export const waitForRoom = async (ports: SyncPorts, failure: { error: unknown; defect: RoundOutcome }): Promise<RoundOutcome> => {
+  if (isStorageFull(failure.error)) await freeSpace(ports.db, ports.now()).catch(() => undefined)
+  else if (!isBrowsersFault(failure.error)) return failure.defect
+  return { kind: 'outage', where: 'server', retryAfterMs: null }
+}
+
+/** An older release took the server's place: from here on the first protocol is spoken, until an answer says that a newer one is. */
+export const speakOlder = async ({ db }: Pick<SyncPorts, 'db'>, reason: string): Promise<RoundOutcome> => {
+  if ((await serverProtocol(db)) === 1) return { kind: 'defect', reason }
+  await noteProtocol(db, 1)
+  return { kind: 'outage', where: 'server', retryAfterMs: null }
+}
