@@ -9,7 +9,7 @@ import { CITIES } from './base-map-cities.ts'
 // `npm run base-map` draws the map that comes with the app: land, Saudi Arabia and its cities, coarse enough to be kept on every
 // device. Shapes are Natural Earth's (public domain), as the world-atlas package brings them.
 
-const OUT = join(import.meta.dirname, '..', '..', 'public', 'map', 'base-map.json')
+const OUT = join(import.meta.dirname, '..', 'public', 'map', 'base-map.json')
 const [WEST, SOUTH, EAST, NORTH] = [26, 8, 66, 40] as const
 const SAUDI_ARABIA = '682'
 const DECIMALS = 3

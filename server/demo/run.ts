@@ -1,10 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Env } from '#server/main/env.ts'
 import { serviceClient, type Send } from './client.ts'
 import { runLive } from './live.ts'
 import { runReviewer } from './reviewer.ts'
 import { seedDemo, type Progress } from './seed.ts'
 import type { DemoWorld } from './world.ts'
+
+export interface DemoSettings {
+  readonly enabled: boolean
+  readonly seed: string
+  readonly bookings: number
+  readonly requests: number
+  readonly live: boolean
+  /** How long the demo's Admin takes to decide a newcomer's identity check. */
+  readonly reviewSeconds: number
+}
 
 export interface DemoRun {
   readonly world: DemoWorld
@@ -19,7 +28,7 @@ const sleep = async (ms: number, signal: AbortSignal): Promise<void> => {
 
 /** Seeds the demo marketplace's world where it is missing. @throws when the service API refuses a record */
 export const prepareDemo = async (
-  env: Pick<Env, 'demo' | 'serviceApiKey'>,
+  env: { demo: DemoSettings; serviceApiKey: string },
   outside: { send: Send; progress: Progress; onError: (error: unknown) => void },
 ): Promise<DemoRun> => {
   const client = serviceClient(outside.send, env.serviceApiKey)

@@ -9,7 +9,7 @@ import { readEnv } from './env.ts'
 import { createLogger } from '#server/http/log/logger.ts'
 import { openPortal } from './portal.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '..', '..')
 /** What the server answers itself; everything else is Vite's, without the content policy: hot reloading needs inline scripts. */
 const OWN = /^\/(api(\/|$)|healthz$|readyz$)/
 

@@ -6,6 +6,7 @@ import type { NafathSettings } from '#server/identity/nafath/live.ts'
 import { parseTrustedProxies, type TrustedProxies } from '#server/http/limits/client-address.ts'
 import { EnvError, folderFault } from '#server/database/start-fault.ts'
 import { unsafeSettings } from './unsafe-settings.ts'
+import type { DemoSettings } from '#server/demo/run.ts'
 
 const flag = (fallback: '0' | '1') =>
   v.pipe(
@@ -136,15 +137,7 @@ export interface Env {
   readonly trustedProxies: TrustedProxies
   /** Tries to sign in that one network address has in a minute. Many people behind one address may need more. */
   readonly signInsPerMinute: number
-  readonly demo: {
-    readonly enabled: boolean
-    readonly seed: string
-    readonly bookings: number
-    readonly requests: number
-    readonly live: boolean
-    /** How long the demo's Admin takes to decide a newcomer's identity check. */
-    readonly reviewSeconds: number
-  }
+  readonly demo: DemoSettings
   /** Null: push is off. */
   readonly firebase: FirebaseWeb | null
   /** JSON text of the service account key that sends pushes. Null: nothing is sent. */

@@ -12,7 +12,7 @@ import { EnvError, faultSentence, portFault, StartFault } from '#server/database
 import { readSite, type Site } from '#server/http/static/site.ts'
 import { buildWebApp, needsBuild } from '#server/http/web-build.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '..', '..')
 
 /** For the person who starts the server. The log is for those who run it. */
 const say = (line: string): void => {

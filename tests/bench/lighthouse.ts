@@ -71,7 +71,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-lighthouse-'))
 const port = await freePort()
 const debugPort = await freePort()
 const origin = `http://localhost:${port}`
-const server = spawn(process.execPath, [join(ROOT, 'server', 'start.ts')], {
+const server = spawn(process.execPath, [join(ROOT, 'server', 'main', 'start.ts')], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: { ...process.env, PORT: String(port), PUBLIC_URL: origin, DATA_DIR: folder, DATABASE_URL: '', DEMO: '0', LOG_LEVEL: 'warn' },
 })

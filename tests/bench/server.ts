@@ -28,7 +28,7 @@ export const startBenchServer = async (bookings: number): Promise<BenchServer> =
     LOG_LEVEL: 'error',
     SIGN_INS_PER_MINUTE: '1000',
   }
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'server', 'start.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'server', 'main', 'start.ts')], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -46,7 +46,7 @@ export const ownServer = (databaseUrl: string): OwnServer => {
   return {
     origin,
     start: async () => {
-      child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'server', 'start.ts')], {
+      child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'server', 'main', 'start.ts')], {
         env,
         stdio: ['ignore', 'ignore', 'inherit'],
       })

@@ -22,7 +22,7 @@ export const AREAS: readonly Area[] = [
   {
     path: 'src/sync',
     // Without what speaks to a browser: tests/e2e tries that in one.
-    mutate: [...code('src/sync'), '!src/sync/{browser-ports,page-ports,leave-device}.ts'],
+    mutate: [...code('src/sync'), '!src/sync/{core/browser-ports,core/page-ports,recovery/leave-device}.ts'],
     tests: ['src/sync/**/*.test.ts', 'tests/road/{road,files,evicted}.test.ts'],
     types: 'tsconfig.json',
     env: FEW_LIVES,
@@ -30,15 +30,15 @@ export const AREAS: readonly Area[] = [
   {
     path: 'src/db',
     // The core: what becomes of changes and rows. Around it stand screens, files and exports.
-    mutate: ['src/db/{settle,reset,replay,apply-pull,base-images,overlay,conflicts,outbox,undo,overtake,plan-queue,refuse-waiting}.ts'],
+    mutate: ['src/db/{core/{settle,replay,apply-pull,base-images,overlay,outbox,plan-queue},recovery/{reset,reorder,refuse-waiting},review/{conflicts,undo}}.ts'],
     tests: ['src/db/**/*.test.ts', 'src/sync/**/*.test.ts', 'tests/road/{road,files,evicted}.test.ts', 'tests/trials/model.test.ts'],
     types: 'tsconfig.json',
     env: FEW_LIVES,
   },
   {
     path: 'server',
-    mutate: ['server/execute.ts', ...code('server/records'), ...code('server/sync')],
-    tests: ['server/{records,sync}/**/*.test.ts', 'tests/contract/{push,pull,parked,versions,files-named,marketplace}.test.ts'],
+    mutate: [...code('server/mutations'), ...code('server/sync')],
+    tests: ['server/{mutations,sync}/**/*.test.ts', 'tests/contract/{push,pull,parked,versions,files-named,marketplace}.test.ts'],
     types: 'server/tsconfig.json',
   },
 ]

@@ -7,7 +7,7 @@ import { mayLive, survivorLines, table } from './told.ts'
 import { untyped } from './typed.ts'
 
 // `npm run mutants -- FOLDER`: changes the code of a folder in every small way and sees whether a test notices. Results are kept in
-// `.tmp/mutants`, so that the next run tries only what changed; `FORCE=1` tries everything again. `TESTS='src/sync/refusal.test.ts'` asks
+// `.tmp/mutants`, so that the next run tries only what changed; `FORCE=1` tries everything again. `TESTS='src/sync/recovery/refusal.test.ts'` asks
 // only those tests (globs, one per line), for a quick look at a file that has its own, and keeps nothing. A survivor that may live is
 // explained in `explained.ts`.
 const ROOT = join(import.meta.dirname, '..', '..')

@@ -1,12 +1,11 @@
-import { pino, type DestinationStream, type Logger } from 'pino'
-import type { Env } from '#server/main/env.ts'
+import { pino, type DestinationStream, type LevelWithSilent, type Logger } from 'pino'
 import { describeError } from './describe-error.ts'
 
 /**
  * The server's log: one JSON object per line, without personal data. Errors go through {@link describeError} whichever
  * key they are logged under by convention (`err`), because messages of libraries like to quote what people typed.
  */
-export const createLogger = (level: Env['logLevel'], destination?: DestinationStream): Logger =>
+export const createLogger = (level: LevelWithSilent, destination?: DestinationStream): Logger =>
   pino(
     {
       level,

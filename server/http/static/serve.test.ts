@@ -151,7 +151,7 @@ describe('another file', () => {
 
 describe('the icon that browsers and monitors ask for by themselves', () => {
   it('is there, as what its name says', () => {
-    const icon = readFileSync(join(import.meta.dirname, '../../public/favicon.ico'))
+    const icon = readFileSync(join(import.meta.dirname, '../../../public/favicon.ico'))
     expect([...icon.subarray(0, 4)]).toEqual([0, 0, 1, 0])
     expect(contentType('/favicon.ico')).toBe('image/x-icon')
   })

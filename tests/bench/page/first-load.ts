@@ -6,7 +6,7 @@ import type { RowLine } from '#protocol/sync.ts'
 import { bookingRows } from './rows.ts'
 
 const VENDOR = 'a0000000-0000-4000-8000-000000000001'
-/** The engine gathers verified segments up to this many rows before it writes (see src/sync/round.ts). */
+/** The engine gathers verified segments up to this many rows before it writes (see src/sync/core/round.ts). */
 const WRITE_BATCH = 10_000
 
 /** Opens a database of the same shape with the browser's own interface. */
