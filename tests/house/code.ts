@@ -97,14 +97,17 @@ export const mask = (text: string): Masked => {
   return { code: code.join(''), bare: bare.join('') }
 }
 
-/** An import of a module: what was written, where, and whether only types are taken (which leave no trace at run time). */
+/** An import of a module: what was written, where, and how. */
 export interface ImportSite {
   readonly specifier: string
   readonly offset: number
   readonly reexport: boolean
+  /** Only when the code comes by, and only types: both load nothing with the file. */
+  readonly isLazy: boolean
+  readonly isType: boolean
 }
 
-const STATIC = /(?:^|[;\n])\s*(import|export)\b(?:\s+type)?([^'";]*?)\bfrom\s*(['"])([^'"\n]+)\3/g
+const STATIC = /(?:^|[;\n])\s*(import|export)\b(\s+type\b)?([^'";]*?)\bfrom\s*(['"])([^'"\n]+)\4/g
 const BARE = /(?:^|[;\n])\s*import\s*(['"])([^'"\n]+)\1/g
 const DYNAMIC = /\b(?:import|vi\.mock|require)\s*\(\s*(['"])([^'"\n]+)\1/g
 
@@ -112,9 +115,11 @@ const DYNAMIC = /\b(?:import|vi\.mock|require)\s*\(\s*(['"])([^'"\n]+)\1/g
 export const importsOf = (text: string): ImportSite[] => {
   const { code } = mask(text)
   const sites: ImportSite[] = []
-  for (const m of code.matchAll(STATIC)) sites.push({ specifier: m[4] ?? '', offset: m.index + 1, reexport: m[1] === 'export' })
-  for (const m of code.matchAll(BARE)) sites.push({ specifier: m[2] ?? '', offset: m.index + 1, reexport: false })
-  for (const m of code.matchAll(DYNAMIC)) sites.push({ specifier: m[2] ?? '', offset: m.index, reexport: false })
+  const plain = { reexport: false, isLazy: false, isType: false }
+  for (const m of code.matchAll(STATIC))
+    sites.push({ ...plain, specifier: m[5] ?? '', offset: m.index + 1, reexport: m[1] === 'export', isType: m[2] !== undefined })
+  for (const m of code.matchAll(BARE)) sites.push({ ...plain, specifier: m[2] ?? '', offset: m.index + 1 })
+  for (const m of code.matchAll(DYNAMIC)) sites.push({ ...plain, specifier: m[2] ?? '', offset: m.index, isLazy: true })
   return sites
 }
 

@@ -8,10 +8,10 @@ const TOP_ROOMS = ['sw', 'server', 'locales', 'tests'] as const
 /** Which rooms a room may import, as ARCHITECTURE.md says it. */
 export type ImportTable = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Reads the table headed `| room | may import |`. */
-export const readImportTable = (markdown: string): ImportTable => {
+/** Reads the table headed `| <of> | may import |`. */
+export const readImportTable = (markdown: string, of = 'room'): ImportTable => {
   const table = new Map<string, ReadonlySet<string>>()
-  const body = markdown.split(/\|\s*room\s*\|\s*may import\s*\|\n/)[1]?.split(/\n\s*\n/)[0] ?? ''
+  const body = markdown.split(new RegExp(`\\|\\s*${of}\\s*\\|\\s*may import\\s*\\|\\n`))[1]?.split(/\n\s*\n/)[0] ?? ''
   for (const line of body.split('\n').slice(1)) {
     const [, room, allowed] = line.split('|').map((cell) => cell.trim())
     if (!room || allowed === undefined) continue
@@ -31,7 +31,8 @@ export const roomOf = (path: string): string | undefined => {
   return TOP_ROOMS.find((room) => room === top)
 }
 
-const target = (file: SourceFile, specifier: string): string | undefined => {
+/** The project path that an import names; undefined for a package. */
+export const target = (file: Pick<SourceFile, 'path'>, specifier: string): string | undefined => {
   if (specifier.startsWith('.')) return posix.join(dirname(file.path), specifier)
   if (!specifier.startsWith('#')) return undefined
   const [room, ...rest] = specifier.slice(1).split('/')
