@@ -77,11 +77,7 @@ export default defineConfig({
             // The map is heavy, and most days nobody places a yard.
             { name: 'map', test: /\/node_modules\/(maplibre-gl|@maplibre|@mapbox)\/|\/src\/ui\/map\/(map-canvas|use-map|base-style)\./ },
             // The device's data in one piece: it is needed as a whole, and one file compresses better than twenty.
-            // Lifecycles and the steps of the set-up stay out, because the doors need them before anybody is signed in; so does what only a card, a form or a rare round needs.
-            {
-              name: 'data',
-              test: /\/src\/(db(?!\/export\/)(?!\/(seal|transfer|conflicts|undo|use-card|draft|base64|wipe|free-space|attention|take-over|files|use-files|refuse-waiting|overtake|reset|notices|write-again|under-waiting|rebase-part|refuse-dependents|find-matches|derive-anew)\.)|sync(?!\/(upload-files|hand-over|timed-fetch|leave-device|mend|refusal)\.)|domain(?!.*(lifecycle|setup-steps|company-form|normalise|saudi-hints|national-id|expected)))\/|\/node_modules\/(dexie|dexie-react-hooks|uuid)\//,
-            },
+            { name: 'data', test: /\/src\/(db\/(core|hooks)|sync\/core)\/|\/node_modules\/(dexie|dexie-react-hooks|uuid)\// },
           ],
         },
       },

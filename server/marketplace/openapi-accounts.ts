@@ -1,4 +1,4 @@
-import type { Operation } from './openapi-paths.ts'
+import type { Operation } from './openapi-operation.ts'
 
 /** How people get, prove and keep an account. */
 export const ACCOUNT_OPERATIONS: readonly Operation[] = [

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { TOKEN_KEY } from './resume-push.ts'
+import { TOKEN_KEY } from './push-key.ts'
 
 const REFRESHED_KEY = 'fcmTokenAt'
 const WORKER_LIMIT_MS = 10_000

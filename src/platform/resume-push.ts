@@ -1,5 +1,4 @@
-/** Where the token is kept, by the specification. */
-export const TOKEN_KEY = 'fcmToken'
+import { TOKEN_KEY } from './push-key.ts'
 
 /** At start: goes on with push where it was switched on on this device; nothing of it is loaded otherwise. */
 export const resumePush = async (language: 'en' | 'ar'): Promise<void> => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { clearRevoked, readRevoked, type Revoked } from '#db/core/device.ts'
 import { WIPE_CHANNEL } from '#db/core/wipe-channel.ts'
-import { TOKEN_KEY } from '#platform/resume-push.ts'
+import { TOKEN_KEY } from '#platform/push-key.ts'
 import { rememberSession } from './known-session.ts'
 
 /** Where the sign-in screen finds why the person was signed out. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-
-export type Tone = 'info' | 'success' | 'warning' | 'error'
+import type { Tone } from './toasts.tsx'
+import type { WayBack } from './way-back.ts'
 
 let wanted = false
 const listeners = new Set<() => void>()
@@ -25,15 +25,6 @@ export const useNewsWanted = (): boolean =>
 export const notify = (text: string, tone: Tone = 'info'): void => {
   wantNews()
   void import('./toasts.tsx').then(({ showToast }) => showToast(text, tone))
-}
-
-/** What became of an undo; `recalled`: taken back, though it may have arrived. */
-export type Undone = 'discarded' | 'recalled' | 'reversed' | 'too-late'
-
-/** How something is taken back; `watch` tells, now and at every change, whether that still has a chance, and returns how to stop. */
-export interface WayBack {
-  readonly undo: () => Promise<Undone>
-  readonly watch: (tell: (isPossible: boolean) => void) => () => void
 }
 
 /** Says a result and offers to take it back, for as long as a toast stays and it can be, also by Ctrl+Z or Cmd+Z. */

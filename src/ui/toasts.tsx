@@ -3,8 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { toast, ToastContainer } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
-import type { Tone } from './notify.ts'
 import './toasts.css'
+
+export type Tone = 'info' | 'success' | 'warning' | 'error'
 
 /** Where results appear that are out of sight: top right, for 5 s, Alt+T to reach them by keyboard. */
 export const Toasts = ({ direction }: { direction: 'ltr' | 'rtl' }) => {

@@ -2,7 +2,8 @@ import { Button, Group } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
-import { notify, type Undone, type WayBack } from './notify.ts'
+import { showToast } from './toasts.tsx'
+import type { Undone, WayBack } from './way-back.ts'
 
 interface UndoToastProps {
   readonly text: string
@@ -39,9 +40,9 @@ const UndoToast = ({ text, way, onDone }: UndoToastProps) => {
     withdraw(way)
     const undone = await undo().catch((): Undone => 'too-late')
     onDone()
-    if (undone === 'too-late') notify(t`Too late: this can no longer be undone.`, 'warning')
-    else if (undone === 'recalled') notify(t`Taken back. If it had already reached the server, you will be told.`, 'info')
-    else notify(undone === 'discarded' ? t`Undone. Nothing was sent.` : t`Undone. The server is told as well.`, 'success')
+    if (undone === 'too-late') showToast(t`Too late: this can no longer be undone.`, 'warning')
+    else if (undone === 'recalled') showToast(t`Taken back. If it had already reached the server, you will be told.`, 'info')
+    else showToast(undone === 'discarded' ? t`Undone. Nothing was sent.` : t`Undone. The server is told as well.`, 'success')
   }, [undo, way, onDone, t])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

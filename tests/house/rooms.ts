@@ -19,6 +19,7 @@ export const readImportTable = (markdown: string, of = 'room'): ImportTable => {
       .replace(/\([^)]*\)/g, '')
       .split(',')
       .map((name) => name.trim())
+      .filter((name) => name !== '')
     table.set(room, new Set(names.flatMap((name) => (name === 'everything in src' ? [...SRC_ROOMS, 'locales'] : [name]))))
   }
   return table

@@ -30,7 +30,9 @@ export const AREAS: readonly Area[] = [
   {
     path: 'src/db',
     // The core: what becomes of changes and rows. Around it stand screens, files and exports.
-    mutate: ['src/db/{core/{settle,replay,apply-pull,base-images,overlay,outbox,plan-queue},recovery/{reset,reorder,refuse-waiting},review/{conflicts,undo}}.ts'],
+    mutate: [
+      'src/db/{core/{settle,replay,apply-pull,base-images,overlay,outbox,plan-queue},recovery/{reset,reorder,refuse-waiting},review/{conflicts,undo}}.ts',
+    ],
     tests: ['src/db/**/*.test.ts', 'src/sync/**/*.test.ts', 'tests/road/{road,files,evicted}.test.ts', 'tests/trials/model.test.ts'],
     types: 'tsconfig.json',
     env: FEW_LIVES,

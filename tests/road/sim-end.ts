@@ -1,7 +1,7 @@
 import { readCursor } from '#db/core/apply-pull.ts'
 import { hold, holdDevice, holdSame, serverSide } from '../trials/trial-invariants.ts'
 import { look, type Life, type Seat } from './sim-life.ts'
-import type { SimFigures } from './simulation.ts'
+import type { SimFigures } from './sim-life.ts'
 
 /** The promise: so long after the network healed, everything that waits on an open page is sent. */
 const PROMISED_MS = 60_000

@@ -82,3 +82,18 @@ export const begin = async (world: World, seed: number, of: { clock: VirtualCloc
   })
   return Object.assign(life, { seats, digest, requests: () => requests })
 }
+
+/** What a life went through, for the figures at the end. */
+export interface SimFigures {
+  readonly events: number
+  readonly requests: number
+  readonly applied: number
+  readonly rejected: number
+  readonly parked: number
+  /** Virtual time of the whole life. */
+  readonly days: number
+  /** Ms from healing until the last waiting change of any open page was sent. */
+  readonly sentAfter: number
+  /** Of every event, request, answer and the final state. */
+  readonly trace: string
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { World } from '../contract/world.ts'
 import { openSimWorld, runSimulation, seedsFrom } from './sim-run.ts'
-import type { SimFigures } from './simulation.ts'
+import type { SimFigures } from './sim-life.ts'
 
 vi.mock('uuid', async (original) => (await import('../support/counted-ids.ts')).withCountedIds(original))
 

@@ -4,24 +4,10 @@ import type { SimPlant } from './sim-device.ts'
 import { heal, judge, LONGEST_SILENCE_MS } from './sim-end.ts'
 import { EVENTS, happen } from './sim-happen.ts'
 import { BEGIN, begin, look, settleTorn, type Seat } from './sim-life.ts'
+import type { SimFigures } from './sim-life.ts'
 import { VirtualClock } from './virtual-clock.ts'
 
 const DAY_MS = 86_400_000
-
-/** What a life went through, for the figures at the end. */
-export interface SimFigures {
-  readonly events: number
-  readonly requests: number
-  readonly applied: number
-  readonly rejected: number
-  readonly parked: number
-  /** Virtual time of the whole life. */
-  readonly days: number
-  /** Ms from healing until the last waiting change of any open page was sent. */
-  readonly sentAfter: number
-  /** Of every event, request, answer and the final state. */
-  readonly trace: string
-}
 
 /**
  * One life of two or three devices of a vendor with the real server, in virtual time, all of it decided by the seed.

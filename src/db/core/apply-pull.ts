@@ -1,30 +1,14 @@
 import { refKey } from '#domain/kernel/entity.ts'
 import { findEntity } from '#domain/catalog.ts'
-import type { Cursor, ResultLine, RowLine } from '#protocol/sync.ts'
-import { holdStill, type Asked } from './asked.ts'
+import type { Cursor, RowLine } from '#protocol/sync.ts'
+import { holdStill } from './asked.ts'
 import { bringIn, loadForWaiting } from './bring-in.ts'
 import { KINDS, type MetaRow, type PortalStore } from './database.ts'
 import type { Image } from './overlay.ts'
 import { readGuesses } from './guesses.ts'
 import { keysBetween, readReload, type Reload } from './reload.ts'
+import type { Pull } from './pull.ts'
 import { settle } from './settle.ts'
-
-/** A verified answer, a page of one, or a verified segment of a first load. */
-export interface Pull {
-  readonly rows: readonly RowLine[]
-  /** Outcomes of mutations; empty for a segment that is not the last. */
-  readonly results: readonly ResultLine[]
-  /** The last mutation that is done according to the same snapshot; 0 for a segment that is not the last. */
-  readonly lastSeq: number
-  readonly cursor: Cursor
-  readonly durable: number
-  /** False for a page that others follow. */
-  readonly complete?: boolean
-  /** The server's clock, an instant. */
-  readonly serverNow?: string
-  /** What this answers; left out where nothing else can have run meanwhile. */
-  readonly asked?: Asked
-}
 
 const TABLES = [...KINDS, 'outbox', 'base', 'rejections', 'receipts', 'meta', 'counters']
 

@@ -1,29 +1,16 @@
 import { refKey } from '#domain/kernel/entity.ts'
+import type { Arrival } from './arrival.ts'
 import type { BaseRow, PortalStore } from './database.ts'
-import type { Guesses } from './guesses.ts'
 import { hasWaiting } from './outbox.ts'
-import { Overlay, type Image } from './overlay.ts'
+import { Overlay } from './overlay.ts'
 import { readRows } from './read-rows.ts'
-import type { Reload } from './reload.ts'
 import { rebase } from './replay.ts'
-import type { Settled } from './settle.ts'
 import type { refuseDependents } from '#db/recovery/refuse-dependents.ts'
 import type * as UnderWaiting from '#db/recovery/under-waiting.ts'
 import type { KnownRows } from './write-rows.ts'
 
 /** Beyond so many rows a look at the whole queue costs less than asking for each row who depends on it. */
 const MANY_KEYS = 400
-
-/** What arrived. */
-export interface Arrival {
-  /** What the server says now, by key; without a body: the row is gone. */
-  readonly images: Map<string, Image>
-  readonly settled: readonly Settled[]
-  readonly guesses: Guesses
-  /** False for a page that others follow. */
-  readonly complete: boolean
-  readonly reload: Reload | null
-}
 
 /** Connections on which every waiting change was replayed once: its footprint in the outbox is that of this very release. */
 const replayedOn = new WeakSet<PortalStore>()
@@ -65,7 +52,10 @@ type ForWaiting = typeof UnderWaiting & { readonly refuseDependents: typeof refu
 export const loadForWaiting = async (db: PortalStore): Promise<ForWaiting | null> => {
   const stands = await Promise.all([hasWaiting(db), db.meta.get('guesses')])
   if (!stands.some(Boolean)) return null
-  const [underWaiting, dependents] = await Promise.all([import('#db/recovery/under-waiting.ts'), import('#db/recovery/refuse-dependents.ts')])
+  const [underWaiting, dependents] = await Promise.all([
+    import('#db/recovery/under-waiting.ts'),
+    import('#db/recovery/refuse-dependents.ts'),
+  ])
   return { ...underWaiting, refuseDependents: dependents.refuseDependents }
 }
 

@@ -4,7 +4,7 @@ import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
 import { applyPull } from './apply-pull.ts'
 import type { PortalDatabase, ReceiptRow } from './database.ts'
-import { StorageFullError } from './durable-write.ts'
+import { StorageFullError } from './storage-full.ts'
 import { mutate } from './mutate.ts'
 import { isStorageFull } from '#db/recovery/write-again.ts'
 

@@ -1,12 +1,5 @@
-import type { PortalDatabase, PortalStore } from './database.ts'
-
-/** The device has no room for a change, even after making some. Nothing was changed and nothing queued. */
-export class StorageFullError extends Error {
-  override readonly name = 'StorageFullError'
-}
-
-/** A write in one transaction. `isRetry`: the first try failed, but may have been stored after all. */
-export type Write<T> = (store: PortalStore, isRetry: boolean) => Promise<T>
+import type { PortalDatabase } from './database.ts'
+import type { Write } from './storage-full.ts'
 
 /**
  * Carries out a person's write, and once more where that helps: after making room when the disk is full, and on a new connection

@@ -2,21 +2,7 @@ import { hasOwnFootprints } from './bring-in.ts'
 import type { PortalDatabase } from './database.ts'
 import { nextSeq } from './identity.ts'
 import { filesNamedBy } from './named-files.ts'
-
-/** What may leave now, and which files stand before the rest. */
-export interface QueuePlan {
-  /** Changes with a lower place can be sent now. */
-  readonly sendBelow: number
-  /**
-   * The files that the server lacks of the first change that waits for some. Those of later changes come in later rounds: a change
-   * whose files have arrived is not held up by the files of another.
-   */
-  readonly files: readonly string[]
-  /** Waiting changes that name a file the server refused, with its code. */
-  readonly refused: ReadonlyMap<string, string>
-  /** A part of the app that judges the rest of the queue could not be loaded: what is not let go now waits for another round. */
-  readonly isPartial?: true
-}
+import type { QueuePlan } from './queue-plan.ts'
 
 /** Whether any waiting change names a file: one look into an index, however long the queue. */
 const namesFiles = async (db: PortalDatabase): Promise<boolean> => (await db.outbox.orderBy('files').limit(1).primaryKeys()).length > 0

@@ -1,5 +1,5 @@
 import type { ResultLine } from '#protocol/sync.ts'
-import type { Pull } from './apply-pull.ts'
+import type { Pull } from './pull.ts'
 import type { OutboxRow, PortalStore, ReceiptRow, RejectedRow } from './database.ts'
 import { forgetReceipts, noteDurable } from './receipts.ts'
 

@@ -5,7 +5,7 @@ import { KINDS, type OutboxRow, type PortalDatabase, type PortalStore } from '#d
 import { sentUpTo } from '#db/core/identity.ts'
 import { filesNamedBy } from '#db/core/named-files.ts'
 import { Overlay } from '#db/core/overlay.ts'
-import type { QueuePlan } from '#db/core/plan-queue.ts'
+import type { QueuePlan } from '#db/core/queue-plan.ts'
 import { replayQueue } from './refuse-waiting.ts'
 
 /** Rows a change reads and writes. Null where this release cannot tell. */

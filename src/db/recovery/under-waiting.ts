@@ -1,6 +1,6 @@
 import { sameValue } from '#domain/kernel/edit.ts'
 import { parseRef } from '#domain/kernel/entity.ts'
-import type { Arrival } from '#db/core/bring-in.ts'
+import type { Arrival } from '#db/core/arrival.ts'
 import type { BaseRow, PortalStore } from '#db/core/database.ts'
 import { writeGuesses } from '#db/core/guesses.ts'
 import { Overlay, type Image } from '#db/core/overlay.ts'

@@ -1,5 +1,6 @@
 import type { PortalDatabase, PortalStore } from '#db/core/database.ts'
-import { StorageFullError, type Write } from '#db/core/durable-write.ts'
+import type { Write } from '#db/core/storage-full.ts'
+import { StorageFullError } from '#db/core/storage-full.ts'
 import { freeSpace } from './free-space.ts'
 
 /** The error and everything it wraps: Dexie hides the browser's reason in `inner`, or in the failures of a bulk write. */

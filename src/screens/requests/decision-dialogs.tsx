@@ -5,6 +5,7 @@ import { newId } from '#db/core/identity.ts'
 import { mutate, type MutateResult } from '#db/core/mutate.ts'
 import { wayBack } from '#db/review/undo.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
+import type { ChangeRequest } from '#domain/requests/request.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { inLanguage, isolate } from '#i18n/formats.ts'
 import { sayRejection } from '#i18n/say-rejection.ts'
@@ -15,7 +16,9 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { notify, notifyUndo } from '#ui/notify.ts'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { ApprovalWords } from './approval-words.tsx'
-import type { Asked } from './use-decision.tsx'
+
+/** Which of the two questions is asked, and about what. */
+export type Asked = { readonly answer: 'approve' | 'reject'; readonly request: ChangeRequest }
 
 /** The two questions behind the two answers. A refusal by the business rule is said in the dialog, which stays open. */
 export const DecisionDialogs = ({ asked, opened, onClose }: { asked: Asked; opened: boolean; onClose: () => void }) => {

@@ -3,7 +3,8 @@ import { StaleAnswer, type Asked } from '#db/core/asked.ts'
 import { noteProtocol } from '#db/core/identity.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { hasWaiting } from '#db/core/outbox.ts'
-import { planQueue, queueMark, type QueuePlan } from '#db/core/plan-queue.ts'
+import { planQueue, queueMark } from '#db/core/plan-queue.ts'
+import type { QueuePlan } from '#db/core/queue-plan.ts'
 import { readStatus, writeStatus } from '#db/core/status.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
 import {
@@ -170,7 +171,8 @@ const pushAndPull = async (ports: SyncPorts, sendBelow: number): Promise<Pushed>
   for (;;) {
     const page = await exchange(ports, { ...request, cursor, mutations })
     if (!isPage(page)) {
-      if (page.kind === 'reset') await (await rare(import('#db/recovery/reset.ts'))).resetDevice(db, { lost: page.lost, refused: request.clientId })
+      if (page.kind === 'reset')
+        await (await rare(import('#db/recovery/reset.ts'))).resetDevice(db, { lost: page.lost, refused: request.clientId })
       if (page.kind !== 'unreadable' || mutations.length === 0) return page
       if (mutations.length === 1) suspect = mutations[0]
       mutations = mutations.slice(0, mutations.length >> 1)

@@ -1,0 +1,19 @@
+import type { Cursor, ResultLine, RowLine } from '#protocol/sync.ts'
+import type { Asked } from './asked.ts'
+
+/** A verified answer, a page of one, or a verified segment of a first load. */
+export interface Pull {
+  readonly rows: readonly RowLine[]
+  /** Outcomes of mutations; empty for a segment that is not the last. */
+  readonly results: readonly ResultLine[]
+  /** The last mutation that is done according to the same snapshot; 0 for a segment that is not the last. */
+  readonly lastSeq: number
+  readonly cursor: Cursor
+  readonly durable: number
+  /** False for a page that others follow. */
+  readonly complete?: boolean
+  /** The server's clock, an instant. */
+  readonly serverNow?: string
+  /** What this answers; left out where nothing else can have run meanwhile. */
+  readonly asked?: Asked
+}

@@ -1,0 +1,2 @@
+/** Where the token is kept, by the specification. */
+export const TOKEN_KEY = 'fcmToken'
