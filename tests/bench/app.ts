@@ -1,5 +1,3 @@
-import { existsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { DEMO_OWNER } from '#server/demo/fleet.ts'
 import { median, type Figure } from './figures.ts'
@@ -9,7 +7,6 @@ import { watchPages, whenRowsShow } from './watch.ts'
 const BOOKINGS = 100_000
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 5)
 const LIST = '/booking-renewal'
-const DIST = join(import.meta.dirname, '..', '..', 'dist')
 
 const signIn = async (page: Page, origin: string): Promise<void> => {
   await page.goto(`${origin}/signin?next=${encodeURIComponent(LIST)}`)
@@ -132,41 +129,6 @@ const newDevice = async (browser: Browser, origin: string, warmStarts: number): 
   return { worklist, floor, longestTask, warm, bare }
 }
 
-/** Brotli bytes of scripts and styles a page asks for, by path, with the worker kept out of it. */
-const assetsOf = async (page: Page, go: () => Promise<void>): Promise<Map<string, number>> => {
-  const found = new Map<string, number>()
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    const file = join(DIST, `${pathname}.br`)
-    if (/\.(js|css|mjs)$/.test(pathname) && existsSync(file)) found.set(pathname, statSync(file).size)
-  })
-  await go()
-  return found
-}
-
-const sum = (sizes: Iterable<number>): number => [...sizes].reduce((total, size) => total + size, 0) / 1000
-
-const sizes = async (browser: Browser, origin: string): Promise<Figure[]> => {
-  const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } })
-  await watchPages(context)
-  const page = await context.newPage()
-  const all = await assetsOf(page, async () => {
-    await page.goto(`${origin}/signin`)
-    await page.locator('button[type=submit]').waitFor()
-    await page.waitForLoadState('networkidle')
-  })
-  const first = new Map(all)
-  await signIn(page, origin)
-  await whenRowsShow(page)
-  await page.waitForTimeout(1000)
-  const added = [...all].filter(([path]) => !first.has(path)).map(([, size]) => size)
-  await context.close()
-  return [
-    { name: 'sign-in page, scripts and styles, brotli', unit: 'kB', value: sum(first.values()), floor: null, limit: 170, samples: 1 },
-    { name: 'request list adds, scripts and styles, brotli', unit: 'kB', value: sum(added), floor: null, limit: 60, samples: 1 },
-  ]
-}
-
 /** What a person waits for, in the whole product: real server, real worker, 100,000 bookings of history. */
 export const appFigures = async (executablePath: string): Promise<Figure[]> => {
   const server = await startBenchServer(BOOKINGS)
@@ -200,7 +162,6 @@ export const appFigures = async (executablePath: string): Promise<Figure[]> => {
         limit: 300,
         samples: warm.length,
       },
-      ...(await sizes(browser, server.origin)),
     ]
   } finally {
     await browser.close()
