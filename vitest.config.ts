@@ -33,7 +33,7 @@ export default defineConfig({
             'src/app/**/*.test.ts',
             'src/routes/**/*.test.ts',
             'sw/**/*.test.ts',
-            'tests/house/**/*.test.ts',
+            'tests/conventions/**/*.test.ts',
             'tests/support/**/*.test.ts',
           ],
           setupFiles: [silence],
@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'device',
           environment: 'node',
-          include: ['src/db/**/*.test.ts', 'src/sync/**/*.test.ts', 'tests/road/**/*.test.ts', 'tests/trials/**/*.test.ts'],
+          include: ['src/db/**/*.test.ts', 'src/sync/**/*.test.ts', 'tests/simulation/**/*.test.ts', 'tests/model/**/*.test.ts'],
           setupFiles: [silence, 'fake-indexeddb/auto'],
           testTimeout: 60_000,
         },

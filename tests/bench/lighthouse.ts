@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import * as v from 'valibot'
-import { ROOT } from '#tests/house/tree.ts'
+import { ROOT } from '#tests/conventions/tree.ts'
 import { needChromium } from '#tests/support/chromium.ts'
 
 const MARKS = { 'performance': 95, 'accessibility': 100, 'best-practices': 100, 'seo': 100 } as const

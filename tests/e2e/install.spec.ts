@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { ROOT } from '#tests/house/tree.ts'
+import { ROOT } from '#tests/conventions/tree.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 interface Image {

@@ -1,6 +1,6 @@
 import type { Language } from '#i18n/language.ts'
-import { readCatalog } from '#tests/house/words.ts'
-import { readProjectFile } from '#tests/house/tree.ts'
+import { readCatalog } from '#tests/conventions/words.ts'
+import { readProjectFile } from '#tests/conventions/tree.ts'
 
 /** Says a source text in a language, as the catalogs have it. Throws for a text the interface does not hold. */
 export type Say = (source: string, values?: Readonly<Record<string, string | number>>) => string

@@ -23,7 +23,7 @@ export const AREAS: readonly Area[] = [
     path: 'src/sync',
     // Without what speaks to a browser: tests/e2e tries that in one.
     mutate: [...code('src/sync'), '!src/sync/{core/browser-ports,core/page-ports,recovery/leave-device}.ts'],
-    tests: ['src/sync/**/*.test.ts', 'tests/road/{road,files,evicted}.test.ts'],
+    tests: ['src/sync/**/*.test.ts', 'tests/simulation/{road,files,evicted}.test.ts'],
     types: 'tsconfig.json',
     env: FEW_LIVES,
   },
@@ -33,7 +33,7 @@ export const AREAS: readonly Area[] = [
     mutate: [
       'src/db/{core/{settle,replay,apply-pull,base-images,overlay,outbox,plan-queue},recovery/{reset,reorder,refuse-waiting},review/{conflicts,undo}}.ts',
     ],
-    tests: ['src/db/**/*.test.ts', 'src/sync/**/*.test.ts', 'tests/road/{road,files,evicted}.test.ts', 'tests/trials/model.test.ts'],
+    tests: ['src/db/**/*.test.ts', 'src/sync/**/*.test.ts', 'tests/simulation/{road,files,evicted}.test.ts', 'tests/model/model.test.ts'],
     types: 'tsconfig.json',
     env: FEW_LIVES,
   },

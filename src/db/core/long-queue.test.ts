@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rejectRequest } from '#domain/requests/mutations.ts'
-import { expectBooksBalance, expectVisibleIsReplay } from '#tests/road/invariants.ts'
+import { expectBooksBalance, expectVisibleIsReplay } from '#tests/simulation/invariants.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FileRef } from '#domain/kernel/id.ts'
-import { expectBooksBalance, expectVisibleIsReplay } from '#tests/road/invariants.ts'
+import { expectBooksBalance, expectVisibleIsReplay } from '#tests/simulation/invariants.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId, sampleVendor } from '#tests/support/samples.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ENTITIES } from '#domain/catalog.ts'
-import { expectBooksBalance } from '#tests/road/invariants.ts'
+import { expectBooksBalance } from '#tests/simulation/invariants.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { SAMPLES, sampleBooking, sampleId, sampleRequest } from '#tests/support/samples.ts'

@@ -63,7 +63,7 @@ const replayReached = async (db: PortalStore, { images, differs }: PartOfRebase)
 
 /**
  * Those of the keys that waiting changes write. A doubtful change writes nothing today, whatever it wrote before. Asked side by side,
- * in one function: see ARCHITECTURE.md on Dexie's transactions.
+ * in one function: see src/sync/SPEC.md on Dexie's transactions.
  */
 const waitedOn = async (db: PortalStore, keys: readonly string[]): Promise<ReadonlySet<string>> => {
   const writers = (key: string) => db.outbox.where('touched').equals(key)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Vendor } from '#domain/vendors/vendor.ts'
-import { expectBooksBalance, expectVisibleIsReplay } from '#tests/road/invariants.ts'
+import { expectBooksBalance, expectVisibleIsReplay } from '#tests/simulation/invariants.ts'
 import { Chance } from '#tests/support/chance.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { sampleMarketplace } from '#tests/support/sample-marketplace.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import type { ResultLine, RowLine } from '#protocol/sync.ts'
-import { expectBooksBalance, expectVisibleIsReplay } from '#tests/road/invariants.ts'
+import { expectBooksBalance, expectVisibleIsReplay } from '#tests/simulation/invariants.ts'
 import { putLine, resultLine, SERVER_AT } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { writeStatus } from '#db/core/status.ts'
-import { ModelServer } from '#tests/road/model-server.ts'
+import { ModelServer } from '#tests/simulation/model-server.ts'
 import { HandClock, restMoment } from '#tests/support/hand-clock.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestBody } from '#tests/support/request-body.ts'
@@ -64,6 +64,19 @@ describe('a page whose worker is asked', () => {
     stop()
   })
 
+  it('asks for nothing more once there was a sign of life, be it the first ever', async () => {
+    for (const before of [null, clock.now]) {
+      await writeStatus(db, { beatAt: before })
+      const { wake, stop } = createCarrier(ports)
+      wake()
+      await clock.pass(1_000)
+      await writeStatus(db, { beatAt: clock.now })
+      await clock.pass(60_000)
+      expect(fetches).toBe(0)
+      stop()
+    }
+  })
+
   it('takes over from a worker that answered once and fell silent', async () => {
     const { wake, stop } = createCarrier(ports)
     wake()
@@ -84,6 +97,18 @@ describe('a page whose worker is asked', () => {
     await clock.pass(8_000)
     await vi.waitFor(() => expect(fetches).toBeGreaterThan(0))
     stop()
+  })
+
+  it('does the work at once where there is no worker', async () => {
+    ports = { ...ports, askWorker: () => false }
+    const { wake, stop } = createCarrier(ports)
+    wake()
+    await vi.waitFor(() => expect(fetches).toBeGreaterThan(0))
+    const done = fetches
+    stop()
+    wake()
+    await restMoment()
+    expect(fetches).toBe(done)
   })
 
   it('does nothing any more when it is stopped', async () => {

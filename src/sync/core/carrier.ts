@@ -5,6 +5,11 @@ import type { PagePorts } from './ports.ts'
 /** A worker that was asked and showed no sign of life for this long is taken to be stuck; the page does its work. */
 export const WORKER_PATIENCE_MS = 8_000
 
+/** The worker's last sign of life when it was asked; without `at`: that was not read yet. */
+interface Beat {
+  at?: number | null
+}
+
 /**
  * The page's way to the sync engine: through the service worker where one controls the page, else in the page itself.
  * Never throws; a failure shows in the sync status.
@@ -16,7 +21,7 @@ export const createCarrier = (ports: PagePorts): { wake: () => void; stop: () =>
   const runHere = () => {
     if (!stopped) void runSync(ports).catch(() => undefined)
   }
-  const noteBeat = (kept: { at: number | null }) =>
+  const noteBeat = (kept: Beat) =>
     void readStatus(ports.db)
       .then(({ beatAt }) => {
         kept.at = beatAt
@@ -24,11 +29,11 @@ export const createCarrier = (ports: PagePorts): { wake: () => void; stop: () =>
       .catch(() => undefined)
 
   /** The first ask that was not answered yet, and the last: what the sign of life was when they were made. */
-  let asked: { readonly first: { at: number | null }; last: { at: number | null } } | null = null
+  let asked: { readonly first: Beat; last: Beat } | null = null
 
   /** Patience is counted from the first unanswered ask: one that every further ask renewed would never end. */
   const watch = () => {
-    const beat = { at: null }
+    const beat: Beat = {}
     noteBeat(beat)
     if (asked) {
       asked.last = beat
@@ -40,10 +45,10 @@ export const createCarrier = (ports: PagePorts): { wake: () => void; stop: () =>
       asked = null
       void readStatus(ports.db)
         .then(({ beatAt }) => {
+          if (stopped) return
           // Not "later than": clocks are set back.
-          if (stopped || (first.at !== null && beatAt !== first.at && beatAt !== last.at)) return
-          if (first.at === null || beatAt === first.at) runHere()
-          else watch()
+          if (first.at === undefined || beatAt === first.at) runHere()
+          else if (beatAt === last.at) watch()
         })
         .catch(() => undefined)
     })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PortalDatabase } from '#db/core/database.ts'
-import { ModelServer } from '#tests/road/model-server.ts'
+import { ModelServer } from '#tests/simulation/model-server.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestBody } from '#tests/support/request-body.ts'
 import { sampleBooking } from '#tests/support/samples.ts'

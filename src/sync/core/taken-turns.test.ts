@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { readStatus, writeStatus } from '#db/core/status.ts'
-import { ModelServer } from '#tests/road/model-server.ts'
+import { ModelServer } from '#tests/simulation/model-server.ts'
 import { restMoment } from '#tests/support/hand-clock.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestBody } from '#tests/support/request-body.ts'

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { circles, eagerImports, layerFaults } from './layers.ts'
+import { readImportTable } from './modules.ts'
+import { readProjectFile, readTree } from './tree.ts'
+
+const table = readImportTable(readProjectFile('ARCHITECTURE.md'), 'layer')
+const server = readTree(['server'])
+const source = readTree(['src', 'sw', 'server', 'tests', 'scripts'])
+const one = (path: string, text: string) => [{ path, text }]
+
+describe('the layers of the server', () => {
+  it('import only what the table allows', () => {
+    expect(server.length).toBeGreaterThan(100)
+    expect(layerFaults(server, 'server', table)).toEqual([])
+  })
+
+  it('stand one on the other: no two may import each other', () => {
+    for (const [layer, allowed] of table) for (const other of allowed) expect([layer, table.get(other)?.has(layer)]).toEqual([layer, false])
+  })
+})
+
+describe('a folder is a chunk of the build', () => {
+  it.each(['src/db', 'src/sync'])('and the core of %s loads no other folder at once', (root) => {
+    expect(eagerImports(source, root, 'core')).toEqual([])
+  })
+})
+
+describe('no file', () => {
+  it('imports itself by way of others, types included', () => {
+    expect(circles(source)).toEqual([])
+  })
+})
+
+describe('the wall between layers', () => {
+  const small = new Map([
+    ['http', new Set(['database'])],
+    ['database', new Set<string>()],
+  ])
+  it.each([
+    ['server/database/pool.ts', `import { x } from '#server/http/body.ts'`, 'may not import http'],
+    ['server/database/pool.ts', `import type { X } from '../http/body.ts'`, 'may not import http'],
+    ['server/database/pool.ts', `const x = await import('#server/http/body.ts')`, 'may not import http'],
+    ['server/other/pool.ts', '', 'lies in no layer'],
+  ])('stops %s: %s', (path, text, fault) => {
+    expect(layerFaults(one(path, text), 'server', small)).toEqual([expect.stringContaining(fault)])
+  })
+
+  it.each([
+    ['server/http/body.ts', `import { x } from '#server/database/pool.ts'\nimport { y } from './forms.ts'\nimport pg from 'pg'`],
+    ['server/database/pool.test.ts', `import { x } from '#server/http/body.ts'`],
+  ])('lets %s pass', (path, text) => {
+    expect(layerFaults(one(path, text), 'server', small)).toEqual([])
+  })
+
+  it('tells what is loaded at once from what comes later', () => {
+    const core = (text: string) => eagerImports(one('src/db/core/replay.ts', text), 'src/db', 'core')
+    expect(core(`import { reorder } from '../recovery/reorder.ts'`)).toHaveLength(1)
+    expect(core(`import type { X } from '../recovery/reorder.ts'\nconst y = await import('../recovery/reorder.ts')`)).toEqual([])
+  })
+
+  it('finds a circle, and names its files', () => {
+    const files = [
+      { path: 'src/db/a.ts', text: `import { b } from './b.ts'` },
+      { path: 'src/db/b.ts', text: `import type { C } from '#db/c.ts'` },
+      { path: 'src/db/c.ts', text: `const a = await import('./a.ts')` },
+      { path: 'src/db/d.ts', text: `import { a } from './a.ts'` },
+    ]
+    expect(circles(files)).toEqual([['src/db/a.ts', 'src/db/b.ts', 'src/db/c.ts']])
+    expect(circles(files.slice(1))).toEqual([])
+  })
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it, vi } from 'vitest'
+import { atNoon, runTrials } from './run-trials.ts'
+import { runTrial } from './trial.ts'
+
+// Ids are made by chance; here they come in order, so that the same seed is the same life to the last letter.
+vi.mock('uuid', async (original) => (await import('#tests/support/counted-ids.ts')).withCountedIds(original))
+vi.mock('#domain/vendors/edit.ts', async (original) => (await import('./older-release.ts')).withOlderRelease(original))
+
+const ONE = process.env['TRIAL_SEED']
+const FROM = Number(ONE ?? process.env['TRIAL_FROM'] ?? 1)
+const SEEDS = ONE === undefined ? Number(process.env['TRIAL_SEEDS'] ?? 10_000) : 1
+
+describe('the engine on several devices', () => {
+  it(`keeps every promise over ${SEEDS} lives`, async () => {
+    const sum = await runTrials(`model-from-${FROM}`, { from: FROM, seeds: SEEDS })
+    if (ONE !== undefined) return
+    // The lives must reach every kind of end often, or they prove little.
+    expect(sum.applied).toBeGreaterThan(SEEDS)
+    expect(sum.rejected).toBeGreaterThan(SEEDS / 10)
+    expect(sum.parked).toBeGreaterThan(SEEDS / 100)
+    expect(sum.stops).toBeGreaterThan(SEEDS)
+  }, 600_000)
+
+  it('lives the same life again from the same seed', () =>
+    atNoon(async () => {
+      for (let seed = 501; seed <= 600; seed += 1) expect((await runTrial(seed)).trace).toBe((await runTrial(seed)).trace)
+    }))
+})
