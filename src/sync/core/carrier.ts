@@ -7,7 +7,7 @@ export const WORKER_PATIENCE_MS = 8_000
 
 /** The worker's last sign of life when it was asked; without `at`: that was not read yet. */
 interface Beat {
-  at?: number | null
+  at?: number
 }
 
 /**
