@@ -50,8 +50,8 @@ interface Edge {
   readonly specifier: string
 }
 
-/** What the set-up and the profile show alike. It imports no other screen. */
-const SHARED = 'company'
+/** What the set-up and the profile show alike, and what surrounds every change. They import no other screen. */
+const SHARED: readonly string[] = ['company', 'mutate']
 
 /** Mutations that only the marketplace asks for: whatever a page or worker imports travels to every device. */
 const MARKETPLACE = /^src\/domain\/(marketplace-catalog|[^/]+\/marketplace)\.ts$/
@@ -62,7 +62,7 @@ const edgeFault = (file: SourceFile, edge: Edge, table: ImportTable): string | u
   if (edge.from === 'tests') return undefined
   if (edge.specifier.startsWith('.') && edge.from !== edge.to) return `climbs out of its module: write #${edge.to}/…`
   if (edge.specifier.startsWith('#') && !/\.(tsx?|po|css|json|svg)(\?\w+)?$/.test(edge.specifier)) return 'leaves out the file ending'
-  if (edge.from === 'screens' && edge.to === 'screens' && screenOf(edge.path) !== SHARED && screenOf(file.path) !== screenOf(edge.path))
+  if (edge.from === 'screens' && edge.to === 'screens' && !SHARED.includes(screenOf(edge.path)) && screenOf(file.path) !== screenOf(edge.path))
     return "imports another screen's folder"
   if (MARKETPLACE.test(edge.path) && !isTest(file) && edge.from !== 'server' && !MARKETPLACE.test(file.path))
     return 'is carried by no device'

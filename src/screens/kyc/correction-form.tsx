@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState, type FormEvent } from 'react'
 import { mutate } from '#db/core/mutate.ts'
@@ -8,14 +8,11 @@ import { VENDOR_FIELDS, type VendorField } from '#domain/vendors/company-fields.
 import { companyFaults, type Drafted } from '#domain/vendors/company-form.ts'
 import type { VendorEdits } from '#domain/vendors/edit.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
-import { sayRejection } from '#i18n/say-rejection.ts'
-import { useVoice } from '#i18n/voice.tsx'
-import { useOnline } from '#platform/connectivity.ts'
-import { keepStorageOnce } from '#platform/storage.ts'
+import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
+import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { CompanyPart } from '#screens/company/company-part.tsx'
 import { placeOf } from '#screens/company/fault-places.ts'
 import { useCompanyForm } from '#screens/company/use-company-form.ts'
-import { notify } from '#ui/notify.ts'
 import { CorrectionField } from './correction-field.tsx'
 
 /** The name of the draft of a correction. */
@@ -33,16 +30,13 @@ export const fieldsToCorrect = (vendor: Vendor): readonly VendorField[] => {
 
 /** Corrects what was not accepted, and only that, and hands the documents in again. */
 export const CorrectionForm = ({ vendor, drafted }: { vendor: Vendor; drafted: Drafted | null }) => {
-  const { t, i18n } = useLingui()
-  const { language } = useVoice()
-  const online = useOnline()
+  const { t } = useLingui()
   const db = useDatabase()
   const fields = fieldsToCorrect(vendor)
   const faults = kycFaults(vendor.kyc)
   const { form, edits: all, changed: typed, forget } = useCompanyForm(vendor, { name: CORRECTION, edits: drafted })
   const edits = Object.fromEntries(fields.flatMap((field) => (all[field] ? [[field, all[field]]] : []))) as VendorEdits
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { busy, rejection, run } = useMutate()
   const [unchanged, setUnchanged] = useState<readonly VendorField[]>([])
   const places = useRef(new Map<string, HTMLElement>())
   const keep = (path: string, element: HTMLElement | null) =>
@@ -56,24 +50,16 @@ export const CorrectionForm = ({ vendor, drafted }: { vendor: Vendor; drafted: D
     place?.[1].focus()
   }
   const send = async () => {
-    setRefusal(null)
     const wrong = companyFaults(form.values, fields)
     const left = fields.filter((field) => of(field).length > 0 && !isChanged(field))
     form.setErrors(wrong)
     setUnchanged(left)
     if (Object.keys(wrong).length + left.length > 0) return bringTo([...Object.keys(wrong), ...left])
-    setBusy(true)
-    try {
-      const result = await mutate(db, 'kyc.submit', { vendorId: vendor.id, edits: Object.keys(edits).length > 0 ? edits : null })
-      if (result.status === 'rejected') return setRefusal(sayRejection(i18n, result.rejection, language))
-      keepStorageOnce()
-      await forget()
-      notify(online ? t`Your documents are on their way.` : t`Your documents are kept here and sent when you are online.`, 'success')
-    } catch {
-      notify(t`This device could not store the change. Free some space and try again.`, 'error')
-    } finally {
-      setBusy(false)
-    }
+    await run(() => mutate(db, 'kyc.submit', { vendorId: vendor.id, edits: Object.keys(edits).length > 0 ? edits : null }), {
+      after: forget,
+      done: t`Your documents are on their way.`,
+      offline: t`Your documents are kept here and sent when you are online.`,
+    })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -83,11 +69,7 @@ export const CorrectionForm = ({ vendor, drafted }: { vendor: Vendor; drafted: D
     <CompanyPart title={t`Correct and send again`}>
       <form noValidate onSubmit={submit}>
         <Stack gap="lg" maw={640}>
-          {refusal === null ? null : (
-            <Alert color="error" role="alert">
-              {refusal}
-            </Alert>
-          )}
+          <RefusalAlert rejection={rejection} />
           {faults
             .filter(({ field }) => !VENDOR_FIELDS.some((known) => known === field))
             .map(({ field, reason }) => (

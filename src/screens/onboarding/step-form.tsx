@@ -1,20 +1,20 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent } from 'react'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { companyFaults, type Drafted } from '#domain/vendors/company-form.ts'
 import { SETUP_FIELDS } from '#domain/vendors/onboarding.ts'
 import type { SetupStep } from '#domain/vendors/setup-steps.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
-import { sayRejection } from '#i18n/say-rejection.ts'
 import { useVoice } from '#i18n/voice.tsx'
-import { keepStorageOnce } from '#platform/storage.ts'
 import { placeOf } from '#screens/company/fault-places.ts'
 import { useCompanyForm } from '#screens/company/use-company-form.ts'
 import { fetchMapAhead } from '#ui/map/point-field.tsx'
 import classes from './onboarding.module.css'
 import { STEP_WORDS } from './setup-words.ts'
+import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
+import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { StepFields } from './step-fields.tsx'
 
 interface StepFormProps {
@@ -33,8 +33,7 @@ export const StepForm = ({ step, vendor, drafted, onDone }: StepFormProps) => {
   const { language } = useVoice()
   const db = useDatabase()
   const { form, edits, changed, forget } = useCompanyForm(vendor, { name: draftName(step), edits: drafted })
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const { busy, rejection, run } = useMutate()
   const places = useRef(new Map<string, HTMLElement | null>())
   const heading = useRef<HTMLHeadingElement>(null)
   // Whoever comes to a step by the keyboard or a screen reader starts at its heading.
@@ -54,23 +53,16 @@ export const StepForm = ({ step, vendor, drafted, onDone }: StepFormProps) => {
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    setTrouble(null)
     const faults = companyFaults(form.values, SETUP_FIELDS[step])
     form.setErrors(faults)
     const first = Object.keys(faults)[0]
     if (first !== undefined) return focusOn(first)
-    setBusy(true)
-    try {
-      const result = await send()
-      if (result?.status === 'rejected') return setTrouble(sayRejection(i18n, result.rejection, language))
-      keepStorageOnce()
-      await forget()
-      onDone()
-    } catch {
-      setTrouble(t`This device could not store the change. Free some space and try again.`)
-    } finally {
-      setBusy(false)
-    }
+    await run(send, {
+      after: async () => {
+        await forget()
+        onDone()
+      },
+    })
   }
   const count = Object.keys(form.errors).length
   return (
@@ -82,11 +74,7 @@ export const StepForm = ({ step, vendor, drafted, onDone }: StepFormProps) => {
           </Title>
           <Text c="dimmed">{i18n._(STEP_WORDS[step].lead)}</Text>
         </div>
-        {trouble === null ? null : (
-          <Alert color="error" role="alert">
-            {trouble}
-          </Alert>
-        )}
+        <RefusalAlert rejection={rejection} />
         <StepFields step={step} email={vendor.email} form={form} keep={keep} />
         <Group className={classes.bar} justify="space-between" gap="sm">
           <Text size="sm" c={count > 0 ? 'error' : 'dimmed'} role="status">

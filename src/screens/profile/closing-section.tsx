@@ -7,11 +7,11 @@ import { useCounters } from '#db/hooks/use-row.ts'
 import type { BookingState } from '#domain/bookings/lifecycle.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { formatInstant } from '#i18n/formats.ts'
-import { sayRejection } from '#i18n/say-rejection.ts'
 import { useVoice } from '#i18n/voice.tsx'
 import { CompanyPart } from '#screens/company/company-part.tsx'
+import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
+import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { notify } from '#ui/notify.ts'
 
 const LONGEST = 500
 const OPEN: readonly BookingState[] = ['new', 'accepted', 'assigned', 'out_for_delivery', 'on_site', 'picked_up']
@@ -37,37 +37,24 @@ const Asked = ({ deletion, onStay }: { deletion: NonNullable<Vendor['deletion']>
 
 /** Asks for the account to be closed, after saying what that means; and takes it back. */
 export const ClosingSection = ({ vendor }: { vendor: Vendor }) => {
-  const { t, i18n } = useLingui()
-  const { language } = useVoice()
+  const { t } = useLingui()
   const db = useDatabase()
   const open = useOpenBookings()
   const [opened, setOpened] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [reason, setReason] = useState('')
-  const run = async (work: () => ReturnType<typeof mutate>, done: string) => {
-    setBusy(true)
-    try {
-      const result = await work()
-      notify(
-        result.status === 'queued' ? done : sayRejection(i18n, result.rejection, language),
-        result.status === 'queued' ? 'info' : 'error',
-      )
-      setOpened(false)
-      setReason('')
-    } catch {
-      notify(t`This device could not store the change. Free some space and try again.`, 'error')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, rejection, run } = useMutate()
   const ask = () =>
-    run(
-      () => mutate(db, 'vendor.requestDeletion', { vendorId: vendor.id, reason: reason.trim() === '' ? null : reason.trim() }),
-      t`Your request to close the account was noted.`,
-    )
-  const stay = () => run(() => mutate(db, 'vendor.withdrawDeletion', { vendorId: vendor.id }), t`The account stays open.`)
+    run(() => mutate(db, 'vendor.requestDeletion', { vendorId: vendor.id, reason: reason.trim() === '' ? null : reason.trim() }), {
+      after: () => {
+        setOpened(false)
+        setReason('')
+      },
+      done: t`Your request to close the account was noted.`,
+    })
+  const stay = () => run(() => mutate(db, 'vendor.withdrawDeletion', { vendorId: vendor.id }), { done: t`The account stays open.` })
   return (
     <CompanyPart title={t`Close the account`}>
+      {opened ? null : <RefusalAlert rejection={rejection} />}
       {vendor.deletion ? (
         <Asked deletion={vendor.deletion} onStay={() => void stay()} />
       ) : (
@@ -113,6 +100,7 @@ export const ClosingSection = ({ vendor }: { vendor: Vendor }) => {
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
+          <RefusalAlert rejection={rejection} />
         </Stack>
       </ConfirmDialog>
     </CompanyPart>

@@ -1,17 +1,12 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { discardRejected } from '#db/review/attention.ts'
 import { mutate } from '#db/core/mutate.ts'
-import { wayBack } from '#db/review/undo.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { VENDOR_FIELDS, type VendorField } from '#domain/vendors/company-fields.ts'
 import { companyFaults, type Drafted } from '#domain/vendors/company-form.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
-import { sayRejection } from '#i18n/say-rejection.ts'
-import { useVoice } from '#i18n/voice.tsx'
-import { useOnline } from '#platform/connectivity.ts'
-import { keepStorageOnce } from '#platform/storage.ts'
 import { CompanyFiles } from '#screens/company/company-files.tsx'
 import { CompanyInput } from '#screens/company/company-input.tsx'
 import { CompanyPart } from '#screens/company/company-part.tsx'
@@ -20,7 +15,8 @@ import { DumpYards } from '#screens/company/dump-yards.tsx'
 import { fileFaultsOf, placeOf } from '#screens/company/fault-places.ts'
 import { looksOf, type FieldLook } from '#screens/company/field-looks.ts'
 import { useCompanyForm } from '#screens/company/use-company-form.ts'
-import { notify, notifyUndo } from '#ui/notify.ts'
+import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
+import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { fileFaults } from './file-faults.ts'
 
 const COMPANY: readonly VendorField[] = [
@@ -46,13 +42,10 @@ interface CompanyFormProps {
 
 /** Edits the company. Only what was changed is sent, so that others may edit other fields at the same time. */
 export const CompanyForm = ({ vendor, drafted, retry, onDone }: CompanyFormProps) => {
-  const { t, i18n } = useLingui()
-  const { language } = useVoice()
-  const online = useOnline()
+  const { t } = useLingui()
   const db = useDatabase()
   const { form, edits, began, changed, forget } = useCompanyForm(vendor, { name: DRAFT, edits: drafted })
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { busy, rejection, run } = useMutate()
   const inputs = useRef(new Map<string, HTMLElement | null>())
   const keep = (path: string, element: HTMLElement | null) => void inputs.current.set(path, element)
   const input = (look: FieldLook) => <CompanyInput key={look.path} look={look} form={form} keep={keep} />
@@ -61,7 +54,6 @@ export const CompanyForm = ({ vendor, drafted, retry, onDone }: CompanyFormProps
     onDone()
   }
   const save = async () => {
-    setRefusal(null)
     // Files and yards are asked for only where they were given or touched: a company that the marketplace registered may never have had some.
     const asked = VENDOR_FIELDS.filter((field) => !FILES_AND_YARDS.includes(field) || edits[field] !== undefined)
     const faults = { ...companyFaults(form.values, asked), ...fileFaults(form.values, began) }
@@ -69,20 +61,14 @@ export const CompanyForm = ({ vendor, drafted, retry, onDone }: CompanyFormProps
     const first = Object.keys(faults)[0]
     if (first !== undefined) return inputs.current.get(placeOf(first))?.focus()
     if (!changed) return leave()
-    setBusy(true)
-    try {
-      const result = await mutate(db, 'vendor.edit', { vendorId: vendor.id, edits })
-      if (result.status === 'rejected') return setRefusal(sayRejection(i18n, result.rejection, language))
-      keepStorageOnce()
-      if (retry !== null) await discardRejected(db, retry)
-      await leave()
-      const done = t`The company was changed.`
-      notifyUndo(online ? done : `${done} ${t`It will be sent when you are online.`}`, wayBack(db, result.mutationId))
-    } catch {
-      notify(t`This device could not store the change. Free some space and try again.`, 'error')
-    } finally {
-      setBusy(false)
-    }
+    await run(() => mutate(db, 'vendor.edit', { vendorId: vendor.id, edits }), {
+      after: async () => {
+        if (retry !== null) await discardRejected(db, retry)
+        await leave()
+      },
+      done: t`The company was changed.`,
+      undo: true,
+    })
   }
   const count = Object.keys(form.errors).length
   return (
@@ -94,11 +80,7 @@ export const CompanyForm = ({ vendor, drafted, retry, onDone }: CompanyFormProps
       }}
     >
       <Stack gap="md" maw={640}>
-        {refusal === null ? null : (
-          <Alert color="error" role="alert">
-            {refusal}
-          </Alert>
-        )}
+        <RefusalAlert rejection={rejection} />
         <CompanyPart title={t`Company`}>
           <Stack gap="md">
             <div className={classes.pair}>{looksOf(COMPANY).slice(0, 2).map(input)}</div>

@@ -11,7 +11,7 @@ import { sayRejection } from '#i18n/say-rejection.ts'
 import { useVoice } from '#i18n/voice.tsx'
 import { notify } from '#ui/notify.ts'
 import classes from './sync.module.css'
-import { useStored } from './use-stored.ts'
+import { useStored } from '#screens/mutate/use-stored.ts'
 
 interface FieldProps {
   readonly conflict: FieldConflict

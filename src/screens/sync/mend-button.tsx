@@ -6,36 +6,34 @@ import { discardRejected } from '#db/review/attention.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
-import { sayRejection } from '#i18n/say-rejection.ts'
-import { useVoice } from '#i18n/voice.tsx'
 import { ButtonLink } from '#ui/links.tsx'
-import { notify } from '#ui/notify.ts'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { ChangeTitle } from './change-title.tsx'
-import { useStored } from './use-stored.ts'
+import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
+import { useMutate } from '#screens/mutate/use-mutate.ts'
 
 const rejectArgs = v.object({ requestId: v.string(), reason: v.string() })
 
 const MendReason = ({ change }: { change: RejectedChange }) => {
-  const { t, i18n } = useLingui()
-  const { language } = useVoice()
+  const { t } = useLingui()
   const db = useDatabase()
-  const stored = useStored()
+  const { busy, rejection, run } = useMutate()
   const [opened, setOpened] = useState(false)
   const parsed = v.safeParse(rejectArgs, change.args)
   if (!parsed.success) return null
   const { requestId, reason: before } = parsed.output
   const send = (reason: string) =>
-    stored(async () => {
-      const result = await mutate(db, 'request.reject', { requestId, reason })
-      if (result.status === 'rejected') return notify(sayRejection(i18n, result.rejection, language), 'error')
-      setOpened(false)
-      await discardRejected(db, change.id)
+    run(() => mutate(db, 'request.reject', { requestId, reason }), {
+      after: () => {
+        setOpened(false)
+        return discardRejected(db, change.id)
+      },
     })
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>{t`Edit and try again`}</Button>
       <ReasonDialog
+        busy={busy}
         opened={opened}
         initial={before}
         title={t`Edit the reason`}
@@ -46,6 +44,7 @@ const MendReason = ({ change }: { change: RejectedChange }) => {
         onConfirm={(reason) => void send(reason)}
       >
         <ChangeTitle change={change} />
+        <RefusalAlert rejection={rejection} mt="md" />
       </ReasonDialog>
     </>
   )

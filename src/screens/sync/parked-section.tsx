@@ -12,6 +12,7 @@ import { notify } from '#ui/notify.ts'
 import { ChangeTitle } from './change-title.tsx'
 import classes from './sync.module.css'
 import { Times } from './times.tsx'
+import { useStored } from '#screens/mutate/use-stored.ts'
 
 const WHY = {
   'device.revoked': msg`A device that was signed out from elsewhere handed it over.`,
@@ -23,6 +24,7 @@ const WHY = {
 export const ParkedSection = () => {
   const { t, i18n } = useLingui()
   const db = useDatabase()
+  const stored = useStored()
   const [parked, setParked] = useState<readonly ParkedChange[]>([])
   const [busy, setBusy] = useState<string | null>(null)
   useEffect(() => {
@@ -36,16 +38,13 @@ export const ParkedSection = () => {
   if (parked.length === 0) return null
   const finish = async (change: ParkedChange, isWanted: boolean) => {
     setBusy(change.id)
-    try {
+    await stored(async () => {
       if (isWanted) await takeOver(db, change)
       const code = await dropParked(change.id)
       if (code === null) setParked((was) => was.filter((other) => other.id !== change.id))
       else notify(sayProblem(i18n, code), 'error')
-    } catch {
-      notify(t`This device could not store the change. Free some space and try again.`, 'error')
-    } finally {
-      setBusy(null)
-    }
+    })
+    setBusy(null)
   }
   const title = t`Put aside at the server`
   return (

@@ -9,7 +9,7 @@ import { Ltr } from '#ui/ltr.tsx'
 import { ChangeTitle } from './change-title.tsx'
 import classes from './sync.module.css'
 import { Times } from './times.tsx'
-import { useStored } from './use-stored.ts'
+import { useStored } from '#screens/mutate/use-stored.ts'
 
 /** The end of an id tells two receipts of the same minute apart; its beginning is the time. */
 const SHORT = 12

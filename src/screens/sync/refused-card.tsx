@@ -11,7 +11,7 @@ import { RowMark } from '#ui/row-mark.tsx'
 import { ChangeTitle } from './change-title.tsx'
 import classes from './sync.module.css'
 import { Times } from './times.tsx'
-import { useStored } from './use-stored.ts'
+import { useStored } from '#screens/mutate/use-stored.ts'
 
 // Rare, and not small: loaded with the first card that needs it.
 const LazyConflict = lazy(() => import('./conflict-choice.tsx').then((module) => ({ default: module.ConflictChoice })))

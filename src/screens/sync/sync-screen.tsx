@@ -19,7 +19,7 @@ import { ReceiptCard } from './receipt-card.tsx'
 import { RefusedCard } from './refused-card.tsx'
 import { StorageNote } from './storage-note.tsx'
 import { Truth } from './truth.tsx'
-import { useStored } from './use-stored.ts'
+import { useStored } from '#screens/mutate/use-stored.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
 const LazyTransfer = lazy(() => import('./transfer-buttons.tsx').then((module) => ({ default: module.TransferButtons })))

@@ -12,7 +12,7 @@ import { RowMark } from '#ui/row-mark.tsx'
 import { ChangeTitle } from './change-title.tsx'
 import classes from './sync.module.css'
 import { Times } from './times.tsx'
-import { useStored } from './use-stored.ts'
+import { useStored } from '#screens/mutate/use-stored.ts'
 
 /** A question that goes away because the change was sent meanwhile says so: nobody is to believe that it was discarded. */
 const useLateWord = (id: string, asking: boolean): void => {
