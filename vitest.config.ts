@@ -26,6 +26,7 @@ export default defineConfig({
             'src/domain/**/*.test.ts',
             'src/protocol/**/*.test.ts',
             'src/i18n/**/*.test.ts',
+            'src/api/**/*.test.ts',
             'src/session/**/*.test.ts',
             'src/platform/**/*.test.ts',
             'src/ui/**/*.test.ts',

@@ -9,9 +9,10 @@ import { vendorSchema } from '#domain/vendors/vendor.ts'
 import { zoneSchema } from '#domain/zones/zone.ts'
 import { accountInfo, changePasswordForm } from '#protocol/account.ts'
 import { contactForm } from '#protocol/contact.ts'
+import { portalConfig } from '#protocol/config.ts'
 import { deviceList } from '#protocol/devices.ts'
 import { fileState } from '#protocol/files.ts'
-import { NAFATH_KINDS, nafathAttempt, nafathCallback, nafathForm, nafathStatus } from '#protocol/nafath.ts'
+import { nafathAttempt, nafathCallback, nafathForm, nafathStatus } from '#protocol/nafath.ts'
 import { parkAnswer, parkedList, parkRequest } from '#protocol/parked.ts'
 import { problem } from '#protocol/problem.ts'
 import { pushDevice } from '#protocol/push.ts'
@@ -34,14 +35,6 @@ const storedOutcome = v.object({
   params: v.record(v.string(), v.union([v.string(), v.number()])),
   revision: v.number(),
   serverAt: instant,
-})
-
-const publicConfig = v.object({
-  firebase: v.nullable(
-    v.object({ apiKey: v.string(), projectId: v.string(), appId: v.string(), messagingSenderId: v.string(), vapidKey: v.string() }),
-  ),
-  nafath: v.picklist(NAFATH_KINDS),
-  mapStyleUrl: v.nullable(v.string()),
 })
 
 /** The schemas requests are validated with, by the name they have in the description. */
@@ -79,7 +72,7 @@ const DOCUMENTED = {
   SyncRequest: syncRequest,
   SyncLine: syncLine,
   PushDevice: pushDevice,
-  PublicConfig: publicConfig,
+  PublicConfig: portalConfig,
   DeviceList: deviceList,
   FileState: fileState,
   FileContent: v.string(),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { NafathKind } from '#protocol/nafath.ts'
+import type { PortalConfig } from '#protocol/config.ts'
 import { pushDevice } from '#protocol/push.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
 import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/identity/auth/guards.ts'
@@ -10,20 +10,6 @@ import { readJson } from '#server/http/body.ts'
 import type { Core } from '#server/database/core.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { isStorable } from '#server/mutations/arguments.ts'
-
-/** What a browser needs to register for push messages; public by nature. */
-export interface PublicConfig {
-  readonly firebase: {
-    readonly apiKey: string
-    readonly projectId: string
-    readonly appId: string
-    readonly messagingSenderId: string
-    readonly vapidKey: string
-  } | null
-  readonly nafath: NafathKind
-  /** Null: the map that comes with the app. */
-  readonly mapStyleUrl: string | null
-}
 
 export interface NotifyParts extends Pick<Core, 'database' | 'now'> {
   readonly auth: Auth
@@ -71,4 +57,4 @@ export const pushDeviceRoutes = ({ database, now, auth, publicUrl }: NotifyParts
     })
 
 /** `GET /api/config`: mount at `/api/config`. */
-export const configRoutes = (config: PublicConfig): Hono => new Hono().get('/', (c) => c.json(config))
+export const configRoutes = (config: PortalConfig): Hono => new Hono().get('/', (c) => c.json(config))

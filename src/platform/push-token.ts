@@ -1,17 +1,15 @@
-import * as v from 'valibot'
+import { readConfig } from '#api/config.ts'
+import { request } from '#api/request.ts'
+import type { PortalConfig } from '#protocol/config.ts'
 import { TOKEN_KEY } from './push-key.ts'
 
 const REFRESHED_KEY = 'fcmTokenAt'
 const WORKER_LIMIT_MS = 10_000
 const TOKEN_LIMIT_MS = 20_000
+const FORGET_LIMIT_MS = 5_000
 const REFRESH_MS = 7 * 86_400_000
 
-const config = v.object({
-  firebase: v.nullable(
-    v.object({ apiKey: v.string(), projectId: v.string(), appId: v.string(), messagingSenderId: v.string(), vapidKey: v.string() }),
-  ),
-})
-type Firebase = NonNullable<v.InferOutput<typeof config>['firebase']>
+type Firebase = NonNullable<PortalConfig['firebase']>
 
 /** unconfigured: off at the server · unsupported: the browser cannot · blocked: the person said no · off · on · unknown: offline. */
 export type PushState = 'unconfigured' | 'unsupported' | 'blocked' | 'off' | 'on' | 'unknown'
@@ -20,22 +18,13 @@ export type PushState = 'unconfigured' | 'unsupported' | 'blocked' | 'off' | 'on
 const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
   Promise.race([work, new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('no answer in time')), ms))])
 
-const readConfig = async (): Promise<Firebase | null> => {
-  const response = await fetch('/api/config', { signal: AbortSignal.timeout(15_000) })
-  return v.parse(config, await response.json()).firebase
-}
-
 const supported = (): boolean => 'Notification' in globalThis && 'serviceWorker' in navigator && 'PushManager' in globalThis
 
 /** How push stands on this device. */
 export const readPushState = async (): Promise<PushState> => {
-  let firebase: Firebase | null
-  try {
-    firebase = await readConfig()
-  } catch {
-    return 'unknown'
-  }
-  if (!firebase) return 'unconfigured'
+  const config = await readConfig()
+  if (!config) return 'unknown'
+  if (!config.firebase) return 'unconfigured'
   if (!supported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
   return Notification.permission === 'granted' && localStorage.getItem(TOKEN_KEY) ? 'on' : 'off'
@@ -49,14 +38,8 @@ const deviceType = (): 'web-desktop' | 'web-android' | 'web-ios' => {
 type Language = 'en' | 'ar'
 
 const tellServer = async (token: string, language: Language): Promise<void> => {
-  const body = JSON.stringify({ token, deviceType: deviceType(), language })
-  const response = await fetch('/api/push-devices', {
-    method: 'PUT',
-    body,
-    headers: { 'Content-Type': 'application/json' },
-    signal: AbortSignal.timeout(15_000),
-  })
-  if (!response.ok) throw new Error(`the server refused the push token (${response.status})`)
+  const answer = await request('/api/push-devices', { method: 'PUT', body: { token, deviceType: deviceType(), language } })
+  if (!answer.ok) throw new Error(`the server refused the push token (${answer.refusal.code})`)
 }
 
 /** A message while the page is open becomes a native notification. Rejects when the person has not allowed them. */
@@ -114,16 +97,16 @@ export const switchPushOn = async (language: Language): Promise<PushState> => {
   const state = await readPushState()
   if (state !== 'off') return state
   if ((await Notification.requestPermission()) !== 'granted') return readPushState()
-  const firebase = await readConfig()
-  if (firebase) await register(firebase, language).catch(logProblem)
+  const config = await readConfig()
+  if (config?.firebase) await register(config.firebase, language).catch(logProblem)
   return readPushState()
 }
 
 /** Listens for messages, and renews the token when it changed or grew old. For devices on which push is on. */
 export const listenForPush = async (language: Language): Promise<void> => {
   if (!supported() || Notification.permission !== 'granted') return
-  const firebase = await readConfig().catch(() => null)
-  if (firebase) await register(firebase, language).catch(logProblem)
+  const config = await readConfig()
+  if (config?.firebase) await register(config.firebase, language).catch(logProblem)
 }
 
 /** Forgets the token on this device and asks the server to forget it; part of signing out. */
@@ -131,7 +114,5 @@ export const forgetPushToken = async (): Promise<void> => {
   const token = localStorage.getItem(TOKEN_KEY)
   localStorage.removeItem(TOKEN_KEY)
   localStorage.removeItem(REFRESHED_KEY)
-  if (token && navigator.onLine) {
-    await fetch(`/api/push-devices/${encodeURIComponent(token)}`, { method: 'DELETE', signal: AbortSignal.timeout(5_000) })
-  }
+  if (token) await request(`/api/push-devices/${encodeURIComponent(token)}`, { method: 'DELETE', limit: FORGET_LIMIT_MS })
 }

@@ -1,3 +1,4 @@
+import { readConfig } from '#api/config.ts'
 import { TOKEN_KEY } from './push-key.ts'
 
 /** At start: goes on with push where it was switched on on this device; nothing of it is loaded otherwise. */
@@ -9,15 +10,10 @@ export const resumePush = async (language: 'en' | 'ar'): Promise<void> => {
 
 const ASKED_KEY = 'pushAsked'
 
-const isConfigured = async (): Promise<boolean> => {
-  const answer: unknown = await (await fetch('/api/config', { signal: AbortSignal.timeout(15_000) })).json()
-  return typeof answer === 'object' && answer !== null && 'firebase' in answer && answer.firebase !== null
-}
-
 /** Whether to ask at this start if the person wants notifications: once per device, where the server can send them. */
 export const shouldOfferPush = async (): Promise<boolean> => {
   if (localStorage.getItem(ASKED_KEY) !== null || !('Notification' in globalThis) || Notification.permission !== 'default') return false
-  if (!(await isConfigured())) return false
+  if (!(await readConfig())?.firebase) return false
   localStorage.setItem(ASKED_KEY, '1')
   return true
 }

@@ -1,4 +1,4 @@
-import { askServer } from './ask-server.ts'
+import { request } from '#api/request.ts'
 import { rememberSession } from './known-session.ts'
 
 const OWED = 'signOutOwed'
@@ -25,7 +25,7 @@ export const finishSignOut = async (): Promise<void> => {
   const owed = localStorage.getItem(OWED)
   if (owed === null) return
   if (owed === TO_WIPE) await wipe()
-  const answer = await askServer('/api/session', { method: 'DELETE' })
+  const answer = await request('/api/session', { method: 'DELETE' })
   // A refusal means there is no session any more, which is what was wanted; only an outage leaves the debt open.
   if (answer.ok || !answer.refusal.code.startsWith('outage.')) localStorage.removeItem(OWED)
 }

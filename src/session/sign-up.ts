@@ -1,12 +1,9 @@
+import { refusalOf, request, type Refusal } from '#api/request.ts'
 import type { SignUpAgainForm, SignUpForm, VerifyForm } from '#protocol/sign-up.ts'
-import { askServer } from './ask-server.ts'
 import { finishSignOut } from './sign-out.ts'
-import { takeSession, type Refusal } from './take-session.ts'
+import { takeSession } from './take-session.ts'
 
-const ask = async (path: string, body: unknown): Promise<Refusal | null> => {
-  const answer = await askServer(path, { method: 'POST', body })
-  return answer.ok ? null : answer.refusal
-}
+const ask = async (path: string, body: unknown): Promise<Refusal | null> => refusalOf(await request(path, { method: 'POST', body }))
 
 /** Signs a company up: a mail with a link is on its way when this resolves to null, whoever has the address. */
 export const signUp = (form: SignUpForm): Promise<Refusal | null> => ask('/api/sign-up', form)
@@ -20,6 +17,6 @@ export const sendSignUpAgain = (form: SignUpAgainForm): Promise<Refusal | null> 
  */
 export const verifySignUp = async (form: VerifyForm): Promise<Refusal | null> => {
   await finishSignOut()
-  const answer = await askServer('/api/sign-up/verify', { method: 'POST', body: form })
+  const answer = await request('/api/sign-up/verify', { method: 'POST', body: form })
   return answer.ok ? takeSession(answer.body) : answer.refusal
 }

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
+import type { Refusal } from '#api/request.ts'
 import { sessionInfo } from '#protocol/session.ts'
-import type { Answer } from './ask-server.ts'
 import { rememberSession } from './known-session.ts'
-
-export type Refusal = Extract<Answer, { ok: false }>['refusal']
 
 /**
  * Remembers the session of an answer: for this page, and for the service worker in the device's database, because the worker

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NafathStatus } from '#protocol/nafath.ts'
-import type { NafathRead } from './nafath.ts'
+import type { Answer } from '#api/request.ts'
 import { watchNafath, type NafathEnd } from './watch-nafath.ts'
 
 const ATTEMPT = { id: 'a', number: '07', expiresAt: '', seconds: 60, pollMs: 5000 }
 const SESSION = { userId: 'u', vendorId: 'v', email: 'a@example.com', name: 'A', expiresAt: '' }
-const says = (state: NafathStatus['state'], more: Partial<NafathStatus> = {}): NafathRead => ({
+const says = (state: NafathStatus['state'], more: Partial<NafathStatus> = {}): Answer<NafathStatus> => ({
   ok: true,
-  status: { state, number: '07', expiresAt: '', ...more },
+  body: { state, number: '07', expiresAt: '', ...more },
 })
-const refuses = (code: string): NafathRead => ({ ok: false, refusal: { code } })
+const refuses = (code: string): Answer<NafathStatus> => ({ ok: false, refusal: { code } })
 
 describe('watching a confirmation in the Nafath app', () => {
   let looks: number[] = []
@@ -18,7 +18,7 @@ describe('watching a confirmation in the Nafath app', () => {
   let visible = true
   let back: () => void = () => undefined
   let left = 0
-  let answer: () => Promise<NafathRead>
+  let answer: () => Promise<Answer<NafathStatus>>
   beforeEach(() => {
     vi.useFakeTimers()
     looks = []

@@ -1,5 +1,6 @@
-import type { NafathAttempt, NafathState } from '#protocol/nafath.ts'
-import { readNafath, type NafathRead } from './nafath.ts'
+import type { NafathAttempt, NafathState, NafathStatus } from '#protocol/nafath.ts'
+import type { Answer } from '#api/request.ts'
+import { readNafath } from './nafath.ts'
 
 /** How an attempt ended; `code` says why where the state alone does not. */
 export interface NafathEnd {
@@ -14,7 +15,7 @@ export interface NafathTold {
 }
 
 export interface NafathPorts {
-  readonly read: (id: string) => Promise<NafathRead>
+  readonly read: (id: string) => Promise<Answer<NafathStatus>>
   /** Milliseconds of a clock that nobody sets. */
   readonly now: () => number
   readonly isVisible: () => boolean
@@ -58,9 +59,9 @@ export const watchNafath = (attempt: NafathAttempt, told: NafathTold, ports: Naf
     stop()
     told.onEnd({ state, code })
   }
-  const judge = (read: NafathRead, late: boolean): void => {
+  const judge = (read: Answer<NafathStatus>, late: boolean): void => {
     if (read.ok) {
-      const { state, code } = read.status
+      const { state, code } = read.body
       if (state !== 'waiting') return end(state, code ?? null)
     } else if (!passes(read.refusal.code)) return end('failed', read.refusal.code)
     else if (late) return end('expired')
@@ -73,7 +74,7 @@ export const watchNafath = (attempt: NafathAttempt, told: NafathTold, ports: Naf
     const late = ports.now() >= deadline
     const read = await ports.read(attempt.id)
     asking = false
-    if (!ended || (read.ok && read.status.session)) judge(read, late)
+    if (!ended || (read.ok && read.body.session)) judge(read, late)
   }
   const plan = (): void => {
     clearTimeout(timer)

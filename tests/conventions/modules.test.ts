@@ -9,6 +9,7 @@ const one = (path: string, text: string) => [{ path, text }]
 describe('the modules', () => {
   it('stand in ARCHITECTURE.md with what each may import', () => {
     expect([...table.keys()].sort()).toEqual([
+      'api',
       'app',
       'db',
       'domain',

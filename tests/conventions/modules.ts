@@ -2,7 +2,7 @@ import { dirname, posix } from 'node:path'
 import { importsOf } from './code.ts'
 import { at, isTest, type SourceFile } from './tree.ts'
 
-const SRC_MODULES = ['domain', 'protocol', 'db', 'sync', 'session', 'i18n', 'platform', 'ui', 'screens', 'routes', 'app'] as const
+const SRC_MODULES = ['domain', 'protocol', 'db', 'sync', 'api', 'session', 'i18n', 'platform', 'ui', 'screens', 'routes', 'app'] as const
 const TOP_MODULES = ['sw', 'server', 'locales', 'tests'] as const
 
 /** Which modules a module may import, as ARCHITECTURE.md says it. */
@@ -62,7 +62,12 @@ const edgeFault = (file: SourceFile, edge: Edge, table: ImportTable): string | u
   if (edge.from === 'tests') return undefined
   if (edge.specifier.startsWith('.') && edge.from !== edge.to) return `climbs out of its module: write #${edge.to}/…`
   if (edge.specifier.startsWith('#') && !/\.(tsx?|po|css|json|svg)(\?\w+)?$/.test(edge.specifier)) return 'leaves out the file ending'
-  if (edge.from === 'screens' && edge.to === 'screens' && !SHARED.includes(screenOf(edge.path)) && screenOf(file.path) !== screenOf(edge.path))
+  if (
+    edge.from === 'screens' &&
+    edge.to === 'screens' &&
+    !SHARED.includes(screenOf(edge.path)) &&
+    screenOf(file.path) !== screenOf(edge.path)
+  )
     return "imports another screen's folder"
   if (MARKETPLACE.test(edge.path) && !isTest(file) && edge.from !== 'server' && !MARKETPLACE.test(file.path))
     return 'is carried by no device'

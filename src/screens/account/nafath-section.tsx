@@ -6,7 +6,9 @@ import { sayProblem } from '#i18n/say.ts'
 import { useVoice } from '#i18n/voice.tsx'
 import { useOnline } from '#platform/connectivity.ts'
 import { CompanyPart } from '#screens/company/company-part.tsx'
-import { readAccount, unlinkNafath, type AccountRead } from '#session/account.ts'
+import type { Answer } from '#api/request.ts'
+import type { AccountInfo } from '#protocol/account.ts'
+import { readAccount, unlinkNafath } from '#session/account.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { notify } from '#ui/notify.ts'
@@ -18,7 +20,7 @@ interface LinkDialogProps {
   readonly onDone: () => void
 }
 
-type Nafath = Extract<AccountRead, { ok: true }>['account']['nafath']
+type Nafath = AccountInfo['nafath']
 
 const Identity = ({ nafath, onLink, onUnlink }: { nafath: Nafath; onLink: () => void; onUnlink: () => void }) => {
   const { t } = useLingui()
@@ -53,7 +55,7 @@ export const NafathSection = ({ dialog: Dialog }: { dialog: ComponentType<LinkDi
   const { t, i18n } = useLingui()
   const { language } = useVoice()
   const online = useOnline()
-  const [read, setRead] = useState<AccountRead | null>(null)
+  const [read, setRead] = useState<Answer<AccountInfo> | null>(null)
   const [open, setOpen] = useState<'link' | 'unlink' | null>(null)
   const [reached, setReached] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -89,7 +91,7 @@ export const NafathSection = ({ dialog: Dialog }: { dialog: ComponentType<LinkDi
   return (
     <CompanyPart title={t`Nafath identity`} titleRef={title}>
       {read?.ok ? (
-        <Identity nafath={read.account.nafath} onLink={link} onUnlink={() => setOpen('unlink')} />
+        <Identity nafath={read.body.nafath} onLink={link} onUnlink={() => setOpen('unlink')} />
       ) : (
         <Text c="dimmed" role="status">
           {!online

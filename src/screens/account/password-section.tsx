@@ -8,7 +8,7 @@ import { useOnline } from '#platform/connectivity.ts'
 import { changePasswordForm } from '#protocol/account.ts'
 import { CompanyPart } from '#screens/company/company-part.tsx'
 import { changePassword, readAccount } from '#session/account.ts'
-import type { Refusal } from '#session/take-session.ts'
+import type { Refusal } from '#api/request.ts'
 import { Ltr } from '#ui/ltr.tsx'
 
 const FIELDS = ['oldPassword', 'password', 'confirmation'] as const
@@ -50,7 +50,7 @@ export const PasswordSection = () => {
       form.reset()
       setDone(true)
       const read = await readAccount()
-      return setLinked(read.ok ? (read.account.nafath?.maskedId ?? null) : null)
+      return setLinked(read.ok ? (read.body.nafath?.maskedId ?? null) : null)
     }
     if (!refusal.fields) return setProblem(refusal)
     form.setErrors(refusal.fields)

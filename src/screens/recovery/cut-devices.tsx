@@ -5,7 +5,7 @@ import { formatInstant } from '#i18n/formats.ts'
 import { useVoice } from '#i18n/voice.tsx'
 import type { Recovered } from '#protocol/recovery.ts'
 import { cutDevice } from '#session/recovery.ts'
-import type { Refusal } from '#session/take-session.ts'
+import type { Refusal } from '#api/request.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { RefusalAlert } from './refusal-alert.tsx'
 

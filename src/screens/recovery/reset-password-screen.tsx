@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useVoice } from '#i18n/voice.tsx'
 import { newPasswordForm, type Recovered } from '#protocol/recovery.ts'
 import { setNewPassword } from '#session/recovery.ts'
-import type { Refusal } from '#session/take-session.ts'
+import type { Refusal } from '#api/request.ts'
 import { DoorFrame } from '#ui/door-frame.tsx'
 import { useFormFaults } from '#ui/form-faults.ts'
 import { ButtonLink } from '#ui/links.tsx'
@@ -32,7 +32,7 @@ export const ResetPasswordScreen = ({ token }: { token: string }) => {
     setBusy(true)
     const answer = await setNewPassword({ ...values, language })
     setBusy(false)
-    if (answer.ok) return setDone(answer.recovered)
+    if (answer.ok) return setDone(answer.body)
     const { refusal } = answer
     setProblem(refusal)
     if (!refusal.fields) return

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { verifyForm } from '#protocol/sign-up.ts'
 import { newPassword, repeatedPassword } from '#protocol/password.ts'
-import type { Refusal } from '#session/take-session.ts'
+import type { Refusal } from '#api/request.ts'
 import { useFormFaults } from '#ui/form-faults.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 

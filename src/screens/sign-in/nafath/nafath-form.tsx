@@ -7,7 +7,7 @@ import { sayField, sayRefusal } from '#i18n/say.ts'
 import { useOnline } from '#platform/connectivity.ts'
 import type { NafathForm as Form, NafathKind } from '#protocol/nafath.ts'
 import { readNafathKind } from '#session/nafath.ts'
-import type { Refusal } from '#session/take-session.ts'
+import type { Refusal } from '#api/request.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 
 interface NafathFormProps {

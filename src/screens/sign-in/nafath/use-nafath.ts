@@ -38,7 +38,7 @@ export const useNafath = (opened: boolean, onApproved: () => void) => {
     begin: async (form: NafathForm) => {
       const begun = await beginNafath(form)
       if (!begun.ok) return begun.refusal
-      setPhase({ at: 'waiting', attempt: begun.attempt, reached: true })
+      setPhase({ at: 'waiting', attempt: begun.body, reached: true })
       return null
     },
   }

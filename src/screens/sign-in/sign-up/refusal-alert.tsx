@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { sayRefusal } from '#i18n/say.ts'
 import { useOnline } from '#platform/connectivity.ts'
-import type { Refusal } from '#session/take-session.ts'
+import type { Refusal } from '#api/request.ts'
 
 /** Why nothing came of it: no network now, or the last refusal. */
 export const RefusalAlert = ({ refusal }: { refusal: Refusal | null }) => {

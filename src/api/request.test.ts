@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
-import { ANSWER_LIMIT_MS, askServer } from './ask-server.ts'
+import { ANSWER_LIMIT_MS, request } from './request.ts'
 
 const answers = (answer: Response | Error) => {
   vi.stubGlobal('navigator', { onLine: true })
@@ -13,7 +14,7 @@ const refused = (code: string) => ({ ok: false, refusal: { code } })
 describe('asking the server', () => {
   it('sends JSON with the cookie, once, under a time limit', async () => {
     const fetched = answers(Response.json({ a: 1 }))
-    expect(await askServer('/api/session', { method: 'POST', body: { b: 2 } })).toEqual({ ok: true, body: { a: 1 } })
+    expect(await request('/api/session', { method: 'POST', body: { b: 2 } })).toEqual({ ok: true, body: { a: 1 } })
     expect(fetched).toHaveBeenCalledTimes(1)
     const [path, init] = fetched.mock.calls[0] ?? []
     expect([path, init?.method, init?.credentials, init?.body]).toEqual(['/api/session', 'POST', 'same-origin', '{"b":2}'])
@@ -23,13 +24,13 @@ describe('asking the server', () => {
 
   it('takes an empty answer for null', async () => {
     answers(new Response(null, { status: 204 }))
-    expect(await askServer('/api/session', { method: 'DELETE' })).toEqual({ ok: true, body: null })
+    expect(await request('/api/session', { method: 'DELETE' })).toEqual({ ok: true, body: null })
   })
 
   it('passes a problem on with its fields and its wait', async () => {
     const problem = { type: 'about:blank', title: 'x', status: 429, code: 'rate.limited', retryAfter: 30 }
     answers(Response.json(problem, { status: 429 }))
-    expect(await askServer('/api/session', { method: 'POST' })).toMatchObject({
+    expect(await request('/api/session', { method: 'POST' })).toMatchObject({
       ok: false,
       refusal: { code: 'rate.limited', retryAfter: 30 },
     })
@@ -43,13 +44,23 @@ describe('asking the server', () => {
     ['no connection', new TypeError('failed to fetch'), 'outage.unreachable'],
   ])('says of %s what it is', async (_what, answer, code) => {
     answers(answer)
-    expect(await askServer('/api/session', { method: 'GET' })).toEqual(refused(code))
+    expect(await request('/api/session', { method: 'GET' })).toEqual(refused(code))
   })
 
-  it('does not try without a network', async () => {
-    const fetched = answers(Response.json({}))
+  it('tries whatever the browser thinks of the network, and takes its word for the reason only', async () => {
+    answers(Response.json({ a: 1 }))
     vi.stubGlobal('navigator', { onLine: false })
-    expect(await askServer('/api/session', { method: 'GET' })).toEqual(refused('outage.offline'))
-    expect(fetched).not.toHaveBeenCalled()
+    expect(await request('/api/session')).toEqual({ ok: true, body: { a: 1 } })
+    answers(new TypeError('failed to fetch'))
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(await request('/api/session')).toEqual(refused('outage.offline'))
+  })
+
+  it('gives what the schema holds, and nothing that it does not', async () => {
+    const schema = v.object({ a: v.number() })
+    answers(Response.json({ a: 1, b: 2 }))
+    expect(await request('/api/session', { schema })).toEqual({ ok: true, body: { a: 1 } })
+    answers(Response.json({ a: 'x' }))
+    expect(await request('/api/session', { schema })).toEqual(refused('server.failed'))
   })
 })
