@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
+import { sha256Hex } from '#server/http/sha256.ts'
 
 // Deeper than any schema of ours, and far below what would exhaust the stack of a recursive reader.
 const MAX_DEPTH = 40
@@ -35,4 +35,4 @@ export const storableText = (s: string): string => s.replace(/[\0\p{Surrogate}]/
 
 /** SHA-256 (hex) of a mutation's name and arguments in canonical JSON (RFC 8785), so that key order does not matter. */
 export const argumentsHash = (name: string, args: unknown): string =>
-  hash('sha256', isStorable(args) ? (canonicalize({ name: storableText(name), args }) ?? '') : 'unstorable')
+  sha256Hex(isStorable(args) ? (canonicalize({ name: storableText(name), args }) ?? '') : 'unstorable')

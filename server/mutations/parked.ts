@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { iso } from '#server/database/iso.ts'
 import type { ParkedChange } from '#protocol/parked.ts'
 import type { WireMutation } from '#protocol/sync.ts'
 import type { Sql } from '#server/database/database.ts'
@@ -44,7 +45,7 @@ export const park = async (tx: Sql, parking: Parking): Promise<void> => {
 }
 
 const COLUMNS = sql`mutation_id::text as id, name, version, args, client_at as "clientAt", why, depends_on::text as "dependsOn",
-  to_char(parked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "parkedAt"`
+  ${iso('parked_at')} as "parkedAt"`
 
 type Row = Omit<ParkedChange, 'args' | 'dependsOn'> & { readonly args: string; readonly dependsOn: string | null }
 

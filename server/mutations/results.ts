@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { iso } from '#server/database/iso.ts'
 import type { Actor } from '#domain/kernel/mutation.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import type { Sql } from '#server/database/database.ts'
@@ -28,7 +29,7 @@ export const loadOutcomes = async (tx: Sql, vendorId: string, ids: readonly stri
   if (ids.length === 0) return new Map()
   const rows = await tx.rows<StoredOutcome>(sql`
     select found.mutation_id::text as id, status, code, params, revision::float8 as revision, name, args_hash as "argsHash", actor, client_at as "clientAt",
-      to_char(server_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "serverAt"
+      ${iso('server_at')} as "serverAt"
     from ${wantedIds(ids)} cross join lateral (
       select * from mutation_results where vendor_id = ${vendorId}::uuid and mutation_id = wanted.id offset 0) as found`)
   return new Map(rows.map((row) => [row.id, row]))

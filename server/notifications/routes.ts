@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { sha256Hex } from '#server/http/sha256.ts'
 import type { PortalConfig } from '#protocol/config.ts'
 import { pushDevice } from '#protocol/push.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
@@ -20,8 +20,6 @@ const MAX_DEVICE_BYTES = 8192
 /** A session is one browser, which has one token at a time and a few while the service renews it. The oldest give way. */
 const DEVICES_PER_SESSION = 5
 
-const tokenId = (token: string): string => createHash('sha256').update(token).digest('hex')
-
 /** `PUT /` and `DELETE /:token`: mount at `/api/push-devices`. */
 export const pushDeviceRoutes = ({ database, now, auth, publicUrl }: NotifyParts): Hono<SessionEnv> =>
   new Hono<SessionEnv>()
@@ -38,12 +36,12 @@ export const pushDeviceRoutes = ({ database, now, auth, publicUrl }: NotifyParts
         await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`push ${sessionId}`}, 0))`)
         await tx.rows(sql`
         insert into push_devices (vendor_id, token_id, token, user_id, device_type, language, session_id, seen_at)
-        values (${vendorId}::uuid, ${tokenId(token)}, ${token}, ${userId}, ${deviceType}, ${language}, ${sessionId}, ${now().toISOString()}::timestamptz)
+        values (${vendorId}::uuid, ${sha256Hex(token)}, ${token}, ${userId}, ${deviceType}, ${language}, ${sessionId}, ${now().toISOString()}::timestamptz)
         on conflict (vendor_id, token_id) do update set user_id = excluded.user_id, device_type = excluded.device_type, language = excluded.language, session_id = excluded.session_id, seen_at = excluded.seen_at`)
         await tx.rows(sql`
         delete from push_devices where vendor_id = ${vendorId}::uuid and session_id = ${sessionId} and token_id not in (
           select token_id from push_devices where vendor_id = ${vendorId}::uuid and session_id = ${sessionId}
-          order by (token_id = ${tokenId(token)}) desc, seen_at desc, token_id limit ${DEVICES_PER_SESSION})`)
+          order by (token_id = ${sha256Hex(token)}) desc, seen_at desc, token_id limit ${DEVICES_PER_SESSION})`)
       })
       return c.body(null, 204)
     })
@@ -51,7 +49,7 @@ export const pushDeviceRoutes = ({ database, now, auth, publicUrl }: NotifyParts
       const { vendorId } = c.get('session')
       await database.vendorTransaction(vendorId, (tx) =>
         tx.rows(sql`
-        delete from push_devices where vendor_id = ${vendorId}::uuid and token_id = ${tokenId(c.req.param('token'))}`),
+        delete from push_devices where vendor_id = ${vendorId}::uuid and token_id = ${sha256Hex(c.req.param('token'))}`),
       )
       return c.body(null, 204)
     })

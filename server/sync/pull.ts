@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
+import { sha256Hex } from '#server/http/sha256.ts'
+import { iso } from '#server/database/iso.ts'
 import type { Cursor } from '#protocol/sync.ts'
 import type { Database, Sql } from '#server/database/database.ts'
 import { ProblemError } from '#server/http/problems.ts'
@@ -16,7 +17,7 @@ interface Caller {
 const SCOPE_RULES = 1
 
 /** What an account may see, as an opaque word. Today: everything of its vendor. */
-export const scopeOf = (vendorId: string): string => createHash('sha256').update(`${SCOPE_RULES}:${vendorId}`).digest('hex').slice(0, 16)
+export const scopeOf = (vendorId: string): string => sha256Hex(`${SCOPE_RULES}:${vendorId}`).slice(0, 16)
 
 const STANDBY_RETRY_S = 5
 
@@ -32,7 +33,7 @@ export interface Position {
 const readPosition = async (tx: Sql, vendorId: string, epoch: SQL): Promise<Position> => {
   const [row] = await tx.rows<Omit<Position, 'epoch'> & { epoch: string | null }>(sql`
     select ${epoch} as epoch, clock.revision::float8 as revision, clock.min_revision::float8 as "minRevision", clock.live_rows::float8 as "liveRows",
-      to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "serverNow"
+      ${iso('now()')} as "serverNow"
     from instance, vendors_clock as clock where clock.vendor_id = ${vendorId}::uuid`)
   if (!row) throw new ProblemError(403, 'auth.forbidden')
   // A standby that has not taken over yet: what it holds may be behind what devices were told.

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Hex } from '#server/http/sha256.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import { FILE_TYPES, type FileType } from '#protocol/files.ts'
 import { FileRefused, type FileFault } from './refused.ts'
@@ -16,8 +16,6 @@ export interface Inspected {
   readonly storedSha256: string
 }
 
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-
 const clean = async (bytes: Buffer, type: FileType): Promise<Uint8Array> => {
   // Each kind brings a library of its own, and most threads never need the other one.
   if (type !== 'application/pdf') {
@@ -33,14 +31,14 @@ const clean = async (bytes: Buffer, type: FileType): Promise<Uint8Array> => {
 }
 
 const look = async (bytes: Buffer, sha256: string): Promise<Inspected> => {
-  if (hashOf(bytes) !== sha256) throw new FileRefused('file.hash')
+  if (sha256Hex(bytes) !== sha256) throw new FileRefused('file.hash')
   const sniffed = (await fileTypeFromBuffer(bytes))?.mime
   // An animated PNG is a picture to us: the first frame is kept.
   const kind = sniffed === 'image/apng' ? 'image/png' : sniffed
   const type = FILE_TYPES.find((known) => known === kind)
   if (!type) throw new FileRefused('file.type')
   const stored = await clean(bytes, type)
-  return { type, stored, storedSha256: hashOf(stored) }
+  return { type, stored, storedSha256: sha256Hex(stored) }
 }
 
 /** Runs in a thread: tells the kind of a whole file by its content, whatever its name says, and cleans it. Resolves to the code of its fault where it has one. */

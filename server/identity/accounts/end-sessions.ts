@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { iso } from '#server/database/iso.ts'
 import type { Core } from '#server/database/core.ts'
 import type { Sql } from '#server/database/database.ts'
 import { silenceDevices } from '#server/identity/devices/sessions.ts'
@@ -26,7 +27,7 @@ export const endSessions = (tx: Sql, of: { userId: string; except: string | null
   tx.rows<EndedSession>(sql`
     with ended as (delete from session where user_id = ${of.userId} and id is distinct from ${of.except}::text returning *)
     select id, encode(sha256(convert_to(token, 'UTF8')), 'hex') as "tokenHash", user_agent as "userAgent",
-      to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastSeenAt"
+      ${iso('updated_at')} as "lastSeenAt"
     from ended where expires_at > now() order by updated_at desc, id`)
 
 /** What follows the end of sessions once it is committed: their open pages are told, and their devices receive no messages any more. */

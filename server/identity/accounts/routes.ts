@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { iso } from '#server/database/iso.ts'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { maskedNationalId } from '#domain/kernel/national-id.ts'
@@ -24,8 +25,6 @@ export interface AccountParts extends Core {
   readonly post: (mail: Mail) => void
 }
 
-const utc = (column: string) => sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 const readAccount = async (database: Core['database'], userId: string): Promise<AccountInfo> => {
   const [row] = await database.query<{
     email: string
@@ -34,8 +33,8 @@ const readAccount = async (database: Core['database'], userId: string): Promise<
     lastFour: string | null
     linkedAt: string | null
   }>(sql`
-    select u.email, u.email_verified as "emailVerified", ${utc('a.updated_at')} as "passwordSetAt", l.last_four as "lastFour",
-      ${utc('l.linked_at')} as "linkedAt"
+    select u.email, u.email_verified as "emailVerified", ${iso('a.updated_at')} as "passwordSetAt", l.last_four as "lastFour",
+      ${iso('l.linked_at')} as "linkedAt"
     from "user" u left join account a on a.user_id = u.id and a.provider_id = 'credential' left join nafath_links l on l.user_id = u.id
     where u.id = ${userId}`)
   if (!row) throw new ProblemError(401, 'auth.required')

@@ -1,5 +1,7 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { sha256Hex } from '#server/http/sha256.ts'
+import { iso } from '#server/database/iso.ts'
 import type { MailLanguage } from '#protocol/password.ts'
 import type { Core } from '#server/database/core.ts'
 
@@ -26,13 +28,13 @@ export interface SignUp {
 export type BegunSignUp = SignUp & { readonly browserHash: string }
 
 const COLUMNS = sql`id::text as id, email, company_name as "companyName", password_hash as "passwordHash", language,
-  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", browser_hash as "browserHash"`
+  ${iso('created_at')} as "createdAt", browser_hash as "browserHash"`
 
 /** A secret for a link or a cookie: 256 bits, in letters that an address can hold. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** What is stored of a token: whoever reads the database cannot use it. */
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashOfToken = sha256Hex
 
 /** Keeps a sign-up. Resolves to the token of its link, which is nowhere else. */
 export const keepSignUp = async (

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { iso } from '#server/database/iso.ts'
 import type { Database } from '#server/database/database.ts'
 
 /** What counting and guarding need to know of an account. */
@@ -17,7 +18,7 @@ export const accountFacts = async (
   of: { email: string } | { userId: string },
 ): Promise<AccountFacts | null> => {
   const [row] = await database.query<AccountFacts>(sql`
-    select u.id as "userId", u.email, a.password, to_char(a.reset_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "resetAt"
+    select u.id as "userId", u.email, a.password, ${iso('a.reset_at')} as "resetAt"
     from "user" u left join account a on a.user_id = u.id and a.provider_id = 'credential'
     where ${'email' in of ? sql`u.email = ${of.email.toLowerCase()}` : sql`u.id = ${of.userId}`}`)
   return row ?? null

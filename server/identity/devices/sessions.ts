@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { SignedInDevice } from '#protocol/devices.ts'
+import { iso } from '#server/database/iso.ts'
+import { sha256Hex } from '#server/http/sha256.ts'
 import type { Database, Sql } from '#server/database/database.ts'
 import { deviceLabel } from './label.ts'
 
-/** Revoked sessions are remembered this long, because by their cookies devices are known for as long (`server/auth/known-device.ts`). */
+/** Revoked sessions are remembered this long, because by their cookies devices are known for as long (`server/identity/auth/known-device.ts`). */
 export const REVOKED_DAYS = 400
 
 /** A session that was ended from another device, found by the cookie its device still has. */
@@ -15,15 +16,12 @@ export interface RevokedSession {
 }
 
 /** By what a session is known once it has ended: the hash of its cookie's token. */
-export const hashOfSession = (token: string): string => createHash('sha256').update(token).digest('hex')
-
-const utc = (column: 'created_at' | 'updated_at') =>
-  sql`to_char(${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const hashOfSession = sha256Hex
 
 /** The living sessions of one account, the last seen first. */
 export const listDevices = async (database: Database, of: { userId: string; sessionId: string }): Promise<SignedInDevice[]> => {
   const rows = await database.query<{ id: string; userAgent: string | null; signedInAt: string; lastSeenAt: string }>(sql`
-    select id, user_agent as "userAgent", ${utc('created_at')} as "signedInAt", ${utc('updated_at')} as "lastSeenAt"
+    select id, user_agent as "userAgent", ${iso('created_at')} as "signedInAt", ${iso('updated_at')} as "lastSeenAt"
     from session where user_id = ${of.userId} and expires_at > now() order by updated_at desc, id limit 100`)
   return rows.map(({ userAgent, ...rest }) => ({ ...rest, label: deviceLabel(userAgent), current: rest.id === of.sessionId }))
 }

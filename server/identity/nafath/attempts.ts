@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { iso } from '#server/database/iso.ts'
 import type { NafathForm, NafathState } from '#protocol/nafath.ts'
 import type { ProblemCode } from '#protocol/problem.ts'
 import type { Core } from '#server/database/core.ts'
@@ -32,7 +33,7 @@ export const hashOfNationalId = (nationalId: string, secret: string): string =>
   createHmac('sha256', secret).update(`nafath\n${nationalId}`).digest('base64url')
 
 const COLUMNS = sql`id::text as id, purpose, user_id as "userId", id_hash as "idHash", last_four as "lastFour", trans_id as "transId", number,
-  state, code, to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt", consumed_at is not null as consumed`
+  state, code, ${iso('expires_at')} as "expiresAt", consumed_at is not null as consumed`
 
 const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
 

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { sha256Hex } from '#server/http/sha256.ts'
+import { iso } from '#server/database/iso.ts'
 import { endSessions, lockAccount, type EndedSession } from '#server/identity/accounts/end-sessions.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
 import type { Core } from '#server/database/core.ts'
@@ -14,9 +15,7 @@ export interface Reset {
   readonly ended: readonly EndedSession[]
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
-
-const LINK = sql`last_four as "lastFour", to_char(linked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "linkedAt"`
+const LINK = sql`last_four as "lastFour", ${iso('linked_at')} as "linkedAt"`
 
 /**
  * Sets the password of whoever a recovery's link was sent to. Whoever else had come into the account is out, in the same transaction: every
@@ -27,7 +26,7 @@ export const resetPassword = async (
   { database, now, auth }: Pick<Core, 'database' | 'now'> & { readonly auth: Pick<Auth, 'recoveryLink' | 'hashPassword'> },
   form: { token: string; password: string },
 ): Promise<Reset | 'used' | 'expired'> => {
-  const tokenHash = hashOf(form.token)
+  const tokenHash = sha256Hex(form.token)
   const at = sql`${now().toISOString()}::timestamptz`
   const link = await auth.recoveryLink(form.token)
   const refusal = async () =>

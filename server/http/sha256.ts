@@ -1,0 +1,4 @@
+import { hash } from 'node:crypto'
+
+/** SHA-256 as 64 hexadecimal digits. */
+export const sha256Hex = (content: string | Uint8Array): string => hash('sha256', content)
