@@ -1,5 +1,5 @@
 import type { FieldEdit } from '#domain/kernel/edit.ts'
-import type { MutationDefinition } from '#domain/kernel/mutation.ts'
+import { defineMutation, type MutationDefinition } from '#domain/kernel/mutation.ts'
 
 type Edits = Readonly<Record<string, FieldEdit>>
 
@@ -26,5 +26,5 @@ const upcast = (args: unknown): unknown => {
 export const withOlderRelease = async (original: () => Promise<Readonly<Record<string, unknown>>>) => {
   const module = await original()
   const editVendor = module['editVendor'] as MutationDefinition
-  return { ...module, editVendor: { ...editVendor, version: editVendor.version + 1, upcast } }
+  return { ...module, editVendor: defineMutation({ ...editVendor, version: editVendor.version + 1, upcast }) }
 }
