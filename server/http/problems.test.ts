@@ -17,6 +17,7 @@ describe('problem documents', () => {
     ['a database that takes no writes', wrapped(withCode('25006')), 503, 'server.busy'],
     ['a connection that broke', wrapped(new DatabaseAwayError('gone')), 503, 'server.busy'],
     ['a socket whose server is down', Object.assign(withCode('ENOENT'), { syscall: 'connect' }), 503, 'server.busy'],
+    ['a disk that is full', wrapped(withCode('ENOSPC')), 503, 'server.busy'],
     ['a file that is missing', Object.assign(withCode('ENOENT'), { syscall: 'open' }), 500, 'server.failed'],
     ['a broken constraint', wrapped(withCode('23505')), 500, 'server.failed'],
     ['a defect', new TypeError('x is not a function'), 500, 'server.failed'],

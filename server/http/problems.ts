@@ -44,7 +44,18 @@ export class ProblemError extends Error {
 // Connection failures, too many connections, shutdown, out of space, deadlock, cancelled statement, a lock or a transaction that took too
 // long, a database that takes no writes just now (a standby, a disk that is nearly full): the world's fault, so try again.
 const OUTAGE_STATES = /^(08|53|57|58|40|55P03$|25P0[34]$|25006$)/
-const OUTAGE_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
+const OUTAGE_CODES = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOSPC',
+  'EDQUOT',
+]
 // The driver's words where it has no code.
 const OUTAGE_WORDS = [
   /^connection terminated/i,
