@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { vi } from 'vitest'
+import { timeShare } from '#tests/support/time-share.ts'
 import { ENGINES } from '#tests/contract/engines.ts'
 import { openWorld, type World } from '#tests/contract/world.ts'
 import { simulate } from './simulation.ts'
@@ -23,7 +24,7 @@ export const openSimWorld = (): Promise<World> => {
   return openWorld(pglite)
 }
 
-/** The seeds of a file: SIM_SEEDS (else 500) of them from `first` (or SIM_FROM) on, or SIM_SEED alone. */
+/** The seeds of a file: SIM_SEEDS (else as many of 500 as there is time for) from `first` (or SIM_FROM) on, or SIM_SEED alone. */
 export const seedsFrom = (usual: number): number[] => {
   const one = process.env['SIM_SEED']
   if (one !== undefined) return [Number(one)]
@@ -51,7 +52,9 @@ const writeFigures = (suite: string, all: readonly SimFigures[]): void => {
 export const runSimulation = async (world: World, suite: string | null, seeds: readonly number[]): Promise<readonly SimFigures[]> => {
   allowStops()
   const all: SimFigures[] = []
+  const hasTime = timeShare({ asked: process.env['SIM_SEEDS'] ?? process.env['SIM_SEED'], seconds: 60, least: 100 })
   for (const seed of seeds) {
+    if (!hasTime(all.length)) break
     all.push(
       await simulate(world, seed).catch((error: unknown) => {
         throw new Error(`repeat with: SIM_SEED=${seed} npx vitest run tests/simulation/simulation-1.test.ts`, { cause: error })
