@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { readDeviceLanguage, readDeviceSession } from '#db/core/device.ts'
 import { storeNotice } from '#db/notices/notices.ts'
 import { openPortal } from '#db/core/open.ts'
-import { isNoticeCode, noticeWords } from '#i18n/notice-words.ts'
+import { isNoticeCode, describeNotice } from '#i18n/notice-messages.ts'
 import { pushData, type PushData } from '#protocol/push.ts'
 import type { WorkerNotice } from '#protocol/worker.ts'
 import { syncNow } from './background-sync.ts'
@@ -34,7 +34,7 @@ const readParams = (text: string): Params => {
 
 /** Our own words where this release knows the code; else the sender's, if it sent any; else general ones. */
 const wording = (message: PushData | null, language: 'en' | 'ar'): { title: string; body: string } => {
-  const words = noticeWords({ code: message?.code ?? '', params: readParams(message?.params ?? '{}') }, language)
+  const words = describeNotice({ code: message?.code ?? '', params: readParams(message?.params ?? '{}') }, language)
   if (!message || isNoticeCode(message.code)) return words
   return { title: message.title ?? words.title, body: message.body ?? words.body }
 }

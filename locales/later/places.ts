@@ -1,6 +1,6 @@
 /**
  * What is not needed for the first screens. Its words are a catalog of their own, which arrives with whoever calls
- * `withLaterWords` or `needLaterWords`; a house test finds what forgets to.
+ * `withLaterMessages` or `needLaterMessages`; a house test finds what forgets to.
  */
 export const LATER = [
   'src/screens/sync',
@@ -17,15 +17,15 @@ export const LATER = [
   'src/screens/verify-email',
   'src/ui/file-field',
   'src/ui/map',
-  'src/i18n/company-words.ts',
-  'src/i18n/kyc-words.ts',
-  'src/i18n/hint-words.ts',
-  'src/i18n/file-words.ts',
-  'src/i18n/form-words.ts',
-  'src/i18n/proof-words.ts',
-  'src/i18n/transfer-words.ts',
-  'src/i18n/rejection-words.ts',
-  'src/i18n/say-rejection.ts',
-  'src/i18n/say-change.ts',
-  'src/i18n/say-value.ts',
+  'src/i18n/company-messages.ts',
+  'src/i18n/kyc-messages.ts',
+  'src/i18n/hint-messages.ts',
+  'src/i18n/file-messages.ts',
+  'src/i18n/form-messages.ts',
+  'src/i18n/proof-messages.ts',
+  'src/i18n/transfer-messages.ts',
+  'src/i18n/rejection-messages.ts',
+  'src/i18n/describe-rejection.ts',
+  'src/i18n/describe-change.ts',
+  'src/i18n/describe-value.ts',
 ]

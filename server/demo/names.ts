@@ -157,7 +157,7 @@ const DRIVERS_FROM_ABROAD: readonly { readonly first: Pool; readonly last: Pool 
   },
 ]
 
-const COMPANY_WORDS: Pool = [
+const COMPANY_MESSAGES: Pool = [
   ['Rawabi', 'روابي'],
   ['Wahat', 'واحة'],
   ['Burj', 'برج'],
@@ -215,7 +215,7 @@ export const personName = (chance: Chance): Bilingual => joined(chance.pick(chan
 
 /** A business customer. */
 export const companyName = (chance: Chance): Bilingual => {
-  const word = chance.pick(COMPANY_WORDS)
+  const word = chance.pick(COMPANY_MESSAGES)
   const place = chance.pick(COMPANY_PLACES)
   const trade = chance.pick(COMPANY_TRADES)
   return { en: `${word[0]} ${place[0]} ${trade[0]}`, ar: trade[1].replace('{}', `${word[1]} ${place[1]}`) }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Sql } from '#server/database/database.ts'
 import type { RevokedSession } from '#server/identity/devices/sessions.ts'
 import { ProblemError } from '#server/http/problems.ts'
-import { filesOf, readAsked } from '#server/mutations/asked.ts'
+import { filesOf, readCall } from '#server/mutations/mutation-call.ts'
 
 /** The most files that one revoked device may bring along with its changes. */
 export const MAX_HANDED_FILES = 20
@@ -16,7 +16,7 @@ export const allowHandedFile = async (tx: Sql, from: RevokedSession, sha256: str
   const rows = await tx.rows<{ id: string; name: string; version: number; args: string; clientAt: string }>(sql`
     select mutation_id::text as id, name, version, args, client_at as "clientAt" from parked_mutations
     where vendor_id = ${from.vendorId}::uuid and token_hash = ${from.tokenHash} order by client_id, seq`)
-  const named = new Set(rows.flatMap((row) => filesOf(readAsked({ ...row, args: JSON.parse(row.args) as unknown }, 'vendor'))))
+  const named = new Set(rows.flatMap((row) => filesOf(readCall({ ...row, args: JSON.parse(row.args) as unknown }, 'vendor'))))
   const place = [...named].indexOf(sha256)
   if (place === -1) throw new ProblemError(403, 'device.revoked')
   if (place >= MAX_HANDED_FILES) throw new ProblemError(413, 'file.too_large')

@@ -57,7 +57,7 @@ const OUTAGE_CODES = [
   'EDQUOT',
 ]
 // The driver's words where it has no code.
-const OUTAGE_WORDS = [
+const OUTAGE_MESSAGES = [
   /^connection terminated/i,
   /^timeout exceeded when trying to connect/i,
   /^cannot use a pool after/i,
@@ -77,7 +77,7 @@ export const isOutage = (error: unknown): boolean => {
   if (state !== null && OUTAGE_STATES.test(state)) return true
   for (let e = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth += 1) {
     const { message } = e
-    if (e instanceof DatabaseAwayError || isNetwork(e) || OUTAGE_WORDS.some((words) => words.test(message))) return true
+    if (e instanceof DatabaseAwayError || isNetwork(e) || OUTAGE_MESSAGES.some((words) => words.test(message))) return true
   }
   return false
 }

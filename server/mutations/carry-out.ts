@@ -3,7 +3,7 @@ import { refuse, type Actor, type Bound, type Decision } from '#domain/kernel/mu
 import type { Core } from '#server/database/core.ts'
 import type { Sql } from '#server/database/database.ts'
 import { argumentsHash, storableText } from './arguments.ts'
-import { filesOf, readAsked, type Asked } from './asked.ts'
+import { filesOf, readCall, type MutationCall } from './mutation-call.ts'
 import { decideCall, loadNeeds } from './decide.ts'
 import { meanwhile } from './meanwhile.ts'
 import { missingFiles } from './missing-files.ts'
@@ -13,7 +13,7 @@ import { checkChange, workingRows, writeRows } from './rows.ts'
 import { uniqueness } from './uniqueness.ts'
 
 /** A mutation to carry out, from whoever asks. */
-export interface Commission extends Asked {
+export interface Commission extends MutationCall {
   /** What makes a repetition harmless. */
   readonly id: string
   /** The id of the mutation without which this one is refused. */
@@ -40,7 +40,7 @@ export const outcomeOf = (id: string, decision: Decision, stamp: { revision: num
     : { id, status: 'rejected', code: decision.rejection.code, params: decision.rejection.params, ...stamp }
 
 /** Evidence of a mutation, as text that may be stored whatever was sent. */
-export const sourceOf = (asked: Asked): Pick<OutcomeSource, 'name' | 'argsHash' | 'clientAt'> => ({
+export const sourceOf = (asked: MutationCall): Pick<OutcomeSource, 'name' | 'argsHash' | 'clientAt'> => ({
   name: storableText(asked.name),
   argsHash: argumentsHash(asked.name, asked.args),
   clientAt: storableText(asked.clientAt),
@@ -76,15 +76,15 @@ export const carryOut = async (
     readonly commissions: readonly Commission[]
     readonly known: ReadonlyMap<string, StoredOutcome>
     /** What was read ahead of the commissions. */
-    readonly calls?: ReadonlyMap<Asked, Bound>
+    readonly calls?: ReadonlyMap<MutationCall, Bound>
     readonly announce?: boolean
   },
 ): Promise<Carried> => {
   const { vendorId, actor, present, serverAt } = call
   const rows = workingRows(tx, vendorId)
-  const bench = { vendorId, actor, now: serverAt, rows, unique: uniqueness(tx, vendorId, rows) }
+  const scope = { vendorId, actor, now: serverAt, rows, unique: uniqueness(tx, vendorId, rows) }
   const known = new Map(call.known)
-  const read = (asked: Asked): Bound => call.calls?.get(asked) ?? readAsked(asked, actor)
+  const read = (asked: MutationCall): Bound => call.calls?.get(asked) ?? readCall(asked, actor)
   const calls = new Map(call.commissions.filter(({ id }) => !known.has(id)).map((asked) => [asked, read(asked)]))
   const absent = await lacking(tx, vendorId, calls.values())
   const [, sources] = await meanwhile(loadNeeds(rows, [...calls.values()]), () => call.commissions.map(sourceOf))
@@ -105,7 +105,7 @@ export const carryOut = async (
     const orphaned = asked.dependsOn !== undefined && !wasDone(known.get(asked.dependsOn))
     missing = orphaned ? [] : filesOf(bound).filter((sha256) => absent.has(sha256))
     if (missing.length > 0) break
-    const decision = orphaned ? refuse('mutation.dependency_refused') : await decideCall(bench, bound, asked)
+    const decision = orphaned ? refuse('mutation.dependency_refused') : await decideCall(scope, bound, asked)
     if (decision.ok && decision.changes.length > 0) wrote = true
     // An outcome stands where the rows do that it was decided on: nobody hears of a refusal before what it is due to.
     const outcome = outcomeOf(asked.id, decision, { revision: wrote ? present + 1 : present, serverAt })

@@ -3,7 +3,7 @@ import type { WorkingRows } from './rows.ts'
 import type { Uniqueness } from './uniqueness.ts'
 
 /** Where a decision is made: the rows and what only the server knows. */
-export interface Bench {
+export interface DecisionScope {
   readonly rows: WorkingRows
   readonly unique: Uniqueness
   readonly vendorId: string
@@ -22,14 +22,14 @@ export const loadNeeds = async (rows: WorkingRows, calls: readonly Bound[]): Pro
  * Decides one mutation with the same rule the device used, and makes its changes visible to the next decision.
  * Rows must have been loaded by {@link loadNeeds}; what an earlier decision made necessary is loaded here.
  */
-export const decideCall = async (bench: Bench, call: Bound, asked: { id: string; clientAt: string }): Promise<Decision> => {
+export const decideCall = async (scope: DecisionScope, call: Bound, asked: { id: string; clientAt: string }): Promise<Decision> => {
   if (!call.ok) return call
-  await loadNeeds(bench.rows, [call])
-  const context = { vendorId: bench.vendorId, now: bench.now, clientAt: asked.clientAt, mutationId: asked.id }
-  const decision = call.decide(bench.rows, context)
+  await loadNeeds(scope.rows, [call])
+  const context = { vendorId: scope.vendorId, now: scope.now, clientAt: asked.clientAt, mutationId: asked.id }
+  const decision = call.decide(scope.rows, context)
   if (!decision.ok) return decision
-  await bench.unique.load(decision.changes)
-  const judged = bench.unique.judge(decision)
-  if (judged.ok) for (const change of judged.changes) bench.rows.apply(change)
+  await scope.unique.load(decision.changes)
+  const judged = scope.unique.judge(decision)
+  if (judged.ok) for (const change of judged.changes) scope.rows.apply(change)
   return judged
 }

@@ -2,7 +2,7 @@ import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import type { Language } from '#i18n/language.ts'
-import { useVoice, Voice } from '#i18n/voice.tsx'
+import { LocaleProvider, useLocale } from '#i18n/locale.tsx'
 import { useNewsWanted } from '#ui/notify.ts'
 import { cssVariables, theme } from '#ui/theme/theme.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -14,7 +14,7 @@ import { router } from './router.tsx'
 const LazyNews = lazy(() => import('./news.tsx').then((module) => ({ default: module.News })))
 
 const Rooms = () => {
-  const { direction } = useVoice()
+  const { direction } = useLocale()
   const { setDirection } = useDirection()
   const news = useNewsWanted()
   const update = useSyncExternalStore(onUpdateWaiting, updateIsWaiting)
@@ -46,7 +46,7 @@ const Rooms = () => {
 
 /** The app with everything it needs around it. */
 export const App = ({ language }: { language: Language }) => (
-  <Voice initial={language}>
+  <LocaleProvider initial={language}>
     <DirectionProvider>
       <MantineProvider
         theme={theme}
@@ -58,5 +58,5 @@ export const App = ({ language }: { language: Language }) => (
         <Rooms />
       </MantineProvider>
     </DirectionProvider>
-  </Voice>
+  </LocaleProvider>
 )

@@ -3,7 +3,7 @@ import { DatabaseContext } from '#db/hooks/use-database.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { writeDeviceLanguage, writeDeviceSession } from '#db/core/device.ts'
 import { NewerDatabaseError, openPortal } from '#db/core/open.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { resumePush, shouldOfferPush } from '#platform/resume-push.ts'
 import { useKnownSession } from '#session/known-session.ts'
 import { checkRevocation, watchRevocation } from '#session/revocation.ts'
@@ -20,7 +20,7 @@ type Stage = { readonly db: PortalDatabase } | { readonly failure: unknown } | n
 /** Opens the vendor's database and syncs for as long as the main area is on screen and somebody is signed in. */
 export const PortalFrame = ({ children }: { children: ReactNode }) => {
   const session = useKnownSession()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const [stage, setStage] = useState<Stage>(null)
 
   useEffect(() => {

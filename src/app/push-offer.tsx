@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { switchPushOn } from '#platform/push-token.ts'
 import { wantNews } from '#ui/notify.ts'
 import { closeOffer, showOffer } from '#ui/toasts.tsx'
@@ -10,7 +10,7 @@ const OFFER = 'push'
 
 const PushOffer = () => {
   const { t } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const [busy, setBusy] = useState(false)
   const allow = async () => {
     setBusy(true)

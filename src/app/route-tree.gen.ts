@@ -10,14 +10,14 @@
 
 import { Route as rootRouteImport } from './../routes/__root.tsx'
 import { Route as IndexRouteImport } from './../routes/index.tsx'
-import { Route as DoorRouteImport } from './../routes/_door.tsx'
+import { Route as AuthRouteImport } from '#routes/_auth.tsx'
 import { Route as PortalRouteImport } from './../routes/_portal.tsx'
 import { Route as ForgotPasswordRouteImport } from './../routes/forgot-password.tsx'
 import { Route as ResetPasswordRouteImport } from './../routes/reset-password.tsx'
 import { Route as SetupRouteImport } from './../routes/setup.tsx'
 import { Route as VerifyEmailRouteImport } from './../routes/verify-email.tsx'
-import { Route as DoorSigninRouteImport } from './../routes/_door/signin.tsx'
-import { Route as DoorSignupRouteImport } from './../routes/_door/signup.tsx'
+import { Route as AuthSigninRouteImport } from '#routes/_auth/signin.tsx'
+import { Route as AuthSignupRouteImport } from '#routes/_auth/signup.tsx'
 import { Route as PortalAboutUsRouteImport } from './../routes/_portal/about-us.tsx'
 import { Route as PortalBookingRenewalRouteImport } from './../routes/_portal/booking-renewal.tsx'
 import { Route as PortalEarlyPickupRouteImport } from './../routes/_portal/early-pickup.tsx'
@@ -44,8 +44,8 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const DoorRoute = DoorRouteImport.update({
-  id: '/_door',
+const AuthRoute = AuthRouteImport.update({
+  id: '/_auth',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PortalRoute = PortalRouteImport.update({
@@ -72,15 +72,15 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
   path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any)
-const DoorSigninRoute = DoorSigninRouteImport.update({
+const AuthSigninRoute = AuthSigninRouteImport.update({
   id: '/signin',
   path: '/signin',
-  getParentRoute: () => DoorRoute,
+  getParentRoute: () => AuthRoute,
 } as any)
-const DoorSignupRoute = DoorSignupRouteImport.update({
+const AuthSignupRoute = AuthSignupRouteImport.update({
   id: '/signup',
   path: '/signup',
-  getParentRoute: () => DoorRoute,
+  getParentRoute: () => AuthRoute,
 } as any)
 const PortalAboutUsRoute = PortalAboutUsRouteImport.update({
   id: '/about-us',
@@ -194,8 +194,8 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRouteWithChildren
   '/verify-email': typeof VerifyEmailRoute
-  '/signin': typeof DoorSigninRoute
-  '/signup': typeof DoorSignupRoute
+  '/signin': typeof AuthSigninRoute
+  '/signup': typeof AuthSignupRoute
   '/about-us': typeof PortalAboutUsRoute
   '/booking-renewal': typeof PortalBookingRenewalRouteWithChildren
   '/early-pickup': typeof PortalEarlyPickupRouteWithChildren
@@ -222,8 +222,8 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
-  '/signin': typeof DoorSigninRoute
-  '/signup': typeof DoorSignupRoute
+  '/signin': typeof AuthSigninRoute
+  '/signup': typeof AuthSignupRoute
   '/about-us': typeof PortalAboutUsRoute
   '/booking-renewal': typeof PortalBookingRenewalRouteWithChildren
   '/early-pickup': typeof PortalEarlyPickupRouteWithChildren
@@ -248,14 +248,14 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
-  '/_door': typeof DoorRouteWithChildren
+  '/_auth': typeof AuthRouteWithChildren
   '/_portal': typeof PortalRouteWithChildren
   '/forgot-password': typeof ForgotPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
   '/setup': typeof SetupRouteWithChildren
   '/verify-email': typeof VerifyEmailRoute
-  '/_door/signin': typeof DoorSigninRoute
-  '/_door/signup': typeof DoorSignupRoute
+  '/_auth/signin': typeof AuthSigninRoute
+  '/_auth/signup': typeof AuthSignupRoute
   '/_portal/about-us': typeof PortalAboutUsRoute
   '/_portal/booking-renewal': typeof PortalBookingRenewalRouteWithChildren
   '/_portal/early-pickup': typeof PortalEarlyPickupRouteWithChildren
@@ -338,14 +338,14 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
-    | '/_door'
+    | '/_auth'
     | '/_portal'
     | '/forgot-password'
     | '/reset-password'
     | '/setup'
     | '/verify-email'
-    | '/_door/signin'
-    | '/_door/signup'
+    | '/_auth/signin'
+    | '/_auth/signup'
     | '/_portal/about-us'
     | '/_portal/booking-renewal'
     | '/_portal/early-pickup'
@@ -370,7 +370,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
-  DoorRoute: typeof DoorRouteWithChildren
+  AuthRoute: typeof AuthRouteWithChildren
   PortalRoute: typeof PortalRouteWithChildren
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
@@ -387,11 +387,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_door': {
-      id: '/_door'
+    '/_auth': {
+      id: '/_auth'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof DoorRouteImport
+      preLoaderRoute: typeof AuthRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_portal': {
@@ -429,19 +429,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_door/signin': {
-      id: '/_door/signin'
+    '/_auth/signin': {
+      id: '/_auth/signin'
       path: '/signin'
       fullPath: '/signin'
-      preLoaderRoute: typeof DoorSigninRouteImport
-      parentRoute: typeof DoorRoute
+      preLoaderRoute: typeof AuthSigninRouteImport
+      parentRoute: typeof AuthRoute
     }
-    '/_door/signup': {
-      id: '/_door/signup'
+    '/_auth/signup': {
+      id: '/_auth/signup'
       path: '/signup'
       fullPath: '/signup'
-      preLoaderRoute: typeof DoorSignupRouteImport
-      parentRoute: typeof DoorRoute
+      preLoaderRoute: typeof AuthSignupRouteImport
+      parentRoute: typeof AuthRoute
     }
     '/_portal/about-us': {
       id: '/_portal/about-us'
@@ -586,17 +586,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface DoorRouteChildren {
-  DoorSigninRoute: typeof DoorSigninRoute
-  DoorSignupRoute: typeof DoorSignupRoute
+interface AuthRouteChildren {
+  AuthSigninRoute: typeof AuthSigninRoute
+  AuthSignupRoute: typeof AuthSignupRoute
 }
 
-const DoorRouteChildren: DoorRouteChildren = {
-  DoorSigninRoute: DoorSigninRoute,
-  DoorSignupRoute: DoorSignupRoute,
+const AuthRouteChildren: AuthRouteChildren = {
+  AuthSigninRoute: AuthSigninRoute,
+  AuthSignupRoute: AuthSignupRoute,
 }
 
-const DoorRouteWithChildren = DoorRoute._addFileChildren(DoorRouteChildren)
+const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
 interface PortalBookingRenewalRouteChildren {
   PortalBookingRenewalDetailRoute: typeof PortalBookingRenewalDetailRoute
@@ -705,7 +705,7 @@ const SetupRouteWithChildren = SetupRoute._addFileChildren(SetupRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  DoorRoute: DoorRouteWithChildren,
+  AuthRoute: AuthRouteWithChildren,
   PortalRoute: PortalRouteWithChildren,
   ForgotPasswordRoute: ForgotPasswordRoute,
   ResetPasswordRoute: ResetPasswordRoute,

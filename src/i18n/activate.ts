@@ -37,7 +37,7 @@ export const activateLanguage = async (language: Language): Promise<boolean> => 
     document.documentElement.lang = language
     document.documentElement.dir = directionOf(language)
     // Somebody asked for the later words while the first ones were on their way.
-    if (laterNeeded !== withLater) await needLaterWords()
+    if (laterNeeded !== withLater) await needLaterMessages()
     return true
   } catch {
     if (i18n.locale === '') activateFallback()
@@ -49,7 +49,7 @@ export const activateLanguage = async (language: Language): Promise<boolean> => 
  * Makes sure of the words of everything behind the first screens, in the language spoken now and in every one chosen afterwards.
  * Where they cannot be loaded, their source text is shown. Never rejects.
  */
-export const needLaterWords = async (): Promise<void> => {
+export const needLaterMessages = async (): Promise<void> => {
   laterNeeded = true
   const language = latest
   if (language === null || laterIn === language) return
@@ -64,9 +64,9 @@ export const needLaterWords = async (): Promise<void> => {
 }
 
 /** A load of something whose words are among the later ones, together with these words. */
-export const withLaterWords =
+export const withLaterMessages =
   <T>(load: () => Promise<T>): (() => Promise<T>) =>
   async () => {
-    const [loaded] = await Promise.all([load(), needLaterWords()])
+    const [loaded] = await Promise.all([load(), needLaterMessages()])
     return loaded
   }

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 export type PortalFrame = ComponentType<{ children: ReactNode }>
 
 /** What the wiring gives to the doors. */
-export interface DoorContext {
+export interface RouterContext {
   /** Fetches what opens the vendor's database and syncs for as long as the main area is on screen. */
   readonly loadPortalFrame: () => Promise<PortalFrame>
   /** Update handling for the settings screen and the shell. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { doorSearch, pastTheDoor, signInFirst } from './-guards.ts'
+import { authSearch, afterSignIn, signInFirst } from './-guards.ts'
 
 const at = (href: string) => ({ pathname: href.replace(/[?#].*/, ''), href })
 
@@ -30,13 +30,13 @@ describe('sign-in and sign-up', () => {
     [true, { next: '/profile', again: 'no' }, '/profile'],
     [true, { next: '/profile', again: 'yes' }, null],
   ] as const)('signed in: %s, asked for %o: leads to %s', (signedIn, search, to) => {
-    expect(pastTheDoor(signedIn, search)).toBe(to)
+    expect(afterSignIn(signedIn, search)).toBe(to)
   })
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '', 7])(
     'takes no way off this site: %s',
     (next) => {
-      expect(v.parse(doorSearch, { next })).toEqual({ next: '/' })
+      expect(v.parse(authSearch, { next })).toEqual({ next: '/' })
     },
   )
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** What the addresses of sign-in and sign-up carry. */
-export const doorSearch = v.object({
+export const authSearch = v.object({
   /** Where to go afterwards: a path of this site, nothing else. */
   next: v.optional(v.fallback(v.pipe(v.string(), v.regex(/^\/(?![/\\])/)), '/')),
   /** The session on this device has ended: sign in once more, keeping what is on the device. */
@@ -19,5 +19,5 @@ export const signInFirst = (signedIn: boolean, { pathname, href }: { pathname: s
   signedIn || PUBLIC.has(pathname) ? null : { next: href }
 
 /** Where somebody goes who comes to sign in or up and has no need to. Null: they stay. */
-export const pastTheDoor = (signedIn: boolean, { next, again }: v.InferOutput<typeof doorSearch>): string | null =>
+export const afterSignIn = (signedIn: boolean, { next, again }: v.InferOutput<typeof authSearch>): string | null =>
   signedIn && again !== 'yes' ? (next ?? '/') : null

@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { NotFoundScreen } from '#screens/not-found/not-found-screen.tsx'
-import type { DoorContext } from './-context.ts'
+import type { RouterContext } from './-context.ts'
 
-export const Route = createRootRouteWithContext<DoorContext>()({
+export const Route = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
   notFoundComponent: NotFoundScreen,
 })

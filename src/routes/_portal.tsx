@@ -1,13 +1,13 @@
 import { createElement, lazy } from 'react'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { withLaterWords } from '#i18n/activate.ts'
+import { withLaterMessages } from '#i18n/activate.ts'
 import { KycGate } from '#screens/kyc/kyc-gate.tsx'
 import { Shell } from '#screens/shell/shell.tsx'
 import { knownSession } from '#session/known-session.ts'
 import { signInFirst } from './-guards.ts'
 
 // Loaded when it is first opened.
-const SyncPanel = lazy(withLaterWords(() => import('#screens/sync/sync-panel.tsx').then((module) => ({ default: module.SyncPanel }))))
+const SyncPanel = lazy(withLaterMessages(() => import('#screens/sync/sync-panel.tsx').then((module) => ({ default: module.SyncPanel }))))
 
 const loadPublicFrame = async () => (await import('#screens/content/public-frame.tsx')).PublicFrame
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { needLaterWords } from '#i18n/activate.ts'
+import { needLaterMessages } from '#i18n/activate.ts'
 import { ForgotPasswordScreen } from '#screens/recovery/forgot-password-screen.tsx'
 
-export const Route = createFileRoute('/forgot-password')({ loader: needLaterWords, component: ForgotPasswordScreen })
+export const Route = createFileRoute('/forgot-password')({ loader: needLaterMessages, component: ForgotPasswordScreen })

@@ -1,12 +1,12 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { needLaterWords } from '#i18n/activate.ts'
+import { needLaterMessages } from '#i18n/activate.ts'
 import { ResetPasswordScreen } from '#screens/recovery/reset-password-screen.tsx'
 
 /** Mails of earlier releases had the token here; it stands behind the `#` now. */
 const search = v.object({ token: v.optional(v.fallback(v.string(), ''), '') })
 
-export const Route = createFileRoute('/reset-password')({ validateSearch: search, loader: needLaterWords, component: ResetPassword })
+export const Route = createFileRoute('/reset-password')({ validateSearch: search, loader: needLaterMessages, component: ResetPassword })
 
 function ResetPassword() {
   const hash = useLocation({ select: (location) => location.hash })

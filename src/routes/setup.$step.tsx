@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { SETUP_STEPS } from '#domain/vendors/setup-steps.ts'
-import { needLaterWords } from '#i18n/activate.ts'
+import { needLaterMessages } from '#i18n/activate.ts'
 import { SetupScreen } from '#screens/onboarding/setup-screen.tsx'
 
 export const Route = createFileRoute('/setup/$step')({
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/setup/$step')({
       return { step: known }
     },
   },
-  loader: needLaterWords,
+  loader: needLaterMessages,
   component: Step,
 })
 

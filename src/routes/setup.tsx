@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { needLaterWords } from '#i18n/activate.ts'
+import { needLaterMessages } from '#i18n/activate.ts'
 import { knownSession } from '#session/known-session.ts'
 import { signInFirst } from './-guards.ts'
 
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/setup')({
     if (search) throw redirect({ to: '/signin', search, replace: true })
   },
   loader: async ({ context }) => {
-    const [frame] = await Promise.all([context.loadPortalFrame(), needLaterWords()])
+    const [frame] = await Promise.all([context.loadPortalFrame(), needLaterMessages()])
     return { frame }
   },
   component: SetUp,

@@ -1,7 +1,7 @@
 import type { FormErrors } from '@mantine/form'
 import { useLingui } from '@lingui/react'
 import { useRef } from 'react'
-import { sayField } from '#i18n/say.ts'
+import { describeField } from '#i18n/describe.ts'
 
 /**
  * What a form of plain fields needs to say what is wrong beside each of them: the form keeps codes, so that a message follows when the
@@ -20,7 +20,7 @@ export const useFormFaults = <Field extends string>(errors: FormErrors, labels: 
         },
         label: labels[name],
         required: true,
-        error: typeof code === 'string' ? sayField(i18n, code, labels[name]) : undefined,
+        error: typeof code === 'string' ? describeField(i18n, code, labels[name]) : undefined,
       }
     },
     focusFirst: (faults: Readonly<Record<string, unknown>>) => {

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { LANGUAGE_NAMES } from '#i18n/language.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { notify } from './notify.ts'
 
 /** Switches to the other language at once. Its name is written in itself, for whoever cannot read the present one. */
 export const LanguageSwitch = () => {
   const { t } = useLingui()
-  const { language, speak } = useVoice()
+  const { language, setLanguage } = useLocale()
   const other = language === 'en' ? 'ar' : 'en'
   const change = async () => {
-    if (!(await speak(other))) notify(t`The language could not be loaded. Check your network and try again.`, 'error')
+    if (!(await setLanguage(other))) notify(t`The language could not be loaded. Check your network and try again.`, 'error')
   }
   return (
     <Button

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { sayField } from '#i18n/say.ts'
+import { describeField } from '#i18n/describe.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 
 const LONGEST = 500
@@ -57,7 +57,7 @@ export const ReasonDialog = (props: ReasonDialogProps) => {
             minRows={3}
             maxRows={8}
             value={reason}
-            error={fault ? sayField(i18n, fault, label) : undefined}
+            error={fault ? describeField(i18n, fault, label) : undefined}
             onChange={(event) => {
               setReason(event.currentTarget.value)
               setFault(null)

@@ -2,13 +2,13 @@ import { setupI18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
 import { REJECTION_CODES } from '#domain/catalog.ts'
 import { ALL_MUTATIONS } from '#domain/marketplace-catalog.ts'
-import { FIELD_WORDS } from '#i18n/field-words.ts'
+import { FIELD_MESSAGES } from '#i18n/field-messages.ts'
 import { LANGUAGES, type Language } from '#i18n/language.ts'
-import { NOTICE_CODES, noticeWords } from '#i18n/notice-words.ts'
-import { PROBLEM_WORDS } from '#i18n/problem-words.ts'
-import { REJECTION_WORDS } from '#i18n/rejection-words.ts'
-import { sayField, sayProblem } from '#i18n/say.ts'
-import { sayRejection } from '#i18n/say-rejection.ts'
+import { NOTICE_CODES, describeNotice } from '#i18n/notice-messages.ts'
+import { PROBLEM_MESSAGES } from '#i18n/problem-messages.ts'
+import { REJECTION_MESSAGES } from '#i18n/rejection-messages.ts'
+import { describeField, describeProblem } from '#i18n/describe.ts'
+import { describeRejection } from '#i18n/describe-rejection.ts'
 import { PROBLEM_CODES } from '#protocol/problem.ts'
 import { FIELD_CODES } from '#protocol/session.ts'
 import { REQUEST_TYPES } from '#domain/requests/request.ts'
@@ -29,39 +29,39 @@ describe.each(LANGUAGES)('in %s', (language) => {
   }
 
   it.each(REJECTION_CODES)('the rejection %s has words', (code) => {
-    said(sayRejection(i18n, { code, params }, language))
+    said(describeRejection(i18n, { code, params }, language))
   })
 
   it.each(PROBLEM_CODES)('the problem %s has words', (code) => {
-    said(sayProblem(i18n, code))
+    said(describeProblem(i18n, code))
   })
 
   it.each(FIELD_CODES)('the field fault %s has words', (code) => {
-    said(sayField(i18n, code, language === 'ar' ? 'البريد' : 'Email'))
+    said(describeField(i18n, code, language === 'ar' ? 'البريد' : 'Email'))
   })
 
   it.each(NOTICE_CODES)('the notice %s has a title and a body', (code) => {
-    const { title, body } = noticeWords({ code, params: { number: 7003, bookingNumber: 10041 } }, language)
+    const { title, body } = describeNotice({ code, params: { number: 7003, bookingNumber: 10041 } }, language)
     said(title)
     said(body)
   })
 
   it('a code of a newer server still says something', () => {
-    expect(sayRejection(i18n, { code: 'booking.from_the_future', params: {} }, language)).not.toBe('')
-    said(sayProblem(i18n, 'from.the_future'))
+    expect(describeRejection(i18n, { code: 'booking.from_the_future', params: {} }, language)).not.toBe('')
+    said(describeProblem(i18n, 'from.the_future'))
   })
 })
 
 describe('every code', () => {
   it('has words in its own language only: the two never agree', () => {
     for (const code of REJECTION_CODES)
-      expect(sayRejection(voice('en'), { code, params }, 'en')).not.toBe(sayRejection(voice('ar'), { code, params }, 'ar'))
+      expect(describeRejection(voice('en'), { code, params }, 'en')).not.toBe(describeRejection(voice('ar'), { code, params }, 'ar'))
   })
 
   it('that has words is still given', () => {
-    expect(Object.keys(REJECTION_WORDS).sort()).toEqual([...REJECTION_CODES].sort())
-    expect(Object.keys(FIELD_WORDS).sort()).toEqual([...FIELD_CODES].sort())
-    expect(PROBLEM_CODES.filter((code) => !(code in PROBLEM_WORDS))).toEqual([])
+    expect(Object.keys(REJECTION_MESSAGES).sort()).toEqual([...REJECTION_CODES].sort())
+    expect(Object.keys(FIELD_MESSAGES).sort()).toEqual([...FIELD_CODES].sort())
+    expect(PROBLEM_CODES.filter((code) => !(code in PROBLEM_MESSAGES))).toEqual([])
   })
 
   it('that a mutation announces is a notice the voice knows', () => {

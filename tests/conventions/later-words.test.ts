@@ -23,8 +23,8 @@ describe('the words of the later catalog', () => {
   })
 
   it.each([
-    ['a door with a loader', "import { SyncScreen } from '#screens/sync/sync-screen.tsx'\nloader: needLaterWords,\n"],
-    ['a chunk loaded with them', "const Panel = lazy(withLaterWords(() => import('#screens/sync/sync-screen.tsx')))\n"],
+    ['a door with a loader', "import { SyncScreen } from '#screens/sync/sync-screen.tsx'\nloader: needLaterMessages,\n"],
+    ['a chunk loaded with them', "const Panel = lazy(withLaterMessages(() => import('#screens/sync/sync-screen.tsx')))\n"],
   ])('are there behind %s', (_name, text) => {
     expect(speechless([screen, { path: 'src/routes/a.tsx', text }], ['src/routes/a.tsx'])).toEqual([])
   })

@@ -15,7 +15,7 @@ const isLater = (path: string): boolean => LATER.some((place) => path === place 
 
 /**
  * Files whose words are in the later catalog and that can come on the screen without it: reached from `entries` by imports of which
- * none asks for these words. A route asks by its loader, a chunk that is loaded on demand by `withLaterWords`.
+ * none asks for these words. A route asks by its loader, a chunk that is loaded on demand by `withLaterMessages`.
  */
 export const speechless = (files: readonly SourceFile[], entries: readonly string[]): string[] => {
   const texts = new Map(files.map((file) => [file.path, file.text]))
@@ -24,11 +24,11 @@ export const speechless = (files: readonly SourceFile[], entries: readonly strin
   const found: string[] = []
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     const text = texts.get(path)
-    if (text === undefined || text.includes('loader: needLaterWords')) continue
+    if (text === undefined || text.includes('loader: needLaterMessages')) continue
     if (isLater(path) && SPEAKS.test(text)) found.push(`${path} (through ${from.get(path) ?? 'itself'})`)
     const next = [
       ...[...text.matchAll(STATIC)].map((match) => match[1]),
-      ...[...text.matchAll(DYNAMIC)].filter((match) => !match[0].includes('withLaterWords(')).map((match) => match[1]),
+      ...[...text.matchAll(DYNAMIC)].filter((match) => !match[0].includes('withLaterMessages(')).map((match) => match[1]),
     ]
     for (const specifier of next) {
       const target = specifier === undefined ? null : resolve(path, specifier)

@@ -174,7 +174,7 @@ export class SimDevice {
   }
 
   /** The browser says that the network or the page is back. It does not always. */
-  sayBack(): void {
+  describeBack(): void {
     this.back?.()
   }
 }

@@ -75,7 +75,7 @@ export const happen = async (life: Life, event: Event, seat: Seat): Promise<void
       return
     case 'good':
       device.network.weather = 'good'
-      if (chance.flip(0.5)) device.sayBack()
+      if (chance.flip(0.5)) device.describeBack()
       return
     case 'crash':
       device.crash()

@@ -48,7 +48,7 @@ export interface Notice {
 }
 
 /** A call of a mutation as it was queued or sent: by whichever release, and not to be trusted. */
-export interface MutationCall {
+export interface CallArguments {
   readonly args: unknown
   /** The version of the argument shape; left out: today's. */
   readonly version?: number | undefined
@@ -82,7 +82,7 @@ export interface Mutation<Name extends string = string> {
   /** Brings the arguments of an older version to today's shape; devices send what they queued weeks ago. */
   readonly upcast?: ((args: unknown, version: number) => unknown) | undefined
   /** Reads the arguments. Unusable ones are a rejection, not a crash: they may come from an older or a hostile device. */
-  readonly bind: (call: MutationCall) => Bound
+  readonly bind: (call: CallArguments) => Bound
 }
 
 /**
@@ -110,7 +110,7 @@ export interface MutationDefinition<Name extends string = string, Args = unknown
   extends MutationRule<Name, Args>, Pick<Mutation, 'bind'> {}
 
 /** Reads the arguments of a call and ties them to the rule, which then needs no more types than its caller knows. */
-const bindCall = <Args>(rule: MutationRule<string, Args>, call: MutationCall): Bound => {
+const bindCall = <Args>(rule: MutationRule<string, Args>, call: CallArguments): Bound => {
   const read = v.safeParse(rule.args, currentArgs(rule, call))
   if (!read.success) return refuse('mutation.invalid', { field: v.getDotPath(read.issues[0]) ?? '' })
   const args = read.output
@@ -147,13 +147,13 @@ export const changeRef = (change: Change): RowRef<Kind> =>
   change.op === 'put' ? { kind: change.kind, id: change.body.id } : { kind: change.kind, id: change.id }
 
 /** The arguments in today's shape. A version newer than this release knows is taken as it is: its schema will judge it. */
-export const currentArgs = ({ version: today, upcast }: Pick<Mutation, 'version' | 'upcast'>, call: MutationCall): unknown => {
+export const currentArgs = ({ version: today, upcast }: Pick<Mutation, 'version' | 'upcast'>, call: CallArguments): unknown => {
   const version = call.version ?? today
   return upcast && version < today ? upcast(call.args, version) : call.args
 }
 
 /** Reads the arguments and decides. */
-export const decideMutation = (mutation: Mutation, call: MutationCall & { rows: Rows; context: DecisionContext }): Decision => {
+export const decideMutation = (mutation: Mutation, call: CallArguments & { rows: Rows; context: DecisionContext }): Decision => {
   const bound = mutation.bind(call)
   return bound.ok ? bound.decide(call.rows, call.context) : bound
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { needLaterWords } from '#i18n/activate.ts'
+import { needLaterMessages } from '#i18n/activate.ts'
 import { NafathSection } from '#screens/account/nafath-section.tsx'
 import { PasswordSection } from '#screens/account/password-section.tsx'
 import { KycSection } from '#screens/kyc/kyc-section.tsx'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_portal/profile')({
     /** The refused edit to mend. */
     retry: v.optional(v.fallback(v.pipe(v.string(), v.uuid()), '')),
   }),
-  loader: needLaterWords,
+  loader: needLaterMessages,
   component: Profile,
 })
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { needLaterWords } from '#i18n/activate.ts'
+import { needLaterMessages } from '#i18n/activate.ts'
 import { KycScreen } from '#screens/kyc/kyc-screen.tsx'
 
-export const Route = createFileRoute('/_portal/profile_/kyc')({ loader: needLaterWords, component: KycScreen })
+export const Route = createFileRoute('/_portal/profile_/kyc')({ loader: needLaterMessages, component: KycScreen })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { needLaterWords } from '#i18n/activate.ts'
+import { needLaterMessages } from '#i18n/activate.ts'
 import { SyncScreen } from '#screens/sync/sync-screen.tsx'
 
-export const Route = createFileRoute('/_portal/sync')({ loader: needLaterWords, component: SyncScreen })
+export const Route = createFileRoute('/_portal/sync')({ loader: needLaterMessages, component: SyncScreen })

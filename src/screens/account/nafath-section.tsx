@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import { formatInstant } from '#i18n/formats.ts'
-import { sayProblem } from '#i18n/say.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { describeProblem } from '#i18n/describe.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { useOnline } from '#platform/connectivity.ts'
 import { CompanyPart } from '#screens/company/company-part.tsx'
 import type { Answer } from '#api/request.ts'
@@ -24,7 +24,7 @@ type Nafath = AccountInfo['nafath']
 
 const Identity = ({ nafath, onLink, onUnlink }: { nafath: Nafath; onLink: () => void; onUnlink: () => void }) => {
   const { t } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   if (!nafath)
     return (
       <Stack gap="sm" align="flex-start">
@@ -53,7 +53,7 @@ const Identity = ({ nafath, onLink, onUnlink }: { nafath: Nafath; onLink: () => 
 /** The linked Nafath identity. Only the server knows it, so it needs a network. `dialog` is the one that sign-in uses. */
 export const NafathSection = ({ dialog: Dialog }: { dialog: ComponentType<LinkDialogProps> }) => {
   const { t, i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const online = useOnline()
   const [read, setRead] = useState<Answer<AccountInfo> | null>(null)
   const [open, setOpen] = useState<'link' | 'unlink' | null>(null)
@@ -70,7 +70,7 @@ export const NafathSection = ({ dialog: Dialog }: { dialog: ComponentType<LinkDi
     const refusal = await unlinkNafath(language)
     setBusy(false)
     setOpen(null)
-    if (refusal) return notify(sayProblem(i18n, refusal.code), 'error')
+    if (refusal) return notify(describeProblem(i18n, refusal.code), 'error')
     await look()
     // The button that had the focus is gone.
     title.current?.focus()
@@ -97,7 +97,7 @@ export const NafathSection = ({ dialog: Dialog }: { dialog: ComponentType<LinkDi
           {!online
             ? t`You are offline. The linked identity is shown when there is a network.`
             : read
-              ? sayProblem(i18n, read.refusal.code)
+              ? describeProblem(i18n, read.refusal.code)
               : t`Looking…`}
         </Text>
       )}

@@ -2,8 +2,8 @@ import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { sayField, sayRefusal } from '#i18n/say.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { describeField, describeRefusal } from '#i18n/describe.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { useOnline } from '#platform/connectivity.ts'
 import { changePasswordForm } from '#protocol/account.ts'
 import { CompanyPart } from '#screens/company/company-part.tsx'
@@ -17,7 +17,7 @@ type Field = (typeof FIELDS)[number]
 /** Updates the password. Needs a network; what was typed stays until it is done. */
 export const PasswordSection = () => {
   const { t, i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const online = useOnline()
   const [problem, setProblem] = useState<Refusal | null>(null)
   const [done, setDone] = useState(false)
@@ -67,7 +67,7 @@ export const PasswordSection = () => {
       required: true,
       visibilityToggleButtonProps: { 'aria-label': t`Show or hide the password`, 'tabIndex': 0, 'size': 40 },
       ...form.getInputProps(name),
-      error: typeof code === 'string' ? sayField(i18n, code, labels[name]) : undefined,
+      error: typeof code === 'string' ? describeField(i18n, code, labels[name]) : undefined,
     }
   }
   return (
@@ -78,7 +78,7 @@ export const PasswordSection = () => {
           {online ? null : <Alert color="warning" role="status">{t`You are offline. Setting a new password needs a network.`}</Alert>}
           {problem !== null && (online || problem.code !== 'outage.offline') ? (
             <Alert color="error" role="alert">
-              {sayRefusal(i18n, problem)}
+              {describeRefusal(i18n, problem)}
             </Alert>
           ) : null}
           <PasswordInput {...field('oldPassword')} />

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 import { useFile, useFileStates } from '#db/files/use-files.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
 import { formatNumber } from '#i18n/formats.ts'
-import { sayProblem } from '#i18n/say.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { describeProblem } from '#i18n/describe.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { useOnline } from '#platform/connectivity.ts'
 import { filePath } from '#protocol/files.ts'
 import classes from './company.module.css'
@@ -33,13 +33,13 @@ const useAddress = (file: FileRef): string | null => {
 
 const Standing = ({ file }: { file: FileRef }) => {
   const { i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const state = useFileStates()?.get(file.sha256)
   if (!state || state.state === 'uploaded') return null
   if (state.state === 'refused')
     return (
       <Text size="sm" c="error">
-        {sayProblem(i18n, state.code ?? 'file.unreadable')}
+        {describeProblem(i18n, state.code ?? 'file.unreadable')}
       </Text>
     )
   const done = formatNumber(Math.ceil(state.received / KILOBYTE), language)
@@ -66,7 +66,7 @@ const showsPdf = (): boolean => navigator.pdfViewerEnabled
  */
 export const CompanyFile = ({ file, large = false }: { file: FileRef; large?: boolean }) => {
   const { t } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const address = useAddress(file)
   const [broken, setBroken] = useState(false)
   const photo = file.type !== 'application/pdf'

@@ -5,8 +5,8 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
 import type { CompanyFault, VendorField } from '#domain/vendors/company-fields.ts'
 import type { CompanyValues } from '#domain/vendors/company-form.ts'
-import { COMPANY_FIELD_WORDS } from '#i18n/company-words.ts'
-import { sayFormFault } from '#i18n/form-words.ts'
+import { COMPANY_FIELD_MESSAGES } from '#i18n/company-messages.ts'
+import { describeFormFault } from '#i18n/form-messages.ts'
 import { MAX_FILE_BYTES } from '#protocol/files.ts'
 import type { CheckedFile } from '#ui/file-field/check-file.ts'
 import { FileField } from '#ui/file-field/file-field.tsx'
@@ -32,10 +32,10 @@ const ALL: readonly VendorField[] = ['logo', 'businessImages', 'licenseCertifica
 export const CompanyFiles = ({ values, faults, onChange, fields = ALL, keep }: CompanyFilesProps) => {
   const { t, i18n } = useLingui()
   const db = useDatabase()
-  const label = (field: VendorField) => i18n._(COMPANY_FIELD_WORDS[field])
+  const label = (field: VendorField) => i18n._(COMPANY_FIELD_MESSAGES[field])
   const common = (field: VendorField) => ({
     label: label(field),
-    error: faults[field] === undefined ? undefined : sayFormFault(i18n, faults[field], label(field)),
+    error: faults[field] === undefined ? undefined : describeFormFault(i18n, faults[field], label(field)),
     below: MAX_FILE_BYTES,
     store: ({ name, type, bytes }: CheckedFile): Promise<FileRef> => storeFile(db, { name: name.slice(0, 255), type, bytes }),
     preview: (file: FileRef) => <CompanyFile file={file} large />,

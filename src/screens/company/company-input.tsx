@@ -6,10 +6,10 @@ import type { VendorField } from '#domain/vendors/company-fields.ts'
 import type { CompanyValues } from '#domain/vendors/company-form.ts'
 import { normaliseMobile, plainDigits } from '#domain/vendors/normalise.ts'
 import { saudiHint } from '#domain/vendors/saudi-hints.ts'
-import { COMPANY_FIELD_WORDS } from '#i18n/company-words.ts'
-import { sayFormFault } from '#i18n/form-words.ts'
-import { HINT_WORDS } from '#i18n/hint-words.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { COMPANY_FIELD_MESSAGES } from '#i18n/company-messages.ts'
+import { describeFormFault } from '#i18n/form-messages.ts'
+import { HINT_MESSAGES } from '#i18n/hint-messages.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import classes from './company.module.css'
 import type { FieldLook } from './field-looks.ts'
 
@@ -29,8 +29,8 @@ const tidy = ({ field, ltr }: FieldLook, text: string): string =>
 /** One typed field of the company, with its hint and its fault. */
 export const CompanyInput = ({ look, form, keep, refused = false }: CompanyInputProps) => {
   const { t, i18n } = useLingui()
-  const { language } = useVoice()
-  const words = i18n._(COMPANY_FIELD_WORDS[look.field])
+  const { language } = useLocale()
+  const words = i18n._(COMPANY_FIELD_MESSAGES[look.field])
   const label = look.side === undefined ? words : look.side === 'en' ? t`${words} (English)` : t`${words} (Arabic)`
   const props = form.getInputProps(look.path)
   const value = typeof props.value === 'string' ? props.value : ''
@@ -61,9 +61,9 @@ export const CompanyInput = ({ look, form, keep, refused = false }: CompanyInput
         if (plain !== value) form.setFieldValue(look.path, plain)
         props.onBlur?.(event)
       }}
-      description={hint ? <span className={classes.note}>{i18n._(HINT_WORDS[hint])}</span> : undefined}
+      description={hint ? <span className={classes.note}>{i18n._(HINT_MESSAGES[hint])}</span> : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={typeof fault === 'string' ? sayFormFault(i18n, fault, label) : refused}
+      error={typeof fault === 'string' ? describeFormFault(i18n, fault, label) : refused}
     />
   )
 }

@@ -5,9 +5,9 @@ import { useLingui } from '@lingui/react/macro'
 import { newId } from '#db/core/identity.ts'
 import type { CompanyValues } from '#domain/vendors/company-form.ts'
 import type { DumpYard } from '#domain/vendors/vendor.ts'
-import { sayFormFault } from '#i18n/form-words.ts'
+import { describeFormFault } from '#i18n/form-messages.ts'
 import { formatNumber } from '#i18n/formats.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { locate } from '#platform/location.ts'
 import { useMapStyle } from '#platform/map-style.ts'
 import { PointField } from '#ui/map/point-field.tsx'
@@ -24,7 +24,7 @@ const emptyYard = (): DumpYard => ({ id: newId(), name: { en: '', ar: '' }, addr
 /** The yards where bins are kept and emptied: each with a name, an address and its place on the map. */
 export const DumpYards = ({ form, keep }: DumpYardsProps) => {
   const { t, i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const styleUrl = useMapStyle()
   const yards = form.values.dumpYards
   const onChange = (next: readonly DumpYard[]) => {
@@ -35,7 +35,7 @@ export const DumpYards = ({ form, keep }: DumpYardsProps) => {
   const change = (at: number, part: Partial<DumpYard>) => onChange(yards.map((yard, other) => (other === at ? { ...yard, ...part } : yard)))
   const say = (path: string, label: string) => {
     const code: unknown = form.errors[path === '' ? 'dumpYards' : `dumpYards.${path}`]
-    return typeof code !== 'string' ? undefined : sayFormFault(i18n, code, label)
+    return typeof code !== 'string' ? undefined : describeFormFault(i18n, code, label)
   }
   // Typed once, a name is the same in both languages; where they differ, only the reader's own is changed.
   const write = (words: DumpYard['name'], text: string): DumpYard['name'] =>

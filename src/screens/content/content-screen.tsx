@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ContentPage } from '#i18n/content.ts'
 import { formatDay } from '#i18n/formats.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { Blocks } from './blocks.tsx'
 import { ContentFrame } from './content-frame.tsx'
 import classes from './content.module.css'
@@ -13,7 +13,7 @@ type PageName = 'terms' | 'privacy' | 'about'
 
 const Sections = ({ page }: { page: ContentPage }) => {
   const { t } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const { hash } = useLocation()
   // The words come after the address was read, so the browser could not go there by itself.
   useEffect(() => {

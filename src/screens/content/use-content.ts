@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { loadContent, type Content } from '#i18n/content.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 
 /** The content in the reader's language: `undefined` while it is loaded, `null` when it could not be. */
 export const useContent = (): Content | null | undefined => {
-  const { language } = useVoice()
+  const { language } = useLocale()
   const [content, setContent] = useState<Content | null>()
   useEffect(() => {
     let wanted = true

@@ -7,18 +7,18 @@ import { mayTrade, TRADES } from '#domain/kyc/permission.ts'
 import { isStepDone, nextStep } from '#domain/vendors/onboarding.ts'
 import { SETUP_STEPS, type SetupStep } from '#domain/vendors/setup-steps.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
-import { sayRejection } from '#i18n/say-rejection.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { describeRejection } from '#i18n/describe-rejection.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import classes from './kyc.module.css'
 
-const STEP_WORDS = {
+const STEP_MESSAGES = {
   'account': msg`Account: name, mobile number and logo`,
   'business-details': msg`Company, location and dump yards`,
   'kyc': msg`Business images and license certificate`,
 } as const satisfies Record<SetupStep, unknown>
 
-const TRADE_WORDS = {
+const TRADE_MESSAGES = {
   'booking.accept': msg`Accept bookings`,
   'container.publish': msg`Offer containers to customers`,
 } as const satisfies Record<(typeof TRADES)[number], unknown>
@@ -64,25 +64,25 @@ const REVIEW: Readonly<Record<ReturnType<typeof kycState>, Standing>> = {
 /** The way from sign-up to the first booking: what is done, what is next, and what is still locked and why. */
 export const Checklist = ({ vendor }: { vendor: Vendor }) => {
   const { t, i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const forbidden = mayTrade(vendor)
   const state = kycState(vendor.kyc)
   // After a rejection the way on is the correction above.
   const next = state === 'rejected' && nextStep(vendor) === 'kyc' ? null : nextStep(vendor)
-  const why = forbidden ? sayRejection(i18n, forbidden, language) : undefined
+  const why = forbidden ? describeRejection(i18n, forbidden, language) : undefined
   return (
     <Paper component="section" withBorder radius="lg" p="md" aria-label={t`On the way to your first booking`}>
       <Title order={2} size="h3" mb="sm">{t`On the way to your first booking`}</Title>
       <ol className={classes.list}>
         {SETUP_STEPS.map((step) => (
-          <Item key={step} standing={isStepDone(vendor, step) ? 'done' : 'open'} words={i18n._(STEP_WORDS[step])} />
+          <Item key={step} standing={isStepDone(vendor, step) ? 'done' : 'open'} words={i18n._(STEP_MESSAGES[step])} />
         ))}
         <Item standing={REVIEW[state]} words={t`Review by the marketplace`} />
         {TRADES.map((trade) => (
           <Item
             key={trade}
             standing={forbidden ? 'locked' : 'done'}
-            words={i18n._(TRADE_WORDS[trade])}
+            words={i18n._(TRADE_MESSAGES[trade])}
             {...(why === undefined ? {} : { why })}
           />
         ))}

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { FileRef } from '#domain/kernel/id.ts'
 import { VENDOR_FIELDS, type VendorField } from '#domain/vendors/company-fields.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
-import { COMPANY_FIELD_WORDS } from '#i18n/company-words.ts'
+import { COMPANY_FIELD_MESSAGES } from '#i18n/company-messages.ts'
 import { inLanguage } from '#i18n/formats.ts'
-import { sayChangedValue } from '#i18n/say-value.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { describeChangedValue } from '#i18n/describe-value.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { CompanyFile } from '#screens/company/company-file.tsx'
 import { CompanyPart } from '#screens/company/company-part.tsx'
 import { Facts } from '#ui/facts.tsx'
@@ -25,7 +25,7 @@ const Files = ({ files }: { files: readonly FileRef[] }) => (
 /** What the marketplace has to judge by, but for the fields that are being corrected. */
 export const HandedIn = ({ vendor, without }: { vendor: Vendor; without: readonly VendorField[] }) => {
   const { t, i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const show = (field: VendorField): ReactNode => {
     if (field === 'logo' || field === 'licenseCertificate') return <Files files={vendor[field] ? [vendor[field]] : []} />
     if (field === 'businessImages') return <Files files={vendor.businessImages} />
@@ -35,10 +35,10 @@ export const HandedIn = ({ vendor, without }: { vendor: Vendor; without: readonl
           <bdi>{inLanguage(yard.name, language)}</bdi>
         </div>
       ))
-    return <bdi>{sayChangedValue(i18n, vendor[field], language)}</bdi>
+    return <bdi>{describeChangedValue(i18n, vendor[field], language)}</bdi>
   }
   const facts = VENDOR_FIELDS.filter((field) => !without.includes(field)).map(
-    (field) => [i18n._(COMPANY_FIELD_WORDS[field]), <div key={field}>{show(field)}</div>] as const,
+    (field) => [i18n._(COMPANY_FIELD_MESSAGES[field]), <div key={field}>{show(field)}</div>] as const,
   )
   return (
     <CompanyPart title={t`What you handed in`}>

@@ -5,9 +5,9 @@ import { expectedBy } from '#domain/kyc/expected.ts'
 import { kycState } from '#domain/kyc/kyc.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { formatDay } from '#i18n/formats.ts'
-import { KYC_WORDS } from '#i18n/kyc-words.ts'
-import { noticeWords } from '#i18n/notice-words.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { KYC_MESSAGES } from '#i18n/kyc-messages.ts'
+import { describeNotice } from '#i18n/notice-messages.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { notify } from '#ui/notify.ts'
 import classes from './kyc.module.css'
@@ -17,13 +17,13 @@ const DETAILS = '/profile/kyc'
 
 /** Tells of a decision that arrives while the page is open. */
 const useDecision = (state: ReturnType<typeof kycState>) => {
-  const { language } = useVoice()
+  const { language } = useLocale()
   const before = useRef(state)
   useEffect(() => {
     if (before.current === state) return
     before.current = state
     if (state !== 'approved' && state !== 'rejected') return
-    const { title, body } = noticeWords({ code: `kyc.${state}`, params: {} }, language)
+    const { title, body } = describeNotice({ code: `kyc.${state}`, params: {} }, language)
     notify(`${title}. ${body}`, state === 'approved' ? 'success' : 'error')
   }, [state, language])
 }
@@ -31,7 +31,7 @@ const useDecision = (state: ReturnType<typeof kycState>) => {
 /** How the identity check stands, in one line with one way on. Gone once the vendor is approved. */
 export const KycBanner = ({ vendor }: { vendor: Vendor }) => {
   const { t, i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const here = useLocation().pathname
   const state = kycState(vendor.kyc)
   useDecision(state)
@@ -43,7 +43,11 @@ export const KycBanner = ({ vendor }: { vendor: Vendor }) => {
     <aside className={classes.banner} data-tone={tone} aria-label={t`Identity check (KYC)`}>
       <Glyph size={20} stroke={2} aria-hidden className={classes.sign} />
       <span className={classes.words}>
-        {state === 'pending' ? <Trans>Your documents are under review. Decision expected by {by}.</Trans> : i18n._(KYC_WORDS[state].words)}
+        {state === 'pending' ? (
+          <Trans>Your documents are under review. Decision expected by {by}.</Trans>
+        ) : (
+          i18n._(KYC_MESSAGES[state].words)
+        )}
       </span>
       {here === DETAILS ? null : (
         <TextLink to={DETAILS} className={classes.way}>

@@ -2,9 +2,9 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
-import { withLaterWords } from '#i18n/activate.ts'
+import { withLaterMessages } from '#i18n/activate.ts'
 
-const KycBanner = lazy(withLaterWords(() => import('./kyc-banner.tsx').then((module) => ({ default: module.KycBanner }))))
+const KycBanner = lazy(withLaterMessages(() => import('./kyc-banner.tsx').then((module) => ({ default: module.KycBanner }))))
 
 /**
  * What stands above the main area until the vendor is approved. Most vendors are: theirs never fetches it. Whoever has seen it keeps

@@ -6,13 +6,13 @@ import { useWaiting } from '#db/hooks/use-sync.ts'
 import { expectedBy, isOverdue } from '#domain/kyc/expected.ts'
 import { kycState, type Kyc } from '#domain/kyc/kyc.ts'
 import { formatDay, formatInstant } from '#i18n/formats.ts'
-import { KYC_WORDS } from '#i18n/kyc-words.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { KYC_MESSAGES } from '#i18n/kyc-messages.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { KYC_LOOKS } from './looks.ts'
 
 const Times = ({ kyc, sent }: { kyc: Kyc; sent: boolean }) => {
-  const { language } = useVoice()
+  const { language } = useLocale()
   const state = kycState(kyc)
   const { submittedAt, decidedAt } = kyc
   if (state === 'pending' && submittedAt !== null) {
@@ -53,11 +53,11 @@ export const KycStatus = ({ kyc, children }: { kyc: Kyc; children?: ReactNode })
         <Title order={2} size="h3">{t`Identity check (KYC)`}</Title>
         <Group gap="xs">
           <StatusBadge tone={look.tone} icon={look.icon}>
-            {i18n._(KYC_WORDS[state].label)}
+            {i18n._(KYC_MESSAGES[state].label)}
           </StatusBadge>
           {waiting ? <StatusBadge tone="info" icon={IconCloudUp}>{t`Waiting to send`}</StatusBadge> : null}
         </Group>
-        <Text size="sm">{i18n._(KYC_WORDS[state].words)}</Text>
+        <Text size="sm">{i18n._(KYC_MESSAGES[state].words)}</Text>
         <Times kyc={kyc} sent={!waiting} />
         {waiting ? <Text size="sm">{t`Your documents are kept on this device and go out as soon as there is a network.`}</Text> : null}
         {state === 'rejected' && kyc.rejectionReason !== null ? (

@@ -6,14 +6,14 @@ import { expectedBy } from '#domain/kyc/expected.ts'
 import { kycState } from '#domain/kyc/kyc.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { formatDay } from '#i18n/formats.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import classes from './onboarding.module.css'
 
 /** After the last step: what still has to leave this device, and what happens next. */
 export const SetupDone = ({ vendor }: { vendor: Vendor }) => {
   const { t } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const proof = useSyncProof()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -15,7 +15,7 @@ import { SetupDone } from './setup-done.tsx'
 import { SetupFrame } from './setup-frame.tsx'
 import { draftName, StepForm } from './step-form.tsx'
 import { Steps } from './steps.tsx'
-import { STEP_WORDS } from './setup-words.ts'
+import { STEP_MESSAGES } from './setup-messages.ts'
 
 /** The set-up of a new vendor: three steps in their order. A step that is not open yet leads to the one that is. */
 export const SetupScreen = ({ step, onStep }: { step: SetupStep; onStep: (step: SetupStep) => void }) => {
@@ -24,7 +24,7 @@ export const SetupScreen = ({ step, onStep }: { step: SetupStep; onStep: (step: 
   const vendor = useRow('vendors', vendorIdOf(db))
   const drafted = useDrafted(draftName(step))
   const status = useSyncStatus()
-  useDocumentTitle(i18n._(STEP_WORDS[step].title))
+  useDocumentTitle(i18n._(STEP_MESSAGES[step].title))
   const open = vendor ? isStepOpen(vendor, step) : true
   const next = vendor ? nextStep(vendor) : null
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { VendorField } from '#domain/vendors/company-fields.ts'
 import type { CompanyValues } from '#domain/vendors/company-form.ts'
 import type { SetupStep } from '#domain/vendors/setup-steps.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { CompanyFiles } from '#screens/company/company-files.tsx'
 import { CompanyInput } from '#screens/company/company-input.tsx'
 import { CompanyPart } from '#screens/company/company-part.tsx'
@@ -26,7 +26,7 @@ interface StepFieldsProps {
 /** The fields of a step. */
 export const StepFields = ({ step, email, form, keep }: StepFieldsProps) => {
   const { t } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const inputs = (fields: readonly VendorField[]) =>
     looksOf(fields, language).map((look) => <CompanyInput key={look.path} look={look} form={form} keep={keep} />)
   const files = (fields: readonly VendorField[]) => (

@@ -7,12 +7,12 @@ import { companyFaults, type Drafted } from '#domain/vendors/company-form.ts'
 import { SETUP_FIELDS } from '#domain/vendors/onboarding.ts'
 import type { SetupStep } from '#domain/vendors/setup-steps.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { placeOf } from '#screens/company/fault-places.ts'
 import { useCompanyForm } from '#screens/company/use-company-form.ts'
 import { fetchMapAhead } from '#ui/map/point-field.tsx'
 import classes from './onboarding.module.css'
-import { STEP_WORDS } from './setup-words.ts'
+import { STEP_MESSAGES } from './setup-messages.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { StepFields } from './step-fields.tsx'
@@ -30,7 +30,7 @@ export const draftName = (step: SetupStep): string => `setup:${step}`
 /** One step of the set-up: what is typed is kept as a draft, what is saved goes through the outbox, with or without a network. */
 export const StepForm = ({ step, vendor, drafted, onDone }: StepFormProps) => {
   const { t, i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const db = useDatabase()
   const { form, edits, changed, forget } = useCompanyForm(vendor, { name: draftName(step), edits: drafted })
   const { busy, rejection, run } = useMutate()
@@ -70,9 +70,9 @@ export const StepForm = ({ step, vendor, drafted, onDone }: StepFormProps) => {
       <Stack gap="md">
         <div>
           <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
-            {i18n._(STEP_WORDS[step].title)}
+            {i18n._(STEP_MESSAGES[step].title)}
           </Title>
-          <Text c="dimmed">{i18n._(STEP_WORDS[step].lead)}</Text>
+          <Text c="dimmed">{i18n._(STEP_MESSAGES[step].lead)}</Text>
         </div>
         <RefusalAlert rejection={rejection} />
         <StepFields step={step} email={vendor.email} form={form} keep={keep} />

@@ -4,15 +4,15 @@ import { isStepDone, isStepOpen } from '#domain/vendors/onboarding.ts'
 import { SETUP_STEPS, type SetupStep } from '#domain/vendors/setup-steps.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { formatNumber } from '#i18n/formats.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { TextLink } from '#ui/links.tsx'
 import classes from './onboarding.module.css'
-import { STEP_WORDS } from './setup-words.ts'
+import { STEP_MESSAGES } from './setup-messages.ts'
 
 /** The steps in their order: done ones and the next one can be opened, later ones wait. */
 export const Steps = ({ vendor, current }: { vendor: Vendor; current: SetupStep }) => {
   const { t, i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   return (
     <nav aria-label={t`Steps of the set-up`}>
       <ol className={classes.steps}>
@@ -24,7 +24,7 @@ export const Steps = ({ vendor, current }: { vendor: Vendor; current: SetupStep 
               <span className={classes.number} data-done={done || undefined}>
                 {done ? <IconCheck size={16} aria-hidden /> : formatNumber(at + 1, language)}
               </span>
-              <span>{i18n._(STEP_WORDS[step].title)}</span>
+              <span>{i18n._(STEP_MESSAGES[step].title)}</span>
               <span className="heard-only">({state})</span>
             </>
           )

@@ -7,7 +7,7 @@ import { useCounters } from '#db/hooks/use-row.ts'
 import type { BookingState } from '#domain/bookings/lifecycle.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { formatInstant } from '#i18n/formats.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { CompanyPart } from '#screens/company/company-part.tsx'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
@@ -21,7 +21,7 @@ const useOpenBookings = (): number => Object.values(useCounters(COUNTERS) ?? {})
 
 const Asked = ({ deletion, onStay }: { deletion: NonNullable<Vendor['deletion']>; onStay: () => void }) => {
   const { t } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const when = formatInstant(deletion.requestedAt, language)
   return (
     <Alert color="warning" title={t`You have asked for the account to be closed.`}>

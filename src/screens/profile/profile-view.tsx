@@ -5,9 +5,9 @@ import type { FileRef } from '#domain/kernel/id.ts'
 import type { Bilingual } from '#domain/kernel/text.ts'
 import type { VendorField } from '#domain/vendors/company-fields.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
-import { COMPANY_FIELD_WORDS } from '#i18n/company-words.ts'
+import { COMPANY_FIELD_MESSAGES } from '#i18n/company-messages.ts'
 import { inLanguage } from '#i18n/formats.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { CompanyFile } from '#screens/company/company-file.tsx'
@@ -39,7 +39,7 @@ const Files = ({ files, none }: { files: readonly FileRef[]; none: string }) =>
   )
 
 const Yards = ({ yards }: { yards: Vendor['dumpYards'] }) => {
-  const { language } = useVoice()
+  const { language } = useLocale()
   return (
     <ul className={classes.files}>
       {yards.map((yard) => (
@@ -57,7 +57,7 @@ const Yards = ({ yards }: { yards: Vendor['dumpYards'] }) => {
 export const ProfileView = ({ vendor }: { vendor: Vendor }) => {
   const { t, i18n } = useLingui()
   const none = t({ message: 'None', context: 'files' })
-  const label = (field: VendorField) => i18n._(COMPANY_FIELD_WORDS[field])
+  const label = (field: VendorField) => i18n._(COMPANY_FIELD_MESSAGES[field])
   const ltr = (field: 'mobileNumber' | 'commercialRegisterNumber' | 'taxNumber' | 'licenseNumber' | 'postalCode') =>
     [label(field), vendor[field] === null ? none : <Ltr key={field}>{vendor[field]}</Ltr>] as const
   const plain = (field: 'vendorName' | 'country' | 'state' | 'city' | 'streetName' | 'buildingNumber') =>

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { formatInstant } from '#i18n/formats.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import type { Recovered } from '#protocol/recovery.ts'
 import { cutDevice } from '#session/recovery.ts'
 import type { Refusal } from '#api/request.ts'
@@ -13,7 +13,7 @@ type Device = Recovered['devices'][number]
 
 const DeviceLine = ({ device, cut, onCut }: { device: Device; cut: boolean; onCut: () => void }) => {
   const { t } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const seen = formatInstant(device.lastSeenAt, language)
   const note = useRef<HTMLDivElement>(null)
   // The button that had the focus is gone.

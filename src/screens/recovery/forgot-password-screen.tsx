@@ -2,19 +2,19 @@ import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { sayField } from '#i18n/say.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { describeField } from '#i18n/describe.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { recoveryForm } from '#protocol/recovery.ts'
 import { requestRecovery } from '#session/recovery.ts'
 import type { Refusal } from '#api/request.ts'
 import { ButtonLink } from '#ui/links.tsx'
-import { DoorFrame } from '#ui/door-frame.tsx'
+import { AuthFrame } from '#ui/auth-frame.tsx'
 import { RefusalAlert } from './refusal-alert.tsx'
 
 /** Asks for the mail with the link. It answers alike whether or not somebody has that address. */
 export const ForgotPasswordScreen = () => {
   const { t, i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const [problem, setProblem] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
@@ -36,7 +36,7 @@ export const ForgotPasswordScreen = () => {
   }
   const code = form.errors['email']
   return (
-    <DoorFrame title={t`Forgot password`} lead={t`Type the email you sign in with. We send you a link to set a new password.`}>
+    <AuthFrame title={t`Forgot password`} lead={t`Type the email you sign in with. We send you a link to set a new password.`}>
       <form
         noValidate
         onSubmit={form.onSubmit(
@@ -60,12 +60,12 @@ export const ForgotPasswordScreen = () => {
             required
             dir="ltr"
             {...form.getInputProps('email')}
-            error={typeof code === 'string' ? sayField(i18n, code, t`Email`) : undefined}
+            error={typeof code === 'string' ? describeField(i18n, code, t`Email`) : undefined}
           />
           <Button type="submit" fullWidth loading={busy}>{t`Send recovery email`}</Button>
           <ButtonLink to="/signin" variant="subtle">{t`Back to sign-in`}</ButtonLink>
         </Stack>
       </form>
-    </DoorFrame>
+    </AuthFrame>
   )
 }

@@ -2,11 +2,11 @@ import { Button, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { newPasswordForm, type Recovered } from '#protocol/recovery.ts'
 import { setNewPassword } from '#session/recovery.ts'
 import type { Refusal } from '#api/request.ts'
-import { DoorFrame } from '#ui/door-frame.tsx'
+import { AuthFrame } from '#ui/auth-frame.tsx'
 import { useFormFaults } from '#ui/form-faults.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -16,7 +16,7 @@ import { RefusalAlert } from './refusal-alert.tsx'
 /** Sets a new password with the link of the mail. A link that does not work any more leads to a new one. */
 export const ResetPasswordScreen = ({ token }: { token: string }) => {
   const { t } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const [problem, setProblem] = useState<Refusal | null>(token === '' ? { code: 'recovery.expired' } : null)
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<Recovered | null>(null)
@@ -41,12 +41,12 @@ export const ResetPasswordScreen = ({ token }: { token: string }) => {
   }
   if (done)
     return (
-      <DoorFrame title={t`Set a new password`} lead={null}>
+      <AuthFrame title={t`Set a new password`} lead={null}>
         <PasswordSet recovered={done} />
-      </DoorFrame>
+      </AuthFrame>
     )
   return (
-    <DoorFrame title={t`Set a new password`} lead={t`8 to 15 characters. After that you are signed out everywhere else.`}>
+    <AuthFrame title={t`Set a new password`} lead={t`8 to 15 characters. After that you are signed out everywhere else.`}>
       <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
         <Stack gap="md">
           <RefusalAlert refusal={problem} />
@@ -58,6 +58,6 @@ export const ResetPasswordScreen = ({ token }: { token: string }) => {
           <Button type="submit" fullWidth loading={busy}>{t`Set password`}</Button>
         </Stack>
       </form>
-    </DoorFrame>
+    </AuthFrame>
   )
 }

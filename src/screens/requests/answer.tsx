@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { isolate } from '#i18n/formats.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { RowMark } from '#ui/row-mark.tsx'
 import type { Mark } from '#db/hooks/use-sync.ts'
 import classes from './requests.module.css'
@@ -18,7 +18,7 @@ export interface AnswerProps {
 /** The two answers to a request. The names carry its number, because a screen has many of these buttons. */
 export const AnswerButtons = ({ request, onApprove, onReject, prominent = false }: Omit<AnswerProps, 'mark'> & { prominent?: boolean }) => {
   const { t } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const number = isolate(`#${request.number}`, language)
   return (
     <Group gap="xs" wrap="nowrap" className={classes.answers}>

@@ -1,14 +1,14 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import type { ChangeRequest } from '#domain/requests/request.ts'
-import { PAYMENT_METHOD_WORDS } from '#i18n/domain-words.ts'
+import { PAYMENT_METHOD_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatMoney, inLanguage, isolate } from '#i18n/formats.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 
 /** What approving a request will do, in a sentence with the customer's name and the dates. */
 export const ApprovalWords = ({ request }: { request: ChangeRequest }) => {
   const { _ } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const customer = <strong>{inLanguage(request.customerName, language)}</strong>
   const booking = isolate(`#${request.bookingNumber}`, language)
   const day = <strong>{formatDay(request.effectiveOn, language)}</strong>
@@ -17,7 +17,7 @@ export const ApprovalWords = ({ request }: { request: ChangeRequest }) => {
     case 'renewal': {
       const { renewalDays } = details
       const amount = isolate(formatMoney(details.amount), language)
-      const method = _(PAYMENT_METHOD_WORDS[details.paymentMethod])
+      const method = _(PAYMENT_METHOD_MESSAGES[details.paymentMethod])
       return (
         <Trans>
           Booking {booking} of {customer} is extended by <Plural value={renewalDays} one="# day" other="# days" />; its new end is {day}.

@@ -2,16 +2,16 @@ import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ChangeRequest, RequestType } from '#domain/requests/request.ts'
-import { CAUSE_WORDS, PAYMENT_METHOD_WORDS } from '#i18n/domain-words.ts'
+import { CAUSE_MESSAGES, PAYMENT_METHOD_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatInstantDay, formatMoney, inLanguage } from '#i18n/formats.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import type { Column } from '#ui/data-list/types.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { ContainerWords } from './container-words.tsx'
 import { Days } from './details-words.tsx'
 import type { RequestPath, Sort } from './search.ts'
-import { EFFECTIVE_WORDS } from './words.ts'
+import { EFFECTIVE_MESSAGES } from './words.ts'
 
 interface ColumnOptions {
   readonly type: RequestType
@@ -39,7 +39,7 @@ const two = (first: ReactNode, second: ReactNode) => (
 /** The columns that only requests of a type have. */
 const useTypeColumns = (type: RequestType): Column<ChangeRequest>[] => {
   const { t, i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const column = (
     id: string,
     header: string,
@@ -60,7 +60,7 @@ const useTypeColumns = (type: RequestType): Column<ChangeRequest>[] => {
           'payment',
           t`Payment`,
           LONG,
-          (d) => d.type === 'renewal' && two(<Ltr>{formatMoney(d.amount)}</Ltr>, i18n._(PAYMENT_METHOD_WORDS[d.paymentMethod])),
+          (d) => d.type === 'renewal' && two(<Ltr>{formatMoney(d.amount)}</Ltr>, i18n._(PAYMENT_METHOD_MESSAGES[d.paymentMethod])),
         ),
       ]
     case 'grace_period':
@@ -71,9 +71,9 @@ const useTypeColumns = (type: RequestType): Column<ChangeRequest>[] => {
     case 'early_pickup':
       return [column('present', t`Present pickup day`, LONG, (d) => d.type === 'early_pickup' && formatDay(d.originalPickupOn, language))]
     case 'removal':
-      return [column('cause', t`Cause`, LONG, (d) => d.type === 'removal' && i18n._(CAUSE_WORDS[d.cause]))]
+      return [column('cause', t`Cause`, LONG, (d) => d.type === 'removal' && i18n._(CAUSE_MESSAGES[d.cause]))]
     case 'replacement':
-      return [column('cause', t`Cause`, LONG, (d) => d.type === 'replacement' && i18n._(CAUSE_WORDS[d.cause]))]
+      return [column('cause', t`Cause`, LONG, (d) => d.type === 'replacement' && i18n._(CAUSE_MESSAGES[d.cause]))]
   }
 }
 
@@ -91,7 +91,7 @@ const sorting = (by: keyof typeof SORTS_BY, options: ColumnOptions): NonNullable
 /** The table's columns for a type of request. */
 export const useRequestColumns = (options: ColumnOptions): Column<ChangeRequest>[] => {
   const { t, i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const own = useTypeColumns(options.type)
   return [
     {
@@ -129,7 +129,7 @@ export const useRequestColumns = (options: ColumnOptions): Column<ChangeRequest>
     },
     {
       id: 'effective',
-      header: i18n._(EFFECTIVE_WORDS[options.type]),
+      header: i18n._(EFFECTIVE_MESSAGES[options.type]),
       width: DAY,
       sort: sorting('effective', options),
       cell: (request) => <span className="whole figures">{formatDay(request.effectiveOn, language)}</span>,

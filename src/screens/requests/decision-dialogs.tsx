@@ -4,7 +4,7 @@ import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { inLanguage, isolate } from '#i18n/formats.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -17,7 +17,7 @@ export type Asked = { readonly answer: 'approve' | 'reject'; readonly request: C
 /** The two questions behind the two answers. A refusal by the business rule is said in the dialog, which stays open. */
 export const DecisionDialogs = ({ asked, opened, onClose }: { asked: Asked; opened: boolean; onClose: () => void }) => {
   const { t } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const db = useDatabase()
   const { busy, rejection, run } = useMutate(asked)
   const { request } = asked

@@ -1,7 +1,7 @@
 import { Group, Paper, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { formatDay, inLanguage } from '#i18n/formats.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { RowMark } from '#ui/row-mark.tsx'
@@ -11,13 +11,13 @@ import { useDetailFacts } from './details-words.tsx'
 import { RequestStatus } from './request-status.tsx'
 import classes from './requests.module.css'
 import type { RequestPath } from './search.ts'
-import { EFFECTIVE_WORDS } from './words.ts'
+import { EFFECTIVE_MESSAGES } from './words.ts'
 
 /** A request on a phone: who, what and when, and the answers within a thumb's reach. */
 export const RequestCard = ({ path, ...props }: AnswerProps & { path: RequestPath }) => {
   const { request, mark } = props
   const { i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const [first] = useDetailFacts()(request.details)
   return (
     <Paper component="article" withBorder radius="lg" p="md" className={classes.card}>
@@ -34,7 +34,7 @@ export const RequestCard = ({ path, ...props }: AnswerProps & { path: RequestPat
       </Text>
       <Group justify="space-between" gap="xs" mt={4}>
         <Text size="sm">
-          {i18n._(EFFECTIVE_WORDS[request.type])}: <span className="whole figures">{formatDay(request.effectiveOn, language)}</span>
+          {i18n._(EFFECTIVE_MESSAGES[request.type])}: <span className="whole figures">{formatDay(request.effectiveOn, language)}</span>
         </Text>
         {first && request.type !== 'early_pickup' && request.type !== 'removal' && request.type !== 'replacement' ? (
           <Text size="sm" fw={500}>

@@ -5,9 +5,9 @@ import { useRef } from 'react'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useSyncStatus } from '#db/hooks/use-sync.ts'
-import { REQUEST_TYPE_WORDS } from '#i18n/domain-words.ts'
+import { REQUEST_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { isolate } from '#i18n/formats.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SidePanel } from '#ui/overlay/side-panel.tsx'
 import { RequestDetail } from './request-detail.tsx'
@@ -19,7 +19,7 @@ import type { RequestPath } from './search.ts'
  */
 export const RequestDetailScreen = ({ id, path }: { id: string; path: RequestPath }) => {
   const { t, i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const navigate = useNavigate()
   const router = useRouter()
   const cameFromList = useCanGoBack()
@@ -38,7 +38,7 @@ export const RequestDetailScreen = ({ id, path }: { id: string; path: RequestPat
       opened
       onClose={close}
       width={560}
-      title={request ? `${i18n._(REQUEST_TYPE_WORDS[request.type])} ${isolate(`#${request.number}`, language)}` : t`Request`}
+      title={request ? `${i18n._(REQUEST_TYPE_MESSAGES[request.type])} ${isolate(`#${request.number}`, language)}` : t`Request`}
     >
       {request ? (
         <RequestDetail request={request} />

@@ -4,9 +4,9 @@ import { useRow } from '#db/hooks/use-row.ts'
 import { useMarks } from '#db/hooks/use-sync.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
-import { BOOKING_STATE_WORDS, REQUEST_STATE_WORDS } from '#i18n/domain-words.ts'
+import { BOOKING_STATE_MESSAGES, REQUEST_STATE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatInstant, formatNumber, inLanguage } from '#i18n/formats.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { RowMark } from '#ui/row-mark.tsx'
@@ -16,11 +16,11 @@ import { useDetailFacts } from './details-words.tsx'
 import { RequestStatus } from './request-status.tsx'
 import classes from './requests.module.css'
 import { useDecision } from './use-decision.tsx'
-import { EFFECTIVE_WORDS } from './words.ts'
+import { EFFECTIVE_MESSAGES } from './words.ts'
 
 const Timeline = ({ request }: { request: ChangeRequest }) => {
   const { t, i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const requested = formatInstant(request.requestedAt, language)
   const decided = request.decidedAt === null ? null : formatInstant(request.decidedAt, language)
   const onDevice = request.decidedOnDeviceAt === null ? null : formatInstant(request.decidedOnDeviceAt, language)
@@ -31,7 +31,7 @@ const Timeline = ({ request }: { request: ChangeRequest }) => {
       </li>
       {decided === null ? null : (
         <li>
-          {i18n._(REQUEST_STATE_WORDS[request.status])}: <time dateTime={request.decidedAt ?? ''}>{decided}</time>
+          {i18n._(REQUEST_STATE_MESSAGES[request.status])}: <time dateTime={request.decidedAt ?? ''}>{decided}</time>
           {onDevice === null || onDevice === decided ? null : (
             <Text size="sm" c="dimmed">
               <Trans>On the device: {onDevice}</Trans>
@@ -46,7 +46,7 @@ const Timeline = ({ request }: { request: ChangeRequest }) => {
 /** Everything about a request: status and answers first, then the facts, the booking, and what happened when. */
 export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
   const { t, i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const booking = useRow('bookings', request.bookingId)
   const mark = useMarks().get(refKey({ kind: 'requests', id: request.id }))
   const detailFacts = useDetailFacts()(request.details)
@@ -78,7 +78,7 @@ export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
             [t`Requested on`, formatInstant(request.requestedAt, language)],
             ...detailFacts,
             ...(request.type === 'renewal' || request.type === 'grace_period'
-              ? [[i18n._(EFFECTIVE_WORDS[request.type]), formatDay(request.effectiveOn, language)] as const]
+              ? [[i18n._(EFFECTIVE_MESSAGES[request.type]), formatDay(request.effectiveOn, language)] as const]
               : []),
           ]}
         />
@@ -98,7 +98,7 @@ export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
             [t`Number`, <Ltr key="n">#{request.bookingNumber}</Ltr>],
             ...(booking
               ? ([
-                  [t`Status`, i18n._(BOOKING_STATE_WORDS[booking.status])],
+                  [t`Status`, i18n._(BOOKING_STATE_MESSAGES[booking.status])],
                   [t`Delivery`, formatDay(booking.deliveryOn, language)],
                   [t`Pickup`, formatDay(booking.pickupOn, language)],
                   [t`End`, formatInstant(booking.endsAt, language)],

@@ -9,7 +9,7 @@ import { refKey } from '#domain/kernel/entity.ts'
 import { REQUEST_STATES, type RequestState } from '#domain/requests/lifecycle.ts'
 import { requestCounter, type ChangeRequest, type RequestType } from '#domain/requests/request.ts'
 import { formatNumber } from '#i18n/formats.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { DataList } from '#ui/data-list/data-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
@@ -22,7 +22,7 @@ import { RequestCard } from './request-card.tsx'
 import classes from './requests.module.css'
 import { briefSearch, completeSearch, SORTS, TABS, type RequestListSearch, type RequestPath, type Sort, type Tab } from './search.ts'
 import { useDecision } from './use-decision.tsx'
-import { EMPTY_WORDS, LIST_TITLES, SORT_WORDS, TAB_WORDS } from './words.ts'
+import { EMPTY_MESSAGES, LIST_TITLES, SORT_MESSAGES, TAB_MESSAGES } from './words.ts'
 
 interface RequestListScreenProps {
   readonly type: RequestType
@@ -42,7 +42,7 @@ const useTabCounts = (type: RequestType): ((tab: Tab) => number | undefined) => 
 /** The requests of one type: tabs by status, search, sort, and the answers on every row. */
 export const RequestListScreen = ({ type, path, search }: RequestListScreenProps) => {
   const { t, i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const navigate = useNavigate()
   const chosen = completeSearch(search)
   const list = useKeysetList(listQuery(type, chosen))
@@ -85,7 +85,7 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
         label={t`Status`}
         value={chosen.status}
         onChange={(status) => change({ status })}
-        tabs={TABS.map((tab) => ({ value: tab, label: i18n._(TAB_WORDS[tab]), count: count(tab) }))}
+        tabs={TABS.map((tab) => ({ value: tab, label: i18n._(TAB_MESSAGES[tab]), count: count(tab) }))}
       >
         <div className={classes.filters}>
           <SearchField label={t`Search number, customer, address or barcode`} value={chosen.q} onChange={(q) => change({ q })} />
@@ -104,7 +104,7 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
           >
             {SORTS.map((sort) => (
               <option key={sort} value={sort}>
-                {i18n._(SORT_WORDS[sort])}
+                {i18n._(SORT_MESSAGES[sort])}
               </option>
             ))}
           </InputBase>
@@ -129,7 +129,7 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
           empty={
             chosen.q === '' ? (
               <EmptyState icon={IconInbox} title={t`No data found`}>
-                {i18n._(EMPTY_WORDS[chosen.status])}
+                {i18n._(EMPTY_MESSAGES[chosen.status])}
               </EmptyState>
             ) : (
               <EmptyState

@@ -1,7 +1,7 @@
 import { IconBan, IconCircleCheck, IconCircleX, IconHourglass, type Icon } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react'
 import type { RequestState } from '#domain/requests/lifecycle.ts'
-import { REQUEST_STATE_WORDS } from '#i18n/domain-words.ts'
+import { REQUEST_STATE_MESSAGES } from '#i18n/domain-messages.ts'
 import { StatusBadge, type Tone } from '#ui/status-badge.tsx'
 
 const LOOKS: Readonly<Record<RequestState, readonly [Tone, Icon]>> = {
@@ -17,7 +17,7 @@ export const RequestStatus = ({ status }: { status: RequestState }) => {
   const [tone, icon] = LOOKS[status]
   return (
     <StatusBadge tone={tone} icon={icon}>
-      {_(REQUEST_STATE_WORDS[status])}
+      {_(REQUEST_STATE_MESSAGES[status])}
     </StatusBadge>
   )
 }

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { withLaterWords } from '#i18n/activate.ts'
+import { withLaterMessages } from '#i18n/activate.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import type { Asked } from './decision-dialogs.tsx'
 
 // Loaded with the first question asked.
-const LazyDialogs = lazy(withLaterWords(() => import('./decision-dialogs.tsx').then((module) => ({ default: module.DecisionDialogs }))))
+const LazyDialogs = lazy(withLaterMessages(() => import('./decision-dialogs.tsx').then((module) => ({ default: module.DecisionDialogs }))))
 
 /**
  * Asks for confirmation and gives the answer to a request. Returns what opens the two dialogs, and the dialogs

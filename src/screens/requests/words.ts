@@ -13,7 +13,7 @@ export const LIST_TITLES: Words<RequestType> = {
   replacement: msg`Replacement requests`,
 }
 
-export const TAB_WORDS: Words<Tab> = {
+export const TAB_MESSAGES: Words<Tab> = {
   pending: msg`Pending`,
   approved: msg`Approved`,
   rejected: msg`Rejected`,
@@ -21,7 +21,7 @@ export const TAB_WORDS: Words<Tab> = {
   all: msg({ message: 'All', context: 'requests' }),
 }
 
-export const SORT_WORDS: Words<Sort> = {
+export const SORT_MESSAGES: Words<Sort> = {
   'requested-newest': msg`Requested: newest first`,
   'requested-oldest': msg`Requested: oldest first`,
   'effective-soonest': msg`Takes effect: soonest first`,
@@ -29,7 +29,7 @@ export const SORT_WORDS: Words<Sort> = {
 }
 
 /** The day a request of the type is about. */
-export const EFFECTIVE_WORDS: Words<RequestType> = {
+export const EFFECTIVE_MESSAGES: Words<RequestType> = {
   renewal: msg`New end`,
   grace_period: msg`New end`,
   early_pickup: msg`New pickup day`,
@@ -38,7 +38,7 @@ export const EFFECTIVE_WORDS: Words<RequestType> = {
 }
 
 /** What to do about an empty tab. */
-export const EMPTY_WORDS: Words<Tab> = {
+export const EMPTY_MESSAGES: Words<Tab> = {
   pending: msg`Nothing waits for your answer. New requests appear here by themselves.`,
   approved: msg`Requests you approve appear here.`,
   rejected: msg`Requests you reject appear here with your reason.`,

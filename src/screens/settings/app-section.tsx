@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import { isolate } from '#i18n/formats.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { install, useInstallState } from '#platform/install.ts'
 import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import { Section } from './section.tsx'
@@ -16,7 +16,7 @@ export interface UpdateControl {
 /** The app itself: version, update, installation. */
 export const AppSection = ({ update }: { update: UpdateControl }) => {
   const { t } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const installed = useInstallState()
   const waiting = useSyncExternalStore(update.subscribe, update.isWaiting)
   const version = isolate(import.meta.env.VITE_APP_VERSION, language)

@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { formatInstant } from '#i18n/formats.ts'
-import { sayProblem } from '#i18n/say.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { describeProblem } from '#i18n/describe.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { useOnline } from '#platform/connectivity.ts'
 import type { SignedInDevice } from '#protocol/devices.ts'
 import { listDevices, revokeDevice, type Listed } from '#session/devices.ts'
@@ -13,7 +13,7 @@ import { Section } from './section.tsx'
 
 const DeviceLine = ({ device, onRevoke }: { device: SignedInDevice; onRevoke: () => void }) => {
   const { t } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const since = formatInstant(device.signedInAt, language)
   const seen = formatInstant(device.lastSeenAt, language)
   return (
@@ -59,7 +59,7 @@ export const DevicesSection = () => {
     const code = await revokeDevice(asked.id)
     setBusy(false)
     setOpened(false)
-    if (code !== null) return notify(sayProblem(i18n, code), 'error')
+    if (code !== null) return notify(describeProblem(i18n, code), 'error')
     setList(await listDevices())
     // The button that had the focus goes with its line.
     title.current?.focus()
@@ -85,7 +85,7 @@ export const DevicesSection = () => {
           ))}
         </Stack>
       ) : (
-        <Text c="dimmed">{sayProblem(i18n, list.code)}</Text>
+        <Text c="dimmed">{describeProblem(i18n, list.code)}</Text>
       )}
       <ConfirmDialog
         opened={opened}

@@ -2,7 +2,7 @@ import { SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/c
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { LANGUAGE_NAMES, LANGUAGES } from '#i18n/language.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { notify } from '#ui/notify.ts'
 import { Section } from './section.tsx'
 
@@ -11,14 +11,14 @@ const SCHEMES = ['light', 'dark', 'auto'] as const
 /** Language and theme. */
 export const LookSection = () => {
   const { t } = useLingui()
-  const { language, speak } = useVoice()
+  const { language, setLanguage } = useLocale()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const languageLabel = useId()
   const themeLabel = useId()
   const words = { light: t`Light`, dark: t`Dark`, auto: t`As the device` }
   const choose = async (value: string) => {
     const next = LANGUAGES.find((candidate) => candidate === value)
-    if (next && !(await speak(next))) notify(t`The language could not be loaded. Check your network and try again.`, 'error')
+    if (next && !(await setLanguage(next))) notify(t`The language could not be loaded. Check your network and try again.`, 'error')
   }
   return (
     <Section title={t`Language and theme`}>

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { useOnline } from '#platform/connectivity.ts'
 import { readPushState, switchPushOn, type PushState } from '#platform/push-token.ts'
 import { Section } from './section.tsx'
@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<PushState, MessageDescriptor>> = {
 /** Whether this device is told of news while the portal is closed. */
 export const PushSection = () => {
   const { t, i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const online = useOnline()
   const [state, setState] = useState<PushState | null>(null)
   const [busy, setBusy] = useState(false)

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { freeSpace, type Cleared } from '#db/recovery/free-space.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { formatNumber } from '#i18n/formats.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { looksPrivate } from '#platform/private-window.ts'
 import { keepStorage, readStorageState, type StorageState } from '#platform/storage.ts'
 import { Section } from './section.tsx'
@@ -16,7 +16,7 @@ const FULL = 0.8
 
 const ClearedWords = ({ cleared }: { cleared: Cleared }) => {
   const { t } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const { files, receipts, notices } = cleared
   const bytes = formatNumber(Math.round(cleared.bytes / (MEGABYTE / 10)) / 10, language)
   if (files + receipts + notices === 0) return <>{t`There was nothing to clear.`}</>
@@ -31,7 +31,7 @@ const ClearedWords = ({ cleared }: { cleared: Cleared }) => {
 
 const Meter = ({ usage, quota }: { usage: number; quota: number }) => {
   const { t } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const used = formatNumber(Math.ceil(usage / MEGABYTE), language)
   const all = formatNumber(Math.floor(quota / MEGABYTE), language)
   const words = t`${used} of ${all} MB in use`

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useSyncStatus } from '#db/hooks/use-sync.ts'
 import { useSyncProof } from '#db/hooks/use-sync-proof.ts'
-import { saySync } from '#i18n/sync-words.ts'
+import { describeSync } from '#i18n/sync-messages.ts'
 import { formatInstant } from '#i18n/formats.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { useOnline } from '#platform/connectivity.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { Section } from './section.tsx'
@@ -13,7 +13,7 @@ import { Section } from './section.tsx'
 /** How this device stands towards the server. */
 export const SyncSection = () => {
   const { t, i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const online = useOnline()
   const db = useDatabase()
   const status = useSyncStatus()
@@ -32,7 +32,7 @@ export const SyncSection = () => {
     <Section title={t`Sync`}>
       <Group justify="space-between">
         <div>
-          <Text>{saySync(i18n, facts, { language, online, withClock: false })}</Text>
+          <Text>{describeSync(i18n, facts, { language, online, withClock: false })}</Text>
           <Text size="sm" c="dimmed">
             {last === null ? t`This device has not synced yet.` : t`Last synced ${last}`}
           </Text>

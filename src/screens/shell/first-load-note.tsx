@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSyncStatus } from '#db/hooks/use-sync.ts'
 import { formatNumber } from '#i18n/formats.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import classes from './shell.module.css'
 
 /** How far the first load of this device is. What has arrived can be worked with meanwhile. */
 export const FirstLoadNote = () => {
   const { t } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const { firstLoad } = useSyncStatus()
   if (!firstLoad) return null
   const done = formatNumber(firstLoad.rows, language)

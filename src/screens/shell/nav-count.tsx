@@ -1,11 +1,11 @@
 import { Plural } from '@lingui/react/macro'
 import { formatNumber } from '#i18n/formats.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import classes from './shell.module.css'
 
 /** How much waits behind a link. */
 export const NavCount = ({ count }: { count: number }) => {
-  const { language } = useVoice()
+  const { language } = useLocale()
   if (count === 0) return null
   return (
     <span className={classes.count}>

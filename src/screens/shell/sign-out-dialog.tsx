@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useRejections } from '#db/hooks/use-sync.ts'
 import { isProven, useSyncProof } from '#db/hooks/use-sync-proof.ts'
-import { sayProof } from '#i18n/proof-words.ts'
+import { describeProof } from '#i18n/proof-messages.ts'
 import { signOut } from '#session/sign-out.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { notify } from '#ui/notify.ts'
@@ -56,7 +56,7 @@ export const SignOutDialog = ({ opened, onClose }: { opened: boolean; onClose: (
         <Trans>Everything of your account is removed from this device. All changes have been sent.</Trans>
       ) : (
         <>
-          <Trans>Everything of your account is removed from this device.</Trans> {sayProof(i18n, proof)}
+          <Trans>Everything of your account is removed from this device.</Trans> {describeProof(i18n, proof)}
         </>
       )}
     </ConfirmDialog>

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { withLaterWords } from '#i18n/activate.ts'
+import { withLaterMessages } from '#i18n/activate.ts'
 
 // Loaded when somebody asks to leave.
-const LazyDialog = lazy(withLaterWords(() => import('./sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog }))))
+const LazyDialog = lazy(withLaterMessages(() => import('./sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog }))))
 
 /** Signing out behind a question. Returns what asks it, and the dialog to render. */
 export const useSignOut = (): { ask: () => void; dialog: ReactNode } => {

@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp, type Icon
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Suspense, useState, type ComponentType } from 'react'
 import { useRejections } from '#db/hooks/use-sync.ts'
-import { saySync, syncMood, type SyncMood } from '#i18n/sync-words.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { describeSync, syncMood, type SyncMood } from '#i18n/sync-messages.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { useOnline } from '#platform/connectivity.ts'
 import { useSyncFacts } from './use-sync-facts.ts'
 import classes from './sync.module.css'
@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<SyncMood, Icon>> = { ok: IconCloudCheck, busy: Icon
 /** The truth about syncing in a few words; opens the list of waiting changes. */
 export const SyncChip = ({ panel: Panel }: { panel: SyncPanelType }) => {
   const { t, i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const online = useOnline()
   const facts = useSyncFacts()
   const refused = useRejections()?.length ?? 0
@@ -29,9 +29,9 @@ export const SyncChip = ({ panel: Panel }: { panel: SyncPanelType }) => {
   }
   const mood = syncMood(facts, online)
   const Glyph = ICONS[mood]
-  const words = saySync(i18n, facts, { language, online, withClock: true })
+  const words = describeSync(i18n, facts, { language, online, withClock: true })
   // Told aloud without the time, which would be news at every round.
-  const aloud = saySync(i18n, facts, { language, online, withClock: false })
+  const aloud = describeSync(i18n, facts, { language, online, withClock: false })
   return (
     <>
       <UnstyledButton className={classes.chip} data-mood={mood} aria-haspopup="dialog" aria-expanded={opened} onClick={open}>

@@ -1,6 +1,6 @@
 import { useSyncStatus } from '#db/hooks/use-sync.ts'
 import { useSyncProof } from '#db/hooks/use-sync-proof.ts'
-import type { SyncFacts } from '#i18n/sync-words.ts'
+import type { SyncFacts } from '#i18n/sync-messages.ts'
 
 /** What the sync words are made from, live. */
 export const useSyncFacts = (): SyncFacts => {

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
-import { withLaterWords } from '#i18n/activate.ts'
+import { withLaterMessages } from '#i18n/activate.ts'
 
-const load = withLaterWords(() => import('./nafath/nafath-dialog.tsx').then((module) => ({ default: module.NafathDialog })))
+const load = withLaterMessages(() => import('./nafath/nafath-dialog.tsx').then((module) => ({ default: module.NafathDialog })))
 const NafathDialog = lazy(load)
 
 /** The other way to sign in. Its dialog is not fetched before somebody reaches for it. */

@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { sayProblem, sayRefusal } from '#i18n/say.ts'
+import { describeProblem, describeRefusal } from '#i18n/describe.ts'
 import { useOnline } from '#platform/connectivity.ts'
 import { signInForm } from '#protocol/session.ts'
 import { signIn } from '#session/sign-in.ts'
@@ -53,12 +53,12 @@ export const SignInForm = ({ typed, onTyped, onSignedIn }: SignInFormProps) => {
       <Stack gap="md">
         {online ? null : (
           <Alert color="warning" role="status">
-            {sayProblem(i18n, 'outage.offline')}
+            {describeProblem(i18n, 'outage.offline')}
           </Alert>
         )}
         {problem && (online || problem.code !== 'outage.offline') ? (
           <Alert color="error" role="alert">
-            {sayRefusal(i18n, problem)}
+            {describeRefusal(i18n, problem)}
           </Alert>
         ) : null}
         <TextInput type="email" inputMode="email" autoComplete="username" dir="ltr" {...form.getInputProps('email')} {...field('email')} />

@@ -2,17 +2,17 @@ import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react'
 import { useRow } from '#db/hooks/use-row.ts'
 import { inLanguage } from '#i18n/formats.ts'
-import { requestIdOf, sayChange } from '#i18n/say-change.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { requestIdOf, describeChange } from '#i18n/describe-change.ts'
+import { useLocale } from '#i18n/locale.tsx'
 
 /** A change in words: what is done to which record of whom. */
 export const ChangeTitle = ({ change }: { change: { readonly name: string; readonly args: unknown } }) => {
   const { i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const request = useRow('requests', requestIdOf(change.args))
   return (
     <div>
-      <Text fw={500}>{sayChange(i18n, change, { request, language })}</Text>
+      <Text fw={500}>{describeChange(i18n, change, { request, language })}</Text>
       {request ? (
         <Text size="sm" c="dimmed">
           {inLanguage(request.customerName, language)}

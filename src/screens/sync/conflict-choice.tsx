@@ -5,10 +5,10 @@ import { resolveConflict, type Choice, type FieldConflict } from '#db/review/con
 import { useConflict } from '#db/review/use-card.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
-import { sayChangedValue } from '#i18n/say-value.ts'
-import { sayCompanyField } from '#i18n/say-change.ts'
-import { sayRejection } from '#i18n/say-rejection.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { describeChangedValue } from '#i18n/describe-value.ts'
+import { describeCompanyField } from '#i18n/describe-change.ts'
+import { describeRejection } from '#i18n/describe-rejection.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { notify } from '#ui/notify.ts'
 import classes from './sync.module.css'
 import { useStored } from '#screens/mutate/use-stored.ts'
@@ -21,17 +21,17 @@ interface FieldProps {
 
 const FieldChoice = ({ conflict, chosen, onChoose }: FieldProps) => {
   const { t, i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const name = useId()
   const words = { yours: t`Yours`, theirs: t`Theirs` }
   return (
     <fieldset className={classes.field}>
-      <legend>{sayCompanyField(i18n, conflict.field)}</legend>
+      <legend>{describeCompanyField(i18n, conflict.field)}</legend>
       <div className={classes.sides}>
         <div className={classes.side}>
           <span>
             <span className={classes.sideName}>{t`Before`}</span>
-            {sayChangedValue(i18n, conflict.before, language)}
+            {describeChangedValue(i18n, conflict.before, language)}
           </span>
         </div>
         {(['yours', 'theirs'] as const).map((side) => (
@@ -39,7 +39,7 @@ const FieldChoice = ({ conflict, chosen, onChoose }: FieldProps) => {
             <input type="radio" name={name} value={side} checked={chosen === side} onChange={() => onChoose(side)} />
             <span>
               <span className={classes.sideName}>{words[side]}</span>
-              {sayChangedValue(i18n, conflict[side], language)}
+              {describeChangedValue(i18n, conflict[side], language)}
             </span>
           </label>
         ))}
@@ -51,7 +51,7 @@ const FieldChoice = ({ conflict, chosen, onChoose }: FieldProps) => {
 /** Two people changed the same fields: what it was, what each wants, and a choice for each field. Nothing is lost before it is made. */
 export const ConflictChoice = ({ card }: { card: RejectedChange }) => {
   const { t, i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const db = useDatabase()
   const stored = useStored()
   const [choice, setChoice] = useState<Choice>({})
@@ -65,10 +65,10 @@ export const ConflictChoice = ({ card }: { card: RejectedChange }) => {
     if (fields.some(({ field }) => choice[field] === undefined)) return setMissing(true)
     await stored(async () => {
       const result = await resolveConflict(db, card, choice)
-      if (result?.status === 'rejected') notify(sayRejection(i18n, result.rejection, language), 'error')
+      if (result?.status === 'rejected') notify(describeRejection(i18n, result.rejection, language), 'error')
     })
   }
-  const others = undisputed.map((field) => sayCompanyField(i18n, field)).join(language === 'ar' ? '، ' : ', ')
+  const others = undisputed.map((field) => describeCompanyField(i18n, field)).join(language === 'ar' ? '، ' : ', ')
   return (
     <Stack gap="md" mt="sm">
       {fields.length > 1 ? (

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FileRow } from '#db/core/files-database.ts'
 import { formatNumber } from '#i18n/formats.ts'
-import { sayProblem } from '#i18n/say.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { describeProblem } from '#i18n/describe.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import classes from './sync.module.css'
 
 const KILOBYTE = 1000
@@ -11,7 +11,7 @@ const KILOBYTE = 1000
 /** How far a file is that a change waits for. */
 export const FileProgress = ({ file }: { file: FileRow }) => {
   const { t, i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const done = formatNumber(Math.ceil(file.received / KILOBYTE), language)
   const all = formatNumber(Math.ceil(file.size / KILOBYTE), language)
   const name = <bdi>{file.name}</bdi>
@@ -19,7 +19,7 @@ export const FileProgress = ({ file }: { file: FileRow }) => {
     return (
       <Text size="sm" c="error">
         <Trans>
-          File {name} was refused: {sayProblem(i18n, file.code ?? 'file.unreadable')}
+          File {name} was refused: {describeProblem(i18n, file.code ?? 'file.unreadable')}
         </Trans>
       </Text>
     )

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { takeOver } from '#db/recovery/take-over.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { ParkedChange } from '#protocol/parked.ts'
-import { sayProblem } from '#i18n/say.ts'
+import { describeProblem } from '#i18n/describe.ts'
 import { dropParked, listParked } from '#session/parked.ts'
 import { LongList } from '#ui/long-list.tsx'
 import { notify } from '#ui/notify.ts'
@@ -42,7 +42,7 @@ export const ParkedSection = () => {
       if (isWanted) await takeOver(db, change)
       const code = await dropParked(change.id)
       if (code === null) setParked((was) => was.filter((other) => other.id !== change.id))
-      else notify(sayProblem(i18n, code), 'error')
+      else notify(describeProblem(i18n, code), 'error')
     })
     setBusy(null)
   }

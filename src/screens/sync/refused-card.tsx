@@ -4,8 +4,8 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { discardRejected, retryRejected } from '#db/review/attention.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
-import { sayRejection } from '#i18n/say-rejection.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { describeRejection } from '#i18n/describe-rejection.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { RowMark } from '#ui/row-mark.tsx'
 import { ChangeTitle } from './change-title.tsx'
@@ -20,7 +20,7 @@ const LazyMend = lazy(() => import('./mend-button.tsx').then((module) => ({ defa
 /** A change the server refused: what it was, why it was refused, and what can be done about it. */
 export const RefusedCard = ({ change, children }: { change: RejectedChange; children?: ReactNode }) => {
   const { t, i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const db = useDatabase()
   const [again, setAgain] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)
@@ -29,7 +29,7 @@ export const RefusedCard = ({ change, children }: { change: RejectedChange; chil
   const retry = () =>
     stored(async () => {
       const result = await retryRejected(db, change.id)
-      if (result?.status === 'rejected') setAgain(sayRejection(i18n, result.rejection, language))
+      if (result?.status === 'rejected') setAgain(describeRejection(i18n, result.rejection, language))
     })
   return (
     <Paper withBorder radius="lg" p="sm" component="article" className={`${classes.card} ${classes.act}`}>
@@ -37,7 +37,7 @@ export const RefusedCard = ({ change, children }: { change: RejectedChange; chil
         <ChangeTitle change={change} />
         <RowMark mark="failed" />
       </Group>
-      <Text mt="xs">{sayRejection(i18n, change, language)}</Text>
+      <Text mt="xs">{describeRejection(i18n, change, language)}</Text>
       {change.again ? <Text size="sm">{t`It had been carried out before the server was restored, and was sent again.`}</Text> : null}
       <Times clientAt={change.clientAt} serverAt={change.serverAt} />
       {children}

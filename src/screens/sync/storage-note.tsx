@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { formatNumber } from '#i18n/formats.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { looksPrivate } from '#platform/private-window.ts'
 import { readStorageState, type StorageState } from '#platform/storage.ts'
 import { TextLink } from '#ui/links.tsx'
@@ -12,7 +12,7 @@ const FULL = 0.8
 /** Says when what waits here is in danger: little room left, or a window that forgets. */
 export const StorageNote = () => {
   const { t } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const [state, setState] = useState<StorageState | null>(null)
   const [forgetful, setForgetful] = useState(false)
   useEffect(() => {

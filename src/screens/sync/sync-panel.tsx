@@ -5,7 +5,7 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRejections, useSyncStatus, useWaiting } from '#db/hooks/use-sync.ts'
 import { isProven, useSyncProof } from '#db/hooks/use-sync-proof.ts'
 import { formatAgo } from '#i18n/formats.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { SidePanel } from '#ui/overlay/on-demand.tsx'
 import { RefusedCard } from './refused-card.tsx'
@@ -24,7 +24,7 @@ const More = ({ count }: { count: number }) =>
 /** The first changes that are not settled: refused ones with the reason, waiting ones with their state. */
 export const SyncPanel = ({ opened, onClose, words }: { opened: boolean; onClose: () => void; words: string }) => {
   const { t } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const db = useDatabase()
   const { href } = useLocation()
   const status = useSyncStatus()

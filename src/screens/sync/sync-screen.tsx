@@ -8,7 +8,7 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import { useFileStates } from '#db/files/use-files.ts'
 import { useReceipts, useRejections, useSentAgain, useSyncStatus, useWaiting, type WaitingChange } from '#db/hooks/use-sync.ts'
 import { formatNumber } from '#i18n/formats.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { useOnline } from '#platform/connectivity.ts'
 import { LongList } from '#ui/long-list.tsx'
 import { notify } from '#ui/notify.ts'
@@ -18,7 +18,7 @@ import { ParkedSection } from './parked-section.tsx'
 import { ReceiptCard } from './receipt-card.tsx'
 import { RefusedCard } from './refused-card.tsx'
 import { StorageNote } from './storage-note.tsx'
-import { Truth } from './truth.tsx'
+import { SyncSummary } from './sync-summary.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
@@ -46,7 +46,7 @@ const sizeOf = (change: WaitingChange, language: 'en' | 'ar'): string =>
 /** Everything between this device and the server: what needs a person, what is on the way, what arrived. */
 export const SyncScreen = () => {
   const { t } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const db = useDatabase()
   const online = useOnline()
   const status = useSyncStatus()
@@ -78,7 +78,7 @@ export const SyncScreen = () => {
   return (
     <Page title={t`Changes and sync`}>
       <Stack gap="lg" maw={800}>
-        <Truth />
+        <SyncSummary />
         <StorageNote />
         {refused && refused.length > 0 ? (
           <Part

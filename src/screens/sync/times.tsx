@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import { formatInstant } from '#i18n/formats.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 
 /** When a change was made here, and when the server judged it. */
 export const Times = ({ clientAt, serverAt }: { clientAt: string; serverAt?: string }) => {
-  const { language } = useVoice()
+  const { language } = useLocale()
   const at = formatInstant(clientAt, language)
   const judged = serverAt === undefined ? null : formatInstant(serverAt, language)
   return (

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { discardWaiting } from '#db/review/attention.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { WaitingChange } from '#db/hooks/use-sync.ts'
-import { sayRejection } from '#i18n/say-rejection.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { describeRejection } from '#i18n/describe-rejection.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { notify } from '#ui/notify.ts'
 import { RowMark } from '#ui/row-mark.tsx'
@@ -39,7 +39,7 @@ const useLateWord = (id: string, asking: boolean): void => {
 /** A change that is not at the server yet. It can be taken back as long as it is not on its way. */
 export const WaitingCard = ({ change, sending, children }: { change: WaitingChange; sending: boolean; children?: ReactNode }) => {
   const { t, i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const db = useDatabase()
   const [asking, setAsking] = useState(false)
   const stored = useStored()
@@ -49,7 +49,7 @@ export const WaitingCard = ({ change, sending, children }: { change: WaitingChan
       const taken = await discardWaiting(db, change.id)
       if (taken === 'recalled') notify(t`Taken back. If it had already reached the server, you will be told.`, 'info')
     })
-  const doubt = change.doubt ? sayRejection(i18n, change.doubt, language) : null
+  const doubt = change.doubt ? describeRejection(i18n, change.doubt, language) : null
   return (
     <Paper withBorder radius="lg" p="sm" component="article" className={classes.card}>
       <ChangeTitle change={change} />

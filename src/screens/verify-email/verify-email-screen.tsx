@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Loader } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { sayRefusal } from '#i18n/say.ts'
+import { describeRefusal } from '#i18n/describe.ts'
 import { useOnline } from '#platform/connectivity.ts'
 import { verifySignUp } from '#session/sign-up.ts'
 import type { Refusal } from '#api/request.ts'
-import { DoorFrame } from '#ui/door-frame.tsx'
+import { AuthFrame } from '#ui/auth-frame.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { ChoosePassword } from './choose-password.tsx'
 
@@ -40,7 +40,7 @@ const Refused = ({ refusal }: { refusal: Refusal }) => {
       color={refusal.code.startsWith('outage.') || refusal.code === 'sign_up.used' ? 'warning' : 'error'}
       role="alert"
     >
-      {offline ? t`You are offline. Your link is kept: try again when there is a network.` : sayRefusal(i18n, refusal)}
+      {offline ? t`You are offline. Your link is kept: try again when there is a network.` : describeRefusal(i18n, refusal)}
     </Alert>
   )
 }
@@ -75,7 +75,7 @@ export const VerifyEmailScreen = ({ token, onVerified }: { token: string; onVeri
   })
   const waiting = stage.at === 'working' || stage.at === 'done'
   return (
-    <DoorFrame title={t`Confirm email address`} lead={waiting ? t`One moment, then your account is open.` : null}>
+    <AuthFrame title={t`Confirm email address`} lead={waiting ? t`One moment, then your account is open.` : null}>
       {stage.at === 'refused' ? (
         <>
           <Refused refusal={stage.refusal} />
@@ -92,6 +92,6 @@ export const VerifyEmailScreen = ({ token, onVerified }: { token: string; onVeri
           {stage.at === 'working' ? t`Confirming your address…` : t`Your address is confirmed. Your account is open.`}
         </Group>
       )}
-    </DoorFrame>
+    </AuthFrame>
   )
 }

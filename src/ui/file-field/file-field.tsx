@@ -2,9 +2,9 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react'
-import { sayFileFault } from '#i18n/file-words.ts'
+import { describeFileFault } from '#i18n/file-messages.ts'
 import { formatNumber } from '#i18n/formats.ts'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import classes from './file-field.module.css'
 import type { CheckedFile } from './check-file.ts'
 import { SMALL_SIDE } from './shrink.ts'
@@ -42,7 +42,7 @@ const MEGABYTE = 1_000_000
 export const FileField = <Kept extends KeptFile>(props: FileFieldProps<Kept>) => {
   const { label, help, types, below, most, value, onChange, store, preview, required = false, error, buttonRef } = props
   const { t, i18n } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const ids = { label: useId(), help: useId(), error: useId() }
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -169,7 +169,7 @@ export const FileField = <Kept extends KeptFile>(props: FileFieldProps<Kept>) =>
       <div id={ids.error} role={faulty ? 'alert' : undefined}>
         {refused.map(({ name, fault }) => (
           <Text key={name} size="sm" c="error">
-            <bdi>{name}</bdi>: {sayFileFault(i18n, fault)}
+            <bdi>{name}</bdi>: {describeFileFault(i18n, fault)}
           </Text>
         ))}
         {error === undefined ? null : (

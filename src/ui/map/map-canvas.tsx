@@ -3,7 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Marker } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { colors } from '../theme/colors.ts'
 import type { MapPoint } from './degrees.ts'
 import classes from './map-canvas.module.css'
@@ -29,7 +29,7 @@ export interface MapCanvasProps {
 /** The map of a point: a tap sets the pin, which can be dragged; with the keyboard arrows move the map and Enter sets the pin in its middle. */
 export const MapCanvas = ({ label, value, onChoose, styleUrl, still, onReady }: MapCanvasProps) => {
   const { t } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const frame = useRef<HTMLDivElement>(null)
   const { map, failed } = useMap(frame, { language, scheme, styleUrl, label, still }, value)

@@ -1,7 +1,7 @@
 import { setupI18n, type MessageDescriptor } from '@lingui/core'
-import { sayFormFault } from '#i18n/form-words.ts'
+import { describeFormFault } from '#i18n/form-messages.ts'
 import type { Language } from '#i18n/language.ts'
-import { sayField } from '#i18n/say.ts'
+import { describeField } from '#i18n/describe.ts'
 import { CATALOGS } from '#tests/support/catalogs.ts'
 
 /** One rule of the specification's section 5: what is typed, and what is said about it beside the field. */
@@ -21,8 +21,9 @@ export const VOICES = {
 }
 
 /** What the forms of accounts say beside the field with this label. */
-export const sayAccountFault = (code: string, label: string, language: Language): string => sayField(VOICES[language], code, label)
+export const describeAccountFault = (code: string, label: string, language: Language): string =>
+  describeField(VOICES[language], code, label)
 
 /** What the forms of the company say beside a field. */
-export const sayCompanyFault = (code: string, label: MessageDescriptor | string, language: Language): string =>
-  sayFormFault(VOICES[language], code, typeof label === 'string' ? label : VOICES[language]._(label))
+export const describeCompanyFault = (code: string, label: MessageDescriptor | string, language: Language): string =>
+  describeFormFault(VOICES[language], code, typeof label === 'string' ? label : VOICES[language]._(label))

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyFaults, toValues } from '#domain/vendors/company-form.ts'
 import { rejectRequest } from '#domain/requests/mutations.ts'
 import type { VendorField } from '#domain/vendors/company-fields.ts'
-import { COMPANY_FIELD_WORDS } from '#i18n/company-words.ts'
-import { sayFileFault } from '#i18n/file-words.ts'
+import { COMPANY_FIELD_MESSAGES } from '#i18n/company-messages.ts'
+import { describeFileFault } from '#i18n/file-messages.ts'
 import { landing as arabic } from '#locales/content/ar/landing.ts'
 import { landing as english } from '#locales/content/en/landing.ts'
 import { CONTACT_FAULTS, contactFaults, contactForm } from '#protocol/contact.ts'
@@ -16,7 +16,7 @@ import { openService, SITE, type Service } from '../service-world.ts'
 import { wire } from '../world.ts'
 import { ACCOUNT_FORMS } from './account-rules.ts'
 import { COMPANY_RULES } from './company-rules.ts'
-import { sayAccountFault, sayCompanyFault, VOICES } from './rule.ts'
+import { describeAccountFault, describeCompanyFault, VOICES } from './rule.ts'
 
 // One engine: what a form's schema says does not depend on the database.
 const [engine] = ENGINES
@@ -56,7 +56,7 @@ describe.each(ACCOUNT_FORMS)('$name', ({ schema, call: [method, path], right, la
     const faults = firstFaults(v.safeParse(schema, body).issues)
     expect(faults[field]).toBe(code)
     const label = labels[field] ?? { en: '', ar: '' }
-    expect([sayAccountFault(code, label.en, 'en'), sayAccountFault(code, label.ar, 'ar')]).toEqual([en, ar])
+    expect([describeAccountFault(code, label.en, 'en'), describeAccountFault(code, label.ar, 'ar')]).toEqual([en, ar])
     const answer = await ask(method, path, body)
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'body.invalid', fields: { [field]: code } }])
   })
@@ -73,8 +73,8 @@ describe('the company', () => {
   it.each(COMPANY_RULES)('$field as $typed: $code, on the device and at the server', async ({ field, typed, code, en, ar }) => {
     const faults = companyFaults({ ...values, [field]: typed } as typeof values, [field as VendorField])
     expect(faults[field]).toBe(code)
-    const label = COMPANY_FIELD_WORDS[field as VendorField]
-    expect([sayCompanyFault(code, label, 'en'), sayCompanyFault(code, label, 'ar')]).toEqual([en, ar])
+    const label = COMPANY_FIELD_MESSAGES[field as VendorField]
+    expect([describeCompanyFault(code, label, 'en'), describeCompanyFault(code, label, 'ar')]).toEqual([en, ar])
     // No form sends it; who does all the same is refused and nothing is stored.
     expect(await send(field, typed)).toMatchObject({ status: 'rejected', code: 'mutation.invalid' })
   })
@@ -88,7 +88,7 @@ describe('the company', () => {
   it('is asked for a place on the map of every yard', async () => {
     const yard = { id: randomUUID(), name: { en: 'Yard', ar: 'ساحة' }, address: { en: 'Riyadh', ar: 'الرياض' }, point: null }
     expect(companyFaults({ ...values, dumpYards: [yard] }, ['dumpYards'])).toEqual({ 'dumpYards.0.point': 'point' })
-    expect([sayCompanyFault('point', 'Yard', 'en'), sayCompanyFault('point', 'Yard', 'ar')]).toEqual([
+    expect([describeCompanyFault('point', 'Yard', 'en'), describeCompanyFault('point', 'Yard', 'ar')]).toEqual([
       'Place the yard on the map',
       'حدّد موقع الساحة على الخريطة',
     ])
@@ -131,7 +131,7 @@ describe('a file', () => {
     ['file.too_large', 'The file must be smaller than 5 MB.', 'يجب أن يكون حجم الملف أقل من 5 ميغابايت.'],
     ['file.unreadable', 'Invalid file.', 'ملف غير صالح.'],
   ])('refused for %s is explained', (code, en, ar) => {
-    expect([sayFileFault(VOICES.en, code), sayFileFault(VOICES.ar, code)]).toEqual([en, ar])
+    expect([describeFileFault(VOICES.en, code), describeFileFault(VOICES.ar, code)]).toEqual([en, ar])
   })
 })
 
@@ -151,6 +151,6 @@ describe('the reason of a rejection', () => {
       code: 'mutation.invalid',
       params: { field: 'reason' },
     })
-    expect([sayAccountFault(code, 'Reason', 'en'), sayAccountFault(code, 'Reason', 'ar')]).toEqual([en, ar])
+    expect([describeAccountFault(code, 'Reason', 'en'), describeAccountFault(code, 'Reason', 'ar')]).toEqual([en, ar])
   })
 })

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import type { NafathForm as Form } from '#protocol/nafath.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import { NafathEnd } from './nafath-end.tsx'
@@ -20,7 +20,7 @@ export interface NafathDialogProps {
 /** A confirmation in the Nafath app, from the national id to its end. Closing it ends the asking; what was typed stays. */
 export const NafathDialog = ({ purpose, opened, onClose, onDone }: NafathDialogProps) => {
   const { t } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const [typed, setTyped] = useState('')
   const { phase, begin, again } = useNafath(opened, onDone)
   return (

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { sayProblem } from '#i18n/say.ts'
+import { describeProblem } from '#i18n/describe.ts'
 import type { NafathForm } from '#protocol/nafath.ts'
 import type { NafathEnd as End } from '#session/watch-nafath.ts'
 
@@ -40,7 +40,7 @@ export const NafathEnd = ({ end, purpose, onAgain, onClose }: NafathEndProps) =>
   return (
     <Stack gap="md">
       <Alert color={end.state === 'expired' ? 'warning' : 'error'} role="alert">
-        {end.state === 'failed' ? sayProblem(i18n, end.code ?? 'nafath.unavailable') : i18n._(WORDS[end.state])}
+        {end.state === 'failed' ? describeProblem(i18n, end.code ?? 'nafath.unavailable') : i18n._(WORDS[end.state])}
       </Alert>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>{t`Close`}</Button>

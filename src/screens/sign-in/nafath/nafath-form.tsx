@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
 import { nationalId } from '#domain/kernel/national-id.ts'
-import { sayField, sayRefusal } from '#i18n/say.ts'
+import { describeField, describeRefusal } from '#i18n/describe.ts'
 import { useOnline } from '#platform/connectivity.ts'
 import type { NafathForm as Form, NafathKind } from '#protocol/nafath.ts'
 import { readNafathKind } from '#session/nafath.ts'
@@ -83,7 +83,7 @@ export const NafathForm = ({ purpose, typed, onType, onBegin }: NafathFormProps)
         )}
         {problem !== null && (online || problem.code !== 'outage.offline') ? (
           <Alert color="error" role="alert">
-            {sayRefusal(i18n, problem)}
+            {describeRefusal(i18n, problem)}
           </Alert>
         ) : null}
         <TextInput
@@ -100,7 +100,7 @@ export const NafathForm = ({ purpose, typed, onType, onBegin }: NafathFormProps)
             setFault(null)
             onType(event.currentTarget.value)
           }}
-          error={fault === null ? undefined : sayField(i18n, fault, label)}
+          error={fault === null ? undefined : describeField(i18n, fault, label)}
         />
         {purpose === 'link' ? (
           <PasswordField
@@ -112,7 +112,7 @@ export const NafathForm = ({ purpose, typed, onType, onBegin }: NafathFormProps)
               setPasswordFault(null)
               setPassword(event.currentTarget.value)
             }}
-            error={passwordFault === null ? undefined : sayField(i18n, passwordFault, passwordLabel)}
+            error={passwordFault === null ? undefined : describeField(i18n, passwordFault, passwordLabel)}
           />
         ) : null}
         <Button type="submit" fullWidth loading={busy} disabled={kind === 'off'}>{t`Continue`}</Button>

@@ -1,12 +1,12 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { sendSignUpAgain } from '#session/sign-up.ts'
 import type { Refusal } from '#api/request.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { RefusalAlert } from './refusal-alert.tsx'
-import { sayCountdown, useCountdown } from './use-countdown.ts'
+import { describeCountdown, useCountdown } from './use-countdown.ts'
 
 /** Mails take a while; asking again at once only fills the mailbox. */
 const PAUSE_S = 60
@@ -14,7 +14,7 @@ const PAUSE_S = 60
 /** After the form: the link is in a mail. Says the same whether or not somebody has that address. */
 export const Mailbox = ({ email, onChange }: { email: string; onChange: () => void }) => {
   const { t } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const { left, restart } = useCountdown(PAUSE_S)
   const [problem, setProblem] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
@@ -47,7 +47,7 @@ export const Mailbox = ({ email, onChange }: { email: string; onChange: () => vo
           // The label is a flex box, which would swallow the space before the time.
           <span>
             <Trans>
-              Send again in <Ltr>{sayCountdown(left)}</Ltr>
+              Send again in <Ltr>{describeCountdown(left)}</Ltr>
             </Trans>
           </span>
         ) : (

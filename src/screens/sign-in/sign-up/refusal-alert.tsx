@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { sayRefusal } from '#i18n/say.ts'
+import { describeRefusal } from '#i18n/describe.ts'
 import { useOnline } from '#platform/connectivity.ts'
 import type { Refusal } from '#api/request.ts'
 
@@ -17,7 +17,7 @@ export const RefusalAlert = ({ refusal }: { refusal: Refusal | null }) => {
   if (!refusal || refusal.code === 'outage.offline') return null
   return (
     <Alert color="error" role="alert">
-      {sayRefusal(i18n, refusal)}
+      {describeRefusal(i18n, refusal)}
     </Alert>
   )
 }

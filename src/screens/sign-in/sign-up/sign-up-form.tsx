@@ -2,7 +2,7 @@ import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useVoice } from '#i18n/voice.tsx'
+import { useLocale } from '#i18n/locale.tsx'
 import { signUpForm } from '#protocol/sign-up.ts'
 import { signUp } from '#session/sign-up.ts'
 import type { Refusal } from '#api/request.ts'
@@ -20,7 +20,7 @@ interface SignUpFormProps {
 /** What an account begins with. */
 export const SignUpForm = ({ typed, onTyped, onSent }: SignUpFormProps) => {
   const { t } = useLingui()
-  const { language } = useVoice()
+  const { language } = useLocale()
   const [problem, setProblem] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const form = useForm<SignUpTyped>({

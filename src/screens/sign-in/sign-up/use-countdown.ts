@@ -16,4 +16,4 @@ export const useCountdown = (seconds: number) => {
 }
 
 /** `1:05`, for a clock that runs down. */
-export const sayCountdown = (left: number): string => `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+export const describeCountdown = (left: number): string => `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`

@@ -1,0 +1,89 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ChangeRequest, RequestType } from '#domain/requests/request.ts'
+import { COMPANY_FIELD_MESSAGES } from './company-messages.ts'
+import { isolate } from './formats.ts'
+import type { Language } from './language.ts'
+
+type Verb = 'request.approve' | 'request.reject' | 'request.reopen'
+
+const ABOUT: Readonly<Record<Verb, Readonly<Record<RequestType, MessageDescriptor>>>> = {
+  'request.approve': {
+    renewal: msg({ message: 'Approve renewal for booking {booking}' }),
+    grace_period: msg({ message: 'Approve grace period for booking {booking}' }),
+    early_pickup: msg({ message: 'Approve early pickup for booking {booking}' }),
+    removal: msg({ message: 'Approve removal for booking {booking}' }),
+    replacement: msg({ message: 'Approve replacement for booking {booking}' }),
+  },
+  'request.reject': {
+    renewal: msg({ message: 'Reject renewal for booking {booking}' }),
+    grace_period: msg({ message: 'Reject grace period for booking {booking}' }),
+    early_pickup: msg({ message: 'Reject early pickup for booking {booking}' }),
+    removal: msg({ message: 'Reject removal for booking {booking}' }),
+    replacement: msg({ message: 'Reject replacement for booking {booking}' }),
+  },
+  'request.reopen': {
+    renewal: msg({ message: 'Take back the rejection of the renewal for booking {booking}' }),
+    grace_period: msg({ message: 'Take back the rejection of the grace period for booking {booking}' }),
+    early_pickup: msg({ message: 'Take back the rejection of the early pickup for booking {booking}' }),
+    removal: msg({ message: 'Take back the rejection of the removal for booking {booking}' }),
+    replacement: msg({ message: 'Take back the rejection of the replacement for booking {booking}' }),
+  },
+}
+
+const WITHOUT_RECORD: Readonly<Record<Verb, MessageDescriptor>> = {
+  'request.approve': msg`Approve a request`,
+  'request.reject': msg`Reject a request`,
+  'request.reopen': msg`Take back the rejection of a request`,
+}
+
+/** What a change does, where the name alone says it. */
+const PLAIN: Readonly<Record<string, MessageDescriptor>> = {
+  'booking.accept': msg`Accept a booking`,
+  'kyc.submit': msg`Send the documents for the identity check`,
+  'vendor.requestDeletion': msg`Ask for the account to be closed`,
+  'vendor.withdrawDeletion': msg`Take back the request to close the account`,
+}
+const OFFER = msg`Offer a container`
+const WITHDRAW = msg`Take a container off the market`
+
+const isVerb = (name: string): name is Verb => Object.hasOwn(ABOUT, name)
+
+/** The label of a company field; a field of a newer release goes by its own name. */
+export const describeCompanyField = (i18n: I18n, field: string): string =>
+  Object.hasOwn(COMPANY_FIELD_MESSAGES, field) ? i18n._(COMPANY_FIELD_MESSAGES[field as keyof typeof COMPANY_FIELD_MESSAGES]) : field
+
+const editedFields = (args: unknown): string[] =>
+  typeof args === 'object' && args !== null && 'edits' in args && typeof args.edits === 'object' && args.edits !== null
+    ? Object.keys(args.edits)
+    : []
+
+/** The request a change is about, or null. */
+export const requestIdOf = (args: unknown): string | null =>
+  typeof args === 'object' && args !== null && 'requestId' in args && typeof args.requestId === 'string' ? args.requestId : null
+
+/** A change in words: what is done to which record. `request` is the record it is about, where the device has it. */
+export const describeChange = (
+  i18n: I18n,
+  change: { readonly name: string; readonly args: unknown },
+  look: { readonly request: ChangeRequest | null | undefined; readonly language: Language },
+): string => {
+  const { request, language } = look
+  if (isVerb(change.name)) {
+    const words = request ? ABOUT[change.name][request.type] : WITHOUT_RECORD[change.name]
+    return i18n._({ ...words, values: { booking: request ? isolate(String(request.bookingNumber), language) : '' } })
+  }
+  if (change.name === 'vendor.edit') {
+    const fields = editedFields(change.args)
+      .map((field) => describeCompanyField(i18n, field))
+      .join(language === 'ar' ? '، ' : ', ')
+    return i18n._({ ...msg({ message: 'Edit company: {fields}' }), values: { fields } })
+  }
+  if (change.name === 'container.publish') {
+    const offered = typeof change.args === 'object' && change.args !== null && 'enabled' in change.args && change.args.enabled === true
+    return i18n._(offered ? OFFER : WITHDRAW)
+  }
+  const plain = Object.hasOwn(PLAIN, change.name) ? PLAIN[change.name] : undefined
+  if (plain) return i18n._(plain)
+  return i18n._({ ...msg({ message: 'A change of another version ({name})' }), values: { name: isolate(change.name, language) } })
+}

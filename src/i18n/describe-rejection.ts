@@ -1,0 +1,37 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { RejectionCode } from '#domain/kernel/rejection.ts'
+import type { ProblemCode } from '#protocol/problem.ts'
+import { formatDay, isolate } from './formats.ts'
+import type { Language } from './language.ts'
+import { PROBLEM_MESSAGES } from './problem-messages.ts'
+import { REJECTION_MESSAGES } from './rejection-messages.ts'
+
+type Params = Readonly<Record<string, string | number>>
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+// Parameters travel as they are stored; people read days in their language and numbers left to right.
+const readable = (params: Params, language: Language): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).map(([key, value]) => [
+      key,
+      DAY.test(String(value)) ? formatDay(String(value), language) : isolate(`#${value}`, language),
+    ]),
+  )
+
+const UNKNOWN = msg({ message: 'The server did not accept this change ({code}).' })
+
+const wordsOf = (code: string): MessageDescriptor | undefined => {
+  if (Object.hasOwn(REJECTION_MESSAGES, code)) return REJECTION_MESSAGES[code as RejectionCode]
+  // A change whose file was refused is refused for the file's reason, or because there is no room for files.
+  return /^files?\./.test(code) && Object.hasOwn(PROBLEM_MESSAGES, code) ? PROBLEM_MESSAGES[code as ProblemCode] : undefined
+}
+
+/** A rejection in the reader's language; a code of a newer server gets general words. */
+export const describeRejection = (i18n: I18n, rejection: { code: string; params: Params }, language: Language): string => {
+  const words = wordsOf(rejection.code)
+  return words
+    ? i18n._({ ...words, values: readable(rejection.params, language) })
+    : i18n._({ ...UNKNOWN, values: { code: rejection.code } })
+}

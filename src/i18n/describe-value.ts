@@ -1,0 +1,21 @@
+import type { I18n } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import { isolate } from './formats.ts'
+import type { Language } from './language.ts'
+
+const has = <Key extends string>(value: unknown, key: Key): value is Record<Key, unknown> =>
+  typeof value === 'object' && value !== null && key in value
+
+/** A value of a field as people read it: text, a name in two languages, a file, or how many files. */
+export const describeChangedValue = (i18n: I18n, value: unknown, language: Language): string => {
+  if (value === null || value === undefined || value === '') return i18n._(msg`Nothing`)
+  if (Array.isArray(value)) {
+    const count = value.length
+    return count === 0 ? i18n._(msg`Nothing`) : i18n._(msg`${plural(count, { one: '# file', other: '# files' })}`)
+  }
+  if (has(value, 'sha256') && has(value, 'name')) return isolate(String(value.name), language)
+  if (has(value, 'en') && has(value, 'ar')) return value.en === value.ar ? String(value.en) : `${String(value.en)} · ${String(value.ar)}`
+  if (typeof value === 'number') return isolate(String(value), language)
+  if (typeof value !== 'string') return i18n._(msg`A value this version cannot show`)
+  return /^[\d+ -]+$/.test(value) ? isolate(value, language) : value
+}

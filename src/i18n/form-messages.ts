@@ -1,0 +1,24 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { COMPANY_FAULTS, type CompanyFault } from '#domain/vendors/company-fields.ts'
+
+const WORDS: Readonly<Record<CompanyFault, MessageDescriptor>> = {
+  required: msg({ message: '{field} is required' }),
+  length_2_70: msg({ message: '{field} must be 2 to 70 characters' }),
+  length_2_20: msg({ message: '{field} must be 2 to 20 characters' }),
+  length_1_70: msg({ message: '{field} must be 1 to 70 characters' }),
+  length_300: msg({ message: '{field} must be at most 300 characters' }),
+  mobile: msg({ message: '{field} must be exactly 10 digits' }),
+  postal: msg({ message: '{field} must be numbers only, at most 6 digits' }),
+  images: msg({ message: '{field}: at most 5 images' }),
+  file_photo: msg({ message: '{field} must be JPG, JPEG or PNG' }),
+  file_pdf: msg({ message: '{field} must be a PDF file' }),
+  yards: msg({ message: '{field}: at most 50' }),
+  point: msg`Place the yard on the map`,
+}
+
+/** What is wrong with a field. `field` is its label. */
+export const describeFormFault = (i18n: I18n, fault: string, field: string): string => {
+  const known = COMPANY_FAULTS.find((candidate) => candidate === fault) ?? 'required'
+  return i18n._({ ...WORDS[known], values: { field } })
+}

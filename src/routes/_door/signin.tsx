@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-
-// The screen is its parent's.
-export const Route = createFileRoute('/_door/signin')({})
