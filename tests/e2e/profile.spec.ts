@@ -34,12 +34,13 @@ test('a map whose worker was never fetched says so, and the numbers do without i
   await device.context.route('**/maplibre-gl-worker*', (route) => route.abort())
   await page.goto('/profile')
   await page.getByRole('button', { name: say('Edit company') }).click()
-  await page.getByRole('button', { name: say('Add a dump yard') }).click()
+  await page.getByRole('button', { name: say('Add another yard') }).click()
   await expect(
     page.getByText(say('The map could not be loaded: it needs a network once. Use your location or type the numbers.')),
   ).toBeVisible()
-  await page.getByLabel(say('Latitude')).fill('24.7136')
-  await expect(page.getByLabel(say('Latitude'))).toHaveValue('24.7136')
+  const latitude = page.getByLabel(say('Latitude')).last()
+  await latitude.fill('24.7136')
+  await expect(latitude).toHaveValue('24.7136')
 })
 
 test('a photo and a PDF picked offline survive a reload, are uploaded, and then the company names them', async ({ vendor, newDevice }) => {
