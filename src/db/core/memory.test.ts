@@ -215,6 +215,17 @@ describe('changes that need attention', () => {
     expect(await db.outbox.toArray()).toMatchObject([{ seq: 2 }])
   })
 
+  it('takes a card away with the change that stands for it, or neither', async () => {
+    const card = { id: uuid(7), name: 'request.approve', version: 1, args: approve, touched: [], params: {} }
+    await db.rejections.put({ ...card, code: 'request.not_found', clientAt: '', serverAt: '' })
+    const fails = vi.spyOn(db.strict.rejections, 'delete').mockRejectedValue(new Error('stopped'))
+    await expect(mutate(db, 'request.approve', approve, { instead: card.id })).rejects.toThrow('stopped')
+    expect([await db.outbox.count(), await db.rejections.count(), (await shownRequest()).status]).toEqual([0, 1, 'pending'])
+    fails.mockRestore()
+    await mutate(db, 'request.approve', approve, { instead: card.id })
+    expect([await db.outbox.count(), await db.rejections.count(), (await shownRequest()).status]).toEqual([1, 0, 'approved'])
+  })
+
   it('keeps the card when a retry is refused on the device, and drops it when discarded', async () => {
     const queued = await mutate(db, 'request.approve', approve)
     const id = queued.status === 'queued' ? queued.mutationId : ''

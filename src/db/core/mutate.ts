@@ -17,6 +17,8 @@ export type MutateResult =
 export interface MutateOptions {
   /** The change this one takes back: where that one was not carried out, this one is not either. */
   readonly dependsOn?: string
+  /** The card of a refused change that this one takes the place of: it goes in the same transaction. */
+  readonly instead?: string
   /** What a test may fix; people's changes take both from the device. */
   readonly id?: string
   readonly clientAt?: string
@@ -72,9 +74,12 @@ export const mutate = async <Name extends MutationName>(
   }
   if (JSON.stringify(args).length > MAX_ARGS_LENGTH) return { status: 'rejected', rejection: reject('mutation.too_large') }
   const result = await writeDurably(db, (store, isRetry) =>
-    store.transaction('rw', [...KINDS, 'outbox', 'base', 'meta', 'counters'], async () => {
+    store.transaction('rw', [...KINDS, 'outbox', 'base', 'rejections', 'meta', 'counters'], async () => {
       const isStored = isRetry && (await store.outbox.where('id').equals(change.id).first()) !== undefined
-      return isStored ? { status: 'queued' as const, mutationId: change.id } : queue(store, change)
+      if (isStored) return { status: 'queued' as const, mutationId: change.id }
+      const queued = await queue(store, change)
+      if (queued.status === 'queued' && options.instead !== undefined) await store.rejections.delete(options.instead)
+      return queued
     }),
   )
   if (result.status === 'queued') db.wake()

@@ -12,9 +12,7 @@ export const retryRejected = async (db: PortalDatabase, id: string): Promise<Mut
   const name = card.name as MutationName
   const definition = findMutation(name)
   const args = definition ? currentArgs(definition, card) : card.args
-  const result = await mutate(db, name, args as MutationArgs<MutationName>)
-  if (result.status === 'queued') await db.rejections.delete(id)
-  return result
+  return mutate(db, name, args as MutationArgs<MutationName>, { instead: id })
 }
 
 /** The person has read the refusal. The visible rows were rolled back when it arrived. */

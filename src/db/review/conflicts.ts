@@ -78,10 +78,7 @@ export const resolveConflict = async (db: PortalDatabase, card: RejectedRow, cho
   )
   if (Object.keys(edits).length > 0) {
     const name = card.name as MutationName
-    const result = await mutate(db, name, { ...found.args, edits } as MutationArgs<MutationName>)
-    if (result.status === 'rejected') return result
-    await db.rejections.delete(card.id)
-    return result
+    return mutate(db, name, { ...found.args, edits } as MutationArgs<MutationName>, { instead: card.id })
   }
   await db.rejections.delete(card.id)
   return null

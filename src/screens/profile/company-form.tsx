@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { discardRejected } from '#db/review/attention.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { VENDOR_FIELDS, type VendorField } from '#domain/vendors/company-fields.ts'
@@ -61,11 +60,8 @@ export const CompanyForm = ({ vendor, drafted, retry, onDone }: CompanyFormProps
     const first = Object.keys(faults)[0]
     if (first !== undefined) return inputs.current.get(placeOf(first))?.focus()
     if (!changed) return leave()
-    await run(() => mutate(db, 'vendor.edit', { vendorId: vendor.id, edits }), {
-      after: async () => {
-        if (retry !== null) await discardRejected(db, retry)
-        await leave()
-      },
+    await run(() => mutate(db, 'vendor.edit', { vendorId: vendor.id, edits }, retry === null ? {} : { instead: retry }), {
+      after: leave,
       done: t`The company was changed.`,
       undo: true,
     })

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { discardRejected } from '#db/review/attention.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
@@ -23,12 +22,7 @@ const MendReason = ({ change }: { change: RejectedChange }) => {
   if (!parsed.success) return null
   const { requestId, reason: before } = parsed.output
   const send = (reason: string) =>
-    run(() => mutate(db, 'request.reject', { requestId, reason }), {
-      after: () => {
-        setOpened(false)
-        return discardRejected(db, change.id)
-      },
-    })
+    run(() => mutate(db, 'request.reject', { requestId, reason }, { instead: change.id }), { after: () => setOpened(false) })
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>{t`Edit and try again`}</Button>
