@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { fileRef, id } from '../kernel/id.ts'
 import { point } from '../kernel/place.ts'
+import type { SetupStep } from './setup-steps.ts'
 
 /**
  * What can be wrong with a company field (specification, section 5). The voice has a sentence for each; the first failing check of
@@ -48,40 +49,88 @@ export const yardFields = v.object({
   point: v.object(point.entries, 'point' satisfies CompanyFault),
 })
 
-/**
- * Every field of the company as the specification demands it, with the code of its message. Forms on the device, edits on their
- * way and the server judge by this one schema; a record may still lack what nobody has filled in yet.
- */
-export const companyFields = v.object({
-  companyName: both(words),
-  vendorName: words,
-  /** Ten digits; `normaliseMobile` brings pasted numbers to that. */
-  mobileNumber: matching(/^\d{10}$/, 'mobile'),
-  commercialRegisterNumber: number,
-  taxNumber: number,
-  licenseNumber: number,
-  logo: photo,
-  country: words,
-  state: words,
-  city: words,
-  streetName: words,
-  buildingNumber: between(1, 70, 'length_1_70'),
-  /** Not every building has units: null. */
-  unitNumber: v.nullable(between(1, 70, 'length_1_70')),
-  postalCode: matching(/^\d{1,6}$/, 'postal'),
-  address: both(between(1, 300, 'length_300')),
-  businessImages: v.pipe(
-    v.array(photo, 'required' satisfies CompanyFault),
-    v.minLength(1, 'required' satisfies CompanyFault),
-    v.maxLength(5, 'images' satisfies CompanyFault),
-  ),
-  licenseCertificate: paper,
-  dumpYards: v.pipe(
-    v.array(yardFields, 'required' satisfies CompanyFault),
-    v.minLength(1, 'required' satisfies CompanyFault),
-    v.maxLength(50, 'yards' satisfies CompanyFault),
-  ),
+/** How a field is given: a line of text, a code that reads left to right (or digits only), both languages, files, or yards on the map. */
+export type FieldInput = 'text' | 'code' | 'digits' | 'bilingual' | 'photo' | 'photos' | 'paper' | 'yards'
+
+/** What a form and a page need to know of a field besides its rule. */
+export interface FieldDeclaration {
+  readonly section: 'company' | 'place' | 'files' | 'yards'
+  /** The step of the set-up that asks for it. */
+  readonly step: SetupStep
+  readonly input: FieldInput
+  /** May be left empty. */
+  readonly optional?: true
+  /** What the browser may fill in by itself. */
+  readonly autoComplete?: string
+}
+
+const declare = <Schema extends v.GenericSchema, Declaration extends FieldDeclaration>(schema: Schema, declaration: Declaration) => ({
+  schema,
+  ...declaration,
 })
+const OF_COMPANY = { section: 'company', step: 'business-details' } as const
+const OF_CONTACT = { section: 'company', step: 'account' } as const
+const OF_PLACE = { section: 'place', step: 'business-details' } as const
+
+/**
+ * Every field of the company, declared once, in the order in which they are shown and asked for: the rule of the specification with the
+ * code of its message, and what forms, the profile, the set-up, corrections and exports need to know. Its label stands in
+ * `src/i18n/company-messages.ts`, what a record may hold of it in `vendor.ts`.
+ */
+export const COMPANY_FIELDS = {
+  companyName: declare(both(words), { ...OF_COMPANY, input: 'bilingual' }),
+  vendorName: declare(words, { ...OF_CONTACT, input: 'text', autoComplete: 'name' }),
+  /** Ten digits; `normaliseMobile` brings pasted numbers to that. */
+  mobileNumber: declare(matching(/^\d{10}$/, 'mobile'), { ...OF_CONTACT, input: 'digits', autoComplete: 'tel-national' }),
+  commercialRegisterNumber: declare(number, { ...OF_COMPANY, input: 'code' }),
+  taxNumber: declare(number, { ...OF_COMPANY, input: 'code' }),
+  licenseNumber: declare(number, { ...OF_COMPANY, input: 'code' }),
+  logo: declare(photo, { section: 'files', step: 'account', input: 'photo' }),
+  country: declare(words, { ...OF_PLACE, input: 'text', autoComplete: 'country-name' }),
+  state: declare(words, { ...OF_PLACE, input: 'text', autoComplete: 'address-level1' }),
+  city: declare(words, { ...OF_PLACE, input: 'text', autoComplete: 'address-level2' }),
+  streetName: declare(words, { ...OF_PLACE, input: 'text', autoComplete: 'address-line1' }),
+  buildingNumber: declare(between(1, 70, 'length_1_70'), { ...OF_PLACE, input: 'text' }),
+  /** Not every building has units: null. */
+  unitNumber: declare(v.nullable(between(1, 70, 'length_1_70')), { ...OF_PLACE, input: 'text', optional: true }),
+  postalCode: declare(matching(/^\d{1,6}$/, 'postal'), { ...OF_PLACE, input: 'digits', autoComplete: 'postal-code' }),
+  address: declare(both(between(1, 300, 'length_300')), { ...OF_PLACE, input: 'bilingual' }),
+  businessImages: declare(
+    v.pipe(
+      v.array(photo, 'required' satisfies CompanyFault),
+      v.minLength(1, 'required' satisfies CompanyFault),
+      v.maxLength(5, 'images' satisfies CompanyFault),
+    ),
+    { section: 'files', step: 'kyc', input: 'photos' },
+  ),
+  licenseCertificate: declare(paper, { section: 'files', step: 'kyc', input: 'paper' }),
+  dumpYards: declare(
+    v.pipe(
+      v.array(yardFields, 'required' satisfies CompanyFault),
+      v.minLength(1, 'required' satisfies CompanyFault),
+      v.maxLength(50, 'yards' satisfies CompanyFault),
+    ),
+    { section: 'yards', step: 'business-details', input: 'yards' },
+  ),
+}
+export type VendorField = keyof typeof COMPANY_FIELDS
+export const VENDOR_FIELDS = Object.keys(COMPANY_FIELDS) as VendorField[]
+
+type Schemas = { readonly [Field in VendorField]: (typeof COMPANY_FIELDS)[Field]['schema'] }
+
+/**
+ * The rules of all fields. Forms on the device, edits on their way and the server judge by this one schema; a record may still lack
+ * what nobody has filled in yet.
+ */
+export const companyFields = v.object(Object.fromEntries(VENDOR_FIELDS.map((field) => [field, COMPANY_FIELDS[field].schema])) as Schemas)
 export type CompanyFields = v.InferOutput<typeof companyFields>
-export type VendorField = keyof CompanyFields
-export const VENDOR_FIELDS = Object.keys(companyFields.entries) as VendorField[]
+
+/** How a field is declared. */
+export const declarationOf = (field: VendorField): FieldDeclaration => COMPANY_FIELDS[field]
+
+/** The fields of a section, or of a step, or of both, in order. */
+export const fieldsOf = (of: Partial<Pick<FieldDeclaration, 'section' | 'step'>>): readonly VendorField[] =>
+  VENDOR_FIELDS.filter((field) => {
+    const { section, step } = declarationOf(field)
+    return (of.section ?? section) === section && (of.step ?? step) === step
+  })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { sameValue, type FieldEdit } from '../kernel/edit.ts'
 import type { FileRef } from '../kernel/id.ts'
 import type { Bilingual } from '../kernel/text.ts'
-import { companyFields, VENDOR_FIELDS, type CompanyFault, type VendorField } from './company-fields.ts'
+import { companyFields, declarationOf, VENDOR_FIELDS, type CompanyFault, type VendorField } from './company-fields.ts'
 import type { VendorEdits } from './edit.ts'
 import type { DumpYard, Vendor } from './vendor.ts'
 
@@ -27,15 +27,15 @@ export const companyForm = v.object({
   unitNumber: v.pipe(v.string(), v.trim(), v.maxLength(70, 'length_1_70' satisfies CompanyFault)),
 })
 
-const EMPTY: Readonly<Record<string, unknown>> = {
-  companyName: { en: '', ar: '' },
-  address: { en: '', ar: '' },
-  logo: null,
-  licenseCertificate: null,
+// What an empty field holds in a form; lists are never null.
+const empty = (field: VendorField): unknown => {
+  const { input } = declarationOf(field)
+  if (input === 'bilingual') return { en: '', ar: '' }
+  return input === 'photo' || input === 'paper' ? null : ''
 }
 
 /** The form's values for a value of the record. */
-const shown = (field: VendorField, value: unknown): unknown => (value === null ? (field in EMPTY ? EMPTY[field] : '') : value)
+const shown = (field: VendorField, value: unknown): unknown => (value === null ? empty(field) : value)
 
 // One entry for each field: what the compiler cannot count.
 /** The form's values for a record. */
@@ -52,7 +52,7 @@ const trimmed = (value: unknown): unknown => {
 /** The record's value for a value of the form. */
 const stored = (field: VendorField, value: unknown): unknown => {
   const plain = trimmed(value)
-  return plain === '' || sameValue(plain, EMPTY[field]) ? null : plain
+  return plain === '' || sameValue(plain, empty(field)) ? null : plain
 }
 
 /** Only what differs from what the person saw, each field with that value before. */

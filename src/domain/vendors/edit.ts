@@ -1,24 +1,23 @@
 import * as v from 'valibot'
 import { editsOf, mergeEdits, reverseEdits } from '../kernel/edit.ts'
-import { id, type FileRef } from '../kernel/id.ts'
+import { fileRef, id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { afterChanges } from '../kyc/kyc.ts'
-import { companyFields } from './company-fields.ts'
+import { companyFields, fieldsOf } from './company-fields.ts'
 import type { Vendor } from './vendor.ts'
 
 /** Edits of company fields: only what was changed travels, with its value before, and every new value obeys the rules. */
 export const companyEdits = editsOf(companyFields.entries)
 export type VendorEdits = v.InferOutput<typeof companyEdits>
 
-const filesIn = (value: FileRef | readonly FileRef[] = []): readonly string[] =>
-  (Array.isArray(value) ? value : [value]).map((file: FileRef) => file.sha256)
+const files = v.union([fileRef, v.array(fileRef)])
 
 /** SHA-256 of the files that edits bring. */
-export const filesOfEdits = ({ logo, businessImages, licenseCertificate }: VendorEdits): string[] => [
-  ...filesIn(logo?.to),
-  ...filesIn(businessImages?.to),
-  ...filesIn(licenseCertificate?.to),
-]
+export const filesOfEdits = (edits: VendorEdits): string[] =>
+  fieldsOf({ section: 'files' }).flatMap((field) => {
+    const brought = edits[field]?.to
+    return v.is(files, brought) ? [brought].flat().map(({ sha256 }) => sha256) : []
+  })
 
 /** Whether an edit can be taken back by its reverse: what stood there before must be a value the rules allow. */
 const canReverse = (edits: VendorEdits): boolean => v.is(companyEdits, reverseEdits(edits))

@@ -3,6 +3,7 @@ import { id } from '../kernel/id.ts'
 import { instant } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { bilingual } from '../kernel/text.ts'
+import { declarationOf, VENDOR_FIELDS, type VendorField } from './company-fields.ts'
 import { vendorSchema, type Vendor } from './vendor.ts'
 
 /** A vendor joins the marketplace with everything that is known of the company. */
@@ -14,6 +15,13 @@ export const registerVendor = defineMutation({
   needs: (args) => [{ kind: 'vendors', id: args.id }],
   decide: (rows, args) => (rows.get('vendors', args.id) ? refuse('record.exists', { kind: 'vendors' }) : accept(put('vendors', args))),
 })
+
+const isList = (field: VendorField): boolean => ['photos', 'yards'].includes(declarationOf(field).input)
+
+/** A company of which nothing but its name is known. */
+const emptyCompany = Object.fromEntries<unknown>(
+  VENDOR_FIELDS.filter((field) => field !== 'companyName').map((field) => [field, isList(field) ? [] : null]),
+) as Pick<Vendor, Exclude<VendorField, 'companyName'>>
 
 /** A vendor has signed up and confirmed the e-mail address: a record that the set-up will fill in. */
 export const openVendor = defineMutation({
@@ -28,26 +36,10 @@ export const openVendor = defineMutation({
       : accept(
           put('vendors', {
             ...args,
-            vendorName: null,
-            mobileNumber: null,
-            commercialRegisterNumber: null,
-            taxNumber: null,
-            licenseNumber: null,
-            logo: null,
-            country: null,
-            state: null,
-            city: null,
-            streetName: null,
-            buildingNumber: null,
-            unitNumber: null,
-            postalCode: null,
-            address: null,
-            businessImages: [],
-            licenseCertificate: null,
+            ...emptyCompany,
             kyc: { status: 'pending', rejectionReason: null, faults: [], submittedAt: null, decidedAt: null },
             isKyc: false,
             status: true,
-            dumpYards: [],
             deletion: null,
           } satisfies Vendor),
         ),

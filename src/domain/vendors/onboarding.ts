@@ -1,21 +1,16 @@
-import { VENDOR_FIELDS, type VendorField } from './company-fields.ts'
+import { declarationOf, fieldsOf, type VendorField } from './company-fields.ts'
 import { SETUP_STEPS, type SetupStep } from './setup-steps.ts'
 import type { Vendor } from './vendor.ts'
 
-const account = ['vendorName', 'mobileNumber', 'logo'] as const satisfies readonly VendorField[]
-const kyc = ['businessImages', 'licenseCertificate'] as const satisfies readonly VendorField[]
-
-const isIn = (fields: readonly VendorField[], field: VendorField): boolean => fields.includes(field)
-
 /** The fields each step asks for: every field of the company belongs to one. */
 export const SETUP_FIELDS: Readonly<Record<SetupStep, readonly VendorField[]>> = {
-  account,
-  'business-details': VENDOR_FIELDS.filter((field) => !isIn(account, field) && !isIn(kyc, field)),
-  kyc,
+  'account': fieldsOf({ step: 'account' }),
+  'business-details': fieldsOf({ step: 'business-details' }),
+  'kyc': fieldsOf({ step: 'kyc' }),
 }
 
 const isGiven = (vendor: Vendor, field: VendorField): boolean => {
-  if (field === 'unitNumber') return true
+  if (declarationOf(field).optional) return true
   const value = vendor[field]
   return Array.isArray(value) ? value.length > 0 : value !== null
 }

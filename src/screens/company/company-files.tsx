@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { storeFile } from '#db/files/files.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
-import type { CompanyFault, VendorField } from '#domain/vendors/company-fields.ts'
+import { fieldsOf, type CompanyFault, type VendorField } from '#domain/vendors/company-fields.ts'
 import type { CompanyValues } from '#domain/vendors/company-form.ts'
 import { COMPANY_FIELD_MESSAGES } from '#i18n/company-messages.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
@@ -26,7 +26,7 @@ interface CompanyFilesProps {
   readonly keep?: (path: string, element: HTMLElement | null) => void
 }
 
-const ALL: readonly VendorField[] = ['logo', 'businessImages', 'licenseCertificate']
+const ALL = fieldsOf({ section: 'files' })
 
 /** The company's logo, photos and license. */
 export const CompanyFiles = ({ values, faults, onChange, fields = ALL, keep }: CompanyFilesProps) => {

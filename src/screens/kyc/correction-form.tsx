@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { kycFaults } from '#domain/kyc/kyc.ts'
-import { VENDOR_FIELDS, type VendorField } from '#domain/vendors/company-fields.ts'
+import { fieldsOf, VENDOR_FIELDS, type VendorField } from '#domain/vendors/company-fields.ts'
 import { companyFaults, type Drafted } from '#domain/vendors/company-form.ts'
 import type { VendorEdits } from '#domain/vendors/edit.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
@@ -19,7 +19,7 @@ import { CorrectionField } from './correction-field.tsx'
 export const CORRECTION = 'kyc'
 
 /** Where nothing was named, the documents are what there is to send again. */
-const DOCUMENTS: readonly VendorField[] = ['businessImages', 'licenseCertificate']
+const DOCUMENTS = fieldsOf({ step: 'kyc' })
 
 /** The fields to correct after a rejection. */
 export const fieldsToCorrect = (vendor: Vendor): readonly VendorField[] => {

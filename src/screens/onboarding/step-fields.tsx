@@ -1,7 +1,7 @@
 import { Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
-import type { VendorField } from '#domain/vendors/company-fields.ts'
+import { fieldsOf, type VendorField } from '#domain/vendors/company-fields.ts'
 import type { CompanyValues } from '#domain/vendors/company-form.ts'
 import type { SetupStep } from '#domain/vendors/setup-steps.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -11,9 +11,6 @@ import { CompanyPart } from '#screens/company/company-part.tsx'
 import { DumpYards } from '#screens/company/dump-yards.tsx'
 import { fileFaultsOf } from '#screens/company/fault-places.ts'
 import { looksOf } from '#screens/company/field-looks.ts'
-
-const PAPERS: readonly VendorField[] = ['companyName', 'commercialRegisterNumber', 'taxNumber', 'licenseNumber']
-const PLACE: readonly VendorField[] = ['country', 'state', 'city', 'streetName', 'buildingNumber', 'unitNumber', 'postalCode', 'address']
 
 interface StepFieldsProps {
   readonly step: SetupStep
@@ -38,24 +35,24 @@ export const StepFields = ({ step, email, form, keep }: StepFieldsProps) => {
       onChange={(change) => form.setValues(change)}
     />
   )
-  if (step === 'kyc') return <CompanyPart title={t`Documents`}>{files(['businessImages', 'licenseCertificate'])}</CompanyPart>
+  if (step === 'kyc') return <CompanyPart title={t`Documents`}>{files(fieldsOf({ step, section: 'files' }))}</CompanyPart>
   if (step === 'account')
     return (
       <CompanyPart title={t`Contact`}>
         <Stack gap="md">
-          {inputs(['vendorName', 'mobileNumber'])}
+          {inputs(fieldsOf({ step, section: 'company' }))}
           <TextInput label={t`Email`} value={email} readOnly dir="ltr" description={t`The address you sign in with`} />
-          {files(['logo'])}
+          {files(fieldsOf({ step, section: 'files' }))}
         </Stack>
       </CompanyPart>
     )
   return (
     <>
       <CompanyPart title={t`Company`}>
-        <Stack gap="md">{inputs(PAPERS)}</Stack>
+        <Stack gap="md">{inputs(fieldsOf({ step, section: 'company' }))}</Stack>
       </CompanyPart>
       <CompanyPart title={t`Location`}>
-        <Stack gap="md">{inputs(PLACE)}</Stack>
+        <Stack gap="md">{inputs(fieldsOf({ step, section: 'place' }))}</Stack>
       </CompanyPart>
       <CompanyPart title={t`Dump yards`}>
         <DumpYards form={form} keep={keep} />

@@ -3,7 +3,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
-import { VENDOR_FIELDS, type VendorField } from '#domain/vendors/company-fields.ts'
+import { fieldsOf, VENDOR_FIELDS } from '#domain/vendors/company-fields.ts'
 import { companyFaults, type Drafted } from '#domain/vendors/company-form.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { CompanyFiles } from '#screens/company/company-files.tsx'
@@ -18,16 +18,9 @@ import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { fileFaults } from './file-faults.ts'
 
-const COMPANY: readonly VendorField[] = [
-  'companyName',
-  'vendorName',
-  'mobileNumber',
-  'commercialRegisterNumber',
-  'taxNumber',
-  'licenseNumber',
-]
-const PLACE: readonly VendorField[] = ['country', 'state', 'city', 'streetName', 'buildingNumber', 'unitNumber', 'postalCode', 'address']
-const FILES_AND_YARDS: readonly VendorField[] = ['logo', 'businessImages', 'licenseCertificate', 'dumpYards']
+const COMPANY = fieldsOf({ section: 'company' })
+const PLACE = fieldsOf({ section: 'place' })
+const FILES_AND_YARDS = [...fieldsOf({ section: 'files' }), ...fieldsOf({ section: 'yards' })]
 
 export const DRAFT = 'profile'
 

@@ -1,9 +1,12 @@
-import type { CompanyFault, VendorField } from '#domain/vendors/company-fields.ts'
+import { fieldsOf, type CompanyFault, type VendorField } from '#domain/vendors/company-fields.ts'
 import type { CompanyValues } from '#domain/vendors/company-form.ts'
 
+const isGiven = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : value !== null)
+
 /** Files that were there and may be replaced but not taken away. */
-export const fileFaults = (values: CompanyValues, began: CompanyValues): Partial<Record<VendorField, CompanyFault>> => ({
-  ...(began.logo && !values.logo ? { logo: 'required' } : {}),
-  ...(began.licenseCertificate && !values.licenseCertificate ? { licenseCertificate: 'required' } : {}),
-  ...(began.businessImages.length > 0 && values.businessImages.length === 0 ? { businessImages: 'required' } : {}),
-})
+export const fileFaults = (values: CompanyValues, began: CompanyValues): Partial<Record<VendorField, CompanyFault>> =>
+  Object.fromEntries(
+    fieldsOf({ section: 'files' })
+      .filter((field) => isGiven(began[field]) && !isGiven(values[field]))
+      .map((field) => [field, 'required' satisfies CompanyFault]),
+  )

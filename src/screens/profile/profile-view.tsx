@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { FileRef } from '#domain/kernel/id.ts'
 import type { Bilingual } from '#domain/kernel/text.ts'
-import type { VendorField } from '#domain/vendors/company-fields.ts'
+import { declarationOf, fieldsOf, type FieldDeclaration, type VendorField } from '#domain/vendors/company-fields.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { COMPANY_FIELD_MESSAGES } from '#i18n/company-messages.ts'
 import { inLanguage } from '#i18n/formats.ts'
@@ -25,18 +25,15 @@ const Both = ({ words }: { words: Bilingual }) => (
   </>
 )
 
-const Files = ({ files, none }: { files: readonly FileRef[]; none: string }) =>
-  files.length === 0 ? (
-    none
-  ) : (
-    <ul className={classes.files}>
-      {files.map((file) => (
-        <li key={file.sha256}>
-          <CompanyFile file={file} />
-        </li>
-      ))}
-    </ul>
-  )
+const Files = ({ files }: { files: readonly FileRef[] }) => (
+  <ul className={classes.files}>
+    {files.map((file) => (
+      <li key={file.sha256}>
+        <CompanyFile file={file} />
+      </li>
+    ))}
+  </ul>
+)
 
 const Yards = ({ yards }: { yards: Vendor['dumpYards'] }) => {
   const { language } = useLocale()
@@ -53,58 +50,34 @@ const Yards = ({ yards }: { yards: Vendor['dumpYards'] }) => {
   )
 }
 
+/** What stands in a field, as it is read. */
+const FieldValue = ({ vendor, field, none }: { vendor: Vendor; field: VendorField; none: string }) => {
+  const value = vendor[field]
+  if (value === null || (Array.isArray(value) && value.length === 0)) return none
+  if (field === 'dumpYards') return <Yards yards={vendor.dumpYards} />
+  if (typeof value === 'string') return declarationOf(field).input === 'text' ? <bdi>{value}</bdi> : <Ltr>{value}</Ltr>
+  if ('en' in value) return <Both words={value} />
+  return <Files files={[value].flat().filter((file) => 'sha256' in file)} />
+}
+
 /** The company as it stands. */
 export const ProfileView = ({ vendor }: { vendor: Vendor }) => {
   const { t, i18n } = useLingui()
   const none = t({ message: 'None', context: 'files' })
   const label = (field: VendorField) => i18n._(COMPANY_FIELD_MESSAGES[field])
-  const ltr = (field: 'mobileNumber' | 'commercialRegisterNumber' | 'taxNumber' | 'licenseNumber' | 'postalCode') =>
-    [label(field), vendor[field] === null ? none : <Ltr key={field}>{vendor[field]}</Ltr>] as const
-  const plain = (field: 'vendorName' | 'country' | 'state' | 'city' | 'streetName' | 'buildingNumber') =>
-    [label(field), vendor[field] === null ? none : <bdi key={field}>{vendor[field]}</bdi>] as const
-  const parts: readonly (readonly [string, readonly (readonly [string, ReactNode])[]])[] = [
-    [
-      t`Company`,
-      [
-        [label('companyName'), <Both key="companyName" words={vendor.companyName} />],
-        plain('vendorName'),
-        [
-          t`Email`,
-          <bdi key="email" dir="ltr">
-            {vendor.email}
-          </bdi>,
-        ],
-        ltr('mobileNumber'),
-        ltr('commercialRegisterNumber'),
-        ltr('taxNumber'),
-        ltr('licenseNumber'),
-      ],
-    ],
-    [
-      t`Business and location`,
-      [
-        plain('country'),
-        plain('state'),
-        plain('city'),
-        plain('streetName'),
-        plain('buildingNumber'),
-        [label('unitNumber'), vendor.unitNumber ?? none],
-        ltr('postalCode'),
-        [label('address'), vendor.address ? <Both key="address" words={vendor.address} /> : none],
-        [label('dumpYards'), vendor.dumpYards.length > 0 ? <Yards key="yards" yards={vendor.dumpYards} /> : none],
-      ],
-    ],
-    [
-      t`Files`,
-      [
-        [label('logo'), <Files key="logo" files={vendor.logo ? [vendor.logo] : []} none={none} />],
-        [label('businessImages'), <Files key="images" files={vendor.businessImages} none={none} />],
-        [
-          label('licenseCertificate'),
-          <Files key="license" files={vendor.licenseCertificate ? [vendor.licenseCertificate] : []} none={none} />,
-        ],
-      ],
-    ],
+  const email = [
+    t`Email`,
+    <bdi key="email" dir="ltr">
+      {vendor.email}
+    </bdi>,
+  ] as const
+  const facts = (section: FieldDeclaration['section']) =>
+    fieldsOf({ section }).map((field) => [label(field), <FieldValue key={field} vendor={vendor} field={field} none={none} />] as const)
+  const [companyName, vendorName, ...numbers] = facts('company')
+  const parts: readonly (readonly [string, readonly (readonly [string, ReactNode] | undefined)[]])[] = [
+    [t`Company`, [companyName, vendorName, email, ...numbers]],
+    [t`Business and location`, [...facts('place'), ...facts('yards')]],
+    [t`Files`, facts('files')],
   ]
   return (
     <Stack gap="md" className={classes.wideFacts}>
@@ -113,7 +86,7 @@ export const ProfileView = ({ vendor }: { vendor: Vendor }) => {
           <Title order={2} size="h3" mb="sm">
             {title}
           </Title>
-          <Facts facts={facts} />
+          <Facts facts={facts.filter((fact) => fact !== undefined)} />
         </Paper>
       ))}
     </Stack>
