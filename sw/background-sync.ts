@@ -5,7 +5,7 @@ import { browserPorts } from '#sync/core/browser-ports.ts'
 import { runSync } from '#sync/core/engine.ts'
 
 /** The Background Sync event; not in the standard library, because only Chromium has it. */
-export interface SyncEvent extends ExtendableEvent {
+interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
 

@@ -11,7 +11,7 @@ import { addressOf } from '#server/http/limits/client-address.ts'
 import { countTry } from '#server/http/limits/tries.ts'
 import type { Mailroom } from './mailroom.ts'
 
-export interface ContactParts extends Pick<Core, 'database' | 'now'> {
+interface ContactParts extends Pick<Core, 'database' | 'now'> {
   readonly publicUrl: string
   /** Keys the hash of network addresses. */
   readonly secret: string

@@ -15,7 +15,7 @@ export const rowsOn = (handle: Pick<Orm, 'execute'>): Sql['rows'] => {
   return async <Row extends object>(statement: SQL) => ((await answer(statement)) as { rows: Row[] }).rows
 }
 
-export interface TransactionOptions {
+interface TransactionOptions {
   readonly isolation?: 'read committed' | 'repeatable read'
   readonly readOnly?: boolean
   /**

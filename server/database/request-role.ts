@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { StartFault, codeOf } from './start-fault.ts'
 
 /** The role under which every request works. */
-export const REQUEST_ROLE = 'app_user'
+const REQUEST_ROLE = 'app_user'
 
 // From version 16 on, being a member and being allowed to become the role are two things.
 const MAY_BECOME = `select case when current_setting('server_version_num')::int >= 160000

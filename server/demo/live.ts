@@ -7,7 +7,7 @@ import type { ServiceClient } from './client.ts'
 import { demoRequest } from './requests.ts'
 import { FIRST_REQUEST_NUMBER, type DemoWorld } from './world.ts'
 
-export interface LiveOptions {
+interface LiveOptions {
   readonly client: ServiceClient
   readonly world: DemoWorld
   readonly now: () => Date

@@ -3,7 +3,7 @@ import type { Bilingual } from '#domain/kernel/text.ts'
 import type { Chance } from './chance.ts'
 
 /** A district of Riyadh with a point near its middle and the radius, in km, of the part that is served. */
-export interface District {
+interface District {
   readonly name: Bilingual
   readonly middle: Point
   readonly radiusKm: number

@@ -3,7 +3,7 @@ import type { RequestState } from '#domain/requests/lifecycle.ts'
 import { chanceFor, type Chance } from './chance.ts'
 import { DAY_MS, HOUR_MS, plannedEnd, type PlannedBooking } from './plan.ts'
 
-export interface PlannedRequest {
+interface PlannedRequest {
   readonly type: RequestType
   readonly status: RequestState
   /** Index of its booking in the plan of bookings. */

@@ -9,7 +9,7 @@ import { HOUR_MS, isoOf } from './plan.ts'
 import { REQUEST_COMMENTS, REQUEST_REJECTIONS } from './texts.ts'
 
 /** One request to make: what about, for which booking, asked when, answered how. */
-export interface RequestOrder {
+interface RequestOrder {
   readonly id: string
   readonly number: number
   readonly type: RequestType

@@ -3,7 +3,7 @@ import { vendorSchema, type Vendor } from '#domain/vendors/vendor.ts'
 import { demoId } from './chance.ts'
 import type { ServiceClient } from './client.ts'
 
-export interface ReviewerOptions {
+interface ReviewerOptions {
   readonly client: ServiceClient
   readonly seed: string
   /** How long a check lies there before it is decided, in ms. */
@@ -16,7 +16,7 @@ export interface ReviewerOptions {
 }
 
 /** A company with one of these words in its name is sent back once, so that the road of a rejection can be walked too. */
-export const SENT_BACK = /reject|رفض/i
+const SENT_BACK = /reject|رفض/i
 
 const LOOK_EVERY_MS = 5000
 const FINDING = 'The license certificate cannot be read. Please send a clearer copy. تعذّرت قراءة شهادة الترخيص، يُرجى إرسال نسخة أوضح.'

@@ -15,7 +15,7 @@ export interface DemoSettings {
   readonly reviewSeconds: number
 }
 
-export interface DemoRun {
+interface DemoRun {
   readonly world: DemoWorld
   /** Starts the trickle of new requests and the review of newcomers, unless DEMO_LIVE=0. Resolves when both have ended, after the signal. */
   readonly live: (signal: AbortSignal) => Promise<void>

@@ -7,7 +7,7 @@ import { ServiceError, type ServiceClient } from './client.ts'
 import { DEMO_OWNER, JOINED_DAYS_AGO, demoVendorId } from './fleet.ts'
 import { createWorld, requestId, type DemoWorld } from './world.ts'
 
-export interface SeedOptions {
+interface SeedOptions {
   readonly seed: string
   /** The moment a new demo looks current at. A demo that is there already keeps its own. */
   readonly now: Instant

@@ -9,7 +9,7 @@ export interface FileKey {
 }
 
 /** A whole file as the database knows it. */
-export interface StoredFile {
+interface StoredFile {
   readonly type: FileType
   readonly size: number
   readonly storedSha256: string

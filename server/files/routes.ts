@@ -14,7 +14,7 @@ import { requireSender, type SenderEnv } from './sender.ts'
 import { fileKey, serveFile } from './serve.ts'
 import { dropUpload, findUpload, lockRoom, reserve } from './uploads.ts'
 
-export interface FileParts extends Omit<FinishParts, 'inspect'> {
+interface FileParts extends Omit<FinishParts, 'inspect'> {
   readonly auth: Auth
   readonly publicUrl: string
   /** Looks at files; threads of its own where it is not given. */

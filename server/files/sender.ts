@@ -8,7 +8,7 @@ import { allowHandedFile } from './handed-files.ts'
 import { ProblemError } from '#server/http/problems.ts'
 
 /** Who uploads a file, and for which vendor. */
-export interface Sender {
+interface Sender {
   readonly vendorId: string
   /** Session, living or revoked, whose calls are counted. */
   readonly who: string
@@ -19,7 +19,7 @@ export interface SenderEnv {
   Variables: { sender: Sender }
 }
 
-export interface SenderParts extends Pick<Core, 'database'> {
+interface SenderParts extends Pick<Core, 'database'> {
   readonly auth: Pick<Auth, 'read' | 'revoked'>
   /** Takes one token of the sender's allowance. */
   readonly spend: (who: string) => void

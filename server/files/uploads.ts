@@ -4,7 +4,7 @@ import { ProblemError } from '#server/http/problems.ts'
 import type { FileKey } from './pieces.ts'
 
 /** Files that one vendor may have half-way at a time; another one takes the place of the oldest. */
-export const MAX_UNFINISHED = 20
+const MAX_UNFINISHED = 20
 /** A file that has not arrived after this long keeps no room any more; a device that still wants it begins anew. */
 const UPLOAD_DAYS = 1
 const DAY_MS = 86_400_000

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 /** Tombstones are kept this long; a device that was away longer loads anew. */
 export const TOMBSTONE_DAYS = 90
 /** Outcomes and devices that were not heard of are kept this long. */
-export const OUTCOME_DAYS = 180
+const OUTCOME_DAYS = 180
 const NOTICE_DAYS = 90
 const PUSH_DAYS = 1
 const FAILURE_DAYS = 7

@@ -1,5 +1,5 @@
 /** Does work when fewer than the bound are at it, in order of arrival. */
-export type Bounded = <T>(work: () => Promise<T>) => Promise<T>
+type Bounded = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Lets at most `most` works run at the same time, so that what is done in the background leaves room for requests. */
 export const createBounded = (most: number): Bounded => {

@@ -8,7 +8,7 @@ export interface MailText {
 export type Language = 'en' | 'ar'
 
 /** A mail before it is laid out. */
-export interface Letter {
+interface Letter {
   readonly subject: string
   readonly greeting: string
   readonly paragraphs: readonly string[]

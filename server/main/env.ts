@@ -112,7 +112,7 @@ const variables = v.object({
 })
 
 /** What a browser needs to receive push messages; all of it is public. */
-export interface FirebaseWeb {
+interface FirebaseWeb {
   readonly apiKey: string
   readonly projectId: string
   readonly appId: string

@@ -4,7 +4,7 @@ import type { ALARMS, Core } from '#server/database/core.ts'
 import { hitsSeveral } from '#server/sync/parked/faults.ts'
 import { ProblemError } from '#server/http/problems.ts'
 
-export interface HealthParts extends Pick<Core, 'now' | 'report'> {
+interface HealthParts extends Pick<Core, 'now' | 'report'> {
   readonly database: Pick<Core['database'], 'query' | 'unknownMigrations'>
   /** True once the process was told to stop: whoever spreads the load should look elsewhere. */
   readonly stopping: () => boolean

@@ -1,5 +1,5 @@
 /** What decides about the safety of an installation, as {@link readEnv} found it. */
-export interface SafetySettings {
+interface SafetySettings {
   /** The address people use. */
   readonly publicUrl: string
   readonly databaseUrl: string | null

@@ -35,7 +35,7 @@ export const kycArguments = (vendorId: string, body: v.InferOutput<typeof kycDec
 const uuid = v.pipe(v.string(), v.uuid())
 
 /** Most vendors of one page of `GET /vendors`. */
-export const MAX_PAGE = 100
+const MAX_PAGE = 100
 
 /** The query of `GET /vendors`: which state of the identity check, and where the page before ended (its `next`). */
 export const reviewQuery = v.object({

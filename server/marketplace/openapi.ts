@@ -4,7 +4,7 @@ import { describedPaths } from './openapi-paths.ts'
 import { documentedSchemas, schemaRef } from './openapi-schemas.ts'
 
 /** The description of the HTTP interface (OpenAPI 3.1), built from the very schemas that requests are validated with. */
-export const openapiDocument = (publicUrl: string): object => ({
+const openapiDocument = (publicUrl: string): object => ({
   openapi: '3.1.0',
   info: {
     title: 'Container vendor portal',

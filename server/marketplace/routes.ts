@@ -23,7 +23,7 @@ import { requireServiceKey } from './key.ts'
 import { readOutcome, readRecord, readReviews } from './reads.ts'
 import { outcomeResponse, runMany, runOne } from './run.ts'
 
-export interface MarketplaceParts {
+interface MarketplaceParts {
   readonly core: Core
   readonly auth: Pick<Auth, 'hashPassword'>
   readonly serviceApiKey: string
@@ -31,7 +31,7 @@ export interface MarketplaceParts {
 }
 
 /** What each collection of `POST /vendors/{vendorId}/…` does with an item. */
-export const COLLECTIONS = {
+const COLLECTIONS = {
   zones: importZone,
   drivers: importDriver,
   containers: importContainer,

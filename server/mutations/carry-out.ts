@@ -13,7 +13,7 @@ import { checkChange, workingRows, writeRows } from './rows.ts'
 import { uniqueness } from './uniqueness.ts'
 
 /** A mutation to carry out, from whoever asks. */
-export interface Commission extends MutationCall {
+interface Commission extends MutationCall {
   /** What makes a repetition harmless. */
   readonly id: string
   /** The id of the mutation without which this one is refused. */
@@ -23,7 +23,7 @@ export interface Commission extends MutationCall {
 }
 
 /** What became of a batch. */
-export interface Carried {
+interface Carried {
   /** One for each commission, in order, up to the first one whose files are missing. */
   readonly outcomes: readonly Outcome[]
   /** The files that the next commission waits for: nothing of it and of those behind it was done. */

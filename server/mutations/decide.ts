@@ -3,7 +3,7 @@ import type { WorkingRows } from './rows.ts'
 import type { Uniqueness } from './uniqueness.ts'
 
 /** Where a decision is made: the rows and what only the server knows. */
-export interface DecisionScope {
+interface DecisionScope {
   readonly rows: WorkingRows
   readonly unique: Uniqueness
   readonly vendorId: string

@@ -74,7 +74,7 @@ export const executeForClient = async (core: ExecuteCore, caller: ClientCaller &
 }
 
 /** One command of the marketplace. `id` is what makes a repetition harmless. */
-export interface MarketplaceMutation {
+interface MarketplaceMutation {
   readonly id: string
   readonly name: string
   readonly args: unknown

@@ -6,7 +6,7 @@ import type { Sql } from '#server/database/database.ts'
 import { storableText } from './arguments.ts'
 
 /** What is put aside and by whom. */
-export interface Parking {
+interface Parking {
   readonly vendorId: string
   readonly userId: string
   readonly clientId: string

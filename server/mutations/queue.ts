@@ -2,7 +2,7 @@ import type { WireMutation } from '#protocol/sync.ts'
 import { ProblemError } from '#server/http/problems.ts'
 
 /** The mutations of a push that may be carried out or repeated, and what stands before the rest, or null. */
-export interface LinedUp {
+interface LinedUp {
   readonly ready: readonly WireMutation[]
   readonly obstacle: ProblemError | null
 }

@@ -17,7 +17,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 type OutboxCore = Pick<Core, 'database' | 'now'>
 
 /** A message under a lease. */
-export interface Due {
+interface Due {
   readonly noticeId: string
   readonly tokenId: string
   readonly token: string
@@ -38,7 +38,7 @@ export const findDueVendors = async ({ database, now }: OutboxCore, page: { behi
 }
 
 /** How long to wait before the next attempt, in milliseconds: doubling, at least what the service asked for. */
-export const waitBefore = (attempts: number, askedMs: number | null): number =>
+const waitBefore = (attempts: number, askedMs: number | null): number =>
   Math.max(askedMs ?? 0, Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, attempts - 1)))
 
 /** Takes due messages under a lease, so that processes on the same database do not send one twice. */

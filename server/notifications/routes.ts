@@ -11,7 +11,7 @@ import type { Core } from '#server/database/core.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { isStorable } from '#server/mutations/arguments.ts'
 
-export interface NotifyParts extends Pick<Core, 'database' | 'now'> {
+interface NotifyParts extends Pick<Core, 'database' | 'now'> {
   readonly auth: Auth
   readonly publicUrl: string
 }

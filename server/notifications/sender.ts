@@ -11,7 +11,7 @@ const AT_ONCE = 8
 const PAGE = 500
 
 /** Sends what waits in the push outbox. */
-export interface PushSender {
+interface PushSender {
   /** Sends everything that is due for a vendor. Returns how many messages were delivered to the service. */
   readonly drain: (vendorId: string) => Promise<number>
   readonly close: () => Promise<void>

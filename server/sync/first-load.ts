@@ -10,7 +10,7 @@ import { readPage } from './pull.ts'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Where a cut first load goes on: null from the beginning, else behind the worklist, or behind a key of the history. */
-export type Resume = null | { readonly behind: RowRef | null }
+type Resume = null | { readonly behind: RowRef | null }
 
 /** @throws ProblemError 400 when the cursor's key is not one we gave */
 export const resumeOf = (cursor: Cursor | null): Resume => {

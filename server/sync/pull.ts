@@ -65,7 +65,7 @@ const MANY_ROWS = 50_000
 /** A device that has sent nothing yet. */
 const UNKNOWN: KnownClient = { lastSeq: 0, overdue: false }
 
-export interface Increment extends KnownClient {
+interface Increment extends KnownClient {
   readonly position: Position
   readonly from: number
   /** The last revision this answer is whole up to. */
@@ -120,7 +120,7 @@ export const readIncrement = async (database: Database, caller: Caller, asked: {
     { isolation: 'repeatable read', readOnly: true },
   )
 
-export interface LoadStart extends KnownClient {
+interface LoadStart extends KnownClient {
   readonly position: Position
 }
 

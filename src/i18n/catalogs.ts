@@ -22,7 +22,7 @@ export const withRetries = async <T>(load: () => Promise<T>, sleep: (ms: number)
 }
 
 /** `first`: what the doors, the frame and the lists say. `later`: everything else. */
-export type CatalogPart = 'first' | 'later'
+type CatalogPart = 'first' | 'later'
 
 const sources: Readonly<Record<CatalogPart, Readonly<Record<Language, () => Promise<{ messages: Messages }>>>>> = {
   first: { en: () => import('#locales/en.po'), ar: () => import('#locales/ar.po') },

@@ -4,7 +4,7 @@ import { withRetries } from './catalogs.ts'
 /** A paragraph, or the points of a list. */
 export type ContentBlock = string | readonly string[]
 
-export interface ContentSection {
+interface ContentSection {
   /** Name of the place in the address: the same in every language. */
   readonly id: string
   readonly title: string

@@ -17,7 +17,7 @@ export const NOTICE_CODES = [
   'kyc.approved',
   'kyc.rejected',
 ] as const
-export type NoticeCode = (typeof NOTICE_CODES)[number]
+type NoticeCode = (typeof NOTICE_CODES)[number]
 
 const NOTICE_MESSAGES: Readonly<Record<NoticeCode, Words>> = {
   'request.submitted.renewal': {

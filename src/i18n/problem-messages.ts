@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { ProblemCode } from '#protocol/problem.ts'
 
 /** What the device itself finds when it asks the server and gets no answer. */
-export type OutageCode = 'outage.offline' | 'outage.unreachable' | 'outage.slow'
+type OutageCode = 'outage.offline' | 'outage.unreachable' | 'outage.slow'
 
 /** Refusals of the server and outages, in words. */
 export const PROBLEM_MESSAGES: Readonly<Record<ProblemCode | OutageCode, MessageDescriptor>> = {

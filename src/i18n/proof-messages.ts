@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 
 /** What stands between this device and "everything is sent". */
-export interface ProofFacts {
+interface ProofFacts {
   readonly waiting: number
   readonly files: number
   readonly unconfirmed: boolean

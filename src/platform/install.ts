@@ -7,7 +7,7 @@ interface InstallPromptEvent extends Event {
 }
 
 /** installed: running as an app · ready: can be asked for · manual-ios: by the share sheet · none: the browser offers no way. */
-export type InstallState = 'installed' | 'ready' | 'manual-ios' | 'none'
+type InstallState = 'installed' | 'ready' | 'manual-ios' | 'none'
 
 let offer: InstallPromptEvent | null = null
 let installed = false

@@ -1,5 +1,5 @@
 /** Where the device is, degrees, or why it cannot be said. */
-export type Located = { readonly lat: number; readonly lng: number } | 'refused' | 'unknown'
+type Located = { readonly lat: number; readonly lng: number } | 'refused' | 'unknown'
 
 const TIME_LIMIT_MS = 15_000
 const OLD_ENOUGH_MS = 60_000

@@ -1,7 +1,7 @@
 const KEY = 'portalMark'
 
 /** What stood in a database when this browser last looked: kept outside it, so that its disappearance can be told. */
-export interface LossMark {
+interface LossMark {
   readonly name: string
   /** Which making of the database it was. */
   readonly birth: string

@@ -43,7 +43,7 @@ const tellServer = async (token: string, language: Language): Promise<void> => {
 }
 
 /** A message while the page is open becomes a native notification. Rejects when the person has not allowed them. */
-export const showForeground = async (payload: {
+const showForeground = async (payload: {
   title: string
   body: string
   icon: string | undefined

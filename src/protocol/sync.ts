@@ -102,4 +102,3 @@ export type SyncLine = v.InferOutput<typeof syncLine>
 
 /** Codes of the 409 problem that tells a device to start over (waiting changes are kept and sent again). */
 export const RESET_CODES = ['reset.epoch', 'reset.scope', 'reset.compacted', 'reset.client'] as const
-export type ResetCode = (typeof RESET_CODES)[number]

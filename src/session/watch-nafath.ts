@@ -9,12 +9,12 @@ export interface NafathEnd {
 }
 
 /** Who is told: `onReach` of every look, whether the server could be asked, and `onEnd` once. */
-export interface NafathTold {
+interface NafathTold {
   readonly onReach: (reached: boolean) => void
   readonly onEnd: (end: NafathEnd) => void
 }
 
-export interface NafathPorts {
+interface NafathPorts {
   readonly read: (id: string) => Promise<Answer<NafathStatus>>
   /** Milliseconds of a clock that nobody sets. */
   readonly now: () => number

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-export interface BenchServer {
+interface BenchServer {
   readonly origin: string
   readonly stop: () => Promise<void>
 }

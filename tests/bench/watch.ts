@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /** What the page saw of itself, in milliseconds since 1970. */
-export interface Seen {
+interface Seen {
   submittedAt: number | null
   /** First time each number of rows with an answer button was on screen. */
   rowsAt: number | null

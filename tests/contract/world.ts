@@ -35,7 +35,7 @@ export const PASSWORD = 'p4ssword-1'
 /** A client clock that a device might send. */
 export const CLIENT_AT = '2026-11-21T09:29:58.000Z'
 
-export interface SyncCall {
+interface SyncCall {
   readonly clientId: string
   readonly cursor?: Cursor | null
   readonly mutations?: readonly unknown[]

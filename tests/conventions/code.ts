@@ -98,7 +98,7 @@ export const mask = (text: string): Masked => {
 }
 
 /** An import of a module: what was written, where, and how. */
-export interface ImportSite {
+interface ImportSite {
   readonly specifier: string
   readonly offset: number
   readonly reexport: boolean

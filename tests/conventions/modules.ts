@@ -92,7 +92,7 @@ export const moduleFaults = (files: readonly SourceFile[], table: ImportTable): 
   })
 
 /** Packages that belong to some modules only. The first pattern that matches decides; others are free. */
-export const PACKAGE_MODULES: ReadonlyArray<{ readonly pattern: RegExp; readonly modules: readonly string[] }> = [
+const PACKAGE_MODULES: ReadonlyArray<{ readonly pattern: RegExp; readonly modules: readonly string[] }> = [
   {
     pattern: /^node:|^(pg|drizzle-orm|drizzle-kit|hono|pino|better-auth|jose|@hono\/.*|@electric-sql\/.*)(\/|$)/,
     modules: ['server', 'tests'],

@@ -11,7 +11,7 @@ const freeze = (value: unknown): void => {
 const byKey = (a: Key, b: Key): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** What a table tells the disk it lies on: before each operation, and what must be put back if the transaction fails. */
-export interface Disk {
+interface Disk {
   readonly touch: () => void
   readonly remember: (restore: () => void) => void
 }

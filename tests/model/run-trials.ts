@@ -5,8 +5,8 @@ import { keepSteps, planOf, type Plan } from './trial-plan.ts'
 import { shrinkPlan, tellPlan } from './trial-shrink.ts'
 import { runTrial, type Planted, type TrialFigures } from './trial.ts'
 
-export const FIGURES = ['events', 'stops', 'queued', 'applied', 'rejected', 'parked'] as const
-export type Sum = Record<(typeof FIGURES)[number] | 'seeds', number>
+const FIGURES = ['events', 'stops', 'queued', 'applied', 'rejected', 'parked'] as const
+type Sum = Record<(typeof FIGURES)[number] | 'seeds', number>
 
 /** The clock of every trial: rules that look at it must say the same whenever the tests are run. */
 export const NOON = new Date('2026-11-21T08:05:00.000Z')

@@ -1,5 +1,5 @@
 /** A survivor that was looked at and may live. */
-export interface Explained {
+interface Explained {
   readonly file: string
   /** Words of the line in which the mutant begins. */
   readonly line: string
@@ -9,7 +9,7 @@ export interface Explained {
 }
 
 /** Survivors that no test can or should notice, each with the reason. What could be removed by simpler code was, and stands not here. */
-export const EXPLAINED: readonly Explained[] = [
+const EXPLAINED: readonly Explained[] = [
   {
     file: 'src/sync/core/round.ts',
     line: 'throw new CutAnswer(',

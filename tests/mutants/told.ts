@@ -44,7 +44,7 @@ interface Row {
 }
 
 /** Survivors that the compiler refuses, and those that may live. */
-export interface Judged {
+interface Judged {
   readonly refused: ReadonlySet<MutantResult>
   readonly explained: ReadonlySet<MutantResult>
 }

@@ -25,7 +25,7 @@ const EVENTS = [
 ] as const
 
 /** What a run did, for the report at the end. */
-export interface RunFigures {
+interface RunFigures {
   readonly events: number
   readonly queued: number
   readonly applied: number

@@ -10,7 +10,7 @@ import { restartIds } from '#tests/support/counted-ids.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 
 /** The cookie's name behind https, and a sign-in's length: both checked against a real sign-in by the simulation's own test. */
-export const SESSION_COOKIE = '__Secure-portal.session_token'
+const SESSION_COOKIE = '__Secure-portal.session_token'
 
 /** How many vendors were made in this process; each has ids of its own beside those that the seed gives. */
 let made = 0

@@ -1,5 +1,5 @@
 /** A page or a worker that holds and waits for locks. */
-export type Holder = symbol
+type Holder = symbol
 
 /** One call for a lock, waiting or granted. */
 interface Call {

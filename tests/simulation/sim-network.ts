@@ -3,7 +3,7 @@ import { cutText, pieces, type Spoil } from './sim-answer.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
 /** How the way to the server is: `offline` fails at once, `silent` swallows everything without a word. */
-export type Weather = 'good' | 'lossy' | 'offline' | 'silent'
+type Weather = 'good' | 'lossy' | 'offline' | 'silent'
 
 /** The whole server, as a function of a request. */
 export type Serve = (path: string, init: RequestInit) => Promise<Response>

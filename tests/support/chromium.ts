@@ -8,7 +8,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const onPath = (): string[] => (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
 
 /** The Chromium on this machine, or undefined: `CHROMIUM_PATH` first, then the system's, then Playwright's own. */
-export const findChromium = (): string | undefined =>
+const findChromium = (): string | undefined =>
   [process.env['CHROMIUM_PATH'] ?? '', ...onPath(), chromium.executablePath()].find((path) => path !== '' && existsSync(path))
 
 const isDebianRoot = (): boolean =>

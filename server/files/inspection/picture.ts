@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { FileRefused } from './refused.ts'
 
 /** A small file that unfolds to more is a bomb, or larger than any use we have for it. */
-export const MAX_PIXELS = 40_000_000
+const MAX_PIXELS = 40_000_000
 /** Up to here a photo is packed as tightly as can be; beyond, that would take hundreds of megabytes and many seconds. */
 const TIGHT_PIXELS = 12_000_000
 const QUALITY = 88

@@ -1,5 +1,5 @@
 /** An error as it may be logged: where and what kind, with nothing a person typed. */
-export interface ErrorDescription {
+interface ErrorDescription {
   readonly type: string
   readonly code?: string
   readonly message: string

@@ -16,7 +16,7 @@ import { ProblemError } from '#server/http/problems.ts'
 import { afterEnd } from './end-sessions.ts'
 import { changePassword } from './password.ts'
 
-export interface AccountParts extends Core {
+interface AccountParts extends Core {
   readonly auth: Auth
   readonly publicUrl: string
   /** Keys the hashes under which tries are counted. */

@@ -15,7 +15,7 @@ import { beginSession } from '#server/identity/session/begin.ts'
 import { openAccount } from './open-account.ts'
 import { findByToken, findOpenSignUp, findOwnSignUp, hashOfToken, keepSignUp, newToken, SIGN_UP_HOURS, type SignUp } from './sign-ups.ts'
 
-export interface SignUpParts extends Core {
+interface SignUpParts extends Core {
   readonly auth: Pick<Auth, 'hashPassword' | 'issueSession' | 'read'>
   readonly publicUrl: string
   /** Keys the hashes under which tries are counted. */

@@ -25,7 +25,7 @@ export interface SignUp {
 }
 
 /** A sign-up, and the hash of the cookie of the browser that began it. */
-export type BegunSignUp = SignUp & { readonly browserHash: string }
+type BegunSignUp = SignUp & { readonly browserHash: string }
 
 const COLUMNS = sql`id::text as id, email, company_name as "companyName", password_hash as "passwordHash", language,
   ${iso('created_at')} as "createdAt", browser_hash as "browserHash"`

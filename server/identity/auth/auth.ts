@@ -16,7 +16,7 @@ export interface Session {
   readonly expiresAt: string
 }
 
-export type SignIn =
+type SignIn =
   | { readonly ok: true; readonly cookies: readonly string[] }
   | { readonly ok: false; readonly why: 'credentials' }
   | { readonly ok: false; readonly why: 'limited'; /** Seconds. */ readonly retryAfter: number }

@@ -6,7 +6,7 @@ import { members } from '#server/database/schema.ts'
 import type { Auth } from './auth.ts'
 
 /** `taken`: the e-mail address belongs to an account of another vendor. */
-export type VendorUser = { readonly status: 'created' | 'exists'; readonly userId: string } | { readonly status: 'taken' }
+type VendorUser = { readonly status: 'created' | 'exists'; readonly userId: string } | { readonly status: 'taken' }
 
 /** Whose account an e-mail address is: `free`, this vendor's (`exists`) or another's (`taken`). Creates nothing. */
 export const findVendorUser = async (

@@ -6,7 +6,7 @@ import { ProblemError } from '#server/http/problems.ts'
 import { isStorable } from '#server/mutations/arguments.ts'
 import { listDevices, revokeDevice, silenceSession } from './sessions.ts'
 
-export interface DeviceParts extends Pick<Core, 'database' | 'pokes'> {
+interface DeviceParts extends Pick<Core, 'database' | 'pokes'> {
   readonly auth: Auth
   readonly publicUrl: string
 }

@@ -13,7 +13,7 @@ const SECONDS = 900
 const schema = v.object({ attempt: v.string(), nationalId: v.string(), language: mailLanguage })
 
 /** What the browser that began an attempt carries for us: sealed, so that it can neither be read there nor made up. */
-export type CarriedAttempt = v.InferOutput<typeof schema>
+type CarriedAttempt = v.InferOutput<typeof schema>
 
 /**
  * Gives an attempt to the browser that began it. The national id travels with it, because the provider asks for it at every look

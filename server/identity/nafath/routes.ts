@@ -16,7 +16,7 @@ import { linkOf } from './links.ts'
 import type { NafathProvider } from './provider.ts'
 import { bringUpToDate, POLL_MS, statusOf } from './settle.ts'
 
-export interface NafathParts extends FinishParts {
+interface NafathParts extends FinishParts {
   readonly provider: NafathProvider
   /** Attempts that one network address may begin in an hour. */
   readonly perHour?: number

@@ -22,7 +22,7 @@ import { ProblemError } from '#server/http/problems.ts'
 import { resetPassword, type Reset } from './reset.ts'
 import { readTicket, writeTicket } from './ticket.ts'
 
-export interface RecoveryParts extends Core {
+interface RecoveryParts extends Core {
   readonly auth: Pick<Auth, 'requestRecovery' | 'recoveryLink' | 'hashPassword'>
   readonly publicUrl: string
   /** Keys the hashes under which tries are counted, and seals. */

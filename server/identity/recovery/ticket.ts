@@ -10,7 +10,7 @@ const MAX_SESSIONS = 100
 const schema = v.object({ userId: v.string(), vendorId: v.string(), sessions: v.record(v.string(), v.string()) })
 
 /** What the page that has set a new password may still do: have the data removed from the devices whose sessions ended with it. */
-export type Ticket = v.InferOutput<typeof schema>
+type Ticket = v.InferOutput<typeof schema>
 
 /** Seals the right to revoke the sessions that a reset has ended; it is worth nothing after an hour. */
 export const writeTicket = ({ userId, vendorId, ended }: Reset, by: { secret: string; now: Date }): Promise<string> => {

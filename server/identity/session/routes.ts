@@ -12,7 +12,7 @@ import type { Pokes } from '#server/database/pokes.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { beginSession, headersWith, infoOf } from './begin.ts'
 
-export interface SessionParts extends TryParts {
+interface SessionParts extends TryParts {
   readonly auth: Auth
   readonly pokes: Pokes
   readonly publicUrl: string

@@ -10,7 +10,7 @@ import { park } from '#server/mutations/parked.ts'
 
 /** The most a revoked device may hand over: whoever stole its cookie must not be able to fill the database with it. */
 export const MAX_HANDED_CHANGES = 10_000
-export const MAX_HANDED_CHARACTERS = 16 * 1024 * 1024
+const MAX_HANDED_CHARACTERS = 16 * 1024 * 1024
 
 /**
  * Keeps what a revoked device had not sent. Nothing is carried out. What the server has decided already (its answer was

@@ -12,7 +12,7 @@ import { ProblemError } from '#server/http/problems.ts'
 import { takeOver } from './hand-over.ts'
 import { dropParked, listParked } from '#server/mutations/parked.ts'
 
-export interface ParkedParts extends Pick<Core, 'database' | 'now'> {
+interface ParkedParts extends Pick<Core, 'database' | 'now'> {
   readonly auth: Auth
   readonly publicUrl: string
   /** How often one session may call. */

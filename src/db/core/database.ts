@@ -87,7 +87,7 @@ export interface MetaRow {
   readonly value: unknown
 }
 
-export interface CounterRow {
+interface CounterRow {
   readonly key: string
   readonly value: number
 }

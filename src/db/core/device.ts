@@ -1,7 +1,7 @@
 import Dexie, { type Table } from 'dexie'
 
 /** Who uses this device. The service worker cannot read local storage, so it is kept here; it holds no secret. */
-export interface DeviceSession {
+interface DeviceSession {
   readonly userId: string
   readonly vendorId: string
   readonly email: string

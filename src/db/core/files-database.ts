@@ -2,7 +2,7 @@ import Dexie, { type DexieOptions, type Table } from 'dexie'
 import type { FileRef } from '#domain/kernel/id.ts'
 
 /** queued: not yet at the server · uploading: pieces are on their way · uploaded: the server has it · refused: it never will. */
-export type UploadState = 'queued' | 'uploading' | 'uploaded' | 'refused'
+type UploadState = 'queued' | 'uploading' | 'uploaded' | 'refused'
 
 /** A file a person picked, without its bytes, so that lists of files stay light. */
 export interface FileRow extends FileRef {
@@ -16,13 +16,13 @@ export interface FileRow extends FileRef {
   readonly uploadedAt: number | null
 }
 
-export interface FileBytesRow {
+interface FileBytesRow {
   readonly sha256: string
   readonly bytes: ArrayBuffer
 }
 
 /** Name of the database of files that belongs to a vendor's database. */
-export const filesName = (portalName: string): string => portalName.replace(/^portal-/, 'portal-files-')
+const filesName = (portalName: string): string => portalName.replace(/^portal-/, 'portal-files-')
 
 /**
  * Picked files of one person at one vendor. A database of its own: a disk too full for photos must never be the reason

@@ -3,7 +3,7 @@ import type { OutboxRow } from './database.ts'
 import { filesNamedBy } from './named-files.ts'
 
 /** What a waiting change was decided on, and which files it names: kept with it, so that a look at the queue need not decide again. */
-export type Footprint = Required<Pick<OutboxRow, 'needed' | 'files'>>
+type Footprint = Required<Pick<OutboxRow, 'needed' | 'files'>>
 
 /** The footprint of a change that was decided on these rows. */
 export const footprintOf = (row: Pick<OutboxRow, 'name' | 'args' | 'version'>, needed: readonly RowRef[]): Footprint => ({

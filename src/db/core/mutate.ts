@@ -14,7 +14,7 @@ import { writeRows } from './write-rows.ts'
 export type MutateResult =
   { readonly status: 'queued'; readonly mutationId: string } | { readonly status: 'rejected'; readonly rejection: Rejection }
 
-export interface MutateOptions {
+interface MutateOptions {
   /** The change this one takes back: where that one was not carried out, this one is not either. */
   readonly dependsOn?: string
   /** The card of a refused change that this one takes the place of: it goes in the same transaction. */

@@ -4,7 +4,7 @@ import type { PortalStore, ReceiptRow } from './database.ts'
  * Receipts, and the files they name, are kept this long by the server's clock: a backup that is restored within it has lost nothing
  * that its devices cannot send again.
  */
-export const RECEIPT_DAYS = 14
+const RECEIPT_DAYS = 14
 const DAY_MS = 86_400_000
 
 /** The server's clock (an instant) as it was last heard; null before the first answer. */

@@ -9,7 +9,7 @@ import { BYTE_ORDER_MARK, csvLine, flatten } from './csv.ts'
 import { openArchive, type Archive } from './zip.ts'
 
 /** What an export needs besides the device. */
-export interface ExportOutside {
+interface ExportOutside {
   /** The bytes of a file that this device has not, or null where they cannot be had now. */
   readonly fetchFile: (sha256: string) => Promise<Uint8Array | null>
   readonly now: Date

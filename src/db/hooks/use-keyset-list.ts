@@ -11,7 +11,7 @@ const PAGE = 50
 const OVERSCAN = 1
 
 /** A window of a list of any length. */
-export interface KeysetList<Body extends Document> {
+interface KeysetList<Body extends Document> {
   /** The rows read, as they are stored (documents with what the device added). */
   readonly rows: readonly StoredRow<Body>[]
   /** Place of the first of `rows` in the list. */

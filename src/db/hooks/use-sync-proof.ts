@@ -5,7 +5,7 @@ import { readStatus, type SyncStatus } from '#db/core/status.ts'
 import { useDatabase } from './use-database.ts'
 
 /** What still stands between this device and "everything is sent". All false and zero: proven. */
-export interface SyncProof {
+interface SyncProof {
   /** Changes that are not at the server, as people count them: discarded ones and those that are sent again are left out. */
   readonly waiting: number
   /** Files of waiting changes that are not at the server. */
@@ -20,7 +20,7 @@ const STUCK: readonly SyncStatus['phase'][] = ['failed', 'update-required']
  * Reads the proof. A change leaves the queue only with the pull that carries its effect, so an empty queue on a loaded
  * device means that the server has everything; anything less is said to be less.
  */
-export const readSyncProof = async (db: PortalDatabase): Promise<SyncProof> => {
+const readSyncProof = async (db: PortalDatabase): Promise<SyncProof> => {
   const [queue, status] = await Promise.all([db.outbox.toArray(), readStatus(db)])
   const waiting = queue.filter((row) => row.name !== 'mutation.skip' && !row.again)
   const named = new Set(waiting.flatMap((row) => filesNamedBy(row)))

@@ -12,7 +12,7 @@ const FIRST_LOOK = 500
 const FEW_ROWS = 2000
 
 /** What a search found, in the order of the list. */
-export interface Matches<K extends Kind> {
+interface Matches<K extends Kind> {
   readonly rows: readonly StoredRow<Documents[K]>[]
   /** There are more: only the first are given. */
   readonly isCut: boolean

@@ -6,7 +6,7 @@ import { toBody } from '#db/core/stored.ts'
 import type { KnownRows } from '#db/core/write-rows.ts'
 
 /** The server's images that are new, which of them differ from what the waiting changes were decided on, and what was read already. */
-export interface PartOfRebase {
+interface PartOfRebase {
   readonly images: ReadonlyMap<string, Image>
   readonly differs: ReadonlySet<string>
   readonly known: KnownRows

@@ -4,7 +4,7 @@ import { sha256Of } from '#db/files/files.ts'
 import { transferContent, type TransferContent } from './transfer.ts'
 
 /** Why a file of unsent work was not taken. Nothing was changed. */
-export type TransferFault = 'transfer.damaged' | 'transfer.other_vendor' | 'transfer.version'
+type TransferFault = 'transfer.damaged' | 'transfer.other_vendor' | 'transfer.version'
 
 export class TransferError extends Error {
   override readonly name = 'TransferError'

@@ -11,7 +11,7 @@ import { replayQueue } from '#db/recovery/refuse-waiting.ts'
 const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 
 /** A change on its way to another device: what the outbox holds, without its place in this device's queue. */
-export const carriedChange = v.object({
+const carriedChange = v.object({
   id: uuid,
   name: v.pipe(v.string(), v.maxLength(100)),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -19,7 +19,7 @@ export const carriedChange = v.object({
   clientAt: v.pipe(v.string(), v.maxLength(40)),
   dependsOn: v.optional(uuid),
 })
-export type CarriedChange = v.InferOutput<typeof carriedChange>
+type CarriedChange = v.InferOutput<typeof carriedChange>
 
 /** A file that a carried change names and the server does not have yet. */
 const carriedFile = v.object({ ...v.omit(fileRef, ['size']).entries, bytes: v.pipe(v.string(), v.base64()) })

@@ -9,7 +9,7 @@ import { bilingual, text } from '../kernel/text.ts'
 import { BOOKING_STATES, type BookingState } from './lifecycle.ts'
 
 /** One step of a booking's tracking, as it happened. */
-export const trackingStep = v.object({ status: v.picklist(BOOKING_STATES), at: instant, deviceAt: v.nullable(instant) })
+const trackingStep = v.object({ status: v.picklist(BOOKING_STATES), at: instant, deviceAt: v.nullable(instant) })
 
 /** A customer's rental of one kind of container at one address. */
 export const bookingSchema = v.object({

@@ -27,7 +27,7 @@ export const BOOKING_REJECTIONS = [
   'booking.was_rejected',
   'booking.was_cancelled',
 ] as const
-export type BookingRejection = (typeof BOOKING_REJECTIONS)[number]
+type BookingRejection = (typeof BOOKING_REJECTIONS)[number]
 
 declare module '../kernel/rejection.ts' {
   interface RejectionsByNoun {

@@ -38,7 +38,7 @@ export const sameValue = (a: unknown, b: unknown): boolean => {
   )
 }
 
-export type Merge<Body> = { readonly ok: true; readonly body: Body } | { readonly ok: false; readonly fields: readonly string[] }
+type Merge<Body> = { readonly ok: true; readonly body: Body } | { readonly ok: false; readonly fields: readonly string[] }
 
 /**
  * Lays an edit over the document as it is now. Fields that others changed meanwhile and the edit leaves alone are kept; a

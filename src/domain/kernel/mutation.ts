@@ -55,7 +55,7 @@ export interface CallArguments {
 }
 
 /** A call whose arguments were read: what its rule says of it. */
-export interface BoundCall {
+interface BoundCall {
   readonly ok: true
   readonly needs: (rows: Rows) => readonly RowRef<Kind>[]
   readonly decide: (rows: Rows, context: DecisionContext) => Decision
@@ -89,7 +89,7 @@ export interface Mutation<Name extends string = string> {
  * A named domain command as its noun declares it. `decide` is pure and synchronous and runs unchanged on the device (optimistic)
  * and on the server (authoritative).
  */
-export interface MutationRule<Name extends string, Args> extends Omit<Mutation<Name>, 'args' | 'bind'> {
+interface MutationRule<Name extends string, Args> extends Omit<Mutation<Name>, 'args' | 'bind'> {
   readonly args: v.GenericSchema<unknown, Args>
   /**
    * The rows to load. Asked again with what was loaded so far until it names nothing new, because one row may

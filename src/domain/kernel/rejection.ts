@@ -33,7 +33,7 @@ export const KERNEL_REJECTIONS = [
   'record.not_found',
   'record.exists',
 ] as const
-export type KernelRejection = (typeof KERNEL_REJECTIONS)[number]
+type KernelRejection = (typeof KERNEL_REJECTIONS)[number]
 
 /** A rejection as it travels: the code is open on the wire, so that an older device can still show a newer one. */
 export const rejectionSchema = v.object({

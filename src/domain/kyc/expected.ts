@@ -1,7 +1,7 @@
 import { addDaysTo, dayOf, startOfDay, type Day, type Instant } from '../kernel/instant.ts'
 
 /** Business days the review takes at most (specification, section 9). */
-export const REVIEW_DAYS = 3
+const REVIEW_DAYS = 3
 
 const FRIDAY = 5
 const SATURDAY = 6

@@ -3,7 +3,7 @@ import { instant } from '../kernel/instant.ts'
 import { reason } from '../kernel/text.ts'
 
 export const KYC_STATES = ['pending', 'approved', 'rejected'] as const
-export type KycState = (typeof KYC_STATES)[number]
+type KycState = (typeof KYC_STATES)[number]
 
 /** What the Admin found wrong in one field. The field's name is open text: a newer Admin may name one this release does not know. */
 export const kycFault = v.object({

@@ -14,7 +14,7 @@ export const REQUEST_REJECTIONS = [
   'request.reopen_too_late',
   'request.decided_by_other',
 ] as const
-export type RequestRejection = (typeof REQUEST_REJECTIONS)[number]
+type RequestRejection = (typeof REQUEST_REJECTIONS)[number]
 
 declare module '../kernel/rejection.ts' {
   interface RejectionsByNoun {

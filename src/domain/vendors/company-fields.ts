@@ -42,7 +42,7 @@ const paper = v.pipe(
 )
 
 /** A yard where the vendor keeps and empties bins, as a person must give it: with its place on the map. */
-export const yardFields = v.object({
+const yardFields = v.object({
   id,
   name: both(words),
   address: both(between(1, 300, 'length_300')),
@@ -50,7 +50,7 @@ export const yardFields = v.object({
 })
 
 /** How a field is given: a line of text, a code that reads left to right (or digits only), both languages, files, or yards on the map. */
-export type FieldInput = 'text' | 'code' | 'digits' | 'bilingual' | 'photo' | 'photos' | 'paper' | 'yards'
+type FieldInput = 'text' | 'code' | 'digits' | 'bilingual' | 'photo' | 'photos' | 'paper' | 'yards'
 
 /** What a form and a page need to know of a field besides its rule. */
 export interface FieldDeclaration {
@@ -77,7 +77,7 @@ const OF_PLACE = { section: 'place', step: 'business-details' } as const
  * code of its message, and what forms, the profile, the set-up, corrections and exports need to know. Its label stands in
  * `src/i18n/company-messages.ts`, what a record may hold of it in `vendor.ts`.
  */
-export const COMPANY_FIELDS = {
+const COMPANY_FIELDS = {
   companyName: declare(both(words), { ...OF_COMPANY, input: 'bilingual' }),
   vendorName: declare(words, { ...OF_CONTACT, input: 'text', autoComplete: 'name' }),
   /** Ten digits; `normaliseMobile` brings pasted numbers to that. */
@@ -123,7 +123,6 @@ type Schemas = { readonly [Field in VendorField]: (typeof COMPANY_FIELDS)[Field]
  * what nobody has filled in yet.
  */
 export const companyFields = v.object(Object.fromEntries(VENDOR_FIELDS.map((field) => [field, COMPANY_FIELDS[field].schema])) as Schemas)
-export type CompanyFields = v.InferOutput<typeof companyFields>
 
 /** How a field is declared. */
 export const declarationOf = (field: VendorField): FieldDeclaration => COMPANY_FIELDS[field]

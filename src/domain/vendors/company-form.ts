@@ -22,7 +22,7 @@ export interface CompanyValues extends Readonly<Record<TextField, string>> {
 export type Drafted = Readonly<Record<string, FieldEdit>>
 
 /** The rules of a form: those of the record, but that an empty unit number is allowed. */
-export const companyForm = v.object({
+const companyForm = v.object({
   ...companyFields.entries,
   unitNumber: v.pipe(v.string(), v.trim(), v.maxLength(70, 'length_1_70' satisfies CompanyFault)),
 })

@@ -1,7 +1,7 @@
 import type { VendorField } from './company-fields.ts'
 
 /** What is unusual in Saudi Arabia without being wrong: said beside the field, never refused. */
-export const SAUDI_HINTS = ['hint.mobile', 'hint.register', 'hint.vat', 'hint.postal', 'hint.building'] as const
+const SAUDI_HINTS = ['hint.mobile', 'hint.register', 'hint.vat', 'hint.postal', 'hint.building'] as const
 export type SaudiHint = (typeof SAUDI_HINTS)[number]
 
 const USUAL: Partial<Record<VendorField, { readonly usual: RegExp; readonly hint: SaudiHint }>> = {

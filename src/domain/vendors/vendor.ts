@@ -7,7 +7,7 @@ import { bilingual, text } from '../kernel/text.ts'
 import { kyc } from '../kyc/kyc.ts'
 
 /** A yard where the vendor keeps and empties bins. The marketplace may bring one without a place on the map. */
-export const dumpYard = v.object({ id, name: bilingual, address: bilingual, point: v.nullable(point) })
+const dumpYard = v.object({ id, name: bilingual, address: bilingual, point: v.nullable(point) })
 export type DumpYard = v.InferOutput<typeof dumpYard>
 
 /**

@@ -16,7 +16,7 @@ interface LandingCards {
 }
 
 export const LANDING_SECTIONS = ['home', 'why', 'services', 'contact', 'download'] as const
-export type LandingSection = (typeof LANDING_SECTIONS)[number]
+type LandingSection = (typeof LANDING_SECTIONS)[number]
 
 /** The words of the landing page in one language. They come from content files, because the page ships no catalog. */
 export interface LandingText {

@@ -10,7 +10,7 @@ import { notify, notifyUndo } from '#ui/notify.ts'
 import { useStored } from './use-stored.ts'
 
 /** What follows a change that was queued. */
-export interface Queued {
+interface Queued {
   /** Before anything is said: close the dialog, forget the draft. */
   readonly after?: () => Promise<void> | void
   /** What is said; without a network, that it will be sent later is added, unless `offline` says it all. */

@@ -13,7 +13,7 @@ export const Days = ({ days }: { days: number }) => (
   </span>
 )
 
-export type Fact = readonly [label: string, value: ReactNode]
+type Fact = readonly [label: string, value: ReactNode]
 
 /** The facts that only a request of its type has. */
 export const useDetailFacts = (): ((details: RequestDetails) => readonly Fact[]) => {

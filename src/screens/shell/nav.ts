@@ -14,7 +14,7 @@ import {
 import { requestCounter } from '#domain/requests/request.ts'
 
 /** Addresses the shell can lead to. */
-export type NavPath =
+type NavPath =
   '/booking-renewal' | '/grace-period' | '/early-pickup' | '/removal-request' | '/replacement-request' | '/profile' | '/sync' | '/settings'
 
 export interface NavItem {
@@ -27,7 +27,7 @@ export interface NavItem {
   readonly atThumb?: boolean
 }
 
-export interface NavGroup {
+interface NavGroup {
   readonly id: string
   readonly label: MessageDescriptor
   readonly items: readonly NavItem[]
@@ -73,9 +73,9 @@ export const NAV: readonly NavGroup[] = [
 ]
 
 /** These stand apart from the groups: at the foot of the sidebar, under "More", in the account menu. */
-export const PROFILE: NavItem = { path: '/profile', label: msg`Profile`, icon: IconBuilding }
+const PROFILE: NavItem = { path: '/profile', label: msg`Profile`, icon: IconBuilding }
 export const SYNC: NavItem = { path: '/sync', label: msg`Changes and sync`, icon: IconCloudUp }
-export const SETTINGS: NavItem = { path: '/settings', label: msg`Settings`, icon: IconSettings }
+const SETTINGS: NavItem = { path: '/settings', label: msg`Settings`, icon: IconSettings }
 export const APART: readonly NavItem[] = [PROFILE, SYNC, SETTINGS]
 
 export const NAV_COUNTERS: readonly string[] = NAV.flatMap((group) => group.items.flatMap((item) => item.counter ?? []))

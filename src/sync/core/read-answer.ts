@@ -4,7 +4,7 @@ import { syncLine, type HeadLine, type ResultLine, type RowLine } from '#protoco
 import { CutAnswer } from './outcome.ts'
 
 /** The verified parts of an answer, as they arrive. */
-export interface AnswerReader {
+interface AnswerReader {
   readonly onHead: (head: HeadLine) => Promise<void>
   /** Rows of a first load up to a verified mark; `after` is the key to resume behind. */
   readonly onSegment: (rows: readonly RowLine[], after: string) => Promise<void>

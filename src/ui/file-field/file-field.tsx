@@ -11,7 +11,7 @@ import { SMALL_SIDE } from './shrink.ts'
 import { usePicking } from './use-picking.ts'
 
 /** A kept file: named by its content. */
-export interface KeptFile {
+interface KeptFile {
   readonly sha256: string
   readonly name: string
   readonly size: number

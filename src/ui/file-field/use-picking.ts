@@ -3,7 +3,7 @@ import { checkFile, type CheckedFile, type FileFault } from './check-file.ts'
 import { shrink } from './shrink.ts'
 
 /** A photo that is larger than a screen needs: the person says in which size it is kept. */
-export interface SizeQuestion {
+interface SizeQuestion {
   readonly original: CheckedFile
   readonly smaller: CheckedFile
 }

@@ -31,7 +31,7 @@ const LazyCanvas = lazy(async (): Promise<{ default: ComponentType<MapCanvasProp
 /** Fetches the map before it is needed, so that it is there without a network later. */
 export const fetchMapAhead = (): void => void mapCanvas().catch(() => undefined)
 
-export interface PointFieldProps {
+interface PointFieldProps {
   readonly label: string
   readonly value: MapPoint | null
   readonly onChange: (point: MapPoint) => void

@@ -12,7 +12,7 @@ setWorkerUrl(workerUrl)
 const COUNTRY: [number, number, number, number] = [34.2, 16, 56, 32.6]
 const NEAR = 11
 
-export interface MapLook {
+interface MapLook {
   readonly language: Language
   readonly scheme: 'light' | 'dark'
   /** A style of a map service instead of the map that comes with the app. */

@@ -5,7 +5,7 @@ import { runSync } from '#sync/core/engine.ts'
 import { browserPorts } from '#sync/core/browser-ports.ts'
 
 /** Milliseconds in which the engine sends what waits, what waits still, and what was refused. */
-export interface Drained {
+interface Drained {
   readonly took: number
   readonly waiting: number
   readonly refused: number

@@ -60,7 +60,7 @@ const isPendingRenewal = (row: RowLine): boolean => {
 }
 
 /** Milliseconds per change, from its commit and from its call until the list has it, and of a bare read of the same rows. */
-export interface LiveTimes {
+interface LiveTimes {
   readonly afterCommit: number[]
   readonly afterCall: number[]
   readonly bareRead: number[]

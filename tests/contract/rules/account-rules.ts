@@ -5,7 +5,7 @@ import { signInForm } from '#protocol/session.ts'
 import { signUpForm } from '#protocol/sign-up.ts'
 import type { Rule } from './rule.ts'
 
-export interface AccountForm {
+interface AccountForm {
   readonly name: string
   readonly schema: v.GenericSchema
   readonly call: readonly [method: string, path: string]

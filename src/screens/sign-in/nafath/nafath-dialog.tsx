@@ -8,7 +8,7 @@ import { NafathForm } from './nafath-form.tsx'
 import { NafathWaiting } from './nafath-waiting.tsx'
 import { useNafath } from './use-nafath.ts'
 
-export interface NafathDialogProps {
+interface NafathDialogProps {
   /** To sign in, or to link the identity to the account that is signed in. */
   readonly purpose: Form['purpose']
   readonly opened: boolean

@@ -4,7 +4,7 @@ import { beginNafath } from '#session/nafath.ts'
 import { watchNafath, type NafathEnd } from '#session/watch-nafath.ts'
 
 /** Where a confirmation stands on this page. */
-export type NafathPhase =
+type NafathPhase =
   | { readonly at: 'asking' }
   | { readonly at: 'waiting'; readonly attempt: NafathAttempt; readonly reached: boolean }
   | { readonly at: 'ended'; readonly end: NafathEnd }
