@@ -3,8 +3,16 @@ interface Timer {
   readonly ring: () => void
 }
 
-/** Lets what was begun on the storage of a test end: it answers in real time. */
-export const restMoment = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 30))
+const TURNS = 100
+
+/**
+ * Lets what was begun on the storage of a test end: it answers in real time, and in turns of the event loop, of which a machine that does
+ * other things as well has few in a while.
+ */
+export const restMoment = async (): Promise<void> => {
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
 
 /** A clock that the test moves by hand, with the timers that hang on it. */
 export class HandClock {
