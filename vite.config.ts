@@ -75,7 +75,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             // The map is heavy, and most days nobody places a yard.
-            { name: 'map', test: /\/node_modules\/(maplibre-gl|@maplibre|@mapbox)\/|\/src\/ui\/map\/(map-canvas|use-map|base-style)\./ },
+            { name: 'map', test: /\/node_modules\/(maplibre-gl|@maplibre|@mapbox)\/|\/src\/ui\/map\/canvas\// },
             // The device's data in one piece: it is needed as a whole, and one file compresses better than twenty.
             { name: 'data', test: /\/src\/(db\/(core|hooks)|sync\/core)\/|\/node_modules\/(dexie|dexie-react-hooks|uuid)\// },
           ],

@@ -4,7 +4,7 @@ import { IconCurrentLocation, IconMap, IconMapPin } from '@tabler/icons-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useId, useRef, useState, type ComponentType } from 'react'
 import { readDegrees, readPair, roundPoint, showDegrees, type MapPoint } from './degrees.ts'
-import type { MapCanvasProps, MapHandle } from './map-canvas.tsx'
+import type { MapCanvasProps, MapHandle } from './canvas/map-canvas.tsx'
 import classes from './point-field.module.css'
 
 const MapMissing = () => (
@@ -15,7 +15,10 @@ const MapMissing = () => (
 
 // The canvas with all it draws with: a canvas whose worker cannot be fetched would stay empty and say nothing.
 const mapCanvas = async (): Promise<ComponentType<MapCanvasProps>> => {
-  const [{ MapCanvas }] = await Promise.all([import('./map-canvas.tsx'), import('./use-map.ts').then((module) => module.fetchMapParts())])
+  const [{ MapCanvas }] = await Promise.all([
+    import('./canvas/map-canvas.tsx'),
+    import('./canvas/use-map.ts').then((module) => module.fetchMapParts()),
+  ])
   return MapCanvas
 }
 

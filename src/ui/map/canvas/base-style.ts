@@ -1,6 +1,6 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import type { Language } from '#i18n/language.ts'
-import { colors } from '../theme/colors.ts'
+import { colors } from '#ui/theme/colors.ts'
 
 export const BASE_MAP = '/map/base-map.json'
 const FONTS = { en: ['IBM Plex Sans'], ar: ['IBM Plex Sans Arabic'] } as const

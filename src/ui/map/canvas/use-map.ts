@@ -4,7 +4,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Language } from '#i18n/language.ts'
 import { BASE_MAP, baseStyle } from './base-style.ts'
-import type { MapPoint } from './degrees.ts'
+import type { MapPoint } from '#ui/map/degrees.ts'
 
 setWorkerUrl(workerUrl)
 
