@@ -2,6 +2,8 @@
 const PATIENCE_MS = 60
 /** How often it is looked again for a place: what comes next may still be read or loaded. */
 const LOOKS = 25
+/** How many of these looks are spent on what is only hidden. */
+const HIDDEN_LOOKS = 5
 const REMEMBERED = 10
 
 const REACHED = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
@@ -78,10 +80,9 @@ export const keepFocus = (): (() => void) => {
   let last: HTMLElement | null = null
   let looking: ReturnType<typeof setTimeout> | undefined
 
-  const isLost = (): boolean =>
-    last !== null &&
-    (document.activeElement === null || document.activeElement === document.body) &&
-    !(last.isConnected && isFocusable(last))
+  const isAway = (): boolean => last !== null && (document.activeElement === null || document.activeElement === document.body)
+  const isThere = (): boolean => last?.isConnected === true && isFocusable(last)
+  const isLost = (): boolean => isAway() && !isThere()
 
   const standAt = (): HTMLElement | undefined => {
     const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
@@ -95,11 +96,14 @@ export const keepFocus = (): (() => void) => {
 
   const look = (left: number): void => {
     looking = undefined
-    if (!isLost()) return
-    // Busy buttons are disabled for a while and come back.
-    const isBusy = last?.isConnected === true && last.matches(':disabled')
-    const found =
-      isBusy && left > 0 ? undefined : (standAt() ?? document.querySelector<HTMLElement>('#content, main[tabindex]') ?? undefined)
+    if (!isAway()) return
+    // Busy buttons are disabled for a while and come back; what waits for a part of the app is hidden for a moment and comes back sooner.
+    const isBusy = last?.isConnected === true && (last.matches(':disabled') || left > LOOKS - HIDDEN_LOOKS)
+    const found = isThere()
+      ? (last ?? undefined)
+      : isBusy && left > 0
+        ? undefined
+        : (standAt() ?? document.querySelector<HTMLElement>('#content, main[tabindex]') ?? undefined)
     if (found) {
       found.focus({ preventScroll: true })
       found.scrollIntoView({ block: 'nearest', inline: 'nearest' })

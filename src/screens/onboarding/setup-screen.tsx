@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
@@ -31,6 +31,14 @@ export const SetupScreen = ({ step, onStep }: { step: SetupStep; onStep: (step: 
     if (!open && next) onStep(next)
   }, [open, next, onStep])
   const after = SETUP_STEPS[SETUP_STEPS.indexOf(step) + 1]
+  // The next step opens when the record shows this one as done: a moment after it was saved, and a step that is not open leads back.
+  const [saved, setSaved] = useState<SetupStep | null>(null)
+  const goesOn = saved === step && after !== undefined && vendor ? isStepOpen(vendor, after) : false
+  useEffect(() => {
+    if (!goesOn || after === undefined) return
+    setSaved(null)
+    onStep(after)
+  }, [goesOn, after, onStep])
   const handedIn = vendor ? vendor.kyc.submittedAt !== null : false
   return (
     <SetupFrame>
@@ -49,7 +57,7 @@ export const SetupScreen = ({ step, onStep }: { step: SetupStep; onStep: (step: 
       ) : (
         <Stack gap="lg">
           <Steps vendor={vendor} current={step} />
-          <StepForm key={step} step={step} vendor={vendor} drafted={drafted} onDone={() => after && onStep(after)} />
+          <StepForm key={step} step={step} vendor={vendor} drafted={drafted} onDone={() => setSaved(step)} />
         </Stack>
       )}
     </SetupFrame>
