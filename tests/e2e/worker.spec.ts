@@ -160,7 +160,7 @@ test('the worker keeps nothing of the API in its caches', async ({ vendor, newDe
 test('somebody is asked about notifications at start, once, where the server can send them', async ({ vendor, newDevice }) => {
   const device = await newDevice('en')
   const firebase = { apiKey: 'k', projectId: 'p', appId: 'a', messagingSenderId: '1', vapidKey: 'v' }
-  await device.context.route('**/api/config', (route) => route.fulfill({ json: { firebase } }))
+  await device.context.route('**/api/config', (route) => route.fulfill({ json: { firebase, nafath: 'off', mapStyleUrl: null } }))
   const page = await device.signIn(vendor)
   await expect(page.getByText(device.say('Be told of new requests while the portal is closed?'))).toBeVisible()
   await expect(page.getByRole('button', { name: device.say('Allow notifications') })).toBeVisible()
