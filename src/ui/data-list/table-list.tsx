@@ -39,14 +39,15 @@ const steps: Readonly<Record<string, number>> = {
 /** The list as a grid with a sticky header. Arrow keys move between rows, Enter opens, Tab reaches what is inside a row. */
 export const TableList = <Row,>({ label, list, columns, rowKey, onOpen }: DataListProps<Row>) => {
   const [active, setActive] = useState(0)
-  const focusing = useRef(false)
+  // The place that gets the focus once it is there: what an earlier render still had to do must not take that for done.
+  const focusing = useRef<number | null>(null)
   const { scroller, virtualizer, count, rowAt } = useRowWindow(list, { height: ROW_HEIGHT, pinned: active })
   const items = virtualizer.getVirtualItems()
   useEffect(() => {
-    if (!focusing.current) return
+    if (focusing.current !== active) return
     const row = scroller.current?.querySelector<HTMLElement>(`[data-place="${active}"]`)
     if (!row) return
-    focusing.current = false
+    focusing.current = null
     row.focus({ preventScroll: true })
   })
   useEffect(() => {
@@ -59,7 +60,7 @@ export const TableList = <Row,>({ label, list, columns, rowKey, onOpen }: DataLi
     if (step !== undefined) {
       event.preventDefault()
       const next = Math.min(Math.max(active + step, 0), list.known - 1)
-      focusing.current = true
+      focusing.current = next
       setActive(next)
       virtualizer.scrollToIndex(next)
     } else if (event.key === 'Enter') {
