@@ -37,7 +37,11 @@ test('what is taken back while the server is out is not called unsent', async ({
   // It is offered for as long as the change waits, though it has been in a request.
   await expect(page.getByRole('button', { name: say('Undo'), exact: true })).toBeVisible()
   await device.openCentre(page)
-  await page.getByRole('button', { name: say('Discard'), exact: true }).click()
+  // The page tries to send when it opens: while it does, the button is off, and a press in that moment does nothing.
+  await expect(async () => {
+    await page.getByRole('button', { name: say('Discard'), exact: true }).click({ timeout: 3000 })
+    await expect(page.getByRole('button', { name: say('Discard change') })).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await page.getByRole('button', { name: say('Discard change') }).click()
   await expect(page.getByText(say('Taken back. If it had already reached the server, you will be told.'))).toBeVisible()
 })
