@@ -98,7 +98,7 @@ export const connect = async (settings: DatabaseSettings): Promise<Database> => 
 }
 
 const opened = async (settings: DatabaseSettings): Promise<Database> => {
-  const engine = settings.databaseUrl === null ? await openPglite(settings.dataDir) : openPostgres(settings.databaseUrl)
+  const engine = settings.databaseUrl === null ? await openPglite(settings) : openPostgres(settings.databaseUrl)
   try {
     await engine.migrate()
     await requireKnown(engine.orm, 'migrated')

@@ -91,6 +91,8 @@ export interface Engine extends Pick<
 export interface DatabaseSettings {
   readonly databaseUrl: string | null
   readonly dataDir: string | null
+  /** What a database in memory begins with, as PGlite's `dumpDataDir` gave it: making one anew takes seconds. */
+  readonly image?: Blob
 }
 
 /** The SQLSTATE of a failed statement, looked up through the ORM's wrapping; null for anything else. */

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import type { Engine } from './database.ts'
+import type { DatabaseSettings, Engine } from './database.ts'
 import { createDurability, type Durability } from './durability.ts'
 import { damagedFolder, embeddedFolder, unopened, type EmbeddedFolder } from './embedded-folder.ts'
 import { OWN_EPOCH } from './lineage.ts'
@@ -39,12 +39,12 @@ const openWhole = async ({ folder, isNew }: EmbeddedFolder): Promise<PGlite> => 
  * process. It never calls fsync, so against a power cut only what {@link createDurability} has flushed is safe.
  * @throws StartFault when another process has the folder, or when it is damaged: it is never taken for an empty one
  */
-export const openPglite = async (dataDir: string | null): Promise<Engine> => {
+export const openPglite = async ({ dataDir, image }: Pick<DatabaseSettings, 'dataDir' | 'image'>): Promise<Engine> => {
   if (dataDir !== null) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = dataDir === null ? () => undefined : takeLock(join(dataDir, 'db.lock'))
   try {
     const embedded = dataDir === null ? null : embeddedFolder(dataDir)
-    const client = embedded === null ? await PGlite.create({}) : await openWhole(embedded)
+    const client = embedded === null ? await PGlite.create(image ? { loadDataDir: image } : {}) : await openWhole(embedded)
     const orm = drizzle(client)
     const durability = dataDir === null ? MEMORY : createDurability(client, dataDir)
     return {

@@ -1,5 +1,7 @@
 import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
+import { renewEpoch } from '#server/database/epoch.ts'
+import { databaseImage } from '#tests/support/database-image.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 
 /** A database implementation under test. */
@@ -12,7 +14,9 @@ export interface EngineUnderTest {
 const pglite: EngineUnderTest = {
   name: 'PGlite in memory',
   open: async () => {
-    const database = await connect({ databaseUrl: null, dataDir: null })
+    const database = await connect({ databaseUrl: null, dataDir: null, image: await databaseImage() })
+    // The image is the same for all; the identity of the data is not.
+    await renewEpoch(database)
     return { database, url: null, close: () => database.close() }
   },
 }

@@ -5,6 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { answerProblem } from '#server/http/problems.ts'
 import { requireOwnOrigin } from './guards.ts'
 import { authLibrary } from './library.ts'
+import { databaseImage } from '#tests/support/database-image.ts'
 
 const ask = async (site: string, origin: string, host: string): Promise<number> => {
   const app = new Hono().use(requireOwnOrigin(site)).post('/', (c) => c.body(null, 204))
@@ -31,7 +32,7 @@ describe('the origin of a call', () => {
 describe('the auth library', () => {
   let database: Database
   beforeAll(async () => {
-    database = await connect({ databaseUrl: null, dataDir: null })
+    database = await connect({ databaseUrl: null, dataDir: null, image: await databaseImage() })
   })
   afterAll(() => database.close())
 
