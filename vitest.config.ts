@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'device',
           environment: 'node',
-          include: ['src/db/**/*.test.ts', 'src/sync/**/*.test.ts', 'tests/simulation/**/*.test.ts', 'tests/model/**/*.test.ts'],
+          include: ['src/db/**/*.test.ts', 'src/sync/**/*.test.ts', 'tests/simulation/**/*.test.ts'],
           setupFiles: [silence, 'fake-indexeddb/auto'],
           testTimeout: 60_000,
         },

@@ -9,13 +9,13 @@ import * as v from 'valibot'
 const ROOT = join(import.meta.dirname, '..')
 const SUITES = {
   model: {
-    file: 'tests/model/model.test.ts',
+    file: 'tests/simulation/memory/model.test.ts',
     env: 'TRIAL',
     figures: (first: number) => `model-from-${first}`,
     seeds: 1_000_000,
     shard: 20_000,
   },
-  simulation: { file: 'tests/simulation/simulation-1.test.ts', env: 'SIM', figures: () => 'simulation-1', seeds: 10_000, shard: 500 },
+  simulation: { file: 'tests/simulation/virtual/simulation-1.test.ts', env: 'SIM', figures: () => 'simulation-1', seeds: 10_000, shard: 500 },
 } as const
 
 const name = v.parse(v.picklist(['model', 'simulation']), process.env['SUITE'] ?? 'model')

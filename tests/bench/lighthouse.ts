@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { chromium, type BrowserContext } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import * as v from 'valibot'
 import { DEMO_OWNER } from '#server/demo/fleet.ts'
 import { ROOT } from '#tests/conventions/tree.ts'
@@ -17,12 +17,12 @@ import { needChromium } from '#tests/support/chromium.ts'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Marks = Readonly<Record<(typeof CATEGORIES)[number], number>>
 
-/** Behind the sign-in nothing is found by a search engine. */
+/** The landing page is static; the portal starts a whole application on the same slow phone. */
 const PAGES: readonly { readonly path: string; readonly signedIn: boolean; readonly marks: Marks }[] = [
   { path: '/', signedIn: false, marks: { 'performance': 95, 'accessibility': 100, 'best-practices': 100, 'seo': 100 } },
   { path: '/?lang=ar', signedIn: false, marks: { 'performance': 95, 'accessibility': 100, 'best-practices': 100, 'seo': 100 } },
-  { path: '/signin', signedIn: false, marks: { 'performance': 90, 'accessibility': 100, 'best-practices': 100, 'seo': 90 } },
-  { path: LISTS.renewal.path, signedIn: true, marks: { 'performance': 70, 'accessibility': 100, 'best-practices': 100, 'seo': 0 } },
+  { path: '/signin', signedIn: false, marks: { 'performance': 80, 'accessibility': 100, 'best-practices': 100, 'seo': 100 } },
+  { path: LISTS.renewal.path, signedIn: true, marks: { 'performance': 80, 'accessibility': 100, 'best-practices': 100, 'seo': 100 } },
 ]
 /** Figures of one run wander with whatever else the machine does; the middle one of three is judged. */
 const RUNS = 3
@@ -35,18 +35,6 @@ const freePort = async (): Promise<number> => {
   const address = server.address()
   server.close()
   return typeof address === 'object' && address ? address.port : 0
-}
-
-const ready = async (origin: string): Promise<void> => {
-  for (let tries = 0; tries < 240; tries += 1) {
-    const answered = await fetch(`${origin}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (answered) return
-    await wait(500)
-  }
-  throw new Error('the server did not start')
 }
 
 const score = v.nullable(v.number())
@@ -80,17 +68,34 @@ const judge = (url: string, port: number, signedIn: boolean) => {
   return { scores, faults, timing }
 }
 
-/** Signs the demo's owner in, as a person does, and waits until the list is there. */
-const signIn = async (context: BrowserContext, origin: string): Promise<void> => {
-  const page = await context.newPage()
+/** Signs the demo's owner in, as a person does, waits until the list is there and lets the browser go: who stays attached to it holds up its tabs. */
+const signIn = async (debugPort: number, origin: string): Promise<void> => {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${debugPort}`)
+  const page = await browser.contexts()[0]?.newPage()
+  if (!page) throw new Error('the browser has no window')
   await page.goto(`${origin}/signin?next=${encodeURIComponent(LISTS.renewal.path)}`)
   await page.locator('input[type=email]').fill(DEMO_OWNER.email)
   await page.locator('input[autocomplete="current-password"]').fill(DEMO_OWNER.password)
   await page.getByRole('checkbox').check()
   await page.locator('form button[type=submit]').click()
   await page.waitForURL(`**${LISTS.renewal.path}*`)
-  await page.getByRole('link', { name: /\d/ }).first().waitFor()
+  await page.getByText(/#\d+/).first().waitFor()
   await page.close()
+  await browser.close()
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+const ready = async (url: string): Promise<void> => {
+  for (let tries = 0; tries < 240; tries += 1) {
+    if (await answers(url)) return
+    await wait(500)
+  }
+  throw new Error(`nothing answers at ${url}`)
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-lighthouse-'))
@@ -111,16 +116,28 @@ const server = spawn(process.execPath, [join(ROOT, 'server', 'main', 'start.ts')
   },
 })
 const ended = once(server, 'exit')
+// A browser that nobody steers: with a driver attached, Lighthouse's own tabs wait for the driver for ever.
+const browser = spawn(
+  needChromium(),
+  [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-dev-shm-usage',
+    '--no-first-run',
+    '--password-store=basic',
+    `--remote-debugging-port=${debugPort}`,
+    `--user-data-dir=${join(folder, 'profile')}`,
+    'about:blank',
+  ],
+  { stdio: 'ignore' },
+)
+const closed = once(browser, 'exit')
 let failed = false
 try {
-  await ready(origin)
-  // A profile of its own and not a private window: Lighthouse opens its tabs beside ours, signed in as they are.
-  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
-    executablePath: needChromium(),
-    args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${debugPort}`],
-  })
+  await ready(`${origin}/readyz`)
+  await ready(`http://127.0.0.1:${debugPort}/json/version`)
   for (const { path, signedIn, marks } of PAGES) {
-    if (signedIn) await signIn(context, origin)
+    if (signedIn) await signIn(debugPort, origin)
     const runs = []
     for (let run = 0; run < RUNS; run += 1) runs.push(judge(`${origin}${path}`, debugPort, signedIn))
     runs.sort((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0))
@@ -131,10 +148,10 @@ try {
     for (const fault of middle.faults) console.log(`${' '.repeat(19)}${fault}`)
     if (CATEGORIES.some((name, i) => (middle.scores[i] ?? 0) < marks[name])) failed = true
   }
-  await context.close()
 } finally {
+  browser.kill('SIGTERM')
   server.kill('SIGTERM')
-  await ended
+  await Promise.all([ended, closed])
   rmSync(folder, { recursive: true, force: true })
 }
 process.exitCode = failed ? 1 : 0

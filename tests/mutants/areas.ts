@@ -15,7 +15,7 @@ export interface Area {
 const code = (path: string): string[] => [`${path}/**/*.ts`, `!${path}/**/*.test.ts`]
 
 // Few lives, but each of them meets most of the engine. Ten thousand for every mutant would take days.
-const FEW_LIVES = { TRIAL_SEEDS: '60', ROAD_SEEDS: '8', ROAD_FILE_SEEDS: '3' }
+const FEW_LIVES = { TRIAL_SEEDS: '60' }
 
 export const AREAS: readonly Area[] = [
   { path: 'src/domain', mutate: code('src/domain'), tests: ['src/domain/**/*.test.ts'], types: 'src/domain/tsconfig.json' },
@@ -23,7 +23,7 @@ export const AREAS: readonly Area[] = [
     path: 'src/sync',
     // Without what speaks to a browser: tests/e2e tries that in one.
     mutate: [...code('src/sync'), '!src/sync/{core/browser-ports,core/page-ports,recovery/leave-device}.ts'],
-    tests: ['src/sync/**/*.test.ts', 'tests/simulation/{road,files,evicted}.test.ts'],
+    tests: ['src/sync/**/*.test.ts', 'tests/simulation/{memory/model,evicted}.test.ts'],
     types: 'tsconfig.json',
     env: FEW_LIVES,
   },
@@ -33,7 +33,7 @@ export const AREAS: readonly Area[] = [
     mutate: [
       'src/db/{core/{settle,replay,apply-pull,base-images,overlay,outbox,plan-queue},recovery/{reset,reorder,refuse-waiting},review/{conflicts,undo}}.ts',
     ],
-    tests: ['src/db/**/*.test.ts', 'src/sync/**/*.test.ts', 'tests/simulation/{road,files,evicted}.test.ts', 'tests/model/model.test.ts'],
+    tests: ['src/db/**/*.test.ts', 'src/sync/**/*.test.ts', 'tests/simulation/{memory/model,evicted}.test.ts'],
     types: 'tsconfig.json',
     env: FEW_LIVES,
   },

@@ -1,20 +1,37 @@
-import { expect } from 'vitest'
+import { readCursor } from '#db/core/apply-pull.ts'
+import { KINDS, type PortalDatabase } from '#db/core/database.ts'
+import { countersOf, toBody } from '#db/core/stored.ts'
 import { findMutation } from '#domain/catalog.ts'
 import type { Document } from '#domain/kernel/entity.ts'
+import { sameValue } from '#domain/kernel/edit.ts'
 import { changeRef, decideMutation, type Rows } from '#domain/kernel/mutation.ts'
-import { KINDS, type PortalStore } from '#db/core/database.ts'
-import { countersOf, toBody } from '#db/core/stored.ts'
+import type { Cursor } from '#protocol/sync.ts'
 import { VENDOR } from './device.ts'
 
-const documents = async (db: PortalStore): Promise<Map<string, Document>> => {
+/** A promise that does not hold. */
+export class Broken extends Error {
+  override readonly name = 'Broken'
+}
+
+export const hold = (promise: string, kept: boolean, seen: unknown = ''): void => {
+  if (!kept) throw new Broken(`${promise} ${typeof seen === 'string' ? seen : JSON.stringify(seen)}`)
+}
+
+const same = (a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): string | null => {
+  for (const [key, value] of a) if (!sameValue(value, b.get(key))) return key
+  for (const key of b.keys()) if (!a.has(key)) return key
+  return null
+}
+
+const visible = async (db: PortalDatabase): Promise<Map<string, Document>> => {
   const all = new Map<string, Document>()
   for (const kind of KINDS) for (const row of await db.rows(kind).toArray()) all.set(`${kind}:${row.id}`, toBody(kind, row))
   return all
 }
 
-/** What the server last said, as the device remembers it: visible rows with the base images put back. */
-export const serverImage = async (db: PortalStore): Promise<Map<string, Document>> => {
-  const image = await documents(db)
+/** What the server last said, as the device remembers it. */
+export const serverSide = async (db: PortalDatabase, seen?: Map<string, Document>): Promise<Map<string, Document>> => {
+  const image = new Map(seen ?? (await visible(db)))
   for (const base of await db.base.toArray()) {
     if (base.body) image.set(base.key, base.body)
     else image.delete(base.key)
@@ -22,35 +39,61 @@ export const serverImage = async (db: PortalStore): Promise<Map<string, Document
   return image
 }
 
-/** visible = replay(base, waiting), by an implementation that shares nothing with the engine but the rules. */
-export const expectVisibleIsReplay = async (db: PortalStore, hint: string): Promise<void> => {
-  const expected = await serverImage(db)
-  for (const row of await db.outbox.orderBy('seq').toArray()) {
-    const definition = findMutation(row.name)
+const replayed = async (db: PortalDatabase, seen: Map<string, Document>): Promise<Map<string, Document>> => {
+  const image = await serverSide(db, seen)
+  const rows: Rows = { get: <Body extends Document>(kind: string, id: string) => image.get(`${kind}:${id}`) as Body | undefined }
+  for (const { id, name, args, version, clientAt } of await db.outbox.orderBy('seq').toArray()) {
+    const definition = findMutation(name)
     if (!definition) continue
-    const rows: Rows = { get: <Body extends Document>(kind: string, id: string) => expected.get(`${kind}:${id}`) as Body | undefined }
     const decision = decideMutation(definition, {
       rows,
-      args: row.args,
-      context: { vendorId: VENDOR, now: row.clientAt, clientAt: row.clientAt, mutationId: row.id },
+      args,
+      version,
+      context: { vendorId: VENDOR, now: clientAt, clientAt, mutationId: id },
     })
-    if (!decision.ok) continue
-    for (const change of decision.changes) {
+    for (const change of decision.ok ? decision.changes : []) {
       const { kind, id } = changeRef(change)
-      if (change.op === 'put') expected.set(`${kind}:${id}`, change.body)
-      else expected.delete(`${kind}:${id}`)
+      if (change.op === 'put') image.set(`${kind}:${id}`, change.body)
+      else image.delete(`${kind}:${id}`)
     }
   }
-  expect(Object.fromEntries(await documents(db)), hint).toEqual(Object.fromEntries(expected))
+  return image
 }
 
-/** Counters equal a recount, and the queue has no gaps. */
-export const expectBooksBalance = async (db: PortalStore, hint: string): Promise<void> => {
-  const recount: Record<string, number> = {}
-  for (const [key, body] of await documents(db))
-    for (const name of countersOf(key.split(':')[0] ?? '', body)) recount[name] = (recount[name] ?? 0) + 1
-  const kept = Object.fromEntries((await db.counters.toArray()).filter((row) => row.value !== 0).map((row) => [row.key, row.value]))
-  expect(kept, hint).toEqual(recount)
-  const seqs = await db.outbox.orderBy('seq').primaryKeys()
-  expect(seqs, hint).toEqual(seqs.map((_, at) => (seqs[0] ?? 1) + at))
+/** Everything that must be true on a device at every moment. */
+export const holdDevice = async (db: PortalDatabase): Promise<void> => {
+  const seen = await visible(db)
+  const differs = same(await replayed(db, seen), seen)
+  hold('visible = replay(base, waiting)', differs === null, differs ?? '')
+  const recount = new Map<string, number>()
+  for (const [key, body] of seen)
+    for (const name of countersOf(key.split(':')[0] ?? '', body)) recount.set(name, (recount.get(name) ?? 0) + 1)
+  const kept = new Map((await db.counters.toArray()).filter(({ value }) => value !== 0).map(({ key, value }) => [key, value]))
+  hold('counters equal a recount', same(recount, kept) === null, same(recount, kept) ?? '')
+  const seqs = (await db.outbox.orderBy('seq').primaryKeys()) as number[]
+  hold(
+    'the queue has no gap',
+    seqs.every((seq, at) => seq === (seqs[0] ?? 1) + at),
+    seqs,
+  )
+  const next = ((await db.meta.get('nextSeq'))?.value as number | undefined) ?? 1
+  hold('the next place follows the queue', seqs.length === 0 || seqs.at(-1) === next - 1, [seqs, next])
+}
+
+export const holdSame = (promise: string, a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): void => {
+  const key = same(a, b)
+  hold(promise, key === null, key === null ? '' : [key, a.get(key), b.get(key)])
+}
+
+/** How far each device had read when it was last looked at. */
+export type Cursors = Map<object, Cursor>
+
+/** A cursor goes forward only, as long as the server is the same body of data. */
+export const holdCursor = async (device: { readonly db: PortalDatabase }, seen: Cursors): Promise<void> => {
+  const cursor = await readCursor(device.db)
+  if (!cursor) return
+  const before = seen.get(device)
+  seen.set(device, cursor)
+  const isBack = before !== undefined && before.epoch === cursor.epoch && cursor.revision < before.revision
+  hold('a cursor never goes back within an epoch', !isBack, [before, cursor])
 }

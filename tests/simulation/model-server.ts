@@ -103,6 +103,11 @@ export class ModelServer {
     this.state.clients.clear()
   }
 
+  /** Whether a backup was ever restored. */
+  get isRestored(): boolean {
+    return this.epoch > 1
+  }
+
   documents(kind: string): Document[] {
     return [...this.state.rows.values()].filter((row) => row.kind === kind && row.body).map((row) => row.body as Document)
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import type { ResultLine, RowLine } from '#protocol/sync.ts'
-import { expectBooksBalance, expectVisibleIsReplay } from '#tests/simulation/invariants.ts'
+import { holdDevice } from '#tests/simulation/invariants.ts'
 import { putLine, resultLine, SERVER_AT } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
@@ -45,8 +45,7 @@ beforeEach(async () => {
   await reject(2)
 })
 afterEach(async () => {
-  await expectVisibleIsReplay(db, 'at the end')
-  await expectBooksBalance(db, 'at the end')
+  await holdDevice(db)
   db.close()
 })
 const queue = async () => (await db.outbox.orderBy('seq').toArray()).map(({ id, again = false }) => [id, again])

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { writeStatus } from '#db/core/status.ts'
-import { SimLocks } from '#tests/simulation/sim-locks.ts'
+import { SimLocks } from '#tests/simulation/virtual/locks.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import type { SyncPorts } from './ports.ts'
 import { inTurn, STUCK_MS } from './turn.ts'

@@ -1,0 +1,164 @@
+import type { PortalDatabase } from '#db/core/database.ts'
+import { mutate, type MutateResult } from '#db/core/mutate.ts'
+import { storeFile } from '#db/files/files.ts'
+import { discardWaiting } from '#db/review/attention.ts'
+import { conflictOf, resolveConflict } from '#db/review/conflicts.ts'
+import { undoChange } from '#db/review/undo.ts'
+import { exportUnsent, importTransfer, type TransferContent } from '#db/transfer/transfer.ts'
+import type { Vendor } from '#domain/vendors/vendor.ts'
+import type { Chance } from '#tests/support/chance.ts'
+
+/** Fields of the company that people edit. */
+export const EDITED = ['city', 'state', 'streetName'] as const
+
+/** A file that a person picks, and the field it is for. */
+interface Picked {
+  readonly field: 'logo' | 'licenseCertificate'
+  readonly name: string
+  readonly type: 'image/png' | 'application/pdf'
+  readonly bytes: ArrayBuffer
+}
+
+/** A few bytes that are called a picture, some of which were picked before: for a server that does not look inside. */
+export const pickLogo = (chance: Chance): Picked => ({
+  field: 'logo',
+  name: 'logo.png',
+  type: 'image/png',
+  bytes: Uint8Array.from({ length: 1 + chance.below(4) }, () => chance.below(3)).buffer,
+})
+
+/** A harmless document of a few bytes that no other one equals. */
+export const pickLicence = (chance: Chance): Picked => ({
+  field: 'licenseCertificate',
+  name: 'licence.pdf',
+  type: 'application/pdf',
+  bytes: new TextEncoder().encode(`%PDF-1.4\n% ${chance.uuid()}\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n`)
+    .buffer,
+})
+
+const waitingOn = async (db: PortalDatabase) => (await db.outbox.toArray()).filter(({ name }) => name !== 'mutation.skip')
+
+/** What the person at one device did, and what became known of it there. */
+export class Person {
+  /** Changes that were queued here (by the person or an import) and not taken back. */
+  readonly queued = new Set<string>()
+  readonly discarded = new Set<string>()
+  /** Refused changes whose card was put away. */
+  readonly dealtWith = new Set<string>()
+  /** Changes that take another back, with which one. */
+  readonly reversals = new Map<string, string>()
+  /** Changes that stand on another device too: both must send the same. */
+  readonly carried = new Set<string>()
+  /** Changes of which the device said that nothing of them had been sent. */
+  readonly neverSent = new Set<string>()
+  private readonly chance: Chance
+  private readonly pick: (chance: Chance) => Picked
+
+  constructor(chance: Chance, pick: (chance: Chance) => Picked) {
+    this.chance = chance
+    this.pick = pick
+  }
+
+  private noted(id: string, result: MutateResult): void {
+    if (result.status === 'queued') this.queued.add(id)
+  }
+
+  private takenBack(id: string): void {
+    this.queued.delete(id)
+    this.discarded.add(id)
+  }
+
+  /** After a stop: what stands in the queue was queued, whatever the person was told. */
+  async lookAgain(db: PortalDatabase): Promise<void> {
+    for (const row of await db.outbox.toArray()) {
+      if (row.name !== 'mutation.skip') this.queued.add(row.id)
+      else if (this.queued.has(row.id)) this.takenBack(row.id)
+    }
+  }
+
+  /** Answers one of the requests that look pending here. */
+  async answer(db: PortalDatabase): Promise<void> {
+    const pending = (await db.rows('requests').toArray()).filter(({ status }) => status === 'pending')
+    if (pending.length === 0) return
+    const { id: requestId } = this.chance.pick(pending)
+    const id = this.chance.uuid()
+    if (this.chance.flip(0.5)) this.noted(id, await mutate(db, 'request.approve', { requestId, operationId: this.chance.uuid() }, { id }))
+    else this.noted(id, await mutate(db, 'request.reject', { requestId, reason: 'No free bin' }, { id }))
+  }
+
+  private async vendor(db: PortalDatabase): Promise<Vendor | undefined> {
+    return (await db.rows('vendors').toArray())[0]
+  }
+
+  /** Changes one or two fields of the company. */
+  async edit(db: PortalDatabase): Promise<void> {
+    const vendor = await this.vendor(db)
+    if (!vendor) return
+    const fields = EDITED.filter(() => this.chance.flip(0.5))
+    if (fields.length === 0) return
+    const edits = Object.fromEntries(fields.map((field) => [field, { from: vendor[field], to: `Town ${this.chance.below(4)}` }]))
+    const id = this.chance.uuid()
+    this.noted(id, await mutate(db, 'vendor.edit', { vendorId: vendor.id, edits }, { id }))
+  }
+
+  /** Picks a file, which must be uploaded before the change that names it can go. */
+  async attach(db: PortalDatabase): Promise<void> {
+    const vendor = await this.vendor(db)
+    if (!vendor) return
+    const { field, ...file } = this.pick(this.chance)
+    const edits = { [field]: { from: vendor[field], to: await storeFile(db, file) } }
+    const id = this.chance.uuid()
+    this.noted(id, await mutate(db, 'vendor.edit', { vendorId: vendor.id, edits }, { id }))
+  }
+
+  /** Takes one waiting change back. */
+  async discard(db: PortalDatabase): Promise<void> {
+    const waiting = (await waitingOn(db)).filter(({ again }) => !again)
+    if (waiting.length === 0) return
+    const { id } = this.chance.pick(waiting)
+    await discardWaiting(db, id)
+    this.takenBack(id)
+  }
+
+  /** Undoes something waiting or sent. */
+  async undo(db: PortalDatabase): Promise<void> {
+    const known = [...(await waitingOn(db)), ...(await db.receipts.toArray())]
+    if (known.length === 0) return
+    const { id } = this.chance.pick(known)
+    const before = new Set((await waitingOn(db)).map((row) => row.id))
+    const undone = await undoChange(db, id)
+    if (undone === 'reversed') for (const row of await waitingOn(db)) if (!before.has(row.id)) this.reversals.set(row.id, id)
+    if (undone === 'discarded') this.neverSent.add(id)
+    if (undone === 'discarded' || undone === 'recalled') this.takenBack(id)
+    for (const row of await waitingOn(db)) this.queued.add(row.id)
+  }
+
+  /** Settles a card about fields that somebody else changed too. */
+  async resolve(db: PortalDatabase): Promise<void> {
+    const cards = (await db.rejections.toArray()).filter(({ code }) => code === 'edit.conflict')
+    if (cards.length === 0) return
+    const card = this.chance.pick(cards)
+    const fields = (await conflictOf(db, card))?.fields ?? []
+    await resolveConflict(db, card, Object.fromEntries(fields.map(({ field }) => [field, this.chance.flip(0.5) ? 'yours' : 'theirs'])))
+    if (!(await db.rejections.get(card.id))) this.dealtWith.add(card.id)
+    for (const row of await waitingOn(db)) this.queued.add(row.id)
+  }
+
+  private noteCarried({ changes }: TransferContent): void {
+    for (const { id } of changes) this.carried.add(id)
+  }
+
+  /** What waits here, for another device. */
+  async export(db: PortalDatabase): Promise<TransferContent> {
+    const content = await exportUnsent(db, '2026-11-21T08:00:00.000Z')
+    this.noteCarried(content)
+    return content
+  }
+
+  /** Takes over what waits on another device. */
+  async import(db: PortalDatabase, content: TransferContent): Promise<void> {
+    this.noteCarried(content)
+    await importTransfer(db, content)
+    for (const row of await waitingOn(db)) this.queued.add(row.id)
+  }
+}
