@@ -4,8 +4,19 @@ import { defineConfig } from 'vitest/config'
 
 const silence = 'tests/support/silence.ts'
 
+/** Files that replace modules or look at what a process does only once: each has a process of its own. */
+const ALONE = [
+  'tests/simulation/**/*.test.ts',
+  'src/sync/core/missing-part.test.ts',
+  'src/sync/recovery/missing-refusal.test.ts',
+  'server/http/headers/security.test.ts',
+  'server/mutations/mutation-call.test.ts',
+  'tests/contract/versions.test.ts',
+]
+
 /**
- * Three kinds of Node tests. Package imports (`#room/…`) resolve by package.json; Lingui macros and `.po` catalogs are
+ * Three kinds of Node tests, and those that are run alone. The others share a process: loading everything anew for each file takes longer
+ * than most of them. Package imports (`#room/…`) resolve by package.json; Lingui macros and `.po` catalogs are
  * compiled as in the build, so that a test reads the very words a person reads.
  */
 export default defineConfig({
@@ -38,7 +49,6 @@ export default defineConfig({
             'tests/support/**/*.test.ts',
           ],
           setupFiles: [silence],
-          // They keep nothing between files that another could see, and loading everything anew for each took four fifths of the time.
           isolate: false,
           // A machine that does other things as well must not fail a test that only reckons.
           testTimeout: 60_000,
@@ -49,7 +59,9 @@ export default defineConfig({
         test: {
           name: 'device',
           environment: 'node',
-          include: ['src/db/**/*.test.ts', 'src/sync/**/*.test.ts', 'tests/simulation/**/*.test.ts'],
+          include: ['src/db/**/*.test.ts', 'src/sync/**/*.test.ts'],
+          exclude: ALONE,
+          isolate: false,
           setupFiles: [silence, 'fake-indexeddb/auto'],
           testTimeout: 60_000,
         },
@@ -60,7 +72,20 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+          exclude: ALONE,
+          isolate: false,
           setupFiles: [silence],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          environment: 'node',
+          include: ALONE,
+          setupFiles: [silence, 'fake-indexeddb/auto'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -15,7 +15,13 @@ const SUITES = {
     seeds: 1_000_000,
     shard: 20_000,
   },
-  simulation: { file: 'tests/simulation/virtual/simulation-1.test.ts', env: 'SIM', figures: () => 'simulation-1', seeds: 10_000, shard: 500 },
+  simulation: {
+    file: 'tests/simulation/virtual/simulation-1.test.ts',
+    env: 'SIM',
+    figures: () => 'simulation-1',
+    seeds: 10_000,
+    shard: 500,
+  },
 } as const
 
 const name = v.parse(v.picklist(['model', 'simulation']), process.env['SUITE'] ?? 'model')
@@ -28,7 +34,7 @@ const runShard = (first: number, count: number): Record<string, number> | null =
   const written = join(ROOT, `.tmp/test/figures/${suite.figures(first)}.json`)
   // What an earlier run left must not be counted as this one's.
   rmSync(written, { force: true })
-  const { status } = spawnSync(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'device', suite.file], {
+  const { status } = spawnSync(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'alone', suite.file], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, [`${suite.env}_FROM`]: String(first), [`${suite.env}_SEEDS`]: String(count) },

@@ -61,10 +61,10 @@ const cutAt = async (story: Story, newDisk: NewDisk, cut: { line: number; half: 
   await story.before?.(scene)
   await noteQueued(scene)
   const { network } = scene.device
-  const whole = network.fetch
+  const whole = network.fetch.bind(network)
   let reached = false
   network.fetch = (alive) => async (path, init) => {
-    const response = await whole.call(network, alive)(path, init)
+    const response = await whole(alive)(path, init)
     const lines = (await response.text()).split('\n')
     if (!response.ok || lines.length <= line + 1) return new Response(lines.join('\n'), { status: response.status })
     reached = true
