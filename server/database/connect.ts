@@ -8,8 +8,8 @@ import { openPglite } from './pglite.ts'
 import { postgresFault } from './postgres-fault.ts'
 import { openPostgres } from './postgres.ts'
 
-// The mark of being inside a transaction. The mistake of reaching for the outer handle there deadlocks on PGlite and
-// silently runs outside the transaction on PostgreSQL; with the mark it is an error on both.
+// Set while inside a transaction. The mistake of reaching for the outer handle there deadlocks on PGlite and
+// silently runs outside the transaction on PostgreSQL; with this it is an error on both.
 const inside = new AsyncLocalStorage<true>()
 
 const outsideOnly = (): void => {

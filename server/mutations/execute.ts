@@ -29,7 +29,7 @@ const named = (mutations: readonly WireMutation[]): string[] =>
 
 /**
  * Carries out the mutations of a device's push, each exactly once, in one transaction under the vendor's lock and at one
- * revision: rows, outcomes and the device's mark are committed together. Repeating it gives the stored outcomes. What stands
+ * revision: rows, outcomes and the device's last done seq are committed together. Repeating it gives the stored outcomes. What stands
  * before an obstacle is carried out and kept, nothing from it on.
  * @throws ProblemError 409 `protocol.gap` when a mutation before one of them is missing, 409 `reset.client` when the device is
  * unknown or has forked, 409 `files.missing`, 403 when its client id belongs to another account; anything else is a fault
@@ -52,8 +52,8 @@ export const executePush = async (
     const carried = await carryOut(tx, { vendorId, actor: 'vendor', present, serverAt, commissions, known, calls })
     const obstacle = carried.missing.length > 0 ? new ProblemError(409, 'files.missing', { files: [...carried.missing] }) : queue.obstacle
     const carriedOut = queue.ready.slice(0, carried.outcomes.length)
-    const mark = Math.max(lastSeq, ...carriedOut.map(({ seq }) => seq))
-    if (mark > lastSeq) await advanceClient(tx, caller, mark)
+    const doneSeq = Math.max(lastSeq, ...carriedOut.map(({ seq }) => seq))
+    if (doneSeq > lastSeq) await advanceClient(tx, caller, doneSeq)
     for (const [at, mutation] of carriedOut.entries()) {
       // An older server may meet what a newer device queued: it is kept whole beside its rejection.
       if (carried.outcomes[at]?.code === 'mutation.unknown') await park(tx, { ...caller, mutation, why: 'mutation.unknown', at: serverAt })

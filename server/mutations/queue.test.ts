@@ -6,7 +6,7 @@ const of = (...places: readonly (readonly [number, string])[]) =>
 
 describe('a push held against what was done', () => {
   it.each([
-    ['follows the mark', of([4, 'a'], [5, 'b']), 2, null],
+    ['follows the last done number', of([4, 'a'], [5, 'b']), 2, null],
     ['repeats what is stored and goes on', of([2, 'known'], [3, 'known'], [4, 'a']), 3, null],
     ['begins behind a gap', of([5, 'a']), 0, 'protocol.gap'],
     ['has a gap', of([4, 'a'], [6, 'b']), 1, 'protocol.gap'],

@@ -9,7 +9,7 @@ import { useKnownSession } from '#session/known-session.ts'
 import { checkRevocation, watchRevocation } from '#session/revocation.ts'
 import { finishSignOut, isSigningOut } from '#session/sign-out.ts'
 import { startSync } from '#sync/core/triggers.ts'
-import { findLoss, keepLossMark } from './watch-loss.ts'
+import { findLoss, keepLossRecord } from './watch-loss.ts'
 
 // Hardly ever needed.
 const LazyUpdateNeeded = lazy(() => import('./update-needed.tsx').then((module) => ({ default: module.UpdateNeeded })))
@@ -53,11 +53,11 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => {
       if (gone) return
       const lost = await findLoss(db)
       if (lost !== null) void notices().then(({ tellLoss }) => tellLoss(lost))
-      const stopMarking = await keepLossMark(db)
-      if (gone) return stopMarking()
+      const stopRecording = await keepLossRecord(db)
+      if (gone) return stopRecording()
       const sync = startSync(db)
       close = () => {
-        stopMarking()
+        stopRecording()
         sync.stop()
         db.close()
       }

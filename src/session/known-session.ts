@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { clearLossMark } from '#platform/loss-mark.ts'
+import { clearLossRecord } from '#platform/loss-record.ts'
 import { sessionInfo, type SessionInfo } from '#protocol/session.ts'
 
 const KEY = 'knownSession'
@@ -36,7 +36,7 @@ export const rememberSession = (session: SessionInfo | null): void => {
   else {
     localStorage.removeItem(KEY)
     // What is wiped on purpose is no loss.
-    clearLossMark()
+    clearLossRecord()
   }
   change(session)
 }

@@ -39,7 +39,7 @@ const countFailure = (core: PoisonCore, vendorId: string, mutationId: string): P
   )
 }
 
-/** Puts the mutation aside, stores its rejection and moves the device's mark past it: all or nothing. Null when another call was first. */
+/** Puts the mutation aside, stores its rejection and moves the device's last done seq past it: all or nothing. Null when another call was first. */
 const putAside = (core: PoisonCore, caller: ClientCaller & { mutation: WireMutation }): Promise<Outcome | null> => {
   const { vendorId, mutation } = caller
   return core.database.vendorTransaction(vendorId, async (tx) => {

@@ -53,7 +53,7 @@ const noteWhere = async (
 /**
  * Brings the device to what the server said, in one transaction: base images back, server rows in, settled changes out,
  * the waiting ones replayed on top, cursor forward. Invariant afterwards: visible = replay(base, waiting).
- * Call it only with an answer whose end (or mark) was verified.
+ * Call it only with an answer whose end (or checkpoint) was verified.
  * @throws StaleAnswer where the device is no longer the one that asked
  */
 export const applyPull = async (db: PortalStore, pull: Pull): Promise<void> => {

@@ -4,7 +4,7 @@ import { formatDay, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
-import { RowMark } from '#ui/row-mark.tsx'
+import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { AnswerButtons, type AnswerProps } from './answer.tsx'
 import { ContainerWords } from './container-words.tsx'
 import { useDetailFacts } from './details-words.tsx'
@@ -15,7 +15,7 @@ import { EFFECTIVE_MESSAGES } from './words.ts'
 
 /** A request on a phone: who, what and when, and the answers within a thumb's reach. */
 export const RequestCard = ({ path, ...props }: AnswerProps & { path: RequestPath }) => {
-  const { request, mark } = props
+  const { request, syncState } = props
   const { i18n } = useLingui()
   const { language } = useLocale()
   const [first] = useDetailFacts()(request.details)
@@ -47,9 +47,9 @@ export const RequestCard = ({ path, ...props }: AnswerProps & { path: RequestPat
           <RequestStatus status={request.status} />
         </Group>
       )}
-      {mark ? (
+      {syncState ? (
         <Group mt="xs">
-          <RowMark mark={mark} />
+          <RowSyncBadge state={syncState} />
         </Group>
       ) : null}
       {request.status === 'pending' ? (

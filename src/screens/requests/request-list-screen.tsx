@@ -4,7 +4,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useKeysetList } from '#db/hooks/use-keyset-list.ts'
 import { useCounters } from '#db/hooks/use-row.ts'
-import { useMarks, useSyncStatus } from '#db/hooks/use-sync.ts'
+import { useRowSyncStates, useSyncStatus } from '#db/hooks/use-sync.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import { REQUEST_STATES, type RequestState } from '#domain/requests/lifecycle.ts'
 import { requestCounter, type ChangeRequest, type RequestType } from '#domain/requests/request.ts'
@@ -47,7 +47,7 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
   const chosen = completeSearch(search)
   const list = useKeysetList(listQuery(type, chosen))
   const countOf = useTabCounts(type)
-  const marks = useMarks()
+  const syncStates = useRowSyncStates()
   const arriving = useSyncStatus().firstLoad !== null
   const { approve, reject, dialogs } = useDecision()
 
@@ -55,7 +55,7 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
     void navigate({ to: path, search: briefSearch({ ...chosen, ...next }), replace: true })
   const answerOf = (request: ChangeRequest) => ({
     request,
-    mark: marks.get(refKey({ kind: 'requests', id: request.id })),
+    syncState: syncStates.get(refKey({ kind: 'requests', id: request.id })),
     onApprove: approve,
     onReject: reject,
   })

@@ -18,7 +18,7 @@ const FURNITURE = [
   () => import('#ui/data-list/data-list.tsx'),
   () => import('#ui/status-tabs.tsx'),
   () => import('#ui/search-field.tsx'),
-  () => import('#ui/row-mark.tsx'),
+  () => import('#ui/row-sync-badge.tsx'),
 ]
 
 interface AuthScreenProps {

@@ -8,7 +8,7 @@ import { describeRejection } from '#i18n/describe-rejection.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { notify } from '#ui/notify.ts'
-import { RowMark } from '#ui/row-mark.tsx'
+import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { ChangeTitle } from './change-title.tsx'
 import classes from './sync.module.css'
 import { Times } from './times.tsx'
@@ -61,7 +61,7 @@ export const WaitingCard = ({ change, sending, children }: { change: WaitingChan
         </Text>
       )}
       <Group justify="space-between" mt="xs">
-        <RowMark mark={sending ? 'sending' : 'waiting'} />
+        <RowSyncBadge state={sending ? 'sending' : 'waiting'} />
         <Button variant="subtle" color="error" disabled={sending} onClick={() => setAsking(true)}>{t`Discard`}</Button>
       </Group>
       <ConfirmDialog

@@ -3,7 +3,7 @@ import { StaleAnswer, type Asked } from '#db/core/asked.ts'
 import { noteProtocol } from '#db/core/identity.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { hasWaiting } from '#db/core/outbox.ts'
-import { planQueue, queueMark } from '#db/core/plan-queue.ts'
+import { planQueue, queueVersion } from '#db/core/plan-queue.ts'
 import type { QueuePlan } from '#db/core/queue-plan.ts'
 import { readStatus, writeStatus } from '#db/core/status.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
@@ -218,13 +218,13 @@ const sendAndFetch = async (ports: SyncPorts): Promise<RoundOutcome | Obstacle> 
     const reached = await pushAndPull(ports, 0)
     if (reached.kind !== 'pulled') return reached
   }
-  const mark = await queueMark(db)
+  const queuedAs = await queueVersion(db)
   const plan = await planRound(ports)
   const pushed = await pushAndPull(ports, plan.sendBelow)
   if (pushed.kind !== 'pulled') return pushed
   if (plan.files.length > 0 && !(await hasWaiting(db, plan.sendBelow))) {
     const { uploadFiles } = await rare(import('#sync/files/upload-files.ts'))
-    const stopped = await uploadFiles(ports, plan.files, mark)
+    const stopped = await uploadFiles(ports, plan.files, queuedAs)
     if (stopped) return stopped
   }
   if (plan.isPartial && !pushed.wasLoading && !(await hasWaiting(db, plan.sendBelow))) throw new CutAnswer('a part of the app did not load')

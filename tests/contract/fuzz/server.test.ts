@@ -130,7 +130,7 @@ describe('the server under nonsense', { timeout: 300_000 }, () => {
     expect(await world.fingerprint(theirs)).toBe(untouched)
   })
 
-  it('leaves only whole records behind, and marks that match what was decided', async () => {
+  it('leaves only whole records behind, and last done numbers that match what was decided', async () => {
     const rows = await world.database.vendorTransaction(mine.id, (tx) =>
       tx.rows<{ kind: string; body: unknown }>(sql`select kind, body from records where not deleted`),
     )

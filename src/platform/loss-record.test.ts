@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { clearLossMark, readLossMark, writeLossMark } from './loss-mark.ts'
+import { clearLossRecord, readLossRecord, writeLossRecord } from './loss-record.ts'
 
-const mark = { name: 'portal-a', birth: 'b', unsent: 3 }
+const record = { name: 'portal-a', birth: 'b', unsent: 3 }
 const kept = new Map<string, string>()
 beforeEach(() => {
   kept.clear()
@@ -14,14 +14,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('is read back for its own database only, and gone after a wipe', () => {
-  writeLossMark(mark)
-  expect(readLossMark('portal-a')).toEqual(mark)
-  expect(readLossMark('portal-b')).toBeNull()
-  clearLossMark()
-  expect(readLossMark('portal-a')).toBeNull()
+  writeLossRecord(record)
+  expect(readLossRecord('portal-a')).toEqual(record)
+  expect(readLossRecord('portal-b')).toBeNull()
+  clearLossRecord()
+  expect(readLossRecord('portal-a')).toBeNull()
 })
 
 it.each(['', 'not json', 'null', '7', '{"name":"portal-a"}'])('is no mark when the browser holds %j', (text) => {
   kept.set('portalMark', text)
-  expect(readLossMark('portal-a')).toBeNull()
+  expect(readLossRecord('portal-a')).toBeNull()
 })
