@@ -244,7 +244,7 @@ export const mutationFailures = pgTable(
 )
 
 /** Mutations put aside with all they carry, because they could not be carried out and must not be lost. */
-export const parkedMutations = pgTable(
+export const quarantinedMutations = pgTable(
   'parked_mutations',
   {
     vendorId: vendorId(),
@@ -258,7 +258,7 @@ export const parkedMutations = pgTable(
     /** JSON as text: what made a mutation unstorable as jsonb (a NUL, half a character) is kept too. */
     args: text('args').notNull(),
     clientAt: text('client_at').notNull(),
-    parkedAt: moment('parked_at').notNull().defaultNow(),
+    quarantinedAt: moment('parked_at').notNull().defaultNow(),
     why: text('why').notNull(),
     /** The mutation without which it is refused; null: it depends on none. */
     dependsOn: uuid('depends_on'),
@@ -267,7 +267,7 @@ export const parkedMutations = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.vendorId, table.mutationId] }),
-    index('parked_mutations_age').on(table.vendorId, table.parkedAt),
+    index('parked_mutations_age').on(table.vendorId, table.quarantinedAt),
   ],
 )
 

@@ -7,7 +7,7 @@ import { forgetRevoked } from '#server/identity/devices/sessions.ts'
 import { forgetUploads } from '#server/files/uploads.ts'
 import { forgetTries } from '#server/http/limits/tries.ts'
 import { forgetAttempts } from '#server/identity/nafath/attempts.ts'
-import { forgetFaults } from '#server/sync/parked/faults.ts'
+import { forgetFaults } from '#server/sync/quarantine/faults.ts'
 import { lockVendor } from '#server/mutations/rows.ts'
 
 const DAY_MS = 86_400_000
@@ -19,7 +19,7 @@ const NOTICE_DAYS = 90
 const PUSH_DAYS = 1
 const FAILURE_DAYS = 7
 /** Changes that were put aside and nobody dealt with. */
-const PARKED_DAYS = 180
+const QUARANTINE_DAYS = 180
 const EVERY_MS = 6 * 3_600_000
 /** After each vendor housekeeping rests this many times as long as it worked, at most {@link LONGEST_REST_MS}. */
 const REST = 4
@@ -43,7 +43,7 @@ export const compactVendor = async (database: Database, vendorId: string, now: D
     await tx.rows(sql`delete from notices where ${own} and created_at < ${before(NOTICE_DAYS)}::timestamptz`)
     await forgetUploads(tx, vendorId, now)
     await tx.rows(sql`delete from mutation_failures where ${own} and last_at < ${before(FAILURE_DAYS)}::timestamptz`)
-    await tx.rows(sql`delete from parked_mutations where ${own} and parked_at < ${before(PARKED_DAYS)}::timestamptz`)
+    await tx.rows(sql`delete from parked_mutations where ${own} and parked_at < ${before(QUARANTINE_DAYS)}::timestamptz`)
     return gone?.count ?? 0
   })
 

@@ -21,7 +21,7 @@ import { openapiRoutes } from '#server/marketplace/openapi.ts'
 import { contactRoutes } from '#server/contact/routes.ts'
 import type { Mailroom } from '#server/contact/mailroom.ts'
 import { configRoutes, pushDeviceRoutes } from '#server/notifications/routes.ts'
-import { parkedRoutes } from '#server/sync/parked/routes.ts'
+import { quarantineRoutes } from '#server/sync/quarantine/routes.ts'
 import { answerProblem, ProblemError, problemOf } from '#server/http/problems.ts'
 import { recoveryRoutes } from '#server/identity/recovery/routes.ts'
 import { refuseNul } from '#server/http/refuse-nul.ts'
@@ -86,7 +86,7 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
     fileRoutes({ ...core, auth, publicUrl, fileStore: parts.fileStore, fileQuota: parts.env.fileQuota, allowance: allowances.files }),
   )
   app.route('/api/devices', deviceRoutes({ ...core, auth, publicUrl }))
-  app.route('/api/parked', parkedRoutes({ ...core, auth, publicUrl, allowance: allowances.parked }))
+  app.route('/api/parked', quarantineRoutes({ ...core, auth, publicUrl, allowance: allowances.quarantine }))
   app.route('/api/push-devices', pushDeviceRoutes({ ...core, auth, publicUrl }))
   app.route('/api/contact', contactRoutes({ ...core, publicUrl, secret: authSecret, mailroom: parts.mailroom, perHour: contactsPerHour }))
   app.route(

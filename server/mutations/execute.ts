@@ -5,7 +5,7 @@ import type { WireMutation } from '#protocol/sync.ts'
 import type { Core } from '#server/database/core.ts'
 import type { Sql } from '#server/database/database.ts'
 import { ProblemError } from '#server/http/problems.ts'
-import { park } from './parked.ts'
+import { quarantine } from './quarantine.ts'
 import { afterCommit, carryOut } from './carry-out.ts'
 import { readAhead } from './mutation-call.ts'
 import { meanwhile } from './meanwhile.ts'
@@ -56,7 +56,8 @@ export const executePush = async (
     if (doneSeq > lastSeq) await advanceClient(tx, caller, doneSeq)
     for (const [at, mutation] of carriedOut.entries()) {
       // An older server may meet what a newer device queued: it is kept whole beside its rejection.
-      if (carried.outcomes[at]?.code === 'mutation.unknown') await park(tx, { ...caller, mutation, why: 'mutation.unknown', at: serverAt })
+      if (carried.outcomes[at]?.code === 'mutation.unknown')
+        await quarantine(tx, { ...caller, mutation, why: 'mutation.unknown', at: serverAt })
     }
     return { ...carried, obstacle }
   })

@@ -52,7 +52,7 @@ describe.each(ENGINES)('a push that breaks off at any statement, on $name', (eng
         rows: await tx.rows(sql`select kind, id::text, revision::int, body from records order by kind, records.id`),
         clock: await tx.rows(sql`select revision::int, live_rows::int from vendors_clock`),
         results: await tx.rows(sql`select mutation_id::text from mutation_results where actor = 'vendor'`),
-        parked: await tx.rows(sql`select mutation_id::text from parked_mutations`),
+        quarantined: await tx.rows(sql`select mutation_id::text from parked_mutations`),
         clients: await tx.rows(sql`select client_id::text, last_seq::int from sync_clients`),
       }))
     const before = await state()
@@ -66,7 +66,7 @@ describe.each(ENGINES)('a push that breaks off at any statement, on $name', (eng
     // Lock, device, outcomes, rows (twice: a request names its booking), writing, last done seq, quarantine.
     expect(broken).toBeGreaterThanOrEqual(9)
     const after = await state()
-    expect([after.results.length, after.parked.length, after.clients]).toEqual([4, 1, [{ client_id: caller.clientId, last_seq: 4 }]])
+    expect([after.results.length, after.quarantined.length, after.clients]).toEqual([4, 1, [{ client_id: caller.clientId, last_seq: 4 }]])
   })
 })
 

@@ -14,7 +14,7 @@ import { LongList } from '#ui/long-list.tsx'
 import { notify } from '#ui/notify.ts'
 import { Page } from '#ui/page.tsx'
 import { FileProgress } from './file-progress.tsx'
-import { ParkedSection } from './parked-section.tsx'
+import { QuarantineSection } from './quarantine-section.tsx'
 import { ReceiptCard } from './receipt-card.tsx'
 import { RefusedCard } from './refused-card.tsx'
 import { StorageNote } from './storage-note.tsx'
@@ -119,7 +119,7 @@ export const SyncScreen = () => {
             </LongList>
           )}
         </Part>
-        {online ? <ParkedSection /> : null}
+        {online ? <QuarantineSection /> : null}
         <Part title={t({ message: 'Sent', context: 'changes' })}>
           {receipts && receipts.length > 0 ? (
             <LongList label={t({ message: 'Sent', context: 'changes' })} items={receipts} itemKey={(receipt) => receipt.id} height={90}>

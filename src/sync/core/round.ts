@@ -240,7 +240,7 @@ export const syncRound = async (ports: SyncPorts): Promise<RoundOutcome> => {
       case 'files-missing':
         return await (await rare(import('#sync/recovery/repair.ts'))).queueAgain(ports, outcome.files)
       case 'leave':
-        return await (await rare(import('#sync/recovery/hand-over.ts'))).leaveRevoked(ports)
+        return await (await rare(import('#sync/recovery/upload-unsent.ts'))).leaveRevoked(ports)
       case 'older-server':
         return await (await rare(import('#sync/recovery/repair.ts'))).speakOlder(ports, outcome.reason)
       case 'unreadable':

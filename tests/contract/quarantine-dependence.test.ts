@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deviceList } from '#protocol/devices.ts'
-import { parkedList } from '#protocol/parked.ts'
-import { replayParked } from '#server/sync/parked/replay.ts'
+import { quarantinedList } from '#protocol/quarantine.ts'
+import { replayQuarantined } from '#server/sync/quarantine/replay.ts'
 import { ENGINES } from './engines.ts'
 import { readAnswer } from './read-answer.ts'
 import { openWorld, ORIGIN, wire, type World } from './world.ts'
@@ -23,7 +23,7 @@ describe.each(ENGINES)('what a revoked device handed over and what depends on it
     })
 
   /** A phone that was revoked with a rejection and its undoing on their way, as an older device sends it: it names no decision. */
-  const handedOver = async () => {
+  const uploaded = async () => {
     const vendor = await world.vendor()
     const requestId = await vendor.submit('renewal')
     const phone = await world.signIn(vendor.email, 'phone')
@@ -32,7 +32,7 @@ describe.each(ENGINES)('what a revoked device handed over and what depends on it
     const first = wire(1, 'request.reject', { requestId, reason: 'No truck' })
     const second = { ...wire(2, 'request.reopen', { requestId }), dependsOn: first.id }
     expect((await call(phone, 'POST', '/api/parked', { clientId: randomUUID(), mutations: [first, second] })).status).toBe(200)
-    const { changes } = v.parse(parkedList, await (await call(vendor.cookie, 'GET', '/api/parked')).json())
+    const { changes } = v.parse(quarantinedList, await (await call(vendor.cookie, 'GET', '/api/parked')).json())
     /** A colleague rejects the request as well. */
     const reject = async () =>
       readAnswer(
@@ -42,7 +42,7 @@ describe.each(ENGINES)('what a revoked device handed over and what depends on it
   }
 
   it('is listed with the change it depends on', async () => {
-    const { first, second, changes } = await handedOver()
+    const { first, second, changes } = await uploaded()
     expect(changes.map(({ id, dependsOn }) => [id, dependsOn])).toEqual([
       [first.id, undefined],
       [second.id, first.id],
@@ -50,17 +50,17 @@ describe.each(ENGINES)('what a revoked device handed over and what depends on it
   })
 
   it('does not take back a colleague’s decision when it is carried out without it', async () => {
-    const { vendor, second, reject } = await handedOver()
+    const { vendor, second, reject } = await uploaded()
     await reject()
-    const outcome = await replayParked(world.core, { vendorId: vendor.vendorId, mutationId: second.id, key: randomUUID() })
+    const outcome = await replayQuarantined(world.core, { vendorId: vendor.vendorId, mutationId: second.id, key: randomUUID() })
     expect(outcome).toMatchObject({ status: 'rejected', code: 'mutation.dependency_refused' })
   })
 
   it('is carried out behind it', async () => {
-    const { vendor, first, second } = await handedOver()
+    const { vendor, first, second } = await uploaded()
     const { results } = await readAnswer(await vendor.sync({ clientId: randomUUID(), mutations: [first] }))
     expect(results).toMatchObject([{ status: 'applied' }])
-    const outcome = await replayParked(world.core, { vendorId: vendor.vendorId, mutationId: second.id, key: randomUUID() })
+    const outcome = await replayQuarantined(world.core, { vendorId: vendor.vendorId, mutationId: second.id, key: randomUUID() })
     expect(outcome).toMatchObject({ status: 'applied' })
   })
 })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deviceList } from '#protocol/devices.ts'
-import { MAX_HANDED_FILES } from '#server/files/handed-files.ts'
+import { MAX_UNSENT_FILES } from '#server/files/unsent-files.ts'
 import { ENGINES } from './engines.ts'
 import { readAnswer, readProblem } from './read-answer.ts'
 import { pdfOf } from './upload-corpus.ts'
@@ -41,17 +41,17 @@ describe.each(ENGINES)('what a revoked device leaves behind, on $name', (engine)
     const list = v.parse(deviceList, await (await call(phone, 'GET', '/api/devices')).json())
     const sessionId = list.devices.find((device) => device.current)?.id ?? ''
     const revoke = async () => expect((await call(vendor.cookie, 'DELETE', `/api/devices/${sessionId}`)).status).toBe(204)
-    const handOver = (mutations: readonly unknown[]) => call(phone, 'POST', '/api/parked', { clientId: randomUUID(), mutations })
-    return { vendor, phone, sessionId, revoke, handOver }
+    const uploadUnsent = (mutations: readonly unknown[]) => call(phone, 'POST', '/api/parked', { clientId: randomUUID(), mutations })
+    return { vendor, phone, sessionId, revoke, uploadUnsent }
   }
 
   it('is its files too, once a change that names them was handed over', async () => {
-    const { vendor, phone, revoke, handOver } = await withPhone()
+    const { vendor, phone, revoke, uploadUnsent } = await withPhone()
     const [licence, other] = [pdfOf(3000), pdfOf(3001)]
     await revoke()
     expect(await readProblem(await upload(phone, licence))).toMatchObject({ status: 403, code: 'device.revoked' })
     const [change] = naming(vendor.vendorId, [licence])
-    expect((await handOver([change])).status).toBe(200)
+    expect((await uploadUnsent([change])).status).toBe(200)
     expect(await readProblem(await upload(phone, other))).toMatchObject({ status: 403, code: 'device.revoked' })
     expect((await upload(phone, licence)).status).toBe(200)
     expect((await call(phone, 'GET', `/api/files/${shaOf(licence)}/state`)).status).toBe(200)
@@ -63,10 +63,10 @@ describe.each(ENGINES)('what a revoked device leaves behind, on $name', (engine)
   })
 
   it('is looked at like any other file, and is the own vendor’s', async () => {
-    const { vendor, phone, revoke, handOver } = await withPhone()
+    const { vendor, phone, revoke, uploadUnsent } = await withPhone()
     const [text, licence] = [new TextEncoder().encode('<script>'), pdfOf(2000)]
     await revoke()
-    await handOver(naming(vendor.vendorId, [text, licence]))
+    await uploadUnsent(naming(vendor.vendorId, [text, licence]))
     expect(await readProblem(await upload(phone, text))).toMatchObject({ status: 415, code: 'file.type' })
     expect((await upload(phone, licence, { 'x-portal-vendor': randomUUID() })).status).toBe(401)
     expect((await upload(phone, licence, { Origin: 'https://evil.example' })).status).toBe(403)
@@ -75,12 +75,12 @@ describe.each(ENGINES)('what a revoked device leaves behind, on $name', (engine)
     expect((await read(stranger.cookie, licence)).status).toBe(404)
   })
 
-  it(`is ${MAX_HANDED_FILES} files at most`, async () => {
-    const { vendor, phone, revoke, handOver } = await withPhone()
-    const files = Array.from({ length: MAX_HANDED_FILES + 1 }, (_, at) => pdfOf(1000 + at))
+  it(`is ${MAX_UNSENT_FILES} files at most`, async () => {
+    const { vendor, phone, revoke, uploadUnsent } = await withPhone()
+    const files = Array.from({ length: MAX_UNSENT_FILES + 1 }, (_, at) => pdfOf(1000 + at))
     await revoke()
-    await handOver(naming(vendor.vendorId, files))
-    for (const file of files.slice(0, MAX_HANDED_FILES)) expect((await upload(phone, file)).status).toBe(200)
+    await uploadUnsent(naming(vendor.vendorId, files))
+    for (const file of files.slice(0, MAX_UNSENT_FILES)) expect((await upload(phone, file)).status).toBe(200)
     expect(await readProblem(await upload(phone, files.at(-1) ?? files[0] ?? new Uint8Array()))).toMatchObject({
       status: 413,
       code: 'file.too_large',

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { put } from '#domain/kernel/mutation.ts'
-import { parkedList, type ParkedChange } from '#protocol/parked.ts'
+import { quarantinedList, type QuarantinedChange } from '#protocol/quarantine.ts'
 import { healthRoutes } from '#server/main/health.ts'
 import { requireKnown } from '#server/database/migrations.ts'
-import { forgetFaults, hitsSeveral, noteFault, TOGETHER_MS } from '#server/sync/parked/faults.ts'
-import { MAX_LISTED_BYTES } from '#server/mutations/parked.ts'
-import { executeOrPark, MAX_FAILURES } from '#server/sync/parked/poison.ts'
-import { replayParked } from '#server/sync/parked/replay.ts'
+import { forgetFaults, hitsSeveral, noteFault, TOGETHER_MS } from '#server/sync/quarantine/faults.ts'
+import { MAX_LISTED_BYTES } from '#server/mutations/quarantine.ts'
+import { executeOrQuarantine, MAX_FAILURES } from '#server/sync/quarantine/execute-or-quarantine.ts'
+import { replayQuarantined } from '#server/sync/quarantine/replay.ts'
 import { answerProblem, problemOf } from '#server/http/problems.ts'
 import { compactVendor } from '#server/housekeeping/compaction.ts'
 import { push } from '#server/sync/push.ts'
@@ -28,21 +28,22 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
 
   const call = (vendor: Pick<Vendor, 'cookie'>, method: string, path = '') =>
     world.app.request(`/api/parked${path}`, { method, headers: { Origin: ORIGIN, Cookie: vendor.cookie } })
-  const listed = async (vendor: Vendor): Promise<ParkedChange[]> => v.parse(parkedList, await (await call(vendor, 'GET')).json()).changes
+  const listed = async (vendor: Vendor): Promise<QuarantinedChange[]> =>
+    v.parse(quarantinedList, await (await call(vendor, 'GET')).json()).changes
 
   /** A vendor whose booking a rule cannot write back: approving its request is a defect of the server. */
-  const poisoned = async () => {
+  const withFailing = async () => {
     // Each test is a time of its own: what another one failed on did not happen to several vendors at once.
     await world.database.query(sql`delete from server_faults`)
     const vendor = await world.vendor()
     const requestId = await vendor.submit('renewal')
     await world.write(vendor.vendorId, [put('bookings', { ...vendor.booking, quantity: -1 } as typeof vendor.booking)])
-    const mend = () => world.write(vendor.vendorId, [put('bookings', vendor.booking)])
-    return { vendor, requestId, mend }
+    const repairRows = () => world.write(vendor.vendorId, [put('bookings', vendor.booking)])
+    return { vendor, requestId, repairRows }
   }
 
-  it('parks a mutation at the third failure, with its arguments, and lets the queue go on', async () => {
-    const { vendor, requestId } = await poisoned()
+  it('quarantines a mutation at the third failure, with its arguments, and lets the queue go on', async () => {
+    const { vendor, requestId } = await withFailing()
     const clientId = randomUUID()
     const mutations = [wire(1, 'mutation.skip', {}), approve(2, requestId), wire(3, 'mutation.skip', {})]
     for (let failure = 1; failure < MAX_FAILURES; failure += 1) {
@@ -63,8 +64,8 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
     expect(world.failures.splice(0)).toHaveLength(MAX_FAILURES - 1)
   })
 
-  it('parks it once when eight calls fail at the same moment', async () => {
-    const { vendor, requestId } = await poisoned()
+  it('quarantines it once when eight calls fail at the same moment', async () => {
+    const { vendor, requestId } = await withFailing()
     const mutations = [approve(1, requestId)]
     const clientId = randomUUID()
     await Promise.all(Array.from({ length: 8 }, async () => vendor.sync({ clientId, mutations })))
@@ -86,7 +87,7 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
       vendorTransaction: () => Promise.reject(Object.assign(new Error('down'), { code: 'ECONNREFUSED' })),
     }
     const caller = { vendorId: vendor.vendorId, userId: 'u', clientId: randomUUID(), mutation: wire(1, 'mutation.skip', {}) }
-    for (let i = 0; i < 5; i += 1) await expect(executeOrPark({ ...world.core, database: closed }, caller)).rejects.toThrow('down')
+    for (let i = 0; i < 5; i += 1) await expect(executeOrQuarantine({ ...world.core, database: closed }, caller)).rejects.toThrow('down')
     expect(await count()).toEqual([])
   })
 
@@ -108,7 +109,7 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
     const codes: (string | null)[] = []
     for (let i = 0; i < times; i += 1)
       codes.push(
-        await executeOrPark(core, caller).then(
+        await executeOrQuarantine(core, caller).then(
           ({ code }) => code,
           () => 'threw',
         ),
@@ -117,24 +118,24 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
   }
   const threw = (times: number) => Array.from({ length: times }, () => 'threw')
 
-  it('waits a day before it parks what does not fit the database (SQL class 42), and parks other SQL errors as ever', async () => {
+  it('waits a day before it quarantines what does not fit the database (SQL class 42), and quarantines other SQL errors as ever', async () => {
     await world.database.query(sql`delete from server_faults`)
     const [vendor, other] = [await world.vendor(), await world.vendor()]
     const [mutation, others] = [approve(1, await vendor.submit('renewal')), approve(1, await other.submit('renewal'))]
-    const mend = [await breakStatements(vendor.vendorId, '42703'), await breakStatements(other.vendorId, '23514')]
+    const repairRows = [await breakStatements(vendor.vendorId, '42703'), await breakStatements(other.vendorId, '23514')]
     const begun = Date.now()
     expect(await tryTimes(at(begun), vendor, mutation, 5)).toEqual(threw(5))
     expect(await tryTimes(at(begun), other, others, 3)).toEqual([...threw(2), 'mutation.parked'])
     expect(await tryTimes(at(begun + 86_300_000), vendor, mutation, 5)).toEqual(threw(5))
     expect(await listed(vendor)).toEqual([])
     expect(await tryTimes(at(begun + 86_500_000), vendor, mutation, 1)).toEqual(['mutation.parked'])
-    for (const one of mend) await one()
+    for (const one of repairRows) await one()
   })
 
-  it('parks what reaches the time limit of statements when it has done so for an hour, and lets what is before and behind it go on', async () => {
+  it('quarantines what reaches the time limit of statements when it has done so for an hour, and lets what is before and behind it go on', async () => {
     await world.database.query(sql`delete from server_faults`)
     const vendor = await world.vendor()
-    const mend = await breakStatements(vendor.vendorId, '57014')
+    const repairRows = await breakStatements(vendor.vendorId, '57014')
     const mutations = [wire(1, 'mutation.skip', {}), approve(2, await vendor.submit('renewal')), wire(3, 'mutation.skip', {})] as const
     const caller = { vendorId: vendor.vendorId, userId: 'u', clientId: vendor.zone.id }
     const begun = Date.now()
@@ -149,12 +150,12 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
       world.database.vendorTransaction(vendor.vendorId, (tx) => tx.rows(sql`select last_seq::int as seq from sync_clients`))
     expect(await done()).toEqual([{ seq: 1 }])
     expect(await tried(begun + 61 * 60_000)).toEqual([null, 'mutation.parked', null])
-    await mend()
+    await repairRows()
     expect(await listed(vendor)).toMatchObject([{ id: mutations[1].id, why: 'server.failed' }])
   })
 
-  it('raises an alarm instead of parking when the same failure hits several vendors at once', async () => {
-    const [one, other] = [await poisoned(), await poisoned()]
+  it('raises an alarm instead of quarantining when the same failure hits several vendors at once', async () => {
+    const [one, other] = [await withFailing(), await withFailing()]
     const [mine, theirs] = [approve(1, one.requestId), approve(1, other.requestId)]
     const told: (readonly [string, Readonly<Record<string, string | number | null>>])[] = []
     const begun = Date.now()
@@ -171,10 +172,10 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
     const alarmed = await ready(begun)
     expect([alarmed.status, await alarmed.json()]).toEqual([200, { status: 'ready', alarms: ['mutation.fails_for_many'] }])
     // Mended, both go on where they stopped, and nothing was put aside.
-    await other.mend()
+    await other.repairRows()
     expect(await tryTimes(core, other.vendor, theirs, 1)).toEqual([null])
     expect([await listed(one.vendor), await listed(other.vendor)]).toEqual([[], []])
-    // Alone with it for an hour, it is poison after all.
+    // Alone with it for an hour, it is quarantined after all.
     const later = begun + TOGETHER_MS + 1000
     expect(await (await ready(later)).json()).toEqual({ status: 'ready', alarms: [] })
     expect(await tryTimes(at(later), one.vendor, mine, 1)).toEqual(['mutation.parked'])
@@ -194,8 +195,8 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
     ).toEqual([])
   })
 
-  it('neither counts nor parks while a newer release works on the database, says so, and is not ready', async () => {
-    const { vendor, requestId } = await poisoned()
+  it('neither counts nor quarantines while a newer release works on the database, says so, and is not ready', async () => {
+    const { vendor, requestId } = await withFailing()
     const mutation = approve(1, requestId)
     const clientId = randomUUID()
     const ready = () =>
@@ -229,8 +230,8 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
       Array.from({ length: 3 }, () => ['rejected', 'mutation.unknown']),
     )
     expect(answer.head.lastSeq).toBe(3)
-    const parked = await listed(vendor)
-    expect(parked.map(({ name, version, args, why }) => ({ name, version, args, why }))).toEqual(
+    const quarantined = await listed(vendor)
+    expect(quarantined.map(({ name, version, args, why }) => ({ name, version, args, why }))).toEqual(
       expect.arrayContaining([
         { name: 'booking.teleport', version: 1, args: { to: 'Jeddah' }, why: 'mutation.unknown' },
         { name: 'request.approve', version: 99, args: newer.args, why: 'mutation.unknown' },
@@ -278,13 +279,13 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
   })
 
   it('carries one out again under a new id once the fault is mended, exactly once', async () => {
-    const { vendor, requestId, mend } = await poisoned()
+    const { vendor, requestId, repairRows } = await withFailing()
     const clientId = randomUUID()
     const mutation = approve(1, requestId)
     for (let i = 0; i < MAX_FAILURES; i += 1) await vendor.sync({ clientId, mutations: [mutation] })
     world.failures.splice(0)
-    await mend()
-    const replay = (key: string) => replayParked(world.core, { vendorId: vendor.vendorId, mutationId: mutation.id, key })
+    await repairRows()
+    const replay = (key: string) => replayQuarantined(world.core, { vendorId: vendor.vendorId, mutationId: mutation.id, key })
     const key = randomUUID()
     const before = await readAnswer(await vendor.sync({ clientId }))
     const outcomes = await Promise.all([replay(key), replay(key), replay(key)])
@@ -297,26 +298,26 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
   })
 
   it('keeps a replayed change that the business rejects', async () => {
-    const { vendor, requestId, mend } = await poisoned()
+    const { vendor, requestId, repairRows } = await withFailing()
     const mutation = approve(1, requestId)
     const clientId = randomUUID()
     for (let i = 0; i < MAX_FAILURES; i += 1) await vendor.sync({ clientId, mutations: [mutation] })
     world.failures.splice(0)
-    await mend()
+    await repairRows()
     await world.marketplace(vendor.vendorId, [{ name: 'request.cancel', args: { requestId } }])
-    const outcome = await replayParked(world.core, { vendorId: vendor.vendorId, mutationId: mutation.id, key: randomUUID() })
+    const outcome = await replayQuarantined(world.core, { vendorId: vendor.vendorId, mutationId: mutation.id, key: randomUUID() })
     expect(outcome).toMatchObject({ status: 'rejected', code: 'request.was_cancelled' })
     expect(await listed(vendor)).toHaveLength(1)
   })
 
-  it('forgets failures after 7 days, pieces after a day and parked changes after 180', async () => {
+  it('forgets failures after 7 days, pieces after a day and quarantined changes after 180', async () => {
     const vendor = await world.vendor()
     const count = async () =>
       (
         await world.database.vendorTransaction(vendor.vendorId, (tx) =>
-          tx.rows<{ pieces: number; failures: number; parked: number }>(sql`
+          tx.rows<{ pieces: number; failures: number; quarantined: number }>(sql`
         select (select count(*)::int from file_pieces) as pieces, (select count(*)::int from mutation_failures) as failures,
-          (select count(*)::int from parked_mutations) as parked`),
+          (select count(*)::int from parked_mutations) as quarantined`),
         )
       )[0]
     await readAnswer(await vendor.sync({ clientId: randomUUID(), mutations: [wire(1, 'x.y', {})] }))
@@ -327,12 +328,12 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
     })
     const in_ = (days: number) => compactVendor(world.database, vendor.vendorId, new Date(Date.now() + days * 86_400_000))
     await in_(0.9)
-    expect(await count()).toEqual({ pieces: 1, failures: 1, parked: 1 })
+    expect(await count()).toEqual({ pieces: 1, failures: 1, quarantined: 1 })
     await in_(1.1)
-    expect(await count()).toEqual({ pieces: 0, failures: 1, parked: 1 })
+    expect(await count()).toEqual({ pieces: 0, failures: 1, quarantined: 1 })
     await in_(7.1)
-    expect(await count()).toEqual({ pieces: 0, failures: 0, parked: 1 })
+    expect(await count()).toEqual({ pieces: 0, failures: 0, quarantined: 1 })
     await in_(180.1)
-    expect(await count()).toEqual({ pieces: 0, failures: 0, parked: 0 })
+    expect(await count()).toEqual({ pieces: 0, failures: 0, quarantined: 0 })
   })
 })

@@ -6,7 +6,7 @@ import { toWire } from '#db/core/outbox.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { receiptsInOrder } from '#db/core/receipts.ts'
 import { writeStatus } from '#db/core/status.ts'
-import { parkAnswer } from '#protocol/parked.ts'
+import { unsentUploadAnswer } from '#protocol/quarantine.ts'
 import { MAX_MUTATIONS, MAX_PUSH_BYTES, VENDOR_HEADER, type WireMutation } from '#protocol/sync.ts'
 import type { RoundOutcome } from '#sync/core/outcome.ts'
 import type { SyncPorts } from '#sync/core/ports.ts'
@@ -40,7 +40,7 @@ const takeFront = (rest: readonly WireMutation[], most: number): WireMutation[] 
   return batch
 }
 
-const park = (ports: SyncPorts, client: string, mutations: readonly WireMutation[]): Promise<Response> =>
+const post = (ports: SyncPorts, client: string, mutations: readonly WireMutation[]): Promise<Response> =>
   timedFetch(ports, {
     path: '/api/parked',
     init: {
@@ -56,20 +56,23 @@ const isOutcome = (refusal: NonNullable<ReturnType<typeof commonRefusal>>): refu
 
 const notNow: RoundOutcome = { kind: 'outage', where: 'server', retryAfterMs: null }
 
-/** How far a hand-over is: ids that need no further thought, and how many of them the server would not take. Kept between contacts. */
+/** How far the upload is: ids that need no further thought, and how many of them the server would not take. Kept between contacts. */
 interface Progress {
   readonly settled: readonly string[]
   readonly lost: number
 }
 
+/** Where the progress is stored, by the name an earlier release gave it. */
+const PROGRESS = 'handedOver'
+
 const readProgress = async (db: PortalDatabase): Promise<Progress> =>
-  ((await db.meta.get('handedOver'))?.value as Progress | undefined) ?? { settled: [], lost: 0 }
+  ((await db.meta.get(PROGRESS))?.value as Progress | undefined) ?? { settled: [], lost: 0 }
 
 const noteProgress = (db: PortalDatabase, ids: readonly string[], lost: number): Promise<void> =>
   db.transaction('rw', db.meta, async () => {
     const before = await readProgress(db)
     const value: Progress = { settled: [...new Set([...before.settled, ...ids])], lost: before.lost + lost }
-    await db.meta.put({ key: 'handedOver', value })
+    await db.meta.put({ key: PROGRESS, value })
   })
 
 /** Every change that is not settled, from its beginning, as many as fit into one call. Read anew each time: somebody may still be working in an open page. */
@@ -79,10 +82,10 @@ const nextChanges = async (db: PortalDatabase): Promise<WireMutation[]> => {
 }
 
 /**
- * Hands over what was never sent and is not settled yet, in pieces. What the server cannot read, and everything once it keeps no more,
+ * Uploads what was never sent and is not settled yet, in pieces. What the server cannot read, and everything once it keeps no more,
  * is given up: a revoked device must not keep the vendor's data for its sake. Null when all is settled, or what came in between.
  */
-const handOverUnsent = async (ports: SyncPorts): Promise<RoundOutcome | null> => {
+const uploadUnsentChanges = async (ports: SyncPorts): Promise<RoundOutcome | null> => {
   const { db } = ports
   const client = await db.transaction('rw', db.meta, async () => clientId(db))
   let most = MAX_MUTATIONS
@@ -90,12 +93,12 @@ const handOverUnsent = async (ports: SyncPorts): Promise<RoundOutcome | null> =>
     const left = await nextChanges(db)
     const batch = takeFront(left, most)
     if (batch.length === 0) return null
-    const response = await park(ports, client, batch)
+    const response = await post(ports, client, batch)
     await writeStatus(db, { beatAt: ports.now() })
     if (response.ok) {
-      const parsed = v.safeParse(parkAnswer, await response.json().catch(() => null))
-      const parked = new Set(parsed.success ? parsed.output.parked : [])
-      const confirmed = batch.filter(({ id }) => parked.has(id)).map(({ id }) => id)
+      const parsed = v.safeParse(unsentUploadAnswer, await response.json().catch(() => null))
+      const kept = new Set(parsed.success ? parsed.output.parked : [])
+      const confirmed = batch.filter(({ id }) => kept.has(id)).map(({ id }) => id)
       if (confirmed.length === 0) return notNow
       await noteProgress(db, confirmed, 0)
       continue
@@ -106,7 +109,7 @@ const handOverUnsent = async (ports: SyncPorts): Promise<RoundOutcome | null> =>
     else if (unreadable) {
       // The server has spoken its last word: on this one, or on all that is left.
       const given = code === 'parked.full' ? left : batch
-      console.error(`hand-over: ${response.status} ${code} for ${given.length} of ${left.length}, first ${batch[0]?.name ?? ''}`)
+      console.error(`unsent upload: ${response.status} ${code} for ${given.length} of ${left.length}, first ${batch[0]?.name ?? ''}`)
       await noteProgress(
         db,
         given.map(({ id }) => id),
@@ -120,7 +123,7 @@ const handOverUnsent = async (ports: SyncPorts): Promise<RoundOutcome | null> =>
   }
 }
 
-/** The next file that a handed-over change names and the server does not have; null when there is none (any more). */
+/** The next file that an uploaded change names and the server does not have; null when there is none (any more). */
 const nextFile = async (db: PortalDatabase, unwanted: ReadonlySet<string>): Promise<string | null> => {
   const named = new Set((await unsent(db)).flatMap((mutation) => filesNamedBy(mutation)))
   return (await unsentFiles(db)).find(({ sha256 }) => named.has(sha256) && !unwanted.has(sha256))?.sha256 ?? null
@@ -132,14 +135,14 @@ const deleteOwn = async (db: PortalDatabase): Promise<void> => {
 }
 
 /**
- * Hands over the changes, then one by one the files they name: without them whoever takes a change over could do nothing with it.
+ * Uploads the changes, then one by one the files they name: without them whoever takes a change over could do nothing with it.
  * A file the server does not want from a revoked device (it says so by refusing the device again), or not for long, is left behind. Changes queued
  * meanwhile go before the next file. Null when all of it is there, or what came in between.
  */
-const handOver = async (ports: SyncPorts): Promise<RoundOutcome | null> => {
+const uploadUnsent = async (ports: SyncPorts): Promise<RoundOutcome | null> => {
   const unwanted = new Set<string>()
   for (;;) {
-    const held = await handOverUnsent(ports)
+    const held = await uploadUnsentChanges(ports)
     if (held) return held
     const file = await nextFile(ports.db, unwanted)
     if (file === null) return null
@@ -150,12 +153,12 @@ const handOver = async (ports: SyncPorts): Promise<RoundOutcome | null> => {
 }
 
 /**
- * The sign-in of this device was ended from another one. What it had not sent is handed over under the dead session, where the
+ * The sign-in of this device was ended from another one. What it had not sent is uploaded under the dead session, where the
  * vendor's people find it; only when all of it is confirmed, or beyond what the server keeps, is everything removed from this device,
  * and the person is told which of the two it was. Cut off in between, the device goes on at the next contact where it was.
  */
 export const leaveRevoked = async (ports: SyncPorts): Promise<RoundOutcome> => {
-  const held = await handOver(ports)
+  const held = await uploadUnsent(ports)
   if (held) return held
   const { lost } = await readProgress(ports.db)
   await (ports.wipe ?? (() => deleteOwn(ports.db)))({ inPart: lost > 0 })

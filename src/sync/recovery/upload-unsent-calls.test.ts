@@ -5,7 +5,7 @@ import { storeFile } from '#db/files/files.ts'
 import { clientId } from '#db/core/identity.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { readStatus } from '#db/core/status.ts'
-import { parkRequest, type ParkRequest } from '#protocol/parked.ts'
+import { unsentUpload, type UnsentUpload } from '#protocol/quarantine.ts'
 import { MAX_PUSH_BYTES } from '#protocol/sync.ts'
 import { ModelServer } from '#tests/simulation/model-server.ts'
 import { FileServer } from '#tests/support/file-server.ts'
@@ -17,7 +17,7 @@ import { sampleBooking, sampleId, sampleVendor } from '#tests/support/samples.ts
 import { expectConsole } from '#tests/support/silence.ts'
 import { stillPorts } from '#tests/support/still-ports.ts'
 import { runSync } from '#sync/core/engine.ts'
-import { leaveRevoked } from './hand-over.ts'
+import { leaveRevoked } from './upload-unsent.ts'
 import type { SyncPorts } from '#sync/core/ports.ts'
 
 const requests = Array.from({ length: 130 }, (_, at) =>
@@ -28,8 +28,8 @@ let db: PortalDatabase
 let clock: HandClock
 let files: FileServer
 /** The calls that hand over, and how they are answered. */
-let calls: { init: RequestInit; request: ParkRequest }[]
-let answer: (request: ParkRequest) => Response | Promise<Response>
+let calls: { init: RequestInit; request: UnsentUpload }[]
+let answer: (request: UnsentUpload) => Response | Promise<Response>
 let ports: SyncPorts
 beforeEach(async () => {
   db = openDevice()
@@ -49,7 +49,7 @@ beforeEach(async () => {
     fetch: async (path, init) => {
       if (path === '/api/sync') return server.respond(requestBody(init))
       if (path !== '/api/parked') return files.respond(path, init)
-      const request = v.parse(parkRequest, JSON.parse(requestBody(init)))
+      const request = v.parse(unsentUpload, JSON.parse(requestBody(init)))
       calls.push({ init, request })
       return answer(request)
     },
@@ -67,7 +67,7 @@ const reject = async (count: number, from = 0): Promise<string[]> => {
   return ids
 }
 const sizes = () => calls.map(({ request }) => request.mutations.length)
-const handedOver = () => calls.flatMap(({ request }) => request.mutations)
+const uploaded = () => calls.flatMap(({ request }) => request.mutations)
 
 describe('a call that hands over', () => {
   it('comes from this device, for its vendor, with the dead session', async () => {
@@ -86,8 +86,8 @@ describe('a call that hands over', () => {
     await runSync(ports)
     const waiting = await reject(2, 2)
     await leaveRevoked(ports)
-    expect(handedOver().map(({ id }) => id)).toEqual([...confirmed, ...waiting])
-    expect(handedOver().slice(0, 2)).toMatchObject([{ seq: 1 }, { seq: 2 }])
+    expect(uploaded().map(({ id }) => id)).toEqual([...confirmed, ...waiting])
+    expect(uploaded().slice(0, 2)).toMatchObject([{ seq: 1 }, { seq: 2 }])
   })
 
   it('brings once what a reset queued again', async () => {
@@ -97,7 +97,7 @@ describe('a call that hands over', () => {
     await reject(1, 1)
     await db.outbox.toCollection().modify({ id })
     await leaveRevoked(ports)
-    expect([receipt?.id, handedOver().map((one) => one.id)]).toEqual([id, [id]])
+    expect([receipt?.id, uploaded().map((one) => one.id)]).toEqual([id, [id]])
   })
 
   it('carries at most half of what a push may, and always something', async () => {
@@ -111,7 +111,7 @@ describe('a call that hands over', () => {
       .equals(last ?? '')
       .modify({ args: longer })
     await leaveRevoked(ports)
-    expect([sizes(), handedOver().map(({ id }) => id)]).toEqual([
+    expect([sizes(), uploaded().map(({ id }) => id)]).toEqual([
       [2, 2, 1],
       [...ids, last],
     ])
@@ -148,7 +148,7 @@ describe('a call that hands over', () => {
   })
 })
 
-describe('a hand-over that the server refuses', () => {
+describe('an upload that the server refuses', () => {
   it.each<[status: number, code: string, outcome: object]>([
     [401, '', { kind: 'signed-out' }],
     [426, '', { kind: 'update-required' }],
@@ -172,7 +172,7 @@ describe('a hand-over that the server refuses', () => {
     expect(await leaveRevoked(ports)).toEqual({ kind: 'revoked' })
     expect(sizes()).toEqual([100, 50, 25, 12, 6, 3, 1, 100, 29])
     expect(ports.wipe).toHaveBeenCalledExactlyOnceWith({ inPart: true })
-    expectConsole('error', /hand-over: \d+ body\.invalid for 1 of 130, first request\.reject/)
+    expectConsole('error', /unsent upload: \d+ body\.invalid for 1 of 130, first request\.reject/)
   })
 })
 

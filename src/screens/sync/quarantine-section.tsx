@@ -4,9 +4,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { takeOver } from '#db/recovery/take-over.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
-import type { ParkedChange } from '#protocol/parked.ts'
+import type { QuarantinedChange } from '#protocol/quarantine.ts'
 import { describeProblem } from '#i18n/describe.ts'
-import { dropParked, listParked } from '#session/parked.ts'
+import { dropQuarantined, listQuarantined } from '#session/quarantine.ts'
 import { LongList } from '#ui/long-list.tsx'
 import { notify } from '#ui/notify.ts'
 import { ChangeTitle } from './change-title.tsx'
@@ -21,27 +21,27 @@ const WHY = {
 } as const
 
 /** Work that lies at the server without having been carried out; shown only where there is some. */
-export const ParkedSection = () => {
+export const QuarantineSection = () => {
   const { t, i18n } = useLingui()
   const db = useDatabase()
   const stored = useStored()
-  const [parked, setParked] = useState<readonly ParkedChange[]>([])
+  const [quarantined, setQuarantined] = useState<readonly QuarantinedChange[]>([])
   const [busy, setBusy] = useState<string | null>(null)
   useEffect(() => {
     let gone = false
     // Nobody asked for it: where the list cannot be had, nothing is said.
-    void listParked().then((answer) => gone || (answer.ok && setParked(answer.items)))
+    void listQuarantined().then((answer) => gone || (answer.ok && setQuarantined(answer.items)))
     return () => {
       gone = true
     }
   }, [])
-  if (parked.length === 0) return null
-  const finish = async (change: ParkedChange, isWanted: boolean) => {
+  if (quarantined.length === 0) return null
+  const finish = async (change: QuarantinedChange, isWanted: boolean) => {
     setBusy(change.id)
     await stored(async () => {
       if (isWanted) await takeOver(db, change)
-      const code = await dropParked(change.id)
-      if (code === null) setParked((was) => was.filter((other) => other.id !== change.id))
+      const code = await dropQuarantined(change.id)
+      if (code === null) setQuarantined((was) => was.filter((other) => other.id !== change.id))
       else notify(describeProblem(i18n, code), 'error')
     })
     setBusy(null)
@@ -52,7 +52,7 @@ export const ParkedSection = () => {
       <Title order={2} size="h3" mb="xs">
         {title}
       </Title>
-      <LongList label={title} items={parked} itemKey={(change) => change.id} height={150}>
+      <LongList label={title} items={quarantined} itemKey={(change) => change.id} height={150}>
         {(change) => (
           <Paper withBorder radius="lg" p="sm" component="article" className={classes.card}>
             <ChangeTitle change={change} />

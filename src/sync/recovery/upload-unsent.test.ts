@@ -6,7 +6,7 @@ import { PortalDatabase } from '#db/core/database.ts'
 import { storeFile } from '#db/files/files.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { readStatus } from '#db/core/status.ts'
-import { parkRequest, type ParkRequest } from '#protocol/parked.ts'
+import { unsentUpload, type UnsentUpload } from '#protocol/quarantine.ts'
 import * as v from 'valibot'
 import { ModelServer } from '#tests/simulation/model-server.ts'
 import { FileServer } from '#tests/support/file-server.ts'
@@ -28,8 +28,8 @@ let server: ModelServer
 let ports: SyncPorts
 let revoked: boolean
 /** What `POST /api/parked` was given, and how it answers. */
-let parked: ParkRequest['mutations']
-let answerParked: (request: ParkRequest) => Response
+let uploaded: UnsentUpload['mutations']
+let answerUpload: (request: UnsentUpload) => Response
 beforeEach(async () => {
   disk = new IDBFactory()
   db = new PortalDatabase(`portal-user-${SAMPLE_VENDOR}`, { indexedDB: disk, IDBKeyRange })
@@ -37,15 +37,15 @@ beforeEach(async () => {
   server.put('bookings', booking)
   for (const request of requests) server.put('requests', request)
   revoked = false
-  parked = []
-  answerParked = (request) => {
-    parked.push(...request.mutations)
+  uploaded = []
+  answerUpload = (request) => {
+    uploaded.push(...request.mutations)
     return Response.json({ parked: request.mutations.map(({ id }) => id) })
   }
   ports = stillPorts({
     db,
     fetch: async (path, init) => {
-      if (path === '/api/parked') return answerParked(v.parse(parkRequest, JSON.parse(requestBody(init))))
+      if (path === '/api/parked') return answerUpload(v.parse(unsentUpload, JSON.parse(requestBody(init))))
       return revoked ? Response.json({ code: 'device.revoked' }, { status: 403 }) : server.respond(requestBody(init))
     },
   })
@@ -69,8 +69,8 @@ describe('a device whose sign-in was ended elsewhere', () => {
     await discardWaiting(db, ids[4] ?? '')
     revoked = true
     expect(await runSync(ports)).toBe(true)
-    expect(parked.map(({ id }) => id)).toEqual(ids.filter((_, at) => at !== 4))
-    expect(parked[0]).toMatchObject({ name: 'request.reject', args: { requestId: requests[0]?.id, reason: 'No bin' } })
+    expect(uploaded.map(({ id }) => id)).toEqual(ids.filter((_, at) => at !== 4))
+    expect(uploaded[0]).toMatchObject({ name: 'request.reject', args: { requestId: requests[0]?.id, reason: 'No bin' } })
     expect(await databases()).toEqual([])
     expect(server.effects.size).toBe(0)
   })
@@ -79,9 +79,9 @@ describe('a device whose sign-in was ended elsewhere', () => {
     await answerAll()
     revoked = true
     const wipe = vi.fn(async () => undefined)
-    const cut = answerParked
+    const cut = answerUpload
     let left = 1
-    answerParked = (request) => {
+    answerUpload = (request) => {
       if (left-- > 0) return cut(request)
       throw new TypeError('network')
     }
@@ -89,17 +89,17 @@ describe('a device whose sign-in was ended elsewhere', () => {
     expect(wipe).not.toHaveBeenCalled()
     expect(await db.outbox.count()).toBe(130)
     expect((await readStatus(db)).phase).toBe('offline')
-    answerParked = cut
+    answerUpload = cut
     await runSync({ ...ports, wipe })
     expect(wipe).toHaveBeenCalledExactlyOnceWith({ inPart: false })
-    expect(new Set(parked.map(({ id }) => id)).size).toBe(130)
+    expect(new Set(uploaded.map(({ id }) => id)).size).toBe(130)
   })
 
   it('asks again for the ids that were not confirmed', async () => {
     await answerAll()
     revoked = true
     const kept = new Set<string>()
-    answerParked = (request) => {
+    answerUpload = (request) => {
       const some = request.mutations.filter((_, at) => at % 2 === 0).map(({ id }) => id)
       for (const id of some) kept.add(id)
       return Response.json({ parked: some })
@@ -117,7 +117,7 @@ describe('a device whose sign-in was ended elsewhere', () => {
   ])('keeps everything while the server %s', async (_what, answer) => {
     await answerAll()
     revoked = true
-    answerParked = answer
+    answerUpload = answer
     expect(await runSync(ports)).toBe(false)
     expect(await db.outbox.count()).toBe(130)
     expect((await readStatus(db)).phase).toBe('waiting')
@@ -126,29 +126,29 @@ describe('a device whose sign-in was ended elsewhere', () => {
   it('does not keep the vendor’s data for the sake of one change that no server reads', async () => {
     const ids = await answerAll()
     revoked = true
-    const take = answerParked
-    answerParked = (request) =>
+    const take = answerUpload
+    answerUpload = (request) =>
       request.mutations.some(({ id }) => id === ids[9]) ? Response.json({ code: 'body.invalid' }, { status: 400 }) : take(request)
     await runSync(ports)
-    expect(new Set(parked.map(({ id }) => id))).toEqual(new Set(ids.filter((_, at) => at !== 9)))
+    expect(new Set(uploaded.map(({ id }) => id))).toEqual(new Set(ids.filter((_, at) => at !== 9)))
     expect(await databases()).toEqual([])
-    expectConsole('error', /hand-over: 400 body\.invalid for 1 of \d+, first request\.reject/)
+    expectConsole('error', /unsent upload: 400 body\.invalid for 1 of \d+, first request\.reject/)
   })
 
   it('goes on where it was cut off: what was confirmed is not handed over again', async () => {
     await answerAll()
     revoked = true
-    const take = answerParked
+    const take = answerUpload
     let calls = 0
-    answerParked = (request) => {
+    answerUpload = (request) => {
       calls += 1
       return calls % 2 === 0 ? Response.json({ code: 'rate.limited' }, { status: 429 }) : take({ ...request, mutations: request.mutations })
     }
     const some: SyncPorts['fetch'] = async (path, init) => {
       if (path !== '/api/parked') return ports.fetch(path, init)
       // A server that takes ten at a time.
-      const request = v.parse(parkRequest, JSON.parse(requestBody(init)))
-      return answerParked({ ...request, mutations: request.mutations.slice(0, 10) })
+      const request = v.parse(unsentUpload, JSON.parse(requestBody(init)))
+      return answerUpload({ ...request, mutations: request.mutations.slice(0, 10) })
     }
     let contacts = 0
     while ((await databases()).length > 0 && contacts < 20) {
@@ -156,31 +156,31 @@ describe('a device whose sign-in was ended elsewhere', () => {
       await runSync({ ...ports, fetch: some })
     }
     expect(contacts).toBe(13)
-    expect(parked).toHaveLength(130)
-    expect(new Set(parked.map(({ id }) => id)).size).toBe(130)
+    expect(uploaded).toHaveLength(130)
+    expect(new Set(uploaded.map(({ id }) => id)).size).toBe(130)
   })
 
   it('leaves when the server keeps no more, in few calls, and the person is told', async () => {
     await answerAll()
     revoked = true
-    const take = answerParked
+    const take = answerUpload
     let calls = 0
-    answerParked = (request) => {
+    answerUpload = (request) => {
       calls += 1
-      return parked.length + request.mutations.length > 57 ? Response.json({ code: 'parked.full' }, { status: 413 }) : take(request)
+      return uploaded.length + request.mutations.length > 57 ? Response.json({ code: 'parked.full' }, { status: 413 }) : take(request)
     }
     const wipe = vi.fn(async () => undefined)
     expect(await runSync({ ...ports, wipe })).toBe(true)
-    expect(parked).toHaveLength(57)
+    expect(uploaded).toHaveLength(57)
     expect(calls).toBeLessThan(20)
     expect(wipe).toHaveBeenCalledExactlyOnceWith({ inPart: true })
-    expectConsole('error', /hand-over: 413 parked\.full for 73 of 73/)
+    expectConsole('error', /unsent upload: 413 parked\.full for 73 of 73/)
   })
 
   it('hands over what is queued while it hands over', async () => {
     await mutate(db, 'request.reject', { requestId: requests[0]?.id ?? '', reason: 'first' })
     revoked = true
-    const take = answerParked
+    const take = answerUpload
     let late = false
     const busy: SyncPorts = {
       ...ports,
@@ -192,9 +192,9 @@ describe('a device whose sign-in was ended elsewhere', () => {
         return ports.fetch(path, init)
       },
     }
-    answerParked = take
+    answerUpload = take
     await runSync(busy)
-    expect(parked).toHaveLength(2)
+    expect(uploaded).toHaveLength(2)
   })
 
   describe('with files that were never uploaded', () => {
@@ -221,7 +221,7 @@ describe('a device whose sign-in was ended elsewhere', () => {
       expect(
         await runSync(
           withFiles((path, init) => {
-            expect(parked).toHaveLength(1)
+            expect(uploaded).toHaveLength(1)
             return files.respond(path, init)
           }),
         ),
@@ -246,7 +246,7 @@ describe('a device whose sign-in was ended elsewhere', () => {
     ])('leaves without them where the server %s', async (_what, status, code) => {
       await logoThenRevoked()
       expect(await runSync(withFiles(() => Response.json({ code }, { status })))).toBe(true)
-      expect(parked).toHaveLength(1)
+      expect(uploaded).toHaveLength(1)
       expect(await databases()).toEqual([])
     })
   })
@@ -268,6 +268,6 @@ describe('a session that ended', () => {
     expect((await db.rows('requests').get(requests[0]?.id ?? '')) as unknown).toMatchObject({ status: 'rejected' })
     expect(await runSync(ports)).toBe(true)
     expect([...server.effects.keys()].toSorted()).toEqual(ids.toSorted())
-    expect(parked).toEqual([])
+    expect(uploaded).toEqual([])
   })
 })

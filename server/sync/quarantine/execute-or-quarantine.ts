@@ -9,12 +9,12 @@ import { lockVendor } from '#server/mutations/rows.ts'
 import { advanceClient, lockClient } from '#server/mutations/clients.ts'
 import { refuse } from '#domain/kernel/mutation.ts'
 import { faultOf, isTooSlow, noteFault, patienceWith, SEVERAL } from './faults.ts'
-import { park } from '#server/mutations/parked.ts'
+import { quarantine } from '#server/mutations/quarantine.ts'
 
 /** Failures of the server's own after which a mutation is put aside, so that what is behind it can go on. */
 export const MAX_FAILURES = 3
 
-type PoisonCore = Pick<Core, 'database' | 'pokes' | 'now' | 'report'>
+type QuarantineCore = Pick<Core, 'database' | 'pokes' | 'now' | 'report'>
 
 interface Failures {
   readonly attempts: number
@@ -23,7 +23,7 @@ interface Failures {
 }
 
 /** Counts a failure, in a transaction of its own: the one that failed is rolled back. */
-const countFailure = (core: PoisonCore, vendorId: string, mutationId: string): Promise<Failures> => {
+const countFailure = (core: QuarantineCore, vendorId: string, mutationId: string): Promise<Failures> => {
   const now = sql`${core.now().toISOString()}::timestamptz`
   return core.database.vendorTransaction(
     vendorId,
@@ -40,7 +40,7 @@ const countFailure = (core: PoisonCore, vendorId: string, mutationId: string): P
 }
 
 /** Puts the mutation aside, stores its rejection and moves the device's last done seq past it: all or nothing. Null when another call was first. */
-const putAside = (core: PoisonCore, caller: ClientCaller & { mutation: WireMutation }): Promise<Outcome | null> => {
+const moveToQuarantine = (core: QuarantineCore, caller: ClientCaller & { mutation: WireMutation }): Promise<Outcome | null> => {
   const { vendorId, mutation } = caller
   return core.database.vendorTransaction(vendorId, async (tx) => {
     const present = await lockVendor(tx)
@@ -53,14 +53,14 @@ const putAside = (core: PoisonCore, caller: ClientCaller & { mutation: WireMutat
     const client = { clientId: caller.clientId, seq: mutation.seq }
     await advanceClient(tx, caller, mutation.seq)
     await tx.rows(storingOutcomes({ vendorId, actor: 'vendor', outcomes: [{ ...outcome, ...sourceOf(mutation), client }] }))
-    await park(tx, { ...caller, why: 'server.failed', at: serverAt })
+    await quarantine(tx, { ...caller, why: 'server.failed', at: serverAt })
     await tx.rows(sql`delete from mutation_failures where vendor_id = ${vendorId}::uuid and mutation_id = ${mutation.id}::uuid`)
     return outcome
   })
 }
 
-/** Only what fails again and again for one vendor alone is poison. Whatever else fails is healthy, and waits until the server is mended. */
-const isPoison = ({ attempts, age }: Failures, fault: string, vendors: number): boolean =>
+/** Only what fails again and again for one vendor alone is at fault itself. Whatever else fails is healthy, and waits until the server is repaired. */
+const mustQuarantine = ({ attempts, age }: Failures, fault: string, vendors: number): boolean =>
   attempts >= MAX_FAILURES && vendors < SEVERAL && age >= patienceWith(fault)
 
 /**
@@ -72,7 +72,7 @@ const isPoison = ({ attempts, age }: Failures, fault: string, vendors: number): 
  * must be run by itself to be counted.
  * @throws what executeForClient throws while the mutation is not put aside; ProblemError 503 on a newer database
  */
-export const executeOrPark = async (core: PoisonCore, caller: ClientCaller & { mutation: WireMutation }): Promise<Outcome> => {
+export const executeOrQuarantine = async (core: QuarantineCore, caller: ClientCaller & { mutation: WireMutation }): Promise<Outcome> => {
   try {
     return await executeForClient(core, caller)
   } catch (error) {
@@ -87,7 +87,7 @@ export const executeOrPark = async (core: PoisonCore, caller: ClientCaller & { m
     const vendors = await noteFault(core.database, { fault, vendorId, now: core.now() })
     core.report('mutation.failed', { mutationId: mutation.id, failures: failures.attempts, fault })
     if (vendors >= SEVERAL) core.report('mutation.fails_for_many', { fault, vendors })
-    const outcome = isPoison(failures, fault, vendors) ? await putAside(core, caller) : null
+    const outcome = mustQuarantine(failures, fault, vendors) ? await moveToQuarantine(core, caller) : null
     if (!outcome) throw error
     return outcome
   }

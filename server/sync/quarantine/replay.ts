@@ -4,14 +4,14 @@ import { argumentsHash } from '#server/mutations/arguments.ts'
 import { afterCommit, carryOut } from '#server/mutations/carry-out.ts'
 import { loadOutcomes, repeatOutcome, type Outcome } from '#server/mutations/results.ts'
 import { lockVendor } from '#server/mutations/rows.ts'
-import { dropParked, findParked } from '#server/mutations/parked.ts'
+import { dropQuarantined, findQuarantined } from '#server/mutations/quarantine.ts'
 
 /**
  * Carries out again what was put aside, as the vendor's own mutation under the new id `key` (the old id keeps its
- * stored rejection). Applied, it is no longer parked; rejected, it stays. The same key again gives the stored outcome.
- * @throws ProblemError 404 when nothing of that id is parked, 409 `files.missing`
+ * stored rejection). Applied, it leaves the quarantine; rejected, it stays. The same key again gives the stored outcome.
+ * @throws ProblemError 404 when nothing of that id is there, 409 `files.missing`
  */
-export const replayParked = async (
+export const replayQuarantined = async (
   core: Pick<Core, 'database' | 'pokes' | 'now'>,
   call: { vendorId: string; mutationId: string; key: string },
 ): Promise<Outcome> => {
@@ -20,19 +20,19 @@ export const replayParked = async (
     const present = await lockVendor(tx)
     if (present === null) throw new ProblemError(404, 'not_found')
     const stored = (await loadOutcomes(tx, vendorId, [key])).get(key)
-    const parked = await findParked(tx, { vendorId, mutationId })
+    const quarantined = await findQuarantined(tx, { vendorId, mutationId })
     if (stored) {
-      const argsHash = parked ? argumentsHash(parked.name, parked.args) : stored.argsHash
+      const argsHash = quarantined ? argumentsHash(quarantined.name, quarantined.args) : stored.argsHash
       return { outcome: repeatOutcome(stored, argsHash), revision: present, wrote: false }
     }
-    if (!parked) throw new ProblemError(404, 'not_found')
-    const commission = { ...parked, id: key, client: null }
+    if (!quarantined) throw new ProblemError(404, 'not_found')
+    const commission = { ...quarantined, id: key, client: null }
     const serverAt = core.now().toISOString()
-    const known = await loadOutcomes(tx, vendorId, parked.dependsOn === undefined ? [] : [parked.dependsOn])
+    const known = await loadOutcomes(tx, vendorId, quarantined.dependsOn === undefined ? [] : [quarantined.dependsOn])
     const carried = await carryOut(tx, { vendorId, actor: 'vendor', present, serverAt, commissions: [commission], known })
     const [outcome] = carried.outcomes
     if (!outcome) throw new ProblemError(409, 'files.missing', { files: [...carried.missing] })
-    if (outcome.status === 'applied') await dropParked(tx, { vendorId, mutationId })
+    if (outcome.status === 'applied') await dropQuarantined(tx, { vendorId, mutationId })
     return { ...carried, outcome }
   })
   if (done.wrote) afterCommit(core, vendorId, done.revision)

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { findAnyMutation } from '#domain/marketplace-catalog.ts'
 import { sqlState, type Database } from '#server/database/database.ts'
 
-/** Vendors that one fault must hit within {@link TOGETHER_MS} to be the server's own and not a poison in one vendor's queue. */
+/** Vendors that one fault must hit within {@link TOGETHER_MS} to be the server's own and not one vendor's mutation. */
 export const SEVERAL = 2
 /** A device that fails asks again at least this often while somebody works on it. */
 export const TOGETHER_MS = 3_600_000
@@ -22,7 +22,7 @@ const STATEMENT_LIMIT = '57014'
 /** Whether a statement was ended at its time limit: an outage, unless it is this one mutation that takes so long, again and again. */
 export const isTooSlow = (error: unknown): boolean => sqlState(error) === STATEMENT_LIMIT
 
-/** A failure of a statement that does not fit the database is mended by an operator; the change waits at least this long. */
+/** A failure of a statement that does not fit the database is repaired by an operator; the change waits at least this long. */
 const SCHEMA_PATIENCE_MS = 86_400_000
 /** A machine that is slow for now (a backup, statistics that are missing) is past it by then. */
 const SLOW_PATIENCE_MS = 3_600_000
