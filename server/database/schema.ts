@@ -132,7 +132,7 @@ export const mutationResults = pgTable(
 )
 
 /** What the vendor hears of: written in the transaction of its cause. The id is the mutation's. */
-export const notices = pgTable(
+export const notifications = pgTable(
   'notices',
   {
     vendorId: vendorId(),
@@ -164,25 +164,27 @@ export const pushDevices = pgTable(
   (table) => [primaryKey({ columns: [table.vendorId, table.tokenId] })],
 )
 
-/** Push messages that wait to be sent: one row per notice and device. */
+/** Push messages that wait to be sent: one row per notification and device. */
 export const pushOutbox = pgTable(
   'push_outbox',
   {
     vendorId: vendorId(),
-    noticeId: uuid('notice_id').notNull(),
+    notificationId: uuid('notice_id').notNull(),
     tokenId: text('token_id').notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextAt: moment('next_at').notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.vendorId, table.noticeId, table.tokenId] }),
+    primaryKey({ columns: [table.vendorId, table.notificationId, table.tokenId] }),
     index('push_outbox_next').on(table.vendorId, table.nextAt),
     // For the sweep, which asks over all vendors.
     index('push_outbox_due').on(table.nextAt),
     foreignKey({ columns: [table.vendorId, table.tokenId], foreignColumns: [pushDevices.vendorId, pushDevices.tokenId] }).onDelete(
       'cascade',
     ),
-    foreignKey({ columns: [table.vendorId, table.noticeId], foreignColumns: [notices.vendorId, notices.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.vendorId, table.notificationId], foreignColumns: [notifications.vendorId, notifications.id] }).onDelete(
+      'cascade',
+    ),
   ],
 )
 

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 export const TOMBSTONE_DAYS = 90
 /** Outcomes and devices that were not heard of are kept this long. */
 const OUTCOME_DAYS = 180
-const NOTICE_DAYS = 90
+const NOTIFICATION_DAYS = 90
 const PUSH_DAYS = 1
 const FAILURE_DAYS = 7
 /** Changes that were put aside and nobody dealt with. */
@@ -40,7 +40,7 @@ export const compactVendor = async (database: Database, vendorId: string, now: D
     await tx.rows(sql`delete from sync_clients where ${own} and last_seen_at < ${before(OUTCOME_DAYS)}::timestamptz`)
     await tx.rows(sql`delete from push_outbox where ${own} and exists (
       select 1 from notices n where n.vendor_id = push_outbox.vendor_id and n.id = notice_id and n.created_at < ${before(PUSH_DAYS)}::timestamptz)`)
-    await tx.rows(sql`delete from notices where ${own} and created_at < ${before(NOTICE_DAYS)}::timestamptz`)
+    await tx.rows(sql`delete from notices where ${own} and created_at < ${before(NOTIFICATION_DAYS)}::timestamptz`)
     await forgetUploads(tx, vendorId, now)
     await tx.rows(sql`delete from mutation_failures where ${own} and last_at < ${before(FAILURE_DAYS)}::timestamptz`)
     await tx.rows(sql`delete from parked_mutations where ${own} and parked_at < ${before(QUARANTINE_DAYS)}::timestamptz`)

@@ -7,7 +7,7 @@ import { filesOf, readCall, type MutationCall } from './mutation-call.ts'
 import { decideCall, loadNeeds } from './decide.ts'
 import { meanwhile } from './meanwhile.ts'
 import { missingFiles } from './missing-files.ts'
-import { storeNotices, type MutationNotice } from './notices.ts'
+import { storeNotifications, type MutationNotification } from './notifications.ts'
 import { repeatOutcome, storingOutcomes, type Outcome, type OutcomeSource, type StoredOutcome } from './results.ts'
 import { checkChange, workingRows, writeRows } from './rows.ts'
 import { uniqueness } from './uniqueness.ts'
@@ -46,7 +46,7 @@ export const sourceOf = (asked: MutationCall): Pick<OutcomeSource, 'name' | 'arg
   clientAt: storableText(asked.clientAt),
 })
 
-/** After commit: the news may go out and the flush to disk be planned. */
+/** After commit: pokes may go out and the flush to disk be planned. */
 export const afterCommit = (core: Pick<Core, 'database' | 'pokes'>, vendorId: string, revision: number): void => {
   core.database.committed(vendorId, revision)
   core.pokes.poke(vendorId, revision)
@@ -91,7 +91,7 @@ export const carryOut = async (
 
   const outcomes: Outcome[] = []
   const fresh: (Outcome & OutcomeSource)[] = []
-  const notices: MutationNotice[] = []
+  const notifications: MutationNotification[] = []
   let missing: readonly string[] = []
   let wrote = false
   for (const [at, asked] of call.commissions.entries()) {
@@ -112,8 +112,8 @@ export const carryOut = async (
     outcomes.push(outcome)
     fresh.push({ ...outcome, ...source, client: asked.client })
     known.set(asked.id, { ...outcome, ...source, actor })
-    const notice = decision.ok && bound.ok && call.announce !== false ? bound.notice : null
-    if (notice) notices.push({ ...notice, id: asked.id })
+    const notification = decision.ok && bound.ok && call.announce !== false ? bound.notification : null
+    if (notification) notifications.push({ ...notification, id: asked.id })
   }
   const revision = wrote ? present + 1 : present
   const changes = rows.changes()
@@ -123,6 +123,6 @@ export const carryOut = async (
     return storingOutcomes({ vendorId, actor, outcomes: fresh })
   })
   if (fresh.length > 0) await tx.rows(store)
-  await storeNotices(tx, { vendorId, revision, at: serverAt, notices })
+  await storeNotifications(tx, { vendorId, revision, at: serverAt, notifications })
   return { outcomes, missing, revision, wrote }
 }

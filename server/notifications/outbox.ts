@@ -9,7 +9,7 @@ export const BATCH = 50
 const LEASE_MS = 60_000
 const FIRST_WAIT_MS = 5000
 const LONGEST_WAIT_MS = 3_600_000
-/** With doubling waits this is about a day, after which the news is old. */
+/** With doubling waits this is about a day, after which nobody needs it. */
 const MAX_ATTEMPTS = 16
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
@@ -18,7 +18,7 @@ type OutboxCore = Pick<Core, 'database' | 'now'>
 
 /** A message under a lease. */
 interface Due {
-  readonly noticeId: string
+  readonly notificationId: string
   readonly tokenId: string
   readonly token: string
   /** Under which the device last named its token; null where an older release noted none. */
@@ -79,10 +79,10 @@ export const settleDue = async (core: OutboxCore, vendorId: string, message: Due
     async (tx) => {
       if (sent.status === 'gone') await tx.rows(sql`delete from push_devices where ${one}`)
       else if (sent.status === 'sent' || message.attempts >= MAX_ATTEMPTS)
-        await tx.rows(sql`delete from push_outbox where ${one} and notice_id = ${message.noticeId}::uuid`)
+        await tx.rows(sql`delete from push_outbox where ${one} and notice_id = ${message.notificationId}::uuid`)
       else {
         const at = new Date(core.now().getTime() + waitBefore(message.attempts, sent.waitMs)).toISOString()
-        await tx.rows(sql`update push_outbox set next_at = ${at}::timestamptz where ${one} and notice_id = ${message.noticeId}::uuid`)
+        await tx.rows(sql`update push_outbox set next_at = ${at}::timestamptz where ${one} and notice_id = ${message.notificationId}::uuid`)
       }
     },
     { unqueued: true },

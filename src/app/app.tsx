@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import type { Language } from '#i18n/language.ts'
 import { LocaleProvider, useLocale } from '#i18n/locale.tsx'
-import { useNewsWanted } from '#ui/notify.ts'
+import { useToastsRequested } from '#ui/toast.ts'
 import { cssVariables, theme } from '#ui/theme/theme.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { onUpdateWaiting, updateIsWaiting } from './worker-registration.ts'
@@ -11,12 +11,12 @@ import { styleNonce } from './style-nonce.ts'
 import { router } from './router.tsx'
 
 // Nothing of it is on the first screen.
-const LazyNews = lazy(() => import('./news.tsx').then((module) => ({ default: module.News })))
+const LazyToastHost = lazy(() => import('./toast-host.tsx').then((module) => ({ default: module.ToastHost })))
 
 const Rooms = () => {
   const { direction } = useLocale()
   const { setDirection } = useDirection()
-  const news = useNewsWanted()
+  const showsToasts = useToastsRequested()
   const update = useSyncExternalStore(onUpdateWaiting, updateIsWaiting)
   useEffect(() => setDirection(direction), [direction, setDirection])
   useEffect(() => {
@@ -35,9 +35,9 @@ const Rooms = () => {
   return (
     <ErrorBoundary>
       <RouterProvider router={router} />
-      {news || update ? (
+      {showsToasts || update ? (
         <Suspense>
-          <LazyNews direction={direction} />
+          <LazyToastHost direction={direction} />
         </Suspense>
       ) : null}
     </ErrorBoundary>

@@ -13,7 +13,7 @@ import { findLoss, keepLossRecord } from './watch-loss.ts'
 
 // Hardly ever needed.
 const LazyUpdateNeeded = lazy(() => import('./update-needed.tsx').then((module) => ({ default: module.UpdateNeeded })))
-const notices = () => import('./start-notices.tsx')
+const startToasts = () => import('./start-toasts.tsx')
 
 type Stage = { readonly db: PortalDatabase } | { readonly failure: unknown } | null
 
@@ -37,9 +37,9 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => {
       let blocked = false
       const db = await openPortal(session, () => {
         blocked = true
-        void notices().then(({ tellBlocked }) => tellBlocked())
+        void startToasts().then(({ toastBlocked }) => toastBlocked())
       })
-      if (blocked) void notices().then(({ untellBlocked }) => untellBlocked())
+      if (blocked) void startToasts().then(({ dismissBlocked }) => dismissBlocked())
       if (gone) return db.close()
       close = () => db.close()
       // A newer release in another window took the database over: this page must not go on as if nothing were.
@@ -52,7 +52,7 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => {
       await writeDeviceSession({ userId: session.userId, vendorId: session.vendorId, email: session.email, name: session.name })
       if (gone) return
       const lost = await findLoss(db)
-      if (lost !== null) void notices().then(({ tellLoss }) => tellLoss(lost))
+      if (lost !== null) void startToasts().then(({ toastLoss }) => toastLoss(lost))
       const stopRecording = await keepLossRecord(db)
       if (gone) return stopRecording()
       const sync = startSync(db)

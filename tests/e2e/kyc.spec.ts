@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
 import type { FileRef } from '#domain/kernel/id.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { LANGUAGES } from '#i18n/language.ts'
-import { describeNotice } from '#i18n/notice-messages.ts'
+import { describeNotification } from '#i18n/notification-messages.ts'
 import { registerTestVendor } from '#tests/e2e/marketplace.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
@@ -107,7 +107,7 @@ for (const language of LANGUAGES) {
     await judge(page, language)
 
     await vendor.decide({ status: 'approved' })
-    await expect(page.getByText(new RegExp(describeNotice({ code: 'kyc.approved', params: {} }, language).title))).toBeVisible()
+    await expect(page.getByText(new RegExp(describeNotification({ code: 'kyc.approved', params: {} }, language).title))).toBeVisible()
     await expect(status).toContainText(say('Your identity is confirmed.'))
     await expect(banner).toBeHidden()
   })

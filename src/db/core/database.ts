@@ -72,7 +72,7 @@ export interface ReceiptRow extends Pick<
 }
 
 /** A push message that arrived. */
-export interface NoticeRow {
+export interface NotificationRow {
   readonly id: string
   readonly code: string
   readonly params: Readonly<Record<string, string | number>>
@@ -124,7 +124,6 @@ class Store extends Dexie {
   declare readonly base: Table<BaseRow, string>
   declare readonly rejections: Table<RejectedRow, string>
   declare readonly receipts: Table<ReceiptRow, string>
-  declare readonly notices: Table<NoticeRow, string>
   declare readonly meta: Table<MetaRow, string>
   declare readonly counters: Table<CounterRow, string>
 
@@ -142,6 +141,11 @@ class Store extends Dexie {
 
   /** Called after this connection was closed for another: the data was removed, or belongs to a newer release now. */
   gaveWay: (to: 'wiped' | 'newer') => void = () => undefined
+
+  /** Push messages that arrived; the store keeps the name it was made with. */
+  get notifications(): Table<NotificationRow, string> {
+    return this.table('notices')
+  }
 
   /** The table of a noun. */
   rows<K extends Kind>(kind: K): Table<StoredRow<Documents[K]>, string>

@@ -12,7 +12,7 @@ import { mutate } from '#db/core/mutate.ts'
 import { resetDevice } from '#db/recovery/reset.ts'
 import { toWire } from '#db/core/outbox.ts'
 import { importChanges } from '#db/transfer/transfer.ts'
-import { canUndo, undoChange, wayBack } from './undo.ts'
+import { canUndo, undoChange, undoOffer } from './undo.ts'
 
 const AT = '2026-11-21T08:00:00.000Z'
 const booking = sampleBooking({ number: 1001 })
@@ -101,7 +101,7 @@ describe('undo', () => {
     const id = await approve()
     await send()
     const told: boolean[] = []
-    const stop = wayBack(db, id).watch((isPossible) => told.push(isPossible))
+    const stop = undoOffer(db, id).watch((isPossible) => told.push(isPossible))
     await vi.waitFor(() => expect(told.at(-1)).toBe(true))
     await settle(id, { ...request, status: 'approved' })
     await vi.waitFor(() => expect(told.at(-1)).toBe(false))
@@ -112,7 +112,7 @@ describe('undo', () => {
     const id = await approve()
     await send()
     expect(await canUndo(db, id)).toBe(true)
-    expect(await wayBack(db, id).undo()).toBe('recalled')
+    expect(await undoOffer(db, id).undo()).toBe('recalled')
   })
 
   it('of what nobody knows is too late', async () => {

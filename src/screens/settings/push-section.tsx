@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<PushState, MessageDescriptor>> = {
   unknown: msg`You are offline; the state of push is not known now.`,
 }
 
-/** Whether this device is told of news while the portal is closed. */
+/** Whether this device is notified while the portal is closed. */
 export const PushSection = () => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()

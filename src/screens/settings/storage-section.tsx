@@ -17,14 +17,14 @@ const FULL = 0.8
 const ClearedWords = ({ cleared }: { cleared: Cleared }) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  const { files, receipts, notices } = cleared
+  const { files, receipts, notifications } = cleared
   const bytes = formatNumber(Math.round(cleared.bytes / (MEGABYTE / 10)) / 10, language)
-  if (files + receipts + notices === 0) return <>{t`There was nothing to clear.`}</>
+  if (files + receipts + notifications === 0) return <>{t`There was nothing to clear.`}</>
   return (
     <Trans>
       Cleared: copies of <Plural value={files} one="# sent file" other="# sent files" /> ({bytes} MB),{' '}
       <Plural value={receipts} one="# old receipt" other="# old receipts" />,{' '}
-      <Plural value={notices} one="# read notification" other="# read notifications" />.
+      <Plural value={notifications} one="# read notification" other="# read notifications" />.
     </Trans>
   )
 }

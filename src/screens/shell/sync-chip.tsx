@@ -30,7 +30,7 @@ export const SyncChip = ({ panel: Panel }: { panel: SyncPanelType }) => {
   const mood = syncMood(facts, online)
   const Glyph = ICONS[mood]
   const words = describeSync(i18n, facts, { language, online, withClock: true })
-  // Told aloud without the time, which would be news at every round.
+  // Told aloud without the time, which changes with every round.
   const aloud = describeSync(i18n, facts, { language, online, withClock: false })
   return (
     <>

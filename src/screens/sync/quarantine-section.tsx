@@ -8,7 +8,7 @@ import type { QuarantinedChange } from '#protocol/quarantine.ts'
 import { describeProblem } from '#i18n/describe.ts'
 import { dropQuarantined, listQuarantined } from '#session/quarantine.ts'
 import { LongList } from '#ui/long-list.tsx'
-import { notify } from '#ui/notify.ts'
+import { toast } from '#ui/toast.ts'
 import { ChangeTitle } from './change-title.tsx'
 import classes from './sync.module.css'
 import { Times } from './times.tsx'
@@ -42,7 +42,7 @@ export const QuarantineSection = () => {
       if (isWanted) await takeOver(db, change)
       const code = await dropQuarantined(change.id)
       if (code === null) setQuarantined((was) => was.filter((other) => other.id !== change.id))
-      else notify(describeProblem(i18n, code), 'error')
+      else toast(describeProblem(i18n, code), 'error')
     })
     setBusy(null)
   }

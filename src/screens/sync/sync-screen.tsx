@@ -11,7 +11,7 @@ import { formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useOnline } from '#platform/connectivity.ts'
 import { LongList } from '#ui/long-list.tsx'
-import { notify } from '#ui/notify.ts'
+import { toast } from '#ui/toast.ts'
 import { Page } from '#ui/page.tsx'
 import { FileProgress } from './file-progress.tsx'
 import { QuarantineSection } from './quarantine-section.tsx'
@@ -65,7 +65,7 @@ export const SyncScreen = () => {
       for (const card of refused ?? [])
         if (card.code !== 'edit.conflict' && (await retryRejected(db, card.id))?.status === 'rejected') still += 1
       if (still > 0)
-        notify(t`${plural(still, { one: '# change is still not possible.', other: '# changes are still not possible.' })}`, 'warning')
+        toast(t`${plural(still, { one: '# change is still not possible.', other: '# changes are still not possible.' })}`, 'warning')
     })
     setBusy(false)
   }

@@ -7,7 +7,7 @@ import type { WaitingChange } from '#db/hooks/use-sync.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { notify } from '#ui/notify.ts'
+import { toast } from '#ui/toast.ts'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { ChangeTitle } from './change-title.tsx'
 import classes from './sync.module.css'
@@ -22,7 +22,7 @@ const useLateWord = (id: string, asking: boolean): void => {
   const tell = useRef(() => undefined as void)
   useEffect(() => {
     asks.current = asking
-    tell.current = () => notify(t`Too late: this can no longer be undone.`, 'warning')
+    tell.current = () => toast(t`Too late: this can no longer be undone.`, 'warning')
   })
   useEffect(
     () => () => {
@@ -47,7 +47,7 @@ export const WaitingCard = ({ change, sending, children }: { change: WaitingChan
   const discard = () =>
     stored(async () => {
       const taken = await discardWaiting(db, change.id)
-      if (taken === 'recalled') notify(t`Taken back. If it had already reached the server, you will be told.`, 'info')
+      if (taken === 'recalled') toast(t`Taken back. If it had already reached the server, you will be told.`, 'info')
     })
   const doubt = change.doubt ? describeRejection(i18n, change.doubt, language) : null
   return (

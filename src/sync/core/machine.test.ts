@@ -27,7 +27,7 @@ describe('the sync machine', () => {
     expect(step(at(phase), { kind: 'wake' }, world)).toMatchObject({ next: 'round', status: { phase: 'syncing', nextAttemptAt: null } })
   })
 
-  it.each(PHASES.filter((phase) => phase !== 'syncing'))('takes no late outcome for news while %s', (phase) => {
+  it.each(PHASES.filter((phase) => phase !== 'syncing'))('ignores a late outcome while %s', (phase) => {
     for (const outcome of OUTCOMES) expect(step(at(phase), outcome, world)).toMatchObject({ next: 'rest', status: { phase } })
   })
 

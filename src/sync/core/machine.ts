@@ -33,7 +33,7 @@ const ended = {
 
 /**
  * Phase × event, total. A wake always leads to a round: whoever wakes us (a change, the network, a person) may know
- * better than our backoff. Outcomes arrive only while syncing; elsewhere they are late news of a round that a restart
+ * better than our backoff. Outcomes arrive only while syncing; elsewhere they are late outcomes of a round that a restart
  * replaced, and change nothing. `done` rests here; whether a further round follows is decided with its `more`.
  */
 export const TABLE: Readonly<Record<Phase, Readonly<Record<EventKind, Step>>>> = {

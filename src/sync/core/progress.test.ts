@@ -64,7 +64,7 @@ describe('rounds that settle nothing', () => {
     expect((await readStatus(db)).phase).toBe('waiting')
   })
 
-  it('go on while the server has news each time', async () => {
+  it('go on while the server has changes each time', async () => {
     await reject(0)
     await runSync(portsOf(async () => answerOf(headLine({ from: calls, to: Math.min(1 + calls, 8) }), endLine([]))))
     expect(calls).toBe(7 + PATIENCE)

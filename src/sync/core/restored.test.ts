@@ -69,7 +69,7 @@ describe('a server that was restored from a backup', () => {
       ...ports,
       wipe: async () => undefined,
       fetch: async (path, init) => {
-        if (path !== '/api/uploaded') return Response.json({ code: 'device.revoked' }, { status: 403 })
+        if (path !== '/api/parked') return Response.json({ code: 'device.revoked' }, { status: 403 })
         const { mutations } = v.parse(unsentUpload, JSON.parse(requestBody(init)))
         uploaded.push(...mutations.map((mutation) => mutation.id))
         return Response.json({ parked: uploaded })

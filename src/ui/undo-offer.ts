@@ -2,7 +2,7 @@
 export type Undone = 'discarded' | 'recalled' | 'reversed' | 'too-late'
 
 /** How something is taken back; `watch` tells, now and at every change, whether that still has a chance, and returns how to stop. */
-export interface WayBack {
+export interface UndoOffer {
   readonly undo: () => Promise<Undone>
   readonly watch: (tell: (isPossible: boolean) => void) => () => void
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ALL_MUTATIONS } from '#domain/marketplace-catalog.ts'
 import { REQUEST_TYPES } from '#domain/requests/request.ts'
-import { isNoticeCode, NOTICE_CODES, describeNotice } from './notice-messages.ts'
+import { isNotificationCode, NOTIFICATION_CODES, describeNotification } from './notification-messages.ts'
 
 const announced = (): string[] => {
   const kyc = ['pending', 'approved', 'rejected'].map((status) => ({ name: 'kyc.decide', args: { vendorId: 'v', status } }))
@@ -17,7 +17,7 @@ const announced = (): string[] => {
 }
 
 test('there are words for exactly what the mutations announce', () => {
-  expect(announced().toSorted()).toEqual([...NOTICE_CODES].toSorted())
+  expect(announced().toSorted()).toEqual([...NOTIFICATION_CODES].toSorted())
 })
 
 test('every mutation that announces something is covered above', () => {
@@ -26,12 +26,12 @@ test('every mutation that announces something is covered above', () => {
 })
 
 test('numbers are filled in and stay left-to-right', () => {
-  const { body } = describeNotice({ code: 'booking.placed', params: { number: 31 } }, 'ar')
+  const { body } = describeNotification({ code: 'booking.placed', params: { number: 31 } }, 'ar')
   expect(body).toContain('\u2066#31\u2069')
   expect(body).not.toContain('{')
 })
 
 test('a code of a newer server gets general words in the reader’s language', () => {
-  expect(isNoticeCode('moon.landed')).toBe(false)
-  expect(describeNotice({ code: 'moon.landed', params: {} }, 'ar').title).toBe('جديد في بوابتك')
+  expect(isNotificationCode('moon.landed')).toBe(false)
+  expect(describeNotification({ code: 'moon.landed', params: {} }, 'ar').title).toBe('جديد في بوابتك')
 })

@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { wantNews } from '#ui/notify.ts'
+import { requestToasts } from '#ui/toast.ts'
 import { closeOffer, showOffer } from '#ui/toasts.tsx'
 
-const LossNotice = ({ unsent }: { unsent: number }) => {
+const LossMessage = ({ unsent }: { unsent: number }) => {
   const { t } = useLingui()
   return (
     <Stack gap={4} role="alert">
@@ -20,7 +20,7 @@ const LossNotice = ({ unsent }: { unsent: number }) => {
   )
 }
 
-const BlockedNotice = () => {
+const BlockedMessage = () => {
   const { t } = useLingui()
   return <Text role="alert">{t`Close the other windows of the portal: the data on this device is waiting for them to be updated.`}</Text>
 }
@@ -28,16 +28,16 @@ const BlockedNotice = () => {
 const BLOCKED = 'blocked'
 
 /** Tells that the browser cleared this device's data, and what that cost. Stays until it is dismissed. */
-export const tellLoss = (unsent: number): void => {
-  wantNews()
-  showOffer('loss', <LossNotice unsent={unsent} />)
+export const toastLoss = (unsent: number): void => {
+  requestToasts()
+  showOffer('loss', <LossMessage unsent={unsent} />)
 }
 
 /** Tells that other windows hold the database back. */
-export const tellBlocked = (): void => {
-  wantNews()
-  showOffer(BLOCKED, <BlockedNotice />)
+export const toastBlocked = (): void => {
+  requestToasts()
+  showOffer(BLOCKED, <BlockedMessage />)
 }
 
-/** They have given way. */
-export const untellBlocked = (): void => closeOffer(BLOCKED)
+/** The other windows have closed the database. */
+export const dismissBlocked = (): void => closeOffer(BLOCKED)

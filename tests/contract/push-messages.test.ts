@@ -54,7 +54,7 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
     return { sent, clock, ...push }
   }
 
-  it('carry code and figures of a notice to every device of the vendor, once, after the commit', async () => {
+  it('carry code and figures of a notification to every device of the vendor, once, after the commit', async () => {
     const [vendor, other] = [await world.vendor(), await world.vendor()]
     for (const name of ['phone', 'desk']) expect((await device(vendor, 'PUT', name)).status).toBe(204)
     await device(other, 'PUT', 'other')

@@ -5,7 +5,7 @@ type Params = Readonly<Record<string, string | number>>
 type Words = Readonly<Record<Language, { readonly title: string; readonly body: string }>>
 
 /** Codes of everything the vendor is told of; they come from `announce` of the domain's mutations. */
-export const NOTICE_CODES = [
+export const NOTIFICATION_CODES = [
   'request.submitted.renewal',
   'request.submitted.grace_period',
   'request.submitted.early_pickup',
@@ -17,9 +17,9 @@ export const NOTICE_CODES = [
   'kyc.approved',
   'kyc.rejected',
 ] as const
-type NoticeCode = (typeof NOTICE_CODES)[number]
+type NotificationCode = (typeof NOTIFICATION_CODES)[number]
 
-const NOTICE_MESSAGES: Readonly<Record<NoticeCode, Words>> = {
+const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Words>> = {
   'request.submitted.renewal': {
     en: { title: 'New renewal request', body: 'Request {number} for booking {bookingNumber} waits for your answer.' },
     ar: { title: 'طلب تجديد جديد', body: 'الطلب {number} على الحجز {bookingNumber} بانتظار ردّك.' },
@@ -72,10 +72,13 @@ const fill = (text: string, params: Params): string =>
   text.replace(/\{(\w+)\}/g, (_match, name: string) => `\u2066#${params[name] ?? '?'}\u2069`)
 
 /** Whether this release has words of its own for a code. */
-export const isNoticeCode = (code: string): code is NoticeCode => Object.hasOwn(NOTICE_MESSAGES, code)
+export const isNotificationCode = (code: string): code is NotificationCode => Object.hasOwn(NOTIFICATION_MESSAGES, code)
 
 /** Title and body of a notification in the reader's language; a code of a newer server gets general words. */
-export const describeNotice = (notice: { code: string; params: Params }, language: Language): { title: string; body: string } => {
-  const words = (isNoticeCode(notice.code) ? NOTICE_MESSAGES[notice.code] : UNKNOWN)[language]
-  return { title: words.title, body: fill(words.body, notice.params) }
+export const describeNotification = (
+  notification: { code: string; params: Params },
+  language: Language,
+): { title: string; body: string } => {
+  const words = (isNotificationCode(notification.code) ? NOTIFICATION_MESSAGES[notification.code] : UNKNOWN)[language]
+  return { title: words.title, body: fill(words.body, notification.params) }
 }

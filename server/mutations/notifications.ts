@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
-import type { Notice } from '#domain/kernel/mutation.ts'
+import type { VendorNotification } from '#domain/kernel/mutation.ts'
 import type { Sql } from '#server/database/database.ts'
 
-/** A notice of a mutation; it carries the mutation's id, so a repetition cannot announce twice. */
-export interface MutationNotice extends Notice {
+/** A notification of a mutation; it carries the mutation's id, so a repetition cannot announce twice. */
+export interface MutationNotification extends VendorNotification {
   readonly id: string
 }
 
 /**
- * Writes notices in the transaction of their causes, and one push message per notice and device, to be sent after the
+ * Writes notifications in the transaction of their causes, and one push message per notification and device, to be sent after the
  * commit. A vendor without devices gets no messages, so nothing piles up where push is off.
  */
-export const storeNotices = async (
+export const storeNotifications = async (
   tx: Sql,
-  write: { vendorId: string; revision: number; at: string; notices: readonly MutationNotice[] },
+  write: { vendorId: string; revision: number; at: string; notifications: readonly MutationNotification[] },
 ): Promise<void> => {
-  if (write.notices.length === 0) return
-  const rows = write.notices.map(({ id, code, params, ref }) => ({ id, code, params, kind: ref.kind, record_id: ref.id }))
+  if (write.notifications.length === 0) return
+  const rows = write.notifications.map(({ id, code, params, ref }) => ({ id, code, params, kind: ref.kind, record_id: ref.id }))
   await tx.rows(sql`
     insert into notices (vendor_id, id, code, params, kind, record_id, revision, created_at)
     select ${write.vendorId}::uuid, n.id, n.code, n.params, n.kind, n.record_id, ${write.revision}::bigint, ${write.at}::timestamptz
@@ -24,6 +24,6 @@ export const storeNotices = async (
   await tx.rows(sql`
     insert into push_outbox (vendor_id, notice_id, token_id, next_at)
     select ${write.vendorId}::uuid, n.value::uuid, device.token_id, ${write.at}::timestamptz
-    from jsonb_array_elements_text(${JSON.stringify(write.notices.map((notice) => notice.id))}::jsonb) as n
+    from jsonb_array_elements_text(${JSON.stringify(write.notifications.map((notification) => notification.id))}::jsonb) as n
     cross join push_devices as device where device.vendor_id = ${write.vendorId}::uuid`)
 }

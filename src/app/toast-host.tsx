@@ -15,7 +15,7 @@ const UpdateOffer = () => {
 }
 
 /** What tells people of things out of sight: results, and a new release, which stays until it is answered. */
-export const News = ({ direction }: { direction: 'ltr' | 'rtl' }) => {
+export const ToastHost = ({ direction }: { direction: 'ltr' | 'rtl' }) => {
   const update = useSyncExternalStore(onUpdateWaiting, updateIsWaiting)
   useEffect(() => {
     if (update) showOffer('update', <UpdateOffer />)
