@@ -57,7 +57,7 @@ type KeepingCore = Pick<Core, 'database' | 'now' | 'report'>
  * Forgets what is past its time, once, for everybody. What fails is reported and left for the next time, and the rest is done.
  * @throws when the database does not answer at all: then there is no rest
  */
-export const keepHouse = async (core: KeepingCore, stopped = (): boolean => false): Promise<void> => {
+export const runHousekeeping = async (core: KeepingCore, stopped = (): boolean => false): Promise<void> => {
   const attempt = async (what: string, work: () => Promise<unknown>): Promise<void> => {
     try {
       if (!stopped()) await work()
@@ -82,7 +82,7 @@ export const keepHouse = async (core: KeepingCore, stopped = (): boolean => fals
 /** Keeps house now and every six hours. Returns the function that stops it and waits for what is under way. */
 export const startHousekeeping = (core: KeepingCore): (() => Promise<void>) => {
   let stopped = false
-  const guarded = (): Promise<void> => keepHouse(core, () => stopped).catch(() => core.report('housekeeping.failed', {}))
+  const guarded = (): Promise<void> => runHousekeeping(core, () => stopped).catch(() => core.report('housekeeping.failed', {}))
   let running = guarded()
   const timer = setInterval(() => {
     // Not at the start: on PGlite's one connection it would keep the first visitors waiting.

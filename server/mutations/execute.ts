@@ -12,7 +12,7 @@ import { meanwhile } from './meanwhile.ts'
 import { loadOutcomes, type Outcome } from './results.ts'
 import { lockVendor } from './rows.ts'
 import { advanceClient, lockClient } from './clients.ts'
-import { lineUp } from './queue.ts'
+import { checkSequence } from './queue.ts'
 
 type ExecuteCore = Pick<Core, 'database' | 'pokes' | 'now'>
 
@@ -46,7 +46,7 @@ export const executePush = async (
     const lastSeq = await lockClient(tx, caller, mutations[0].seq)
     const asked = mutations.map((mutation) => ({ ...mutation, client: { clientId, seq: mutation.seq } }))
     const [known, calls] = await meanwhile(loadOutcomes(tx, vendorId, named(mutations)), () => readAhead(asked, 'vendor'))
-    const queue = lineUp(mutations, { lastSeq, isKnown: (id) => known.has(id) })
+    const queue = checkSequence(mutations, { lastSeq, isKnown: (id) => known.has(id) })
     const serverAt = core.now().toISOString()
     const commissions = asked.slice(0, queue.ready.length)
     const carried = await carryOut(tx, { vendorId, actor: 'vendor', present, serverAt, commissions, known, calls })

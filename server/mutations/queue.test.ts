@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lineUp } from './queue.ts'
+import { checkSequence } from './queue.ts'
 
 const of = (...places: readonly (readonly [number, string])[]) =>
   places.map(([seq, id]) => ({ seq, id, name: 'mutation.skip', version: 1, args: {}, clientAt: '2026-11-21T09:29:58.000Z' }))
@@ -15,7 +15,7 @@ describe('a push held against what was done', () => {
     ['names one mutation twice', of([4, 'a'], [4, 'a'], [5, 'a'], [6, 'b']), 4, null],
     ['carries a stored mutation under a new number', of([4, 'known'], [5, 'a']), 2, null],
   ])('that %s', (_what, mutations, ready, code) => {
-    const queue = lineUp(mutations, { lastSeq: 3, isKnown: (id) => id === 'known' })
+    const queue = checkSequence(mutations, { lastSeq: 3, isKnown: (id) => id === 'known' })
     expect([queue.ready.length, queue.obstacle?.code ?? null]).toEqual([ready, code])
   })
 })

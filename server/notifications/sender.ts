@@ -79,8 +79,8 @@ export const startSender = (core: Core, transport: PushTransport): PushSender =>
     looking = looking.then(look).catch(() => core.report('push.sweep_failed', {}))
   }
   let soon: NodeJS.Timeout | undefined
-  const deaf = core.pokes.hear((said) => {
-    if (said.type !== 'poke') return
+  const unsubscribe = core.pokes.subscribe((message) => {
+    if (message.type !== 'poke') return
     soon ??= setTimeout(() => {
       soon = undefined
       sweep()
@@ -92,7 +92,7 @@ export const startSender = (core: Core, transport: PushTransport): PushSender =>
     drain,
     close: async () => {
       closed = true
-      deaf()
+      unsubscribe()
       clearInterval(timer)
       clearTimeout(soon)
       await looking

@@ -1,4 +1,4 @@
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { SEGMENT_ROWS, type Cursor } from '#protocol/sync.ts'
 import { findEntity } from '#domain/catalog.ts'
 import { parseRef, refKey, type RowRef } from '#domain/kernel/entity.ts'
@@ -30,7 +30,7 @@ const WORKLIST_PAGE = 1000
  * would keep the event loop from writing what is ready (the worklist, first of all) and from serving anyone else.
  */
 const nextPage = async (...asked: Parameters<typeof readPage>): ReturnType<typeof readPage> => {
-  await turnOfTheLoop()
+  await yieldToEventLoop()
   return readPage(...asked)
 }
 

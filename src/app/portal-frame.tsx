@@ -43,7 +43,7 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => {
       if (gone) return db.close()
       close = () => db.close()
       // A newer release in another window took the database over: this page must not go on as if nothing were.
-      db.gaveWay = (to) => {
+      db.onClosed = (to) => {
         if (to === 'newer' && !gone) setStage({ failure: new NewerDatabaseError('the database was taken over by a newer release') })
       }
       // What is on this device is shown before anything else is done.

@@ -130,17 +130,17 @@ class Store extends Dexie {
   constructor(name: string, options: DexieOptions) {
     super(name, { cache: 'immutable', ...options })
     this.version(2).stores(STORES)
-    // A newer release (or a wipe) in another tab needs the database: give way instead of blocking it. A connection closed here
+    // A newer release (or a wipe) in another tab needs the database: close instead of blocking it. A connection closed here
     // never opens again by itself: this release must not write rows of an old shape into a newer database.
     this.on('versionchange', (event) => {
       this.close()
-      this.gaveWay(event.newVersion === null ? 'wiped' : 'newer')
+      this.onClosed(event.newVersion === null ? 'wiped' : 'newer')
       return false
     })
   }
 
   /** Called after this connection was closed for another: the data was removed, or belongs to a newer release now. */
-  gaveWay: (to: 'wiped' | 'newer') => void = () => undefined
+  onClosed: (to: 'wiped' | 'newer') => void = () => undefined
 
   /** Push messages that arrived; the store keeps the name it was made with. */
   get notifications(): Table<NotificationRow, string> {

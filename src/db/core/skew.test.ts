@@ -128,12 +128,12 @@ describe('releases of different age', () => {
   it('give way: an open older one lets the newer upgrade, hears of it, and can write no more', async () => {
     const old = await opened()
     await mutate(old, 'vendor.edit', { vendorId: sampleId(1), edits: { city: { from: 'a', to: 'bb' } } })
-    const gaveWay = vi.fn()
-    old.gaveWay = gaveWay
+    const onClosed = vi.fn()
+    old.onClosed = onClosed
     const newer = raw(3, { ...STORES, holograms: 'id' })
     open.push(newer)
     await newer.open()
-    expect(gaveWay).toHaveBeenCalledWith('newer')
+    expect(onClosed).toHaveBeenCalledWith('newer')
     const edit = mutate(old, 'vendor.edit', { vendorId: sampleId(1), edits: { city: { from: 'a', to: 'cc' } } })
     await expect(edit).rejects.toThrow(Dexie.DatabaseClosedError)
     await expect(old.strict.outbox.count()).rejects.toThrow(Dexie.DatabaseClosedError)

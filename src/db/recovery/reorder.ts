@@ -67,7 +67,7 @@ const isSame = (a: readonly OutboxRow[], b: readonly OutboxRow[]): boolean => a.
  * never put into a request (a place in the queue that may have reached the server is taken for good), only where neither
  * could notice, and in their order otherwise. Returns the first place that must wait, or null. Everything in one transaction.
  */
-const letOvertake = (db: PortalStore, work: { sendBelow: number; waitsForFile: (row: OutboxRow) => boolean }): Promise<number | null> =>
+const reorderForFiles = (db: PortalStore, work: { sendBelow: number; waitsForFile: (row: OutboxRow) => boolean }): Promise<number | null> =>
   db.transaction('rw', [...KINDS, 'outbox', 'base', 'meta', 'counters'], async () => {
     const { waitsForFile } = work
     const queue = (await db.outbox.orderBy('seq').toArray()).filter((row) => row.seq < work.sendBelow)
@@ -101,6 +101,6 @@ export const planFiles = async (db: PortalDatabase, queue: readonly OutboxRow[])
   const waitsForFile = (row: OutboxRow): boolean => filesNamedBy(row).some(missing)
   const next = queue.find(waitsForFile)
   if (!next) return { sendBelow, files: [], refused }
-  const first = await letOvertake(db, { sendBelow, waitsForFile })
+  const first = await reorderForFiles(db, { sendBelow, waitsForFile })
   return { sendBelow: Math.min(sendBelow, first ?? sendBelow), files: [...new Set(filesNamedBy(next))].filter(missing), refused }
 }

@@ -31,8 +31,8 @@ afterEach(() => clearRevoked())
 describe('a wipe', () => {
   it('removes the vendor’s data, picked files and the session, also under an open connection, and tells other tabs', async () => {
     const db = await openPortal(owner)
-    const gaveWay = vi.fn()
-    db.gaveWay = gaveWay
+    const onClosed = vi.fn()
+    db.onClosed = onClosed
     await storeFile(db, { name: 'a.png', type: 'image/png', bytes: new Uint8Array([1]).buffer })
     await writeDeviceSession(session)
     const other = new Dexie('of-another-site')
@@ -42,7 +42,7 @@ describe('a wipe', () => {
     other.close()
     expect((await Dexie.getDatabaseNames()).filter((name) => name.startsWith('portal-'))).toEqual([])
     expect(await Dexie.getDatabaseNames()).toContain('of-another-site')
-    expect(gaveWay).toHaveBeenCalledWith('wiped')
+    expect(onClosed).toHaveBeenCalledWith('wiped')
     expect(await readDeviceSession()).toBeNull()
     expect(await readRevoked()).toBeNull()
     await expect(db.outbox.count()).rejects.toThrow(Dexie.DatabaseClosedError)

@@ -143,7 +143,7 @@ describe('a change that was taken back while it was on its way', () => {
     await send()
     expect(await undoChange(db, id)).toBe('recalled')
     // The answer to the request that still carried the change itself.
-    await applyPull(db, { ...pullOf(id, { ...request, status: 'approved' }), asked: { clientId: 'c', cursor: FIRST, mutations } })
+    await applyPull(db, { ...pullOf(id, { ...request, status: 'approved' }), sentRequest: { clientId: 'c', cursor: FIRST, mutations } })
     expect(await status()).toBe('approved')
     expect(await db.rejections.toArray()).toMatchObject([{ id, name: 'request.approve', code: 'mutation.already_done' }])
     expect(await db.receipts.toArray()).toMatchObject([{ id, name: 'request.approve', args: { requestId: request.id } }])
@@ -155,7 +155,10 @@ describe('a change that was taken back while it was on its way', () => {
     await send()
     await undoChange(db, id)
     const over = { status: 'rejected', code: 'request.was_cancelled' } as const
-    await applyPull(db, { ...pullOf(id, { ...request, status: 'cancelled' }, over), asked: { clientId: 'c', cursor: FIRST, mutations } })
+    await applyPull(db, {
+      ...pullOf(id, { ...request, status: 'cancelled' }, over),
+      sentRequest: { clientId: 'c', cursor: FIRST, mutations },
+    })
     expect([await db.rejections.toArray(), await db.receipts.toArray(), await queued()]).toEqual([[], [], []])
   })
 

@@ -19,7 +19,7 @@ const at = (phase: Phase, attempt = 0) => ({ ...INITIAL_STATUS, phase, attempt }
 
 describe('the sync machine', () => {
   it('has a step for every phase and event', () => {
-    const kinds: readonly EventKind[] = ['wake', 'done', 'outage', 'signed-out', 'update-required', 'reset', 'overtaken', 'defect']
+    const kinds: readonly EventKind[] = ['wake', 'done', 'outage', 'signed-out', 'update-required', 'reset', 'stale', 'defect']
     for (const phase of PHASES) expect(Object.keys(TABLE[phase]).toSorted()).toEqual(kinds.toSorted())
   })
 

@@ -27,7 +27,7 @@ const ended = {
   'signed-out': { phase: 'signed-out', next: 'rest' },
   'update-required': { phase: 'update-required', next: 'rest' },
   'reset': round,
-  'overtaken': round,
+  'stale': round,
   'defect': { phase: 'failed', next: 'retry' },
 } as const
 
@@ -55,7 +55,7 @@ function late(phase: Phase): Record<EventKind, Step> {
     'signed-out': stay,
     'update-required': stay,
     'reset': stay,
-    'overtaken': stay,
+    'stale': stay,
     'defect': stay,
   }
 }

@@ -55,11 +55,11 @@ describe('rounds that settle nothing', () => {
 
   it('are followed by a pause also where another run is faster each time', async () => {
     await reject(0)
-    const overtaken = async () => {
+    const stale = async () => {
       await resetDevice(db, { lost: false })
       return quiet()
     }
-    await runSync(portsOf(overtaken))
+    await runSync(portsOf(stale))
     expect(calls).toBe(1 + PATIENCE)
     expect((await readStatus(db)).phase).toBe('waiting')
   })

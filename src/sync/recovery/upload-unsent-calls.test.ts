@@ -9,7 +9,7 @@ import { unsentUpload, type UnsentUpload } from '#protocol/quarantine.ts'
 import { MAX_PUSH_BYTES } from '#protocol/sync.ts'
 import { ModelServer } from '#tests/simulation/model-server.ts'
 import { FileServer } from '#tests/support/file-server.ts'
-import { HandClock } from '#tests/support/hand-clock.ts'
+import { ManualClock } from '#tests/support/manual-clock.ts'
 import { openDevice, SAMPLE_VENDOR } from '#tests/support/open-device.ts'
 import { requestBody } from '#tests/support/request-body.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
@@ -25,7 +25,7 @@ const requests = Array.from({ length: 130 }, (_, at) =>
 )
 
 let db: PortalDatabase
-let clock: HandClock
+let clock: ManualClock
 let files: FileServer
 /** The calls that hand over, and how they are answered. */
 let calls: { init: RequestInit; request: UnsentUpload }[]
@@ -33,7 +33,7 @@ let answer: (request: UnsentUpload) => Response | Promise<Response>
 let ports: SyncPorts
 beforeEach(async () => {
   db = openDevice()
-  clock = new HandClock(1_000_000)
+  clock = new ManualClock(1_000_000)
   files = new FileServer()
   calls = []
   answer = ({ mutations }) => Response.json({ parked: mutations.map(({ id }) => id) })

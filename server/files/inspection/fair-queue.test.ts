@@ -1,23 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { openTurns } from './turns.ts'
+import { createFairQueue } from './fair-queue.ts'
 
-describe('turns', () => {
+describe('a fair queue', () => {
   it('go round the callers: whoever comes with one is not behind the twelve of another', async () => {
-    const inTurn = openTurns(1)
+    const enqueue = createFairQueue(1)
     const done: string[] = []
-    const work = (who: string) => inTurn(who, () => wait(1).then(() => void done.push(who)))
+    const work = (who: string) => enqueue(who, () => wait(1).then(() => void done.push(who)))
     await Promise.all([...Array.from({ length: 12 }, () => work('many')), work('one'), work('two'), work('two')])
     expect(done.slice(0, 6)).toEqual(['many', 'many', 'one', 'two', 'many', 'two'])
     expect(done).toHaveLength(15)
   })
 
   it('are of one thing of each caller at a time, and of as many callers as there are places', async () => {
-    const inTurn = openTurns(2)
+    const enqueue = createFairQueue(2)
     const now: string[] = []
     const seen: string[] = []
     const work = (who: string) =>
-      inTurn(who, async () => {
+      enqueue(who, async () => {
         now.push(who)
         seen.push(now.toSorted().join())
         await wait(2)
@@ -29,9 +29,9 @@ describe('turns', () => {
   })
 
   it('go on behind what fails, which its own caller is told', async () => {
-    const inTurn = openTurns(1)
-    const failed = inTurn('a', () => Promise.reject(new Error('no')))
-    const after = inTurn('a', () => Promise.resolve('yes'))
+    const enqueue = createFairQueue(1)
+    const failed = enqueue('a', () => Promise.reject(new Error('no')))
+    const after = enqueue('a', () => Promise.resolve('yes'))
     await expect(failed).rejects.toThrow('no')
     expect(await after).toBe('yes')
   })

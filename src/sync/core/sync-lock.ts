@@ -7,15 +7,15 @@ export const STUCK_MS = 35_000
 const LOOK_MS = 2_500
 
 /**
- * Runs `work` when it is its turn. Where the run before it hangs (a frozen page, a call to the storage that never comes back), its
- * lock is taken: two runs at once cost traffic, never truth. Silence is counted in looks; the clock, which people set, only says how
- * long it had lasted before the first.
+ * Runs `work` under the lock of this name. Where the run before it hangs (a frozen page, a call to the storage that never comes back), its
+ * lock is taken: two runs at once cost traffic, never data. Silence is counted in looks, because people set clocks; the clock only says how long it had
+ * lasted before the first.
  */
-export const inTurn = async <Result>(ports: SyncPorts, name: string, work: () => Promise<Result>): Promise<Result> => {
+export const withSyncLock = async <Result>(ports: SyncPorts, name: string, work: () => Promise<Result>): Promise<Result> => {
   const patience = new AbortController()
   let seen: number | null = null
   let silentFor = 0
-  let calm = (): void => undefined
+  let cancelTimer = (): void => undefined
   const look = async (): Promise<void> => {
     const { beatAt } = await readStatus(ports.db)
     if (seen === null) silentFor += Math.min(Math.max(0, ports.now() - beatAt - LOOK_MS), STUCK_MS)
@@ -23,7 +23,7 @@ export const inTurn = async <Result>(ports: SyncPorts, name: string, work: () =>
     seen = beatAt
   }
   const wait = (): void => {
-    calm = ports.timer(LOOK_MS, () => {
+    cancelTimer = ports.timer(LOOK_MS, () => {
       // Counted before the look, which may hang as well.
       silentFor += LOOK_MS
       if (silentFor >= STUCK_MS) return patience.abort()
@@ -32,7 +32,7 @@ export const inTurn = async <Result>(ports: SyncPorts, name: string, work: () =>
     })
   }
   const begin = (): Promise<Result> => {
-    calm()
+    cancelTimer()
     return work()
   }
   wait()
@@ -42,6 +42,6 @@ export const inTurn = async <Result>(ports: SyncPorts, name: string, work: () =>
     if (!patience.signal.aborted) throw error
     return await ports.lock(name, begin, { steal: true })
   } finally {
-    calm()
+    cancelTimer()
   }
 }

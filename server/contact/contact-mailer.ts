@@ -5,7 +5,7 @@ import { contactMail } from '#server/mail/templates.ts'
 import type { ContactForm } from '#protocol/contact.ts'
 
 /** Sends the mails about stored messages; a mail server that is down loses none of them. */
-export interface Mailroom {
+export interface ContactMailer {
   /** Sends what is due. Resolves when nothing is left to try now; never rejects. */
   readonly deliver: () => Promise<void>
   /** Stops the repetitions and waits for the one under way. */
@@ -53,8 +53,8 @@ const deliverDue = async (parts: Parts): Promise<void> => {
   )
 }
 
-/** Opens the mailroom: mails that an earlier process left are sent now, others as they come. */
-export const openMailroom = (parts: Parts): Mailroom => {
+/** Opens it: mails that an earlier process left are sent now, others as they come. */
+export const openContactMailer = (parts: Parts): ContactMailer => {
   let running: Promise<void> = Promise.resolve()
   const deliver = (): Promise<void> => (running = running.then(() => deliverDue(parts)).catch(() => parts.report('mail.failed', {})))
   void deliver()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DatabaseAwayError } from './database.ts'
-import { createTurns } from './turns.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 
 /** Work that ends when it is told to, and notes when it begins. */
 const works = (begun: string[]) => {
@@ -15,12 +15,12 @@ const works = (begun: string[]) => {
 }
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-describe('turns', () => {
+describe('a queue by keys', () => {
   it('are taken one at a time for each key, in order of arrival, and other keys do not wait', async () => {
     const begun: string[] = []
     const { work, end } = works(begun)
-    const turns = createTurns(10_000)
-    const all = ['a1', 'a2', 'a3', 'b1'].map((name) => turns.take(name.slice(0, 1), work(name)))
+    const queue = createKeyedQueue(10_000)
+    const all = ['a1', 'a2', 'a3', 'b1'].map((name) => queue.take(name.slice(0, 1), work(name)))
     await soon()
     expect(begun).toEqual(['a1', 'b1'])
     end('a1')
@@ -33,21 +33,21 @@ describe('turns', () => {
   })
 
   it('are passed on by work that fails', async () => {
-    const turns = createTurns(10_000)
-    const failed = turns.take('a', () => Promise.reject(new Error('no')))
-    const next = turns.take('a', async () => 'yes')
+    const queue = createKeyedQueue(10_000)
+    const failed = queue.take('a', () => Promise.reject(new Error('no')))
+    const next = queue.take('a', async () => 'yes')
     await expect(failed).rejects.toThrow('no')
     expect(await next).toBe('yes')
-    expect(await turns.take('a', async () => 'again')).toBe('again')
+    expect(await queue.take('a', async () => 'again')).toBe('again')
   })
 
   it('are given up after a time, without the work being begun and without holding up those behind', async () => {
     const begun: string[] = []
     const { work, end } = works(begun)
-    const turns = createTurns(30)
-    const first = turns.take('a', work('first'))
-    await expect(turns.take('a', work('second'))).rejects.toBeInstanceOf(DatabaseAwayError)
-    const third = turns.take('a', work('third'))
+    const queue = createKeyedQueue(30)
+    const first = queue.take('a', work('first'))
+    await expect(queue.take('a', work('second'))).rejects.toBeInstanceOf(DatabaseAwayError)
+    const third = queue.take('a', work('third'))
     end('first')
     await first
     await soon()

@@ -15,7 +15,7 @@ export const restMoment = async (): Promise<void> => {
 }
 
 /** A clock that the test moves by hand, with the timers that hang on it. */
-export class HandClock {
+export class ManualClock {
   now: number
   private timers: Timer[] = []
 

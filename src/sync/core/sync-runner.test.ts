@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { writeStatus } from '#db/core/status.ts'
 import { ModelServer } from '#tests/simulation/model-server.ts'
-import { HandClock, restMoment } from '#tests/support/hand-clock.ts'
+import { ManualClock, restMoment } from '#tests/support/manual-clock.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestBody } from '#tests/support/request-body.ts'
 import { stillPorts } from '#tests/support/still-ports.ts'
-import { createCarrier } from './carrier.ts'
+import { createSyncRunner } from './sync-runner.ts'
 import type { PagePorts } from './ports.ts'
 
 let db: PortalDatabase
-let clock: HandClock
+let clock: ManualClock
 let fetches: number
 let asks: number
 /** What the worker does when it is asked. */
@@ -18,7 +18,7 @@ let worker: () => Promise<unknown>
 let ports: PagePorts
 beforeEach(() => {
   db = openDevice()
-  clock = new HandClock(5_000_000)
+  clock = new ManualClock(5_000_000)
   fetches = 0
   asks = 0
   worker = async () => undefined
@@ -42,7 +42,7 @@ afterEach(() => db.close())
 
 describe('a page whose worker is asked', () => {
   it('does the work itself eight seconds after the first ask that nobody answered, however often it asks again', async () => {
-    const { wake, stop } = createCarrier(ports)
+    const { wake, stop } = createSyncRunner(ports)
     for (let second = 0; second < 8; second += 1) {
       wake()
       expect(fetches).toBe(0)
@@ -55,7 +55,7 @@ describe('a page whose worker is asked', () => {
 
   it('leaves it to a worker that shows signs of life', async () => {
     worker = () => writeStatus(db, { beatAt: clock.now })
-    const { wake, stop } = createCarrier(ports)
+    const { wake, stop } = createSyncRunner(ports)
     for (let second = 0; second < 30; second += 1) {
       wake()
       await clock.pass(1_000)
@@ -67,7 +67,7 @@ describe('a page whose worker is asked', () => {
   it('asks for nothing more once there was a sign of life, be it the first ever', async () => {
     for (const before of [0, clock.now]) {
       await writeStatus(db, { beatAt: before })
-      const { wake, stop } = createCarrier(ports)
+      const { wake, stop } = createSyncRunner(ports)
       wake()
       await clock.pass(1_000)
       await writeStatus(db, { beatAt: clock.now })
@@ -78,7 +78,7 @@ describe('a page whose worker is asked', () => {
   })
 
   it('takes over from a worker that answered once and fell silent', async () => {
-    const { wake, stop } = createCarrier(ports)
+    const { wake, stop } = createSyncRunner(ports)
     wake()
     await clock.pass(1_000)
     await writeStatus(db, { beatAt: clock.now })
@@ -92,7 +92,7 @@ describe('a page whose worker is asked', () => {
 
   it('takes no sign of life of before the clock was set back for an answer', async () => {
     await writeStatus(db, { beatAt: clock.now + 3_600_000 })
-    const { wake, stop } = createCarrier(ports)
+    const { wake, stop } = createSyncRunner(ports)
     wake()
     await clock.pass(8_000)
     await vi.waitFor(() => expect(fetches).toBeGreaterThan(0))
@@ -101,7 +101,7 @@ describe('a page whose worker is asked', () => {
 
   it('does the work at once where there is no worker', async () => {
     ports = { ...ports, askWorker: () => false }
-    const { wake, stop } = createCarrier(ports)
+    const { wake, stop } = createSyncRunner(ports)
     wake()
     await vi.waitFor(() => expect(fetches).toBeGreaterThan(0))
     const done = fetches
@@ -112,7 +112,7 @@ describe('a page whose worker is asked', () => {
   })
 
   it('does nothing any more when it is stopped', async () => {
-    const { wake, stop } = createCarrier(ports)
+    const { wake, stop } = createSyncRunner(ports)
     wake()
     await restMoment()
     stop()

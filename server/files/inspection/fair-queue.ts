@@ -1,11 +1,11 @@
-/** Has something done when it is `who`'s turn. Resolves and fails as it does. */
-export type Turns = <T>(who: string, work: () => Promise<T>) => Promise<T>
+/** Has something done for `who` when a place is free. Resolves and fails as it does. */
+export type FairQueue = <T>(who: string, work: () => Promise<T>) => Promise<T>
 
 /**
  * Lets `places` things be done at a time, one of each caller, and goes round the callers: whoever brings a hundred waits for
  * their own, not everybody else for them.
  */
-export const openTurns = (places: number): Turns => {
+export const createFairQueue = (places: number): FairQueue => {
   /** In the order in which the callers come next. */
   const waiting = new Map<string, (() => Promise<void>)[]>()
   const busy = new Set<string>()

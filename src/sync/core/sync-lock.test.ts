@@ -4,7 +4,7 @@ import { writeStatus } from '#db/core/status.ts'
 import { SimLocks } from '#tests/simulation/sim-locks.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import type { SyncPorts } from './ports.ts'
-import { inTurn, STUCK_MS } from './turn.ts'
+import { withSyncLock, STUCK_MS } from './sync-lock.ts'
 
 const NAME = 'sync:db'
 /** How often a waiting run looks. */
@@ -52,9 +52,9 @@ const pass = async (ms: number, beats = false) => {
 describe('a run that waits its turn', () => {
   it('takes the lock from one that gives no sign of life, whose own call then ends', async () => {
     await writeStatus(db, { beatAt: clock })
-    const first = inTurn(ports, NAME, hung).catch((error: unknown) => error)
+    const first = withSyncLock(ports, NAME, hung).catch((error: unknown) => error)
     const second = vi.fn(async () => 'done')
-    const turn = inTurn(ports, NAME, second)
+    const turn = withSyncLock(ports, NAME, second)
     await pass(STUCK_MS - 5_000)
     expect(second).not.toHaveBeenCalled()
     await pass(10_000)
@@ -64,42 +64,42 @@ describe('a run that waits its turn', () => {
   })
 
   it('waits for as long as the other lives', async () => {
-    void inTurn(ports, NAME, hung).catch(() => undefined)
+    void withSyncLock(ports, NAME, hung).catch(() => undefined)
     const second = vi.fn(async () => undefined)
-    void inTurn(ports, NAME, second)
+    void withSyncLock(ports, NAME, second)
     await pass(2 * STUCK_MS, true)
     expect(second).not.toHaveBeenCalled()
   })
 
   it('waits less where the other has been silent for long', async () => {
     await writeStatus(db, { beatAt: clock - STUCK_MS })
-    void inTurn(ports, NAME, hung).catch(() => undefined)
-    const turn = inTurn(ports, NAME, async () => 'done')
+    void withSyncLock(ports, NAME, hung).catch(() => undefined)
+    const turn = withSyncLock(ports, NAME, async () => 'done')
     await pass(6_000)
     expect(await turn).toBe('done')
   })
 
   it('takes the lock also when the storage does not answer its look', async () => {
-    void inTurn(ports, NAME, hung).catch(() => undefined)
+    void withSyncLock(ports, NAME, hung).catch(() => undefined)
     const silent = new Proxy(db, { get: (target, key) => (key === 'meta' ? { get: hung } : Reflect.get(target, key)) })
-    const turn = inTurn({ ...ports, db: silent }, NAME, async () => 'done')
+    const turn = withSyncLock({ ...ports, db: silent }, NAME, async () => 'done')
     await pass(STUCK_MS + 5_000)
     expect(await turn).toBe('done')
   })
 
   it('waits no longer than that where the other’s sign of life is from before the clock was set back', async () => {
     await writeStatus(db, { beatAt: clock + 3_600_000 })
-    void inTurn(ports, NAME, hung).catch(() => undefined)
-    const turn = inTurn(ports, NAME, async () => 'done')
+    void withSyncLock(ports, NAME, hung).catch(() => undefined)
+    const turn = withSyncLock(ports, NAME, async () => 'done')
     await pass(STUCK_MS)
     expect(await turn).toBe('done')
   })
 
   it('takes the lock not before the other has been silent for the whole while', async () => {
     await writeStatus(db, { beatAt: clock })
-    void inTurn(ports, NAME, hung).catch(() => undefined)
+    void withSyncLock(ports, NAME, hung).catch(() => undefined)
     const second = vi.fn(async () => undefined)
-    const turn = inTurn(ports, NAME, second)
+    const turn = withSyncLock(ports, NAME, second)
     await pass(10_000, true)
     await pass(STUCK_MS - LOOK_MS)
     expect(second).not.toHaveBeenCalled()
@@ -110,14 +110,14 @@ describe('a run that waits its turn', () => {
 
   it('leaves no timer behind where the lock is refused', async () => {
     const refused: SyncPorts = { ...ports, lock: () => Promise.reject(new Error('the page is put away')) }
-    await expect(inTurn(refused, NAME, hung)).rejects.toThrow('put away')
+    await expect(withSyncLock(refused, NAME, hung)).rejects.toThrow('put away')
     expect(timers).toEqual([])
   })
 
   it('passes on what its work throws, and does that work once', async () => {
     const work = vi.fn(() => Promise.reject(new Error('broken')))
-    await expect(inTurn(ports, NAME, work)).rejects.toThrow('broken')
+    await expect(withSyncLock(ports, NAME, work)).rejects.toThrow('broken')
     expect(work).toHaveBeenCalledOnce()
-    expect(await inTurn(ports, NAME, async () => 'done')).toBe('done')
+    expect(await withSyncLock(ports, NAME, async () => 'done')).toBe('done')
   })
 })

@@ -1,8 +1,8 @@
 import { DatabaseAwayError } from './database.ts'
 
-/** Work that takes turns: one at a time for each key, in order of arrival. */
-export interface Turns {
-  /** Does the work when it is its turn. @throws {@link DatabaseAwayError} when the turn does not come in time; the work is not begun then */
+/** Work that waits in a queue: one at a time for each key, in order of arrival. */
+export interface KeyedQueue {
+  /** Does the work when those before it are done. @throws {@link DatabaseAwayError} when that takes too long; the work is not begun then */
   readonly take: <T>(key: string, work: () => Promise<T>) => Promise<T>
 }
 
@@ -10,8 +10,8 @@ export interface Turns {
  * The queues before the database. A transaction that waits for a vendor's lock inside the database holds one of the few
  * connections while it waits, so that one busy vendor would keep everybody else out: who waits here holds nothing.
  */
-export const createTurns = (patienceMs: number): Turns => {
-  // A key is there while somebody has its turn; the list is of those who wait for it.
+export const createKeyedQueue = (patienceMs: number): KeyedQueue => {
+  // A key is there while somebody works; the list is of those who wait for it.
   const lines = new Map<string, (() => void)[]>()
 
   const arrive = (key: string): Promise<void> => {
@@ -27,7 +27,7 @@ export const createTurns = (patienceMs: number): Turns => {
       }
       const timer = setTimeout(() => {
         line.splice(line.indexOf(begin), 1)
-        reject(new DatabaseAwayError('the turn did not come in time'))
+        reject(new DatabaseAwayError('the work before it took too long'))
       }, patienceMs)
       line.push(begin)
     })

@@ -11,12 +11,12 @@ interface Beat {
 }
 
 /**
- * The page's way to the sync engine: through the service worker where one controls the page, else in the page itself.
+ * Runs the sync engine for a page: through the service worker where one controls the page, else in the page itself.
  * Never throws; a failure shows in the sync status.
  */
-export const createCarrier = (ports: PagePorts): { wake: () => void; stop: () => void } => {
+export const createSyncRunner = (ports: PagePorts): { wake: () => void; stop: () => void } => {
   let stopped = false
-  let calm = (): void => undefined
+  let cancelTimer = (): void => undefined
 
   const runHere = () => {
     if (!stopped) void runSync(ports).catch(() => undefined)
@@ -40,7 +40,7 @@ export const createCarrier = (ports: PagePorts): { wake: () => void; stop: () =>
       return
     }
     asked = { first: beat, last: beat }
-    calm = ports.timer(WORKER_PATIENCE_MS, () => {
+    cancelTimer = ports.timer(WORKER_PATIENCE_MS, () => {
       const { first, last } = asked ?? { first: beat, last: beat }
       asked = null
       void readStatus(ports.db)
@@ -62,7 +62,7 @@ export const createCarrier = (ports: PagePorts): { wake: () => void; stop: () =>
     wake,
     stop: () => {
       stopped = true
-      calm()
+      cancelTimer()
     },
   }
 }
