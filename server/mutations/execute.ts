@@ -44,12 +44,12 @@ export const executePush = async (
     const present = await lockVendor(tx)
     if (present === null) throw new ProblemError(403, 'auth.forbidden')
     const lastSeq = await lockClient(tx, caller, mutations[0].seq)
-    const asked = mutations.map((mutation) => ({ ...mutation, client: { clientId, seq: mutation.seq } }))
-    const [known, calls] = await meanwhile(loadOutcomes(tx, vendorId, named(mutations)), () => readAhead(asked, 'vendor'))
+    const withClient = mutations.map((mutation) => ({ ...mutation, client: { clientId, seq: mutation.seq } }))
+    const [known, calls] = await meanwhile(loadOutcomes(tx, vendorId, named(mutations)), () => readAhead(withClient, 'vendor'))
     const queue = checkSequence(mutations, { lastSeq, isKnown: (id) => known.has(id) })
     const serverAt = core.now().toISOString()
-    const commissions = asked.slice(0, queue.ready.length)
-    const carried = await carryOut(tx, { vendorId, actor: 'vendor', present, serverAt, commissions, known, calls })
+    const ready = withClient.slice(0, queue.ready.length)
+    const carried = await carryOut(tx, { vendorId, actor: 'vendor', present, serverAt, mutations: ready, known, calls })
     const obstacle = carried.missing.length > 0 ? new ProblemError(409, 'files.missing', { files: [...carried.missing] }) : queue.obstacle
     const carriedOut = queue.ready.slice(0, carried.outcomes.length)
     const doneSeq = Math.max(lastSeq, ...carriedOut.map(({ seq }) => seq))
@@ -115,8 +115,8 @@ export const executeForMarketplace = async (
       vendorId,
       mutations.map(({ id }) => id),
     )
-    const commissions = mutations.map((mutation) => ({ ...mutation, client: null }))
-    return carryOut(tx, { vendorId, actor: 'marketplace', present, serverAt: core.now().toISOString(), commissions, known, announce })
+    const ready = mutations.map((mutation) => ({ ...mutation, client: null }))
+    return carryOut(tx, { vendorId, actor: 'marketplace', present, serverAt: core.now().toISOString(), mutations: ready, known, announce })
   })
   if (done.wrote) afterCommit(core, vendorId, done.revision)
   return done.outcomes

@@ -7,7 +7,7 @@ import { acceptUpdate, onUpdateWaiting, updateIsWaiting } from './worker-registr
 // The database and the sync engine are not needed to sign in.
 const loadPortalFrame = async () => (await import('./portal-frame.tsx')).PortalFrame
 
-/** The doors, wired. */
+/** The router of the app. */
 export const router = createRouter({
   routeTree,
   context: { loadPortalFrame, update: { isWaiting: updateIsWaiting, subscribe: onUpdateWaiting, accept: acceptUpdate } },

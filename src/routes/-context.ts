@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 
 export type PortalFrame = ComponentType<{ children: ReactNode }>
 
-/** What the wiring gives to the doors. */
+/** What the app gives to the routes. */
 export interface RouterContext {
   /** Fetches what opens the vendor's database and syncs for as long as the main area is on screen. */
   readonly loadPortalFrame: () => Promise<PortalFrame>

@@ -15,13 +15,13 @@ import { REQUEST_TYPES } from '#domain/requests/request.ts'
 import { CATALOGS } from '#tests/support/catalogs.ts'
 import { sampleBooking, sampleId, sampleRequest } from '#tests/support/samples.ts'
 
-const voice = (language: Language) => setupI18n({ locale: language, messages: { [language]: CATALOGS[language] } })
+const i18nFor = (language: Language) => setupI18n({ locale: language, messages: { [language]: CATALOGS[language] } })
 const inScript = { en: /\p{Script=Latin}{2}/u, ar: /\p{Script=Arabic}{2}/u }
 // Every figure that a rejection can carry.
 const params = { number: 7003, kind: 'requests', field: 'reason', pickupOn: '2026-11-24', deliveryOn: '2026-11-10' }
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  const i18n = voice(language)
+  const i18n = i18nFor(language)
   const said = (text: string) => {
     expect(text).toMatch(inScript[language])
     // A place left open, or a code instead of words.
@@ -55,7 +55,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 describe('every code', () => {
   it('has words in its own language only: the two never agree', () => {
     for (const code of REJECTION_CODES)
-      expect(describeRejection(voice('en'), { code, params }, 'en')).not.toBe(describeRejection(voice('ar'), { code, params }, 'ar'))
+      expect(describeRejection(i18nFor('en'), { code, params }, 'en')).not.toBe(describeRejection(i18nFor('ar'), { code, params }, 'ar'))
   })
 
   it('that has words is still given', () => {

@@ -160,7 +160,7 @@ test('five devices, each with a fault of its own, a server killed and a database
     await expectLedger(ledger, people, queued)
     for (const { device, page } of people) {
       await page.goto(`${LISTS.renewal.path}?status=approved`)
-      await expect(page.getByRole('tab', { name: device.say('Approved') })).toHaveText(new RegExp(`${requests.length}$`))
+      await expect(page.getByRole('tab', { name: device.t('Approved') })).toHaveText(new RegExp(`${requests.length}$`))
     }
     mkdirSync('.tmp/test/figures', { recursive: true })
     writeFileSync(

@@ -26,10 +26,10 @@ export const replayQuarantined = async (
       return { outcome: repeatOutcome(stored, argsHash), revision: present, wrote: false }
     }
     if (!quarantined) throw new ProblemError(404, 'not_found')
-    const commission = { ...quarantined, id: key, client: null }
+    const mutation = { ...quarantined, id: key, client: null }
     const serverAt = core.now().toISOString()
     const known = await loadOutcomes(tx, vendorId, quarantined.dependsOn === undefined ? [] : [quarantined.dependsOn])
-    const carried = await carryOut(tx, { vendorId, actor: 'vendor', present, serverAt, commissions: [commission], known })
+    const carried = await carryOut(tx, { vendorId, actor: 'vendor', present, serverAt, mutations: [mutation], known })
     const [outcome] = carried.outcomes
     if (!outcome) throw new ProblemError(409, 'files.missing', { files: [...carried.missing] })
     if (outcome.status === 'applied') await dropQuarantined(tx, { vendorId, mutationId })

@@ -6,12 +6,12 @@ import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { AnswerButtons, type AnswerProps } from './answer.tsx'
-import { ContainerWords } from './container-words.tsx'
-import { useDetailFacts } from './details-words.tsx'
+import { ContainerLabel } from './container-label.tsx'
+import { useDetailFacts } from './detail-facts.tsx'
 import { RequestStatus } from './request-status.tsx'
 import classes from './requests.module.css'
 import type { RequestPath } from './search.ts'
-import { EFFECTIVE_MESSAGES } from './words.ts'
+import { EFFECTIVE_MESSAGES } from './messages.ts'
 
 /** A request on a phone: who, what and when, and the answers within a thumb's reach. */
 export const RequestCard = ({ path, ...props }: AnswerProps & { path: RequestPath }) => {
@@ -30,7 +30,7 @@ export const RequestCard = ({ path, ...props }: AnswerProps & { path: RequestPat
         </Text>
       </Group>
       <Text size="sm" c="dimmed">
-        <ContainerWords container={request.container} />
+        <ContainerLabel container={request.container} />
       </Text>
       <Group justify="space-between" gap="xs" mt={4}>
         <Text size="sm">

@@ -11,12 +11,12 @@ import { Facts } from '#ui/facts.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { AnswerButtons } from './answer.tsx'
-import { ContainerWords } from './container-words.tsx'
-import { useDetailFacts } from './details-words.tsx'
+import { ContainerLabel } from './container-label.tsx'
+import { useDetailFacts } from './detail-facts.tsx'
 import { RequestStatus } from './request-status.tsx'
 import classes from './requests.module.css'
 import { useDecision } from './use-decision.tsx'
-import { EFFECTIVE_MESSAGES } from './words.ts'
+import { EFFECTIVE_MESSAGES } from './messages.ts'
 
 const Timeline = ({ request }: { request: ChangeRequest }) => {
   const { t, i18n } = useLingui()
@@ -72,7 +72,7 @@ export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
           facts={[
             [t`Customer`, inLanguage(request.customerName, language)],
             [t`Address`, inLanguage(request.address, language)],
-            [t`Container`, <ContainerWords key="c" container={request.container} />],
+            [t`Container`, <ContainerLabel key="c" container={request.container} />],
             [t`Barcode`, <Ltr key="b">{request.container.barcode}</Ltr>],
             [t`Quantity`, formatNumber(request.quantity, language)],
             [t`Requested on`, formatInstant(request.requestedAt, language)],

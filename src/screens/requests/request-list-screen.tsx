@@ -22,7 +22,7 @@ import { RequestCard } from './request-card.tsx'
 import classes from './requests.module.css'
 import { briefSearch, completeSearch, SORTS, TABS, type RequestListSearch, type RequestPath, type Sort, type Tab } from './search.ts'
 import { useDecision } from './use-decision.tsx'
-import { EMPTY_MESSAGES, LIST_TITLES, SORT_MESSAGES, TAB_MESSAGES } from './words.ts'
+import { EMPTY_MESSAGES, LIST_TITLES, SORT_MESSAGES, TAB_MESSAGES } from './messages.ts'
 
 interface RequestListScreenProps {
   readonly type: RequestType
@@ -109,7 +109,7 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
             ))}
           </InputBase>
         </div>
-        <span className="heard-only" role="status">
+        <span className="visually-hidden" role="status">
           {chosen.q.trim() === '' || list.loading ? null : <Plural value={list.known} one="# request found" other="# requests found" />}
         </span>
         {list.isCut ? (

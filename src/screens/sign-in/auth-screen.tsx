@@ -14,7 +14,7 @@ import { NOTHING_TYPED } from './typed.ts'
 const SignUpPanel = lazy(withLaterMessages(() => import('./sign-up/sign-up-panel.tsx').then((module) => ({ default: module.SignUpPanel }))))
 
 const WARM_UP_MS = 500
-const FURNITURE = [
+const WARM_UP_CHUNKS = [
   () => import('#ui/data-list/data-list.tsx'),
   () => import('#ui/status-tabs.tsx'),
   () => import('#ui/search-field.tsx'),
@@ -45,7 +45,7 @@ export const AuthScreen = ({ side, again, next, onSignedIn }: AuthScreenProps) =
   }
   // The next screen is a list: its furniture arrives while the password is typed.
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.all(FURNITURE.map((load) => load())).catch(() => undefined), WARM_UP_MS)
+    const timer = setTimeout(() => void Promise.all(WARM_UP_CHUNKS.map((load) => load())).catch(() => undefined), WARM_UP_MS)
     return () => clearTimeout(timer)
   }, [])
   const tabs = again ? null : <AuthTabs next={next} />

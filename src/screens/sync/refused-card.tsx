@@ -15,7 +15,7 @@ import { useStored } from '#screens/mutate/use-stored.ts'
 
 // Rare, and not small: loaded with the first card that needs it.
 const LazyConflict = lazy(() => import('./conflict-choice.tsx').then((module) => ({ default: module.ConflictChoice })))
-const LazyMend = lazy(() => import('./mend-button.tsx').then((module) => ({ default: module.MendButton })))
+const LazyRepair = lazy(() => import('./repair-button.tsx').then((module) => ({ default: module.RepairButton })))
 
 /** A change the server refused: what it was, why it was refused, and what can be done about it. */
 export const RefusedCard = ({ change, children }: { change: RejectedChange; children?: ReactNode }) => {
@@ -56,7 +56,7 @@ export const RefusedCard = ({ change, children }: { change: RejectedChange; chil
         {disputed ? null : (
           <>
             <Suspense>
-              <LazyMend change={change} />
+              <LazyRepair change={change} />
             </Suspense>
             <Button variant="default" onClick={() => void retry()}>{t`Try again`}</Button>
           </>

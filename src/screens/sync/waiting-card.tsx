@@ -15,7 +15,7 @@ import { Times } from './times.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
 
 /** A question that goes away because the change was sent meanwhile says so: nobody is to believe that it was discarded. */
-const useLateWord = (id: string, asking: boolean): void => {
+const useTooLateToast = (id: string, asking: boolean): void => {
   const { t } = useLingui()
   const db = useDatabase()
   const asks = useRef(asking)
@@ -43,7 +43,7 @@ export const WaitingCard = ({ change, sending, children }: { change: WaitingChan
   const db = useDatabase()
   const [asking, setAsking] = useState(false)
   const stored = useStored()
-  useLateWord(change.id, asking)
+  useTooLateToast(change.id, asking)
   const discard = () =>
     stored(async () => {
       const taken = await discardWaiting(db, change.id)

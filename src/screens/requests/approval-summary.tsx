@@ -6,7 +6,7 @@ import { formatDay, formatMoney, inLanguage, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 
 /** What approving a request will do, in a sentence with the customer's name and the dates. */
-export const ApprovalWords = ({ request }: { request: ChangeRequest }) => {
+export const ApprovalSummary = ({ request }: { request: ChangeRequest }) => {
   const { _ } = useLingui()
   const { language } = useLocale()
   const customer = <strong>{inLanguage(request.customerName, language)}</strong>

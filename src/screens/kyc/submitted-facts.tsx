@@ -23,7 +23,7 @@ const Files = ({ files }: { files: readonly FileRef[] }) => (
 )
 
 /** What the marketplace has to judge by, but for the fields that are being corrected. */
-export const HandedIn = ({ vendor, without }: { vendor: Vendor; without: readonly VendorField[] }) => {
+export const SubmittedFacts = ({ vendor, without }: { vendor: Vendor; without: readonly VendorField[] }) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const show = (field: VendorField): ReactNode => {

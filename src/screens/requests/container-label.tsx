@@ -3,7 +3,7 @@ import type { ContainerSummary } from '#domain/containers/container.ts'
 import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 
 /** A container in words: size and waste type. */
-export const ContainerWords = ({ container }: { container: ContainerSummary }) => {
+export const ContainerLabel = ({ container }: { container: ContainerSummary }) => {
   const { _ } = useLingui()
   return (
     <>

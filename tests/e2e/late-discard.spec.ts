@@ -1,30 +1,30 @@
 import { expect } from '@playwright/test'
-import { LISTS } from '#tests/e2e/screens.ts'
-import { test } from '#tests/e2e/portal.ts'
+import { LISTS } from './screens.ts'
+import { test } from './portal.ts'
 
 test('a discard that comes too late says so instead of going away in silence', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
   const device = await newDevice('en')
-  const { say } = device
+  const { t } = device
   const page = await device.signIn(vendor)
   await page.goto(LISTS.renewal.path)
   await device.goOffline()
   await device.approve(page, request.number)
   await device.openCentre(page)
-  await page.getByRole('button', { name: say('Discard'), exact: true }).click()
-  const question = page.getByRole('dialog', { name: say('Discard this change?') })
+  await page.getByRole('button', { name: t('Discard'), exact: true }).click()
+  const question = page.getByRole('dialog', { name: t('Discard this change?') })
   await expect(question).toBeVisible()
   await device.goOnline()
   await expect.poll(async () => (await vendor.readRequest(request.id)).status).toBe('approved')
   await expect(question).toBeHidden()
-  await expect(page.getByText(say('Too late: this can no longer be undone.'))).toBeVisible()
+  await expect(page.getByText(t('Too late: this can no longer be undone.'))).toBeVisible()
 })
 
 test('what is taken back while the server is out is not called unsent', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
   const device = await newDevice('en')
   device.allow(/503 \(Service Unavailable\)/)
-  const { say } = device
+  const { t } = device
   const page = await device.signIn(vendor)
   await page.goto(LISTS.renewal.path)
   await expect(device.answer(page, 'Approve', request.number)).toBeVisible()
@@ -33,23 +33,23 @@ test('what is taken back while the server is out is not called unsent', async ({
     route.fulfill({ status: 503, contentType: 'application/problem+json', headers: { 'retry-after': '30' }, json: problem }),
   )
   await device.approve(page, request.number)
-  await expect(page.getByRole('button', { name: say('Sync:') })).toContainText(say('Trying again · {count} waiting', { count: 1 }))
+  await expect(page.getByRole('button', { name: t('Sync:') })).toContainText(t('Trying again · {count} waiting', { count: 1 }))
   // It is offered for as long as the change waits, though it has been in a request.
-  await expect(page.getByRole('button', { name: say('Undo'), exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('Undo'), exact: true })).toBeVisible()
   await device.openCentre(page)
   // The page tries to send when it opens: while it does, the button is off, and a press in that moment does nothing.
   await expect(async () => {
-    await page.getByRole('button', { name: say('Discard'), exact: true }).click({ timeout: 3000 })
-    await expect(page.getByRole('button', { name: say('Discard change') })).toBeVisible({ timeout: 2000 })
+    await page.getByRole('button', { name: t('Discard'), exact: true }).click({ timeout: 3000 })
+    await expect(page.getByRole('button', { name: t('Discard change') })).toBeVisible({ timeout: 2000 })
   }).toPass()
-  await page.getByRole('button', { name: say('Discard change') }).click()
-  await expect(page.getByText(say('Taken back. If it had already reached the server, you will be told.'))).toBeVisible()
+  await page.getByRole('button', { name: t('Discard change') }).click()
+  await expect(page.getByText(t('Taken back. If it had already reached the server, you will be told.'))).toBeVisible()
 })
 
 test('a refused change that cannot be tried again for want of room says so', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
   const [device, other] = [await newDevice('en'), await newDevice('en')]
-  const { say } = device
+  const { t } = device
   const page = await device.signIn(vendor)
   const there = await other.signIn(vendor)
   await Promise.all([page, there].map((one) => one.goto(LISTS.renewal.path)))
@@ -59,9 +59,9 @@ test('a refused change that cannot be tried again for want of room says so', asy
   await expect.poll(async () => (await vendor.readRequest(request.id)).status).toBe('rejected')
   await device.goOnline()
   await device.openCentre(page)
-  const again = page.getByRole('button', { name: say('Try again'), exact: true })
+  const again = page.getByRole('button', { name: t('Try again'), exact: true })
   await expect(again).toBeVisible()
-  await there.getByRole('button', { name: say('Undo'), exact: true }).click()
+  await there.getByRole('button', { name: t('Undo'), exact: true }).click()
   await expect.poll(async () => (await vendor.readRequest(request.id)).status).toBe('pending')
   await page.goto(LISTS.renewal.path)
   await expect(device.answer(page, 'Approve', request.number)).toBeVisible()
@@ -74,7 +74,7 @@ test('a refused change that cannot be tried again for want of room says so', asy
     IDBObjectStore.prototype.add = full
   })
   await again.click()
-  await expect(page.getByText(say('This device could not store the change. Free some space and try again.'))).toBeVisible()
+  await expect(page.getByText(t('This device could not store the change. Free some space and try again.'))).toBeVisible()
   await expect(again).toBeVisible()
 })
 
@@ -124,7 +124,7 @@ test('trying all refused changes again says how many are still not possible', as
   for (const request of requests) await vendor.cancel(request)
   await device.goOnline()
   await device.openCentre(page)
-  await page.getByRole('button', { name: device.say('Try all again') }).click()
+  await page.getByRole('button', { name: device.t('Try all again') }).click()
   await expect(page.getByText('2 changes are still not possible.')).toBeVisible()
 })
 
@@ -134,8 +134,8 @@ test('a collapsed sidebar keeps the names and the counts', async ({ vendor, newD
   const device = await newDevice('en', { viewport: { width: 1280, height: 800 } })
   const page = await device.signIn(vendor)
   await page.goto(LISTS.removal.path)
-  const sections = page.getByRole('navigation', { name: device.say('Sections') })
-  await expect(sections.getByRole('button', { name: device.say('Expand the sidebar') })).toBeVisible()
+  const sections = page.getByRole('navigation', { name: device.t('Sections') })
+  await expect(sections.getByRole('button', { name: device.t('Expand the sidebar') })).toBeVisible()
   await expect(sections.getByRole('link', { name: /Renewals.*2 wait/ })).toBeVisible()
   await expect(sections.getByText('2', { exact: true })).toBeVisible()
 })

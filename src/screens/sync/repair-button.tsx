@@ -13,7 +13,7 @@ import { useMutate } from '#screens/mutate/use-mutate.ts'
 
 const rejectArgs = v.object({ requestId: v.string(), reason: v.string() })
 
-const MendReason = ({ change }: { change: RejectedChange }) => {
+const RepairReason = ({ change }: { change: RejectedChange }) => {
   const { t } = useLingui()
   const db = useDatabase()
   const { busy, rejection, run } = useMutate()
@@ -44,10 +44,10 @@ const MendReason = ({ change }: { change: RejectedChange }) => {
   )
 }
 
-/** Where a change holds something a person typed, it can be mended before it is tried again. */
-export const MendButton = ({ change }: { change: RejectedChange }) => {
+/** Where a change holds something a person typed, it can be edited before it is tried again. */
+export const RepairButton = ({ change }: { change: RejectedChange }) => {
   const { t } = useLingui()
-  if (change.name === 'request.reject') return <MendReason change={change} />
+  if (change.name === 'request.reject') return <RepairReason change={change} />
   if (change.name === 'vendor.edit')
     return (
       <ButtonLink variant="default" to="/profile" search={{ retry: change.id }}>

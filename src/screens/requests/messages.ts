@@ -3,9 +3,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { RequestType } from '#domain/requests/request.ts'
 import type { Sort, Tab } from './search.ts'
 
-type Words<Key extends string> = Readonly<Record<Key, MessageDescriptor>>
+type Messages<Key extends string> = Readonly<Record<Key, MessageDescriptor>>
 
-export const LIST_TITLES: Words<RequestType> = {
+export const LIST_TITLES: Messages<RequestType> = {
   renewal: msg`Booking renewal requests`,
   grace_period: msg`Grace period requests`,
   early_pickup: msg`Early pickup requests`,
@@ -13,7 +13,7 @@ export const LIST_TITLES: Words<RequestType> = {
   replacement: msg`Replacement requests`,
 }
 
-export const TAB_MESSAGES: Words<Tab> = {
+export const TAB_MESSAGES: Messages<Tab> = {
   pending: msg`Pending`,
   approved: msg`Approved`,
   rejected: msg`Rejected`,
@@ -21,7 +21,7 @@ export const TAB_MESSAGES: Words<Tab> = {
   all: msg({ message: 'All', context: 'requests' }),
 }
 
-export const SORT_MESSAGES: Words<Sort> = {
+export const SORT_MESSAGES: Messages<Sort> = {
   'requested-newest': msg`Requested: newest first`,
   'requested-oldest': msg`Requested: oldest first`,
   'effective-soonest': msg`Takes effect: soonest first`,
@@ -29,7 +29,7 @@ export const SORT_MESSAGES: Words<Sort> = {
 }
 
 /** The day a request of the type is about. */
-export const EFFECTIVE_MESSAGES: Words<RequestType> = {
+export const EFFECTIVE_MESSAGES: Messages<RequestType> = {
   renewal: msg`New end`,
   grace_period: msg`New end`,
   early_pickup: msg`New pickup day`,
@@ -38,7 +38,7 @@ export const EFFECTIVE_MESSAGES: Words<RequestType> = {
 }
 
 /** What to do about an empty tab. */
-export const EMPTY_MESSAGES: Words<Tab> = {
+export const EMPTY_MESSAGES: Messages<Tab> = {
   pending: msg`Nothing waits for your answer. New requests appear here by themselves.`,
   approved: msg`Requests you approve appear here.`,
   rejected: msg`Requests you reject appear here with your reason.`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readProjectFile, readTree } from './tree.ts'
-import { bareWords, catalogFaults, readCatalog } from './words.ts'
+import { bareWords, catalogFaults, readCatalog } from './messages.ts'
 
 const po = (...entries: ReadonlyArray<readonly [id: string, text: string]>) =>
   `msgid ""\nmsgstr ""\n"Language: x\\n"\n\n${entries.map(([id, text]) => `#: src/a.tsx:1\nmsgid ${JSON.stringify(id)}\nmsgstr ${JSON.stringify(text)}\n`).join('\n')}`
