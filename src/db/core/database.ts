@@ -5,6 +5,9 @@ import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import { FilesDatabase } from './files-database.ts'
 import type { StoredRow } from './stored.ts'
 
+/** Under this name the outbox stores what is predicted: its rows outlive every release, so the word an older one chose stays. */
+export const PREDICTED_REJECTION = 'doubt'
+
 /** A waiting change. `args` is opaque: migrations of the database never touch it. */
 export interface OutboxRow {
   /** Place in this client's queue, without gaps from 1. */
@@ -21,8 +24,8 @@ export interface OutboxRow {
   readonly needed?: readonly string[]
   /** SHA-256 of the files it names; absent as `needed` may be. */
   readonly files?: readonly string[]
-  /** Set when, after a pull, the device's own rule would refuse the change; the server still has the last word. */
-  readonly doubt: Rejection | null
+  /** Why the device's own rule would refuse the change after a pull, or null; the server still has the last word. */
+  readonly [PREDICTED_REJECTION]: Rejection | null
   /** The server had confirmed it before it lost data: its receipt stands, and it is no new decision of anybody. */
   readonly again?: true
   /** What a `mutation.skip` stands for: the change the person took back while it may have been on its way. */

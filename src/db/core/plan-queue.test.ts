@@ -5,7 +5,7 @@ import { openDevice } from '#tests/support/open-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId, sampleVendor } from '#tests/support/samples.ts'
 import { applyPull } from './apply-pull.ts'
-import type { PortalDatabase } from './database.ts'
+import { PREDICTED_REJECTION, type PortalDatabase } from './database.ts'
 import { noteFile, storeFile } from '#db/files/files.ts'
 import { mutate } from './mutate.ts'
 import { planQueue } from './plan-queue.ts'
@@ -131,7 +131,7 @@ describe('a look at the queue', () => {
       args: {},
       clientAt: '2026-11-21T07:00:00.000Z',
       touched: [],
-      doubt: null,
+      [PREDICTED_REJECTION]: null,
     })
     await db.meta.put({ key: 'nextSeq', value: 3 })
     await reject(renewal.id)

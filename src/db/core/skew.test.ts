@@ -9,7 +9,7 @@ import { SAMPLE_VENDOR } from '#tests/support/open-device.ts'
 import { requestBody } from '#tests/support/request-body.ts'
 import { sampleId } from '#tests/support/samples.ts'
 import { expectConsole } from '#tests/support/silence.ts'
-import { databaseName, KINDS, STORES, type OutboxRow, type PortalDatabase } from './database.ts'
+import { PREDICTED_REJECTION, databaseName, KINDS, STORES, type OutboxRow, type PortalDatabase } from './database.ts'
 import { mutate } from './mutate.ts'
 import { NewerDatabaseError, openPortal } from './open.ts'
 import { replayQueue } from '#db/recovery/refuse-waiting.ts'
@@ -163,7 +163,7 @@ describe('releases of different age', () => {
       args: { deep: { er: 1 } },
       clientAt: '2026-11-21T07:00:00.000Z',
       touched: [],
-      doubt: null,
+      [PREDICTED_REJECTION]: null,
     }
     await db.outbox.add(row)
     await db.meta.put({ key: 'nextSeq', value: 2 })

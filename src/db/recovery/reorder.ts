@@ -1,7 +1,7 @@
 import { findMutation } from '#domain/catalog.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import type { Bound } from '#domain/kernel/mutation.ts'
-import { KINDS, type OutboxRow, type PortalDatabase, type PortalStore } from '#db/core/database.ts'
+import { PREDICTED_REJECTION, KINDS, type OutboxRow, type PortalDatabase, type PortalStore } from '#db/core/database.ts'
 import { sentUpTo } from '#db/core/identity.ts'
 import { filesNamedBy } from '#db/core/named-files.ts'
 import { Overlay } from '#db/core/overlay.ts'
@@ -15,8 +15,8 @@ const printOf = (overlay: Overlay, row: OutboxRow, call: Bound | undefined): Pri
   if (row.name === 'mutation.skip') return { reads: [], writes: [] }
   if (!call?.ok) return null
   const reads = overlay.needed(call).map(refKey)
-  // A doubtful change writes nothing today, but may write what it needs tomorrow.
-  return { reads, writes: row.doubt ? [...row.touched, ...reads] : row.touched }
+  // A change predicted to be refused writes nothing today, but may write what it needs tomorrow.
+  return { reads, writes: row[PREDICTED_REJECTION] ? [...row.touched, ...reads] : row.touched }
 }
 
 /** What stays behind, all in one: whether another change can go before it is one look per row, however many they are. */

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { discardWaiting } from '#db/review/attention.ts'
+import { PREDICTED_REJECTION } from '#db/core/database.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { WaitingChange } from '#db/hooks/use-sync.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
@@ -49,15 +50,15 @@ export const WaitingCard = ({ change, sending, children }: { change: WaitingChan
       const taken = await discardWaiting(db, change.id)
       if (taken === 'recalled') toast(t`Taken back. If it had already reached the server, you will be told.`, 'info')
     })
-  const doubt = change.doubt ? describeRejection(i18n, change.doubt, language) : null
+  const predicted = change[PREDICTED_REJECTION] ? describeRejection(i18n, change[PREDICTED_REJECTION], language) : null
   return (
     <Paper withBorder radius="lg" p="sm" component="article" className={classes.card}>
       <ChangeTitle change={change} />
       <Times clientAt={change.clientAt} />
       {children}
-      {doubt === null ? null : (
+      {predicted === null ? null : (
         <Text size="sm" mt={4}>
-          <Trans>The server may refuse it: {doubt}</Trans>
+          <Trans>The server may refuse it: {predicted}</Trans>
         </Text>
       )}
       <Group justify="space-between" mt="xs">

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { PortalDatabase } from '#db/core/database.ts'
+import { PREDICTED_REJECTION, type PortalDatabase } from '#db/core/database.ts'
 import { clientId } from '#db/core/identity.ts'
 import { filesNamedBy, unsentFiles } from '#db/core/named-files.ts'
 import { toWire } from '#db/core/outbox.ts'
@@ -26,7 +26,7 @@ const unsent = async (db: PortalDatabase): Promise<WireMutation[]> => {
   const waiting = (await db.outbox.orderBy('seq').toArray()).filter((row) => row.name !== 'mutation.skip')
   const queued = new Set(waiting.map(({ id }) => id))
   const confirmed = (await receiptsInOrder(db)).filter(({ id, name }) => !queued.has(id) && name !== 'mutation.skip')
-  return [...confirmed.map((row, at) => toWire({ ...row, seq: at + 1, doubt: null })), ...waiting.map(toWire)]
+  return [...confirmed.map((row, at) => toWire({ ...row, seq: at + 1, [PREDICTED_REJECTION]: null })), ...waiting.map(toWire)]
 }
 
 const takeFront = (rest: readonly WireMutation[], most: number): WireMutation[] => {
