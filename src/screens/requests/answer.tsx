@@ -16,7 +16,12 @@ export interface AnswerProps {
 }
 
 /** The two answers to a request. The names carry its number, because a screen has many of these buttons. */
-export const AnswerButtons = ({ request, onApprove, onReject, prominent = false }: Omit<AnswerProps, 'syncState'> & { prominent?: boolean }) => {
+export const AnswerButtons = ({
+  request,
+  onApprove,
+  onReject,
+  prominent = false,
+}: Omit<AnswerProps, 'syncState'> & { prominent?: boolean }) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const number = isolate(`#${request.number}`, language)

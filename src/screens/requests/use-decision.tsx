@@ -1,10 +1,13 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { withLaterMessages } from '#i18n/activate.ts'
+import { Suspense, useState, type ReactNode } from 'react'
+import { onDemand } from '#i18n/on-demand.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import type { PendingDecision } from './decision-dialogs.tsx'
 
 // Loaded with the first question asked.
-const LazyDialogs = lazy(withLaterMessages(() => import('./decision-dialogs.tsx').then((module) => ({ default: module.DecisionDialogs }))))
+const { Component: LazyDialogs } = onDemand(
+  () => import('./decision-dialogs.tsx'),
+  (module) => module.DecisionDialogs,
+)
 
 /**
  * Asks for confirmation and gives the answer to a request. Returns what opens the two dialogs, and the dialogs

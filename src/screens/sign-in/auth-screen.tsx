@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { withLaterMessages } from '#i18n/activate.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { onDemand } from '#i18n/on-demand.ts'
 import { useKnownSession } from '#session/known-session.ts'
 import { AuthFrame } from '#ui/auth-frame.tsx'
 import { TextLink } from '#ui/links.tsx'
@@ -11,7 +11,10 @@ import { SignInForm } from './sign-in-form.tsx'
 import { NOTHING_TYPED } from './typed.ts'
 
 // Whoever comes to sign in does not pay for it.
-const SignUpPanel = lazy(withLaterMessages(() => import('./sign-up/sign-up-panel.tsx').then((module) => ({ default: module.SignUpPanel }))))
+const { Component: SignUpPanel } = onDemand(
+  () => import('./sign-up/sign-up-panel.tsx'),
+  (module) => module.SignUpPanel,
+)
 
 const WARM_UP_MS = 500
 const WARM_UP_CHUNKS = [

@@ -1,8 +1,7 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { needLaterMessages } from '#i18n/activate.ts'
 import { VerifyEmailScreen } from '#screens/verify-email/verify-email-screen.tsx'
 
-export const Route = createFileRoute('/verify-email')({ loader: needLaterMessages, component: VerifyEmail })
+export const Route = createFileRoute('/_later/verify-email')({ component: VerifyEmail })
 
 function VerifyEmail() {
   // Behind the `#`, where it is in no log. Another link opened in the same tab is another beginning.

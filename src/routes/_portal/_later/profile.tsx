@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { needLaterMessages } from '#i18n/activate.ts'
 import { NafathSection } from '#screens/account/nafath-section.tsx'
 import { PasswordSection } from '#screens/account/password-section.tsx'
 import { KycSection } from '#screens/kyc/kyc-section.tsx'
@@ -8,12 +7,11 @@ import { ProfileScreen } from '#screens/profile/profile-screen.tsx'
 import { SettingsSections } from '#screens/settings/settings-sections.tsx'
 import { NafathDialog } from '#screens/sign-in/nafath/nafath-dialog.tsx'
 
-export const Route = createFileRoute('/_portal/profile')({
+export const Route = createFileRoute('/_portal/_later/profile')({
   validateSearch: v.object({
-    /** The refused edit to mend. */
+    /** The refused edit to repair. */
     retry: v.optional(v.fallback(v.pipe(v.string(), v.uuid()), '')),
   }),
-  loader: needLaterMessages,
   component: Profile,
 })
 

@@ -1,12 +1,11 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { needLaterMessages } from '#i18n/activate.ts'
 import { ResetPasswordScreen } from '#screens/recovery/reset-password-screen.tsx'
 
 /** Mails of earlier releases had the token here; it stands behind the `#` now. */
 const search = v.object({ token: v.optional(v.fallback(v.string(), ''), '') })
 
-export const Route = createFileRoute('/reset-password')({ validateSearch: search, loader: needLaterMessages, component: ResetPassword })
+export const Route = createFileRoute('/_later/reset-password')({ validateSearch: search, component: ResetPassword })
 
 function ResetPassword() {
   const hash = useLocation({ select: (location) => location.hash })

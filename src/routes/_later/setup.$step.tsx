@@ -1,9 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { SETUP_STEPS } from '#domain/vendors/setup-steps.ts'
-import { needLaterMessages } from '#i18n/activate.ts'
 import { SetupScreen } from '#screens/onboarding/setup-screen.tsx'
 
-export const Route = createFileRoute('/setup/$step')({
+export const Route = createFileRoute('/_later/setup/$step')({
   params: {
     parse: ({ step }) => {
       const known = SETUP_STEPS.find((one) => one === step)
@@ -11,7 +10,6 @@ export const Route = createFileRoute('/setup/$step')({
       return { step: known }
     },
   },
-  loader: needLaterMessages,
   component: Step,
 })
 
