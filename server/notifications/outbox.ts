@@ -56,7 +56,7 @@ export const takeDue = (core: OutboxCore, vendorId: string): Promise<Due[]> => {
     where waiting.vendor_id = ${vendorId}::uuid and waiting.notice_id = due.notice_id and waiting.token_id = due.token_id
       and device.vendor_id = waiting.vendor_id and device.token_id = waiting.token_id
       and notice.vendor_id = waiting.vendor_id and notice.id = waiting.notice_id
-    returning waiting.notice_id::text as "noticeId", waiting.token_id as "tokenId", device.token, device.session_id as "sessionId",
+    returning waiting.notice_id::text as "notificationId", waiting.token_id as "tokenId", device.token, device.session_id as "sessionId",
       waiting.attempts, notice.code, notice.params, notice.kind,
       notice.record_id::text as "recordId"`),
     { unqueued: true },
