@@ -20,7 +20,7 @@ import { useRequestColumns } from './columns.tsx'
 import { listQuery } from './list-query.ts'
 import { RequestCard } from './request-card.tsx'
 import classes from './requests.module.css'
-import { briefSearch, completeSearch, SORTS, TABS, type RequestListSearch, type RequestPath, type Sort, type Tab } from './search.ts'
+import { SORTS, TABS, type RequestListSearch, type RequestPath, type Tab } from './search.ts'
 import { useDecision } from './use-decision.tsx'
 import { EMPTY_MESSAGES, LIST_TITLES, SORT_MESSAGES, TAB_MESSAGES } from './messages.ts'
 
@@ -44,15 +44,13 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const navigate = useNavigate()
-  const chosen = completeSearch(search)
-  const list = useKeysetList(listQuery(type, chosen))
+  const list = useKeysetList(listQuery(type, search))
   const countOf = useTabCounts(type)
   const syncStates = useRowSyncStates()
   const arriving = useSyncStatus().firstLoad !== null
   const { approve, reject, dialogs } = useDecision()
 
-  const change = (next: Partial<{ status: Tab; q: string; sort: Sort }>) =>
-    void navigate({ to: path, search: briefSearch({ ...chosen, ...next }), replace: true })
+  const change = (next: Partial<RequestListSearch>) => void navigate({ to: path, search: { ...search, ...next }, replace: true })
   const answerOf = (request: ChangeRequest) => ({
     request,
     syncState: syncStates.get(refKey({ kind: 'requests', id: request.id })),
@@ -62,7 +60,7 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
   const columns = useRequestColumns({
     type,
     path,
-    sort: chosen.sort,
+    sort: search.sort,
     onSort: (sort) => change({ sort }),
     answer: (request) => <Answer {...answerOf(request)} />,
   })
@@ -83,18 +81,18 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
     >
       <StatusTabs
         label={t`Status`}
-        value={chosen.status}
+        value={search.status}
         onChange={(status) => change({ status })}
         tabs={TABS.map((tab) => ({ value: tab, label: i18n._(TAB_MESSAGES[tab]), count: count(tab) }))}
       >
         <div className={classes.filters}>
-          <SearchField label={t`Search number, customer, address or barcode`} value={chosen.q} onChange={(q) => change({ q })} />
+          <SearchField label={t`Search number, customer, address or barcode`} value={search.q} onChange={(q) => change({ q })} />
           <InputBase
             component="select"
             pointer
             className={classes.sort}
             aria-label={t`Sort`}
-            value={chosen.sort}
+            value={search.sort}
             rightSection={<IconChevronDown size={18} aria-hidden />}
             rightSectionPointerEvents="none"
             onChange={(event) => {
@@ -110,7 +108,7 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
           </InputBase>
         </div>
         <span className="visually-hidden" role="status">
-          {chosen.q.trim() === '' || list.loading ? null : <Plural value={list.known} one="# request found" other="# requests found" />}
+          {search.q.trim() === '' || list.loading ? null : <Plural value={list.known} one="# request found" other="# requests found" />}
         </span>
         {list.isCut ? (
           <Text size="sm" role="status" className="figures">
@@ -118,7 +116,7 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
           </Text>
         ) : null}
         <DataList
-          key={`${chosen.status} ${chosen.sort} ${chosen.q}`}
+          key={`${search.status} ${search.sort} ${search.q}`}
           label={title}
           list={list}
           columns={columns}
@@ -127,9 +125,9 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
           card={(request) => <RequestCard {...answerOf(request)} path={path} />}
           onOpen={(request) => void navigate({ to: `${path}/detail`, search: { ...search, id: request.id } })}
           empty={
-            chosen.q === '' ? (
+            search.q === '' ? (
               <EmptyState icon={IconInbox} title={t`No data found`}>
-                {i18n._(EMPTY_MESSAGES[chosen.status])}
+                {i18n._(EMPTY_MESSAGES[search.status])}
               </EmptyState>
             ) : (
               <EmptyState

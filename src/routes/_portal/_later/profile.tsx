@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { NafathSection } from '#screens/account/nafath-section.tsx'
 import { PasswordSection } from '#screens/account/password-section.tsx'
@@ -9,9 +9,10 @@ import { NafathDialog } from '#screens/sign-in/nafath/nafath-dialog.tsx'
 
 export const Route = createFileRoute('/_portal/_later/profile')({
   validateSearch: v.object({
-    /** The refused edit to repair. */
-    retry: v.optional(v.fallback(v.pipe(v.string(), v.uuid()), '')),
+    /** The refused edit to repair; empty: none. */
+    retry: v.optional(v.fallback(v.pipe(v.string(), v.uuid()), ''), ''),
   }),
+  search: { middlewares: [stripSearchParams({ retry: '' })] },
   component: Profile,
 })
 
