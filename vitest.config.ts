@@ -5,11 +5,11 @@ import { defineConfig } from 'vitest/config'
 const silence = 'tests/support/silence.ts'
 
 /**
- * Three kinds of Node tests. Package imports (`#room/…`) resolve by package.json; Lingui macros and `.po` catalogs are
+ * Three kinds of Node tests. Package imports (`#module/…`) resolve by package.json; Lingui macros and `.po` catalogs are
  * compiled as in the build, so that a test reads the very words a person reads.
  */
 export default defineConfig({
-  plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+  plugins: [lingui({ failOnMissing: 'catalog', failOnCompileError: true }), babel({ presets: [linguiTransformerBabelPreset()] })],
   test: {
     passWithNoTests: false,
     restoreMocks: true,

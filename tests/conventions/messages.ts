@@ -1,67 +1,55 @@
+import { parseIcu, parsePo, type IcuNode } from 'pofile-ts'
 import { mask } from './code.ts'
 import { at, isTest, type SourceFile } from './tree.ts'
 
-/** A message of a catalog. Obsolete ones stand behind `#~` and are no longer used by the code. */
+/** A message of a catalog. */
 export interface Message {
   readonly id: string
   readonly text: string
-  readonly obsolete: boolean
 }
-
-const unquote = (lines: readonly string[]): string => lines.map((line) => JSON.parse(line) as string).join('')
 
 /** The messages of a `.po` catalog, without its header. */
 export const readCatalog = (po: string): Message[] =>
-  po
-    .split(/\n\s*\n/)
-    .map((block) => {
-      const obsolete = /^#~/m.test(block)
-      const lines = block
-        .split('\n')
-        .map((line) => line.replace(/^#~\s?/, ''))
-        .filter((line) => !line.startsWith('#'))
-      const field = (name: string): string => {
-        const start = lines.findIndex((line) => line.startsWith(`${name} "`))
-        if (start < 0) return ''
-        const rest = lines.slice(start + 1)
-        const end = rest.findIndex((line) => !line.startsWith('"'))
-        return unquote([(lines[start] ?? '').slice(name.length + 1), ...rest.slice(0, end < 0 ? rest.length : end)])
-      }
-      const context = field('msgctxt')
-      return { id: context === '' ? field('msgid') : `${context}|${field('msgid')}`, text: field('msgstr'), obsolete }
-    })
-    .filter((message) => message.id !== '')
+  parsePo(po).items.map(({ msgctxt, msgid, msgstr }) => ({
+    id: msgctxt === null ? msgid : `${msgctxt}|${msgid}`,
+    text: msgstr[0] ?? '',
+  }))
 
+const below = (node: IcuNode): readonly IcuNode[] => {
+  if (node.type === 'tag') return node.children
+  return node.type === 'plural' || node.type === 'select' ? Object.values(node.options).flatMap(({ value }) => value) : []
+}
+
+const everyNode = (nodes: readonly IcuNode[]): IcuNode[] => nodes.flatMap((node) => [node, ...everyNode(below(node))])
+
+/** A message that cannot be read has no parts; the build refuses it by itself. */
+const partsOf = (text: string): IcuNode[] => everyNode(parseIcu(text).ast ?? [])
+
+/** Names of places and numbers of tags. */
 const placeholders = (text: string): string[] =>
-  [...new Set([...text.matchAll(/\{(\w+)[,}]|<\/?(\d+)\/?>/g)].map((m) => m[1] ?? m[2] ?? ''))].sort()
+  [...new Set(partsOf(text).flatMap((node) => ('value' in node && node.type !== 'literal' ? [node.value] : [])))].sort()
 
 /** The plural categories a message distinguishes, for each plural in it. */
 const pluralForms = (text: string): string[][] =>
-  [...text.matchAll(/\{\w+, plural,((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/g)].map((m) =>
-    [...(m[1] ?? '').matchAll(/(\w+|=\d+)\s*\{/g)].map((f) => f[1] ?? ''),
-  )
+  partsOf(text).flatMap((node) => (node.type === 'plural' ? [Object.keys(node.options)] : []))
 
-const ARABIC_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other']
-
-/** What is missing or left over in a translation, measured against the source catalog. */
+/**
+ * What is wrong with a translation beside what Lingui itself refuses (a message without a translation fails the tests and the build):
+ * messages of its own, places that the source does not fill, and plural forms that the language has and the translation has not.
+ */
 export const catalogFaults = (source: readonly Message[], translation: readonly Message[], language: string): string[] => {
   const known = new Map(source.map((message) => [message.id, message]))
-  const translated = new Set(translation.filter((message) => !message.obsolete).map((message) => message.id))
-  return [
-    ...source.filter((message) => !message.obsolete && !translated.has(message.id)).map((message) => `${language} lacks "${message.id}"`),
-    ...translation.flatMap((message) => {
-      const original = known.get(message.id)
-      if (message.obsolete) return [`${language} keeps the obsolete "${message.id}": npm run messages`]
-      if (original === undefined) return [`${language} has "${message.id}", which the source does not`]
-      if (message.text.trim() === '') return [`${language} has no words for "${message.id}"`]
-      const [asked, given] = [placeholders(original.text === '' ? original.id : original.text), placeholders(message.text)]
-      // A plural form may spell its figure out ("two days"), so a translation may use fewer places, never others.
-      if (given.some((name) => !asked.includes(name)))
-        return [`${language} "${message.id}" fills ${given.join(', ')} instead of ${asked.join(', ')}`]
-      const thin = language === 'ar' ? pluralForms(message.text).filter((forms) => ARABIC_FORMS.some((form) => !forms.includes(form))) : []
-      return thin.map((forms) => `ar "${message.id}" has only the plural forms ${forms.join(', ')}`)
-    }),
-  ]
+  const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  return translation.flatMap((message) => {
+    const original = known.get(message.id)
+    if (original === undefined) return [`${language} has "${message.id}", which the source does not`]
+    const [wanted, given] = [placeholders(original.text), placeholders(message.text)]
+    // A plural form may spell its figure out ("two days"), so a translation may use fewer places, never others.
+    if (given.some((name) => !wanted.includes(name)))
+      return [`${language} "${message.id}" fills ${given.join(', ')} instead of ${wanted.join(', ')}`]
+    const thin = pluralForms(message.text).filter((forms) => categories.some((form) => !forms.includes(form)))
+    return thin.map((forms) => `${language} "${message.id}" has only the plural forms ${forms.join(', ')}`)
+  })
 }
 
 const blankTrans = (code: string): string => code.replace(/<Trans\b[^>]*>[\s\S]*?<\/Trans>/g, (block) => block.replace(/[^\n]/g, ' '))
