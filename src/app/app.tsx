@@ -1,12 +1,13 @@
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { lazy, Suspense, useEffect } from 'react'
 import type { Language } from '#i18n/language.ts'
 import { LocaleProvider, useLocale } from '#i18n/locale.tsx'
 import { useToastsRequested } from '#ui/toast.ts'
 import { cssVariables, theme } from '#ui/theme/theme.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { onUpdateWaiting, updateIsWaiting } from './worker-registration.ts'
+import { updateWaiting } from './worker-registration.ts'
 import { styleNonce } from './style-nonce.ts'
 import { router } from './router.tsx'
 
@@ -17,7 +18,7 @@ const Rooms = () => {
   const { direction } = useLocale()
   const { setDirection } = useDirection()
   const showsToasts = useToastsRequested()
-  const update = useSyncExternalStore(onUpdateWaiting, updateIsWaiting)
+  const update = useSelector(updateWaiting)
   useEffect(() => setDirection(direction), [direction, setDirection])
   useEffect(() => {
     let stop: (() => void) | null = () => undefined

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { useEffect } from 'react'
 import { Button, Group } from '@mantine/core'
 import { showOffer, Toasts } from '#ui/toasts.tsx'
-import { acceptUpdate, onUpdateWaiting, updateIsWaiting } from './worker-registration.ts'
+import { acceptUpdate, updateWaiting } from './worker-registration.ts'
 
 const UpdateOffer = () => {
   const { t } = useLingui()
@@ -16,7 +17,7 @@ const UpdateOffer = () => {
 
 /** What tells people of things out of sight: results, and a new release, which stays until it is answered. */
 export const ToastHost = ({ direction }: { direction: 'ltr' | 'rtl' }) => {
-  const update = useSyncExternalStore(onUpdateWaiting, updateIsWaiting)
+  const update = useSelector(updateWaiting)
   useEffect(() => {
     if (update) showOffer('update', <UpdateOffer />)
   }, [update])

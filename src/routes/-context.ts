@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { UpdateControl } from '#screens/settings/app-section.tsx'
 
 export type PortalFrame = ComponentType<{ children: ReactNode }>
 
@@ -7,9 +8,5 @@ export interface RouterContext {
   /** Fetches what opens the vendor's database and syncs for as long as the main area is on screen. */
   readonly loadPortalFrame: () => Promise<PortalFrame>
   /** Update handling for the settings screen and the shell. */
-  readonly update: {
-    readonly isWaiting: () => boolean
-    readonly subscribe: (listener: () => void) => () => void
-    readonly accept: () => void
-  }
+  readonly update: UpdateControl
 }

@@ -1,25 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { createAtom, useSelector } from '@tanstack/react-store'
 import type { Tone } from './toasts.tsx'
 import type { UndoOffer } from './undo-offer.ts'
 
-let requested = false
-const listeners = new Set<() => void>()
+const requested = createAtom(false)
 
 /** Asks for the place where toasts appear. It is not loaded before there is one to show. */
-export const requestToasts = (): void => {
-  requested = true
-  for (const listener of listeners) listener()
-}
+export const requestToasts = (): void => requested.set(true)
 
 /** Whether there was ever a toast to show, live. */
-export const useToastsRequested = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => requested,
-  )
+export const useToastsRequested = (): boolean => useSelector(requested)
 
 /** Shows a result that the person does not see on the screen. */
 export const toast = (text: string, tone: Tone = 'info'): void => {
