@@ -17,7 +17,7 @@ export interface Quota {
   readonly now: Date
 }
 
-/** Until the end of the transaction nobody else reckons with this vendor's room. Other changes of the vendor go on. */
+/** Until the end of the transaction nobody else counts what this vendor's files take. Other changes of the vendor go on. */
 export const lockQuota = async (tx: Sql, { vendorId }: Pick<FileKey, 'vendorId'>): Promise<void> => {
   await tx.rows(sql`select pg_advisory_xact_lock(${LOCK}::int, hashtext(${vendorId}::text))::text as held`)
 }

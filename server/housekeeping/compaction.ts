@@ -79,7 +79,7 @@ export const runHousekeeping = async (core: KeepingCore, stopped = (): boolean =
   }
 }
 
-/** Keeps house now and every six hours. Returns the function that stops it and waits for what is under way. */
+/** Runs the housekeeping now and every six hours. Returns the function that stops it and waits for what is under way. */
 export const startHousekeeping = (core: KeepingCore): (() => Promise<void>) => {
   let stopped = false
   const guarded = (): Promise<void> => runHousekeeping(core, () => stopped).catch(() => core.report('housekeeping.failed', {}))

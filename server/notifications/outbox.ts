@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Core } from '#server/database/core.ts'
-import { endedSessions, silenceSession } from '#server/identity/devices/sessions.ts'
+import { endedSessions, stopPushToSession } from '#server/identity/devices/sessions.ts'
 import type { Sent } from './transport.ts'
 
 /** The most messages of one {@link takeDue}. */
@@ -67,7 +67,7 @@ export const takeDue = (core: OutboxCore, vendorId: string): Promise<Due[]> => {
 export const dropEnded = async (core: OutboxCore, vendorId: string, messages: readonly Due[]): Promise<Due[]> => {
   const ended = await endedSessions(core.database, [...new Set(messages.flatMap(({ sessionId }) => sessionId ?? []))])
   for (const sessionId of ended)
-    await core.database.vendorTransaction(vendorId, (tx) => silenceSession(tx, { vendorId, sessionId }), { unqueued: true })
+    await core.database.vendorTransaction(vendorId, (tx) => stopPushToSession(tx, { vendorId, sessionId }), { unqueued: true })
   return messages.filter(({ sessionId }) => sessionId === null || !ended.has(sessionId))
 }
 

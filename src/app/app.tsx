@@ -14,7 +14,7 @@ import { router } from './router.tsx'
 // Nothing of it is on the first screen.
 const LazyToastHost = lazy(() => import('./toast-host.tsx').then((module) => ({ default: module.ToastHost })))
 
-const Rooms = () => {
+const AppContent = () => {
   const { direction } = useLocale()
   const { setDirection } = useDirection()
   const showsToasts = useToastsRequested()
@@ -56,7 +56,7 @@ export const App = ({ language }: { language: Language }) => (
         getStyleNonce={styleNonce}
         deduplicateCssVariables={false}
       >
-        <Rooms />
+        <AppContent />
       </MantineProvider>
     </DirectionProvider>
   </LocaleProvider>

@@ -34,10 +34,10 @@ const start = async (): Promise<void> => {
   followWorker()
   void finishSignOut()
   const language = storedLanguage()
-  const [spoken] = await Promise.all([activateLanguage(language), fetchAhead()])
+  const [activated] = await Promise.all([activateLanguage(language), fetchAhead()])
   createRoot(root).render(
     <StrictMode>
-      <App language={spoken ? language : 'en'} />
+      <App language={activated ? language : 'en'} />
     </StrictMode>,
   )
   registerWorker()

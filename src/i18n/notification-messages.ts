@@ -2,7 +2,7 @@ import type { Language } from './language.ts'
 
 // Used by the service worker, which runs without React and without catalogs: both languages live here side by side.
 type Params = Readonly<Record<string, string | number>>
-type Words = Readonly<Record<Language, { readonly title: string; readonly body: string }>>
+type Messages = Readonly<Record<Language, { readonly title: string; readonly body: string }>>
 
 /** Codes of everything the vendor is told of; they come from `announce` of the domain's mutations. */
 export const NOTIFICATION_CODES = [
@@ -19,7 +19,7 @@ export const NOTIFICATION_CODES = [
 ] as const
 type NotificationCode = (typeof NOTIFICATION_CODES)[number]
 
-const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Words>> = {
+const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Messages>> = {
   'request.submitted.renewal': {
     en: { title: 'New renewal request', body: 'Request {number} for booking {bookingNumber} waits for your answer.' },
     ar: { title: 'طلب تجديد جديد', body: 'الطلب {number} على الحجز {bookingNumber} بانتظار ردّك.' },
@@ -62,7 +62,7 @@ const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Words>> = {
   },
 }
 
-const UNKNOWN: Words = {
+const UNKNOWN: Messages = {
   en: { title: 'Something new in your portal', body: 'Open the portal to see it.' },
   ar: { title: 'جديد في بوابتك', body: 'افتح البوابة للاطلاع عليه.' },
 }

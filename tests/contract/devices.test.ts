@@ -149,7 +149,7 @@ describe.each(ENGINES)('signed-in devices, on $name', (engine) => {
       expect(answer.rows.find((row) => row.id === requestId)).toMatchObject({ body: { status: 'pending' } })
     })
 
-    it('does not park what was carried out before its answer was lost', async () => {
+    it('does not quarantine what was carried out before its answer was lost', async () => {
       const { vendor, phone, revoke } = await withPhone()
       const mutation = approve(1, await vendor.submit('renewal'))
       await call(phone, 'POST', '/api/sync', { protocol: 1, clientId: randomUUID(), cursor: null, mutations: [mutation], limit: 100 })

@@ -51,7 +51,7 @@ describe('a look at the queue', () => {
     expect(await planQueue(db)).toEqual({ sendBelow: 2, files: [], refused: new Map() })
   })
 
-  it('lets changes that need no file overtake one whose file is still here', async () => {
+  it('lets changes that need no file go before one whose file is still here', async () => {
     const logo = await photo(1)
     await setLogo(logo, vendor.logo)
     await reject(renewal.id)

@@ -63,7 +63,7 @@ const split = async (db: PortalStore, queue: readonly OutboxRow[], waitsForFile:
 const isSame = (a: readonly OutboxRow[], b: readonly OutboxRow[]): boolean => a.every((row, at) => row.id === b[at]?.id)
 
 /**
- * Data first: lets changes that need no file overtake those whose files are still on their way. Only among changes that were
+ * Data first: lets changes that need no file go before those whose files are still on their way. Only among changes that were
  * never put into a request (a place in the queue that may have reached the server is taken for good), only where neither
  * could notice, and in their order otherwise. Returns the first place that must wait, or null. Everything in one transaction.
  */

@@ -14,7 +14,7 @@ const MEGABYTE = 1_000_000
 /** From here on it is time to act. */
 const FULL = 0.8
 
-const ClearedWords = ({ cleared }: { cleared: Cleared }) => {
+const ClearedMessage = ({ cleared }: { cleared: Cleared }) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const { files, receipts, notifications } = cleared
@@ -98,7 +98,7 @@ export const StorageSection = () => {
             c="dimmed"
           >{t`Clears copies of files the server has, receipts older than two weeks, and read notifications older than a week. Never unsent work.`}</Text>
           <Text size="sm" role="status">
-            {cleared ? <ClearedWords cleared={cleared} /> : null}
+            {cleared ? <ClearedMessage cleared={cleared} /> : null}
           </Text>
         </div>
         <Button variant="default" onClick={() => void clear()}>{t`Free up space`}</Button>

@@ -46,7 +46,7 @@ export const AuthScreen = ({ side, again, next, onSignedIn }: AuthScreenProps) =
     localStorage.removeItem('signedOutBy')
     onSignedIn()
   }
-  // The next screen is a list: its furniture arrives while the password is typed.
+  // The next screen is a list: its parts are fetched while the password is typed.
   useEffect(() => {
     const timer = setTimeout(() => void Promise.all(WARM_UP_CHUNKS.map((load) => load())).catch(() => undefined), WARM_UP_MS)
     return () => clearTimeout(timer)

@@ -14,7 +14,7 @@ export interface Rule {
   readonly ar: string
 }
 
-/** The voice in each language, with the words people read. */
+/** Lingui in each language, with the messages people read. */
 export const I18N = {
   en: setupI18n({ locale: 'en', messages: { en: CATALOGS.en } }),
   ar: setupI18n({ locale: 'ar', messages: { ar: CATALOGS.ar } }),
