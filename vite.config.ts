@@ -96,7 +96,7 @@ export default defineConfig({
       tmpDir: 'node_modules/.cache/routes',
     }),
     react(),
-    lingui({ failOnCompileError: true }),
+    lingui({ failOnMissing: 'catalog', failOnCompileError: true }),
     // The source text stays in the build: it is what a reader sees when no catalog can be loaded.
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
     workerAddress(),

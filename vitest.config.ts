@@ -16,11 +16,11 @@ const ALONE = [
 
 /**
  * Three kinds of Node tests, and those that are run alone. The others share a process: loading everything anew for each file takes longer
- * than most of them. Package imports (`#room/…`) resolve by package.json; Lingui macros and `.po` catalogs are
+ * than most of them. Package imports (`#module/…`) resolve by package.json; Lingui macros and `.po` catalogs are
  * compiled as in the build, so that a test reads the very words a person reads.
  */
 export default defineConfig({
-  plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+  plugins: [lingui({ failOnMissing: 'catalog', failOnCompileError: true }), babel({ presets: [linguiTransformerBabelPreset()] })],
   test: {
     passWithNoTests: false,
     restoreMocks: true,

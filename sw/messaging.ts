@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { readDeviceLanguage, readDeviceSession } from '#db/core/device.ts'
-import { storeNotice } from '#db/notices/notices.ts'
+import { storeNotification } from '#db/notifications/notifications.ts'
 import { openPortal } from '#db/core/open.ts'
-import { isNoticeCode, describeNotice } from '#i18n/notice-messages.ts'
+import { isNotificationCode, describeNotification } from '#i18n/notification-messages.ts'
 import { pushData, type PushData } from '#protocol/push.ts'
-import type { WorkerNotice } from '#protocol/worker.ts'
+import type { WorkerMessage } from '#protocol/worker.ts'
 import { syncNow } from './background-sync.ts'
 import { APP_START, recordPath } from './record-path.ts'
 import { worker } from './scope.ts'
@@ -34,8 +34,8 @@ const readParams = (text: string): Params => {
 
 /** Our own words where this release knows the code; else the sender's, if it sent any; else general ones. */
 const wording = (message: PushData | null, language: 'en' | 'ar'): { title: string; body: string } => {
-  const words = describeNotice({ code: message?.code ?? '', params: readParams(message?.params ?? '{}') }, language)
-  if (!message || isNoticeCode(message.code)) return words
+  const words = describeNotification({ code: message?.code ?? '', params: readParams(message?.params ?? '{}') }, language)
+  if (!message || isNotificationCode(message.code)) return words
   return { title: message.title ?? words.title, body: message.body ?? words.body }
 }
 
@@ -59,7 +59,13 @@ const store = async (message: PushData): Promise<void> => {
   const db = await openPortal(session)
   try {
     const ref = message.kind && message.recordId ? `${message.kind}:${message.recordId}` : null
-    await storeNotice(db, { id: message.id, code: message.code, params: readParams(message.params), ref, at: new Date().toISOString() })
+    await storeNotification(db, {
+      id: message.id,
+      code: message.code,
+      params: readParams(message.params),
+      ref,
+      at: new Date().toISOString(),
+    })
   } finally {
     db.close()
   }
@@ -87,8 +93,8 @@ const openPage = async (path: string): Promise<void> => {
     await worker.clients.openWindow(path)
     return
   }
-  const notice: WorkerNotice = { type: 'navigate', path }
-  open.postMessage(notice)
+  const message: WorkerMessage = { type: 'navigate', path }
+  open.postMessage(message)
   // Refused without a tap (a synthetic event); the page has been told where to go all the same.
   await open.focus().catch(() => undefined)
 }

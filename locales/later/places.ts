@@ -1,6 +1,6 @@
 /**
- * What is not needed for the first screens. Its words are a catalog of their own, which arrives with whoever calls
- * `withLaterMessages` or `needLaterMessages`; a house test finds what forgets to.
+ * What is not needed for the first screens. Its messages are a catalog of their own, which arrives with the layout routes `_later`
+ * and with whatever is loaded by `onDemand`; a test of the conventions finds what is shown without it.
  */
 export const LATER = [
   'src/screens/sync',

@@ -9,13 +9,13 @@ import type { Core } from '#server/database/core.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { addressOf } from '#server/http/limits/client-address.ts'
 import { countTry } from '#server/http/limits/tries.ts'
-import type { Mailroom } from './mailroom.ts'
+import type { ContactMailer } from './contact-mailer.ts'
 
 interface ContactParts extends Pick<Core, 'database' | 'now'> {
   readonly publicUrl: string
   /** Keys the hash of network addresses. */
   readonly secret: string
-  readonly mailroom: Pick<Mailroom, 'deliver'>
+  readonly contactMailer: Pick<ContactMailer, 'deliver'>
   /** Messages that one network address may send in an hour. */
   readonly perHour?: number
 }
@@ -50,7 +50,7 @@ export const contactRoutes = (parts: ContactParts): Hono =>
       const form = parse(body)
       await countTry(parts, { name: 'contact', max: parts.perHour ?? 5, seconds: HOUR_S }, addressOf(c))
       await store(parts, form)
-      void parts.mailroom.deliver()
+      void parts.contactMailer.deliver()
     }
     if (!isPlainForm(c)) {
       await take(await readJson(c, MAX_BYTES))

@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
 import { StartFault, folderFault } from './start-fault.ts'
 import { rowsOn, type Database, type DatabaseSettings, type Engine } from './database.ts'
-import { createTurns } from './turns.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 import { compareMigrations, requireKnown } from './migrations.ts'
 import { openPglite } from './pglite.ts'
 import { postgresFault } from './postgres-fault.ts'
 import { openPostgres } from './postgres.ts'
 
-// The mark of being inside a transaction. The mistake of reaching for the outer handle there deadlocks on PGlite and
-// silently runs outside the transaction on PostgreSQL; with the mark it is an error on both.
+// Set while inside a transaction. The mistake of reaching for the outer handle there deadlocks on PGlite and
+// silently runs outside the transaction on PostgreSQL; with this it is an error on both.
 const inside = new AsyncLocalStorage<true>()
 
 const outsideOnly = (): void => {
@@ -17,10 +17,10 @@ const outsideOnly = (): void => {
 }
 
 /** Longest wait (ms) for a vendor's turn. With the wait for its lock it stays below the devices' own limit of 30 s. */
-const TURN_MS = 20_000
+const QUEUE_WAIT_MS = 20_000
 
 const build = (engine: Engine): Database => {
-  const turns = createTurns(TURN_MS)
+  const queue = createKeyedQueue(QUEUE_WAIT_MS)
   return {
     engine: engine.engine,
     orm: engine.orm,
@@ -56,7 +56,7 @@ const build = (engine: Engine): Database => {
           },
           { isolation, readOnly },
         )
-      return inside.run(true, () => (readOnly || unqueued ? run() : turns.take(vendorId, run)))
+      return inside.run(true, () => (readOnly || unqueued ? run() : queue.take(vendorId, run)))
     },
   }
 }

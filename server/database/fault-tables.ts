@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * Which vendors a fault of the server has hit, and when last: what hits several at once is no poison in one vendor's queue. Codes and
+ * Which vendors a fault of the server has hit, and when last: what hits several at once is not the fault of one vendor's mutation. Codes and
  * ids only. It is read across vendors, so it is outside row-level security, and the vendor role has no right to it.
  */
 export const serverFaults = pgTable(

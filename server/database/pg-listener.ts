@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 
 type Handler = (payload: string) => void
 
-/** Told to every handler after a broken connection was mended: something may have been said meanwhile. */
+/** Told to every handler after a broken connection was replaced: something may have been missed meanwhile. */
 export const MISSED = ''
 
 const RECONNECT_MS = 1000
@@ -11,7 +11,7 @@ const RECONNECT_MS = 1000
 /** How often (ms) the silent connection is asked whether it still lives, and how long it may take to say so. */
 const PROBE = { every: 20_000, answer: 5000 }
 
-/** LISTEN on a connection of its own, opened with the first listener and mended when it breaks or falls silent. */
+/** LISTEN on a connection of its own, opened with the first listener and replaced when it breaks or falls silent. */
 export const createPgListener = (url: string, probe = PROBE): Pick<Database, 'listen' | 'close'> => {
   const handlers = new Map<string, Set<Handler>>()
   let connection: Promise<pg.Client> | undefined
@@ -34,12 +34,12 @@ export const createPgListener = (url: string, probe = PROBE): Pick<Database, 'li
       for (const handler of handlers.get(message.channel) ?? []) handler(message.payload ?? MISSED)
     })
     client.on('error', () => undefined)
-    // Ended with a question unanswered, it does not wait for a word of goodbye.
+    // Ended with a question unanswered, it does not wait for an orderly end.
     const giveUp = (): void => void client.end().catch(() => undefined)
     let probing: NodeJS.Timeout | undefined
     const prepared = prepare(client).then(
       () => {
-        // It hears only, so nothing else would notice that the other end is gone (a failover, a cut network).
+        // It only receives, so nothing else would notice that the other end is gone (a failover, a cut network).
         probing = setInterval(() => void client.query('select 1').catch(giveUp), probe.every).unref()
         return client
       },
@@ -51,12 +51,12 @@ export const createPgListener = (url: string, probe = PROBE): Pick<Database, 'li
     client.once('end', () => {
       clearInterval(probing)
       if (connection === prepared) connection = undefined
-      mendSoon()
+      reconnectSoon()
     })
     return prepared
   }
   const connected = (): Promise<pg.Client> => (connection ??= open())
-  const mend = async (): Promise<void> => {
+  const reconnect = async (): Promise<void> => {
     retry = undefined
     if (closed || connection || handlers.size === 0) return
     try {
@@ -66,8 +66,8 @@ export const createPgListener = (url: string, probe = PROBE): Pick<Database, 'li
       // Its end asks for the next try.
     }
   }
-  const mendSoon = (): void => {
-    if (!closed) retry ??= setTimeout(() => void mend(), RECONNECT_MS).unref()
+  const reconnectSoon = (): void => {
+    if (!closed) retry ??= setTimeout(() => void reconnect(), RECONNECT_MS).unref()
   }
 
   return {

@@ -124,18 +124,18 @@ describe('connections of PostgreSQL', () => {
     await works()
   })
 
-  it('on which news are heard are mended when they fall silent, and say that something may have been missed', async () => {
+  it('that only listen are replaced when they fall silent, and say that something may have been missed', async () => {
     pool = openPool(url)
     const tunnel = await openTunnel(url)
-    const heard: string[] = []
+    const received: string[] = []
     const listener = createPgListener(tunnel.url, { every: 100, answer: 200 })
-    await listener.listen('news', (payload) => heard.push(payload))
+    await listener.listen('news', (payload) => received.push(payload))
     await pool.orm.execute(sql`select pg_notify('news', 'one')`)
-    await expect.poll(() => heard).toEqual(['one'])
+    await expect.poll(() => received).toEqual(['one'])
     tunnel.freeze()
-    await expect.poll(() => heard, { timeout: 5000 }).toEqual(['one', MISSED])
+    await expect.poll(() => received, { timeout: 5000 }).toEqual(['one', MISSED])
     await pool.orm.execute(sql`select pg_notify('news', 'two')`)
-    await expect.poll(() => heard).toEqual(['one', MISSED, 'two'])
+    await expect.poll(() => received).toEqual(['one', MISSED, 'two'])
     await listener.close()
     tunnel.close()
   })

@@ -132,7 +132,7 @@ export const mutationResults = pgTable(
 )
 
 /** What the vendor hears of: written in the transaction of its cause. The id is the mutation's. */
-export const notices = pgTable(
+export const notifications = pgTable(
   'notices',
   {
     vendorId: vendorId(),
@@ -164,25 +164,27 @@ export const pushDevices = pgTable(
   (table) => [primaryKey({ columns: [table.vendorId, table.tokenId] })],
 )
 
-/** Push messages that wait to be sent: one row per notice and device. */
+/** Push messages that wait to be sent: one row per notification and device. */
 export const pushOutbox = pgTable(
   'push_outbox',
   {
     vendorId: vendorId(),
-    noticeId: uuid('notice_id').notNull(),
+    notificationId: uuid('notice_id').notNull(),
     tokenId: text('token_id').notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextAt: moment('next_at').notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.vendorId, table.noticeId, table.tokenId] }),
+    primaryKey({ columns: [table.vendorId, table.notificationId, table.tokenId] }),
     index('push_outbox_next').on(table.vendorId, table.nextAt),
     // For the sweep, which asks over all vendors.
     index('push_outbox_due').on(table.nextAt),
     foreignKey({ columns: [table.vendorId, table.tokenId], foreignColumns: [pushDevices.vendorId, pushDevices.tokenId] }).onDelete(
       'cascade',
     ),
-    foreignKey({ columns: [table.vendorId, table.noticeId], foreignColumns: [notices.vendorId, notices.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.vendorId, table.notificationId], foreignColumns: [notifications.vendorId, notifications.id] }).onDelete(
+      'cascade',
+    ),
   ],
 )
 
@@ -244,7 +246,7 @@ export const mutationFailures = pgTable(
 )
 
 /** Mutations put aside with all they carry, because they could not be carried out and must not be lost. */
-export const parkedMutations = pgTable(
+export const quarantinedMutations = pgTable(
   'parked_mutations',
   {
     vendorId: vendorId(),
@@ -258,7 +260,7 @@ export const parkedMutations = pgTable(
     /** JSON as text: what made a mutation unstorable as jsonb (a NUL, half a character) is kept too. */
     args: text('args').notNull(),
     clientAt: text('client_at').notNull(),
-    parkedAt: moment('parked_at').notNull().defaultNow(),
+    quarantinedAt: moment('parked_at').notNull().defaultNow(),
     why: text('why').notNull(),
     /** The mutation without which it is refused; null: it depends on none. */
     dependsOn: uuid('depends_on'),
@@ -267,7 +269,7 @@ export const parkedMutations = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.vendorId, table.mutationId] }),
-    index('parked_mutations_age').on(table.vendorId, table.parkedAt),
+    index('parked_mutations_age').on(table.vendorId, table.quarantinedAt),
   ],
 )
 

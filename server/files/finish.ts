@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FileState } from '#protocol/files.ts'
 import type { Core } from '#server/database/core.ts'
 import { THREADS, type Inspect } from './inspection/threads.ts'
-import { openTurns } from './inspection/turns.ts'
+import { createFairQueue } from './inspection/fair-queue.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { addFile, findFile, joinPieces, readReceived, stateOf, type FileKey } from './pieces.ts'
 import type { FileStore } from './store.ts'
-import { dropUpload, findUpload, lockRoom, reserve } from './uploads.ts'
+import { dropUpload, findUpload, lockQuota, reserve } from './uploads.ts'
 
 export interface FinishParts extends Pick<Core, 'database' | 'now' | 'report'> {
   readonly fileStore: FileStore
@@ -42,14 +42,14 @@ const finish = async (parts: FinishParts, key: FileKey): Promise<FileState> => {
   try {
     const { type, stored, storedSha256 } = await parts.inspect({ bytes: whole, sha256: key.sha256 })
     await inVendor(async (tx) => {
-      await lockRoom(tx, key)
+      await lockQuota(tx, key)
       await reserve(tx, key, { size, reserved: stored.length }, { quota, now: parts.now() })
     })
     // First the bytes, then the word that they are there: a crash in between only leaves bytes that nobody names.
     await parts.fileStore.put(key.vendorId, storedSha256, { bytes: stored, type })
     const file = { type, size, storedSha256, storedSize: stored.length }
     await inVendor(async (tx) => {
-      await lockRoom(tx, key)
+      await lockQuota(tx, key)
       await addFile(tx, key, file)
       await dropUpload(tx, key)
     })
@@ -66,13 +66,13 @@ const finish = async (parts: FinishParts, key: FileKey): Promise<FileState> => {
  * @throws ProblemError (the returned function) with the reason of a refusal, 413 `files.full`, 503 `server.busy`
  */
 export const openFinishing = (parts: FinishParts): ((key: FileKey) => Promise<FileState>) => {
-  const inTurn = openTurns(THREADS)
+  const enqueue = createFairQueue(THREADS)
   const underWay = new Map<string, Promise<FileState>>()
   const begin = (key: FileKey): Promise<FileState> => {
     const name = `${key.vendorId}/${key.sha256}`
     const known = underWay.get(name)
     if (known) return known
-    const work = inTurn(key.vendorId, () => finish(parts, key)).finally(() => underWay.delete(name))
+    const work = enqueue(key.vendorId, () => finish(parts, key)).finally(() => underWay.delete(name))
     underWay.set(name, work)
     return work
   }

@@ -12,7 +12,7 @@ import { openFinishing, type FinishParts } from './finish.ts'
 import * as pieces from './pieces.ts'
 import { requireSender, type SenderEnv } from './sender.ts'
 import { fileKey, serveFile } from './serve.ts'
-import { dropUpload, findUpload, lockRoom, reserve } from './uploads.ts'
+import { dropUpload, findUpload, lockQuota, reserve } from './uploads.ts'
 
 interface FileParts extends Omit<FinishParts, 'inspect'> {
   readonly auth: Auth
@@ -33,7 +33,7 @@ const readState = (parts: FileParts, key: pieces.FileKey): Promise<FileState> =>
 /** Takes the next piece. Resolves to how far the file is; all of it is there when `received` is its size. */
 const takePiece = (parts: FileParts, key: pieces.FileKey, piece: { first: number; size: number; bytes: Uint8Array }) =>
   parts.database.vendorTransaction(key.vendorId, async (tx): Promise<FileState | 'begin anew'> => {
-    await lockRoom(tx, key)
+    await lockQuota(tx, key)
     const stored = await pieces.findFile(tx, key)
     if (stored) return pieces.stateOf(key.sha256, stored)
     const size = await findUpload(tx, key)

@@ -4,7 +4,7 @@ import type { Auth } from '#server/identity/auth/auth.ts'
 import { setCookies } from '#server/identity/auth/guards.ts'
 import type { Core } from '#server/database/core.ts'
 import type { RevokedSession } from '#server/identity/devices/sessions.ts'
-import { allowHandedFile } from './handed-files.ts'
+import { allowUnsentFile } from './unsent-files.ts'
 import { ProblemError } from '#server/http/problems.ts'
 
 /** Who uploads a file, and for which vendor. */
@@ -40,7 +40,7 @@ export const requireSender =
     const who = found?.session.sessionId ?? revoked?.tokenHash ?? ''
     spend(who)
     if (revoked)
-      await database.vendorTransaction(vendorId, (tx) => allowHandedFile(tx, revoked, c.req.param('sha256') ?? ''), { readOnly: true })
+      await database.vendorTransaction(vendorId, (tx) => allowUnsentFile(tx, revoked, c.req.param('sha256') ?? ''), { readOnly: true })
     c.set('sender', { vendorId, who })
     await next()
     if (found) setCookies(c, found.cookies)

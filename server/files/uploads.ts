@@ -12,13 +12,13 @@ const DAY_MS = 86_400_000
 const LOCK = 0x66696c65
 
 /** Bytes that a vendor's files may have together, and the server's clock. */
-export interface Room {
+export interface Quota {
   readonly quota: number
   readonly now: Date
 }
 
-/** Until the end of the transaction nobody else reckons with this vendor's room. Other changes of the vendor go on. */
-export const lockRoom = async (tx: Sql, { vendorId }: Pick<FileKey, 'vendorId'>): Promise<void> => {
+/** Until the end of the transaction nobody else counts what this vendor's files take. Other changes of the vendor go on. */
+export const lockQuota = async (tx: Sql, { vendorId }: Pick<FileKey, 'vendorId'>): Promise<void> => {
   await tx.rows(sql`select pg_advisory_xact_lock(${LOCK}::int, hashtext(${vendorId}::text))::text as held`)
 }
 
@@ -38,7 +38,7 @@ export const dropUpload = async (tx: Sql, { vendorId, sha256 }: FileKey): Promis
 
 /** Forgets files of the vendor that never became whole, those that a clock which was ahead noted, and pieces that belong to none. */
 export const forgetUploads = async (tx: Sql, vendorId: string, now: Date): Promise<void> => {
-  await lockRoom(tx, { vendorId })
+  await lockQuota(tx, { vendorId })
   const [before, after] = [-UPLOAD_DAYS, UPLOAD_DAYS].map((days) => new Date(now.getTime() + days * DAY_MS).toISOString())
   await tx.rows(sql`
     delete from file_uploads where vendor_id = ${vendorId}::uuid and created_at not between ${before}::timestamptz and ${after}::timestamptz`)
@@ -63,14 +63,14 @@ const countOthers = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<numb
 }
 
 /**
- * Keeps room for a file of `size` bytes, `reserved` of them where what is stored turns out larger. Call it under {@link lockRoom}.
+ * Keeps room for a file of `size` bytes, `reserved` of them where what is stored turns out larger. Call it under {@link lockQuota}.
  * @throws ProblemError 413 `files.full`: this file is not taken, others and other changes are
  */
-export const reserve = async (tx: Sql, key: FileKey, file: { size: number; reserved: number }, room: Room): Promise<void> => {
-  const at = room.now.toISOString()
-  await forgetUploads(tx, key.vendorId, room.now)
+export const reserve = async (tx: Sql, key: FileKey, file: { size: number; reserved: number }, limits: Quota): Promise<void> => {
+  const at = limits.now.toISOString()
+  await forgetUploads(tx, key.vendorId, limits.now)
   await dropOldest(tx, key)
-  if ((await countOthers(tx, key)) + file.reserved > room.quota) throw new ProblemError(413, 'files.full')
+  if ((await countOthers(tx, key)) + file.reserved > limits.quota) throw new ProblemError(413, 'files.full')
   await tx.rows(sql`
     insert into file_uploads (vendor_id, sha256, size, reserved, created_at)
     values (${key.vendorId}::uuid, ${key.sha256}, ${file.size}, ${file.reserved}, ${at}::timestamptz)

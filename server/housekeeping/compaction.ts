@@ -7,7 +7,7 @@ import { forgetRevoked } from '#server/identity/devices/sessions.ts'
 import { forgetUploads } from '#server/files/uploads.ts'
 import { forgetTries } from '#server/http/limits/tries.ts'
 import { forgetAttempts } from '#server/identity/nafath/attempts.ts'
-import { forgetFaults } from '#server/sync/parked/faults.ts'
+import { forgetFaults } from '#server/sync/quarantine/faults.ts'
 import { lockVendor } from '#server/mutations/rows.ts'
 
 const DAY_MS = 86_400_000
@@ -15,11 +15,11 @@ const DAY_MS = 86_400_000
 export const TOMBSTONE_DAYS = 90
 /** Outcomes and devices that were not heard of are kept this long. */
 const OUTCOME_DAYS = 180
-const NOTICE_DAYS = 90
+const NOTIFICATION_DAYS = 90
 const PUSH_DAYS = 1
 const FAILURE_DAYS = 7
 /** Changes that were put aside and nobody dealt with. */
-const PARKED_DAYS = 180
+const QUARANTINE_DAYS = 180
 const EVERY_MS = 6 * 3_600_000
 /** After each vendor housekeeping rests this many times as long as it worked, at most {@link LONGEST_REST_MS}. */
 const REST = 4
@@ -40,10 +40,10 @@ export const compactVendor = async (database: Database, vendorId: string, now: D
     await tx.rows(sql`delete from sync_clients where ${own} and last_seen_at < ${before(OUTCOME_DAYS)}::timestamptz`)
     await tx.rows(sql`delete from push_outbox where ${own} and exists (
       select 1 from notices n where n.vendor_id = push_outbox.vendor_id and n.id = notice_id and n.created_at < ${before(PUSH_DAYS)}::timestamptz)`)
-    await tx.rows(sql`delete from notices where ${own} and created_at < ${before(NOTICE_DAYS)}::timestamptz`)
+    await tx.rows(sql`delete from notices where ${own} and created_at < ${before(NOTIFICATION_DAYS)}::timestamptz`)
     await forgetUploads(tx, vendorId, now)
     await tx.rows(sql`delete from mutation_failures where ${own} and last_at < ${before(FAILURE_DAYS)}::timestamptz`)
-    await tx.rows(sql`delete from parked_mutations where ${own} and parked_at < ${before(PARKED_DAYS)}::timestamptz`)
+    await tx.rows(sql`delete from parked_mutations where ${own} and parked_at < ${before(QUARANTINE_DAYS)}::timestamptz`)
     return gone?.count ?? 0
   })
 
@@ -57,7 +57,7 @@ type KeepingCore = Pick<Core, 'database' | 'now' | 'report'>
  * Forgets what is past its time, once, for everybody. What fails is reported and left for the next time, and the rest is done.
  * @throws when the database does not answer at all: then there is no rest
  */
-export const keepHouse = async (core: KeepingCore, stopped = (): boolean => false): Promise<void> => {
+export const runHousekeeping = async (core: KeepingCore, stopped = (): boolean => false): Promise<void> => {
   const attempt = async (what: string, work: () => Promise<unknown>): Promise<void> => {
     try {
       if (!stopped()) await work()
@@ -79,10 +79,10 @@ export const keepHouse = async (core: KeepingCore, stopped = (): boolean => fals
   }
 }
 
-/** Keeps house now and every six hours. Returns the function that stops it and waits for what is under way. */
+/** Runs the housekeeping now and every six hours. Returns the function that stops it and waits for what is under way. */
 export const startHousekeeping = (core: KeepingCore): (() => Promise<void>) => {
   let stopped = false
-  const guarded = (): Promise<void> => keepHouse(core, () => stopped).catch(() => core.report('housekeeping.failed', {}))
+  const guarded = (): Promise<void> => runHousekeeping(core, () => stopped).catch(() => core.report('housekeeping.failed', {}))
   let running = guarded()
   const timer = setInterval(() => {
     // Not at the start: on PGlite's one connection it would keep the first visitors waiting.

@@ -22,12 +22,12 @@ const escaped = (s: string): string =>
   s.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/\n/g, '<br>')
 
 // Marks that turn the direction of what follows: with them a text can be made to read as another one.
-const TURNS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
+const DIRECTION_CONTROLS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
 /** What somebody typed, as one line that reads as it is written. */
 export const oneLine = (s: string): string =>
   s
-    .replace(TURNS, '')
+    .replace(DIRECTION_CONTROLS, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 

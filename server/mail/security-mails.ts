@@ -8,7 +8,11 @@ interface To {
   readonly language: Language
 }
 
-const notice = (to: To, ar: { subject: string; paragraphs: readonly string[] }, en: { subject: string; paragraphs: readonly string[] }) =>
+const securityMail = (
+  to: To,
+  ar: { subject: string; paragraphs: readonly string[] },
+  en: { subject: string; paragraphs: readonly string[] },
+) =>
   write(
     to.language === 'ar'
       ? {
@@ -31,7 +35,7 @@ const some = (lastFour: string | null, say: (maskedId: string) => string): reado
 
 /** After the password was changed from within. `lastFour`: of the linked Nafath identity, which still signs in. */
 export const passwordChangedMail = (to: To & { lastFour: string | null }): MailText =>
-  notice(
+  securityMail(
     to,
     {
       subject: 'تغيّرت كلمة مرورك في بوابة الموردين',
@@ -57,7 +61,7 @@ export const passwordChangedMail = (to: To & { lastFour: string | null }): MailT
 
 /** After a new password was set by the link of a mail. `lastFour`: of the Nafath identity that was linked until then. */
 export const passwordResetMail = (to: To & { lastFour: string | null }): MailText =>
-  notice(
+  securityMail(
     to,
     {
       subject: 'عُيّنت كلمة مرور جديدة لحسابك في بوابة الموردين',
@@ -77,7 +81,7 @@ export const passwordResetMail = (to: To & { lastFour: string | null }): MailTex
 
 /** After a Nafath identity was linked: from now on it signs in without a password. */
 export const nafathLinkedMail = (to: To & { lastFour: string }): MailText =>
-  notice(
+  securityMail(
     to,
     {
       subject: 'رُبطت هوية نفاذ بحسابك في بوابة الموردين',
@@ -93,7 +97,7 @@ export const nafathLinkedMail = (to: To & { lastFour: string }): MailText =>
 
 /** After the link to a Nafath identity was removed from within. */
 export const nafathRemovedMail = (to: To & { lastFour: string }): MailText =>
-  notice(
+  securityMail(
     to,
     {
       subject: 'أُزيل ربط حسابك بهوية نفاذ في بوابة الموردين',

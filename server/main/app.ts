@@ -19,9 +19,9 @@ import { accessLog, type RequestVariables } from '#server/http/log/access.ts'
 import { marketplaceRoutes } from '#server/marketplace/routes.ts'
 import { openapiRoutes } from '#server/marketplace/openapi.ts'
 import { contactRoutes } from '#server/contact/routes.ts'
-import type { Mailroom } from '#server/contact/mailroom.ts'
+import type { ContactMailer } from '#server/contact/contact-mailer.ts'
 import { configRoutes, pushDeviceRoutes } from '#server/notifications/routes.ts'
-import { parkedRoutes } from '#server/sync/parked/routes.ts'
+import { quarantineRoutes } from '#server/sync/quarantine/routes.ts'
 import { answerProblem, ProblemError, problemOf } from '#server/http/problems.ts'
 import { recoveryRoutes } from '#server/identity/recovery/routes.ts'
 import { refuseNul } from '#server/http/refuse-nul.ts'
@@ -41,7 +41,7 @@ export interface AppParts {
   readonly core: Core
   readonly auth: Auth
   readonly fileStore: FileStore
-  readonly mailroom: Pick<Mailroom, 'deliver'>
+  readonly contactMailer: Pick<ContactMailer, 'deliver'>
   /** Sends a mail some time; what goes wrong with it is reported and nothing else. */
   readonly post: (mail: Mail) => void
   readonly nafath: NafathProvider
@@ -86,9 +86,12 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
     fileRoutes({ ...core, auth, publicUrl, fileStore: parts.fileStore, fileQuota: parts.env.fileQuota, allowance: allowances.files }),
   )
   app.route('/api/devices', deviceRoutes({ ...core, auth, publicUrl }))
-  app.route('/api/parked', parkedRoutes({ ...core, auth, publicUrl, allowance: allowances.parked }))
+  app.route('/api/parked', quarantineRoutes({ ...core, auth, publicUrl, allowance: allowances.quarantine }))
   app.route('/api/push-devices', pushDeviceRoutes({ ...core, auth, publicUrl }))
-  app.route('/api/contact', contactRoutes({ ...core, publicUrl, secret: authSecret, mailroom: parts.mailroom, perHour: contactsPerHour }))
+  app.route(
+    '/api/contact',
+    contactRoutes({ ...core, publicUrl, secret: authSecret, contactMailer: parts.contactMailer, perHour: contactsPerHour }),
+  )
   app.route(
     '/api/config',
     configRoutes({ firebase: parts.env.firebase, nafath: parts.nafath.kind, mapStyleUrl: parts.env.map?.styleUrl ?? null }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { ALARMS, Core } from '#server/database/core.ts'
-import { hitsSeveral } from '#server/sync/parked/faults.ts'
+import { hitsSeveral } from '#server/sync/quarantine/faults.ts'
 import { ProblemError } from '#server/http/problems.ts'
 
 interface HealthParts extends Pick<Core, 'now' | 'report'> {

@@ -7,7 +7,7 @@ import { folderStore, s3Store, tightenFolder } from '#server/files/store.ts'
 import { createApp, type AppParts } from './app.ts'
 import { createAuth } from '#server/identity/auth/auth.ts'
 import { RECOVERY_MINUTES, type AuthSettings } from '#server/identity/auth/library.ts'
-import { openMailroom } from '#server/contact/mailroom.ts'
+import { openContactMailer } from '#server/contact/contact-mailer.ts'
 import { ALARMS, type Core } from '#server/database/core.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Env } from './env.ts'
@@ -62,10 +62,10 @@ export const openPortal = async (env: Env, given: { logger: Logger; database: Da
   const folder = join(env.dataDir, 'files')
   if (env.s3 === null) await tightenFolder(folder)
   const fileStore = env.s3 === null ? folderStore(folder) : s3Store(env.s3)
-  const mailroom = openMailroom({ ...core, mailer, to: contact })
+  const contactMailer = openContactMailer({ ...core, mailer, to: contact })
   const nafath = env.nafath !== null ? liveNafath(env.nafath) : env.nafathSandbox ? sandboxNafath(core.now) : NO_NAFATH
   const { site } = given
-  const parts: AppParts = { env, core, auth, fileStore, mailroom, post, nafath, logger, site, stopping: () => closing !== undefined }
+  const parts: AppParts = { env, core, auth, fileStore, contactMailer, post, nafath, logger, site, stopping: () => closing !== undefined }
   const app = createApp(parts)
 
   const close = async (): Promise<void> => {
@@ -73,7 +73,7 @@ export const openPortal = async (env: Env, given: { logger: Logger; database: Da
     await pokes.close()
     await ended
     await sender?.close()
-    await mailroom.close()
+    await contactMailer.close()
     await stopHousekeeping()
     await database.close()
   }

@@ -81,7 +81,7 @@ const OPERATIONS: readonly Operation[] = [
   {
     method: 'post',
     path: `${SERVICE}/vendors/{vendorId}/parked/{mutationId}/replay`,
-    summary: 'Carry out a change that was put aside; applied, it is no longer parked',
+    summary: 'Carry out a change that was put aside; applied, it leaves the quarantine',
     tag: 'service',
     answer: 'Outcome',
     refusals: [400, 401, 404, 409],

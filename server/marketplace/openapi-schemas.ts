@@ -13,7 +13,7 @@ import { portalConfig } from '#protocol/config.ts'
 import { deviceList } from '#protocol/devices.ts'
 import { fileState } from '#protocol/files.ts'
 import { nafathAttempt, nafathCallback, nafathForm, nafathStatus } from '#protocol/nafath.ts'
-import { parkAnswer, parkedList, parkRequest } from '#protocol/parked.ts'
+import { unsentUploadAnswer, quarantinedList, unsentUpload } from '#protocol/quarantine.ts'
 import { problem } from '#protocol/problem.ts'
 import { pushDevice } from '#protocol/push.ts'
 import { cutDeviceForm, newPasswordForm, recovered, recoveryForm } from '#protocol/recovery.ts'
@@ -76,9 +76,9 @@ const DOCUMENTED = {
   DeviceList: deviceList,
   FileState: fileState,
   FileContent: v.string(),
-  ParkRequest: parkRequest,
-  ParkAnswer: parkAnswer,
-  ParkedList: parkedList,
+  ParkRequest: unsentUpload,
+  ParkAnswer: unsentUploadAnswer,
+  ParkedList: quarantinedList,
   Problem: problem,
   State: state,
   Description: v.looseObject({ openapi: v.string() }),

@@ -14,8 +14,8 @@ import { readJson } from '#server/http/body.ts'
 import type { Core } from '#server/database/core.ts'
 import { fileKey, serveFile } from '#server/files/serve.ts'
 import type { FileStore } from '#server/files/store.ts'
-import { listParked } from '#server/mutations/parked.ts'
-import { replayParked } from '#server/sync/parked/replay.ts'
+import { listQuarantined } from '#server/mutations/quarantine.ts'
+import { replayQuarantined } from '#server/sync/quarantine/replay.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { kycArguments, kycDecision, MAX_BODY_BYTES, reviewQuery, vendorRegistration, type reviewList } from './bodies.ts'
 import { faultyFields } from './fields.ts'
@@ -132,11 +132,11 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
 
   app.get('/vendors/:vendorId/parked', async (c) => {
     const vendorId = named(c, 'vendorId')
-    return c.json({ changes: await core.database.vendorTransaction(vendorId, (tx) => listParked(tx, vendorId), { readOnly: true }) })
+    return c.json({ changes: await core.database.vendorTransaction(vendorId, (tx) => listQuarantined(tx, vendorId), { readOnly: true }) })
   })
   app.post('/vendors/:vendorId/parked/:mutationId/replay', async (c) => {
     const call = { vendorId: named(c, 'vendorId'), mutationId: named(c, 'mutationId'), key: keyOf(c) }
-    return outcomeResponse(await replayParked(core, call))
+    return outcomeResponse(await replayQuarantined(core, call))
   })
 
   return app

@@ -7,13 +7,13 @@ import { filesOf, readCall, type MutationCall } from './mutation-call.ts'
 import { decideCall, loadNeeds } from './decide.ts'
 import { meanwhile } from './meanwhile.ts'
 import { missingFiles } from './missing-files.ts'
-import { storeNotices, type MutationNotice } from './notices.ts'
+import { storeNotifications, type MutationNotification } from './notifications.ts'
 import { repeatOutcome, storingOutcomes, type Outcome, type OutcomeSource, type StoredOutcome } from './results.ts'
 import { checkChange, workingRows, writeRows } from './rows.ts'
 import { uniqueness } from './uniqueness.ts'
 
 /** A mutation to carry out, from whoever asks. */
-interface Commission extends MutationCall {
+interface PendingMutation extends MutationCall {
   /** What makes a repetition harmless. */
   readonly id: string
   /** The id of the mutation without which this one is refused. */
@@ -24,9 +24,9 @@ interface Commission extends MutationCall {
 
 /** What became of a batch. */
 interface Carried {
-  /** One for each commission, in order, up to the first one whose files are missing. */
+  /** One for each mutation, in order, up to the first one whose files are missing. */
   readonly outcomes: readonly Outcome[]
-  /** The files that the next commission waits for: nothing of it and of those behind it was done. */
+  /** The files that the next mutation waits for: nothing of it and of those behind it was done. */
   readonly missing: readonly string[]
   /** The vendor's revision after it. */
   readonly revision: number
@@ -40,13 +40,13 @@ export const outcomeOf = (id: string, decision: Decision, stamp: { revision: num
     : { id, status: 'rejected', code: decision.rejection.code, params: decision.rejection.params, ...stamp }
 
 /** Evidence of a mutation, as text that may be stored whatever was sent. */
-export const sourceOf = (asked: MutationCall): Pick<OutcomeSource, 'name' | 'argsHash' | 'clientAt'> => ({
-  name: storableText(asked.name),
-  argsHash: argumentsHash(asked.name, asked.args),
-  clientAt: storableText(asked.clientAt),
+export const sourceOf = (mutation: MutationCall): Pick<OutcomeSource, 'name' | 'argsHash' | 'clientAt'> => ({
+  name: storableText(mutation.name),
+  argsHash: argumentsHash(mutation.name, mutation.args),
+  clientAt: storableText(mutation.clientAt),
 })
 
-/** After commit: the news may go out and the flush to disk be planned. */
+/** After commit: pokes may go out and the flush to disk be planned. */
 export const afterCommit = (core: Pick<Core, 'database' | 'pokes'>, vendorId: string, revision: number): void => {
   core.database.committed(vendorId, revision)
   core.pokes.poke(vendorId, revision)
@@ -73,9 +73,9 @@ export const carryOut = async (
     readonly actor: Actor
     readonly present: number
     readonly serverAt: string
-    readonly commissions: readonly Commission[]
+    readonly mutations: readonly PendingMutation[]
     readonly known: ReadonlyMap<string, StoredOutcome>
-    /** What was read ahead of the commissions. */
+    /** What was read ahead of the mutations. */
     readonly calls?: ReadonlyMap<MutationCall, Bound>
     readonly announce?: boolean
   },
@@ -84,36 +84,36 @@ export const carryOut = async (
   const rows = workingRows(tx, vendorId)
   const scope = { vendorId, actor, now: serverAt, rows, unique: uniqueness(tx, vendorId, rows) }
   const known = new Map(call.known)
-  const read = (asked: MutationCall): Bound => call.calls?.get(asked) ?? readCall(asked, actor)
-  const calls = new Map(call.commissions.filter(({ id }) => !known.has(id)).map((asked) => [asked, read(asked)]))
+  const read = (mutation: MutationCall): Bound => call.calls?.get(mutation) ?? readCall(mutation, actor)
+  const calls = new Map(call.mutations.filter(({ id }) => !known.has(id)).map((mutation) => [mutation, read(mutation)]))
   const absent = await lacking(tx, vendorId, calls.values())
-  const [, sources] = await meanwhile(loadNeeds(rows, [...calls.values()]), () => call.commissions.map(sourceOf))
+  const [, sources] = await meanwhile(loadNeeds(rows, [...calls.values()]), () => call.mutations.map(sourceOf))
 
   const outcomes: Outcome[] = []
   const fresh: (Outcome & OutcomeSource)[] = []
-  const notices: MutationNotice[] = []
+  const notifications: MutationNotification[] = []
   let missing: readonly string[] = []
   let wrote = false
-  for (const [at, asked] of call.commissions.entries()) {
-    const source = sources[at] ?? sourceOf(asked)
-    const stored = known.get(asked.id)
+  for (const [at, mutation] of call.mutations.entries()) {
+    const source = sources[at] ?? sourceOf(mutation)
+    const stored = known.get(mutation.id)
     if (stored) {
       outcomes.push(repeatOutcome(stored, source.argsHash))
       continue
     }
-    const bound = calls.get(asked) ?? read(asked)
-    const orphaned = asked.dependsOn !== undefined && !wasDone(known.get(asked.dependsOn))
+    const bound = calls.get(mutation) ?? read(mutation)
+    const orphaned = mutation.dependsOn !== undefined && !wasDone(known.get(mutation.dependsOn))
     missing = orphaned ? [] : filesOf(bound).filter((sha256) => absent.has(sha256))
     if (missing.length > 0) break
-    const decision = orphaned ? refuse('mutation.dependency_refused') : await decideCall(scope, bound, asked)
+    const decision = orphaned ? refuse('mutation.dependency_refused') : await decideCall(scope, bound, mutation)
     if (decision.ok && decision.changes.length > 0) wrote = true
     // An outcome stands where the rows do that it was decided on: nobody hears of a refusal before what it is due to.
-    const outcome = outcomeOf(asked.id, decision, { revision: wrote ? present + 1 : present, serverAt })
+    const outcome = outcomeOf(mutation.id, decision, { revision: wrote ? present + 1 : present, serverAt })
     outcomes.push(outcome)
-    fresh.push({ ...outcome, ...source, client: asked.client })
-    known.set(asked.id, { ...outcome, ...source, actor })
-    const notice = decision.ok && bound.ok && call.announce !== false ? bound.notice : null
-    if (notice) notices.push({ ...notice, id: asked.id })
+    fresh.push({ ...outcome, ...source, client: mutation.client })
+    known.set(mutation.id, { ...outcome, ...source, actor })
+    const notification = decision.ok && bound.ok && call.announce !== false ? bound.notification : null
+    if (notification) notifications.push({ ...notification, id: mutation.id })
   }
   const revision = wrote ? present + 1 : present
   const changes = rows.changes()
@@ -123,6 +123,6 @@ export const carryOut = async (
     return storingOutcomes({ vendorId, actor, outcomes: fresh })
   })
   if (fresh.length > 0) await tx.rows(store)
-  await storeNotices(tx, { vendorId, revision, at: serverAt, notices })
+  await storeNotifications(tx, { vendorId, revision, at: serverAt, notifications })
   return { outcomes, missing, revision, wrote }
 }

@@ -10,7 +10,7 @@ interface Caller {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** What is known of a device: its mark (its last done seq), and whether its last visit is worth noting anew. */
+/** What is known of a device: its last done seq, and whether its last visit is worth noting anew. */
 export interface KnownClient {
   readonly lastSeq: number
   readonly overdue: boolean
@@ -26,7 +26,7 @@ export const readClient = async (tx: Sql, caller: Caller): Promise<KnownClient |
 }
 
 /**
- * The device's mark, registering a new device. The vendor's lock is held, so nobody else moves the mark meanwhile.
+ * The device's last done seq, registering a new device. The vendor's lock is held, so nobody else moves it meanwhile.
  * @throws ProblemError 409 `reset.client` when an unknown device does not begin at 1 (it was forgotten: its numbers mean
  * nothing here any more), 403 when the client id is another account's
  */
@@ -50,7 +50,7 @@ const insertClient = async (tx: Sql, caller: Caller): Promise<void> => {
   }
 }
 
-/** Moves the device's mark, in the transaction of the effect. */
+/** Moves the device's last done seq, in the transaction of the effect. */
 export const advanceClient = async (tx: Sql, caller: Caller, seq: number): Promise<void> => {
   await tx.rows(sql`
     update sync_clients set last_seq = ${seq}::bigint, last_seen_at = now()

@@ -22,10 +22,10 @@ export const loadNeeds = async (rows: WorkingRows, calls: readonly Bound[]): Pro
  * Decides one mutation with the same rule the device used, and makes its changes visible to the next decision.
  * Rows must have been loaded by {@link loadNeeds}; what an earlier decision made necessary is loaded here.
  */
-export const decideCall = async (scope: DecisionScope, call: Bound, asked: { id: string; clientAt: string }): Promise<Decision> => {
+export const decideCall = async (scope: DecisionScope, call: Bound, mutation: { id: string; clientAt: string }): Promise<Decision> => {
   if (!call.ok) return call
   await loadNeeds(scope.rows, [call])
-  const context = { vendorId: scope.vendorId, now: scope.now, clientAt: asked.clientAt, mutationId: asked.id }
+  const context = { vendorId: scope.vendorId, now: scope.now, clientAt: mutation.clientAt, mutationId: mutation.id }
   const decision = call.decide(scope.rows, context)
   if (!decision.ok) return decision
   await scope.unique.load(decision.changes)

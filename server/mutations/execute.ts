@@ -5,14 +5,14 @@ import type { WireMutation } from '#protocol/sync.ts'
 import type { Core } from '#server/database/core.ts'
 import type { Sql } from '#server/database/database.ts'
 import { ProblemError } from '#server/http/problems.ts'
-import { park } from './parked.ts'
+import { quarantine } from './quarantine.ts'
 import { afterCommit, carryOut } from './carry-out.ts'
 import { readAhead } from './mutation-call.ts'
 import { meanwhile } from './meanwhile.ts'
 import { loadOutcomes, type Outcome } from './results.ts'
 import { lockVendor } from './rows.ts'
 import { advanceClient, lockClient } from './clients.ts'
-import { lineUp } from './queue.ts'
+import { checkSequence } from './queue.ts'
 
 type ExecuteCore = Pick<Core, 'database' | 'pokes' | 'now'>
 
@@ -29,7 +29,7 @@ const named = (mutations: readonly WireMutation[]): string[] =>
 
 /**
  * Carries out the mutations of a device's push, each exactly once, in one transaction under the vendor's lock and at one
- * revision: rows, outcomes and the device's mark are committed together. Repeating it gives the stored outcomes. What stands
+ * revision: rows, outcomes and the device's last done seq are committed together. Repeating it gives the stored outcomes. What stands
  * before an obstacle is carried out and kept, nothing from it on.
  * @throws ProblemError 409 `protocol.gap` when a mutation before one of them is missing, 409 `reset.client` when the device is
  * unknown or has forked, 409 `files.missing`, 403 when its client id belongs to another account; anything else is a fault
@@ -44,19 +44,20 @@ export const executePush = async (
     const present = await lockVendor(tx)
     if (present === null) throw new ProblemError(403, 'auth.forbidden')
     const lastSeq = await lockClient(tx, caller, mutations[0].seq)
-    const asked = mutations.map((mutation) => ({ ...mutation, client: { clientId, seq: mutation.seq } }))
-    const [known, calls] = await meanwhile(loadOutcomes(tx, vendorId, named(mutations)), () => readAhead(asked, 'vendor'))
-    const queue = lineUp(mutations, { lastSeq, isKnown: (id) => known.has(id) })
+    const withClient = mutations.map((mutation) => ({ ...mutation, client: { clientId, seq: mutation.seq } }))
+    const [known, calls] = await meanwhile(loadOutcomes(tx, vendorId, named(mutations)), () => readAhead(withClient, 'vendor'))
+    const queue = checkSequence(mutations, { lastSeq, isKnown: (id) => known.has(id) })
     const serverAt = core.now().toISOString()
-    const commissions = asked.slice(0, queue.ready.length)
-    const carried = await carryOut(tx, { vendorId, actor: 'vendor', present, serverAt, commissions, known, calls })
+    const ready = withClient.slice(0, queue.ready.length)
+    const carried = await carryOut(tx, { vendorId, actor: 'vendor', present, serverAt, mutations: ready, known, calls })
     const obstacle = carried.missing.length > 0 ? new ProblemError(409, 'files.missing', { files: [...carried.missing] }) : queue.obstacle
     const carriedOut = queue.ready.slice(0, carried.outcomes.length)
-    const mark = Math.max(lastSeq, ...carriedOut.map(({ seq }) => seq))
-    if (mark > lastSeq) await advanceClient(tx, caller, mark)
+    const doneSeq = Math.max(lastSeq, ...carriedOut.map(({ seq }) => seq))
+    if (doneSeq > lastSeq) await advanceClient(tx, caller, doneSeq)
     for (const [at, mutation] of carriedOut.entries()) {
       // An older server may meet what a newer device queued: it is kept whole beside its rejection.
-      if (carried.outcomes[at]?.code === 'mutation.unknown') await park(tx, { ...caller, mutation, why: 'mutation.unknown', at: serverAt })
+      if (carried.outcomes[at]?.code === 'mutation.unknown')
+        await quarantine(tx, { ...caller, mutation, why: 'mutation.unknown', at: serverAt })
     }
     return { ...carried, obstacle }
   })
@@ -114,8 +115,8 @@ export const executeForMarketplace = async (
       vendorId,
       mutations.map(({ id }) => id),
     )
-    const commissions = mutations.map((mutation) => ({ ...mutation, client: null }))
-    return carryOut(tx, { vendorId, actor: 'marketplace', present, serverAt: core.now().toISOString(), commissions, known, announce })
+    const ready = mutations.map((mutation) => ({ ...mutation, client: null }))
+    return carryOut(tx, { vendorId, actor: 'marketplace', present, serverAt: core.now().toISOString(), mutations: ready, known, announce })
   })
   if (done.wrote) afterCommit(core, vendorId, done.revision)
   return done.outcomes

@@ -14,14 +14,14 @@ export interface MutationCall extends CallArguments {
  * Reads a mutation that `actor` asks for, once: its call, or what it is refused with before any rule is asked.
  * @throws when an older shape cannot be brought to today's (a defect)
  */
-export const readCall = (asked: MutationCall, actor: Actor): Bound => {
-  const definition = findAnyMutation(asked.name)
-  if (!definition || (asked.version ?? 1) > definition.version)
-    return refuse('mutation.unknown', { name: storableText(asked.name).slice(0, 100) })
+export const readCall = (mutation: MutationCall, actor: Actor): Bound => {
+  const definition = findAnyMutation(mutation.name)
+  if (!definition || (mutation.version ?? 1) > definition.version)
+    return refuse('mutation.unknown', { name: storableText(mutation.name).slice(0, 100) })
   if (definition.by !== actor) return refuse('mutation.forbidden', { name: definition.name })
-  if (!v.is(instant, asked.clientAt)) return refuse('mutation.invalid', { field: 'clientAt' })
-  if (!isStorable(asked.args)) return refuse('mutation.invalid', { field: '' })
-  return definition.bind(asked)
+  if (!v.is(instant, mutation.clientAt)) return refuse('mutation.invalid', { field: 'clientAt' })
+  if (!isStorable(mutation.args)) return refuse('mutation.invalid', { field: '' })
+  return definition.bind(mutation)
 }
 
 /**
@@ -30,9 +30,9 @@ export const readCall = (asked: MutationCall, actor: Actor): Bound => {
  */
 export const readAhead = (all: readonly MutationCall[], actor: Actor): Map<MutationCall, Bound> => {
   const read = new Map<MutationCall, Bound>()
-  for (const asked of all) {
+  for (const mutation of all) {
     try {
-      read.set(asked, readCall(asked, actor))
+      read.set(mutation, readCall(mutation, actor))
     } catch {
       continue
     }

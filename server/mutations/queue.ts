@@ -2,28 +2,31 @@ import type { WireMutation } from '#protocol/sync.ts'
 import { ProblemError } from '#server/http/problems.ts'
 
 /** The mutations of a push that may be carried out or repeated, and what stands before the rest, or null. */
-interface LinedUp {
+interface CheckedSequence {
   readonly ready: readonly WireMutation[]
   readonly obstacle: ProblemError | null
 }
 
 /**
- * Holds a push against the device's mark (its last done seq) and the mutation ids with a stored outcome. A device's mutations
+ * Holds a push against the device's last done seq and the mutation ids with a stored outcome. A device's mutations
  * are carried out in the order of their numbers, without gaps, each number for one mutation.
  */
-export const lineUp = (mutations: readonly WireMutation[], at: { lastSeq: number; isKnown: (mutationId: string) => boolean }): LinedUp => {
-  let mark = at.lastSeq
+export const checkSequence = (
+  mutations: readonly WireMutation[],
+  at: { lastSeq: number; isKnown: (mutationId: string) => boolean },
+): CheckedSequence => {
+  let lastSeq = at.lastSeq
   const own = new Set<string>()
   for (const [place, { seq, id }] of mutations.entries()) {
-    const stop = (code: 'reset.client' | 'protocol.gap'): LinedUp => ({
+    const stop = (code: 'reset.client' | 'protocol.gap'): CheckedSequence => ({
       ready: mutations.slice(0, place),
       obstacle: new ProblemError(409, code),
     })
-    if (seq > mark + 1) return stop('protocol.gap')
+    if (seq > lastSeq + 1) return stop('protocol.gap')
     // The number is used up and the id unknown: two devices count under one client id (a copied or restored profile).
-    if (seq <= mark && !own.has(id) && !at.isKnown(id)) return stop('reset.client')
+    if (seq <= lastSeq && !own.has(id) && !at.isKnown(id)) return stop('reset.client')
     own.add(id)
-    mark = Math.max(mark, seq)
+    lastSeq = Math.max(lastSeq, seq)
   }
   return { ready: mutations, obstacle: null }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Core } from '#server/database/core.ts'
-import { endedSessions, silenceSession } from '#server/identity/devices/sessions.ts'
+import { endedSessions, stopPushToSession } from '#server/identity/devices/sessions.ts'
 import type { Sent } from './transport.ts'
 
 /** The most messages of one {@link takeDue}. */
@@ -9,7 +9,7 @@ export const BATCH = 50
 const LEASE_MS = 60_000
 const FIRST_WAIT_MS = 5000
 const LONGEST_WAIT_MS = 3_600_000
-/** With doubling waits this is about a day, after which the news is old. */
+/** With doubling waits this is about a day, after which nobody needs it. */
 const MAX_ATTEMPTS = 16
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
@@ -18,7 +18,7 @@ type OutboxCore = Pick<Core, 'database' | 'now'>
 
 /** A message under a lease. */
 interface Due {
-  readonly noticeId: string
+  readonly notificationId: string
   readonly tokenId: string
   readonly token: string
   /** Under which the device last named its token; null where an older release noted none. */
@@ -56,7 +56,7 @@ export const takeDue = (core: OutboxCore, vendorId: string): Promise<Due[]> => {
     where waiting.vendor_id = ${vendorId}::uuid and waiting.notice_id = due.notice_id and waiting.token_id = due.token_id
       and device.vendor_id = waiting.vendor_id and device.token_id = waiting.token_id
       and notice.vendor_id = waiting.vendor_id and notice.id = waiting.notice_id
-    returning waiting.notice_id::text as "noticeId", waiting.token_id as "tokenId", device.token, device.session_id as "sessionId",
+    returning waiting.notice_id::text as "notificationId", waiting.token_id as "tokenId", device.token, device.session_id as "sessionId",
       waiting.attempts, notice.code, notice.params, notice.kind,
       notice.record_id::text as "recordId"`),
     { unqueued: true },
@@ -67,7 +67,7 @@ export const takeDue = (core: OutboxCore, vendorId: string): Promise<Due[]> => {
 export const dropEnded = async (core: OutboxCore, vendorId: string, messages: readonly Due[]): Promise<Due[]> => {
   const ended = await endedSessions(core.database, [...new Set(messages.flatMap(({ sessionId }) => sessionId ?? []))])
   for (const sessionId of ended)
-    await core.database.vendorTransaction(vendorId, (tx) => silenceSession(tx, { vendorId, sessionId }), { unqueued: true })
+    await core.database.vendorTransaction(vendorId, (tx) => stopPushToSession(tx, { vendorId, sessionId }), { unqueued: true })
   return messages.filter(({ sessionId }) => sessionId === null || !ended.has(sessionId))
 }
 
@@ -79,10 +79,10 @@ export const settleDue = async (core: OutboxCore, vendorId: string, message: Due
     async (tx) => {
       if (sent.status === 'gone') await tx.rows(sql`delete from push_devices where ${one}`)
       else if (sent.status === 'sent' || message.attempts >= MAX_ATTEMPTS)
-        await tx.rows(sql`delete from push_outbox where ${one} and notice_id = ${message.noticeId}::uuid`)
+        await tx.rows(sql`delete from push_outbox where ${one} and notice_id = ${message.notificationId}::uuid`)
       else {
         const at = new Date(core.now().getTime() + waitBefore(message.attempts, sent.waitMs)).toISOString()
-        await tx.rows(sql`update push_outbox set next_at = ${at}::timestamptz where ${one} and notice_id = ${message.noticeId}::uuid`)
+        await tx.rows(sql`update push_outbox set next_at = ${at}::timestamptz where ${one} and notice_id = ${message.notificationId}::uuid`)
       }
     },
     { unqueued: true },

@@ -34,8 +34,8 @@ export const startSender = (core: Core, transport: PushTransport): PushSender =>
       // Fewer than could be taken: there are no others, and whatever comes now has a poke of its own.
       more = due.length === BATCH
       for (const message of await dropEnded(core, vendorId, due)) {
-        const { noticeId, token, code, params, kind, recordId } = message
-        const sent = await transport.send(token, { id: noticeId, code, params: JSON.stringify(params), kind, recordId })
+        const { notificationId, token, code, params, kind, recordId } = message
+        const sent = await transport.send(token, { id: notificationId, code, params: JSON.stringify(params), kind, recordId })
         await settleDue(core, vendorId, message, sent)
         if (sent.status === 'sent') delivered += 1
       }
@@ -79,8 +79,8 @@ export const startSender = (core: Core, transport: PushTransport): PushSender =>
     looking = looking.then(look).catch(() => core.report('push.sweep_failed', {}))
   }
   let soon: NodeJS.Timeout | undefined
-  const deaf = core.pokes.hear((said) => {
-    if (said.type !== 'poke') return
+  const unsubscribe = core.pokes.subscribe((message) => {
+    if (message.type !== 'poke') return
     soon ??= setTimeout(() => {
       soon = undefined
       sweep()
@@ -92,7 +92,7 @@ export const startSender = (core: Core, transport: PushTransport): PushSender =>
     drain,
     close: async () => {
       closed = true
-      deaf()
+      unsubscribe()
       clearInterval(timer)
       clearTimeout(soon)
       await looking

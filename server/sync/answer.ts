@@ -1,5 +1,5 @@
 import type { Outcome } from '#server/mutations/results.ts'
-import type { EndLine, HeadLine, MarkLine, ResultLine, WireMutation } from '#protocol/sync.ts'
+import type { EndLine, HeadLine, CheckpointLine, ResultLine, WireMutation } from '#protocol/sync.ts'
 import { rowSum } from '#protocol/checksum.ts'
 
 /** A stored row on its way out: the body is already JSON text, so that it is neither parsed nor built again here. */
@@ -11,17 +11,17 @@ export interface RowText {
   readonly body: string | null
 }
 
-/** Counts and sums the row lines of an answer, for its marks and its end. */
+/** Counts and sums the row lines of an answer, for its checkpoints and its end. */
 export interface Tally {
   /** The lines of some rows, each ended by a newline. */
   readonly rows: (rows: readonly RowText[]) => string
-  /** A checkpoint behind a key: rows and checksum since the last mark. */
-  readonly mark: (after: string) => string
+  /** A checkpoint behind a key: rows and checksum since the last checkpoint. */
+  readonly checkpoint: (after: string) => string
   /** The last line: rows and checksum of the whole answer. */
   readonly end: () => string
 }
 
-const line = (value: HeadLine | ResultLine | MarkLine | EndLine): string => `${JSON.stringify(value)}\n`
+const line = (value: HeadLine | ResultLine | CheckpointLine | EndLine): string => `${JSON.stringify(value)}\n`
 
 /** The first line of an answer. */
 export const headText = (head: Omit<HeadLine, 't'>): string => line({ t: 'head', ...head })
@@ -56,7 +56,7 @@ export const tally = (): Tally => {
       }
       return text
     },
-    mark: (after) => {
+    checkpoint: (after) => {
       const text = line({ t: 'mark', after, ...segment })
       segment = { rows: 0, checksum: 0 }
       return text

@@ -48,10 +48,10 @@ const openStream = (
           () => send(HEARTBEAT_EVENT, {}),
         )
       }
-      const deaf = parts.pokes.hear((said) => {
-        if (said.type === 'poke' && said.vendorId === session.vendorId) send(POKE_EVENT, { revision: said.revision })
-        else if (said.type === 'missed') poke()
-        else if (said.type === 'closing' || (said.type === 'ended' && said.sessionId === session.sessionId)) stop()
+      const unsubscribe = parts.pokes.subscribe((message) => {
+        if (message.type === 'poke' && message.vendorId === session.vendorId) send(POKE_EVENT, { revision: message.revision })
+        else if (message.type === 'missed') poke()
+        else if (message.type === 'closing' || (message.type === 'ended' && message.sessionId === session.sessionId)) stop()
       })
       const timer = setInterval(beat, parts.heartbeatMs)
       const stop = (): void => {
@@ -63,7 +63,7 @@ const openStream = (
       end = () => {
         open = false
         clearInterval(timer)
-        deaf()
+        unsubscribe()
         release()
       }
       poke()

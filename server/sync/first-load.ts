@@ -1,4 +1,4 @@
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { SEGMENT_ROWS, type Cursor } from '#protocol/sync.ts'
 import { findEntity } from '#domain/catalog.ts'
 import { parseRef, refKey, type RowRef } from '#domain/kernel/entity.ts'
@@ -30,12 +30,12 @@ const WORKLIST_PAGE = 1000
  * would keep the event loop from writing what is ready (the worklist, first of all) and from serving anyone else.
  */
 const nextPage = async (...asked: Parameters<typeof readPage>): ReturnType<typeof readPage> => {
-  await turnOfTheLoop()
+  await yieldToEventLoop()
   return readPage(...asked)
 }
 
 /**
- * The row and mark lines of a first load, page by page: the worklist, its mark, then history with a mark after each
+ * The row and checkpoint lines of a first load, page by page: the worklist, its checkpoint, then history with a checkpoint after each
  * {@link SEGMENT_ROWS}, then the end. Nothing is read ahead of the reader.
  */
 export async function* firstLoad(database: Database, vendorId: string, resume: Resume): AsyncGenerator<string> {
@@ -45,7 +45,7 @@ export async function* firstLoad(database: Database, vendorId: string, resume: R
       const rows = await nextPage(database, vendorId, { priority: 'worklist', after, limit: WORKLIST_PAGE })
       after = rows[rows.length - 1] ?? null
       more = rows.length === WORKLIST_PAGE
-      yield count.rows(rows) + (more ? '' : count.mark(''))
+      yield count.rows(rows) + (more ? '' : count.checkpoint(''))
     }
   }
   for (let after = resume?.behind ?? null, more = true; more;) {
@@ -53,6 +53,6 @@ export async function* firstLoad(database: Database, vendorId: string, resume: R
     const last = rows[rows.length - 1]
     after = last ?? after
     more = rows.length === SEGMENT_ROWS
-    yield count.rows(rows) + (last ? count.mark(refKey(last)) : '') + (more ? '' : count.end())
+    yield count.rows(rows) + (last ? count.checkpoint(refKey(last)) : '') + (more ? '' : count.end())
   }
 }

@@ -93,7 +93,7 @@ const isTooMuch = async (tx: Sql, reading: { vendorId: string; from: number; liv
 }
 
 /**
- * What changed since a cursor, with the device's mark, in one snapshot.
+ * What changed since a cursor, with the device's last done seq, in one snapshot.
  * @throws ProblemError 409 when the device must start over, 403 when its client id is another account's
  */
 export const readIncrement = async (database: Database, caller: Caller, asked: { cursor: Cursor; limit: number }): Promise<Increment> =>
@@ -124,7 +124,7 @@ interface LoadStart extends KnownClient {
   readonly position: Position
 }
 
-/** The beginning of a first load, or of its continuation: where the data stands, and the device's mark, in one snapshot. */
+/** The beginning of a first load, or of its continuation: where the data stands, and the device's last done seq, in one snapshot. */
 export const startLoad = async (database: Database, caller: Caller, cursor: Cursor | null): Promise<LoadStart> =>
   database.vendorTransaction(
     caller.vendorId,

@@ -1,8 +1,8 @@
 import type { WireMutation } from '#protocol/sync.ts'
 import type { Core } from '#server/database/core.ts'
 import { executePush, type ClientCaller } from '#server/mutations/execute.ts'
-import { isTooSlow } from './parked/faults.ts'
-import { executeOrPark } from './parked/poison.ts'
+import { isTooSlow } from './quarantine/faults.ts'
+import { executeOrQuarantine } from './quarantine/execute-or-quarantine.ts'
 import { problemOf } from '#server/http/problems.ts'
 import type { Outcome } from '#server/mutations/results.ts'
 
@@ -25,8 +25,8 @@ const asBatch = async (
 
 /**
  * Carries out a push (at least one mutation) as one batch. Where the server fails on it, its mutations are run one by one: those
- * before the one at fault are carried out and stay, and only a failure of a mutation by itself counts towards parking it.
- * @throws what {@link executePush} and {@link executeOrPark} throw
+ * before the one at fault are carried out and stay, and only a failure of a mutation by itself counts towards its quarantine.
+ * @throws what {@link executePush} and {@link executeOrQuarantine} throw
  */
 export const push = async (
   core: PushCore,
@@ -36,6 +36,6 @@ export const push = async (
   const done = mutations.length > 1 ? await asBatch(core, caller, mutations) : null
   if (done) return done
   const outcomes: Outcome[] = []
-  for (const mutation of mutations) outcomes.push(await executeOrPark(core, { ...caller, mutation }))
+  for (const mutation of mutations) outcomes.push(await executeOrQuarantine(core, { ...caller, mutation }))
   return outcomes
 }

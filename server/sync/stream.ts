@@ -62,7 +62,7 @@ const openGzip = () => {
 
 /**
  * The same, gzipped: rows of one kind repeat their field names, so a slow link carries about a tenth. Each piece leaves
- * whole before the next one is made, because a mark that stays in the compressor keeps its rows from the screen. Fast
+ * whole before the next one is made, because a checkpoint that stays in the compressor keeps its rows from the screen. Fast
  * rather than small (level 1): the first load of a large vendor must not wait for the compressor.
  */
 export const streamGzip = (source: AsyncIterable<string>, onError: OnError): ReadableStream<Uint8Array> => {

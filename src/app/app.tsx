@@ -1,23 +1,24 @@
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { lazy, Suspense, useEffect } from 'react'
 import type { Language } from '#i18n/language.ts'
 import { LocaleProvider, useLocale } from '#i18n/locale.tsx'
-import { useNewsWanted } from '#ui/notify.ts'
+import { useToastsRequested } from '#ui/toast.ts'
 import { cssVariables, theme } from '#ui/theme/theme.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { onUpdateWaiting, updateIsWaiting } from './worker-registration.ts'
+import { updateWaiting } from './worker-registration.ts'
 import { styleNonce } from './style-nonce.ts'
 import { router } from './router.tsx'
 
 // Nothing of it is on the first screen.
-const LazyNews = lazy(() => import('./news.tsx').then((module) => ({ default: module.News })))
+const LazyToastHost = lazy(() => import('./toast-host.tsx').then((module) => ({ default: module.ToastHost })))
 
-const Rooms = () => {
+const AppContent = () => {
   const { direction } = useLocale()
   const { setDirection } = useDirection()
-  const news = useNewsWanted()
-  const update = useSyncExternalStore(onUpdateWaiting, updateIsWaiting)
+  const showsToasts = useToastsRequested()
+  const update = useSelector(updateWaiting)
   useEffect(() => setDirection(direction), [direction, setDirection])
   useEffect(() => {
     let stop: (() => void) | null = () => undefined
@@ -35,9 +36,9 @@ const Rooms = () => {
   return (
     <ErrorBoundary>
       <RouterProvider router={router} />
-      {news || update ? (
+      {showsToasts || update ? (
         <Suspense>
-          <LazyNews direction={direction} />
+          <LazyToastHost direction={direction} />
         </Suspense>
       ) : null}
     </ErrorBoundary>
@@ -55,7 +56,7 @@ export const App = ({ language }: { language: Language }) => (
         getStyleNonce={styleNonce}
         deduplicateCssVariables={false}
       >
-        <Rooms />
+        <AppContent />
       </MantineProvider>
     </DirectionProvider>
   </LocaleProvider>

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { activateLanguage } from '#i18n/activate.ts'
 import { storedLanguage } from '#i18n/stored-language.ts'
 import { watchInstall } from '#platform/install.ts'
-import { workerNotice } from '#protocol/worker.ts'
+import { workerMessage } from '#protocol/worker.ts'
 import { knownSession } from '#session/known-session.ts'
 import { finishSignOut } from '#session/sign-out.ts'
 import { App } from './app.tsx'
@@ -18,8 +18,8 @@ import { registerWorker } from './worker-registration.ts'
 const followWorker = (): void => {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('message', (event: MessageEvent<unknown>) => {
-    const notice = v.safeParse(workerNotice, event.data)
-    if (notice.success) void router.navigate({ href: notice.output.path })
+    const message = v.safeParse(workerMessage, event.data)
+    if (message.success) void router.navigate({ href: message.output.path })
   })
 }
 
@@ -34,10 +34,10 @@ const start = async (): Promise<void> => {
   followWorker()
   void finishSignOut()
   const language = storedLanguage()
-  const [spoken] = await Promise.all([activateLanguage(language), fetchAhead()])
+  const [activated] = await Promise.all([activateLanguage(language), fetchAhead()])
   createRoot(root).render(
     <StrictMode>
-      <App language={spoken ? language : 'en'} />
+      <App language={activated ? language : 'en'} />
     </StrictMode>,
   )
   registerWorker()

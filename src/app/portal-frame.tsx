@@ -9,11 +9,11 @@ import { useKnownSession } from '#session/known-session.ts'
 import { checkRevocation, watchRevocation } from '#session/revocation.ts'
 import { finishSignOut, isSigningOut } from '#session/sign-out.ts'
 import { startSync } from '#sync/core/triggers.ts'
-import { findLoss, keepLossMark } from './watch-loss.ts'
+import { findLoss, keepLossRecord } from './watch-loss.ts'
 
 // Hardly ever needed.
 const LazyUpdateNeeded = lazy(() => import('./update-needed.tsx').then((module) => ({ default: module.UpdateNeeded })))
-const notices = () => import('./start-notices.tsx')
+const startToasts = () => import('./start-toasts.tsx')
 
 type Stage = { readonly db: PortalDatabase } | { readonly failure: unknown } | null
 
@@ -37,13 +37,13 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => {
       let blocked = false
       const db = await openPortal(session, () => {
         blocked = true
-        void notices().then(({ tellBlocked }) => tellBlocked())
+        void startToasts().then(({ toastBlocked }) => toastBlocked())
       })
-      if (blocked) void notices().then(({ untellBlocked }) => untellBlocked())
+      if (blocked) void startToasts().then(({ dismissBlocked }) => dismissBlocked())
       if (gone) return db.close()
       close = () => db.close()
       // A newer release in another window took the database over: this page must not go on as if nothing were.
-      db.gaveWay = (to) => {
+      db.onClosed = (to) => {
         if (to === 'newer' && !gone) setStage({ failure: new NewerDatabaseError('the database was taken over by a newer release') })
       }
       // What is on this device is shown before anything else is done.
@@ -52,12 +52,12 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => {
       await writeDeviceSession({ userId: session.userId, vendorId: session.vendorId, email: session.email, name: session.name })
       if (gone) return
       const lost = await findLoss(db)
-      if (lost !== null) void notices().then(({ tellLoss }) => tellLoss(lost))
-      const stopMarking = await keepLossMark(db)
-      if (gone) return stopMarking()
+      if (lost !== null) void startToasts().then(({ toastLoss }) => toastLoss(lost))
+      const stopRecording = await keepLossRecord(db)
+      if (gone) return stopRecording()
       const sync = startSync(db)
       close = () => {
-        stopMarking()
+        stopRecording()
         sync.stop()
         db.close()
       }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocale } from '#i18n/locale.tsx'
 import { switchPushOn } from '#platform/push-token.ts'
-import { wantNews } from '#ui/notify.ts'
+import { requestToasts } from '#ui/toast.ts'
 import { closeOffer, showOffer } from '#ui/toasts.tsx'
 
 const OFFER = 'push'
@@ -30,6 +30,6 @@ const PushOffer = () => {
  * it, when no tap came before.
  */
 export const offerPush = (): void => {
-  wantNews()
+  requestToasts()
   showOffer(OFFER, <PushOffer />)
 }

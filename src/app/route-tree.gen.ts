@@ -11,33 +11,35 @@
 import { Route as rootRouteImport } from './../routes/__root.tsx'
 import { Route as IndexRouteImport } from './../routes/index.tsx'
 import { Route as AuthRouteImport } from './../routes/_auth.tsx'
+import { Route as LaterRouteImport } from './../routes/_later.tsx'
 import { Route as PortalRouteImport } from './../routes/_portal.tsx'
-import { Route as ForgotPasswordRouteImport } from './../routes/forgot-password.tsx'
-import { Route as ResetPasswordRouteImport } from './../routes/reset-password.tsx'
-import { Route as SetupRouteImport } from './../routes/setup.tsx'
-import { Route as VerifyEmailRouteImport } from './../routes/verify-email.tsx'
 import { Route as AuthSigninRouteImport } from './../routes/_auth/signin.tsx'
 import { Route as AuthSignupRouteImport } from './../routes/_auth/signup.tsx'
+import { Route as LaterForgotPasswordRouteImport } from './../routes/_later/forgot-password.tsx'
+import { Route as LaterResetPasswordRouteImport } from './../routes/_later/reset-password.tsx'
+import { Route as LaterSetupRouteImport } from './../routes/_later/setup.tsx'
+import { Route as LaterVerifyEmailRouteImport } from './../routes/_later/verify-email.tsx'
+import { Route as PortalLaterRouteImport } from './../routes/_portal/_later.tsx'
 import { Route as PortalAboutUsRouteImport } from './../routes/_portal/about-us.tsx'
 import { Route as PortalBookingRenewalRouteImport } from './../routes/_portal/booking-renewal.tsx'
 import { Route as PortalEarlyPickupRouteImport } from './../routes/_portal/early-pickup.tsx'
 import { Route as PortalFaqRouteImport } from './../routes/_portal/faq.tsx'
 import { Route as PortalGracePeriodRouteImport } from './../routes/_portal/grace-period.tsx'
 import { Route as PortalPrivacyPolicyRouteImport } from './../routes/_portal/privacy-policy.tsx'
-import { Route as PortalProfileRouteImport } from './../routes/_portal/profile.tsx'
 import { Route as PortalRemovalRequestRouteImport } from './../routes/_portal/removal-request.tsx'
 import { Route as PortalReplacementRequestRouteImport } from './../routes/_portal/replacement-request.tsx'
-import { Route as PortalSettingsRouteImport } from './../routes/_portal/settings.tsx'
-import { Route as PortalSyncRouteImport } from './../routes/_portal/sync.tsx'
 import { Route as PortalTermsAndConditionsRouteImport } from './../routes/_portal/terms-and-conditions.tsx'
-import { Route as SetupIndexRouteImport } from './../routes/setup.index.tsx'
-import { Route as SetupStepRouteImport } from './../routes/setup.$step.tsx'
+import { Route as LaterSetupIndexRouteImport } from './../routes/_later/setup.index.tsx'
+import { Route as LaterSetupStepRouteImport } from './../routes/_later/setup.$step.tsx'
+import { Route as PortalLaterProfileRouteImport } from './../routes/_portal/_later/profile.tsx'
+import { Route as PortalLaterSettingsRouteImport } from './../routes/_portal/_later/settings.tsx'
+import { Route as PortalLaterSyncRouteImport } from './../routes/_portal/_later/sync.tsx'
 import { Route as PortalBookingRenewalDetailRouteImport } from './../routes/_portal/booking-renewal.detail.tsx'
 import { Route as PortalEarlyPickupDetailRouteImport } from './../routes/_portal/early-pickup.detail.tsx'
 import { Route as PortalGracePeriodDetailRouteImport } from './../routes/_portal/grace-period.detail.tsx'
-import { Route as PortalProfileKycRouteImport } from './../routes/_portal/profile_.kyc.tsx'
 import { Route as PortalRemovalRequestDetailRouteImport } from './../routes/_portal/removal-request.detail.tsx'
 import { Route as PortalReplacementRequestDetailRouteImport } from './../routes/_portal/replacement-request.detail.tsx'
+import { Route as PortalLaterProfileKycRouteImport } from './../routes/_portal/_later/profile_.kyc.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -48,28 +50,12 @@ const AuthRoute = AuthRouteImport.update({
   id: '/_auth',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LaterRoute = LaterRouteImport.update({
+  id: '/_later',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PortalRoute = PortalRouteImport.update({
   id: '/_portal',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
-  id: '/forgot-password',
-  path: '/forgot-password',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ResetPasswordRoute = ResetPasswordRouteImport.update({
-  id: '/reset-password',
-  path: '/reset-password',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SetupRoute = SetupRouteImport.update({
-  id: '/setup',
-  path: '/setup',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const VerifyEmailRoute = VerifyEmailRouteImport.update({
-  id: '/verify-email',
-  path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthSigninRoute = AuthSigninRouteImport.update({
@@ -81,6 +67,30 @@ const AuthSignupRoute = AuthSignupRouteImport.update({
   id: '/signup',
   path: '/signup',
   getParentRoute: () => AuthRoute,
+} as any)
+const LaterForgotPasswordRoute = LaterForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => LaterRoute,
+} as any)
+const LaterResetPasswordRoute = LaterResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => LaterRoute,
+} as any)
+const LaterSetupRoute = LaterSetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
+  getParentRoute: () => LaterRoute,
+} as any)
+const LaterVerifyEmailRoute = LaterVerifyEmailRouteImport.update({
+  id: '/verify-email',
+  path: '/verify-email',
+  getParentRoute: () => LaterRoute,
+} as any)
+const PortalLaterRoute = PortalLaterRouteImport.update({
+  id: '/_later',
+  getParentRoute: () => PortalRoute,
 } as any)
 const PortalAboutUsRoute = PortalAboutUsRouteImport.update({
   id: '/about-us',
@@ -112,11 +122,6 @@ const PortalPrivacyPolicyRoute = PortalPrivacyPolicyRouteImport.update({
   path: '/privacy-policy',
   getParentRoute: () => PortalRoute,
 } as any)
-const PortalProfileRoute = PortalProfileRouteImport.update({
-  id: '/profile',
-  path: '/profile',
-  getParentRoute: () => PortalRoute,
-} as any)
 const PortalRemovalRequestRoute = PortalRemovalRequestRouteImport.update({
   id: '/removal-request',
   path: '/removal-request',
@@ -128,31 +133,36 @@ const PortalReplacementRequestRoute =
     path: '/replacement-request',
     getParentRoute: () => PortalRoute,
   } as any)
-const PortalSettingsRoute = PortalSettingsRouteImport.update({
-  id: '/settings',
-  path: '/settings',
-  getParentRoute: () => PortalRoute,
-} as any)
-const PortalSyncRoute = PortalSyncRouteImport.update({
-  id: '/sync',
-  path: '/sync',
-  getParentRoute: () => PortalRoute,
-} as any)
 const PortalTermsAndConditionsRoute =
   PortalTermsAndConditionsRouteImport.update({
     id: '/terms-and-conditions',
     path: '/terms-and-conditions',
     getParentRoute: () => PortalRoute,
   } as any)
-const SetupIndexRoute = SetupIndexRouteImport.update({
+const LaterSetupIndexRoute = LaterSetupIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => SetupRoute,
+  getParentRoute: () => LaterSetupRoute,
 } as any)
-const SetupStepRoute = SetupStepRouteImport.update({
+const LaterSetupStepRoute = LaterSetupStepRouteImport.update({
   id: '/$step',
   path: '/$step',
-  getParentRoute: () => SetupRoute,
+  getParentRoute: () => LaterSetupRoute,
+} as any)
+const PortalLaterProfileRoute = PortalLaterProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => PortalLaterRoute,
+} as any)
+const PortalLaterSettingsRoute = PortalLaterSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => PortalLaterRoute,
+} as any)
+const PortalLaterSyncRoute = PortalLaterSyncRouteImport.update({
+  id: '/sync',
+  path: '/sync',
+  getParentRoute: () => PortalLaterRoute,
 } as any)
 const PortalBookingRenewalDetailRoute =
   PortalBookingRenewalDetailRouteImport.update({
@@ -170,11 +180,6 @@ const PortalGracePeriodDetailRoute = PortalGracePeriodDetailRouteImport.update({
   path: '/detail',
   getParentRoute: () => PortalGracePeriodRoute,
 } as any)
-const PortalProfileKycRoute = PortalProfileKycRouteImport.update({
-  id: '/profile_/kyc',
-  path: '/profile/kyc',
-  getParentRoute: () => PortalRoute,
-} as any)
 const PortalRemovalRequestDetailRoute =
   PortalRemovalRequestDetailRouteImport.update({
     id: '/detail',
@@ -187,195 +192,201 @@ const PortalReplacementRequestDetailRoute =
     path: '/detail',
     getParentRoute: () => PortalReplacementRequestRoute,
   } as any)
+const PortalLaterProfileKycRoute = PortalLaterProfileKycRouteImport.update({
+  id: '/profile_/kyc',
+  path: '/profile/kyc',
+  getParentRoute: () => PortalLaterRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
-  '/forgot-password': typeof ForgotPasswordRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/setup': typeof SetupRouteWithChildren
-  '/verify-email': typeof VerifyEmailRoute
   '/signin': typeof AuthSigninRoute
   '/signup': typeof AuthSignupRoute
+  '/forgot-password': typeof LaterForgotPasswordRoute
+  '/reset-password': typeof LaterResetPasswordRoute
+  '/setup': typeof LaterSetupRouteWithChildren
+  '/verify-email': typeof LaterVerifyEmailRoute
   '/about-us': typeof PortalAboutUsRoute
   '/booking-renewal': typeof PortalBookingRenewalRouteWithChildren
   '/early-pickup': typeof PortalEarlyPickupRouteWithChildren
   '/faq': typeof PortalFaqRoute
   '/grace-period': typeof PortalGracePeriodRouteWithChildren
   '/privacy-policy': typeof PortalPrivacyPolicyRoute
-  '/profile': typeof PortalProfileRoute
   '/removal-request': typeof PortalRemovalRequestRouteWithChildren
   '/replacement-request': typeof PortalReplacementRequestRouteWithChildren
-  '/settings': typeof PortalSettingsRoute
-  '/sync': typeof PortalSyncRoute
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
-  '/setup/$step': typeof SetupStepRoute
-  '/setup/': typeof SetupIndexRoute
+  '/setup/$step': typeof LaterSetupStepRoute
+  '/profile': typeof PortalLaterProfileRoute
+  '/settings': typeof PortalLaterSettingsRoute
+  '/sync': typeof PortalLaterSyncRoute
   '/booking-renewal/detail': typeof PortalBookingRenewalDetailRoute
   '/early-pickup/detail': typeof PortalEarlyPickupDetailRoute
   '/grace-period/detail': typeof PortalGracePeriodDetailRoute
-  '/profile/kyc': typeof PortalProfileKycRoute
   '/removal-request/detail': typeof PortalRemovalRequestDetailRoute
   '/replacement-request/detail': typeof PortalReplacementRequestDetailRoute
+  '/setup/': typeof LaterSetupIndexRoute
+  '/profile/kyc': typeof PortalLaterProfileKycRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
-  '/forgot-password': typeof ForgotPasswordRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/verify-email': typeof VerifyEmailRoute
   '/signin': typeof AuthSigninRoute
   '/signup': typeof AuthSignupRoute
+  '/forgot-password': typeof LaterForgotPasswordRoute
+  '/reset-password': typeof LaterResetPasswordRoute
+  '/verify-email': typeof LaterVerifyEmailRoute
   '/about-us': typeof PortalAboutUsRoute
   '/booking-renewal': typeof PortalBookingRenewalRouteWithChildren
   '/early-pickup': typeof PortalEarlyPickupRouteWithChildren
   '/faq': typeof PortalFaqRoute
   '/grace-period': typeof PortalGracePeriodRouteWithChildren
   '/privacy-policy': typeof PortalPrivacyPolicyRoute
-  '/profile': typeof PortalProfileRoute
   '/removal-request': typeof PortalRemovalRequestRouteWithChildren
   '/replacement-request': typeof PortalReplacementRequestRouteWithChildren
-  '/settings': typeof PortalSettingsRoute
-  '/sync': typeof PortalSyncRoute
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
-  '/setup/$step': typeof SetupStepRoute
-  '/setup': typeof SetupIndexRoute
+  '/setup/$step': typeof LaterSetupStepRoute
+  '/profile': typeof PortalLaterProfileRoute
+  '/settings': typeof PortalLaterSettingsRoute
+  '/sync': typeof PortalLaterSyncRoute
   '/booking-renewal/detail': typeof PortalBookingRenewalDetailRoute
   '/early-pickup/detail': typeof PortalEarlyPickupDetailRoute
   '/grace-period/detail': typeof PortalGracePeriodDetailRoute
-  '/profile/kyc': typeof PortalProfileKycRoute
   '/removal-request/detail': typeof PortalRemovalRequestDetailRoute
   '/replacement-request/detail': typeof PortalReplacementRequestDetailRoute
+  '/setup': typeof LaterSetupIndexRoute
+  '/profile/kyc': typeof PortalLaterProfileKycRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_auth': typeof AuthRouteWithChildren
+  '/_later': typeof LaterRouteWithChildren
   '/_portal': typeof PortalRouteWithChildren
-  '/forgot-password': typeof ForgotPasswordRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/setup': typeof SetupRouteWithChildren
-  '/verify-email': typeof VerifyEmailRoute
   '/_auth/signin': typeof AuthSigninRoute
   '/_auth/signup': typeof AuthSignupRoute
+  '/_later/forgot-password': typeof LaterForgotPasswordRoute
+  '/_later/reset-password': typeof LaterResetPasswordRoute
+  '/_later/setup': typeof LaterSetupRouteWithChildren
+  '/_later/verify-email': typeof LaterVerifyEmailRoute
+  '/_portal/_later': typeof PortalLaterRouteWithChildren
   '/_portal/about-us': typeof PortalAboutUsRoute
   '/_portal/booking-renewal': typeof PortalBookingRenewalRouteWithChildren
   '/_portal/early-pickup': typeof PortalEarlyPickupRouteWithChildren
   '/_portal/faq': typeof PortalFaqRoute
   '/_portal/grace-period': typeof PortalGracePeriodRouteWithChildren
   '/_portal/privacy-policy': typeof PortalPrivacyPolicyRoute
-  '/_portal/profile': typeof PortalProfileRoute
   '/_portal/removal-request': typeof PortalRemovalRequestRouteWithChildren
   '/_portal/replacement-request': typeof PortalReplacementRequestRouteWithChildren
-  '/_portal/settings': typeof PortalSettingsRoute
-  '/_portal/sync': typeof PortalSyncRoute
   '/_portal/terms-and-conditions': typeof PortalTermsAndConditionsRoute
-  '/setup/$step': typeof SetupStepRoute
-  '/setup/': typeof SetupIndexRoute
+  '/_later/setup/$step': typeof LaterSetupStepRoute
+  '/_portal/_later/profile': typeof PortalLaterProfileRoute
+  '/_portal/_later/settings': typeof PortalLaterSettingsRoute
+  '/_portal/_later/sync': typeof PortalLaterSyncRoute
   '/_portal/booking-renewal/detail': typeof PortalBookingRenewalDetailRoute
   '/_portal/early-pickup/detail': typeof PortalEarlyPickupDetailRoute
   '/_portal/grace-period/detail': typeof PortalGracePeriodDetailRoute
-  '/_portal/profile_/kyc': typeof PortalProfileKycRoute
   '/_portal/removal-request/detail': typeof PortalRemovalRequestDetailRoute
   '/_portal/replacement-request/detail': typeof PortalReplacementRequestDetailRoute
+  '/_later/setup/': typeof LaterSetupIndexRoute
+  '/_portal/_later/profile_/kyc': typeof PortalLaterProfileKycRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/signin'
+    | '/signup'
     | '/forgot-password'
     | '/reset-password'
     | '/setup'
     | '/verify-email'
-    | '/signin'
-    | '/signup'
     | '/about-us'
     | '/booking-renewal'
     | '/early-pickup'
     | '/faq'
     | '/grace-period'
     | '/privacy-policy'
-    | '/profile'
     | '/removal-request'
     | '/replacement-request'
-    | '/settings'
-    | '/sync'
     | '/terms-and-conditions'
     | '/setup/$step'
-    | '/setup/'
+    | '/profile'
+    | '/settings'
+    | '/sync'
     | '/booking-renewal/detail'
     | '/early-pickup/detail'
     | '/grace-period/detail'
-    | '/profile/kyc'
     | '/removal-request/detail'
     | '/replacement-request/detail'
+    | '/setup/'
+    | '/profile/kyc'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/signin'
+    | '/signup'
     | '/forgot-password'
     | '/reset-password'
     | '/verify-email'
-    | '/signin'
-    | '/signup'
     | '/about-us'
     | '/booking-renewal'
     | '/early-pickup'
     | '/faq'
     | '/grace-period'
     | '/privacy-policy'
-    | '/profile'
     | '/removal-request'
     | '/replacement-request'
-    | '/settings'
-    | '/sync'
     | '/terms-and-conditions'
     | '/setup/$step'
-    | '/setup'
+    | '/profile'
+    | '/settings'
+    | '/sync'
     | '/booking-renewal/detail'
     | '/early-pickup/detail'
     | '/grace-period/detail'
-    | '/profile/kyc'
     | '/removal-request/detail'
     | '/replacement-request/detail'
+    | '/setup'
+    | '/profile/kyc'
   id:
     | '__root__'
     | '/'
     | '/_auth'
+    | '/_later'
     | '/_portal'
-    | '/forgot-password'
-    | '/reset-password'
-    | '/setup'
-    | '/verify-email'
     | '/_auth/signin'
     | '/_auth/signup'
+    | '/_later/forgot-password'
+    | '/_later/reset-password'
+    | '/_later/setup'
+    | '/_later/verify-email'
+    | '/_portal/_later'
     | '/_portal/about-us'
     | '/_portal/booking-renewal'
     | '/_portal/early-pickup'
     | '/_portal/faq'
     | '/_portal/grace-period'
     | '/_portal/privacy-policy'
-    | '/_portal/profile'
     | '/_portal/removal-request'
     | '/_portal/replacement-request'
-    | '/_portal/settings'
-    | '/_portal/sync'
     | '/_portal/terms-and-conditions'
-    | '/setup/$step'
-    | '/setup/'
+    | '/_later/setup/$step'
+    | '/_portal/_later/profile'
+    | '/_portal/_later/settings'
+    | '/_portal/_later/sync'
     | '/_portal/booking-renewal/detail'
     | '/_portal/early-pickup/detail'
     | '/_portal/grace-period/detail'
-    | '/_portal/profile_/kyc'
     | '/_portal/removal-request/detail'
     | '/_portal/replacement-request/detail'
+    | '/_later/setup/'
+    | '/_portal/_later/profile_/kyc'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AuthRoute: typeof AuthRouteWithChildren
+  LaterRoute: typeof LaterRouteWithChildren
   PortalRoute: typeof PortalRouteWithChildren
-  ForgotPasswordRoute: typeof ForgotPasswordRoute
-  ResetPasswordRoute: typeof ResetPasswordRoute
-  SetupRoute: typeof SetupRouteWithChildren
-  VerifyEmailRoute: typeof VerifyEmailRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -394,39 +405,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_later': {
+      id: '/_later'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof LaterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_portal': {
       id: '/_portal'
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof PortalRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/forgot-password': {
-      id: '/forgot-password'
-      path: '/forgot-password'
-      fullPath: '/forgot-password'
-      preLoaderRoute: typeof ForgotPasswordRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/reset-password': {
-      id: '/reset-password'
-      path: '/reset-password'
-      fullPath: '/reset-password'
-      preLoaderRoute: typeof ResetPasswordRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/setup': {
-      id: '/setup'
-      path: '/setup'
-      fullPath: '/setup'
-      preLoaderRoute: typeof SetupRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/verify-email': {
-      id: '/verify-email'
-      path: '/verify-email'
-      fullPath: '/verify-email'
-      preLoaderRoute: typeof VerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_auth/signin': {
@@ -442,6 +432,41 @@ declare module '@tanstack/react-router' {
       fullPath: '/signup'
       preLoaderRoute: typeof AuthSignupRouteImport
       parentRoute: typeof AuthRoute
+    }
+    '/_later/forgot-password': {
+      id: '/_later/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof LaterForgotPasswordRouteImport
+      parentRoute: typeof LaterRoute
+    }
+    '/_later/reset-password': {
+      id: '/_later/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof LaterResetPasswordRouteImport
+      parentRoute: typeof LaterRoute
+    }
+    '/_later/setup': {
+      id: '/_later/setup'
+      path: '/setup'
+      fullPath: '/setup'
+      preLoaderRoute: typeof LaterSetupRouteImport
+      parentRoute: typeof LaterRoute
+    }
+    '/_later/verify-email': {
+      id: '/_later/verify-email'
+      path: '/verify-email'
+      fullPath: '/verify-email'
+      preLoaderRoute: typeof LaterVerifyEmailRouteImport
+      parentRoute: typeof LaterRoute
+    }
+    '/_portal/_later': {
+      id: '/_portal/_later'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof PortalLaterRouteImport
+      parentRoute: typeof PortalRoute
     }
     '/_portal/about-us': {
       id: '/_portal/about-us'
@@ -485,13 +510,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalPrivacyPolicyRouteImport
       parentRoute: typeof PortalRoute
     }
-    '/_portal/profile': {
-      id: '/_portal/profile'
-      path: '/profile'
-      fullPath: '/profile'
-      preLoaderRoute: typeof PortalProfileRouteImport
-      parentRoute: typeof PortalRoute
-    }
     '/_portal/removal-request': {
       id: '/_portal/removal-request'
       path: '/removal-request'
@@ -506,20 +524,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalReplacementRequestRouteImport
       parentRoute: typeof PortalRoute
     }
-    '/_portal/settings': {
-      id: '/_portal/settings'
-      path: '/settings'
-      fullPath: '/settings'
-      preLoaderRoute: typeof PortalSettingsRouteImport
-      parentRoute: typeof PortalRoute
-    }
-    '/_portal/sync': {
-      id: '/_portal/sync'
-      path: '/sync'
-      fullPath: '/sync'
-      preLoaderRoute: typeof PortalSyncRouteImport
-      parentRoute: typeof PortalRoute
-    }
     '/_portal/terms-and-conditions': {
       id: '/_portal/terms-and-conditions'
       path: '/terms-and-conditions'
@@ -527,19 +531,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalTermsAndConditionsRouteImport
       parentRoute: typeof PortalRoute
     }
-    '/setup/': {
-      id: '/setup/'
+    '/_later/setup/': {
+      id: '/_later/setup/'
       path: '/'
       fullPath: '/setup/'
-      preLoaderRoute: typeof SetupIndexRouteImport
-      parentRoute: typeof SetupRoute
+      preLoaderRoute: typeof LaterSetupIndexRouteImport
+      parentRoute: typeof LaterSetupRoute
     }
-    '/setup/$step': {
-      id: '/setup/$step'
+    '/_later/setup/$step': {
+      id: '/_later/setup/$step'
       path: '/$step'
       fullPath: '/setup/$step'
-      preLoaderRoute: typeof SetupStepRouteImport
-      parentRoute: typeof SetupRoute
+      preLoaderRoute: typeof LaterSetupStepRouteImport
+      parentRoute: typeof LaterSetupRoute
+    }
+    '/_portal/_later/profile': {
+      id: '/_portal/_later/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof PortalLaterProfileRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
+    '/_portal/_later/settings': {
+      id: '/_portal/_later/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof PortalLaterSettingsRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
+    '/_portal/_later/sync': {
+      id: '/_portal/_later/sync'
+      path: '/sync'
+      fullPath: '/sync'
+      preLoaderRoute: typeof PortalLaterSyncRouteImport
+      parentRoute: typeof PortalLaterRoute
     }
     '/_portal/booking-renewal/detail': {
       id: '/_portal/booking-renewal/detail'
@@ -562,13 +587,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalGracePeriodDetailRouteImport
       parentRoute: typeof PortalGracePeriodRoute
     }
-    '/_portal/profile_/kyc': {
-      id: '/_portal/profile_/kyc'
-      path: '/profile/kyc'
-      fullPath: '/profile/kyc'
-      preLoaderRoute: typeof PortalProfileKycRouteImport
-      parentRoute: typeof PortalRoute
-    }
     '/_portal/removal-request/detail': {
       id: '/_portal/removal-request/detail'
       path: '/detail'
@@ -582,6 +600,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/replacement-request/detail'
       preLoaderRoute: typeof PortalReplacementRequestDetailRouteImport
       parentRoute: typeof PortalReplacementRequestRoute
+    }
+    '/_portal/_later/profile_/kyc': {
+      id: '/_portal/_later/profile_/kyc'
+      path: '/profile/kyc'
+      fullPath: '/profile/kyc'
+      preLoaderRoute: typeof PortalLaterProfileKycRouteImport
+      parentRoute: typeof PortalLaterRoute
     }
   }
 }
@@ -597,6 +622,54 @@ const AuthRouteChildren: AuthRouteChildren = {
 }
 
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
+
+interface LaterSetupRouteChildren {
+  LaterSetupStepRoute: typeof LaterSetupStepRoute
+  LaterSetupIndexRoute: typeof LaterSetupIndexRoute
+}
+
+const LaterSetupRouteChildren: LaterSetupRouteChildren = {
+  LaterSetupStepRoute: LaterSetupStepRoute,
+  LaterSetupIndexRoute: LaterSetupIndexRoute,
+}
+
+const LaterSetupRouteWithChildren = LaterSetupRoute._addFileChildren(
+  LaterSetupRouteChildren,
+)
+
+interface LaterRouteChildren {
+  LaterForgotPasswordRoute: typeof LaterForgotPasswordRoute
+  LaterResetPasswordRoute: typeof LaterResetPasswordRoute
+  LaterSetupRoute: typeof LaterSetupRouteWithChildren
+  LaterVerifyEmailRoute: typeof LaterVerifyEmailRoute
+}
+
+const LaterRouteChildren: LaterRouteChildren = {
+  LaterForgotPasswordRoute: LaterForgotPasswordRoute,
+  LaterResetPasswordRoute: LaterResetPasswordRoute,
+  LaterSetupRoute: LaterSetupRouteWithChildren,
+  LaterVerifyEmailRoute: LaterVerifyEmailRoute,
+}
+
+const LaterRouteWithChildren = LaterRoute._addFileChildren(LaterRouteChildren)
+
+interface PortalLaterRouteChildren {
+  PortalLaterProfileRoute: typeof PortalLaterProfileRoute
+  PortalLaterSettingsRoute: typeof PortalLaterSettingsRoute
+  PortalLaterSyncRoute: typeof PortalLaterSyncRoute
+  PortalLaterProfileKycRoute: typeof PortalLaterProfileKycRoute
+}
+
+const PortalLaterRouteChildren: PortalLaterRouteChildren = {
+  PortalLaterProfileRoute: PortalLaterProfileRoute,
+  PortalLaterSettingsRoute: PortalLaterSettingsRoute,
+  PortalLaterSyncRoute: PortalLaterSyncRoute,
+  PortalLaterProfileKycRoute: PortalLaterProfileKycRoute,
+}
+
+const PortalLaterRouteWithChildren = PortalLaterRoute._addFileChildren(
+  PortalLaterRouteChildren,
+)
 
 interface PortalBookingRenewalRouteChildren {
   PortalBookingRenewalDetailRoute: typeof PortalBookingRenewalDetailRoute
@@ -657,60 +730,39 @@ const PortalReplacementRequestRouteWithChildren =
   )
 
 interface PortalRouteChildren {
+  PortalLaterRoute: typeof PortalLaterRouteWithChildren
   PortalAboutUsRoute: typeof PortalAboutUsRoute
   PortalBookingRenewalRoute: typeof PortalBookingRenewalRouteWithChildren
   PortalEarlyPickupRoute: typeof PortalEarlyPickupRouteWithChildren
   PortalFaqRoute: typeof PortalFaqRoute
   PortalGracePeriodRoute: typeof PortalGracePeriodRouteWithChildren
   PortalPrivacyPolicyRoute: typeof PortalPrivacyPolicyRoute
-  PortalProfileRoute: typeof PortalProfileRoute
   PortalRemovalRequestRoute: typeof PortalRemovalRequestRouteWithChildren
   PortalReplacementRequestRoute: typeof PortalReplacementRequestRouteWithChildren
-  PortalSettingsRoute: typeof PortalSettingsRoute
-  PortalSyncRoute: typeof PortalSyncRoute
   PortalTermsAndConditionsRoute: typeof PortalTermsAndConditionsRoute
-  PortalProfileKycRoute: typeof PortalProfileKycRoute
 }
 
 const PortalRouteChildren: PortalRouteChildren = {
+  PortalLaterRoute: PortalLaterRouteWithChildren,
   PortalAboutUsRoute: PortalAboutUsRoute,
   PortalBookingRenewalRoute: PortalBookingRenewalRouteWithChildren,
   PortalEarlyPickupRoute: PortalEarlyPickupRouteWithChildren,
   PortalFaqRoute: PortalFaqRoute,
   PortalGracePeriodRoute: PortalGracePeriodRouteWithChildren,
   PortalPrivacyPolicyRoute: PortalPrivacyPolicyRoute,
-  PortalProfileRoute: PortalProfileRoute,
   PortalRemovalRequestRoute: PortalRemovalRequestRouteWithChildren,
   PortalReplacementRequestRoute: PortalReplacementRequestRouteWithChildren,
-  PortalSettingsRoute: PortalSettingsRoute,
-  PortalSyncRoute: PortalSyncRoute,
   PortalTermsAndConditionsRoute: PortalTermsAndConditionsRoute,
-  PortalProfileKycRoute: PortalProfileKycRoute,
 }
 
 const PortalRouteWithChildren =
   PortalRoute._addFileChildren(PortalRouteChildren)
 
-interface SetupRouteChildren {
-  SetupStepRoute: typeof SetupStepRoute
-  SetupIndexRoute: typeof SetupIndexRoute
-}
-
-const SetupRouteChildren: SetupRouteChildren = {
-  SetupStepRoute: SetupStepRoute,
-  SetupIndexRoute: SetupIndexRoute,
-}
-
-const SetupRouteWithChildren = SetupRoute._addFileChildren(SetupRouteChildren)
-
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AuthRoute: AuthRouteWithChildren,
+  LaterRoute: LaterRouteWithChildren,
   PortalRoute: PortalRouteWithChildren,
-  ForgotPasswordRoute: ForgotPasswordRoute,
-  ResetPasswordRoute: ResetPasswordRoute,
-  SetupRoute: SetupRouteWithChildren,
-  VerifyEmailRoute: VerifyEmailRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -2,15 +2,15 @@ import { createRouter } from '@tanstack/react-router'
 import { PageError } from '#ui/page-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import { readSearch, writeSearch } from './search-text.ts'
-import { acceptUpdate, onUpdateWaiting, updateIsWaiting } from './worker-registration.ts'
+import { acceptUpdate, updateWaiting } from './worker-registration.ts'
 
 // The database and the sync engine are not needed to sign in.
 const loadPortalFrame = async () => (await import('./portal-frame.tsx')).PortalFrame
 
-/** The doors, wired. */
+/** The router of the app. */
 export const router = createRouter({
   routeTree,
-  context: { loadPortalFrame, update: { isWaiting: updateIsWaiting, subscribe: onUpdateWaiting, accept: acceptUpdate } },
+  context: { loadPortalFrame, update: { waiting: updateWaiting, accept: acceptUpdate } },
   defaultErrorComponent: () => (
     <main>
       <PageError onReload={() => location.reload()} />

@@ -1,29 +1,23 @@
+import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
 import type { Workbox } from 'workbox-window'
 import type { WorkerRequest } from '#protocol/worker.ts'
 
 const WORKER = '/firebase-messaging-sw.js'
 const UPDATE_LOOK_MS = 30 * 60_000
 
-let waiting: Workbox | null = null
+const waiting = createAtom<Workbox | null>(null)
 let agreed = false
 let takenOver = false
-const listeners = new Set<() => void>()
 
 /** Whether a new release is ready and waits for the person to agree. */
-export const updateIsWaiting = (): boolean => waiting !== null
-
-/** Hears when a new release becomes ready. Returns how to stop. */
-export const onUpdateWaiting = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const updateWaiting: ReadonlyAtom<boolean> = createAtom(() => waiting.get() !== null)
 
 /** The person agreed: the new worker takes over and the page loads anew. Changes waiting to be sent stay on the device. */
 export const acceptUpdate = (): void => {
   // Where another tab agreed first nothing waits any more, and this page has only to load anew.
   if (takenOver) return location.reload()
   agreed = true
-  waiting?.messageSkipWaiting()
+  waiting.get()?.messageSkipWaiting()
 }
 
 // Looks for a new release now and then. A new release is offered, never forced.
@@ -31,10 +25,7 @@ const register = async (): Promise<void> => {
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox(WORKER, { scope: '/', type: import.meta.env.DEV ? 'module' : 'classic' })
   const hadWorker = navigator.serviceWorker.controller !== null
-  const offer = () => {
-    waiting = workbox
-    for (const listener of listeners) listener()
-  }
+  const offer = () => waiting.set(workbox)
   workbox.addEventListener('waiting', offer)
   workbox.addEventListener('controlling', () => {
     if (agreed) return location.reload()

@@ -46,7 +46,7 @@ export const activateLanguage = async (language: Language): Promise<boolean> => 
 }
 
 /**
- * Makes sure of the words of everything behind the first screens, in the language spoken now and in every one chosen afterwards.
+ * Makes sure of the messages of everything behind the first screens, in the language spoken now and in every one chosen afterwards.
  * Where they cannot be loaded, their source text is shown. Never rejects.
  */
 export const needLaterMessages = async (): Promise<void> => {
@@ -62,11 +62,3 @@ export const needLaterMessages = async (): Promise<void> => {
     i18n.setMessagesCompiler(compileSource)
   }
 }
-
-/** A load of something whose words are among the later ones, together with these words. */
-export const withLaterMessages =
-  <T>(load: () => Promise<T>): (() => Promise<T>) =>
-  async () => {
-    const [loaded] = await Promise.all([load(), needLaterMessages()])
-    return loaded
-  }

@@ -21,7 +21,7 @@ export const withRetries = async <T>(load: () => Promise<T>, sleep: (ms: number)
   }
 }
 
-/** `first`: what the doors, the frame and the lists say. `later`: everything else. */
+/** `first`: what sign-in, the frame and the lists say. `later`: everything else. */
 type CatalogPart = 'first' | 'later'
 
 const sources: Readonly<Record<CatalogPart, Readonly<Record<Language, () => Promise<{ messages: Messages }>>>>> = {

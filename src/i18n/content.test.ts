@@ -11,7 +11,7 @@ const places = (content: Content) => ({
   })),
   questions: content.faq.questions.map(({ id, answer, onLanding }) => [id, shapeOf(answer), onLanding]),
 })
-const wordsOf = (content: Content): string[] => [
+const textsOf = (content: Content): string[] => [
   ...PAGES.flatMap((name) => [
     content[name].title,
     content[name].summary,
@@ -32,7 +32,7 @@ describe('the content', () => {
     ['en', /\p{Script=Latin}{2}/u, /\p{Script=Arabic}/u],
     ['ar', /\p{Script=Arabic}{2}/u, /\p{Script=Latin}{12}/u],
   ] as const)('speaks %s throughout', async (language, has, lacks) => {
-    const words = wordsOf(await loadContent(language))
+    const words = textsOf(await loadContent(language))
     expect(words.filter((text) => !has.test(text) || lacks.test(text))).toEqual([])
   })
 

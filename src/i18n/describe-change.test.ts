@@ -11,9 +11,9 @@ import { describeChangedValue } from './describe-value.ts'
 
 const [en, ar] = [setupI18n(), setupI18n()]
 beforeAll(() => {
-  for (const [voice, language] of [[en, 'en'] as const, [ar, 'ar'] as const]) {
-    voice.setMessagesCompiler(compileSource)
-    voice.loadAndActivate({ locale: language, messages: CATALOGS[language] })
+  for (const [i18n, language] of [[en, 'en'] as const, [ar, 'ar'] as const]) {
+    i18n.setMessagesCompiler(compileSource)
+    i18n.loadAndActivate({ locale: language, messages: CATALOGS[language] })
   }
 })
 

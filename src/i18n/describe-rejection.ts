@@ -22,7 +22,7 @@ const readable = (params: Params, language: Language): Record<string, string> =>
 
 const UNKNOWN = msg({ message: 'The server did not accept this change ({code}).' })
 
-const wordsOf = (code: string): MessageDescriptor | undefined => {
+const messageOf = (code: string): MessageDescriptor | undefined => {
   if (Object.hasOwn(REJECTION_MESSAGES, code)) return REJECTION_MESSAGES[code as RejectionCode]
   // A change whose file was refused is refused for the file's reason, or because there is no room for files.
   return /^files?\./.test(code) && Object.hasOwn(PROBLEM_MESSAGES, code) ? PROBLEM_MESSAGES[code as ProblemCode] : undefined
@@ -30,7 +30,7 @@ const wordsOf = (code: string): MessageDescriptor | undefined => {
 
 /** A rejection in the reader's language; a code of a newer server gets general words. */
 export const describeRejection = (i18n: I18n, rejection: { code: string; params: Params }, language: Language): string => {
-  const words = wordsOf(rejection.code)
+  const words = messageOf(rejection.code)
   return words
     ? i18n._({ ...words, values: readable(rejection.params, language) })
     : i18n._({ ...UNKNOWN, values: { code: rejection.code } })

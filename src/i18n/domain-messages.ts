@@ -6,10 +6,10 @@ import type { BinSize, WasteType } from '#domain/containers/container.ts'
 import type { RequestDetails, RequestType } from '#domain/requests/request.ts'
 import type { RequestState } from '#domain/requests/lifecycle.ts'
 
-type Words<Key extends string> = Readonly<Record<Key, MessageDescriptor>>
+type Messages<Key extends string> = Readonly<Record<Key, MessageDescriptor>>
 
 /** One request of a type, in the middle of a sentence's subject. */
-export const REQUEST_TYPE_MESSAGES: Words<RequestType> = {
+export const REQUEST_TYPE_MESSAGES: Messages<RequestType> = {
   renewal: msg`Renewal request`,
   grace_period: msg`Grace period request`,
   early_pickup: msg`Early pickup request`,
@@ -17,14 +17,14 @@ export const REQUEST_TYPE_MESSAGES: Words<RequestType> = {
   replacement: msg`Replacement request`,
 }
 
-export const REQUEST_STATE_MESSAGES: Words<RequestState> = {
+export const REQUEST_STATE_MESSAGES: Messages<RequestState> = {
   pending: msg`Pending`,
   approved: msg`Approved`,
   rejected: msg`Rejected`,
   cancelled: msg({ message: 'Cancelled', context: 'request' }),
 }
 
-export const BOOKING_STATE_MESSAGES: Words<BookingState> = {
+export const BOOKING_STATE_MESSAGES: Messages<BookingState> = {
   new: msg({ message: 'New', context: 'booking' }),
   accepted: msg({ message: 'Accepted', context: 'booking' }),
   assigned: msg`Driver assigned`,
@@ -36,7 +36,7 @@ export const BOOKING_STATE_MESSAGES: Words<BookingState> = {
   cancelled: msg({ message: 'Cancelled', context: 'booking' }),
 }
 
-export const WASTE_TYPE_MESSAGES: Words<WasteType> = {
+export const WASTE_TYPE_MESSAGES: Messages<WasteType> = {
   construction: msg`Construction waste`,
   household: msg`Household waste`,
   green: msg`Green waste`,
@@ -45,13 +45,13 @@ export const WASTE_TYPE_MESSAGES: Words<WasteType> = {
   mixed: msg`Mixed waste`,
 }
 
-export const BIN_SIZE_MESSAGES: Words<BinSize> = {
+export const BIN_SIZE_MESSAGES: Messages<BinSize> = {
   small: msg({ message: 'Small', context: 'bin size' }),
   medium: msg({ message: 'Medium', context: 'bin size' }),
   large: msg({ message: 'Large', context: 'bin size' }),
 }
 
-export const PAYMENT_METHOD_MESSAGES: Words<Booking['paymentMethod']> = {
+export const PAYMENT_METHOD_MESSAGES: Messages<Booking['paymentMethod']> = {
   cash_on_delivery: msg`Cash on delivery`,
   card: msg`Card`,
   bank_transfer: msg`Bank transfer`,
@@ -59,7 +59,7 @@ export const PAYMENT_METHOD_MESSAGES: Words<Booking['paymentMethod']> = {
 
 type Cause = Extract<RequestDetails, { cause: string }>['cause']
 
-export const CAUSE_MESSAGES: Words<Cause> = {
+export const CAUSE_MESSAGES: Messages<Cause> = {
   full: msg`Container is full`,
   work_finished: msg`Work is finished`,
   site_closed: msg`Site is closed`,

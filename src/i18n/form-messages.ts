@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { COMPANY_FAULTS, type CompanyFault } from '#domain/vendors/company-fields.ts'
 
-const WORDS: Readonly<Record<CompanyFault, MessageDescriptor>> = {
+const MESSAGES: Readonly<Record<CompanyFault, MessageDescriptor>> = {
   required: msg({ message: '{field} is required' }),
   length_2_70: msg({ message: '{field} must be 2 to 70 characters' }),
   length_2_20: msg({ message: '{field} must be 2 to 20 characters' }),
@@ -20,5 +20,5 @@ const WORDS: Readonly<Record<CompanyFault, MessageDescriptor>> = {
 /** What is wrong with a field. `field` is its label. */
 export const describeFormFault = (i18n: I18n, fault: string, field: string): string => {
   const known = COMPANY_FAULTS.find((candidate) => candidate === fault) ?? 'required'
-  return i18n._({ ...WORDS[known], values: { field } })
+  return i18n._({ ...MESSAGES[known], values: { field } })
 }

@@ -2,14 +2,14 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { kycState } from '#domain/kyc/kyc.ts'
 
-interface KycWords {
+interface KycMessages {
   readonly label: MessageDescriptor
   /** What it means, in a sentence. */
   readonly words: MessageDescriptor
 }
 
 /** How an identity check stands. The words for an unknown state are the specification's. */
-export const KYC_MESSAGES: Readonly<Record<ReturnType<typeof kycState>, KycWords>> = {
+export const KYC_MESSAGES: Readonly<Record<ReturnType<typeof kycState>, KycMessages>> = {
   draft: {
     label: msg({ message: 'Not sent yet', context: 'identity check' }),
     words: msg`Finish the set-up to send your documents.`,

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createAtom, useSelector } from '@tanstack/react-store'
 import { keepStorageOnce } from './storage.ts'
 
 /** Not in the standard library: only Chromium has it. */
@@ -9,26 +9,23 @@ interface InstallPromptEvent extends Event {
 /** installed: running as an app · ready: can be asked for · manual-ios: by the share sheet · none: the browser offers no way. */
 type InstallState = 'installed' | 'ready' | 'manual-ios' | 'none'
 
-let offer: InstallPromptEvent | null = null
-let installed = false
-const listeners = new Set<() => void>()
-const tell = () => {
-  for (const listener of listeners) listener()
+interface Facts {
+  readonly offer: InstallPromptEvent | null
+  readonly installed: boolean
 }
+
+const facts = createAtom<Facts>({ offer: null, installed: false })
 
 /** Starts to listen for the browser's offer; it comes early and only once, so this is called at the start of the app. */
 export const watchInstall = (): void => {
-  installed = matchMedia('(display-mode: standalone)').matches
+  facts.set({ offer: null, installed: matchMedia('(display-mode: standalone)').matches })
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    offer = event as InstallPromptEvent
-    tell()
+    facts.set((known) => ({ ...known, offer: event as InstallPromptEvent }))
   })
   addEventListener('appinstalled', () => {
-    offer = null
-    installed = true
+    facts.set({ offer: null, installed: true })
     keepStorageOnce()
-    tell()
   })
 }
 
@@ -36,19 +33,14 @@ export const watchInstall = (): void => {
 const isIos = (): boolean =>
   /iPhone|iPad/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
-const state = (): InstallState => (installed ? 'installed' : offer ? 'ready' : isIos() ? 'manual-ios' : 'none')
+const stateOf = ({ installed, offer }: Facts): InstallState => (installed ? 'installed' : offer ? 'ready' : isIos() ? 'manual-ios' : 'none')
 
 /** How the portal can be put on the home screen, live. */
-export const useInstallState = (): InstallState =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, state)
+export const useInstallState = (): InstallState => useSelector(facts, stateOf)
 
 /** Shows the browser's install dialog. The offer is used up by it. */
 export const install = async (): Promise<void> => {
-  const used = offer
-  offer = null
-  await used?.prompt()
-  tell()
+  const { offer } = facts.get()
+  facts.set((known) => ({ ...known, offer: null }))
+  await offer?.prompt()
 }

@@ -12,5 +12,5 @@ export const signedInDevice = v.object({
 })
 export type SignedInDevice = v.InferOutput<typeof signedInDevice>
 
-/** `GET /api/devices`; `DELETE /api/devices/:id` revokes one: at its next contact it parks its unsent work and wipes itself. */
+/** `GET /api/devices`; `DELETE /api/devices/:id` revokes one: at its next contact it uploads its unsent work and wipes itself. */
 export const deviceList = v.object({ devices: v.array(signedInDevice) })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /**
- * A problem document (RFC 9457) with a code the voice has words for. `title` is for developers; people read the
+ * A problem document (RFC 9457) with a code that the interface has a message for. `title` is for developers; people read the
  * message of `code` in their language. `fields` maps a field path to a code.
  */
 export const problem = v.object({

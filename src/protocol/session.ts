@@ -3,7 +3,7 @@ import * as v from 'valibot'
 const required = (code: string) => v.pipe(v.string(), v.nonEmpty(code))
 
 /**
- * What sign-in asks for (specification, section 5). The messages are codes: the voice has the words. Order matters:
+ * What sign-in asks for (specification, section 5). The messages are codes, which the interface puts into words. Order matters:
  * the first failing check is the one shown.
  */
 export const signInForm = v.object({

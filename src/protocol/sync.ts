@@ -11,7 +11,7 @@ export const MAX_PUSH_BYTES = 256 * 1024
  * account; then the server answers 401 and nothing crosses over.
  */
 export const VENDOR_HEADER = 'x-portal-vendor'
-/** Rows between two marks of a first load. */
+/** Rows between two checkpoints of a first load. */
 export const SEGMENT_ROWS = 2000
 
 /** A queued change as it travels. `args` stays opaque here: only the mutation's own schema may judge it. */
@@ -87,17 +87,17 @@ export const delLine = v.object({ t: v.literal('del'), kind: v.string(), id: uui
 export type RowLine = v.InferOutput<typeof putLine> | v.InferOutput<typeof delLine>
 
 /**
- * A checkpoint inside a first load: the rows since the last mark are whole and may be shown. The first mark closes the
+ * A checkpoint inside a first load: the rows since the last checkpoint are whole and may be shown. The first one closes the
  * worklist (`after` is '' then); later ones say behind which key to resume.
  */
-export const markLine = v.object({ t: v.literal('mark'), after: v.string(), rows: count, checksum: count })
-export type MarkLine = v.InferOutput<typeof markLine>
+export const checkpointLine = v.object({ t: v.literal('mark'), after: v.string(), rows: count, checksum: count })
+export type CheckpointLine = v.InferOutput<typeof checkpointLine>
 
 /** Last line. An answer without it was cut and is thrown away. `rows` and `checksum` cover all row lines of the answer. */
 export const endLine = v.object({ t: v.literal('end'), rows: count, checksum: count })
 export type EndLine = v.InferOutput<typeof endLine>
 
-export const syncLine = v.variant('t', [headLine, resultLine, putLine, delLine, markLine, endLine])
+export const syncLine = v.variant('t', [headLine, resultLine, putLine, delLine, checkpointLine, endLine])
 export type SyncLine = v.InferOutput<typeof syncLine>
 
 /** Codes of the 409 problem that tells a device to start over (waiting changes are kept and sent again). */

@@ -10,7 +10,7 @@ import { problem, PROBLEM_CODES } from './problem.ts'
 import { pushData, pushDevice } from './push.ts'
 import { FIELD_CODES, sessionInfo, signInForm } from './session.ts'
 import { cursor, endLine, headLine, MAX_MUTATIONS, RESET_CODES, resultLine, syncLine, syncRequest, wireMutation } from './sync.ts'
-import { workerNotice, workerRequest } from './worker.ts'
+import { workerMessage, workerRequest } from './worker.ts'
 
 describe('the checksum', () => {
   it('is the CRC-32 of zlib over UTF-16', () => {
@@ -230,7 +230,7 @@ describe('what else crosses', () => {
   })
 
   it('a worker sends its pages to paths of this site only', () => {
-    const to = (path: string) => v.is(workerNotice, { type: 'navigate', path })
+    const to = (path: string) => v.is(workerMessage, { type: 'navigate', path })
     expect([to('/replacement-request/detail?id=1'), to('/')]).toEqual([true, true])
     expect([to('//evil.example'), to('https://evil.example'), to('javascript:alert(1)'), to('')]).toEqual([false, false, false, false])
   })

@@ -12,11 +12,11 @@ export const workerRequest = v.variant('type', [
 export type WorkerRequest = v.InferOutput<typeof workerRequest>
 
 /** Messages from the service worker to its pages. */
-export const workerNotice = v.variant('type', [
+export const workerMessage = v.variant('type', [
   /** A notification was tapped while a page is open: go there. The address is a path of this site. */
   v.object({ type: v.literal('navigate'), path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)) }),
 ])
-export type WorkerNotice = v.InferOutput<typeof workerNotice>
+export type WorkerMessage = v.InferOutput<typeof workerMessage>
 
 /** Prefix of Background Sync tags; a fresh tag fires even while an older one backs off. */
 export const SYNC_TAG = 'outbox:'

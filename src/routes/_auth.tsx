@@ -10,10 +10,10 @@ export const Route = createFileRoute('/_auth')({
     const href = afterSignIn(knownSession() !== null, search)
     if (href !== null) throw redirect({ href, replace: true })
   },
-  component: Door,
+  component: Auth,
 })
 
-function Door() {
+function Auth() {
   const { next, again } = Route.useSearch()
   const navigate = Route.useNavigate()
   const side = useLocation({ select: ({ pathname }) => (pathname.startsWith('/signup') ? 'sign-up' : 'sign-in') })

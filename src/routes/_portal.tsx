@@ -1,13 +1,16 @@
-import { createElement, lazy } from 'react'
+import { createElement } from 'react'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { withLaterMessages } from '#i18n/activate.ts'
+import { onDemand } from '#i18n/on-demand.ts'
 import { KycGate } from '#screens/kyc/kyc-gate.tsx'
 import { Shell } from '#screens/shell/shell.tsx'
 import { knownSession } from '#session/known-session.ts'
 import { signInFirst } from './-guards.ts'
 
 // Loaded when it is first opened.
-const SyncPanel = lazy(withLaterMessages(() => import('#screens/sync/sync-panel.tsx').then((module) => ({ default: module.SyncPanel }))))
+const { Component: SyncPanel } = onDemand(
+  () => import('#screens/sync/sync-panel.tsx'),
+  (module) => module.SyncPanel,
+)
 
 const loadPublicFrame = async () => (await import('#screens/content/public-frame.tsx')).PublicFrame
 

@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { createAtom, useSelector } from '@tanstack/react-store'
+import { useEffect } from 'react'
 import * as v from 'valibot'
-import { clearLossMark } from '#platform/loss-mark.ts'
+import { clearLossRecord } from '#platform/loss-record.ts'
 import { sessionInfo, type SessionInfo } from '#protocol/session.ts'
 
 const KEY = 'knownSession'
@@ -14,21 +15,21 @@ const read = (): SessionInfo | null => {
   }
 }
 
-let current = read()
-const listeners = new Set<() => void>()
+const current = createAtom(read())
 
 // The same person at the same vendor stays the same object, so that signing in again disturbs no open screen.
-const change = (next: SessionInfo | null): void => {
-  if (next && next.userId === current?.userId && next.vendorId === current.vendorId) return
-  current = next
-  for (const listener of listeners) listener()
+const change = (next: SessionInfo | null): void =>
+  current.set((known) => (next && next.userId === known?.userId && next.vendorId === known.vendorId ? known : next))
+
+const onStorage = (event: StorageEvent): void => {
+  if (event.key === KEY || event.key === null) change(read())
 }
 
 /**
  * Who is signed in as far as this device knows. It holds no secret (the key is a cookie scripts cannot read) and is
  * there so that the portal opens without a network. The server has the last word at the next sync.
  */
-export const knownSession = (): SessionInfo | null => current
+export const knownSession = (): SessionInfo | null => current.get()
 
 /** Remembers who signed in (null: nobody) for this page and every later visit. */
 export const rememberSession = (session: SessionInfo | null): void => {
@@ -36,21 +37,16 @@ export const rememberSession = (session: SessionInfo | null): void => {
   else {
     localStorage.removeItem(KEY)
     // What is wiped on purpose is no loss.
-    clearLossMark()
+    clearLossRecord()
   }
   change(session)
 }
 
 /** The known session, live: also when another tab signs in or out. */
-export const useKnownSession = (): SessionInfo | null =>
-  useSyncExternalStore((listener) => {
-    const onStorage = (event: StorageEvent) => {
-      if (event.key === KEY || event.key === null) change(read())
-    }
-    listeners.add(listener)
+export const useKnownSession = (): SessionInfo | null => {
+  useEffect(() => {
     addEventListener('storage', onStorage)
-    return () => {
-      listeners.delete(listener)
-      removeEventListener('storage', onStorage)
-    }
-  }, knownSession)
+    return () => removeEventListener('storage', onStorage)
+  }, [])
+  return useSelector(current)
+}

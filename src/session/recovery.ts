@@ -3,7 +3,7 @@ import { refusalOf, request, type Answer, type Refusal } from '#api/request.ts'
 import { recovered, type CutDeviceForm, type NewPasswordForm, type Recovered, type RecoveryForm } from '#protocol/recovery.ts'
 
 /** What a server of an earlier release says of what ended: nothing. */
-const UNTOLD: Recovered = { nafath: null, devices: [], ticket: '' }
+const NOTHING_RECOVERED: Recovered = { nafath: null, devices: [], ticket: '' }
 
 const ask = async (path: string, body: unknown): Promise<Refusal | null> => refusalOf(await request(path, { method: 'POST', body }))
 
@@ -12,7 +12,7 @@ export const requestRecovery = (form: RecoveryForm): Promise<Refusal | null> => 
 
 /** Sets a new password with the token of the link. Resolves to what ended with the old one, or to the refusal. */
 export const setNewPassword = (form: NewPasswordForm): Promise<Answer<Recovered>> =>
-  request('/api/recovery/password', { method: 'POST', body: form, schema: v.fallback(recovered, UNTOLD) })
+  request('/api/recovery/password', { method: 'POST', body: form, schema: v.fallback(recovered, NOTHING_RECOVERED) })
 
 /** Has the data removed from a device that the new password signed out. Resolves to null when done, or to the refusal. */
 export const cutDevice = (form: CutDeviceForm): Promise<Refusal | null> => ask('/api/recovery/devices', form)

@@ -21,8 +21,8 @@ const leave = (how: Revoked): void => {
 export const watchRevocation = (): (() => void) => {
   const channel = new BroadcastChannel(WIPE_CHANNEL)
   channel.addEventListener('message', (event: MessageEvent<unknown>) => {
-    const news = v.safeParse(v.picklist(['revoked', 'revoked-in-part']), event.data)
-    if (news.success) leave(news.output)
+    const reason = v.safeParse(v.picklist(['revoked', 'revoked-in-part']), event.data)
+    if (reason.success) leave(reason.output)
   })
   return () => channel.close()
 }

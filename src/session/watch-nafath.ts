@@ -9,7 +9,7 @@ export interface NafathEnd {
 }
 
 /** Who is told: `onReach` of every look, whether the server could be asked, and `onEnd` once. */
-interface NafathTold {
+interface NafathListener {
   readonly onReach: (reached: boolean) => void
   readonly onEnd: (end: NafathEnd) => void
 }
@@ -45,7 +45,7 @@ const passes = (code: string): boolean => code.startsWith('outage.') || code ===
  * app on the same phone). A lost network ends nothing before the time is over. Returns the function that stops it; an approval that
  * is on its way then is still told, because it has signed the person in.
  */
-export const watchNafath = (attempt: NafathAttempt, told: NafathTold, ports: NafathPorts = browserPorts): (() => void) => {
+export const watchNafath = (attempt: NafathAttempt, listener: NafathListener, ports: NafathPorts = browserPorts): (() => void) => {
   const deadline = ports.now() + attempt.seconds * 1000
   let ended = false
   let asking = false
@@ -57,7 +57,7 @@ export const watchNafath = (attempt: NafathAttempt, told: NafathTold, ports: Naf
   }
   const end = (state: NafathEnd['state'], code: string | null = null): void => {
     stop()
-    told.onEnd({ state, code })
+    listener.onEnd({ state, code })
   }
   const judge = (read: Answer<NafathStatus>, late: boolean): void => {
     if (read.ok) {
@@ -65,7 +65,7 @@ export const watchNafath = (attempt: NafathAttempt, told: NafathTold, ports: Naf
       if (state !== 'waiting') return end(state, code ?? null)
     } else if (!passes(read.refusal.code)) return end('failed', read.refusal.code)
     else if (late) return end('expired')
-    told.onReach(read.ok)
+    listener.onReach(read.ok)
     plan()
   }
   const look = async (): Promise<void> => {

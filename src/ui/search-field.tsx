@@ -16,12 +16,12 @@ interface SearchFieldProps {
 export const SearchField = ({ label, value, onChange }: SearchFieldProps) => {
   const { t } = useLingui()
   const [typed, setTyped] = useState(value)
-  const [told, setTold] = useState(value)
+  const [reported, setReported] = useState(value)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
   const tell = (next: string) => {
     clearTimeout(pause.current)
-    setTold(next)
+    setReported(next)
     onChange(next)
   }
   const tellSoon = (next: string) => {
@@ -30,11 +30,11 @@ export const SearchField = ({ label, value, onChange }: SearchFieldProps) => {
   }
   // The address may change from elsewhere (back, a tab): then the box follows.
   useEffect(() => {
-    if (value !== told) {
+    if (value !== reported) {
       setTyped(value)
-      setTold(value)
+      setReported(value)
     }
-  }, [value, told])
+  }, [value, reported])
   return (
     <TextInput
       className={classes.search}

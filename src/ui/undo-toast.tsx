@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import { showToast } from './toasts.tsx'
-import type { Undone, WayBack } from './way-back.ts'
+import type { Undone, UndoOffer } from './undo-offer.ts'
 
 interface UndoToastProps {
   readonly text: string
-  readonly way: WayBack
+  readonly offer: UndoOffer
   readonly onDone: () => void
 }
 
@@ -23,37 +23,37 @@ const withdraw = (offer: object): void => {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]')
 
-const UndoToast = ({ text, way, onDone }: UndoToastProps) => {
+const UndoToast = ({ text, offer, onDone }: UndoToastProps) => {
   const { t } = useLingui()
-  const { undo, watch } = way
+  const { undo, watch } = offer
   const started = useRef(false)
   const [possible, setPossible] = useState(false)
   useEffect(() => watch(setPossible), [watch])
   useEffect(() => {
-    offers.push(way)
-    return () => withdraw(way)
-  }, [way])
+    offers.push(offer)
+    return () => withdraw(offer)
+  }, [offer])
   const run = useCallback(async () => {
     // The key and the button may both come: one undo is enough.
     if (started.current) return
     started.current = true
-    withdraw(way)
+    withdraw(offer)
     const undone = await undo().catch((): Undone => 'too-late')
     onDone()
     if (undone === 'too-late') showToast(t`Too late: this can no longer be undone.`, 'warning')
     else if (undone === 'recalled') showToast(t`Taken back. If it had already reached the server, you will be told.`, 'info')
     else showToast(undone === 'discarded' ? t`Undone. Nothing was sent.` : t`Undone. The server is told as well.`, 'success')
-  }, [undo, way, onDone, t])
+  }, [undo, offer, onDone, t])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.code !== 'KeyZ' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey) || isTyping(event.target)) return
-      if (event.defaultPrevented || event.repeat || offers.at(-1) !== way) return
+      if (event.defaultPrevented || event.repeat || offers.at(-1) !== offer) return
       event.preventDefault()
       void run()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [run, way])
+  }, [run, offer])
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <span>{text}</span>
@@ -64,7 +64,7 @@ const UndoToast = ({ text, way, onDone }: UndoToastProps) => {
   )
 }
 
-/** Shows a result with a way back. */
-export const showUndo = (text: string, way: WayBack): void => {
-  toast(({ closeToast }) => <UndoToast text={text} way={way} onDone={() => closeToast()} />, { type: 'success', closeOnClick: false })
+/** Shows a result and offers to undo it. */
+export const showUndo = (text: string, offer: UndoOffer): void => {
+  toast(({ closeToast }) => <UndoToast text={text} offer={offer} onDone={() => closeToast()} />, { type: 'success', closeOnClick: false })
 }

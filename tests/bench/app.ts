@@ -22,7 +22,7 @@ const freshContext = async (browser: Browser): Promise<BrowserContext> => {
   return context
 }
 
-/** The same work done barely: sign in and read the answer up to the first mark, without database or screen. */
+/** The same work done barely: sign in and read the answer up to the first checkpoint, without database or screen. */
 const bareWorklist = async (browser: Browser, origin: string): Promise<number> => {
   // A browser of its own: what it has cached must not help the one that is measured.
   const context = await browser.newContext({ serviceWorkers: 'block' })

@@ -27,7 +27,7 @@ export interface BareRow {
 }
 
 /**
- * What a push of approvals cannot do without, and nothing else: the lock, the rows, the outcomes and the mark, each written by one
+ * What a push of approvals cannot do without, and nothing else: the lock, the rows, the outcomes and the last done seq, each written by one
  * statement. Nothing is read, decided or checked.
  */
 export const bareBatch = (
@@ -58,7 +58,7 @@ export const bareBatch = (
     )
   })
 
-/** The statements of one pull: where the data stands, the device's mark, whether all fits, the rows. */
+/** The statements of one pull: where the data stands, the device's last done seq, whether all fits, the rows. */
 export const barePull = (pool: pg.Pool, of: { vendorId: string; clientId: string; from: number }): Promise<void> =>
   transaction(pool, 'begin isolation level repeatable read read only', of.vendorId, async (client) => {
     await client.query('select epoch, revision, min_revision, live_rows, now() from instance, vendors_clock where vendor_id = $1', [

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import { fileRoutes } from '#server/files/routes.ts'
-import { parkedRoutes } from '#server/sync/parked/routes.ts'
+import { quarantineRoutes } from '#server/sync/quarantine/routes.ts'
 import { ALLOWANCES } from '#server/http/limits/allowance.ts'
 import { answerProblem } from '#server/http/problems.ts'
 import { syncRoutes } from '#server/sync/routes.ts'
@@ -26,7 +26,7 @@ describe('how often one device may call', () => {
     const app = new Hono()
       .route('/api/sync', syncRoutes({ ...core, allowance: { burst: 3, perSecond: 0.1 } }))
       .route('/api/files', fileRoutes({ ...core, fileStore: nothing, fileQuota: 1e9, allowance: { burst: 2, perSecond: 0.1 } }))
-      .route('/api/parked', parkedRoutes(core))
+      .route('/api/parked', quarantineRoutes(core))
     app.onError(answerProblem)
     const call = (cookie: string, method: string, path: string, body?: unknown) =>
       app.request(path, {
@@ -74,11 +74,11 @@ describe('how often one device may call', () => {
     expect(await readProblem(await state())).toMatchObject({ status: 429, code: 'rate.limited' })
   })
 
-  it('holds for parked changes, to look at them and to hand them over', async () => {
+  it('holds for quarantined changes, to look at them and to upload them', async () => {
     const { call } = slow()
     const vendor = await world.vendor()
     const statuses = new Set<number>()
-    for (let n = 0; n <= ALLOWANCES.parked.burst; n += 1) statuses.add((await call(vendor.cookie, 'GET', '/api/parked')).status)
+    for (let n = 0; n <= ALLOWANCES.quarantine.burst; n += 1) statuses.add((await call(vendor.cookie, 'GET', '/api/parked')).status)
     expect([...statuses]).toEqual([200, 429])
     const phone = await world.signIn(vendor.email)
     const { devices } = (await (await world.app.request('/api/devices', { headers: { Cookie: phone } })).json()) as {
@@ -87,7 +87,7 @@ describe('how often one device may call', () => {
     const id = devices.find((device) => device.current)?.id ?? ''
     await world.app.request(`/api/devices/${id}`, { method: 'DELETE', headers: { Origin: ORIGIN, Cookie: vendor.cookie } })
     const handed = new Set<number>()
-    for (let n = 0; n <= ALLOWANCES.parked.burst; n += 1)
+    for (let n = 0; n <= ALLOWANCES.quarantine.burst; n += 1)
       handed.add((await call(phone, 'POST', '/api/parked', { clientId: randomUUID(), mutations: [] })).status)
     expect([...handed]).toEqual([200, 429])
   })

@@ -102,7 +102,7 @@ describe.each(ENGINES)('mutations in batches of any size, on $name', (engine) =>
         sql`select mutation_id::text as id, seq::int as seq, name, status, code, params from mutation_results where actor = 'vendor' order by mutation_id`,
       ),
       parked: await tx.rows(sql`select mutation_id::text as id, name from parked_mutations order by mutation_id`),
-      mark: await tx.rows(sql`select last_seq::int as mark from sync_clients`),
+      lastSeq: await tx.rows(sql`select last_seq::int as "lastSeq" from sync_clients`),
     }))
     const [clock] = await world.database.vendorTransaction(vendorId, (tx) =>
       tx.rows<{ revision: number; rows: number; outcomes: number }>(sql`

@@ -96,10 +96,10 @@ describe.each(ENGINES)('a push of several mutations, on $name', (engine) => {
     expect(answer.head.lastSeq).toBe(11)
     // Two of the eleven carried an id that was used.
     expect(await stored(vendor)).toHaveLength(9)
-    const parked = await world.database.vendorTransaction(vendor.vendorId, (tx) =>
+    const quarantined = await world.database.vendorTransaction(vendor.vendorId, (tx) =>
       tx.rows<{ id: string }>(sql`select mutation_id::text as id from parked_mutations order by seq`),
     )
-    expect(parked.map(({ id }) => id)).toEqual([mutations[3]?.id, mutations[4]?.id])
+    expect(quarantined.map(({ id }) => id)).toEqual([mutations[3]?.id, mutations[4]?.id])
     expect((await readAnswer(await vendor.sync({ clientId, mutations }))).results).toEqual(answer.results)
   })
 
@@ -132,22 +132,22 @@ describe.each(ENGINES)('a push of several mutations, on $name', (engine) => {
     const vendor = await world.vendor()
     const healthy = await vendor.submit('renewal')
     const container = wire(1, 'container.publish', { vendorId: vendor.vendorId, containerId: vendor.container.id, enabled: false })
-    const poison = approve(2, healthy)
+    const failing = approve(2, healthy)
     const behind = wire(3, 'mutation.skip', {})
     await world.write(vendor.vendorId, [put('bookings', { ...vendor.booking, quantity: -1 } as typeof vendor.booking)])
     const clientId = randomUUID()
     world.reports.splice(0)
-    expect((await vendor.sync({ clientId, mutations: [container, poison, behind] })).status).toBe(500)
+    expect((await vendor.sync({ clientId, mutations: [container, failing, behind] })).status).toBe(500)
     expect(world.failures.splice(0)).toHaveLength(1)
     expect(world.reports).toEqual(['push.one_by_one', 'mutation.failed'])
     expect(await stored(vendor)).toMatchObject([{ id: container.id, status: 'applied' }])
     const counted = await world.database.vendorTransaction(vendor.vendorId, (tx) =>
       tx.rows(sql`select mutation_id::text as id, attempts from mutation_failures`),
     )
-    expect(counted).toEqual([{ id: poison.id, attempts: 1 }])
+    expect(counted).toEqual([{ id: failing.id, attempts: 1 }])
 
     await world.write(vendor.vendorId, [put('bookings', vendor.booking)])
-    const mended = await readAnswer(await vendor.sync({ clientId, mutations: [container, poison, behind] }))
+    const mended = await readAnswer(await vendor.sync({ clientId, mutations: [container, failing, behind] }))
     expect(mended.results.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied'])
   })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openMailroom, type Mailroom } from '#server/contact/mailroom.ts'
+import { openContactMailer, type ContactMailer } from '#server/contact/contact-mailer.ts'
 import { contactRoutes } from '#server/contact/routes.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Mail } from '#server/mail/mailer.ts'
@@ -22,7 +22,7 @@ const FORM = {
 describe.each(ENGINES)('the contact form, on $name', (engine) => {
   let opened: Awaited<ReturnType<typeof engine.open>>
   let database: Database
-  let mailroom: Mailroom
+  let contactMailer: ContactMailer
   let app: Hono
   let clock = 0
   let broken = false
@@ -39,7 +39,7 @@ describe.each(ENGINES)('the contact form, on $name', (engine) => {
     sent = []
     reports.length = 0
     const parts = { database, now: () => new Date(clock), report: (event: string) => void reports.push(event) }
-    mailroom = openMailroom({
+    contactMailer = openContactMailer({
       ...parts,
       to: 'team@example.com',
       mailer: (mail) => {
@@ -48,11 +48,11 @@ describe.each(ENGINES)('the contact form, on $name', (engine) => {
         return Promise.resolve()
       },
     })
-    app = new Hono().route('/api/contact', contactRoutes({ ...parts, publicUrl: ORIGIN, secret: randomUUID(), mailroom, perHour: 3 }))
+    app = new Hono().route('/api/contact', contactRoutes({ ...parts, publicUrl: ORIGIN, secret: randomUUID(), contactMailer, perHour: 3 }))
     app.onError(answerProblem)
   })
   afterEach(async () => {
-    await mailroom.close()
+    await contactMailer.close()
     await database.query(sql`delete from contact_messages`)
   })
 
@@ -70,7 +70,7 @@ describe.each(ENGINES)('the contact form, on $name', (engine) => {
   it('stores the message and mails it, so that an answer goes to the sender', async () => {
     const answer = await post({ ...FORM, phone: '٠٥٠ ١٢٣-٤٥٦٧', name: '  Noura Test ' })
     expect([answer.status, await answer.text()]).toEqual([204, ''])
-    await mailroom.deliver()
+    await contactMailer.deliver()
     expect(sent).toMatchObject([{ to: 'team@example.com', replyTo: 'noura@example.com', subject: 'Contact form: Noura Test' }])
     expect(sent[0]?.text).toContain('0501234567')
     expect(sent[0]?.text).toContain('We own 40 bins.\nCan we join?')
@@ -79,20 +79,20 @@ describe.each(ENGINES)('the contact form, on $name', (engine) => {
 
   it('mails once, however often it looks', async () => {
     await post(FORM)
-    await Promise.all([mailroom.deliver(), mailroom.deliver(), mailroom.deliver()])
+    await Promise.all([contactMailer.deliver(), contactMailer.deliver(), contactMailer.deliver()])
     expect(sent).toHaveLength(1)
   })
 
   it('keeps a message whose mail fails, says so without naming anybody, and sends it later', async () => {
     broken = true
     expect((await post(FORM)).status).toBe(204)
-    await mailroom.deliver()
+    await contactMailer.deliver()
     expect([await stored(), reports]).toEqual([[{ name: 'Noura Test', mailed: false }], ['mail.failed']])
     broken = false
-    await mailroom.deliver()
+    await contactMailer.deliver()
     expect(sent).toEqual([])
     clock += 61_000
-    await mailroom.deliver()
+    await contactMailer.deliver()
     expect([sent.length, await stored()]).toEqual([1, [{ name: 'Noura Test', mailed: true }]])
   })
 
@@ -144,10 +144,10 @@ describe.each(ENGINES)('the contact form, on $name', (engine) => {
   it('forgets a message after twelve months, as the privacy policy says', async () => {
     await post(FORM)
     clock += 364 * 86_400_000
-    await mailroom.deliver()
+    await contactMailer.deliver()
     expect(await stored()).toHaveLength(1)
     clock += 3 * 86_400_000
-    await mailroom.deliver()
+    await contactMailer.deliver()
     expect(await stored()).toEqual([])
   })
 

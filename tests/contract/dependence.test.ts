@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { put } from '#domain/kernel/mutation.ts'
-import { MAX_FAILURES } from '#server/sync/parked/poison.ts'
+import { MAX_FAILURES } from '#server/sync/quarantine/execute-or-quarantine.ts'
 import { ENGINES } from './engines.ts'
 import { readAnswer } from './read-answer.ts'
 import { approve, openWorld, wire, type World } from './world.ts'
@@ -75,15 +75,15 @@ describe.each(ENGINES)('a mutation that depends on another, on $name', (engine) 
     })
   })
 
-  it('is refused where that one is parked', async () => {
+  it('is refused where that one is quarantined', async () => {
     const vendor = await world.vendor()
     const requestId = await vendor.submit('renewal')
     await world.write(vendor.vendorId, [put('bookings', { ...vendor.booking, quantity: -1 } as typeof vendor.booking)])
     const clientId = randomUUID()
-    const parked = approve(1, requestId)
-    const behind = { ...wire(2, 'mutation.skip', {}), dependsOn: parked.id }
-    for (let i = 1; i < MAX_FAILURES; i += 1) await vendor.sync({ clientId, mutations: [parked, behind] })
-    const { results } = await readAnswer(await vendor.sync({ clientId, mutations: [parked, behind] }))
+    const quarantined = approve(1, requestId)
+    const behind = { ...wire(2, 'mutation.skip', {}), dependsOn: quarantined.id }
+    for (let i = 1; i < MAX_FAILURES; i += 1) await vendor.sync({ clientId, mutations: [quarantined, behind] })
+    const { results } = await readAnswer(await vendor.sync({ clientId, mutations: [quarantined, behind] }))
     expect(results.map(({ code }) => code)).toEqual(['mutation.parked', 'mutation.dependency_refused'])
     world.failures.splice(0)
   })

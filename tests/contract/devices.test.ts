@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deviceList } from '#protocol/devices.ts'
-import { parkAnswer, parkedList } from '#protocol/parked.ts'
+import { unsentUploadAnswer, quarantinedList } from '#protocol/quarantine.ts'
 import { VENDOR_HEADER } from '#protocol/sync.ts'
 import { forgetRevoked, REVOKED_DAYS } from '#server/identity/devices/sessions.ts'
-import { MAX_HANDED_CHANGES } from '#server/sync/parked/hand-over.ts'
+import { MAX_UNSENT_CHANGES } from '#server/sync/quarantine/keep-unsent.ts'
 import { ENGINES } from './engines.ts'
 import { readAnswer, readProblem } from './read-answer.ts'
 import { approve, openWorld, ORIGIN, wire, type World } from './world.ts'
@@ -38,10 +38,10 @@ describe.each(ENGINES)('signed-in devices, on $name', (engine) => {
     }
     return { vendor, phone, revoke }
   }
-  const handOver = (cookie: string, mutations: readonly unknown[], clientId: string = randomUUID(), headers = {}) =>
+  const uploadUnsent = (cookie: string, mutations: readonly unknown[], clientId: string = randomUUID(), headers = {}) =>
     call(cookie, 'POST', '/api/parked', { clientId, mutations }, headers)
-  const dropOne = async (cookie: string) => call(cookie, 'DELETE', `/api/parked/${(await parked(cookie))[0]?.id ?? ''}`)
-  const parked = async (cookie: string) => v.parse(parkedList, await (await call(cookie, 'GET', '/api/parked')).json()).changes
+  const dropOne = async (cookie: string) => call(cookie, 'DELETE', `/api/parked/${(await quarantined(cookie))[0]?.id ?? ''}`)
+  const quarantined = async (cookie: string) => v.parse(quarantinedList, await (await call(cookie, 'GET', '/api/parked')).json()).changes
 
   it('are listed with a name people know them by, and without anything that could be used to sign in', async () => {
     const { vendor, phone } = await withPhone()
@@ -107,7 +107,7 @@ describe.each(ENGINES)('signed-in devices, on $name', (engine) => {
     const { phone } = await withPhone()
     await call(phone, 'DELETE', '/api/session')
     expect(await readProblem(await call(phone, 'GET', '/api/session'))).toMatchObject({ status: 401, code: 'auth.required' })
-    expect((await handOver(phone, [])).status).toBe(401)
+    expect((await uploadUnsent(phone, [])).status).toBe(401)
   })
 
   it('take no token without its signature for a revoked one', async () => {
@@ -119,7 +119,7 @@ describe.each(ENGINES)('signed-in devices, on $name', (engine) => {
     )
     expect(forged).not.toBe(phone)
     expect((await call(forged, 'GET', '/api/session')).status).toBe(401)
-    expect((await handOver(forged, [])).status).toBe(401)
+    expect((await uploadUnsent(forged, [])).status).toBe(401)
   })
 
   it('end sessions of the own account only', async () => {
@@ -130,7 +130,7 @@ describe.each(ENGINES)('signed-in devices, on $name', (engine) => {
     expect((await call(other.phone, 'GET', '/api/session')).status).toBe(200)
   })
 
-  describe('hand-over of a revoked device', () => {
+  describe('unsent upload of a revoked device', () => {
     it('keeps its unsent changes for the others, carries nothing out, and is idempotent', async () => {
       const { vendor, phone, revoke } = await withPhone()
       const requestId = await vendor.submit('renewal')
@@ -138,10 +138,10 @@ describe.each(ENGINES)('signed-in devices, on $name', (engine) => {
       const mutations = [wire(1, 'mutation.skip', {}), approve(2, requestId), wire(3, 'request.reject', { requestId, reason: 'a\0b' })]
       const clientId = randomUUID()
       for (let i = 0; i < 3; i += 1) {
-        const response = await handOver(phone, mutations, clientId)
-        expect(v.parse(parkAnswer, await response.json())).toEqual({ parked: mutations.map(({ id }) => id) })
+        const response = await uploadUnsent(phone, mutations, clientId)
+        expect(v.parse(unsentUploadAnswer, await response.json())).toEqual({ parked: mutations.map(({ id }) => id) })
       }
-      expect(await parked(vendor.cookie)).toMatchObject([
+      expect(await quarantined(vendor.cookie)).toMatchObject([
         { id: mutations[1]?.id, name: 'request.approve', args: mutations[1]?.args, why: 'device.revoked' },
         { id: mutations[2]?.id, name: 'request.reject', args: { requestId, reason: 'a\0b' } },
       ])
@@ -149,43 +149,43 @@ describe.each(ENGINES)('signed-in devices, on $name', (engine) => {
       expect(answer.rows.find((row) => row.id === requestId)).toMatchObject({ body: { status: 'pending' } })
     })
 
-    it('does not park what was carried out before its answer was lost', async () => {
+    it('does not quarantine what was carried out before its answer was lost', async () => {
       const { vendor, phone, revoke } = await withPhone()
       const mutation = approve(1, await vendor.submit('renewal'))
       await call(phone, 'POST', '/api/sync', { protocol: 1, clientId: randomUUID(), cursor: null, mutations: [mutation], limit: 100 })
       await revoke()
-      expect(await (await handOver(phone, [mutation])).json()).toEqual({ parked: [mutation.id] })
-      expect(await parked(vendor.cookie)).toEqual([])
+      expect(await (await uploadUnsent(phone, [mutation])).json()).toEqual({ parked: [mutation.id] })
+      expect(await quarantined(vendor.cookie)).toEqual([])
     })
 
     it('is refused to a living session, to strangers, for another vendor, and in another shape', async () => {
       const { vendor, phone, revoke } = await withPhone()
-      expect(await readProblem(await handOver(phone, []))).toMatchObject({ status: 403, code: 'auth.forbidden' })
+      expect(await readProblem(await uploadUnsent(phone, []))).toMatchObject({ status: 403, code: 'auth.forbidden' })
       await revoke()
-      expect((await handOver('', [])).status).toBe(401)
-      expect((await handOver(phone, [], randomUUID(), { [VENDOR_HEADER]: randomUUID() })).status).toBe(401)
-      expect((await handOver(phone, [], randomUUID(), { Origin: 'https://evil.example' })).status).toBe(403)
+      expect((await uploadUnsent('', [])).status).toBe(401)
+      expect((await uploadUnsent(phone, [], randomUUID(), { [VENDOR_HEADER]: randomUUID() })).status).toBe(401)
+      expect((await uploadUnsent(phone, [], randomUUID(), { Origin: 'https://evil.example' })).status).toBe(403)
       for (const mutation of [null, {}, { ...wire(1, 'x', {}), id: 'x' }, { ...wire(1, 'x', {}), seq: 0 }])
-        expect((await handOver(phone, [mutation])).status).toBe(400)
-      expect((await handOver(phone, [], 'no-id')).status).toBe(400)
-      expect(await parked(vendor.cookie)).toEqual([])
+        expect((await uploadUnsent(phone, [mutation])).status).toBe(400)
+      expect((await uploadUnsent(phone, [], 'no-id')).status).toBe(400)
+      expect(await quarantined(vendor.cookie)).toEqual([])
     })
 
-    it(`ends at ${MAX_HANDED_CHANGES} changes, whatever client ids it gives`, async () => {
+    it(`ends at ${MAX_UNSENT_CHANGES} changes, whatever client ids it gives`, async () => {
       const { vendor, phone, revoke } = await withPhone()
       await revoke()
       const batch = (n: number) => Array.from({ length: n }, (_, i) => wire(i + 1, 'x.y', { i }))
-      expect((await handOver(phone, batch(100))).status).toBe(200)
+      expect((await uploadUnsent(phone, batch(100))).status).toBe(200)
       await world.database.vendorTransaction(vendor.vendorId, (tx) =>
         tx.rows(sql`
         insert into parked_mutations (vendor_id, mutation_id, client_id, seq, user_id, name, version, args, client_at, parked_at, why, token_hash)
         select vendor_id, gen_random_uuid(), gen_random_uuid(), seq, user_id, name, version, args, client_at, parked_at, why, token_hash
-        from parked_mutations, generate_series(2, ${MAX_HANDED_CHANGES / 100}::int)
+        from parked_mutations, generate_series(2, ${MAX_UNSENT_CHANGES / 100}::int)
         where vendor_id = ${vendor.vendorId}::uuid`),
       )
-      expect(await readProblem(await handOver(phone, batch(1)))).toMatchObject({ status: 413, code: 'parked.full' })
+      expect(await readProblem(await uploadUnsent(phone, batch(1)))).toMatchObject({ status: 413, code: 'parked.full' })
       await dropOne(vendor.cookie)
-      expect((await handOver(phone, batch(1))).status).toBe(200)
+      expect((await uploadUnsent(phone, batch(1))).status).toBe(200)
     })
   })
 

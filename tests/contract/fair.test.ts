@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepHouse, listVendors } from '#server/housekeeping/compaction.ts'
+import { runHousekeeping, listVendors } from '#server/housekeeping/compaction.ts'
 import { ENGINES, postgres } from './engines.ts'
 import { openWorld, wire, type World } from './world.ts'
 
@@ -78,7 +78,7 @@ describe.each(ENGINES)('housekeeping, on $name', (engine) => {
       vendorTransaction: (vendorId, work, options) =>
         vendorId === sick ? Promise.reject(new Error('a broken row')) : world.database.vendorTransaction(vendorId, work, options),
     }
-    await keepHouse({ ...world.core, database, report: (event, { what = null }) => told.push([event, what]) })
+    await runHousekeeping({ ...world.core, database, report: (event, { what = null }) => told.push([event, what]) })
     expect(told).toEqual([
       ['housekeeping.step_failed', 'revoked'],
       ['housekeeping.step_failed', sick],
@@ -94,7 +94,7 @@ describe.each(ENGINES)('housekeeping, on $name', (engine) => {
       query: () => Promise.reject(away),
       vendorTransaction: () => Promise.reject(away),
     }
-    await expect(keepHouse({ ...world.core, database, report: (event) => told.push(event) })).rejects.toThrow('down')
+    await expect(runHousekeeping({ ...world.core, database, report: (event) => told.push(event) })).rejects.toThrow('down')
     expect(told).toEqual(['housekeeping.step_failed'])
   })
 })

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { FILE_PIECE_BYTES, fileState } from '#protocol/files.ts'
-import { lockRoom, reserve } from '#server/files/uploads.ts'
+import { lockQuota, reserve } from '#server/files/uploads.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { ENGINES } from './engines.ts'
 import type { Specimen } from './specimen.ts'
@@ -223,7 +223,7 @@ describe.each(ENGINES)('files, on $name', (engine) => {
       const take = (sha256: string, holdMs: number) =>
         small.database.vendorTransaction(owner, async (tx) => {
           const key = { vendorId: owner, sha256 }
-          await lockRoom(tx, key)
+          await lockQuota(tx, key)
           await reserve(tx, key, { size: 3000, reserved: 3000 }, { quota: 5000, now })
           await wait(holdMs)
         })

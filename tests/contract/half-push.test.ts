@@ -52,7 +52,7 @@ describe.each(ENGINES)('a push that breaks off at any statement, on $name', (eng
         rows: await tx.rows(sql`select kind, id::text, revision::int, body from records order by kind, records.id`),
         clock: await tx.rows(sql`select revision::int, live_rows::int from vendors_clock`),
         results: await tx.rows(sql`select mutation_id::text from mutation_results where actor = 'vendor'`),
-        parked: await tx.rows(sql`select mutation_id::text from parked_mutations`),
+        quarantined: await tx.rows(sql`select mutation_id::text from parked_mutations`),
         clients: await tx.rows(sql`select client_id::text, last_seq::int from sync_clients`),
       }))
     const before = await state()
@@ -63,10 +63,10 @@ describe.each(ENGINES)('a push that breaks off at any statement, on $name', (eng
       broken += 1
       expect(await state()).toEqual(before)
     }
-    // Lock, device, outcomes, rows (twice: a request names its booking), writing, mark, parking.
+    // Lock, device, outcomes, rows (twice: a request names its booking), writing, last done seq, quarantine.
     expect(broken).toBeGreaterThanOrEqual(9)
     const after = await state()
-    expect([after.results.length, after.parked.length, after.clients]).toEqual([4, 1, [{ client_id: caller.clientId, last_seq: 4 }]])
+    expect([after.results.length, after.quarantined.length, after.clients]).toEqual([4, 1, [{ client_id: caller.clientId, last_seq: 4 }]])
   })
 })
 
@@ -97,17 +97,17 @@ describe('a server process that is killed while it carries out pushes, on PGlite
     }
     const database = await connect({ databaseUrl: null, dataDir: folder })
     const [kept] = await database.vendorTransaction(vendorId, (tx) =>
-      tx.rows<{ mark: number; results: number; highest: number; approved: number; operations: number }>(sql`
-        select (select last_seq::int from sync_clients where client_id = ${clientId}::uuid) as mark,
+      tx.rows<{ lastSeq: number; results: number; highest: number; approved: number; operations: number }>(sql`
+        select (select last_seq::int from sync_clients where client_id = ${clientId}::uuid) as "lastSeq",
           (select count(*)::int from mutation_results where actor = 'vendor') as results,
           (select max(seq)::int from mutation_results where actor = 'vendor') as highest,
           (select count(*)::int from records where kind = 'requests' and body ->> 'status' = 'approved') as approved,
           (select count(*)::int from records where kind = 'operations') as operations`),
     )
     await database.close()
-    const mark = kept?.mark ?? 0
-    expect(mark % PUSH_SIZE).toBe(0)
-    expect(mark).toBeGreaterThanOrEqual(Math.max(...acknowledged))
-    expect(kept).toEqual({ mark, results: mark, highest: mark, approved: mark, operations: mark })
+    const lastSeq = kept?.lastSeq ?? 0
+    expect(lastSeq % PUSH_SIZE).toBe(0)
+    expect(lastSeq).toBeGreaterThanOrEqual(Math.max(...acknowledged))
+    expect(kept).toEqual({ lastSeq, results: lastSeq, highest: lastSeq, approved: lastSeq, operations: lastSeq })
   }, 240_000)
 })

@@ -44,7 +44,7 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
       body: JSON.stringify({ token: 'a-token-of-theirs', deviceType: 'web-android', language: 'ar' }),
     })
     await other.submit('renewal')
-    // An unknown mutation is parked too.
+    // An unknown mutation is quarantined too.
     await other.sync({ clientId: randomUUID(), mutations: [{ seq: 1, id: randomUUID(), name: 'x', version: 1, args: {}, clientAt: '' }] })
     await world.database.vendorTransaction(theirs, async (tx) => {
       await tx.rows(sql`insert into file_pieces (vendor_id, sha256, first, bytes) values (${theirs}::uuid, 'a', 0, '')`)

@@ -24,8 +24,8 @@ describe.each(ENGINES)('limits, on $name', (engine) => {
   const times = <T>(n: number, call: (i: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: n }, (_, i) => call(i)))
 
   it('lets five contact messages of thirteen through that come at once, and stores those five', async () => {
-    const mailroom = { deliver: () => Promise.resolve() }
-    const app = contactRoutes({ database: world.database, now, publicUrl: ORIGIN, secret: SECRET, mailroom })
+    const contactMailer = { deliver: () => Promise.resolve() }
+    const app = contactRoutes({ database: world.database, now, publicUrl: ORIGIN, secret: SECRET, contactMailer })
     app.onError(answerProblem)
     const headers = { 'Content-Type': 'application/json', 'Origin': ORIGIN }
     const answers = await times(13, async () => app.request('/', { method: 'POST', headers, body: JSON.stringify(FORM) }))

@@ -58,23 +58,23 @@ describe.each(ENGINES)('pulling rows, on $name', (engine) => {
   })
 
   describe('a first load', () => {
-    it('sends the worklist first, closes it with the empty mark, then history in key order, and ends with count and checksum', async () => {
+    it('sends the worklist first, closes it with the empty checkpoint, then history in key order, and ends with count and checksum', async () => {
       const vendor = await vendorWithHistory(5)
       const answer = await readAnswer(await vendor.sync({ clientId: randomUUID() }))
       expect(answer.head).toMatchObject({ from: 0, complete: true, total: 9, lastSeq: 0 })
-      expect(answer.segments.map(({ mark }) => mark.after)).toEqual(['', `bookings:${vendor.history[4]}`])
+      expect(answer.segments.map(({ checkpoint }) => checkpoint.after)).toEqual(['', `bookings:${vendor.history[4]}`])
       expect(answer.segments[0]?.rows.map((row) => row.kind)).toEqual(['bookings', 'containers', 'vendors', 'zones'])
       expect(answer.segments[1]?.rows.map((row) => row.id)).toEqual(vendor.history)
     })
 
-    it(`puts a mark behind every ${SEGMENT_ROWS} rows of history and, cut off, goes on behind the last mark without a gap or a repetition`, async () => {
+    it(`puts a checkpoint behind every ${SEGMENT_ROWS} rows of history and, cut off, goes on behind the last checkpoint without a gap or a repetition`, async () => {
       const vendor = await vendorWithHistory(SEGMENT_ROWS * 2 + 7)
       const clientId = randomUUID()
       const whole = await readAnswer(await vendor.sync({ clientId }))
       expect(whole.segments.map(({ rows }) => rows.length)).toEqual([4, SEGMENT_ROWS, SEGMENT_ROWS, 7])
       const [, second] = whole.segments
       const text = await (await vendor.sync({ clientId })).text()
-      // The line breaks in the middle of the third segment: two marks were verified, the rest is thrown away.
+      // The line breaks in the middle of the third segment: two checkpoints were verified, the rest is thrown away.
       const cut = parseAnswer(
         text
           .split('\n')
@@ -82,8 +82,8 @@ describe.each(ENGINES)('pulling rows, on $name', (engine) => {
           .join('\n'),
       )
       expect(cut.end).toBeNull()
-      const after = cut.segments.at(-1)?.mark.after ?? null
-      expect(after).toBe(second?.mark.after)
+      const after = cut.segments.at(-1)?.checkpoint.after ?? null
+      expect(after).toBe(second?.checkpoint.after)
       const rest = await readAnswer(await vendor.sync({ clientId, cursor: { ...cursorAfter(cut), after } }))
       expect([...cut.segments.flatMap(({ rows }) => rows), ...rest.rows].map((row) => row.id)).toEqual(whole.rows.map((row) => row.id))
     })

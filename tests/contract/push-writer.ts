@@ -22,9 +22,9 @@ const run = async (folder: string, vendorId: string, clientId: string): Promise<
     { name: 'container.import', args: sampleContainer() },
   ])
   const [device] = await database.vendorTransaction(vendorId, (tx) =>
-    tx.rows<{ mark: number }>(sql`select last_seq::int as mark from sync_clients where client_id = ${clientId}::uuid`),
+    tx.rows<{ lastSeq: number }>(sql`select last_seq::int as "lastSeq" from sync_clients where client_id = ${clientId}::uuid`),
   )
-  let seq = device?.mark ?? 0
+  let seq = device?.lastSeq ?? 0
   // Whoever reads us may die without a word: then nobody is left to end us.
   const parent = process.ppid
   while (process.ppid === parent) {

@@ -65,7 +65,7 @@ describe.each(ENGINES)('pushing mutations, on $name', (engine) => {
     expect(await rowOf(vendor, vendor.booking.id)).toMatchObject({ body: { rentalDays: 21, pickupOn: '2026-12-04' } })
   })
 
-  it('gives the stored outcome to the same mutation under another client id and advances that mark', async () => {
+  it('gives the stored outcome to the same mutation under another client id and advances that number', async () => {
     const vendor = await world.vendor()
     const mutation = approve(1, await vendor.submit('renewal'))
     const before = await readAnswer(await vendor.sync({ clientId: randomUUID(), mutations: [mutation] }))
@@ -99,7 +99,7 @@ describe.each(ENGINES)('pushing mutations, on $name', (engine) => {
     expect(again.results).toEqual(once.results)
   })
 
-  it('stores a rejection, advances the mark past it, consumes no revision and goes on with the next mutation', async () => {
+  it('stores a rejection, advances the last done seq past it, consumes no revision and goes on with the next mutation', async () => {
     const vendor = await world.vendor()
     const clientId = randomUUID()
     const requestId = await vendor.submit('renewal')

@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 import { rowSum } from '#protocol/checksum.ts'
 import { problem } from '#protocol/problem.ts'
-import { syncLine, type EndLine, type HeadLine, type MarkLine, type ResultLine, type RowLine } from '#protocol/sync.ts'
+import { syncLine, type EndLine, type HeadLine, type CheckpointLine, type ResultLine, type RowLine } from '#protocol/sync.ts'
 
 export interface Answer {
   readonly head: HeadLine
   readonly results: readonly ResultLine[]
   readonly rows: readonly RowLine[]
-  /** Each mark with the rows since the one before. */
-  readonly segments: readonly { readonly mark: MarkLine; readonly rows: readonly RowLine[] }[]
+  /** Each checkpoint with the rows since the one before. */
+  readonly segments: readonly { readonly checkpoint: CheckpointLine; readonly rows: readonly RowLine[] }[]
   /** Null: the answer was cut. */
   readonly end: EndLine | null
 }
 
 const sumOf = (rows: readonly RowLine[]): number => rows.reduce(rowSum, 0)
 
-/** Reads an answer as a device must: every line by its schema, every mark and the end by count and checksum. */
+/** Reads an answer as a device must: every line by its schema, every checkpoint and the end by count and checksum. */
 export const parseAnswer = (text: string): Answer => {
   const lines = text
     .split('\n')
@@ -25,7 +25,7 @@ export const parseAnswer = (text: string): Answer => {
   if (head?.t !== 'head') throw new Error('the first line is not the head')
   const rows: RowLine[] = []
   const results: ResultLine[] = []
-  const segments: { mark: MarkLine; rows: RowLine[] }[] = []
+  const segments: { checkpoint: CheckpointLine; rows: RowLine[] }[] = []
   let segment: RowLine[] = []
   let end: EndLine | null = null
   for (const line of lines.slice(1)) {
@@ -35,8 +35,8 @@ export const parseAnswer = (text: string): Answer => {
     else if (line.t === 'end') end = line
     else if (line.t === 'mark') {
       if (line.rows !== segment.length || line.checksum !== sumOf(segment))
-        throw new Error(`the mark "${line.after}" does not fit its rows`)
-      segments.push({ mark: line, rows: segment })
+        throw new Error(`the checkpoint "${line.after}" does not fit its rows`)
+      segments.push({ checkpoint: line, rows: segment })
       segment = []
     } else {
       rows.push(line)

@@ -151,7 +151,7 @@ describe('a server whose PostgreSQL restarts under pushing devices', () => {
       expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, place) => place + 1))
     }
     await database.close()
-    // Nothing was parked on account of the restarts, and no connection was lost to the pool: more calls at once than it holds are answered.
+    // Nothing was quarantined on account of the restarts, and no connection was lost to the pool: more calls at once than it holds are answered.
     const cookie = await signIn(vendors[0]?.email ?? '')
     const calls = Array.from({ length: 60 }, () =>
       fetch(`${origin}/api/session`, { headers: { Cookie: cookie } }).then(({ status }) => status),

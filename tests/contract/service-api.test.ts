@@ -11,7 +11,7 @@ describe.each(ENGINES)('the service API on $name', (engine) => {
   })
   afterAll(() => service.close())
 
-  const notices = (vendorId: string) =>
+  const notifications = (vendorId: string) =>
     service.database.vendorTransaction(vendorId, (tx) =>
       tx.rows<{ code: string }>(sql`select code from notices where vendor_id = ${vendorId}::uuid order by created_at, code`),
     )
@@ -74,7 +74,7 @@ describe.each(ENGINES)('the service API on $name', (engine) => {
     const again = await service.call('POST', `${vendor.path}/requests`, { key, body: request })
     expect(first).toMatchObject({ status: 200, body: { mutationId: key, status: 'applied', code: null } })
     expect(again.body).toEqual(first.body)
-    expect((await notices(vendor.id)).filter((notice) => notice.code === 'request.submitted.renewal')).toHaveLength(1)
+    expect((await notifications(vendor.id)).filter((notification) => notification.code === 'request.submitted.renewal')).toHaveLength(1)
     const other = await service.call('POST', `${vendor.path}/requests`, { key, body: vendor.request() })
     expect([other.status, other.type, other.body['code']]).toEqual([409, 'application/problem+json', 'mutation.id_reused'])
     expect((await service.call('GET', `${vendor.path}/mutations/${key}`)).body).toMatchObject({
@@ -152,7 +152,7 @@ describe.each(ENGINES)('the service API on $name', (engine) => {
       { index: 3, status: 'invalid', fields: { '': 'field.invalid' } },
       { index: 4, status: 'invalid', fields: { '': 'field.invalid' } },
     ])
-    expect((await notices(vendor.id)).map((notice) => notice.code)).toEqual(['booking.placed'])
+    expect((await notifications(vendor.id)).map((notification) => notification.code)).toEqual(['booking.placed'])
   })
 
   it('does a batch once, also in parts and in another order, and takes a mended item under the same key', async () => {
@@ -169,7 +169,7 @@ describe.each(ENGINES)('the service API on $name', (engine) => {
         revision,
       }))
     expect(ids(mended)[1]).toEqual(ids(first)[0])
-    expect((await notices(vendor.id)).filter((notice) => notice.code.startsWith('request.submitted'))).toHaveLength(3)
+    expect((await notifications(vendor.id)).filter((notification) => notification.code.startsWith('request.submitted'))).toHaveLength(3)
   })
 
   it('refuses a barcode that another container has', async () => {

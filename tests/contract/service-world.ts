@@ -78,7 +78,7 @@ export const openService = async (
     core,
     auth,
     fileStore: options.fileStore ?? { put: () => Promise.reject(new Error('no files here')), get: () => Promise.resolve(null) },
-    mailroom: { deliver: () => Promise.resolve() },
+    contactMailer: { deliver: () => Promise.resolve() },
     post: (mail) => mails.push(mail),
     nafath: options.nafath ?? sandboxNafath(core.now),
     logger,

@@ -16,7 +16,7 @@ import { fileRoutes } from '#server/files/routes.ts'
 import { folderStore, type FileStore } from '#server/files/store.ts'
 import type { Inspect } from '#server/files/inspection/threads.ts'
 import { configRoutes, pushDeviceRoutes } from '#server/notifications/routes.ts'
-import { parkedRoutes } from '#server/sync/parked/routes.ts'
+import { quarantineRoutes } from '#server/sync/quarantine/routes.ts'
 import type { Allowance } from '#server/http/limits/allowance.ts'
 import { openPokes } from '#server/database/pokes.ts'
 import { answerProblem } from '#server/http/problems.ts'
@@ -82,7 +82,7 @@ export const openWorld = async (
     .route('/api/events', eventRoutes({ ...parts, ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }) }))
     .route('/api/files', fileRoutes({ ...parts, ...(options.inspect === undefined ? {} : { inspect: options.inspect }) }))
     .route('/api/devices', deviceRoutes(parts))
-    .route('/api/parked', parkedRoutes(parts))
+    .route('/api/parked', quarantineRoutes(parts))
     .route('/api/push-devices', pushDeviceRoutes(parts))
     .route('/api/config', configRoutes({ firebase: null, nafath: 'sandbox', mapStyleUrl: null }))
   const failures: unknown[] = []

@@ -4,7 +4,7 @@ import { REJECTION_CODES } from '#domain/catalog.ts'
 import { ALL_MUTATIONS } from '#domain/marketplace-catalog.ts'
 import { FIELD_MESSAGES } from '#i18n/field-messages.ts'
 import { LANGUAGES, type Language } from '#i18n/language.ts'
-import { NOTICE_CODES, describeNotice } from '#i18n/notice-messages.ts'
+import { NOTIFICATION_CODES, describeNotification } from '#i18n/notification-messages.ts'
 import { PROBLEM_MESSAGES } from '#i18n/problem-messages.ts'
 import { REJECTION_MESSAGES } from '#i18n/rejection-messages.ts'
 import { describeField, describeProblem } from '#i18n/describe.ts'
@@ -15,13 +15,13 @@ import { REQUEST_TYPES } from '#domain/requests/request.ts'
 import { CATALOGS } from '#tests/support/catalogs.ts'
 import { sampleBooking, sampleId, sampleRequest } from '#tests/support/samples.ts'
 
-const voice = (language: Language) => setupI18n({ locale: language, messages: { [language]: CATALOGS[language] } })
+const i18nFor = (language: Language) => setupI18n({ locale: language, messages: { [language]: CATALOGS[language] } })
 const inScript = { en: /\p{Script=Latin}{2}/u, ar: /\p{Script=Arabic}{2}/u }
 // Every figure that a rejection can carry.
 const params = { number: 7003, kind: 'requests', field: 'reason', pickupOn: '2026-11-24', deliveryOn: '2026-11-10' }
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  const i18n = voice(language)
+  const i18n = i18nFor(language)
   const said = (text: string) => {
     expect(text).toMatch(inScript[language])
     // A place left open, or a code instead of words.
@@ -40,8 +40,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
     said(describeField(i18n, code, language === 'ar' ? 'البريد' : 'Email'))
   })
 
-  it.each(NOTICE_CODES)('the notice %s has a title and a body', (code) => {
-    const { title, body } = describeNotice({ code, params: { number: 7003, bookingNumber: 10041 } }, language)
+  it.each(NOTIFICATION_CODES)('the notification %s has a title and a body', (code) => {
+    const { title, body } = describeNotification({ code, params: { number: 7003, bookingNumber: 10041 } }, language)
     said(title)
     said(body)
   })
@@ -55,7 +55,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 describe('every code', () => {
   it('has words in its own language only: the two never agree', () => {
     for (const code of REJECTION_CODES)
-      expect(describeRejection(voice('en'), { code, params }, 'en')).not.toBe(describeRejection(voice('ar'), { code, params }, 'ar'))
+      expect(describeRejection(i18nFor('en'), { code, params }, 'en')).not.toBe(describeRejection(i18nFor('ar'), { code, params }, 'ar'))
   })
 
   it('that has words is still given', () => {
@@ -64,7 +64,7 @@ describe('every code', () => {
     expect(PROBLEM_CODES.filter((code) => !(code in PROBLEM_MESSAGES))).toEqual([])
   })
 
-  it('that a mutation announces is a notice the voice knows', () => {
+  it('that a mutation announces is a notification there are messages for', () => {
     const announced = ALL_MUTATIONS.flatMap((mutation): string[] => {
       switch (mutation.name) {
         case 'request.submit':
@@ -82,6 +82,6 @@ describe('every code', () => {
           return []
       }
     })
-    expect(announced.sort()).toEqual([...NOTICE_CODES].sort())
+    expect(announced.sort()).toEqual([...NOTIFICATION_CODES].sort())
   })
 })

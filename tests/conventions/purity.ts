@@ -22,7 +22,7 @@ export const impurities = finder([
     instead: 'a rule is synchronous and does no I/O',
   },
   { pattern: /\b(?:window|document|navigator|localStorage|indexedDB|process|globalThis|console)\s*[.[]/g, instead: 'a rule knows no host' },
-  { pattern: /\btoLocale\w+\(|\bIntl\b/g, instead: 'words and formats belong to the voice' },
+  { pattern: /\btoLocale\w+\(|\bIntl\b/g, instead: 'messages and formats belong to src/i18n' },
 ])
 
 const COLLECTION = new Set([

@@ -31,7 +31,7 @@ describe('files', () => {
   })
 })
 
-describe('the wall of shape', () => {
+describe('the rules of shape', () => {
   it('measures length', () => {
     const files = [10, 20, 30, 40].map((n) => ({ path: `src/${n}.ts`, text: 'x\n'.repeat(n) }))
     expect(longFiles(files, 30)).toEqual(['src/40.ts has 40 lines: split it by what changes together'])

@@ -10,12 +10,12 @@ const PASSWORD = 'Passw0rd-12'
 const LOOKS = { en: { viewport: { width: 360, height: 740 }, theme: 'dark' }, ar: { viewport: { width: 1280, height: 800 } } } as const
 
 const newEmail = (): string => `new-${randomUUID().slice(0, 8)}@example.com`
-const createButton = (page: Page, device: Device) => page.getByRole('button', { name: device.say('Create account') })
+const createButton = (page: Page, device: Device) => page.getByRole('button', { name: device.t('Create account') })
 const passwords = (page: Page) => page.locator('input[autocomplete="new-password"]')
 
 const fillSignUp = async (page: Page, device: Device, email: string): Promise<void> => {
-  await page.getByLabel(device.say('Company name')).fill('Sand Yard Co')
-  await page.getByLabel(device.say('Email')).fill(email)
+  await page.getByLabel(device.t('Company name')).fill('Sand Yard Co')
+  await page.getByLabel(device.t('Email')).fill(email)
   for (const field of await passwords(page).all()) await field.fill(PASSWORD)
   await page.getByRole('checkbox').check()
 }
@@ -25,7 +25,7 @@ const signUp = async (page: Page, device: Device, email: string): Promise<string
   await page.goto('/signup')
   await fillSignUp(page, device, email)
   await createButton(page, device).click()
-  await expect(page.getByText(device.say('Look into your mailbox'))).toBeVisible()
+  await expect(page.getByText(device.t('Look into your mailbox'))).toBeVisible()
   await expect.poll(() => linkTo(email, '/verify-email')).not.toBeNull()
   return linkTo(email, '/verify-email') ?? ''
 }
@@ -35,58 +35,58 @@ for (const language of LANGUAGES) {
     newDevice,
   }) => {
     const device = await newDevice(language, LOOKS[language])
-    const { say } = device
+    const { t } = device
     const page = await device.open('/signin?next=%2Fprofile')
-    await page.getByLabel(say('Email')).fill('nobody')
-    await page.getByRole('link', { name: say('Create account') }).click()
+    await page.getByLabel(t('Email')).fill('nobody')
+    await page.getByRole('link', { name: t('Create account') }).click()
     await expect(page).toHaveURL(/\/signup\?next=/)
-    await expect(page.getByRole('heading', { level: 1, name: say('Create account') })).toBeVisible()
-    await expect(page.getByText(say('8 to 15 characters, without a space at the start or the end.'))).toBeVisible()
-    await expect(page.getByLabel(say('Email'))).toHaveValue('nobody')
+    await expect(page.getByRole('heading', { level: 1, name: t('Create account') })).toBeVisible()
+    await expect(page.getByText(t('8 to 15 characters, without a space at the start or the end.'))).toBeVisible()
+    await expect(page.getByLabel(t('Email'))).toHaveValue('nobody')
     await expectFair(page, language, '/signup')
 
     await createButton(page, device).click()
     for (const label of ['Company name', 'Password', 'Confirm password'])
-      await expect(page.getByText(say('{field} is required', { field: say(label) }), { exact: true })).toBeVisible()
-    await expect(page.getByText(say('Invalid email address'))).toBeVisible()
-    await expect(page.getByText(say('Accept the terms and conditions to continue'))).toBeVisible()
-    await expect(page.getByLabel(say('Company name'))).toBeFocused()
+      await expect(page.getByText(t('{field} is required', { field: t(label) }), { exact: true })).toBeVisible()
+    await expect(page.getByText(t('Invalid email address'))).toBeVisible()
+    await expect(page.getByText(t('Accept the terms and conditions to continue'))).toBeVisible()
+    await expect(page.getByLabel(t('Company name'))).toBeFocused()
     await expectFair(page, language, '/signup with faults')
 
-    await page.getByLabel(say('Company name')).fill('S')
+    await page.getByLabel(t('Company name')).fill('S')
     await passwords(page).first().fill('short')
     await passwords(page).last().fill('shorter')
     await page.getByRole('checkbox').check()
     await createButton(page, device).click()
-    await expect(page.getByText(say('{field} must be 2 to 70 characters', { field: say('Company name') }))).toBeVisible()
-    await expect(page.getByText(say('Password must be 8 to 15 characters'))).toBeVisible()
-    await expect(page.getByText(say('Passwords do not match'))).toBeVisible()
+    await expect(page.getByText(t('{field} must be 2 to 70 characters', { field: t('Company name') }))).toBeVisible()
+    await expect(page.getByText(t('Password must be 8 to 15 characters'))).toBeVisible()
+    await expect(page.getByText(t('Passwords do not match'))).toBeVisible()
 
     const [terms] = await Promise.all([
       device.context.waitForEvent('page'),
-      page.getByRole('link', { name: say('Terms and conditions') }).click(),
+      page.getByRole('link', { name: t('Terms and conditions') }).click(),
     ])
-    await expect(terms.getByRole('heading', { level: 1, name: say('Terms and conditions') })).toBeVisible()
+    await expect(terms.getByRole('heading', { level: 1, name: t('Terms and conditions') })).toBeVisible()
     await terms.close()
-    await page.getByRole('link', { name: say('Sign in'), exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: say('Sign in') })).toBeVisible()
-    await expect(page.getByLabel(say('Email'))).toHaveValue('nobody')
+    await page.getByRole('link', { name: t('Sign in'), exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('Sign in') })).toBeVisible()
+    await expect(page.getByLabel(t('Email'))).toHaveValue('nobody')
     await page.goBack()
-    await expect(page.getByLabel(say('Company name'))).toHaveValue('S')
+    await expect(page.getByLabel(t('Company name'))).toHaveValue('S')
     await expect(passwords(page).first()).toHaveValue('short')
   })
 
   test(`in ${language}, the link of the mail opens the account once and leads to the set-up`, async ({ newDevice }) => {
     const device = await newDevice(language, LOOKS[language])
-    const { say } = device
+    const { t } = device
     const email = newEmail()
     const page = await device.open('/signup')
     const link = await signUp(page, device, email)
     await expect(page.getByText(email)).toBeVisible()
     await expect(page.locator('main button[aria-disabled="true"]')).toContainText(/\d:\d\d/)
     await expectFair(page, language, 'the mailbox')
-    await page.getByRole('button', { name: say('Change the address') }).click()
-    await expect(page.getByLabel(say('Email'))).toHaveValue(email)
+    await page.getByRole('button', { name: t('Change the address') }).click()
+    await expect(page.getByLabel(t('Email'))).toHaveValue(email)
 
     const opened = await device.open(link)
     await expect(opened).toHaveURL(/\/setup\/account$/)
@@ -97,14 +97,14 @@ for (const language of LANGUAGES) {
     const other = await newDevice(language)
     other.allow(/status of 409/)
     const late = await other.open(link)
-    await expect(late.locator(':focus')).toHaveText(say('This email address is confirmed already. Please sign in.'))
+    await expect(late.locator(':focus')).toHaveText(t('This email address is confirmed already. Please sign in.'))
     await expectFair(late, language, 'a used link')
-    await late.getByRole('link', { name: say('Sign in') }).click()
+    await late.getByRole('link', { name: t('Sign in') }).click()
     await other.fillSignIn(late, { email, password: PASSWORD })
-    await late.getByRole('button', { name: say('Sign in'), exact: true }).click()
+    await late.getByRole('button', { name: t('Sign in'), exact: true }).click()
     await expect(late).not.toHaveURL(/signin/)
     await late.goto(`${link.slice(0, -4)}AAAA`)
-    await expect(late.getByText(say('This link is too old or incomplete. Ask for a new one.'))).toBeVisible()
+    await expect(late.getByText(t('This link is too old or incomplete. Ask for a new one.'))).toBeVisible()
     await expectFair(late, language, 'a link that does not work')
   })
 
@@ -116,36 +116,36 @@ for (const language of LANGUAGES) {
     const link = await signUp(await stranger.open('/signup'), stranger, email)
     const device = await newDevice(language, LOOKS[language])
     device.allow(/status of 409/)
-    const { say } = device
+    const { t } = device
     const page = await device.open(link)
     await expect(passwords(page).first()).toBeVisible()
     await expect(page.locator(':focus')).toContainText(
-      say(
+      t(
         'This link was opened in another browser than the one the sign-up was made in. Choose the password of the account here; one that was typed at the sign-up is not used.',
       ),
     )
-    await page.getByRole('button', { name: say('Open the account') }).click()
-    await expect(page.getByText(say('{field} is required', { field: say('Password') }), { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: t('Open the account') }).click()
+    await expect(page.getByText(t('{field} is required', { field: t('Password') }), { exact: true })).toBeVisible()
     await expect(passwords(page).first()).toBeFocused()
     await passwords(page).first().fill('0wn-passw0rd')
     await passwords(page).last().fill('0wn-passw0rx')
-    await page.getByRole('button', { name: say('Open the account') }).click()
-    await expect(page.getByText(say('Passwords do not match'))).toBeVisible()
+    await page.getByRole('button', { name: t('Open the account') }).click()
+    await expect(page.getByText(t('Passwords do not match'))).toBeVisible()
     await expectFair(page, language, 'a password for the account')
     await passwords(page).last().fill('0wn-passw0rd')
     await device.goOffline()
-    await page.getByRole('button', { name: say('Open the account') }).click()
-    await expect(page.getByText(say('You are offline. Your link is kept: try again when there is a network.'))).toBeVisible()
+    await page.getByRole('button', { name: t('Open the account') }).click()
+    await expect(page.getByText(t('You are offline. Your link is kept: try again when there is a network.'))).toBeVisible()
     await expect(passwords(page).last()).toHaveValue('0wn-passw0rd')
     await device.goOnline()
-    await page.getByRole('button', { name: say('Open the account') }).click()
+    await page.getByRole('button', { name: t('Open the account') }).click()
     await expect(page).toHaveURL(/\/setup\/account$/)
 
     stranger.allow(/status of 401/)
     const theirs = await stranger.open('/signin')
     await stranger.fillSignIn(theirs, { email, password: PASSWORD })
-    await theirs.getByRole('button', { name: stranger.say('Sign in'), exact: true }).click()
-    await expect(theirs.getByText(stranger.say('The email or the password is not right.'))).toBeVisible()
+    await theirs.getByRole('button', { name: stranger.t('Sign in'), exact: true }).click()
+    await expect(theirs.getByText(stranger.t('The email or the password is not right.'))).toBeVisible()
   })
 
   test(`in ${language}, a known address is answered alike, and its owner is told by mail`, async ({ vendor, newDevice }) => {
@@ -153,34 +153,34 @@ for (const language of LANGUAGES) {
     const page = await device.open('/signup')
     await fillSignUp(page, device, vendor.email)
     await createButton(page, device).click()
-    await expect(page.getByText(device.say('Look into your mailbox'))).toBeVisible()
+    await expect(page.getByText(device.t('Look into your mailbox'))).toBeVisible()
     await expect.poll(() => mailsTo(vendor.email).at(-1) ?? '').toContain('/forgot-password')
     expect(linkTo(vendor.email, '/verify-email')).toBeNull()
   })
 
   test(`in ${language}, sign-up and its link without a network say so, and go on when there is one`, async ({ newDevice }) => {
     const device = await newDevice(language)
-    const { say } = device
+    const { t } = device
     const email = newEmail()
     const page = await device.open('/signup')
     await device.controlled(page)
     await fillSignUp(page, device, email)
     await device.goOffline()
     await createButton(page, device).click()
-    await expect(page.getByText(say('You are offline. Creating an account needs a network. What you typed stays here.'))).toBeVisible()
-    await expect(page.getByLabel(say('Email'))).toHaveValue(email)
+    await expect(page.getByText(t('You are offline. Creating an account needs a network. What you typed stays here.'))).toBeVisible()
+    await expect(page.getByLabel(t('Email'))).toHaveValue(email)
     await expectFair(page, language, '/signup offline')
     await device.goOnline()
     await createButton(page, device).click()
-    await expect(page.getByText(say('Look into your mailbox'))).toBeVisible()
+    await expect(page.getByText(t('Look into your mailbox'))).toBeVisible()
     await expect.poll(() => linkTo(email, '/verify-email')).not.toBeNull()
 
     await device.goOffline()
     await page.goto(linkTo(email, '/verify-email') ?? '')
-    await expect(page.getByText(say('You are offline. Your link is kept: try again when there is a network.'))).toBeVisible()
+    await expect(page.getByText(t('You are offline. Your link is kept: try again when there is a network.'))).toBeVisible()
     await expectFair(page, language, 'a link offline')
     await device.goOnline()
-    await page.getByRole('button', { name: say('Try again') }).click()
+    await page.getByRole('button', { name: t('Try again') }).click()
     await expect(page).toHaveURL(/\/setup\/account$/)
   })
 }

@@ -85,7 +85,7 @@ const expectEffects = async (vendor: TestVendor, requests: readonly { id: string
  * places and shared with no other, and each device's receipts
  * word for word what the server stored.
  */
-const expectLedger = async ({ entries, marks, clock }: Ledger, people: readonly Person[], queued: readonly ReadonlySet<string>[]) => {
+const expectLedger = async ({ entries, lastSeqs, clock }: Ledger, people: readonly Person[], queued: readonly ReadonlySet<string>[]) => {
   const all = queued.flatMap((ids) => [...ids])
   expect(entries.map(({ id }) => id).toSorted()).toEqual(all.toSorted())
   expect(entries.filter(({ status }) => status !== 'applied')).toEqual([])
@@ -96,13 +96,13 @@ const expectLedger = async ({ entries, marks, clock }: Ledger, people: readonly 
   for (const own of Map.groupBy(entries, ({ clientId }) => clientId).values())
     expect(own.map(({ revision }) => revision)).toEqual(own.map(({ revision }) => revision).toSorted((a, b) => a - b))
   expect(Math.max(...revisions)).toBeLessThanOrEqual(clock)
-  expect(Object.keys(marks)).toHaveLength(people.length)
+  expect(Object.keys(lastSeqs)).toHaveLength(people.length)
   for (const [at, { device, page }] of people.entries()) {
     const { clientId, receipts } = await device.proofs(page)
     const own = entries.filter((entry) => entry.clientId === clientId)
     expect(own.map(({ id }) => id).toSorted()).toEqual([...(queued[at] ?? [])].toSorted())
     expect(own.map(({ seq }) => seq)).toEqual(own.map((_, place) => place + 1))
-    expect(marks[clientId]).toBe(own.length)
+    expect(lastSeqs[clientId]).toBe(own.length)
     const told = receipts.map(({ id, name, revision, clientAt, serverAt }) => {
       const times = { clientAt: Date.parse(clientAt), serverAt: Date.parse(serverAt) }
       return { id, name, revision, ...times, status: 'applied', clientId, seq: own.find((entry) => entry.id === id)?.seq }
@@ -160,7 +160,7 @@ test('five devices, each with a fault of its own, a server killed and a database
     await expectLedger(ledger, people, queued)
     for (const { device, page } of people) {
       await page.goto(`${LISTS.renewal.path}?status=approved`)
-      await expect(page.getByRole('tab', { name: device.say('Approved') })).toHaveText(new RegExp(`${requests.length}$`))
+      await expect(page.getByRole('tab', { name: device.t('Approved') })).toHaveText(new RegExp(`${requests.length}$`))
     }
     mkdirSync('.tmp/test/figures', { recursive: true })
     writeFileSync(

@@ -23,7 +23,7 @@ for (const language of LANGUAGES) {
     newDevice,
   }) => {
     const [left, right] = [await newDevice(language), await newDevice(language)]
-    const { say } = right
+    const { t } = right
     const [one, two] = [await left.signIn(vendor), await right.signIn(vendor)]
     await right.goOffline()
     await right.editCompany(two, { 'City': 'Dammam', 'State or province': 'Eastern', 'Vendor name': 'Mine' })
@@ -31,25 +31,25 @@ for (const language of LANGUAGES) {
     await expect.poll(() => left.queued(one)).toEqual([])
     await right.goOnline()
     await right.openCentre(two)
-    const card = two.getByRole('article').filter({ hasText: say('Not accepted') })
-    const city = card.getByRole('group', { name: say('City') })
+    const card = two.getByRole('article').filter({ hasText: t('Not accepted') })
+    const city = card.getByRole('group', { name: t('City') })
     await expect(city).toContainText('Riyadh')
     await expect(city).toContainText('Dammam')
     await expect(city).toContainText('Jeddah')
 
-    await card.getByRole('button', { name: say('Save this choice') }).click()
-    await expect(card.getByRole('alert')).toContainText(say('Choose a side for every field first.'))
+    await card.getByRole('button', { name: t('Save this choice') }).click()
+    await expect(card.getByRole('alert')).toContainText(t('Choose a side for every field first.'))
     // By keyboard: the first side of the city, the second of the state.
     await city.getByRole('radio').first().focus()
     await two.keyboard.press('Space')
-    const state = card.getByRole('group', { name: say('State or province') })
+    const state = card.getByRole('group', { name: t('State or province') })
     await state.getByRole('radio').first().focus()
     await two.keyboard.press('Space')
     await two.keyboard.press('ArrowDown')
     await expect(state.getByRole('radio').last()).toBeChecked()
-    await card.getByRole('button', { name: say('Save this choice') }).click()
+    await card.getByRole('button', { name: t('Save this choice') }).click()
     await expect(card).toHaveCount(0)
     await expect.poll(() => vendor.readVendor()).toMatchObject({ city: 'Dammam', state: 'Makkah', vendorName: 'Mine' })
-    await expect(two.getByText(say('Everything is sent.'))).toBeVisible()
+    await expect(two.getByText(t('Everything is sent.'))).toBeVisible()
   })
 }

@@ -54,7 +54,7 @@ test('whoever is signed in reads them inside the main area, without a network, i
   for (const [path, name] of Object.entries(PATHS)) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: english[name].title })).toBeVisible()
-    await expect(page.getByRole('button', { name: device.say('Account') })).toBeVisible()
+    await expect(page.getByRole('button', { name: device.t('Account') })).toBeVisible()
   }
   await page.evaluate(() => localStorage.setItem('i18nextLng', 'ar'))
   await page.goto('/faq')
@@ -64,8 +64,8 @@ test('whoever is signed in reads them inside the main area, without a network, i
 test('reading before signing in leaves nothing behind: the portal opens as ever', async ({ vendor, newDevice }) => {
   const device = await newDevice('en')
   const page = await device.open('/faq')
-  await page.getByRole('link', { name: device.say('Sign in') }).click()
+  await page.getByRole('link', { name: device.t('Sign in') }).click()
   await device.fillSignIn(page, vendor)
-  await page.getByRole('button', { name: device.say('Sign in'), exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: device.say('Booking renewal requests') })).toBeVisible()
+  await page.getByRole('button', { name: device.t('Sign in'), exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: device.t('Booking renewal requests') })).toBeVisible()
 })

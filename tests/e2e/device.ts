@@ -3,7 +3,7 @@ import type { ReceiptRow } from '#db/core/database.ts'
 import { isolate } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
 import type { TestVendor } from '#tests/e2e/marketplace.ts'
-import { wordsOf, type Say } from '#tests/e2e/words.ts'
+import { translator, type Translate } from './translate.ts'
 
 /** What a browser reports by itself when the network was taken away on purpose. */
 const OFFLINE_NOISE = /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED .*\/assets\/(map|use-map)/
@@ -28,14 +28,14 @@ export interface QueuedChange {
 export class Device {
   readonly context: BrowserContext
   readonly language: Language
-  readonly say: Say
+  readonly t: Translate
   readonly complaints: string[] = []
   private readonly allowed: RegExp[] = [DRIVER_NOISE]
 
   constructor(context: BrowserContext, language: Language) {
     this.context = context
     this.language = language
-    this.say = wordsOf(language)
+    this.t = translator(language)
     context.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning')
         this.complain(`console.${message.type()}: ${message.text()} ${message.location().url}`)
@@ -72,7 +72,7 @@ export class Device {
   async signIn(vendor: Pick<TestVendor, 'email' | 'password'>): Promise<Page> {
     const page = await this.open('/signin')
     await this.fillSignIn(page, vendor)
-    await page.getByRole('button', { name: this.say('Sign in'), exact: true }).click()
+    await page.getByRole('button', { name: this.t('Sign in'), exact: true }).click()
     await expect(page).not.toHaveURL(/signin/)
     await this.controlled(page)
     await this.loaded(page)
@@ -81,39 +81,39 @@ export class Device {
 
   /** Types into the sign-in form and accepts the terms. */
   async fillSignIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-    await page.getByLabel(this.say('Email')).fill(email)
+    await page.getByLabel(this.t('Email')).fill(email)
     await page.locator('input[autocomplete="current-password"]').fill(password)
     await page.getByRole('checkbox').check()
   }
 
   /** Signs out through the menu and its question, which must hold `warning`. */
   async signOut(page: Page, warning?: RegExp): Promise<void> {
-    await page.getByRole('button', { name: this.say('Account') }).click()
-    await page.getByRole('menuitem', { name: this.say('Sign out') }).click()
-    const dialog = page.getByRole('dialog', { name: this.say('Sign out?') })
+    await page.getByRole('button', { name: this.t('Account') }).click()
+    await page.getByRole('menuitem', { name: this.t('Sign out') }).click()
+    const dialog = page.getByRole('dialog', { name: this.t('Sign out?') })
     if (warning) await expect(dialog).toContainText(warning)
-    await dialog.getByRole('button', { name: this.say(warning ? 'Sign out and lose them' : 'Sign out'), exact: true }).click()
+    await dialog.getByRole('button', { name: this.t(warning ? 'Sign out and lose them' : 'Sign out'), exact: true }).click()
   }
 
   /** Opens the list of waiting and refused changes by the chip in the header. */
   async openSync(page: Page): Promise<void> {
-    await page.getByRole('button', { name: this.say('Sync:') }).click()
-    await expect(page.getByRole('dialog', { name: this.say('Changes and sync') })).toBeVisible()
+    await page.getByRole('button', { name: this.t('Sync:') }).click()
+    await expect(page.getByRole('dialog', { name: this.t('Changes and sync') })).toBeVisible()
   }
 
   /** Opens the waiting-changes centre by its address. */
   async openCentre(page: Page): Promise<void> {
     await page.goto('/sync')
-    await expect(page.getByRole('heading', { level: 1, name: this.say('Changes and sync') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: this.t('Changes and sync') })).toBeVisible()
   }
 
   /** Edits text fields of the company through the form and saves. */
   async editCompany(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
     await page.goto('/profile')
-    await page.getByRole('button', { name: this.say('Edit company') }).click()
-    for (const [label, text] of Object.entries(fields)) await page.getByLabel(this.say(label)).fill(text)
-    await page.getByRole('button', { name: this.say('Save changes') }).click()
-    await expect(page.getByRole('button', { name: this.say('Edit company') })).toBeVisible()
+    await page.getByRole('button', { name: this.t('Edit company') }).click()
+    for (const [label, text] of Object.entries(fields)) await page.getByLabel(this.t(label)).fill(text)
+    await page.getByRole('button', { name: this.t('Save changes') }).click()
+    await expect(page.getByRole('button', { name: this.t('Edit company') })).toBeVisible()
   }
 
   /** Waits until the service worker controls the page. */
@@ -187,28 +187,28 @@ export class Device {
 
   /** Every button that gives an answer of a kind. */
   answers(page: Page, answer: 'Approve' | 'Reject') {
-    return page.getByRole('button', { name: new RegExp(this.say(`${answer} request {number}`, { number: '.*\\d+' })) })
+    return page.getByRole('button', { name: new RegExp(this.t(`${answer} request {number}`, { number: '.*\\d+' })) })
   }
 
   /** The button with which a request is answered, on a row or a card. */
   answer(page: Page, answer: 'Approve' | 'Reject', number: number) {
-    return page.getByRole('button', { name: this.say(`${answer} request {number}`, { number: this.number(number) }), exact: true })
+    return page.getByRole('button', { name: this.t(`${answer} request {number}`, { number: this.number(number) }), exact: true })
   }
 
   /** Approves through the dialog and waits until it has closed. */
   async approve(page: Page, number: number): Promise<void> {
     await this.answer(page, 'Approve', number).click()
-    const dialog = page.getByRole('dialog', { name: this.say('Approve request {number}?', { number: this.number(number) }) })
-    await dialog.getByRole('button', { name: this.say('Approve request') }).click()
+    const dialog = page.getByRole('dialog', { name: this.t('Approve request {number}?', { number: this.number(number) }) })
+    await dialog.getByRole('button', { name: this.t('Approve request') }).click()
     await expect(dialog).toBeHidden()
   }
 
   /** Rejects through the dialog, with a reason, and waits until it has closed. */
   async reject(page: Page, number: number, reason: string): Promise<void> {
     await this.answer(page, 'Reject', number).click()
-    const dialog = page.getByRole('dialog', { name: this.say('Reject request {number}?', { number: this.number(number) }) })
+    const dialog = page.getByRole('dialog', { name: this.t('Reject request {number}?', { number: this.number(number) }) })
     await dialog.getByRole('textbox').fill(reason)
-    await dialog.getByRole('button', { name: this.say('Reject request') }).click()
+    await dialog.getByRole('button', { name: this.t('Reject request') }).click()
     await expect(dialog).toBeHidden()
   }
 }

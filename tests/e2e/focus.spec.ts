@@ -19,11 +19,11 @@ const keepsFocus = async (page: Page, after: string): Promise<void> => {
 
 const answerByKeys = async (device: Device, page: Page, numbers: readonly number[]): Promise<void> => {
   const [approved, next, rejected, last] = numbers as [number, number, number, number]
-  const { say } = device
+  const { t } = device
   await device.answer(page, 'Approve', approved).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: say('Approve request') })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: t('Approve request') })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   // The next row or card has it, so that the next answer is a key away.
@@ -33,11 +33,11 @@ const answerByKeys = async (device: Device, page: Page, numbers: readonly number
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('textbox')).toBeFocused()
   await page.keyboard.type('no driver')
-  await dialog.getByRole('button', { name: say('Reject request') }).press('Enter')
+  await dialog.getByRole('button', { name: t('Reject request') }).press('Enter')
   await expect(dialog).toBeHidden()
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="row"], li')?.textContent ?? '')).toContain(`#${last}`)
   await page
-    .getByRole('button', { name: say('Undo'), exact: true })
+    .getByRole('button', { name: t('Undo'), exact: true })
     .first()
     .press('Enter')
   await keepsFocus(page, 'the undo of a toast')
@@ -48,11 +48,11 @@ const answerInDetail = async (device: Device, page: Page, number: number): Promi
   await row.getByRole('link').press('Enter')
   const detail = page.getByRole('dialog').filter({ hasText: `#${number}` })
   const approve = detail.getByRole('button', {
-    name: device.say('Approve request {number}', { number: device.number(number) }),
+    name: device.t('Approve request {number}', { number: device.number(number) }),
     exact: true,
   })
   await approve.press('Enter')
-  await page.getByRole('button', { name: device.say('Approve request'), exact: true }).press('Enter')
+  await page.getByRole('button', { name: device.t('Approve request'), exact: true }).press('Enter')
   await expect(approve).toBeHidden()
   await keepsFocus(page, 'an answer in the detail')
   await page.keyboard.press('Escape')
@@ -61,14 +61,14 @@ const answerInDetail = async (device: Device, page: Page, number: number): Promi
 }
 
 const settleByKeys = async (device: Device, page: Page): Promise<void> => {
-  const { say } = device
+  const { t } = device
   const discard = async (place: string) => {
     await page
-      .getByRole('button', { name: say('Discard'), exact: true })
+      .getByRole('button', { name: t('Discard'), exact: true })
       .first()
       .press('Enter')
-    const question = page.getByRole('dialog', { name: say('Discard this change?') })
-    await question.getByRole('button', { name: say('Discard change') }).press('Enter')
+    const question = page.getByRole('dialog', { name: t('Discard this change?') })
+    await question.getByRole('button', { name: t('Discard change') }).press('Enter')
     await expect(question).toBeHidden()
     await keepsFocus(page, place)
   }
@@ -96,7 +96,7 @@ for (const size of ['desktop', 'phone'] as const) {
     await device.approve(page, numbers[5] ?? 0)
 
     await page.getByRole('searchbox').fill('5001')
-    await page.getByRole('button', { name: device.say('Clear search') }).press('Enter')
+    await page.getByRole('button', { name: device.t('Clear search') }).press('Enter')
     await expect(page.getByRole('searchbox')).toBeFocused()
     await settleByKeys(device, page)
   })
@@ -107,23 +107,23 @@ test('the account menu and the company form give the focus back, and a sorted co
   const device = await newDevice('en')
   const page = await device.signIn(vendor)
   await page.goto(LISTS.renewal.path)
-  const { say } = device
-  const account = page.getByRole('button', { name: say('Account') })
+  const { t } = device
+  const account = page.getByRole('button', { name: t('Account') })
   await account.press('Enter')
-  await expect(page.getByRole('menuitem', { name: say('Settings') })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: t('Settings') })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(account).toBeFocused()
 
-  const sort = page.getByRole('columnheader').getByRole('button', { name: say('Requested on') })
+  const sort = page.getByRole('columnheader').getByRole('button', { name: t('Requested on') })
   await expect(device.answers(page, 'Approve')).toHaveCount(1)
   await sort.press('Enter')
   await expect(page).toHaveURL(/sort=requested-oldest/)
   await expect(sort).toBeFocused()
 
   await page.goto('/profile')
-  const edit = page.getByRole('button', { name: say('Edit company') })
+  const edit = page.getByRole('button', { name: t('Edit company') })
   await edit.press('Enter')
   await keepsFocus(page, 'the form opened')
-  await page.getByRole('button', { name: say('Go back') }).press('Enter')
+  await page.getByRole('button', { name: t('Go back') }).press('Enter')
   await expect(edit).toBeFocused()
 })

@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
 import type { FileRef } from '#domain/kernel/id.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { LANGUAGES } from '#i18n/language.ts'
-import { describeNotice } from '#i18n/notice-messages.ts'
+import { describeNotification } from '#i18n/notification-messages.ts'
 import { registerTestVendor } from '#tests/e2e/marketplace.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
@@ -63,26 +63,26 @@ for (const language of LANGUAGES) {
     const reason = language === 'ar' ? 'انتهت صلاحية الترخيص' : 'The license has expired'
     const vendor = await registerTestVendor(ORIGIN, { ...company, kyc: sentBack(reason) })
     const device = await newDevice(language, language === 'ar' ? { viewport: { width: 390, height: 844 } } : {})
-    const { say } = device
+    const { t } = device
     const page = await device.signIn(vendor)
     await upload(page, [PNG, pdf('old')])
-    const banner = page.getByRole('complementary', { name: say('Identity check (KYC)') })
-    await expect(banner).toContainText(say('The identity check was not accepted.'))
-    await banner.getByRole('link', { name: say('Correct and send again') }).click()
-    await expect(page.getByRole('heading', { level: 1, name: say('Identity check (KYC)') })).toBeVisible()
+    const banner = page.getByRole('complementary', { name: t('Identity check (KYC)') })
+    await expect(banner).toContainText(t('The identity check was not accepted.'))
+    await banner.getByRole('link', { name: t('Correct and send again') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('Identity check (KYC)') })).toBeVisible()
 
-    const field = page.getByRole('group', { name: say('License certificate') })
-    const form = page.getByRole('region', { name: say('Correct and send again') })
+    const field = page.getByRole('group', { name: t('License certificate') })
+    const form = page.getByRole('region', { name: t('Correct and send again') })
     await expect(form.getByText(reason)).toBeVisible()
     // Everything else stands there as facts.
     await expect(form.getByRole('group')).toHaveCount(1)
-    await expect(page.getByRole('region', { name: say('What you handed in') }).getByText('RY-778')).toBeVisible()
-    await expect(page.getByText(say('Accept bookings'))).toBeVisible()
+    await expect(page.getByRole('region', { name: t('What you handed in') }).getByText('RY-778')).toBeVisible()
+    await expect(page.getByText(t('Accept bookings'))).toBeVisible()
     await judge(page, language)
 
-    await form.getByRole('button', { name: say('Send again') }).click()
-    await expect(form.getByText(say('Change this before you send it again.'))).toBeVisible()
-    await expect(field.getByRole('button', { name: say('Choose another file') })).toBeFocused()
+    await form.getByRole('button', { name: t('Send again') }).click()
+    await expect(form.getByText(t('Change this before you send it again.'))).toBeVisible()
+    await expect(field.getByRole('button', { name: t('Choose another file') })).toBeFocused()
     await judge(page, language)
 
     await device.goOffline()
@@ -90,25 +90,25 @@ for (const language of LANGUAGES) {
       .locator('input[type=file]')
       .setInputFiles({ name: 'new-license.pdf', mimeType: 'application/pdf', buffer: pdf(`new ${language}`) })
     await expect(field.getByText('new-license.pdf')).toBeVisible()
-    await expect(form.getByText(say('Draft kept on this device'))).toBeVisible()
+    await expect(form.getByText(t('Draft kept on this device'))).toBeVisible()
     await page.waitForTimeout(600)
     await page.reload()
     await expect(field.getByText('new-license.pdf')).toBeVisible()
-    await form.getByRole('button', { name: say('Send again') }).click()
-    const status = page.getByRole('region', { name: say('Identity check (KYC)') })
-    await expect(status).toContainText(say('Waiting to send'))
-    await expect(status).toContainText(say('The review usually takes 1 to 3 business days.'))
+    await form.getByRole('button', { name: t('Send again') }).click()
+    const status = page.getByRole('region', { name: t('Identity check (KYC)') })
+    await expect(status).toContainText(t('Waiting to send'))
+    await expect(status).toContainText(t('The review usually takes 1 to 3 business days.'))
     await expect(form).toBeHidden()
 
     await device.goOnline()
-    await expect(status.getByText(say('Waiting to send'))).toBeHidden({ timeout: 45_000 })
+    await expect(status.getByText(t('Waiting to send'))).toBeHidden({ timeout: 45_000 })
     const stored = await vendor.readVendor()
     expect(stored).toMatchObject({ licenseCertificate: { name: 'new-license.pdf' }, kyc: { status: 'pending', faults: [] } })
     await judge(page, language)
 
     await vendor.decide({ status: 'approved' })
-    await expect(page.getByText(new RegExp(describeNotice({ code: 'kyc.approved', params: {} }, language).title))).toBeVisible()
-    await expect(status).toContainText(say('Your identity is confirmed.'))
+    await expect(page.getByText(new RegExp(describeNotification({ code: 'kyc.approved', params: {} }, language).title))).toBeVisible()
+    await expect(status).toContainText(t('Your identity is confirmed.'))
     await expect(banner).toBeHidden()
   })
 }
@@ -120,8 +120,8 @@ test('a field that was not accepted says so to everybody until it is changed', a
   const page = await device.signIn(vendor)
   await upload(page, [PNG, pdf('old')])
   await page.goto('/profile/kyc')
-  const form = page.getByRole('region', { name: device.say('Correct and send again') })
-  const street = form.getByRole('textbox', { name: device.say('Street name and number') })
+  const form = page.getByRole('region', { name: device.t('Correct and send again') })
+  const street = form.getByRole('textbox', { name: device.t('Street name and number') })
   await expect(form.getByText(reason)).toBeVisible()
   await expect(street).toHaveAttribute('aria-invalid', 'true')
   await street.fill('Olaya Street 12')
@@ -134,12 +134,12 @@ test('a newcomer sees what is left and what is locked, and an unknown state says
     kyc: { status: 'pending', rejectionReason: null, submittedAt: null, decidedAt: null },
   })
   const device = await newDevice('en')
-  const { say } = device
+  const { t } = device
   const page = await device.signIn(vendor)
   await page.goto('/profile/kyc')
-  const list = page.getByRole('region', { name: say('On the way to your first booking') })
-  await expect(list.getByText(say('Your company must be approved first: the identity check (KYC) is not finished.')).first()).toBeVisible()
-  await expect(list.getByRole('link', { name: say('Continue the set-up') })).toHaveAttribute('href', /\/setup\/account$/)
+  const list = page.getByRole('region', { name: t('On the way to your first booking') })
+  await expect(list.getByText(t('Your company must be approved first: the identity check (KYC) is not finished.')).first()).toBeVisible()
+  await expect(list.getByRole('link', { name: t('Continue the set-up') })).toHaveAttribute('href', /\/setup\/account$/)
   await judge(page, 'en')
 
   const odd = await registerTestVendor(ORIGIN, {
@@ -149,37 +149,37 @@ test('a newcomer sees what is left and what is locked, and an unknown state says
   const second = await other.signIn(odd)
   await second.goto('/profile/kyc')
   const sentence = 'There seems to be an issue with your KYC status. Please contact support for assistance.'
-  await expect(second.getByRole('region', { name: say('Identity check (KYC)') })).toContainText(sentence)
+  await expect(second.getByRole('region', { name: t('Identity check (KYC)') })).toContainText(sentence)
 })
 
 test('the own data is taken along as an archive, and the account can be given up and kept after all', async ({ newDevice }) => {
   const vendor = await registerTestVendor(ORIGIN, { ...company, vendorName: '=SUM(A1)' })
   const request = await vendor.submit('renewal')
   const device = await newDevice('en')
-  const { say } = device
+  const { t } = device
   const page = await device.signIn(vendor)
   await upload(page, [PNG])
   device.allow(/status of 404/)
   await page.goto('/profile')
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: say('Export data') }).click()
+  await page.getByRole('button', { name: t('Export data') }).click()
   const entries = unzipSync(new Uint8Array(readFileSync(await (await saved).path())))
   expect(strFromU8(entries['requests.json'] ?? new Uint8Array())).toContain(request.id)
   expect(strFromU8(entries['vendors.csv'] ?? new Uint8Array())).toContain("'=SUM(A1)")
   expect(Object.keys(entries)).toContain(`files/${PHOTO.sha256.slice(0, 12)}-yard.png`)
   // The old license was never uploaded: it is named as missing.
-  const part = page.getByRole('region', { name: say('Your data') })
+  const part = page.getByRole('region', { name: t('Your data') })
   await expect(part.getByText('old-license.pdf')).toBeVisible()
   expect(strFromU8(entries['manifest.json'] ?? new Uint8Array())).toContain(OLD.sha256)
 
-  await page.getByRole('button', { name: say('Ask to close the account') }).click()
-  const dialog = page.getByRole('dialog', { name: say('Ask to close the account?') })
+  await page.getByRole('button', { name: t('Ask to close the account') }).click()
+  const dialog = page.getByRole('dialog', { name: t('Ask to close the account?') })
   await expect(dialog).toContainText('1 booking is still open')
   await dialog.getByRole('textbox').fill('Moving abroad')
   await judge(page, 'en')
-  await dialog.getByRole('button', { name: say('Ask to close') }).click()
+  await dialog.getByRole('button', { name: t('Ask to close') }).click()
   await expect.poll(async () => (await vendor.readVendor()).deletion?.reason).toBe('Moving abroad')
-  await page.getByRole('button', { name: say('Keep the account') }).click()
+  await page.getByRole('button', { name: t('Keep the account') }).click()
   await expect.poll(async () => (await vendor.readVendor()).deletion).toBeNull()
-  await expect(page.getByRole('button', { name: say('Ask to close the account') })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('Ask to close the account') })).toBeVisible()
 })

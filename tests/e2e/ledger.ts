@@ -15,8 +15,8 @@ export interface LedgerEntry {
 /** All that the server has stored about a vendor's own changes, read from its tables and not through its words. */
 export interface Ledger {
   readonly entries: readonly LedgerEntry[]
-  /** The mark of every device, by client id. */
-  readonly marks: Readonly<Record<string, number>>
+  /** The last done seq of every device, by client id. */
+  readonly lastSeqs: Readonly<Record<string, number>>
   /** Revisions that rows carry. */
   readonly clock: number
 }
@@ -33,8 +33,8 @@ export const readLedger = async (databaseUrl: string, vendorId: string): Promise
       from mutation_results where vendor_id = $1 and actor = 'vendor' order by client_id, seq`,
       [vendorId],
     )
-    const clients = await client.query<{ clientId: string; mark: number }>(
-      `select client_id::text as "clientId", last_seq::float8 as mark from sync_clients where vendor_id = $1`,
+    const clients = await client.query<{ clientId: string; lastSeq: number }>(
+      `select client_id::text as "clientId", last_seq::float8 as "lastSeq" from sync_clients where vendor_id = $1`,
       [vendorId],
     )
     const clock = await client.query<{ revision: number }>(`select revision::float8 as revision from vendors_clock where vendor_id = $1`, [
@@ -42,7 +42,7 @@ export const readLedger = async (databaseUrl: string, vendorId: string): Promise
     ])
     return {
       entries: results.rows.map((row) => ({ ...row, clientAt: Date.parse(row.clientAt), serverAt: Math.round(row.serverAt) })),
-      marks: Object.fromEntries(clients.rows.map(({ clientId, mark }) => [clientId, mark])),
+      lastSeqs: Object.fromEntries(clients.rows.map(({ clientId, lastSeq }) => [clientId, lastSeq])),
       clock: clock.rows[0]?.revision ?? 0,
     }
   } finally {

@@ -30,7 +30,7 @@ test('search finds a customer by any spelling and a request by any digits, and t
   await expect(search).toHaveValue('فاطمه')
   await shows(second.number)
   await search.fill('لا أحد')
-  await expect(page.getByText(device.say('No data found'))).toBeVisible()
+  await expect(page.getByText(device.t('No data found'))).toBeVisible()
 })
 
 test('tabs and sorting live in the address; back leads from a detail to the same list', async ({ vendor, newDevice }) => {
@@ -40,9 +40,9 @@ test('tabs and sorting live in the address; back leads from a detail to the same
   await page.goto(LISTS.removal.path)
   const order = async () => (await page.getByRole('row').allInnerTexts()).flatMap((text) => /#(\d+)/.exec(text)?.[1] ?? []).map(Number)
   await expect.poll(order).toEqual([newest.number, older.number])
-  await page.getByRole('combobox').selectOption({ label: device.say('Requested: oldest first') })
+  await page.getByRole('combobox').selectOption({ label: device.t('Requested: oldest first') })
   await expect.poll(order).toEqual([older.number, newest.number])
-  await page.getByRole('tab', { name: device.say('requests|All') }).click()
+  await page.getByRole('tab', { name: device.t('requests|All') }).click()
   await expect(page).toHaveURL(/status=all/)
   await expect(page).toHaveURL(/sort=requested-oldest/)
 
@@ -78,7 +78,7 @@ test('the list can be worked by keyboard alone', async ({ vendor, newDevice }) =
 
   await device.answer(page, 'Reject', second.number).focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: device.say('Reject request {number}?', { number: device.number(second.number) }) })
+  const dialog = page.getByRole('dialog', { name: device.t('Reject request {number}?', { number: device.number(second.number) }) })
   await expect(dialog.getByRole('textbox')).toBeFocused()
   await page.keyboard.type('No driver free')
   await page.keyboard.press('Tab')

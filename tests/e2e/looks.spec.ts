@@ -43,81 +43,81 @@ const fill = async (vendor: TestVendor): Promise<void> => {
 }
 
 const visitCompany = async (device: Device, page: Page, judge: (place: string) => Promise<void>): Promise<void> => {
-  const { say } = device
+  const { t } = device
   await page.goto('/profile')
-  await expect(page.getByRole('button', { name: say('Edit company') })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('Edit company') })).toBeVisible()
   await judge('/profile')
-  await page.getByRole('button', { name: say('Edit company') }).click()
-  await page.getByLabel(say('Mobile number')).fill('123')
-  await page.getByLabel(say('Postal code')).fill('123')
-  await page.getByRole('button', { name: say('Save changes') }).click()
-  await expect(page.getByText(say('{field} must be exactly 10 digits', { field: say('Mobile number') }))).toBeVisible()
+  await page.getByRole('button', { name: t('Edit company') }).click()
+  await page.getByLabel(t('Mobile number')).fill('123')
+  await page.getByLabel(t('Postal code')).fill('123')
+  await page.getByRole('button', { name: t('Save changes') }).click()
+  await expect(page.getByText(t('{field} must be exactly 10 digits', { field: t('Mobile number') }))).toBeVisible()
   await judge('the company form with a fault')
-  await page.getByRole('button', { name: say('Discard draft') }).click()
+  await page.getByRole('button', { name: t('Discard draft') }).click()
   // The form closes when the draft is gone; leaving before that would keep it.
-  await expect(page.getByRole('button', { name: say('Edit company') })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('Edit company') })).toBeVisible()
 }
 
 /** The centre with a waiting change, its question, both file dialogs, and a conflict. */
 const visitCentre = async (device: Device, page: Page, judge: (place: string) => Promise<void>): Promise<void> => {
-  const { say } = device
+  const { t } = device
   await device.openCentre(page)
   await judge('/sync, all sent')
   await device.goOffline()
   await device.editCompany(page, { City: 'Jeddah' })
   await device.openCentre(page)
-  await expect(page.getByText(say('Waiting to send'))).toBeVisible()
+  await expect(page.getByText(t('Waiting to send'))).toBeVisible()
   await judge('/sync with a waiting change')
-  await page.getByRole('button', { name: say('Export unsent changes') }).click()
+  await page.getByRole('button', { name: t('Export unsent changes') }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('Save the file') })
+    .getByRole('button', { name: t('Save the file') })
     .click()
-  await expect(page.getByText(say('The passphrase needs at least 8 characters'))).toBeVisible()
+  await expect(page.getByText(t('The passphrase needs at least 8 characters'))).toBeVisible()
   await judge('the export')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: say('Import a file') }).click()
+  await page.getByRole('button', { name: t('Import a file') }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await judge('the import')
   await page.keyboard.press('Escape')
 }
 
 const visit = async (device: Device, page: Page, judge: (place: string) => Promise<void>): Promise<void> => {
-  const { say } = device
+  const { t } = device
   for (const { path, title } of Object.values(LISTS)) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: say(title) })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: t(title) })).toBeVisible()
     await expect(device.answers(page, 'Approve').first()).toBeVisible()
     await judge(path)
   }
   await page.goto(`${LISTS.renewal.path}?status=cancelled`)
-  await expect(page.getByText(say('No data found'))).toBeVisible()
+  await expect(page.getByText(t('No data found'))).toBeVisible()
   await judge('an empty list')
   await page.goto(LISTS.renewal.path)
   await device.answers(page, 'Approve').first().click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: say('Approve request') })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button', { name: t('Approve request') })).toBeVisible()
   await judge('the approval')
   await page.keyboard.press('Escape')
   await device.answers(page, 'Reject').first().click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('Reject request') })
+    .getByRole('button', { name: t('Reject request') })
     .click()
-  await expect(page.getByText(say('Reason is required'))).toBeVisible()
+  await expect(page.getByText(t('Reason is required'))).toBeVisible()
   await judge('the rejection, without a reason')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: say('Account') }).click()
-  await expect(page.getByRole('menuitem', { name: say('Settings') })).toBeVisible()
+  await page.getByRole('button', { name: t('Account') }).click()
+  await expect(page.getByRole('menuitem', { name: t('Settings') })).toBeVisible()
   await judge('the account menu')
   await page.keyboard.press('Escape')
   const last = Number((await device.answers(page, 'Reject').last().getAttribute('aria-label'))?.replace(/\D/g, ''))
   await device.reject(page, last, 'No driver free')
-  const toast = page.getByRole('alert').filter({ hasText: say('Request {number} rejected.', { number: device.number(last) }) })
-  await expect(toast.getByRole('button', { name: say('Close') })).toBeVisible()
+  const toast = page.getByRole('alert').filter({ hasText: t('Request {number} rejected.', { number: device.number(last) }) })
+  await expect(toast.getByRole('button', { name: t('Close') })).toBeVisible()
   await judge('a toast')
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('region', { name: say('Help and legal') })).toBeVisible()
+  await expect(page.getByRole('region', { name: t('Help and legal') })).toBeVisible()
   await judge('/settings')
   await device.openSync(page)
   await judge('the sync panel')
@@ -137,13 +137,13 @@ for (const [language, theme, size] of LOOKS) {
     const device = await newDevice(language, { theme, viewport: SIZES[size], hasTouch: size === 'phone' })
     const found: string[] = []
     const start = await device.open('/signin')
-    await expect(start.getByRole('button', { name: device.say('Sign in'), exact: true })).toBeVisible()
+    await expect(start.getByRole('button', { name: device.t('Sign in'), exact: true })).toBeVisible()
     const judge = (page: Page) => judging(page, language, found)
     await judge(start)('/signin')
-    await start.getByRole('button', { name: device.say('Sign in'), exact: true }).click()
+    await start.getByRole('button', { name: device.t('Sign in'), exact: true }).click()
     await judge(start)('/signin with faults')
     await start.goto('/nowhere')
-    await expect(start.getByText(device.say('Page not found'))).toBeVisible()
+    await expect(start.getByText(device.t('Page not found'))).toBeVisible()
     await judge(start)('not found')
     await start.close()
 
@@ -172,12 +172,12 @@ for (const [language, theme, size] of LOOKS) {
     await other.editCompany(await other.signIn(vendor), { City: 'Dammam' })
     await expect.poll(async () => (await vendor.readVendor()).city).toBe('Dammam')
     await device.goOnline()
-    await expect(page.getByRole('button', { name: device.say('Save this choice') })).toBeVisible()
+    await expect(page.getByRole('button', { name: device.t('Save this choice') })).toBeVisible()
     await judge('a conflict')
     await page.goto('/settings')
     await expect(
       page
-        .getByRole('region', { name: device.say('Signed-in devices') })
+        .getByRole('region', { name: device.t('Signed-in devices') })
         .getByRole('listitem')
         .first(),
     ).toBeVisible()

@@ -22,51 +22,51 @@ const begin = async (page: Page, device: Device, nationalId: string, password?: 
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[inputmode="numeric"]').fill(nationalId)
   if (password !== undefined) await dialog.locator('input[autocomplete="current-password"]').fill(password)
-  await dialog.getByRole('button', { name: device.say('Continue') }).click()
+  await dialog.getByRole('button', { name: device.t('Continue') }).click()
   await expect(dialog.getByRole('timer')).toBeVisible()
   await expect(dialog.locator('strong')).toHaveText(/^\d\d$/)
 }
 
 const openSignIn = async (device: Device): Promise<Page> => {
   const page = await device.open('/signin')
-  await page.getByRole('button', { name: device.say('Sign in with Nafath') }).click()
+  await page.getByRole('button', { name: device.t('Sign in with Nafath') }).click()
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
   return page
 }
 
 /** Links an identity in the profile of somebody signed in. */
 const link = async (page: Page, device: Device, nationalId: string, password: string): Promise<void> => {
-  const { say } = device
+  const { t } = device
   await page.goto('/profile')
-  await page.getByRole('button', { name: say('Link Nafath identity') }).click()
+  await page.getByRole('button', { name: t('Link Nafath identity') }).click()
   await begin(page, device, nationalId, password)
-  await expect(page.getByText(say('Your Nafath identity is linked to this account.'))).toBeVisible(ANSWERED)
+  await expect(page.getByText(t('Your Nafath identity is linked to this account.'))).toBeVisible(ANSWERED)
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('Done') })
+    .getByRole('button', { name: t('Done') })
     .click()
   await expect(page.getByText(`••••••${nationalId.slice(-4)}`)).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByRole('heading', { name: say('Nafath identity') })).toBeFocused()
+  await expect(page.getByRole('heading', { name: t('Nafath identity') })).toBeFocused()
 }
 
 for (const language of ['en', 'ar'] as const) {
   test(`an identity that was linked in the profile signs in, until the link is removed, in ${language}`, async ({ vendor, newDevice }) => {
     const device = await newDevice(language)
-    const { say } = device
+    const { t } = device
     const nationalId = nationalIdEnding(ENDS.approves)
     const page = await device.signIn(vendor)
     device.allow(/status of 409/)
     await page.goto('/profile')
-    await page.getByRole('button', { name: say('Link Nafath identity') }).click()
+    await page.getByRole('button', { name: t('Link Nafath identity') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.locator('input[inputmode="numeric"]').fill(nationalId)
-    await dialog.getByRole('button', { name: say('Continue') }).click()
-    await expect(dialog.getByText(say('{field} is required', { field: say('Password of this account') }))).toBeVisible()
+    await dialog.getByRole('button', { name: t('Continue') }).click()
+    await expect(dialog.getByText(t('{field} is required', { field: t('Password of this account') }))).toBeVisible()
     const password = dialog.locator('input[autocomplete="current-password"]')
     await password.fill('Passw0rd-99')
-    await dialog.getByRole('button', { name: say('Continue') }).click()
-    await expect(dialog.getByText(say('This is not your password'))).toBeVisible()
+    await dialog.getByRole('button', { name: t('Continue') }).click()
+    await expect(dialog.getByText(t('This is not your password'))).toBeVisible()
     await expect(password).toBeFocused()
     await fair(page, device, 'the question for the password')
     await link(page, device, nationalId, vendor.password)
@@ -82,20 +82,20 @@ for (const language of ['en', 'ar'] as const) {
     await phone.goto('/profile')
     await expect(phone.getByText(vendor.email).first()).toBeVisible()
 
-    await page.getByRole('button', { name: say('Remove link') }).click()
+    await page.getByRole('button', { name: t('Remove link') }).click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('Remove link') })
+      .getByRole('button', { name: t('Remove link') })
       .click()
-    await expect(page.getByRole('button', { name: say('Link Nafath identity') })).toBeVisible()
+    await expect(page.getByRole('button', { name: t('Link Nafath identity') })).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(page.getByRole('heading', { name: say('Nafath identity') })).toBeFocused()
+    await expect(page.getByRole('heading', { name: t('Nafath identity') })).toBeFocused()
     await expect.poll(() => mailsTo(vendor.email).length).toBe(2)
     const third = await newDevice(language)
     const late = await openSignIn(third)
     await begin(late, third, nationalId)
     await expect(late.getByRole('alert')).toHaveText(
-      say('No account is linked to this Nafath identity. Sign in with your email, then link it in your profile.'),
+      t('No account is linked to this Nafath identity. Sign in with your email, then link it in your profile.'),
       ANSWERED,
     )
     await expect(late).toHaveURL(/signin/)
@@ -103,14 +103,14 @@ for (const language of ['en', 'ar'] as const) {
 
   test(`each other end says what happened and keeps what was typed, in ${language}`, async ({ newDevice }) => {
     const device = await newDevice(language)
-    const { say } = device
+    const { t } = device
     const page = await openSignIn(device)
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: say('Continue') }).click()
-    await expect(dialog.getByText(say('{field} is required', { field: say('National ID or residence number') }))).toBeVisible()
+    await dialog.getByRole('button', { name: t('Continue') }).click()
+    await expect(dialog.getByText(t('{field} is required', { field: t('National ID or residence number') }))).toBeVisible()
     await dialog.getByRole('textbox').fill('1234567890')
-    await dialog.getByRole('button', { name: say('Continue') }).click()
-    await expect(dialog.getByText(say('This is not a national ID or residence number'))).toBeVisible()
+    await dialog.getByRole('button', { name: t('Continue') }).click()
+    await expect(dialog.getByText(t('This is not a national ID or residence number'))).toBeVisible()
     await expect(dialog.getByRole('textbox')).toBeFocused()
 
     for (const [end, words] of [
@@ -120,10 +120,10 @@ for (const language of ['en', 'ar'] as const) {
     ] as const) {
       const nationalId = nationalIdEnding(end)
       await begin(page, device, nationalId)
-      await expect(dialog.getByRole('alert')).toHaveText(say(words), ANSWERED)
-      await expect(dialog.getByRole('button', { name: say('Try again') })).toBeFocused()
+      await expect(dialog.getByRole('alert')).toHaveText(t(words), ANSWERED)
+      await expect(dialog.getByRole('button', { name: t('Try again') })).toBeFocused()
       await fair(page, device, words)
-      await dialog.getByRole('button', { name: say('Try again') }).click()
+      await dialog.getByRole('button', { name: t('Try again') }).click()
       await expect(dialog.getByRole('textbox')).toHaveValue(nationalId)
     }
   })
@@ -135,7 +135,7 @@ test('a network that is lost in the middle ends nothing, and a dialog that was c
   await link(await owner.signIn(vendor), owner, nationalId, vendor.password)
 
   const device = await newDevice('en')
-  const { say } = device
+  const { t } = device
   const page = await openSignIn(device)
   const looks: string[] = []
   page.on('request', (request) => {
@@ -144,7 +144,7 @@ test('a network that is lost in the middle ends nothing, and a dialog that was c
   await begin(page, device, nationalId)
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('Cancel') })
+    .getByRole('button', { name: t('Cancel') })
     .click()
   await expect(page.getByRole('dialog')).toBeHidden()
   const before = looks.length
@@ -152,12 +152,12 @@ test('a network that is lost in the middle ends nothing, and a dialog that was c
   expect(looks.length).toBe(before)
   await expect(page).toHaveURL(/signin/)
 
-  await page.getByRole('button', { name: say('Sign in with Nafath') }).click()
+  await page.getByRole('button', { name: t('Sign in with Nafath') }).click()
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(nationalId)
   await begin(page, device, nationalId)
   await device.goOffline()
   await expect(
-    page.getByText(say('The server cannot be reached at the moment. It is asked again by itself; confirm in the Nafath app meanwhile.')),
+    page.getByText(t('The server cannot be reached at the moment. It is asked again by itself; confirm in the Nafath app meanwhile.')),
   ).toBeVisible(ANSWERED)
   await device.goOnline()
   await expect(page).not.toHaveURL(/signin/, ANSWERED)
@@ -166,34 +166,34 @@ test('a network that is lost in the middle ends nothing, and a dialog that was c
 test('a new password ends the other sessions: their devices keep everything and ask for it', async ({ vendor, newDevice }) => {
   const device = await newDevice('en')
   const other = await newDevice('en')
-  const { say } = device
+  const { t } = device
   const request = await vendor.submit('renewal')
   const [page, phone] = [await device.signIn(vendor), await other.signIn(vendor)]
   other.allow(/status of 401/)
   device.allow(/status of 409/)
 
   await page.goto('/profile')
-  const section = page.getByRole('region', { name: say('Update password') })
+  const section = page.getByRole('region', { name: t('Update password') })
   const [old, fresh, confirmation] = [section.locator('input').nth(0), section.locator('input').nth(1), section.locator('input').nth(2)]
-  const update = () => section.getByRole('button', { name: say('Update password') }).click()
+  const update = () => section.getByRole('button', { name: t('Update password') }).click()
   await old.fill('Passw0rd-99')
   await fresh.fill('N3w-passw0rd')
   await confirmation.fill('N3w-passw0rd')
   await update()
-  await expect(section.getByText(say('This is not your password'))).toBeVisible()
+  await expect(section.getByText(t('This is not your password'))).toBeVisible()
   await expect(old).toBeFocused()
   await expect(fresh).toHaveValue('N3w-passw0rd')
   await old.fill(vendor.password)
   await update()
-  await expect(section.getByText(say('Your new password is set. Your other devices ask for it.'))).toBeVisible()
+  await expect(section.getByText(t('Your new password is set. Your other devices ask for it.'))).toBeVisible()
 
   await phone.goto('/booking-renewal')
   await expect(other.answer(phone, 'Approve', request.number)).toBeVisible()
   await other.approve(phone, request.number)
-  await expect(phone.getByText(say('Sign in to send {count}', { count: other.plain(1) })).first()).toBeVisible()
+  await expect(phone.getByText(t('Sign in to send {count}', { count: other.plain(1) })).first()).toBeVisible()
   expect(await other.queued(phone)).toMatchObject([{ name: 'request.approve' }])
   await phone.goto('/signin?again=yes')
   await other.fillSignIn(phone, { email: vendor.email, password: 'N3w-passw0rd' })
-  await phone.getByRole('button', { name: say('Sign in'), exact: true }).click()
+  await phone.getByRole('button', { name: t('Sign in'), exact: true }).click()
   await expect.poll(() => vendor.readRequest(request.id)).toMatchObject({ status: 'approved' })
 })

@@ -18,7 +18,7 @@ test('the portal opens without a network, at any address, with everything it has
   await page.goto(`/replacement-request/detail?id=${removal.id}`)
   await expect(page.getByRole('dialog').getByText(`#${removal.number}`)).toBeVisible()
   await page.goto('/nowhere')
-  await expect(page.getByText(device.say('Page not found'))).toBeVisible()
+  await expect(page.getByText(device.t('Page not found'))).toBeVisible()
 })
 
 test('an answer given without a network stays through reloads, marked as waiting, and the list already counts it', async ({
@@ -37,10 +37,10 @@ test('an answer given without a network stays through reloads, marked as waiting
   await page.reload()
   await page.getByRole('tab', { name: 'Approved' }).click()
   const row = page.getByRole('row').filter({ hasText: `#${first.number}` })
-  await expect(row).toContainText(device.say('Waiting to send'))
+  await expect(row).toContainText(device.t('Waiting to send'))
 
   await device.goOnline()
-  await expect(row).not.toContainText(device.say('Waiting to send'))
+  await expect(row).not.toContainText(device.t('Waiting to send'))
   expect(await vendor.readRequest(first.id)).toMatchObject({ status: 'approved' })
 })
 
@@ -75,13 +75,13 @@ test('a withdrawal that crosses an approval rolls it back, says why, and leaves 
   await vendor.cancel(request)
   await device.goOnline()
 
-  const reason = device.say('The customer has withdrawn request {number}.', { number: device.number(request.number) })
+  const reason = device.t('The customer has withdrawn request {number}.', { number: device.number(request.number) })
   await page.getByRole('tab', { name: 'Cancelled' }).click()
-  await expect(page.getByRole('row').filter({ hasText: `#${request.number}` })).toContainText(device.say('Not accepted'))
+  await expect(page.getByRole('row').filter({ hasText: `#${request.number}` })).toContainText(device.t('Not accepted'))
   await device.openSync(page)
   await expect(page.getByText(reason)).toBeVisible()
-  await page.getByRole('button', { name: device.say('Discard') }).click()
-  await page.getByRole('button', { name: device.say('Discard change') }).click()
+  await page.getByRole('button', { name: device.t('Discard') }).click()
+  await page.getByRole('button', { name: device.t('Discard change') }).click()
   await expect(page.getByText(reason)).toBeHidden()
   expect(await vendor.readRequest(request.id)).toMatchObject({ status: 'cancelled' })
   expect(await vendor.readBooking(request.bookingId)).toMatchObject({ pickupOn: '2026-11-24' })
@@ -97,7 +97,7 @@ test('what the device itself can refuse is refused at once, offline, in words', 
   await device.goOffline()
   await device.answer(page, 'Approve', request.number).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: device.say('Approve request') }).click()
+  await dialog.getByRole('button', { name: device.t('Approve request') }).click()
   await expect(dialog.getByRole('alert')).toContainText('24 Nov 2026')
   expect(await device.queued(page)).toEqual([])
 })

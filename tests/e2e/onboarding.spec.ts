@@ -24,15 +24,15 @@ const judge = async (page: Page, language: string): Promise<void> => {
 
 /** Signs up, opens the link of the mail, and stands before the first step. */
 const signUp = async (device: Device, company: string): Promise<{ page: Page; email: string; vendorId: string }> => {
-  const { say } = device
+  const { t } = device
   const email = `new-${randomUUID().slice(0, 8)}@example.com`
   const page = await device.open('/signup')
-  await page.getByLabel(say('Company name')).fill(company)
-  await page.getByLabel(say('Email')).fill(email)
+  await page.getByLabel(t('Company name')).fill(company)
+  await page.getByLabel(t('Email')).fill(email)
   for (const field of await page.locator('input[autocomplete=new-password]').all()) await field.fill(PASSWORD)
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: say('Create account') }).click()
-  await expect(page.getByText(say('Look into your mailbox'))).toBeVisible()
+  await page.getByRole('button', { name: t('Create account') }).click()
+  await expect(page.getByText(t('Look into your mailbox'))).toBeVisible()
   await expect.poll(() => linkTo(email, '/verify-email')).not.toBeNull()
   await page.goto(linkTo(email, '/verify-email') ?? '')
   await expect(page).toHaveURL(/\/setup\/account$/)
@@ -44,27 +44,27 @@ for (const { language, viewport, company, reason } of JOURNEYS) {
   test(`in ${language}, a newcomer sets the company up, mostly offline, is sent back once and then approved`, async ({ newDevice }) => {
     test.setTimeout(180_000)
     const device = await newDevice(language, { viewport })
-    const { say } = device
+    const { t } = device
     const { page, vendorId } = await signUp(device, company)
     const admin = knownVendor(vendorId)
-    const next = page.getByRole('button', { name: say('Save and continue') })
-    const group = (label: string) => page.getByRole('group', { name: say(label) })
-    const field = (label: string) => page.getByRole('textbox', { name: say(label), exact: true })
-    const missing = (label: string) => page.getByText(say('{field} is required', { field: say(label) }), { exact: true })
+    const next = page.getByRole('button', { name: t('Save and continue') })
+    const group = (label: string) => page.getByRole('group', { name: t(label) })
+    const field = (label: string) => page.getByRole('textbox', { name: t(label), exact: true })
+    const missing = (label: string) => page.getByText(t('{field} is required', { field: t(label) }), { exact: true })
     await device.controlled(page)
 
     // The first step says what is missing and goes to the first of it; what was typed stays.
-    await expect(page.getByRole('heading', { level: 1, name: say('Account') })).toBeVisible()
-    await page.getByLabel(say('Vendor name')).fill('Rimal')
+    await expect(page.getByRole('heading', { level: 1, name: t('Account') })).toBeVisible()
+    await page.getByLabel(t('Vendor name')).fill('Rimal')
     await next.click()
     await expect(missing('Mobile number')).toBeVisible()
     await expect(missing('Logo')).toBeVisible()
-    await expect(page.getByLabel(say('Mobile number'))).toBeFocused()
-    await expect(page.getByLabel(say('Vendor name'))).toHaveValue('Rimal')
+    await expect(page.getByLabel(t('Mobile number'))).toBeFocused()
+    await expect(page.getByLabel(t('Vendor name'))).toHaveValue('Rimal')
     await judge(page, language)
-    await page.getByLabel(say('Mobile number')).fill('+966 50 123 4567')
-    await page.getByLabel(say('Vendor name')).focus()
-    await expect(page.getByLabel(say('Mobile number'))).toHaveValue('0501234567')
+    await page.getByLabel(t('Mobile number')).fill('+966 50 123 4567')
+    await page.getByLabel(t('Vendor name')).focus()
+    await expect(page.getByLabel(t('Mobile number'))).toHaveValue('0501234567')
     const logo = await picture(page, 10)
     await group('Logo').locator('input[type=file]').setInputFiles({ name: 'logo.jpg', mimeType: 'image/jpeg', buffer: logo })
     await expect(group('Logo').getByRole('img', { name: 'logo.jpg' })).toBeVisible()
@@ -79,7 +79,7 @@ for (const { language, viewport, company, reason } of JOURNEYS) {
     await expect(page).toHaveURL(/\/setup\/business-details$/)
 
     await device.goOffline()
-    await expect(page.getByText(say('You are offline. What you enter is kept on this device and sent later.'))).toBeVisible()
+    await expect(page.getByText(t('You are offline. What you enter is kept on this device and sent later.'))).toBeVisible()
     for (const [label, text] of [
       ['Commercial register number', '1010123456'],
       ['Tax number', '300000000000003'],
@@ -92,33 +92,33 @@ for (const { language, viewport, company, reason } of JOURNEYS) {
       ['Postal code', '12211'],
     ] as const)
       await field(label).fill(text)
-    await expect(page.getByText(say('Saudi building numbers usually have 4 digits. Please check it.'))).toBeVisible()
-    await page.getByRole('button', { name: say('Add a dump yard') }).click()
-    await page.getByLabel(say('Yard name')).fill('North yard')
+    await expect(page.getByText(t('Saudi building numbers usually have 4 digits. Please check it.'))).toBeVisible()
+    await page.getByRole('button', { name: t('Add a dump yard') }).click()
+    await page.getByLabel(t('Yard name')).fill('North yard')
     await expect.poll(() => device.drafts(page)).toContain('North yard')
 
     // A reload, as when the phone closed the app: the draft is there.
     await page.reload()
-    await expect(page.getByLabel(say('License number'))).toHaveValue('RY-778')
-    await expect(page.getByLabel(say('Yard name'))).toHaveValue('North yard')
+    await expect(page.getByLabel(t('License number'))).toHaveValue('RY-778')
+    await expect(page.getByLabel(t('Yard name'))).toHaveValue('North yard')
     await next.click()
     await expect(missing('Address')).toBeVisible()
-    await expect(page.getByText(say('Place the yard on the map'))).toBeVisible()
+    await expect(page.getByText(t('Place the yard on the map'))).toBeVisible()
     await judge(page, language)
     await field('Address').fill('King Fahd Road 7, Riyadh')
-    await page.getByLabel(say('Yard address')).fill('Exit 5')
+    await page.getByLabel(t('Yard address')).fill('Exit 5')
     // The map is there without a network; by the keyboard the pin goes into its middle.
     const map = page.locator('canvas.maplibregl-canvas')
     await expect(map).toBeVisible()
     await map.focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByLabel(say('Latitude'))).not.toHaveValue('')
-    await page.getByLabel(say('Latitude')).fill('٢٤٫٧١٣٦')
-    await page.getByLabel(say('Longitude')).fill('46.6753')
+    await expect(page.getByLabel(t('Latitude'))).not.toHaveValue('')
+    await page.getByLabel(t('Latitude')).fill('٢٤٫٧١٣٦')
+    await page.getByLabel(t('Longitude')).fill('46.6753')
     await next.click()
 
     await expect(page).toHaveURL(/\/setup\/kyc$/)
-    const send = page.getByRole('button', { name: say('Send for review') })
+    const send = page.getByRole('button', { name: t('Send for review') })
     await send.click()
     await expect(missing('Business images')).toBeVisible()
     await expect(missing('License certificate')).toBeVisible()
@@ -132,12 +132,12 @@ for (const { language, viewport, company, reason } of JOURNEYS) {
     await expect(group('License certificate').getByText('license.pdf')).toBeVisible()
     await expect(group('Business images').getByRole('img')).toHaveCount(2)
     // The order of the pictures is the person's.
-    await page.getByRole('button', { name: say('Move up: {0}', { 0: 'yard-180.jpg' }) }).press('Enter')
+    await page.getByRole('button', { name: t('Move up: {0}', { 0: 'yard-180.jpg' }) }).press('Enter')
     await expect(group('Business images').getByRole('img').first()).toHaveAccessibleName('yard-180.jpg')
-    await expect(page.getByRole('button', { name: say('Move up: {0}', { 0: 'yard-180.jpg' }) })).toBeFocused()
+    await expect(page.getByRole('button', { name: t('Move up: {0}', { 0: 'yard-180.jpg' }) })).toBeFocused()
     await judge(page, language)
     await send.click()
-    await expect(page.getByRole('heading', { level: 1, name: say('Your set-up is complete') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: t('Your set-up is complete') })).toBeVisible()
     await judge(page, language)
     expect(await admin.readVendor()).toMatchObject({ kyc: { submittedAt: null } })
 
@@ -159,21 +159,21 @@ for (const { language, viewport, company, reason } of JOURNEYS) {
 
     // The answer arrives while the page is open.
     await admin.decide({ status: 'rejected', reason, faults: [{ field: 'licenseCertificate', reason }] })
-    await page.getByRole('link', { name: say('See what was said about your documents') }).click({ timeout: 45_000 })
-    const correction = page.getByRole('region', { name: say('Correct and send again') })
+    await page.getByRole('link', { name: t('See what was said about your documents') }).click({ timeout: 45_000 })
+    const correction = page.getByRole('region', { name: t('Correct and send again') })
     await expect(correction.getByText(reason)).toBeVisible()
     await expect(correction.getByRole('group')).toHaveCount(1)
     await group('License certificate')
       .locator('input[type=file]')
       .setInputFiles({ name: 'renewed.pdf', mimeType: 'application/pdf', buffer: pdf(`second ${vendorId}`) })
     await expect(group('License certificate').getByText('renewed.pdf')).toBeVisible()
-    await correction.getByRole('button', { name: say('Send again') }).click()
+    await correction.getByRole('button', { name: t('Send again') }).click()
     await expect.poll(async () => (await admin.readVendor()).licenseCertificate?.name, { timeout: 45_000 }).toBe('renewed.pdf')
     await admin.decide({ status: 'approved' })
-    await expect(page.getByRole('region', { name: say('Identity check (KYC)') })).toContainText(say('Your identity is confirmed.'), {
+    await expect(page.getByRole('region', { name: t('Identity check (KYC)') })).toContainText(t('Your identity is confirmed.'), {
       timeout: 45_000,
     })
     await page.goto('/setup/kyc')
-    await expect(page.getByRole('heading', { level: 1, name: say('Your company is approved') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: t('Your company is approved') })).toBeVisible()
   })
 }

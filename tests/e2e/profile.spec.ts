@@ -28,30 +28,30 @@ const PDF = Buffer.from(
 
 test('a map whose worker was never fetched says so, and the numbers do without it', async ({ vendor, newDevice }) => {
   const device = await newDevice('en')
-  const { say } = device
+  const { t } = device
   const page = await device.signIn(vendor)
   device.allow(/Failed to load resource/)
   await device.context.route('**/maplibre-gl-worker*', (route) => route.abort())
   await page.goto('/profile')
-  await page.getByRole('button', { name: say('Edit company') }).click()
-  await page.getByRole('button', { name: say('Add another yard') }).click()
+  await page.getByRole('button', { name: t('Edit company') }).click()
+  await page.getByRole('button', { name: t('Add another yard') }).click()
   await expect(
-    page.getByText(say('The map could not be loaded: it needs a network once. Use your location or type the numbers.')).last(),
+    page.getByText(t('The map could not be loaded: it needs a network once. Use your location or type the numbers.')).last(),
   ).toBeVisible()
-  const latitude = page.getByLabel(say('Latitude')).last()
+  const latitude = page.getByLabel(t('Latitude')).last()
   await latitude.fill('24.7136')
   await expect(latitude).toHaveValue('24.7136')
 })
 
 test('a photo and a PDF picked offline survive a reload, are uploaded, and then the company names them', async ({ vendor, newDevice }) => {
   const device = await newDevice('en')
-  const { say } = device
+  const { t } = device
   const page = await device.signIn(vendor)
   await page.goto('/profile')
-  await page.getByRole('button', { name: say('Edit company') }).click()
+  await page.getByRole('button', { name: t('Edit company') }).click()
   const picture = await photo(page)
   await device.goOffline()
-  const field = (label: string) => page.getByRole('group', { name: say(label) })
+  const field = (label: string) => page.getByRole('group', { name: t(label) })
   await field('Logo').locator('input[type=file]').setInputFiles({ name: 'yard.jpg', mimeType: 'image/jpeg', buffer: picture })
   await field('Logo')
     .getByRole('button', { name: /1600|1,600/ })
@@ -61,20 +61,20 @@ test('a photo and a PDF picked offline survive a reload, are uploaded, and then 
     .setInputFiles({ name: 'license.pdf', mimeType: 'application/pdf', buffer: PDF })
   await expect(field('License certificate').getByText('license.pdf')).toBeVisible()
   await expect(field('Logo').getByRole('img', { name: 'yard.jpg' })).toBeVisible()
-  await expect(page.getByText(say('Draft kept on this device'))).toBeVisible()
+  await expect(page.getByText(t('Draft kept on this device'))).toBeVisible()
   await page.waitForTimeout(600)
 
   await page.reload()
   await expect(field('Logo').getByRole('img', { name: 'yard.jpg' })).toBeVisible()
-  await page.getByRole('button', { name: say('Save changes') }).click()
-  await expect(page.getByRole('button', { name: say('Edit company') })).toBeVisible()
+  await page.getByRole('button', { name: t('Save changes') }).click()
+  await expect(page.getByRole('button', { name: t('Edit company') })).toBeVisible()
   await page.reload()
   await expect(page.getByText('license.pdf')).toBeVisible()
   await device.openCentre(page)
   await expect(page.getByText(/2 files are not sent yet\./)).toBeVisible()
 
   await device.goOnline()
-  await expect(page.getByText(say('Everything is sent.'))).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText(t('Everything is sent.'))).toBeVisible({ timeout: 45_000 })
   const stored = await vendor.readVendor()
   expect(stored.logo).toMatchObject({ name: 'yard.jpg', type: 'image/jpeg' })
   expect(stored.logo?.size).toBeLessThan(picture.byteLength)
@@ -95,26 +95,26 @@ for (const language of LANGUAGES) {
     newDevice,
   }) => {
     const device = await newDevice(language)
-    const { say } = device
+    const { t } = device
     const page = await device.signIn(vendor)
     await page.goto('/profile')
-    await page.getByRole('button', { name: say('Edit company') }).click()
-    const logo = page.getByRole('group', { name: say('Logo') })
-    const paper = page.getByRole('group', { name: say('License certificate') })
+    await page.getByRole('button', { name: t('Edit company') }).click()
+    const logo = page.getByRole('group', { name: t('Logo') })
+    const paper = page.getByRole('group', { name: t('License certificate') })
     const pick = (field: typeof logo, name: string, buffer: Buffer) =>
       field.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
     const png = Buffer.from('89504e470d0a1a0a', 'hex')
     await pick(logo, 'large.png', Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024 - 8)]))
-    await expect(logo.getByRole('alert')).toContainText(say('The file must be smaller than 5 MB.'))
+    await expect(logo.getByRole('alert')).toContainText(t('The file must be smaller than 5 MB.'))
     await pick(logo, 'page.png', Buffer.from('<html><script>alert(1)</script>'))
-    await expect(logo.getByRole('alert')).toContainText(say('Invalid file type.'))
+    await expect(logo.getByRole('alert')).toContainText(t('Invalid file type.'))
     await pick(logo, 'cut.png', Buffer.concat([png, Buffer.alloc(100, 7)]))
-    await expect(logo.getByRole('alert')).toContainText(say('Invalid file.'))
+    await expect(logo.getByRole('alert')).toContainText(t('Invalid file.'))
     await pick(logo, 'license.png', PDF)
-    await expect(logo.getByRole('alert')).toContainText(say('Invalid file type.'))
+    await expect(logo.getByRole('alert')).toContainText(t('Invalid file type.'))
     await pick(paper, 'cut.pdf', PDF.subarray(0, 40))
-    await expect(paper.getByRole('alert')).toContainText(say('Invalid file.'))
-    await expect(page.getByText(say('Nothing changed yet'))).toBeVisible()
+    await expect(paper.getByRole('alert')).toContainText(t('Invalid file.'))
+    await expect(page.getByText(t('Nothing changed yet'))).toBeVisible()
   })
 
   test(`in ${language}, the company form says beside each field what is wrong, and goes to the first fault`, async ({
@@ -122,34 +122,34 @@ for (const language of LANGUAGES) {
     newDevice,
   }) => {
     const device = await newDevice(language)
-    const { say } = device
+    const { t } = device
     const page = await device.signIn(vendor)
     await page.goto('/profile')
-    await page.getByRole('button', { name: say('Edit company') }).click()
-    const label = (text: string) => page.getByLabel(say(text))
+    await page.getByRole('button', { name: t('Edit company') }).click()
+    const label = (text: string) => page.getByLabel(t(text))
     await label('Mobile number').fill('050123')
     await label('Postal code').fill('12 34')
     await label('City').fill('J')
-    await page.getByRole('button', { name: say('Save changes') }).click()
-    await expect(page.getByText(say('{field} must be exactly 10 digits', { field: say('Mobile number') }))).toBeVisible()
-    await expect(page.getByText(say('{field} must be 2 to 70 characters', { field: say('City') }))).toBeVisible()
-    await expect(page.getByText(say('{field} must be numbers only, at most 6 digits', { field: say('Postal code') }))).toBeVisible()
+    await page.getByRole('button', { name: t('Save changes') }).click()
+    await expect(page.getByText(t('{field} must be exactly 10 digits', { field: t('Mobile number') }))).toBeVisible()
+    await expect(page.getByText(t('{field} must be 2 to 70 characters', { field: t('City') }))).toBeVisible()
+    await expect(page.getByText(t('{field} must be numbers only, at most 6 digits', { field: t('Postal code') }))).toBeVisible()
     await expect(label('Mobile number')).toBeFocused()
     await page.waitForTimeout(600)
     await page.reload()
     await expect(label('City')).toHaveValue('J')
-    await page.getByRole('button', { name: say('Discard draft') }).click()
+    await page.getByRole('button', { name: t('Discard draft') }).click()
     await expect(page.getByText('Riyadh').first()).toBeVisible()
   })
 }
 
 test('an edit of the company is undone from its toast, before and after it was sent', async ({ vendor, newDevice }) => {
   const device = await newDevice('en')
-  const { say } = device
+  const { t } = device
   const page = await device.signIn(vendor)
   await device.goOffline()
   await device.editCompany(page, { City: 'Jeddah' })
-  await page.getByRole('button', { name: say('Undo') }).click()
+  await page.getByRole('button', { name: t('Undo') }).click()
   await expect(page.getByText(/^Undone\./)).toBeVisible()
   await expect(page.getByText('Riyadh').first()).toBeVisible()
   await device.goOnline()
@@ -158,7 +158,7 @@ test('an edit of the company is undone from its toast, before and after it was s
   await expect.poll(async () => (await vendor.readVendor()).city).toBe('Abha')
   await device.openCentre(page)
   await page
-    .getByRole('button', { name: say('Undo') })
+    .getByRole('button', { name: t('Undo') })
     .first()
     .click()
   await expect.poll(async () => (await vendor.readVendor()).city).toBe('Riyadh')

@@ -10,7 +10,7 @@ const endOther = (page: Page): Promise<number> =>
     return (await fetch(`/api/devices/${other?.id ?? ''}`, { method: 'DELETE' })).status
   })
 
-const parkedNames = (page: Page): Promise<string[]> =>
+const quarantinedNames = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const { changes } = (await (await fetch('/api/parked')).json()) as { changes: { name: string }[] }
     return changes.map(({ name }) => name)
@@ -40,14 +40,14 @@ test('a device signed out from another one hands over what it had not sent, is w
   await lost.goOnline()
   await expect(page).toHaveURL(/signin/)
   const why = 'This device was signed out from another one. Its unsent changes were handed over; look for them under "Changes and sync".'
-  await expect(page.getByText(lost.say(why))).toBeVisible()
+  await expect(page.getByText(lost.t(why))).toBeVisible()
   await expect.poll(() => databases(page)).toEqual([])
   expect(await page.evaluate(() => [localStorage.getItem('knownSession'), localStorage.getItem('fcmToken')])).toEqual([null, null])
-  expect(await parkedNames(desk)).toEqual(['request.reject', 'request.reject'])
+  expect(await quarantinedNames(desk)).toEqual(['request.reject', 'request.reject'])
   expect(await vendor.readRequest(first.id)).toMatchObject({ status: 'pending' })
 
   await lost.fillSignIn(page, vendor)
-  await page.getByRole('button', { name: lost.say('Sign in'), exact: true }).click()
+  await page.getByRole('button', { name: lost.t('Sign in'), exact: true }).click()
   await expect(page).not.toHaveURL(/signin/)
   await lost.loaded(page)
 })

@@ -7,29 +7,29 @@ import { test } from '#tests/e2e/portal.ts'
 for (const language of LANGUAGES) {
   test(`in ${language}, sign-in says beside each field what is wrong with it, and keeps what was typed`, async ({ newDevice }) => {
     const device = await newDevice(language)
-    const { say } = device
+    const { t } = device
     const page = await device.open('/signin')
-    const email = page.getByLabel(say('Email'))
+    const email = page.getByLabel(t('Email'))
     const password = page.locator('input[autocomplete="current-password"]')
-    const submit = page.getByRole('button', { name: say('Sign in'), exact: true })
+    const submit = page.getByRole('button', { name: t('Sign in'), exact: true })
 
     await submit.click()
-    await expect(page.getByText(say('{field} is required', { field: say('Email') }))).toBeVisible()
-    await expect(page.getByText(say('{field} is required', { field: say('Password') }))).toBeVisible()
-    await expect(page.getByText(say('Accept the terms and conditions to continue'))).toBeVisible()
+    await expect(page.getByText(t('{field} is required', { field: t('Email') }))).toBeVisible()
+    await expect(page.getByText(t('{field} is required', { field: t('Password') }))).toBeVisible()
+    await expect(page.getByText(t('Accept the terms and conditions to continue'))).toBeVisible()
     await expect(email).toBeFocused()
 
     await email.fill('nobody')
     await password.fill('short')
     await page.getByRole('checkbox').check()
     await submit.click()
-    await expect(page.getByText(say('Invalid email address'))).toBeVisible()
-    await expect(page.getByText(say('Password must be 8 to 15 characters'))).toBeVisible()
+    await expect(page.getByText(t('Invalid email address'))).toBeVisible()
+    await expect(page.getByText(t('Password must be 8 to 15 characters'))).toBeVisible()
 
     await email.fill('nobody@example.com')
     await password.fill(' Passw0rd')
     await submit.click()
-    await expect(page.getByText(say('Password must not start or end with a space'))).toBeVisible()
+    await expect(page.getByText(t('Password must not start or end with a space'))).toBeVisible()
     await expect(email).toHaveValue('nobody@example.com')
   })
 
@@ -41,10 +41,10 @@ for (const language of LANGUAGES) {
     for (const email of [vendor.email, 'nobody@example.com']) {
       await device.fillSignIn(page, { email, password: 'Wrong-pass1' })
       const answered = page.waitForResponse('**/api/session')
-      await page.getByRole('button', { name: device.say('Sign in'), exact: true }).click()
+      await page.getByRole('button', { name: device.t('Sign in'), exact: true }).click()
       answers.push(await (await answered).text())
-      await expect(page.getByText(device.say('The email or the password is not right.'))).toBeVisible()
-      await expect(page.getByLabel(device.say('Email'))).toHaveValue(email)
+      await expect(page.getByText(device.t('The email or the password is not right.'))).toBeVisible()
+      await expect(page.getByLabel(device.t('Email'))).toHaveValue(email)
     }
     expect(answers[0]).toBe(answers[1])
   })
@@ -52,7 +52,7 @@ for (const language of LANGUAGES) {
   test(`in ${language}, an address that leads nowhere says so`, async ({ newDevice }) => {
     const device = await newDevice(language)
     const page = await device.open('/no/such/page')
-    await expect(page.getByRole('heading', { name: device.say('Page not found') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: device.t('Page not found') })).toBeVisible()
   })
 }
 
@@ -62,8 +62,8 @@ test('sign-in without a network says that it needs one', async ({ vendor, newDev
   await device.controlled(page)
   await device.goOffline()
   await device.fillSignIn(page, vendor)
-  await page.getByRole('button', { name: device.say('Sign in'), exact: true }).click()
-  await expect(page.getByText(device.say('You are offline. Signing in needs a network.')).first()).toBeVisible()
+  await page.getByRole('button', { name: device.t('Sign in'), exact: true }).click()
+  await expect(page.getByText(device.t('You are offline. Signing in needs a network.')).first()).toBeVisible()
 })
 
 test('a signed-out visitor is led to sign-in and from there to where they wanted to go', async ({ vendor, newDevice }) => {
@@ -72,7 +72,7 @@ test('a signed-out visitor is led to sign-in and from there to where they wanted
   const page = await device.open(LISTS.removal.path)
   await expect(page).toHaveURL(/\/signin\?next=/)
   await device.fillSignIn(page, vendor)
-  await page.getByRole('button', { name: device.say('Sign in'), exact: true }).click()
+  await page.getByRole('button', { name: device.t('Sign in'), exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`${LISTS.removal.path}$`))
   await expect(device.answer(page, 'Approve', request.number)).toBeVisible()
   await page.goto('/signin')
@@ -127,7 +127,7 @@ test('signing out says that refused changes go too, and claims only what is cert
   await device.reject(page, request.number, 'No driver free')
   await vendor.cancel(request)
   await device.goOnline()
-  await expect(page.getByRole('button', { name: device.say('Sync:') })).toContainText(/1 not accepted/)
+  await expect(page.getByRole('button', { name: device.t('Sync:') })).toContainText(/1 not accepted/)
   await device.signOut(page, /1 change was not accepted and still needs you\./)
   await expect(page).toHaveURL(/signin/)
 })

@@ -30,7 +30,7 @@ test('the first screens stay as light as a yard with a poor network needs them',
   const signIn = new Map(sizes)
   expect(total(signIn.values())).toBeLessThanOrEqual(170)
   await device.fillSignIn(page, vendor)
-  await page.getByRole('button', { name: device.say('Sign in'), exact: true }).click()
+  await page.getByRole('button', { name: device.t('Sign in'), exact: true }).click()
   await expect(device.answers(page, 'Approve').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   const added = [...sizes].filter(([path]) => !signIn.has(path)).map(([, size]) => size)

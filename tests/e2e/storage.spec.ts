@@ -25,7 +25,7 @@ for (const unsent of [0, 1]) {
     const device = await newDevice('en')
     // The worker may be at work in the database that is taken away.
     device.allow(/DatabaseClosedError/)
-    const { say } = device
+    const { t } = device
     const page = await device.signIn(vendor)
     await page.goto(LISTS.renewal.path)
     await expect(device.answer(page, 'Approve', request.number)).toBeVisible()
@@ -41,12 +41,12 @@ for (const unsent of [0, 1]) {
       await page.evaluate(spoil, 'remove' as const)
     }
     await page.goto(LISTS.renewal.path)
-    await expect(page.getByText(say("The browser removed this portal's data from the device."))).toBeVisible()
-    await expect(page.getByText(unsent > 0 ? '1 unsent change was lost.' : say('Nothing unsent was lost.'))).toBeVisible()
+    await expect(page.getByText(t("The browser removed this portal's data from the device."))).toBeVisible()
+    await expect(page.getByText(unsent > 0 ? '1 unsent change was lost.' : t('Nothing unsent was lost.'))).toBeVisible()
     await expect(device.answer(page, 'Approve', request.number)).toBeVisible()
     await page.reload()
     await expect(device.answer(page, 'Approve', request.number)).toBeVisible()
-    await expect(page.getByText(say("The browser removed this portal's data from the device."))).toBeHidden()
+    await expect(page.getByText(t("The browser removed this portal's data from the device."))).toBeHidden()
   })
 }
 
@@ -56,7 +56,7 @@ test('a database of a newer release is left alone: the page says that an update 
   await away(page)
   await page.evaluate(spoil, 'lift' as const)
   await page.goto(LISTS.renewal.path)
-  await expect(page.getByRole('heading', { name: device.say('Update needed') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: device.t('Update needed') })).toBeVisible()
 })
 
 /** Runs where no portal is open: an older database that its window does not let go of. */
@@ -85,7 +85,7 @@ test('while another window holds an old database back, the portal says what to d
   await page.evaluate(holdOld)
   const other = await device.open(LISTS.renewal.path)
   const words = other.getByText(
-    device.say('Close the other windows of the portal: the data on this device is waiting for them to be updated.'),
+    device.t('Close the other windows of the portal: the data on this device is waiting for them to be updated.'),
   )
   await expect(words).toBeVisible()
   await page.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo())
@@ -96,17 +96,17 @@ test('while another window holds an old database back, the portal says what to d
 test('settings say how much is stored, and free space without touching what is unsent', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
   const device = await newDevice('en')
-  const { say } = device
+  const { t } = device
   const page = await device.signIn(vendor)
   await page.goto(LISTS.renewal.path)
   await device.goOffline()
   await device.approve(page, request.number)
   await page.goto('/settings')
   await expect(page.getByText(/\d+ of [\d,]+ MB in use/)).toBeVisible()
-  await page.getByRole('button', { name: say('Free up space') }).click()
-  await expect(page.getByText(say('There was nothing to clear.'))).toBeVisible()
+  await page.getByRole('button', { name: t('Free up space') }).click()
+  await expect(page.getByText(t('There was nothing to clear.'))).toBeVisible()
   expect(await device.queued(page)).toHaveLength(1)
-  await expect(page.getByText(say('You are offline. The list of devices needs a network.'))).toBeVisible()
+  await expect(page.getByText(t('You are offline. The list of devices needs a network.'))).toBeVisible()
 })
 
 test('a device signed out from another one hands its unsent work over, is wiped, says so, and the work can be taken over', async ({
@@ -116,7 +116,7 @@ test('a device signed out from another one hands its unsent work over, is wiped,
   const request = await vendor.submit('renewal')
   const [lost, kept] = [await newDevice('en'), await newDevice('en')]
   lost.allow(/status of 40[13]/)
-  const { say } = kept
+  const { t } = kept
   const page = await lost.signIn(vendor)
   await page.goto(LISTS.renewal.path)
   await lost.goOffline()
@@ -124,11 +124,11 @@ test('a device signed out from another one hands its unsent work over, is wiped,
 
   const other = await kept.signIn(vendor)
   await other.goto('/settings')
-  const devices = other.getByRole('region', { name: say('Signed-in devices') })
+  const devices = other.getByRole('region', { name: t('Signed-in devices') })
   await devices.getByRole('button').first().click()
   await other
     .getByRole('dialog')
-    .getByRole('button', { name: say('Sign out device') })
+    .getByRole('button', { name: t('Sign out device') })
     .click()
   await expect(devices.getByRole('button')).toHaveCount(0)
   await expect(other.getByRole('dialog')).toBeHidden()
@@ -144,11 +144,11 @@ test('a device signed out from another one hands its unsent work over, is wiped,
   await expect.poll(left).toEqual([])
 
   await kept.openCentre(other)
-  const parked = other.getByRole('region', { name: say('Put aside at the server') })
-  await expect(parked).toContainText(`Approve renewal for booking ${request.bookingNumber}`)
+  const quarantined = other.getByRole('region', { name: t('Put aside at the server') })
+  await expect(quarantined).toContainText(`Approve renewal for booking ${request.bookingNumber}`)
   expect(await vendor.readRequest(request.id)).toMatchObject({ status: 'pending' })
-  await parked.getByRole('button', { name: say('Take over on this device') }).click()
+  await quarantined.getByRole('button', { name: t('Take over on this device') }).click()
   await expect.poll(() => vendor.readRequest(request.id)).toMatchObject({ status: 'approved' })
-  await expect(parked).toHaveCount(0)
+  await expect(quarantined).toHaveCount(0)
   expect(await vendor.readBooking(request.bookingId)).toMatchObject({ pickupOn: '2026-12-01', rentalDays: 21 })
 })

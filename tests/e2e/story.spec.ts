@@ -16,7 +16,7 @@ for (const language of LANGUAGES) {
     const page = await yard.signIn(vendor)
     for (const type of REQUEST_TYPES) {
       await page.goto(LISTS[type].path)
-      await expect(page.getByRole('heading', { level: 1, name: yard.say(LISTS[type].title) })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: yard.t(LISTS[type].title) })).toBeVisible()
       await expect(yard.answers(page, 'Approve')).toHaveCount(1)
     }
     await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
@@ -48,7 +48,7 @@ for (const language of LANGUAGES) {
     expect(await vendor.readBooking(grace.bookingId)).toMatchObject({ pickupOn: '2026-11-24' })
 
     await expect(office.answer(watched, 'Approve', renewal.number)).toHaveCount(0)
-    await expect(watched.getByRole('tab', { name: yard.say('Approved') })).toHaveText(/1$/)
+    await expect(watched.getByRole('tab', { name: yard.t('Approved') })).toHaveText(/1$/)
     expect(await watched.evaluate(() => performance.timeOrigin)).toBe(loads)
 
     const later = await yard.open(LISTS.renewal.path)

@@ -15,33 +15,33 @@ for (const language of LANGUAGES) {
   }) => {
     const [kept, undone, discarded] = [await vendor.submit('renewal'), await vendor.submit('renewal'), await vendor.submit('renewal')]
     const device = await newDevice(language)
-    const { say } = device
+    const { t } = device
     const page = await device.signIn(vendor)
     await page.goto(LISTS.renewal.path)
     await device.goOffline()
     await device.approve(page, undone.number)
-    await page.getByRole('button', { name: say('Undo') }).click()
-    await expect(page.getByText(say('Undone. Nothing was sent.'))).toBeVisible()
+    await page.getByRole('button', { name: t('Undo') }).click()
+    await expect(page.getByText(t('Undone. Nothing was sent.'))).toBeVisible()
     await expect(device.answer(page, 'Approve', undone.number)).toBeVisible()
     await device.approve(page, kept.number)
     await device.reject(page, discarded.number, 'No container left')
 
     await device.openCentre(page)
-    const approval = say('Approve renewal for booking {booking}', { booking: device.plain(kept.bookingNumber) })
-    const rejection = say('Reject renewal for booking {booking}', { booking: device.plain(discarded.bookingNumber) })
-    await expect(card(page, approval)).toContainText(say('Waiting to send'))
-    await expect(page.getByText(say('Everything is sent.'))).toBeHidden()
+    const approval = t('Approve renewal for booking {booking}', { booking: device.plain(kept.bookingNumber) })
+    const rejection = t('Reject renewal for booking {booking}', { booking: device.plain(discarded.bookingNumber) })
+    await expect(card(page, approval)).toContainText(t('Waiting to send'))
+    await expect(page.getByText(t('Everything is sent.'))).toBeHidden()
     await card(page, rejection)
-      .getByRole('button', { name: say('Discard') })
+      .getByRole('button', { name: t('Discard') })
       .click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('Discard change') })
+      .getByRole('button', { name: t('Discard change') })
       .click()
     await expect(card(page, rejection)).toHaveCount(0)
 
     await device.goOnline()
-    await expect(page.getByText(say('Everything is sent.'))).toBeVisible()
+    await expect(page.getByText(t('Everything is sent.'))).toBeVisible()
     await expect(card(page, approval)).toContainText(/[0-9a-f]{12}/)
     expect(await vendor.readRequest(kept.id)).toMatchObject({ status: 'approved' })
     expect(await vendor.readRequest(undone.id)).toMatchObject({ status: 'pending' })
@@ -52,16 +52,16 @@ for (const language of LANGUAGES) {
 test('a rejection that was sent is undone from its receipt, and the request waits for an answer again', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('removal')
   const device = await newDevice('en')
-  const { say } = device
+  const { t } = device
   const page = await device.signIn(vendor)
   await page.goto(LISTS.removal.path)
   await device.reject(page, request.number, 'No truck')
   await expect.poll(() => vendor.readRequest(request.id)).toMatchObject({ status: 'rejected' })
   await device.openCentre(page)
-  await page.getByRole('button', { name: say('Undo') }).click()
+  await page.getByRole('button', { name: t('Undo') }).click()
   await expect.poll(() => vendor.readRequest(request.id)).toMatchObject({ status: 'pending', rejectionReason: null })
   await expect(
-    card(page, say('Take back the rejection of the removal for booking {booking}', { booking: request.bookingNumber })),
+    card(page, t('Take back the rejection of the removal for booking {booking}', { booking: request.bookingNumber })),
   ).toBeVisible()
 })
 
@@ -72,7 +72,7 @@ test('Ctrl+Z takes an answer back while its toast shows, and leaves typing alone
   await page.goto(LISTS.renewal.path)
   await device.goOffline()
   await device.approve(page, request.number)
-  await expect(page.getByRole('button', { name: device.say('Undo') })).toBeVisible()
+  await expect(page.getByRole('button', { name: device.t('Undo') })).toBeVisible()
   await page.getByRole('searchbox').focus()
   await page.keyboard.press('Control+z')
   await expect(device.answer(page, 'Approve', request.number)).toHaveCount(0)
@@ -91,16 +91,16 @@ test('Ctrl+Z takes back one answer at a press, the latest first', async ({ vendo
   // Toasts hold still while the window is behind another one, so that a slow machine does not outlive the first.
   const hold = () => page.evaluate(() => dispatchEvent(new Event('blur')))
   await device.approve(page, first.number)
-  await expect(page.getByRole('button', { name: device.say('Undo'), exact: true })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: device.t('Undo'), exact: true })).toHaveCount(1)
   await hold()
   await device.reject(page, second.number, 'No driver free')
-  await expect(page.getByRole('button', { name: device.say('Undo'), exact: true })).toHaveCount(2)
+  await expect(page.getByRole('button', { name: device.t('Undo'), exact: true })).toHaveCount(2)
   await hold()
   const waiting = async () => (await device.queued(page)).map(({ name }) => name).filter((name) => name !== 'mutation.skip')
   await page.keyboard.press('Control+z')
   await expect(device.answer(page, 'Reject', second.number)).toBeVisible()
   await expect.poll(waiting).toEqual(['request.approve'])
-  await expect(page.getByRole('button', { name: device.say('Undo'), exact: true })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: device.t('Undo'), exact: true })).toHaveCount(1)
   expect(await waiting()).toEqual(['request.approve'])
   await page.keyboard.press('Control+z')
   await expect(device.answer(page, 'Approve', first.number)).toBeVisible()
@@ -113,8 +113,8 @@ test('an undo is offered only while it can be kept', async ({ vendor, newDevice 
   const page = await device.signIn(vendor)
   await page.goto(LISTS.renewal.path)
   const toast = (text: string, number: number) =>
-    page.getByRole('alert').filter({ hasText: device.say(text, { number: device.number(number) }) })
-  const undo = { name: device.say('Undo'), exact: true }
+    page.getByRole('alert').filter({ hasText: device.t(text, { number: device.number(number) }) })
+  const undo = { name: device.t('Undo'), exact: true }
   // The customer relies on an approval, so one that has arrived stays; a rejection can be taken back for a while.
   await device.approve(page, approved.number)
   await expect.poll(async () => (await vendor.readRequest(approved.id)).status).toBe('approved')
@@ -132,7 +132,7 @@ test('a refused answer can be tried again, says why it is still not possible, an
 }) => {
   const request = await vendor.submit('renewal')
   const device = await newDevice('en')
-  const { say } = device
+  const { t } = device
   const page = await device.signIn(vendor)
   await page.goto(LISTS.renewal.path)
   await device.goOffline()
@@ -140,20 +140,20 @@ test('a refused answer can be tried again, says why it is still not possible, an
   await vendor.cancel(request)
   await device.goOnline()
   await device.openCentre(page)
-  const refused = card(page, say('Reject renewal for booking {booking}', { booking: request.bookingNumber }))
-  await expect(refused).toContainText(say('Not accepted'))
-  await refused.getByRole('button', { name: say('Edit and try again') }).click()
+  const refused = card(page, t('Reject renewal for booking {booking}', { booking: request.bookingNumber }))
+  await expect(refused).toContainText(t('Not accepted'))
+  await refused.getByRole('button', { name: t('Edit and try again') }).click()
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('Too late')
   await page.keyboard.press('Escape')
-  await refused.getByRole('button', { name: say('Try again'), exact: true }).click()
+  await refused.getByRole('button', { name: t('Try again'), exact: true }).click()
   await expect(refused.getByRole('alert')).toContainText(String(request.number))
-  await refused.getByRole('button', { name: say('Discard') }).click()
+  await refused.getByRole('button', { name: t('Discard') }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('Discard change') })
+    .getByRole('button', { name: t('Discard change') })
     .click()
   await expect(refused).toHaveCount(0)
-  await expect(page.getByText(say('Everything is sent.'))).toBeVisible()
+  await expect(page.getByText(t('Everything is sent.'))).toBeVisible()
 })
 
 /** Runs in the page: fills the queue as an older release might have left it. */
@@ -182,40 +182,40 @@ test('a queue of a thousand changes shows all of them and renders only those nea
   await device.goOffline()
   await page.evaluate(fillQueue, 1000)
   await device.openCentre(page)
-  await expect(page.getByText(device.say('Place {0} · {1} kB', { 0: '1', 1: '0.1' }), { exact: true })).toBeVisible()
+  await expect(page.getByText(device.t('Place {0} · {1} kB', { 0: '1', 1: '0.1' }), { exact: true })).toBeVisible()
   expect(await page.getByRole('article').count()).toBeLessThan(60)
   await page.locator('main').evaluate((main) => {
     main.scrollTop = main.scrollHeight
   })
-  await expect(page.getByText(device.say('Place {0} · {1} kB', { 0: '1,000', 1: '0.1' }), { exact: true })).toBeVisible()
+  await expect(page.getByText(device.t('Place {0} · {1} kB', { 0: '1,000', 1: '0.1' }), { exact: true })).toBeVisible()
   expect(await page.getByRole('article').count()).toBeLessThan(60)
 })
 
 const PASSPHRASE = 'seven green bins'
 
 const exportFrom = async (device: Device, page: Page): Promise<Buffer> => {
-  const { say } = device
+  const { t } = device
   await device.openCentre(page)
-  await page.getByRole('button', { name: say('Export unsent changes') }).click()
+  await page.getByRole('button', { name: t('Export unsent changes') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[type=password]').first().fill('short')
-  await dialog.getByRole('button', { name: say('Save the file') }).click()
-  await expect(dialog.getByText(say('The passphrase needs at least 8 characters'))).toBeVisible()
+  await dialog.getByRole('button', { name: t('Save the file') }).click()
+  await expect(dialog.getByText(t('The passphrase needs at least 8 characters'))).toBeVisible()
   await dialog.locator('input[type=password]').first().fill(PASSPHRASE)
   await dialog.locator('input[type=password]').last().fill(PASSPHRASE)
   const saved = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: say('Save the file') }).click()
+  await dialog.getByRole('button', { name: t('Save the file') }).click()
   return readFileSync(await (await saved).path())
 }
 
 const importTo = async (device: Device, page: Page, file: Buffer, passphrase = PASSPHRASE): Promise<string> => {
-  const { say } = device
+  const { t } = device
   await device.openCentre(page)
-  await page.getByRole('button', { name: say('Import a file') }).click()
+  await page.getByRole('button', { name: t('Import a file') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[type=file]').setInputFiles({ name: 'unsent.json', mimeType: 'application/json', buffer: file })
   await dialog.locator('input[type=password]').first().fill(passphrase)
-  await dialog.getByRole('button', { name: say('Import changes') }).click()
+  await dialog.getByRole('button', { name: t('Import changes') }).click()
   return dialog.locator('[role=alert], .mantine-Alert-root[role=status]').innerText()
 }
 
@@ -241,9 +241,9 @@ test('unsent work moves to another device as an encrypted file, and everything h
   expect(await importTo(second, other, file)).toContain('0 changes were taken over.')
 
   await first.goOnline()
-  await expect(page.getByText(first.say('Everything is sent.'))).toBeVisible()
+  await expect(page.getByText(first.t('Everything is sent.'))).toBeVisible()
   expect(await first.queued(page)).toEqual([])
-  await expect(page.getByText(first.say('Not accepted'))).toHaveCount(0)
+  await expect(page.getByText(first.t('Not accepted'))).toHaveCount(0)
   expect(await vendor.readBooking(approved.bookingId)).toMatchObject({ pickupOn: '2026-12-01', rentalDays: 21 })
 })
 
@@ -253,7 +253,7 @@ test('a file of unsent work that is damaged, of another company or of another ve
 }) => {
   const request = await vendor.submit('renewal')
   const device = await newDevice('en')
-  const { say } = device
+  const { t } = device
   const page = await device.signIn(vendor)
   await page.goto(LISTS.renewal.path)
   await device.goOffline()
@@ -266,16 +266,16 @@ test('a file of unsent work that is damaged, of another company or of another ve
   const theirs = await stranger.signIn(await registerTestVendor())
   const sealed = JSON.parse(file.toString()) as { version: number; data: string }
   const spoilt = (change: object) => Buffer.from(JSON.stringify({ ...sealed, ...change }))
-  const damaged = say('The file could not be opened: it is damaged, or the passphrase is another one. Nothing was changed.')
+  const damaged = t('The file could not be opened: it is damaged, or the passphrase is another one. Nothing was changed.')
   const cases: ReadonlyArray<readonly [Buffer, string, string]> = [
-    [file, PASSPHRASE, say('The file belongs to another company. Nothing was changed.')],
+    [file, PASSPHRASE, t('The file belongs to another company. Nothing was changed.')],
     [file, 'another passphrase', damaged],
     [spoilt({ data: `${sealed.data.slice(0, 20)}AAAA${sealed.data.slice(24)}` }), PASSPHRASE, damaged],
     [Buffer.from('not a file of ours'), PASSPHRASE, damaged],
     [
       spoilt({ version: 2 }),
       PASSPHRASE,
-      say('The file was made by another version of the portal. Update the app and try again. Nothing was changed.'),
+      t('The file was made by another version of the portal. Update the app and try again. Nothing was changed.'),
     ],
   ]
   for (const [content, passphrase, words] of cases) expect(await importTo(stranger, theirs, content, passphrase)).toContain(words)

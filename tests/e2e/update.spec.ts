@@ -16,7 +16,7 @@ test('a new release is offered and never forced: what is being typed stays until
 
   site.release()
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-  await expect(page.getByText(device.say('A new version is ready.'))).toBeVisible()
+  await expect(page.getByText(device.t('A new version is ready.'))).toBeVisible()
   const states = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready
@@ -27,7 +27,7 @@ test('a new release is offered and never forced: what is being typed stays until
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
 
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: device.say('Update now') }).click()
+  await page.getByRole('button', { name: device.t('Update now') }).click()
   await page.waitForFunction((before) => performance.timeOrigin !== before, loaded)
   await expect.poll(states).toEqual({ active: 'activated', waiting: undefined })
   await expect(device.answer(page, 'Reject', request.number)).toBeVisible()
@@ -48,7 +48,7 @@ test('where one tab has taken the new release, the other keeps its form, and its
   const loaded = await other.evaluate(() => performance.timeOrigin)
   site.release()
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-  const update = { name: device.say('Update now') }
+  const update = { name: device.t('Update now') }
   await expect(other.getByRole('button', update)).toBeVisible()
   await page.getByRole('button', update).click()
   await expect(page.getByRole('button', update)).toBeHidden()

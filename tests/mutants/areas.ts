@@ -40,7 +40,7 @@ export const AREAS: readonly Area[] = [
   {
     path: 'server',
     mutate: [...code('server/mutations'), ...code('server/sync')],
-    tests: ['server/{mutations,sync}/**/*.test.ts', 'tests/contract/{push,pull,parked,versions,files-named,marketplace}.test.ts'],
+    tests: ['server/{mutations,sync}/**/*.test.ts', 'tests/contract/{push,pull,quarantine,versions,files-named,marketplace}.test.ts'],
     types: 'server/tsconfig.json',
   },
 ]

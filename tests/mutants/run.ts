@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { AREAS, areaFor } from './areas.ts'
 import { tryAgain } from './kept.ts'
-import { mayLive, survivorLines, table } from './told.ts'
+import { mayLive, survivorLines, table } from './report.ts'
 import { untyped } from './typed.ts'
 
 // `npm run mutants -- FOLDER`: changes the code of a folder in every small way and sees whether a test notices. Results are kept in

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } f
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Area } from './areas.ts'
-import { offsetOf, type MutantResult } from './told.ts'
+import { offsetOf, type MutantResult } from './report.ts'
 
 const run = promisify(execFile)
 const COPIED = ['package.json', 'tsconfig.base.json', 'tsconfig.json', 'locales', 'server', 'src', 'tests/support', 'sw']

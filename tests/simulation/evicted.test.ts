@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { findLoss, keepLossMark } from '#app/watch-loss.ts'
+import { findLoss, keepLossRecord } from '#app/watch-loss.ts'
 import { readCursor } from '#db/core/apply-pull.ts'
 import { PortalDatabase } from '#db/core/database.ts'
 import { storeFile } from '#db/files/files.ts'
@@ -77,7 +77,7 @@ const told = (unsent: number) => vi.waitFor(() => expect(JSON.parse(kept.get('po
 const inUse = async (): Promise<PortalDatabase> => {
   const db = open()
   expect(await findLoss(db)).toBeNull()
-  const stop = await keepLossMark(db)
+  const stop = await keepLossRecord(db)
   await sync(db)
   for (const at of [0, 1]) await reject(db, at)
   await sync(db)
@@ -105,7 +105,7 @@ describe('a browser that takes storage away between two starts', () => {
     expect([...server.effects.values()]).toEqual([1, 1, 1])
     await holdDevice(after)
     // Told once: from now on the mark is of the new database.
-    const stop = await keepLossMark(after)
+    const stop = await keepLossRecord(after)
     await told(0)
     expect(await findLoss(after)).toBeNull()
     stop()

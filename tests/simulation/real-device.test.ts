@@ -12,7 +12,7 @@ import { exportUnsent, importChanges, importTransfer } from '#db/transfer/transf
 import { undoChange } from '#db/review/undo.ts'
 import { FILE_PIECE_BYTES } from '#protocol/files.ts'
 import type { SignedInDevice } from '#protocol/devices.ts'
-import type { ParkedChange } from '#protocol/parked.ts'
+import type { QuarantinedChange } from '#protocol/quarantine.ts'
 import { runSync } from '#sync/core/engine.ts'
 import { ENGINES } from '#tests/contract/engines.ts'
 import { openWorld, ORIGIN, type World } from '#tests/contract/world.ts'
@@ -154,7 +154,7 @@ describe.each(ENGINES)('a device and the real server on $name', (engine) => {
 
     expect(await one.sync()).toBe(true)
     expect(await one.disk.databases()).toEqual([])
-    const { changes } = (await (await two.request('/api/parked')).json()) as { changes: ParkedChange[] }
+    const { changes } = (await (await two.request('/api/parked')).json()) as { changes: QuarantinedChange[] }
     expect(changes.map(({ name, why }) => [name, why])).toEqual([
       ['request.reject', 'device.revoked'],
       ['request.reject', 'device.revoked'],
@@ -174,7 +174,7 @@ describe.each(ENGINES)('a device and the real server on $name', (engine) => {
     await endOther(two)
     expect(await one.sync()).toBe(true)
     expect(await one.disk.databases()).toEqual([])
-    const { changes } = (await (await two.request('/api/parked')).json()) as { changes: ParkedChange[] }
+    const { changes } = (await (await two.request('/api/parked')).json()) as { changes: QuarantinedChange[] }
     for (const change of changes) await takeOver(two.db, change)
     expect(await two.sync()).toBe(true)
     expect(await two.company()).toMatchObject({ logo })
@@ -197,7 +197,7 @@ describe.each(ENGINES)('a device and the real server on $name', (engine) => {
     world.failures.splice(0)
     await world.write(account.vendorId, [put('bookings', account.booking)])
     expect(await one.db.rejections.get(id)).toMatchObject({ code: 'mutation.parked' })
-    const { changes } = (await (await two.request('/api/parked')).json()) as { changes: ParkedChange[] }
+    const { changes } = (await (await two.request('/api/parked')).json()) as { changes: QuarantinedChange[] }
     expect(changes).toMatchObject([{ id, why: 'server.failed' }])
     await two.sync()
     for (const device of [two, two, one]) for (const change of changes) await takeOver(device.db, change)

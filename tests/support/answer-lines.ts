@@ -47,4 +47,4 @@ export const resultLine = (seq: number, id: string, over: Partial<ResultLine> = 
 export const endLine = (rows: readonly RowLine[]) => ({ t: 'end', rows: rows.length, checksum: rows.reduce(rowSum, 0) }) as const
 
 /** The end of a segment with these rows: after it a load can go on behind the key. */
-export const markLine = (after: string, rows: readonly RowLine[]) => ({ ...endLine(rows), t: 'mark', after }) as const
+export const checkpointLine = (after: string, rows: readonly RowLine[]) => ({ ...endLine(rows), t: 'mark', after }) as const

@@ -4,7 +4,7 @@ import { FILE_TYPES, type FileType } from '#protocol/files.ts'
 import { FileRefused, type FileFault } from './refused.ts'
 
 /** A file to look at: its bytes and the SHA-256 it was named by. */
-export interface Handed {
+export interface UploadedFile {
   readonly bytes: Uint8Array
   readonly sha256: string
 }
@@ -42,7 +42,7 @@ const look = async (bytes: Buffer, sha256: string): Promise<Inspected> => {
 }
 
 /** Runs in a thread: tells the kind of a whole file by its content, whatever its name says, and cleans it. Resolves to the code of its fault where it has one. */
-export const inspectFile = async ({ bytes, sha256 }: Handed): Promise<Inspected | FileFault> => {
+export const inspectFile = async ({ bytes, sha256 }: UploadedFile): Promise<Inspected | FileFault> => {
   // The PDF library says on the console what it finds odd, and a hostile file could fill the log with it.
   Object.assign(console, { warn: () => undefined })
   try {

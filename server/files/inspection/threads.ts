@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { Piscina } from 'piscina'
 import type { Report } from '#server/database/core.ts'
 import { ProblemError } from '#server/http/problems.ts'
-import type { Handed, Inspected } from './inspect-file.ts'
+import type { UploadedFile, Inspected } from './inspect-file.ts'
 import type { FileFault } from './refused.ts'
 
 /** Looks at a file in a thread of its own. @throws ProblemError 415 or 422 `file.…` for good, 503 `server.busy` for now */
-export type Inspect = (file: Handed) => Promise<Inspected>
+export type Inspect = (file: UploadedFile) => Promise<Inspected>
 
 /** Files that are looked at in one moment. */
 export const THREADS = Math.max(2, Math.min(4, availableParallelism()))
@@ -37,7 +37,7 @@ const statusOf = (fault: FileFault): 415 | 422 => (fault === 'file.type' ? 415 :
 export const openInspection = (report: Report, limits: { limitMs?: number; heapMegabytes?: number } = {}): Inspect => {
   const { limitMs = MAX_MS, heapMegabytes = MAX_HEAP_MB } = limits
   const broken = new Map<string, number>()
-  const pool = new Piscina<Handed, Inspected | FileFault>({
+  const pool = new Piscina<UploadedFile, Inspected | FileFault>({
     filename: join(import.meta.dirname, 'inspect-file.ts'),
     name: 'inspectFile',
     minThreads: 0,

@@ -7,7 +7,7 @@ export interface Allowance {
 }
 
 /** Allowances of the calls that a device makes by itself. */
-export type Allowances = Readonly<Record<'sync' | 'events' | 'files' | 'parked', Allowance>>
+export type Allowances = Readonly<Record<'sync' | 'events' | 'files' | 'quarantine', Allowance>>
 
 /**
  * What one signed-in device may ask for. A thousand waiting changes are ten pushes, a first load that is cut off at every segment
@@ -19,7 +19,7 @@ export const ALLOWANCES: Allowances = {
   // Each opening asks the database; a page opens one and keeps it.
   events: { burst: 60, perSecond: 1 },
   files: { burst: 1000, perSecond: 20 },
-  parked: { burst: 100, perSecond: 1 },
+  quarantine: { burst: 100, perSecond: 1 },
 }
 
 /** Callers remembered at a time; those whose allowance is whole again are forgotten first. */

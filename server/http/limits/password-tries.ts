@@ -1,4 +1,4 @@
-import { clearTries, countTry, giveBackTry, type TryParts, type TryRule } from './tries.ts'
+import { clearTries, countTry, returnTry, type TryParts, type TryRule } from './tries.ts'
 
 /**
  * Wrong passwords for one e-mail address, from wherever they come: many networks must not be able to guess one account's password. It
@@ -21,7 +21,7 @@ type Counts = ReadonlyArray<readonly [rule: TryRule, who: string]>
 const reserve = async (parts: TryParts, counts: Counts): Promise<() => Promise<void>> => {
   const taken: Counts[number][] = []
   const giveBack = async (): Promise<void> => {
-    for (const [rule, who] of taken) await giveBackTry(parts, rule, who)
+    for (const [rule, who] of taken) await returnTry(parts, rule, who)
   }
   try {
     for (const count of counts) {

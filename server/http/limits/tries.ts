@@ -63,7 +63,7 @@ export const isWithin = async (parts: TryParts, rule: TryRule, who: string): Pro
 }
 
 /** Gives a try back that was counted and turned out to be none. */
-export const giveBackTry = async (parts: TryParts, rule: TryRule, who: string): Promise<void> => {
+export const returnTry = async (parts: TryParts, rule: TryRule, who: string): Promise<void> => {
   await parts.database.query(sql`update tries set count = count - 1 where key = ${keyOf(parts, rule, who)} and count > 0`)
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { iso } from '#server/database/iso.ts'
 import type { Core } from '#server/database/core.ts'
 import type { Sql } from '#server/database/database.ts'
-import { silenceDevices } from '#server/identity/devices/sessions.ts'
+import { stopPushToDevices } from '#server/identity/devices/sessions.ts'
 
 /** A session that was ended without being revoked: its device keeps what it holds and asks for the new password. */
 export interface EndedSession {
@@ -37,5 +37,5 @@ export const afterEnd = async (
 ): Promise<void> => {
   for (const { id } of of.ended) pokes.sessionEnded(id)
   // Without a turn: whoever keeps the vendor busy must not hold it up.
-  await database.vendorTransaction(of.vendorId, (tx) => silenceDevices(tx, of), { unqueued: true })
+  await database.vendorTransaction(of.vendorId, (tx) => stopPushToDevices(tx, of), { unqueued: true })
 }

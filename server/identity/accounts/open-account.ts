@@ -24,7 +24,7 @@ const choose = async ({ database }: Pick<Core, 'database'>, id: string): Promise
 }
 
 /**
- * Opens the account of a confirmed sign-up: vendor, then person, then the mark that it is done. Each step can be repeated, so what a
+ * Opens the account of a confirmed sign-up: vendor, then person, then the note that it is done. Each step can be repeated, so what a
  * crash cut off is completed when the link is used again, and of links used at the same moment one wins.
  * @returns the person's id, or null where the address has an account or this sign-up was used meanwhile
  */

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { Report } from '#server/database/core.ts'
 import type { Database } from '#server/database/database.ts'
 import { authTables } from '#server/database/auth-tables.ts'
-import { gatherUnheard, type Unheard } from './unheard.ts'
+import { gatherSwallowed, type SwallowedOutages } from './swallowed-outages.ts'
 import { libraryTries } from '#server/http/limits/library-tries.ts'
 
 export interface AuthSettings {
@@ -45,7 +45,7 @@ const issuing = {
   },
 } satisfies BetterAuthPlugin
 
-const build = ({ database, secret, publicUrl, report, signInsPerMinute, sendRecovery, now }: AuthSettings, unheard: Unheard) =>
+const build = ({ database, secret, publicUrl, report, signInsPerMinute, sendRecovery, now }: AuthSettings, swallowed: SwallowedOutages) =>
   betterAuth({
     baseURL: publicUrl,
     basePath: BASE_PATH,
@@ -86,7 +86,7 @@ const build = ({ database, secret, publicUrl, report, signInsPerMinute, sendReco
     logger: {
       level: 'error',
       log: (level, _message, ...details: unknown[]) => {
-        unheard.note(details)
+        swallowed.note(details)
         report('auth.library', { level })
       },
     },
@@ -97,13 +97,13 @@ const build = ({ database, secret, publicUrl, report, signInsPerMinute, sendReco
 
 /** The kept auth library with the portal's settings. Calls of its handler and its API that meet an outage of the database throw it. */
 export const authLibrary = (settings: AuthSettings) => {
-  const unheard = gatherUnheard()
-  const library = build(settings, unheard)
+  const swallowed = gatherSwallowed()
+  const library = build(settings, swallowed)
   return {
     $context: library.$context,
-    handler: (request: Request) => unheard.during(() => library.handler(request)),
-    getSession: (headers: Headers) => unheard.during(() => library.api.getSession({ headers, returnHeaders: true })),
+    handler: (request: Request) => swallowed.during(() => library.handler(request)),
+    getSession: (headers: Headers) => swallowed.during(() => library.api.getSession({ headers, returnHeaders: true })),
     issueSession: (userId: string, headers: Headers) =>
-      unheard.during(() => library.api.issueSession({ body: { userId }, headers, returnHeaders: true })),
+      swallowed.during(() => library.api.issueSession({ body: { userId }, headers, returnHeaders: true })),
   }
 }

@@ -4,7 +4,7 @@ import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/ident
 import type { Core } from '#server/database/core.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { isStorable } from '#server/mutations/arguments.ts'
-import { listDevices, revokeDevice, silenceSession } from './sessions.ts'
+import { listDevices, revokeDevice, stopPushToSession } from './sessions.ts'
 
 interface DeviceParts extends Pick<Core, 'database' | 'pokes'> {
   readonly auth: Auth
@@ -24,7 +24,7 @@ export const deviceRoutes = ({ database, pokes, auth, publicUrl }: DeviceParts):
       if (revoked) pokes.sessionEnded(sessionId)
       // Also where there was nothing to revoke: the call before this one may have ended half-way. Without a turn, or whoever keeps the
       // vendor busy would hold it up.
-      await database.vendorTransaction(vendorId, (tx) => silenceSession(tx, { vendorId, userId, sessionId }), { unqueued: true })
+      await database.vendorTransaction(vendorId, (tx) => stopPushToSession(tx, { vendorId, userId, sessionId }), { unqueued: true })
       if (!revoked) throw new ProblemError(404, 'not_found')
       return c.body(null, 204)
     })

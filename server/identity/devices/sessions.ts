@@ -43,13 +43,13 @@ export const revokeDevice = async (database: Database, of: { vendorId: string; u
  * Forgets where to push to for a session that is over: nothing more is to appear there, even where the device itself is never heard of
  * again. With `userId` only where it was a session of that person.
  */
-export const silenceSession = async (tx: Sql, of: { vendorId: string; userId?: string; sessionId: string }): Promise<void> => {
+export const stopPushToSession = async (tx: Sql, of: { vendorId: string; userId?: string; sessionId: string }): Promise<void> => {
   const byUser = of.userId === undefined ? sql`` : sql`and user_id = ${of.userId}`
   await tx.rows(sql`delete from push_devices where vendor_id = ${of.vendorId}::uuid and session_id = ${of.sessionId} ${byUser}`)
 }
 
 /** The same for all sessions of an account but one: those that have ended with its password. */
-export const silenceDevices = async (tx: Sql, of: { vendorId: string; userId: string; except: string | null }): Promise<void> => {
+export const stopPushToDevices = async (tx: Sql, of: { vendorId: string; userId: string; except: string | null }): Promise<void> => {
   await tx.rows(sql`
     delete from push_devices where vendor_id = ${of.vendorId}::uuid and user_id = ${of.userId} and session_id is distinct from ${of.except}::text`)
 }

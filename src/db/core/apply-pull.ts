@@ -1,7 +1,7 @@
 import { refKey } from '#domain/kernel/entity.ts'
 import { findEntity } from '#domain/catalog.ts'
 import type { Cursor, RowLine } from '#protocol/sync.ts'
-import { holdStill } from './asked.ts'
+import { requireUnmoved } from './sent-request.ts'
 import { bringIn, loadForWaiting } from './bring-in.ts'
 import { KINDS, type MetaRow, type PortalStore } from './database.ts'
 import type { Image } from './overlay.ts'
@@ -53,13 +53,13 @@ const noteWhere = async (
 /**
  * Brings the device to what the server said, in one transaction: base images back, server rows in, settled changes out,
  * the waiting ones replayed on top, cursor forward. Invariant afterwards: visible = replay(base, waiting).
- * Call it only with an answer whose end (or mark) was verified.
+ * Call it only with an answer whose end (or checkpoint) was verified.
  * @throws StaleAnswer where the device is no longer the one that asked
  */
 export const applyPull = async (db: PortalStore, pull: Pull): Promise<void> => {
   const forWaiting = await loadForWaiting(db)
   await db.transaction('rw', TABLES, async () => {
-    if (pull.asked) await holdStill(db, pull.asked)
+    if (pull.sentRequest) await requireUnmoved(db, pull.sentRequest)
     const settled = await settle(db, pull)
     const reload = await readReload(db)
     const images = incoming(pull.rows)

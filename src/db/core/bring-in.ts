@@ -61,7 +61,7 @@ export const loadForWaiting = async (db: PortalStore): Promise<ForWaiting | null
 
 /**
  * Puts what arrived under the waiting changes, which stay as visible as they were: visible = replay(base, waiting). Only changes that
- * can come out differently are replayed. Must run inside a read-write transaction over everything but files and notices, after what is
+ * can come out differently are replayed. Must run inside a read-write transaction over everything but files and notifications, after what is
  * settled has left the queue. `forWaiting` as {@link loadForWaiting} gave it.
  */
 export const bringIn = async (db: PortalStore, arrival: Arrival, forWaiting: ForWaiting | null): Promise<void> => {

@@ -5,6 +5,9 @@ import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import { FilesDatabase } from './files-database.ts'
 import type { StoredRow } from './stored.ts'
 
+/** Under this name the outbox stores what is predicted: its rows outlive every release, so the word an older one chose stays. */
+export const PREDICTED_REJECTION = 'doubt'
+
 /** A waiting change. `args` is opaque: migrations of the database never touch it. */
 export interface OutboxRow {
   /** Place in this client's queue, without gaps from 1. */
@@ -21,8 +24,8 @@ export interface OutboxRow {
   readonly needed?: readonly string[]
   /** SHA-256 of the files it names; absent as `needed` may be. */
   readonly files?: readonly string[]
-  /** Set when, after a pull, the device's own rule would refuse the change; the server still has the last word. */
-  readonly doubt: Rejection | null
+  /** Why the device's own rule would refuse the change after a pull, or null; the server still has the last word. */
+  readonly [PREDICTED_REJECTION]: Rejection | null
   /** The server had confirmed it before it lost data: its receipt stands, and it is no new decision of anybody. */
   readonly again?: true
   /** What a `mutation.skip` stands for: the change the person took back while it may have been on its way. */
@@ -72,7 +75,7 @@ export interface ReceiptRow extends Pick<
 }
 
 /** A push message that arrived. */
-export interface NoticeRow {
+export interface NotificationRow {
   readonly id: string
   readonly code: string
   readonly params: Readonly<Record<string, string | number>>
@@ -124,24 +127,28 @@ class Store extends Dexie {
   declare readonly base: Table<BaseRow, string>
   declare readonly rejections: Table<RejectedRow, string>
   declare readonly receipts: Table<ReceiptRow, string>
-  declare readonly notices: Table<NoticeRow, string>
   declare readonly meta: Table<MetaRow, string>
   declare readonly counters: Table<CounterRow, string>
 
   constructor(name: string, options: DexieOptions) {
     super(name, { cache: 'immutable', ...options })
     this.version(2).stores(STORES)
-    // A newer release (or a wipe) in another tab needs the database: give way instead of blocking it. A connection closed here
+    // A newer release (or a wipe) in another tab needs the database: close instead of blocking it. A connection closed here
     // never opens again by itself: this release must not write rows of an old shape into a newer database.
     this.on('versionchange', (event) => {
       this.close()
-      this.gaveWay(event.newVersion === null ? 'wiped' : 'newer')
+      this.onClosed(event.newVersion === null ? 'wiped' : 'newer')
       return false
     })
   }
 
   /** Called after this connection was closed for another: the data was removed, or belongs to a newer release now. */
-  gaveWay: (to: 'wiped' | 'newer') => void = () => undefined
+  onClosed: (to: 'wiped' | 'newer') => void = () => undefined
+
+  /** Push messages that arrived; the store keeps the name it was made with. */
+  get notifications(): Table<NotificationRow, string> {
+    return this.table('notices')
+  }
 
   /** The table of a noun. */
   rows<K extends Kind>(kind: K): Table<StoredRow<Documents[K]>, string>

@@ -8,7 +8,7 @@ import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking } from '#tests/support/samples.ts'
 import { applyPull, readCursor } from './apply-pull.ts'
 import { discardRejected, discardWaiting, retryRejected } from '#db/review/attention.ts'
-import type { PortalDatabase } from './database.ts'
+import { PREDICTED_REJECTION, type PortalDatabase } from './database.ts'
 import { mutate } from './mutate.ts'
 import { resetDevice } from '#db/recovery/reset.ts'
 
@@ -132,7 +132,7 @@ describe('a pull', () => {
       cursor: cursor(2),
       durable: 2,
     })
-    expect(await db.outbox.toArray()).toMatchObject([{ doubt: { code: 'request.was_cancelled' } }])
+    expect(await db.outbox.toArray()).toMatchObject([{ [PREDICTED_REJECTION]: { code: 'request.was_cancelled' } }])
     expect((await shownRequest()).status).toBe('cancelled')
   })
 

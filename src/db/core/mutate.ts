@@ -2,7 +2,7 @@ import { findMutation, type MutationArgs, type MutationName } from '#domain/cata
 import { changeRef } from '#domain/kernel/mutation.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import { reject, type Rejection } from '#domain/kernel/rejection.ts'
-import { KINDS, type OutboxRow, type PortalDatabase, type PortalStore } from './database.ts'
+import { PREDICTED_REJECTION, KINDS, type OutboxRow, type PortalDatabase, type PortalStore } from './database.ts'
 import { writeDurably } from './durable-write.ts'
 import { keepBase } from './base-images.ts'
 import { footprintOf } from './footprint.ts'
@@ -44,7 +44,7 @@ const queue = async (db: PortalStore, change: Pick<OutboxRow, 'id' | 'name' | 'v
   const touched = refs.map(refKey)
   // The outbox row goes first: were the transaction ever cut in half, a queued change without its visible effect
   // heals at the next replay, but a visible effect without its queued change would be a lie.
-  await db.outbox.add({ ...change, ...footprint, seq: await takeSeq(db), touched, doubt: null })
+  await db.outbox.add({ ...change, ...footprint, seq: await takeSeq(db), touched, [PREDICTED_REJECTION]: null })
   const before = overlay.apply(decision.changes)
   await keepBase(db, before)
   const changed = new Map([...overlay.images].filter(([key]) => before.has(key)))

@@ -5,7 +5,7 @@ import { openDevice } from '#tests/support/open-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId, sampleVendor } from '#tests/support/samples.ts'
 import { applyPull } from './apply-pull.ts'
-import type { PortalDatabase } from './database.ts'
+import { PREDICTED_REJECTION, type PortalDatabase } from './database.ts'
 import { noteFile, storeFile } from '#db/files/files.ts'
 import { mutate } from './mutate.ts'
 import { planQueue } from './plan-queue.ts'
@@ -50,7 +50,7 @@ describe('a look at the queue', () => {
     expect(await planQueue(db)).toEqual({ sendBelow: 2, files: [], refused: new Map() })
   })
 
-  it('lets changes that need no file overtake one whose file is still here', async () => {
+  it('lets changes that need no file go before one whose file is still here', async () => {
     const logo = await photo(1)
     await setLogo(logo, vendor.logo)
     await reject(renewal.id)
@@ -130,7 +130,7 @@ describe('a look at the queue', () => {
       args: {},
       clientAt: '2026-11-21T07:00:00.000Z',
       touched: [],
-      doubt: null,
+      [PREDICTED_REJECTION]: null,
     })
     await db.meta.put({ key: 'nextSeq', value: 3 })
     await reject(renewal.id)

@@ -8,7 +8,7 @@ import type { QueuePlan } from './queue-plan.ts'
 const namesFiles = async (db: PortalDatabase): Promise<boolean> => (await db.outbox.orderBy('files').limit(1).primaryKeys()).length > 0
 
 /** Changes whenever something is queued or taken back, or the device starts over. */
-export const queueMark = async (db: PortalDatabase): Promise<string> =>
+export const queueVersion = async (db: PortalDatabase): Promise<string> =>
   JSON.stringify((await db.meta.bulkGet(['clientId', 'nextSeq', 'takenBack'])).map((row) => row?.value))
 
 /**

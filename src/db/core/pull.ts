@@ -1,5 +1,5 @@
 import type { Cursor, ResultLine, RowLine } from '#protocol/sync.ts'
-import type { Asked } from './asked.ts'
+import type { SentRequest } from './sent-request.ts'
 
 /** A verified answer, a page of one, or a verified segment of a first load. */
 export interface Pull {
@@ -15,5 +15,5 @@ export interface Pull {
   /** The server's clock, an instant. */
   readonly serverNow?: string
   /** What this answers; left out where nothing else can have run meanwhile. */
-  readonly asked?: Asked
+  readonly sentRequest?: SentRequest
 }

@@ -5,7 +5,7 @@ import { openDevice } from '#tests/support/open-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId, sampleOperation, sampleVendor } from '#tests/support/samples.ts'
 import { applyPull } from './apply-pull.ts'
-import type { PortalDatabase } from './database.ts'
+import { PREDICTED_REJECTION, type PortalDatabase } from './database.ts'
 import { mutate } from './mutate.ts'
 
 const vendor = sampleVendor({ isKyc: true })
@@ -39,7 +39,7 @@ describe('replaying what waits', () => {
     await mutate(db, 'booking.accept', { vendorId: vendor.id, bookingId: fresh.id })
     const written = vi.spyOn(db.rows('vendors'), 'bulkPut')
     await pull(2, putLine('bookings', { ...booking, comments: 'Gate 4' }, 2))
-    expect((await db.outbox.toArray()).map(({ doubt }) => doubt)).toEqual([null])
+    expect((await db.outbox.toArray()).map((row) => row[PREDICTED_REJECTION])).toEqual([null])
     expect(await db.rows('bookings').get(fresh.id)).toMatchObject({ status: 'accepted' })
     expect(await bases()).toEqual([[`bookings:${fresh.id}`, fresh.id]])
     expect(written).not.toHaveBeenCalled()
@@ -80,7 +80,7 @@ describe('replaying what waits', () => {
     await mutate(db, 'booking.accept', { vendorId: vendor.id, bookingId: fresh.id })
     await pull(2, putLine('vendors', { ...vendor, isKyc: false }, 2))
     const [queue, kept] = [await db.outbox.toArray(), await db.base.toArray()]
-    expect([queue.map(({ doubt }) => doubt?.code), kept.length]).toEqual([[undefined, 'kyc.not_approved'], 2])
+    expect([queue.map((row) => row[PREDICTED_REJECTION]?.code), kept.length]).toEqual([[undefined, 'kyc.not_approved'], 2])
     const writes = [vi.spyOn(db.outbox, 'bulkPut'), vi.spyOn(db.base, 'bulkPut'), vi.spyOn(db.base, 'bulkDelete')]
     await pull(3)
     await pull(4, putLine('bookings', { ...fresh, comments: 'Gate 4' }, 4))

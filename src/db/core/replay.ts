@@ -3,19 +3,19 @@ import { findMutation } from '#domain/catalog.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import { changeRef, refuse, type Bound, type Decision } from '#domain/kernel/mutation.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
-import type { BaseRow, OutboxRow, PortalStore } from './database.ts'
+import { PREDICTED_REJECTION, type BaseRow, type OutboxRow, type PortalStore } from './database.ts'
 import { footprintOf } from './footprint.ts'
 import type { Image, Overlay } from './overlay.ts'
 import { vendorIdOf } from './owner.ts'
 import { writeRows, type KnownRows } from './write-rows.ts'
 
-/** What replaying found: the base images to keep, and the changes whose doubt or footprint differs from before. */
+/** What replaying found: the base images to keep, and the changes whose predicted rejection or footprint differs from before. */
 export interface Replay {
   readonly base: ReadonlyMap<string, Image>
   readonly changed: readonly OutboxRow[]
 }
 
-const sameDoubt = (a: Rejection | null, b: Rejection | null): boolean => a?.code === b?.code
+const samePrediction = (a: Rejection | null, b: Rejection | null): boolean => a?.code === b?.code
 
 // What a newer release queued, this one cannot show the effect of; the server can still carry it out.
 const bind = (row: OutboxRow): Bound => findMutation(row.name)?.bind(row) ?? refuse('mutation.unknown', { name: row.name })
@@ -28,7 +28,7 @@ const decide = (call: Bound, on: { db: PortalStore; overlay: Overlay; row: Outbo
 
 /**
  * Runs waiting changes again, in order, on an overlay that holds the server's images. A change that the device's
- * rule now refuses stays queued with a doubt: only the server settles it. It awaits only where rows must be read: Dexie loses
+ * rule now refuses stays queued with the rejection it predicts: only the server settles it. It awaits only where rows must be read: Dexie loses
  * a transaction after a hundred awaits in a row that are none of its own, and a long queue has more.
  */
 export const replay = async (db: PortalStore, overlay: Overlay, waiting: readonly OutboxRow[]): Promise<Replay> => {
@@ -48,10 +48,10 @@ export const replay = async (db: PortalStore, overlay: Overlay, waiting: readonl
     const next = {
       ...footprintOf(row, needed),
       touched: decision.ok ? refs.map(refKey) : row.touched,
-      doubt: decision.ok ? null : decision.rejection,
+      [PREDICTED_REJECTION]: decision.ok ? null : decision.rejection,
     }
     const isSame =
-      sameDoubt(row.doubt, next.doubt) &&
+      samePrediction(row[PREDICTED_REJECTION], next[PREDICTED_REJECTION]) &&
       sameValue(row.touched, next.touched) &&
       sameValue(row.needed, next.needed) &&
       sameValue(row.files, next.files)

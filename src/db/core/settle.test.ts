@@ -6,7 +6,7 @@ import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
 import { applyPull } from './apply-pull.ts'
 import { discardWaiting } from '#db/review/attention.ts'
-import type { OutboxRow, PortalDatabase } from './database.ts'
+import { PREDICTED_REJECTION, type OutboxRow, type PortalDatabase } from './database.ts'
 import { mutate } from './mutate.ts'
 
 const CLIENT_AT = '2026-11-21T07:00:00.000Z'
@@ -127,10 +127,10 @@ describe('a receipt', () => {
 
 describe('a waiting change, replayed', () => {
   const cancelled = { ...requests[0], id: requests[0]?.id ?? '', status: 'cancelled' as const }
-  const waiting = async () => (await db.outbox.toArray()).map(({ doubt, touched }) => [doubt?.code ?? null, touched])
+  const waiting = async () => (await db.outbox.toArray()).map((row) => [row[PREDICTED_REJECTION]?.code ?? null, row.touched])
   const touched = [`requests:${requests[0]?.id ?? ''}`]
 
-  it('is in doubt while the rule refuses it, and no longer when the rule accepts it again', async () => {
+  it('is predicted to be refused while the rule refuses it, and no longer when the rule accepts it again', async () => {
     await reject(0)
     expect(await waiting()).toEqual([[null, touched]])
     await pull({ rows: [putLine('requests', cancelled, 2)], revision: 2 })
@@ -142,19 +142,19 @@ describe('a waiting change, replayed', () => {
     expect(await db.rows('requests').get(cancelled.id)).toMatchObject({ status: 'rejected' })
   })
 
-  it('is told anew why it is in doubt', async () => {
+  it('takes on the new reason', async () => {
     await reject(0)
     await pull({ rows: [putLine('requests', cancelled, 2)], revision: 2 })
     await pull({ rows: [putLine('requests', { ...cancelled, status: 'approved' }, 3)], revision: 3 })
     expect(await waiting()).toEqual([['request.already_approved', touched]])
   })
 
-  it('of a newer release waits in doubt, shows nothing and disturbs none behind it', async () => {
+  it('of a newer release waits, shows nothing and disturbs none behind it', async () => {
     await reject(0)
     await db.outbox.toCollection().modify({ name: 'request.teleport' })
     await reject(1)
     await pull({ rows: [putLine('requests', { ...requests[0], id: requests[0]?.id ?? '', comments: 'Gate 4' }, 2)], revision: 2 })
-    expect((await db.outbox.toArray()).map(({ doubt }) => doubt)).toEqual([
+    expect((await db.outbox.toArray()).map((row) => row[PREDICTED_REJECTION])).toEqual([
       { code: 'mutation.unknown', params: { name: 'request.teleport' } },
       null,
     ])

@@ -76,7 +76,7 @@ export const settle = async (db: PortalStore, pull: Pull): Promise<Settled[]> =>
   // In their order: one that was carried out earlier, under another client id, waits for those before it.
   const covered = (beyond < 0 ? pull.results : pull.results.slice(0, beyond)).filter(({ seq }) => seq <= lastSeq)
   const outcome = new Map(covered.map((result) => [result.seq, result]))
-  const sentAs = new Map(pull.asked?.mutations.map(({ seq, name }) => [seq, name]))
+  const sentAs = new Map(pull.sentRequest?.mutations.map(({ seq, name }) => [seq, name]))
   const settled: Settled[] = []
   const receipts: ReceiptRow[] = []
   const refused: RejectedRow[] = []

@@ -9,7 +9,7 @@ import { SAMPLE_VENDOR } from '#tests/support/open-device.ts'
 import { requestBody } from '#tests/support/request-body.ts'
 import { sampleId } from '#tests/support/samples.ts'
 import { expectConsole } from '#tests/support/silence.ts'
-import { databaseName, KINDS, STORES, type OutboxRow, type PortalDatabase } from './database.ts'
+import { PREDICTED_REJECTION, databaseName, KINDS, STORES, type OutboxRow, type PortalDatabase } from './database.ts'
 import { mutate } from './mutate.ts'
 import { NewerDatabaseError, openPortal } from './open.ts'
 import { replayQueue } from '#db/recovery/refuse-waiting.ts'
@@ -126,12 +126,12 @@ describe('releases of different age', () => {
   it('give way: an open older one lets the newer upgrade, hears of it, and can write no more', async () => {
     const old = await opened()
     await mutate(old, 'vendor.edit', { vendorId: sampleId(1), edits: { city: { from: 'a', to: 'bb' } } })
-    const gaveWay = vi.fn()
-    old.gaveWay = gaveWay
+    const onClosed = vi.fn()
+    old.onClosed = onClosed
     const newer = raw(3, { ...STORES, holograms: 'id' })
     open.push(newer)
     await newer.open()
-    expect(gaveWay).toHaveBeenCalledWith('newer')
+    expect(onClosed).toHaveBeenCalledWith('newer')
     const edit = mutate(old, 'vendor.edit', { vendorId: sampleId(1), edits: { city: { from: 'a', to: 'cc' } } })
     await expect(edit).rejects.toThrow(Dexie.DatabaseClosedError)
     await expect(old.strict.outbox.count()).rejects.toThrow(Dexie.DatabaseClosedError)
@@ -161,7 +161,7 @@ describe('releases of different age', () => {
       args: { deep: { er: 1 } },
       clientAt: '2026-11-21T07:00:00.000Z',
       touched: [],
-      doubt: null,
+      [PREDICTED_REJECTION]: null,
     }
     await db.outbox.add(row)
     await db.meta.put({ key: 'nextSeq', value: 2 })

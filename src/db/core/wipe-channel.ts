@@ -2,4 +2,4 @@
 export const WIPE_CHANNEL = 'portal-wipe'
 
 /** What is said there: somebody signed out on this device, or the sign-in was ended from another one (`in-part`: not all changes could be handed over). */
-export type WipeNews = 'wiped' | 'revoked' | 'revoked-in-part'
+export type WipeReason = 'wiped' | 'revoked' | 'revoked-in-part'

@@ -8,7 +8,7 @@ export type WaitingChange = OutboxRow
 /** A change the server refused. */
 export type RejectedChange = RejectedRow
 /** How a row stands: changed here and not sent, being sent, or refused. */
-export type Mark = 'waiting' | 'sending' | 'failed'
+export type RowSyncState = 'waiting' | 'sending' | 'failed'
 
 /** What the sync engine is doing, live. */
 export const useSyncStatus = (): SyncStatus => {
@@ -50,16 +50,16 @@ export const useReceipts = (limit: number): readonly ReceiptRow[] | undefined =>
   }, [db, limit])
 }
 
-/** Marks by row key (`kind:id`), live: one query for a whole list, because few rows ever carry one. */
-export const useMarks = (): ReadonlyMap<string, Mark> => {
+/** States by row key (`kind:id`), live: one query for a whole list, because few rows ever have one. */
+export const useRowSyncStates = (): ReadonlyMap<string, RowSyncState> => {
   const waiting = useWaiting()
   const rejections = useRejections()
   const status = useSyncStatus()
-  const marks = new Map<string, Mark>()
-  for (const row of rejections ?? []) for (const key of row.touched) marks.set(key, 'failed')
+  const states = new Map<string, RowSyncState>()
+  for (const row of rejections ?? []) for (const key of row.touched) states.set(key, 'failed')
   waiting?.forEach((row, at) => {
     const sending = status.phase === 'syncing' && status.sending !== null && at < status.sending.total
-    for (const key of row.touched) marks.set(key, sending ? 'sending' : 'waiting')
+    for (const key of row.touched) states.set(key, sending ? 'sending' : 'waiting')
   })
-  return marks
+  return states
 }

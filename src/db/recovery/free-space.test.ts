@@ -56,16 +56,16 @@ describe('making room', () => {
     await waitFor(await file(3, { state: 'uploaded', addedAt: NOW, uploadedAt: NOW }))
     await db.meta.put({ key: 'serverNow', value: at(0) })
     await db.receipts.bulkPut([receipt(1, 15, 0), receipt(2, 15, 1), receipt(3, 13, 0)])
-    const notice = { code: 'x', params: {}, ref: null }
-    await db.notices.bulkPut([
-      { ...notice, id: 'old', at: at(8), isRead: 1 },
-      { ...notice, id: 'unread', at: at(8), isRead: 0 },
-      { ...notice, id: 'new', at: at(1), isRead: 1 },
+    const notification = { code: 'x', params: {}, ref: null }
+    await db.notifications.bulkPut([
+      { ...notification, id: 'old', at: at(8), isRead: 1 },
+      { ...notification, id: 'unread', at: at(8), isRead: 0 },
+      { ...notification, id: 'new', at: at(1), isRead: 1 },
     ])
-    expect(await freeSpace(db, NOW)).toEqual({ files: 1, bytes: 2, receipts: 1, notices: 1 })
+    expect(await freeSpace(db, NOW)).toEqual({ files: 1, bytes: 2, receipts: 1, notifications: 1 })
     expect(await kept()).toEqual([2, 3])
     expect((await db.receipts.toArray()).map(({ revision }) => revision)).toEqual([2, 3])
-    expect((await db.notices.toArray()).map(({ id }) => id)).toEqual(['new', 'unread'])
+    expect((await db.notifications.toArray()).map(({ id }) => id)).toEqual(['new', 'unread'])
     expect(await db.outbox.toArray()).toHaveLength(1)
   })
 })

@@ -15,7 +15,7 @@ export interface Cleared {
   readonly files: number
   readonly bytes: number
   readonly receipts: number
-  readonly notices: number
+  readonly notifications: number
 }
 
 /** Files that a waiting change, a card or a receipt names: the last may have to be sent again to a server that was restored. */
@@ -40,11 +40,11 @@ const dropFiles = async ({ files }: PortalDatabase, rows: readonly FileRow[]): P
  */
 export const freeSpace = async (db: PortalDatabase, now: number): Promise<Cleared> => {
   const before = new Date(now - KEPT_MS).toISOString()
-  const [receipts, notices] = await db.transaction('rw', db.receipts, db.notices, db.meta, async () => {
+  const [receipts, notifications] = await db.transaction('rw', db.receipts, db.notifications, db.meta, async () => {
     const heard = await heardNow(db)
     const gone = heard === null ? 0 : await forgetReceipts(db, heard)
-    const read = (await db.notices.where('at').below(before).toArray()).filter((row) => row.isRead === 1).map((row) => row.id)
-    await db.notices.bulkDelete(read)
+    const read = (await db.notifications.where('at').below(before).toArray()).filter((row) => row.isRead === 1).map((row) => row.id)
+    await db.notifications.bulkDelete(read)
     return [gone, read.length] as const
   })
   const needed = await filesInUse(db)
@@ -53,7 +53,7 @@ export const freeSpace = async (db: PortalDatabase, now: number): Promise<Cleare
     db,
     uploaded.filter((row) => !needed.has(row.sha256)),
   )
-  return { ...dropped, receipts, notices }
+  return { ...dropped, receipts, notifications }
 }
 
 /**

@@ -18,7 +18,7 @@ const EDITED = ['city', 'state', 'streetName'] as const
 const AT = '2026-11-21T07:00:00.000Z'
 
 /** A device and a server of its own that lives a life decided by the seed. `isWhole`: it replays everything at every pull. */
-class Lived {
+class ReplayedDevice {
   readonly disk = new MemoryDisk()
   readonly server: ModelServer
   readonly chance: Chance
@@ -109,7 +109,7 @@ const SEEDS = Number(process.env['REPLAY_SEEDS'] ?? 300)
 describe('a replay of those waiting changes alone that can come out differently', () => {
   it(`leaves what a replay of all of them leaves, over ${SEEDS} lives`, async () => {
     for (let seed = 1; seed <= SEEDS; seed += 1) {
-      const both = [new Lived(seed, false), new Lived(seed, true)]
+      const both = [new ReplayedDevice(seed, false), new ReplayedDevice(seed, true)]
       for (const one of both) await one.pull()
       const plan = new Chance(seed + 0x7357)
       for (let at = 0; at < 40; at += 1) {

@@ -1,5 +1,5 @@
 import { parseRef } from '#domain/kernel/entity.ts'
-import type { BaseRow, OutboxRow, PortalStore } from '#db/core/database.ts'
+import { PREDICTED_REJECTION, type BaseRow, type OutboxRow, type PortalStore } from '#db/core/database.ts'
 import { Overlay, type Image } from '#db/core/overlay.ts'
 import { replay, storeReplay, type Replay } from '#db/core/replay.ts'
 import { toBody } from '#db/core/stored.ts'
@@ -62,16 +62,16 @@ const replayReached = async (db: PortalStore, { images, differs }: PartOfRebase)
 }
 
 /**
- * Those of the keys that waiting changes write. A doubtful change writes nothing today, whatever it wrote before. Asked side by side,
+ * Those of the keys that waiting changes write. A change predicted to be refused writes nothing today, whatever it wrote before. Asked side by side,
  * in one function: see src/sync/SPEC.md on Dexie's transactions.
  */
 const waitedOn = async (db: PortalStore, keys: readonly string[]): Promise<ReadonlySet<string>> => {
   const writers = (key: string) => db.outbox.where('touched').equals(key)
   const first = await Promise.all(keys.map((key) => writers(key).limit(1).toArray()))
-  const isSure = (at: number): boolean => first[at]?.[0]?.doubt === null
+  const isSure = (at: number): boolean => first[at]?.[0]?.[PREDICTED_REJECTION] === null
   const unsure = keys.filter((_, at) => !isSure(at) && (first[at]?.length ?? 0) > 0)
   const all = await Promise.all(unsure.map((key) => writers(key).toArray()))
-  const written = unsure.filter((_, at) => all[at]?.some(({ doubt }) => doubt === null))
+  const written = unsure.filter((_, at) => all[at]?.some((row) => row[PREDICTED_REJECTION] === null))
   return new Set([...keys.filter((_, at) => isSure(at)), ...written])
 }
 

@@ -5,7 +5,7 @@ import type { Settled } from '#db/core/settle.ts'
 /**
  * What depends on a change that was not carried out is not carried out either. It is refused here, so that it is with servers that know
  * nothing of dependencies too; had it arrived all the same, the skip in its place finds that out. Must run inside a read-write
- * transaction over everything but files and notices, when visible = replay(base, waiting).
+ * transaction over everything but files and notifications, when visible = replay(base, waiting).
  */
 export const refuseDependents = async (db: PortalStore, settled: readonly Settled[]): Promise<void> => {
   const undone = new Map(settled.flatMap(({ row, undoneAt }) => (undoneAt === null ? [] : [[row.id, undoneAt] as const])))

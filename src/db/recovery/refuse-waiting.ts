@@ -1,5 +1,5 @@
 import type { Rejection } from '#domain/kernel/rejection.ts'
-import { KINDS, type OutboxRow, type PortalStore } from '#db/core/database.ts'
+import { PREDICTED_REJECTION, KINDS, type OutboxRow, type PortalStore } from '#db/core/database.ts'
 import { Overlay } from '#db/core/overlay.ts'
 import { rebase } from '#db/core/replay.ts'
 
@@ -9,7 +9,7 @@ import { rebase } from '#db/core/replay.ts'
  */
 export const skipFor = (row: OutboxRow, { stayed = false } = {}): OutboxRow => {
   const { name, version, args, touched } = row
-  const skip = { ...row, name: 'mutation.skip', version: 1, args: {}, touched: [], doubt: null }
+  const skip = { ...row, name: 'mutation.skip', version: 1, args: {}, touched: [], [PREDICTED_REJECTION]: null }
   return { ...skip, replaces: { name, version, args, touched }, ...(stayed ? {} : { mayHaveArrived: true }) }
 }
 

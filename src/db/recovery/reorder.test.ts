@@ -87,7 +87,7 @@ const run = async (seed: number): Promise<boolean> => {
   return after.some((row, at) => row.id !== before[at]?.id)
 }
 
-describe('letting changes overtake', () => {
+describe('reordering changes', () => {
   it(`changes nothing that anybody can see, over ${SEEDS} queues`, async () => {
     let reordered = 0
     for (let seed = 1; seed <= SEEDS; seed += 1) if (await run(seed)) reordered += 1

@@ -1,7 +1,7 @@
 import { findMutation } from '#domain/catalog.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import type { Bound } from '#domain/kernel/mutation.ts'
-import { KINDS, type OutboxRow, type PortalDatabase, type PortalStore } from '#db/core/database.ts'
+import { PREDICTED_REJECTION, KINDS, type OutboxRow, type PortalDatabase, type PortalStore } from '#db/core/database.ts'
 import { sentUpTo } from '#db/core/identity.ts'
 import { filesNamedBy } from '#db/core/named-files.ts'
 import { Overlay } from '#db/core/overlay.ts'
@@ -15,8 +15,8 @@ const printOf = (overlay: Overlay, row: OutboxRow, call: Bound | undefined): Pri
   if (row.name === 'mutation.skip') return { reads: [], writes: [] }
   if (!call?.ok) return null
   const reads = overlay.needed(call).map(refKey)
-  // A doubtful change writes nothing today, but may write what it needs tomorrow.
-  return { reads, writes: row.doubt ? [...row.touched, ...reads] : row.touched }
+  // A change predicted to be refused writes nothing today, but may write what it needs tomorrow.
+  return { reads, writes: row[PREDICTED_REJECTION] ? [...row.touched, ...reads] : row.touched }
 }
 
 /** What stays behind, all in one: whether another change can go before it is one look per row, however many they are. */
@@ -63,11 +63,11 @@ const split = async (db: PortalStore, queue: readonly OutboxRow[], waitsForFile:
 const isSame = (a: readonly OutboxRow[], b: readonly OutboxRow[]): boolean => a.every((row, at) => row.id === b[at]?.id)
 
 /**
- * Data first: lets changes that need no file overtake those whose files are still on their way. Only among changes that were
+ * Data first: lets changes that need no file go before those whose files are still on their way. Only among changes that were
  * never put into a request (a place in the queue that may have reached the server is taken for good), only where neither
  * could notice, and in their order otherwise. Returns the first place that must wait, or null. Everything in one transaction.
  */
-const letOvertake = (db: PortalStore, work: { sendBelow: number; waitsForFile: (row: OutboxRow) => boolean }): Promise<number | null> =>
+const reorderForFiles = (db: PortalStore, work: { sendBelow: number; waitsForFile: (row: OutboxRow) => boolean }): Promise<number | null> =>
   db.transaction('rw', [...KINDS, 'outbox', 'base', 'meta', 'counters'], async () => {
     const { waitsForFile } = work
     const queue = (await db.outbox.orderBy('seq').toArray()).filter((row) => row.seq < work.sendBelow)
@@ -101,6 +101,6 @@ export const planFiles = async (db: PortalDatabase, queue: readonly OutboxRow[])
   const waitsForFile = (row: OutboxRow): boolean => filesNamedBy(row).some(missing)
   const next = queue.find(waitsForFile)
   if (!next) return { sendBelow, files: [], refused }
-  const first = await letOvertake(db, { sendBelow, waitsForFile })
+  const first = await reorderForFiles(db, { sendBelow, waitsForFile })
   return { sendBelow: Math.min(sendBelow, first ?? sendBelow), files: [...new Set(filesNamedBy(next))].filter(missing), refused }
 }

@@ -8,7 +8,7 @@ import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
 import { applyPull, readCursor } from '#db/core/apply-pull.ts'
 import { discardWaiting } from '#db/review/attention.ts'
-import type { PortalDatabase } from '#db/core/database.ts'
+import { PREDICTED_REJECTION, type PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { reloadForNewKinds } from '#db/core/reload.ts'
 import { resetDevice } from './reset.ts'
@@ -90,12 +90,12 @@ describe('a reset', () => {
     expect((await readCursor(db))?.after).toBe('')
   })
 
-  it('keeps what a change depends on, when and how it was made, and nothing of its doubt', async () => {
-    const doubt = { code: 'request.was_cancelled', params: {} }
-    await db.outbox.toCollection().modify({ dependsOn: ids[0], doubt })
+  it('keeps what a change depends on, when and how it was made, and nothing of what was predicted', async () => {
+    const predicted = { code: 'request.was_cancelled', params: {} }
+    await db.outbox.toCollection().modify({ dependsOn: ids[0], [PREDICTED_REJECTION]: predicted })
     const [before] = await db.outbox.toArray()
     await resetDevice(db, { lost: false })
-    expect(await db.outbox.toArray()).toMatchObject([{ ...before, seq: 1, doubt: null }])
+    expect(await db.outbox.toArray()).toMatchObject([{ ...before, seq: 1, [PREDICTED_REJECTION]: null }])
   })
 
   it('keeps what the device knows of the server’s clock, and of its tries', async () => {

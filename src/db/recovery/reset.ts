@@ -1,4 +1,4 @@
-import { KINDS, type OutboxRow, type PortalStore, type ReceiptRow } from '#db/core/database.ts'
+import { PREDICTED_REJECTION, KINDS, type OutboxRow, type PortalStore, type ReceiptRow } from '#db/core/database.ts'
 import { neverLeft, newId, sentUpTo } from '#db/core/identity.ts'
 import { receiptsInOrder } from '#db/core/receipts.ts'
 import { replayQueue } from './refuse-waiting.ts'
@@ -30,7 +30,7 @@ export const resetDevice = (db: PortalStore, { lost, refused }: { lost: boolean;
       args: row.args,
       clientAt: row.clientAt,
       touched: row.touched,
-      doubt: null,
+      [PREDICTED_REJECTION]: null,
       ...('serverAt' in row || row.again ? { again: true } : {}),
       ...(row.replaces ? { replaces: row.replaces } : {}),
       ...(row.dependsOn === undefined ? {} : { dependsOn: row.dependsOn }),

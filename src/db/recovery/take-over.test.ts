@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ParkedChange } from '#protocol/parked.ts'
+import type { QuarantinedChange } from '#protocol/quarantine.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { sampleId } from '#tests/support/samples.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => db.close())
 
-const change: ParkedChange = {
+const change: QuarantinedChange = {
   id: sampleId(80),
   name: 'request.reopen',
   version: 1,

@@ -11,19 +11,19 @@ const owner = { userId: 'user', vendorId: 'a0000000-0000-4000-8000-000000000001'
 const session = { ...owner, email: 'a@b.co', name: 'n' }
 
 /** What is heard on the channel while `work` runs. */
-const heard = async (work: () => Promise<void>): Promise<unknown[]> => {
-  const news: unknown[] = []
+const messagesDuring = async (work: () => Promise<void>): Promise<unknown[]> => {
+  const messages: unknown[] = []
   const channel = new BroadcastChannel(WIPE_CHANNEL)
   const first = new Promise<void>((resolve) =>
     channel.addEventListener('message', (event: MessageEvent<unknown>) => {
-      news.push(event.data)
+      messages.push(event.data)
       resolve()
     }),
   )
   await work()
   await first
   channel.close()
-  return news
+  return messages
 }
 
 afterEach(() => clearRevoked())
@@ -31,18 +31,18 @@ afterEach(() => clearRevoked())
 describe('a wipe', () => {
   it('removes the vendor’s data, picked files and the session, also under an open connection, and tells other tabs', async () => {
     const db = await openPortal(owner)
-    const gaveWay = vi.fn()
-    db.gaveWay = gaveWay
+    const onClosed = vi.fn()
+    db.onClosed = onClosed
     await storeFile(db, { name: 'a.png', type: 'image/png', bytes: new Uint8Array([1]).buffer })
     await writeDeviceSession(session)
     const other = new Dexie('of-another-site')
     other.version(1).stores({ a: 'id' })
     await other.open()
-    expect(await heard(() => wipeDevice())).toEqual(['wiped'])
+    expect(await messagesDuring(() => wipeDevice())).toEqual(['wiped'])
     other.close()
     expect((await Dexie.getDatabaseNames()).filter((name) => name.startsWith('portal-'))).toEqual([])
     expect(await Dexie.getDatabaseNames()).toContain('of-another-site')
-    expect(gaveWay).toHaveBeenCalledWith('wiped')
+    expect(onClosed).toHaveBeenCalledWith('wiped')
     expect(await readDeviceSession()).toBeNull()
     expect(await readRevoked()).toBeNull()
     await expect(db.outbox.count()).rejects.toThrow(Dexie.DatabaseClosedError)
@@ -51,7 +51,7 @@ describe('a wipe', () => {
 
   it('after a revocation leaves word for the next page', async () => {
     await writeDeviceSession(session)
-    expect(await heard(() => wipeDevice('revoked'))).toEqual(['revoked'])
+    expect(await messagesDuring(() => wipeDevice('revoked'))).toEqual(['revoked'])
     expect([await readDeviceSession(), await readRevoked()]).toEqual([null, 'revoked'])
     await clearRevoked()
     expect(await readRevoked()).toBeNull()

@@ -1,7 +1,7 @@
 import Dexie from 'dexie'
 import { isPortalName } from '#db/core/database.ts'
 import { markRevoked } from '#db/core/device.ts'
-import { WIPE_CHANNEL, type WipeNews } from '#db/core/wipe-channel.ts'
+import { WIPE_CHANNEL, type WipeReason } from '#db/core/wipe-channel.ts'
 
 const dropCaches = async (): Promise<void> => {
   if (!('caches' in globalThis)) return
@@ -14,12 +14,12 @@ const dropCaches = async (): Promise<void> => {
  * Removes every portal database and every cache of content from this device; works offline, in a page and in the worker. Open
  * connections in other tabs and in the worker give way (`versionchange`), and other tabs hear of it on {@link WIPE_CHANNEL}.
  */
-export const wipeDevice = async (news: WipeNews = 'wiped'): Promise<void> => {
+export const wipeDevice = async (reason: WipeReason = 'wiped'): Promise<void> => {
   const names = (await Dexie.getDatabaseNames()).filter(isPortalName)
   await Promise.all(names.map((name) => Dexie.delete(name)))
   await dropCaches()
-  if (news !== 'wiped') await markRevoked(news)
+  if (reason !== 'wiped') await markRevoked(reason)
   const channel = new BroadcastChannel(WIPE_CHANNEL)
-  channel.postMessage(news)
+  channel.postMessage(reason)
   channel.close()
 }

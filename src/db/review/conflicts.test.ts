@@ -4,7 +4,7 @@ import { openDevice, SAMPLE_VENDOR } from '#tests/support/open-device.ts'
 import { sampleVendor } from '#tests/support/samples.ts'
 import { applyPull } from '#db/core/apply-pull.ts'
 import { conflictOf, resolveConflict } from './conflicts.ts'
-import type { PortalDatabase, RejectedRow } from '#db/core/database.ts'
+import { PREDICTED_REJECTION, type PortalDatabase, type RejectedRow } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
 
 const vendor = sampleVendor({ id: SAMPLE_VENDOR, city: 'Riyadh', state: 'Riyadh Region', streetName: 'Olaya' })
@@ -60,14 +60,16 @@ describe('an edit', () => {
     await mutate(db, 'vendor.edit', { vendorId: SAMPLE_VENDOR, edits: { city: edits.city } })
     await receive({ ...vendor, streetName: 'King Saud' }, 2)
     expect(await shown()).toMatchObject({ city: 'Jeddah', streetName: 'King Saud' })
-    expect(await db.outbox.toArray()).toMatchObject([{ doubt: null }])
+    expect(await db.outbox.toArray()).toMatchObject([{ [PREDICTED_REJECTION]: null }])
   })
 
-  it('that conflicts gives way on the screen and waits with a doubt until the server has decided', async () => {
+  it('that conflicts gives way on the screen and waits with a predicted rejection until the server has decided', async () => {
     await mutate(db, 'vendor.edit', { vendorId: SAMPLE_VENDOR, edits })
     await receive(theirs, 2)
     expect(await shown()).toMatchObject({ city: 'Dammam', state: 'Riyadh Region' })
-    expect(await db.outbox.toArray()).toMatchObject([{ doubt: { code: 'edit.conflict', params: { fields: 'city,streetName' } } }])
+    expect(await db.outbox.toArray()).toMatchObject([
+      { [PREDICTED_REJECTION]: { code: 'edit.conflict', params: { fields: 'city,streetName' } } },
+    ])
   })
 })
 

@@ -12,7 +12,7 @@ import { mutate } from '#db/core/mutate.ts'
 import { resetDevice } from '#db/recovery/reset.ts'
 import { toWire } from '#db/core/outbox.ts'
 import { importChanges } from '#db/transfer/transfer.ts'
-import { canUndo, undoChange, wayBack } from './undo.ts'
+import { canUndo, undoChange, undoOffer } from './undo.ts'
 
 const AT = '2026-11-21T08:00:00.000Z'
 const booking = sampleBooking({ number: 1001 })
@@ -101,7 +101,7 @@ describe('undo', () => {
     const id = await approve()
     await send()
     const told: boolean[] = []
-    const stop = wayBack(db, id).watch((isPossible) => told.push(isPossible))
+    const stop = undoOffer(db, id).watch((isPossible) => told.push(isPossible))
     await vi.waitFor(() => expect(told.at(-1)).toBe(true))
     await settle(id, { ...request, status: 'approved' })
     await vi.waitFor(() => expect(told.at(-1)).toBe(false))
@@ -112,7 +112,7 @@ describe('undo', () => {
     const id = await approve()
     await send()
     expect(await canUndo(db, id)).toBe(true)
-    expect(await wayBack(db, id).undo()).toBe('recalled')
+    expect(await undoOffer(db, id).undo()).toBe('recalled')
   })
 
   it('of what nobody knows is too late', async () => {
@@ -143,7 +143,7 @@ describe('a change that was taken back while it was on its way', () => {
     await send()
     expect(await undoChange(db, id)).toBe('recalled')
     // The answer to the request that still carried the change itself.
-    await applyPull(db, { ...pullOf(id, { ...request, status: 'approved' }), asked: { clientId: 'c', cursor: FIRST, mutations } })
+    await applyPull(db, { ...pullOf(id, { ...request, status: 'approved' }), sentRequest: { clientId: 'c', cursor: FIRST, mutations } })
     expect(await status()).toBe('approved')
     expect(await db.rejections.toArray()).toMatchObject([{ id, name: 'request.approve', code: 'mutation.already_done' }])
     expect(await db.receipts.toArray()).toMatchObject([{ id, name: 'request.approve', args: { requestId: request.id } }])
@@ -155,7 +155,10 @@ describe('a change that was taken back while it was on its way', () => {
     await send()
     await undoChange(db, id)
     const over = { status: 'rejected', code: 'request.was_cancelled' } as const
-    await applyPull(db, { ...pullOf(id, { ...request, status: 'cancelled' }, over), asked: { clientId: 'c', cursor: FIRST, mutations } })
+    await applyPull(db, {
+      ...pullOf(id, { ...request, status: 'cancelled' }, over),
+      sentRequest: { clientId: 'c', cursor: FIRST, mutations },
+    })
     expect([await db.rejections.toArray(), await db.receipts.toArray(), await queued()]).toEqual([[], [], []])
   })
 

@@ -54,7 +54,7 @@ export const undoChange = async (db: PortalDatabase, id: string): Promise<Undone
 }
 
 /** How a change is taken back, for whoever offers it: `watch` tells live whether undoing has a chance. */
-export const wayBack = (db: PortalDatabase, id: string) => ({
+export const undoOffer = (db: PortalDatabase, id: string) => ({
   undo: (): Promise<Undone> => undoChange(db, id),
   watch: (tell: (isPossible: boolean) => void): (() => void) => {
     const watching = liveQuery(() => canUndo(db, id)).subscribe({ next: tell, error: () => tell(false) })

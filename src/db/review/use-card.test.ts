@@ -36,7 +36,7 @@ beforeEach(async () => {
     receipt('approve', 'request.approve', { requestId: rejected.id, operationId: rejected.id }),
     receipt('edit', 'vendor.edit', edit('Riyadh', 'Jeddah')),
     receipt('undone', 'vendor.edit', edit('Jeddah', 'Riyadh')),
-    receipt('overtaken', 'vendor.edit', edit('Riyadh', 'Abha')),
+    receipt('changed since', 'vendor.edit', edit('Riyadh', 'Abha')),
   ])
 })
 afterEach(() => db.close())
@@ -53,7 +53,7 @@ describe('a change the server carried out', () => {
   it.each([
     ['that has no reverse', 'approve'],
     ['that was taken back already', 'undone'],
-    ['that was changed again since', 'overtaken'],
+    ['that was changed again since', 'changed since'],
     ['that nobody knows', 'nothing'],
   ])('%s is not offered to be taken back', async (_what, id) => {
     expect(await wouldReverse(db, id, AT)).toBe(false)

@@ -4,7 +4,7 @@ import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId, sampleVendor } from '#tests/support/samples.ts'
 import { applyPull } from '#db/core/apply-pull.ts'
 import { discardWaiting } from '#db/review/attention.ts'
-import type { PortalDatabase } from '#db/core/database.ts'
+import { PREDICTED_REJECTION, type PortalDatabase } from '#db/core/database.ts'
 import { noteFile, storeFile } from '#db/files/files.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { openTransfer, sealTransfer, TransferError } from './seal.ts'
@@ -56,14 +56,14 @@ describe('unsent work', () => {
     expect(await to.outbox.count()).toBe(2)
   })
 
-  it('goes behind what the other device has queued; what that has done differently becomes a doubt', async () => {
+  it('goes behind what the other device has queued; what that has done differently is predicted to be refused', async () => {
     await mutate(to, 'request.reject', { requestId: sampleId(6, 1), reason: 'Ours came first' }, { clientAt: NOW })
     await importChanges(to, (await exportUnsent(from, NOW)).changes)
     expect(await status(to, 1)).toBe('rejected')
     expect(await to.outbox.orderBy('seq').toArray()).toMatchObject([
-      { seq: 1, doubt: null },
-      { seq: 2, name: 'request.approve', doubt: { code: 'request.already_rejected' } },
-      { seq: 3, doubt: null },
+      { seq: 1, [PREDICTED_REJECTION]: null },
+      { seq: 2, name: 'request.approve', [PREDICTED_REJECTION]: { code: 'request.already_rejected' } },
+      { seq: 3, [PREDICTED_REJECTION]: null },
     ])
   })
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fileRef } from '#domain/kernel/id.ts'
 import { fromBase64, toBase64 } from './base64.ts'
-import { KINDS, type OutboxRow, type PortalDatabase } from '#db/core/database.ts'
+import { PREDICTED_REJECTION, KINDS, type OutboxRow, type PortalDatabase } from '#db/core/database.ts'
 import { storeFile } from '#db/files/files.ts'
 import { takeSeq } from '#db/core/identity.ts'
 import { filesNamedBy } from '#db/core/named-files.ts'
@@ -66,7 +66,7 @@ export const exportUnsent = async (db: PortalDatabase, now: string): Promise<Tra
 /**
  * Queues changes that were made on another device, under their own ids and times, in one transaction. What this device
  * has queued or sent already is left out, and the server carries out an id only once, so importing twice, or on both
- * devices, doubles nothing. A change that today's rows would refuse is queued with a doubt: only the server settles it.
+ * devices, doubles nothing. A change that today's rows would refuse is queued with a predicted rejection: only the server settles it.
  */
 export const importChanges = async (db: PortalDatabase, changes: readonly CarriedChange[]): Promise<{ added: number; known: number }> => {
   const store = db.strict
@@ -87,7 +87,7 @@ export const importChanges = async (db: PortalDatabase, changes: readonly Carrie
         args: change.args,
         seq: await takeSeq(store),
         touched: [],
-        doubt: null,
+        [PREDICTED_REJECTION]: null,
         mayHaveArrived: true,
       })
     await store.outbox.bulkAdd(rows)

@@ -41,7 +41,7 @@ export type Decision =
   { readonly ok: true; readonly changes: readonly Change[] } | { readonly ok: false; readonly rejection: Rejection<RejectionCode> }
 
 /** Something the vendor should hear of: rendered to words where the eye is, so it carries a code and figures only. */
-export interface Notice {
+export interface VendorNotification {
   readonly code: string
   readonly params: Readonly<Record<string, string | number>>
   readonly ref: RowRef
@@ -61,7 +61,7 @@ interface BoundCall {
   readonly decide: (rows: Rows, context: DecisionContext) => Decision
   /** SHA-256 of the files the arguments name. */
   readonly files: readonly string[]
-  readonly notice: Notice | null
+  readonly notification: VendorNotification | null
   /** The call that takes this one, of that mutation id, back; null where the business has none. */
   readonly inverse: (mutationId: string) => { readonly name: string; readonly args: unknown } | null
 }
@@ -98,7 +98,7 @@ interface MutationRule<Name extends string, Args> extends Omit<Mutation<Name>, '
   readonly needs: (args: Args, rows: Rows) => readonly RowRef<Kind>[]
   readonly decide: (rows: Rows, args: Args, context: DecisionContext) => Decision
   /** What the vendor hears of it, after it was done. */
-  readonly announce?: (args: Args) => Notice
+  readonly announce?: (args: Args) => VendorNotification
   /** SHA-256 of the files the arguments name: they are uploaded before the mutation is sent, and the server has them before it decides. */
   readonly files?: (args: Args) => readonly string[]
   /** The mutation that takes this one, of that id, back after it was sent, where the business allows it. */
@@ -119,7 +119,7 @@ const bindCall = <Args>(rule: MutationRule<string, Args>, call: CallArguments): 
     needs: (rows) => rule.needs(args, rows),
     decide: (rows, context) => rule.decide(rows, args, context),
     files: rule.files?.(args) ?? [],
-    notice: rule.announce?.(args) ?? null,
+    notification: rule.announce?.(args) ?? null,
     inverse: (mutationId) => rule.inverse?.(args, mutationId) ?? null,
   }
 }

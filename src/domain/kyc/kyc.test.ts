@@ -21,7 +21,7 @@ it('of an older release, without faults, is read', () => {
   expect(kycFaults(check({ status: 'rejected' }))).toEqual([])
 })
 
-it('counts a named field as mended once it was changed, and no other', () => {
+it('counts a named field as corrected once it was changed, and no other', () => {
   const one = check({
     status: 'rejected',
     faults: [

@@ -34,7 +34,10 @@ export const kycState = (check: Kyc): KycState | 'draft' | 'unknown' => {
   return KYC_STATES.find((state) => state === check.status) ?? 'unknown'
 }
 
-/** The check after the vendor changed some fields: what was found wrong in them counts as mended. */
+/** Whether the vendor has changed the field since; stored under an older word, which records keep. */
+export const isCorrected = (fault: KycFault): boolean => fault.mended === true
+
+/** The check after the vendor changed some fields: what was found wrong in them counts as corrected. */
 export const afterChanges = (check: Kyc, fields: readonly string[]): Kyc =>
   kycFaults(check).some(({ field }) => fields.includes(field))
     ? { ...check, faults: kycFaults(check).map((fault) => (fields.includes(fault.field) ? { ...fault, mended: true } : fault)) }

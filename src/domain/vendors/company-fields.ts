@@ -4,7 +4,7 @@ import { point } from '../kernel/place.ts'
 import type { SetupStep } from './setup-steps.ts'
 
 /**
- * What can be wrong with a company field (specification, section 5). The voice has a sentence for each; the first failing check of
+ * What can be wrong with a company field (specification, section 5). There is a message for each; the first failing check of
  * a field is the one shown.
  */
 export const COMPANY_FAULTS = [

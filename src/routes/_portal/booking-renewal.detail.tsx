@@ -1,9 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { RequestDetailScreen } from '#screens/requests/request-detail-screen.tsx'
 import { requestDetailSearch } from '#screens/requests/search.ts'
 
 export const Route = createFileRoute('/_portal/booking-renewal/detail')({
   validateSearch: requestDetailSearch,
+  search: { middlewares: [stripSearchParams({ id: '' })] },
   component: BookingRenewalDetail,
 })
 

@@ -1,8 +1,12 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { RequestDetailScreen } from '#screens/requests/request-detail-screen.tsx'
 import { requestDetailSearch } from '#screens/requests/search.ts'
 
-export const Route = createFileRoute('/_portal/early-pickup/detail')({ validateSearch: requestDetailSearch, component: EarlyPickupDetail })
+export const Route = createFileRoute('/_portal/early-pickup/detail')({
+  validateSearch: requestDetailSearch,
+  search: { middlewares: [stripSearchParams({ id: '' })] },
+  component: EarlyPickupDetail,
+})
 
 function EarlyPickupDetail() {
   return <RequestDetailScreen path="/early-pickup" id={Route.useSearch().id} />

@@ -1,8 +1,12 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { RequestDetailScreen } from '#screens/requests/request-detail-screen.tsx'
 import { requestDetailSearch } from '#screens/requests/search.ts'
 
-export const Route = createFileRoute('/_portal/grace-period/detail')({ validateSearch: requestDetailSearch, component: GracePeriodDetail })
+export const Route = createFileRoute('/_portal/grace-period/detail')({
+  validateSearch: requestDetailSearch,
+  search: { middlewares: [stripSearchParams({ id: '' })] },
+  component: GracePeriodDetail,
+})
 
 function GracePeriodDetail() {
   return <RequestDetailScreen path="/grace-period" id={Route.useSearch().id} />

@@ -1,8 +1,12 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, stripSearchParams } from '@tanstack/react-router'
 import { RequestListScreen } from '#screens/requests/request-list-screen.tsx'
-import { requestListSearch } from '#screens/requests/search.ts'
+import { REQUEST_LIST_DEFAULTS, requestListSearch } from '#screens/requests/search.ts'
 
-export const Route = createFileRoute('/_portal/replacement-request')({ validateSearch: requestListSearch, component: ReplacementRequest })
+export const Route = createFileRoute('/_portal/replacement-request')({
+  validateSearch: requestListSearch,
+  search: { middlewares: [stripSearchParams(REQUEST_LIST_DEFAULTS)] },
+  component: ReplacementRequest,
+})
 
 function ReplacementRequest() {
   return (

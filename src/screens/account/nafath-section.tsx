@@ -11,7 +11,7 @@ import type { AccountInfo } from '#protocol/account.ts'
 import { readAccount, unlinkNafath } from '#session/account.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Ltr } from '#ui/ltr.tsx'
-import { notify } from '#ui/notify.ts'
+import { toast } from '#ui/toast.ts'
 
 interface LinkDialogProps {
   readonly purpose: 'link'
@@ -70,7 +70,7 @@ export const NafathSection = ({ dialog: Dialog }: { dialog: ComponentType<LinkDi
     const refusal = await unlinkNafath(language)
     setBusy(false)
     setOpen(null)
-    if (refusal) return notify(describeProblem(i18n, refusal.code), 'error')
+    if (refusal) return toast(describeProblem(i18n, refusal.code), 'error')
     await look()
     // The button that had the focus is gone.
     title.current?.focus()

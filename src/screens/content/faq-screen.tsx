@@ -26,7 +26,7 @@ const Questions = ({ questions }: { questions: readonly Question[] }) => {
       <div>
         <SearchField label={t`Search the questions`} value={typed} onChange={setTyped} />
       </div>
-      <p className="heard-only" role="status">
+      <p className="visually-hidden" role="status">
         {found.length === 0 ? t`No data found` : ''}
       </p>
       {found.length === 0 ? <p aria-hidden>{t`No data found`}</p> : null}

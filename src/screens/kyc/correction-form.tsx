@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef, useState, type FormEvent } from 'react'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
-import { kycFaults } from '#domain/kyc/kyc.ts'
+import { isCorrected, kycFaults } from '#domain/kyc/kyc.ts'
 import { fieldsOf, VENDOR_FIELDS, type VendorField } from '#domain/vendors/company-fields.ts'
 import { companyFaults, type Drafted } from '#domain/vendors/company-form.ts'
 import type { VendorEdits } from '#domain/vendors/edit.ts'
@@ -42,7 +42,7 @@ export const CorrectionForm = ({ vendor, drafted }: { vendor: Vendor; drafted: D
   const keep = (path: string, element: HTMLElement | null) =>
     void (element ? places.current.set(path, element) : places.current.delete(path))
   const of = (field: VendorField) => faults.filter((fault) => fault.field === field)
-  const isChanged = (field: VendorField) => edits[field] !== undefined || (of(field).length > 0 && of(field).every((fault) => fault.mended))
+  const isChanged = (field: VendorField) => edits[field] !== undefined || (of(field).length > 0 && of(field).every(isCorrected))
   const bringTo = (paths: readonly string[]) => {
     const first = fields.flatMap((field) => paths.filter((path) => path.split('.')[0] === field))[0]
     const at = first === undefined ? '' : placeOf(first)

@@ -6,10 +6,10 @@ import { kycState } from '#domain/kyc/kyc.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { formatDay } from '#i18n/formats.ts'
 import { KYC_MESSAGES } from '#i18n/kyc-messages.ts'
-import { describeNotice } from '#i18n/notice-messages.ts'
+import { describeNotification } from '#i18n/notification-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { TextLink } from '#ui/links.tsx'
-import { notify } from '#ui/notify.ts'
+import { toast } from '#ui/toast.ts'
 import classes from './kyc.module.css'
 import { KYC_LOOKS } from './looks.ts'
 
@@ -23,8 +23,8 @@ const useDecision = (state: ReturnType<typeof kycState>) => {
     if (before.current === state) return
     before.current = state
     if (state !== 'approved' && state !== 'rejected') return
-    const { title, body } = describeNotice({ code: `kyc.${state}`, params: {} }, language)
-    notify(`${title}. ${body}`, state === 'approved' ? 'success' : 'error')
+    const { title, body } = describeNotification({ code: `kyc.${state}`, params: {} }, language)
+    toast(`${title}. ${body}`, state === 'approved' ? 'success' : 'error')
   }, [state, language])
 }
 

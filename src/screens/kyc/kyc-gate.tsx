@@ -1,10 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
-import { withLaterMessages } from '#i18n/activate.ts'
+import { onDemand } from '#i18n/on-demand.ts'
 
-const KycBanner = lazy(withLaterMessages(() => import('./kyc-banner.tsx').then((module) => ({ default: module.KycBanner }))))
+const { Component: KycBanner } = onDemand(
+  () => import('./kyc-banner.tsx'),
+  (module) => module.KycBanner,
+)
 
 /**
  * What stands above the main area until the vendor is approved. Most vendors are: theirs never fetches it. Whoever has seen it keeps

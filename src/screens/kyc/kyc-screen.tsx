@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { Checklist } from './checklist.tsx'
 import { CORRECTION, CorrectionForm, fieldsToCorrect } from './correction-form.tsx'
-import { HandedIn } from './handed-in.tsx'
+import { SubmittedFacts } from './submitted-facts.tsx'
 import { KycStatus } from './kyc-status.tsx'
 
 const Details = ({ vendor }: { vendor: Vendor }) => {
@@ -24,7 +24,7 @@ const Details = ({ vendor }: { vendor: Vendor }) => {
       <KycStatus kyc={vendor.kyc} />
       {rejected && drafted !== undefined ? <CorrectionForm key={vendor.kyc.decidedAt} vendor={vendor} drafted={drafted} /> : null}
       {vendor.isKyc ? null : <Checklist vendor={vendor} />}
-      {state === 'draft' ? null : <HandedIn vendor={vendor} without={rejected ? fieldsToCorrect(vendor) : []} />}
+      {state === 'draft' ? null : <SubmittedFacts vendor={vendor} without={rejected ? fieldsToCorrect(vendor) : []} />}
     </Stack>
   )
 }

@@ -33,7 +33,7 @@ const post = async (body: unknown): Promise<Outcome> => {
   }
 }
 
-/** Gives the contact form its voice: faults beside their fields, one answer at a time, and nothing typed is lost. */
+/** Makes the contact form answer: faults beside their fields, one answer at a time, and nothing typed is lost. */
 export const operateContactForm = (form: HTMLFormElement): void => {
   const said = v.parse(words, JSON.parse(form.dataset['contact'] ?? ''))
   const part = (id: string) => form.querySelector<HTMLElement>(`#contact-${id}`)

@@ -13,7 +13,7 @@ const Nav = ({ text, className }: { text: LandingText; className: string }) => (
 )
 
 /** What the visitor can do: in, or onwards. Which of both is known only in the browser, so the style sheet decides. */
-export const Doors = ({ text }: { text: LandingText }) => (
+export const AuthLinks = ({ text }: { text: LandingText }) => (
   <>
     <a className="button quiet signed-out" href="/signin">
       {text.login}
@@ -44,8 +44,8 @@ export const LandingHeader = ({ text, language }: { text: LandingText; language:
           <button className="tool needs-script" type="button" data-theme-switch aria-label={text.theme} hidden>
             <Glyph of="theme" size={20} />
           </button>
-          <span className="top-doors">
-            <Doors text={text} />
+          <span className="top-auth-links">
+            <AuthLinks text={text} />
           </span>
           <details className="menu">
             <summary aria-label={text.menu}>
@@ -53,7 +53,7 @@ export const LandingHeader = ({ text, language }: { text: LandingText; language:
             </summary>
             <div className="menu-sheet">
               <Nav text={text} className="menu-nav" />
-              <Doors text={text} />
+              <AuthLinks text={text} />
             </div>
           </details>
         </div>

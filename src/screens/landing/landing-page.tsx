@@ -3,7 +3,7 @@ import type { Language } from '#i18n/language.ts'
 import { ContactSection } from './contact-section.tsx'
 import { HeroPicture } from './hero-picture.tsx'
 import { Glyph } from './landing-icons.tsx'
-import { Doors, LandingHeader } from './landing-header.tsx'
+import { AuthLinks, LandingHeader } from './landing-header.tsx'
 import type { LandingText } from './landing-text.ts'
 
 interface LandingProps {
@@ -39,8 +39,8 @@ const Hero = ({ text }: { text: LandingText }) => (
         <p className="kicker">{text.hero.kicker}</p>
         <h1>{text.hero.title}</h1>
         <p className="lead">{text.hero.lead}</p>
-        <p className="doors">
-          <Doors text={text} />
+        <p className="auth-links">
+          <AuthLinks text={text} />
         </p>
         <ul className="points">
           {text.hero.points.map((point) => (
@@ -80,7 +80,7 @@ const Download = ({ text }: { text: LandingText['download'] }) => (
       <div>
         <h2 id="download-title">{text.title}</h2>
         <p className="lead">{text.lead}</p>
-        <p className="doors">
+        <p className="auth-links">
           <button className="button light" type="button" data-install hidden>
             {text.install}
           </button>

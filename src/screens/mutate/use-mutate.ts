@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { MutateResult } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
-import { wayBack } from '#db/review/undo.ts'
+import { undoOffer } from '#db/review/undo.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { useOnline } from '#platform/connectivity.ts'
 import { keepStorageOnce } from '#platform/storage.ts'
-import { notify, notifyUndo } from '#ui/notify.ts'
+import { toast, toastUndo } from '#ui/toast.ts'
 import { useStored } from './use-stored.ts'
 
 /** What follows a change that was queued. */
@@ -43,8 +43,8 @@ export const useMutate = (
       await after?.()
       if (done === undefined) return
       const text = online ? done : (offline ?? `${done} ${t`It will be sent when you are online.`}`)
-      if (undo && result) notifyUndo(text, wayBack(db, result.mutationId))
-      else notify(text, 'success')
+      if (undo && result) toastUndo(text, undoOffer(db, result.mutationId))
+      else toast(text, 'success')
     })
     setBusy(false)
   }

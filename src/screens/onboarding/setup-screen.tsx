@@ -39,7 +39,7 @@ export const SetupScreen = ({ step, onStep }: { step: SetupStep; onStep: (step: 
     setSaved(null)
     onStep(after)
   }, [goesOn, after, onStep])
-  const handedIn = vendor ? vendor.kyc.submittedAt !== null : false
+  const isSubmitted = vendor ? vendor.kyc.submittedAt !== null : false
   return (
     <SetupFrame>
       {vendor === null && status.lastSyncedAt !== null && status.firstLoad === null ? (
@@ -52,7 +52,7 @@ export const SetupScreen = ({ step, onStep }: { step: SetupStep; onStep: (step: 
           <Skeleton height={44} radius="md" />
           <Skeleton height={320} radius="lg" />
         </Stack>
-      ) : handedIn ? (
+      ) : isSubmitted ? (
         <SetupDone vendor={vendor} />
       ) : (
         <Stack gap="lg">

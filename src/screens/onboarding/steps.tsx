@@ -25,7 +25,7 @@ export const Steps = ({ vendor, current }: { vendor: Vendor; current: SetupStep 
                 {done ? <IconCheck size={16} aria-hidden /> : formatNumber(at + 1, language)}
               </span>
               <span>{i18n._(STEP_MESSAGES[step].title)}</span>
-              <span className="heard-only">({state})</span>
+              <span className="visually-hidden">({state})</span>
             </>
           )
           return (

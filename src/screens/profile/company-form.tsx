@@ -27,7 +27,7 @@ export const DRAFT = 'profile'
 interface CompanyFormProps {
   readonly vendor: Vendor
   readonly drafted: Drafted | null
-  /** The refused edit that is being mended; its card goes when the new edit was queued. */
+  /** The refused edit that is being repaired; its card goes when the new edit was queued. */
   readonly retry: string | null
   readonly onDone: () => void
 }

@@ -28,7 +28,7 @@ interface ProfileScreenProps {
   readonly children?: ReactNode
 }
 
-/** The company: as it stands, or being edited. A draft, or a refused edit to mend, opens the form by itself. */
+/** The company: as it stands, or being edited. A draft, or a refused edit to repair, opens the form by itself. */
 export const ProfileScreen = ({ retry, kyc, children }: ProfileScreenProps) => {
   const { t } = useLingui()
   const db = useDatabase()
@@ -49,9 +49,9 @@ export const ProfileScreen = ({ retry, kyc, children }: ProfileScreenProps) => {
       gone = true
     }
   }, [db])
-  const mending = card !== null && card !== undefined && vendor
+  const repairing = card !== null && card !== undefined && vendor
   // What the person wanted, on what stands there now: the person sees both before sending it again.
-  const drafted = mending
+  const drafted = repairing
     ? Object.fromEntries(
         Object.entries(editsOfCard(card.args)).map(([field, { to }]) => [
           field,
@@ -65,7 +65,7 @@ export const ProfileScreen = ({ retry, kyc, children }: ProfileScreenProps) => {
     if (retry !== null) void navigate({ to: '/profile', search: {}, replace: true })
   }
   const ready = vendor && draft !== undefined && card !== undefined
-  const form = ready && (editing || mending)
+  const form = ready && (editing || repairing)
   return (
     <Page
       title={t`Profile`}
@@ -83,7 +83,7 @@ export const ProfileScreen = ({ retry, kyc, children }: ProfileScreenProps) => {
       ) : !ready ? (
         <Skeleton height={320} radius="lg" />
       ) : form ? (
-        <CompanyForm key={retry ?? 'own'} vendor={vendor} drafted={drafted ?? null} retry={mending ? retry : null} onDone={done} />
+        <CompanyForm key={retry ?? 'own'} vendor={vendor} drafted={drafted ?? null} retry={repairing ? retry : null} onDone={done} />
       ) : (
         <Stack gap="md" maw={960}>
           {kyc}

@@ -3,20 +3,25 @@ import { useLingui } from '@lingui/react/macro'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { RowMark } from '#ui/row-mark.tsx'
-import type { Mark } from '#db/hooks/use-sync.ts'
+import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
+import type { RowSyncState } from '#db/hooks/use-sync.ts'
 import classes from './requests.module.css'
 import { RequestStatus } from './request-status.tsx'
 
 export interface AnswerProps {
   readonly request: ChangeRequest
-  readonly mark: Mark | undefined
+  readonly syncState: RowSyncState | undefined
   readonly onApprove: (request: ChangeRequest) => void
   readonly onReject: (request: ChangeRequest) => void
 }
 
 /** The two answers to a request. The names carry its number, because a screen has many of these buttons. */
-export const AnswerButtons = ({ request, onApprove, onReject, prominent = false }: Omit<AnswerProps, 'mark'> & { prominent?: boolean }) => {
+export const AnswerButtons = ({
+  request,
+  onApprove,
+  onReject,
+  prominent = false,
+}: Omit<AnswerProps, 'syncState'> & { prominent?: boolean }) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const number = isolate(`#${request.number}`, language)
@@ -35,12 +40,12 @@ export const AnswerButtons = ({ request, onApprove, onReject, prominent = false 
 
 /** The last cell of a row: the answers while there is one to give, else what was answered and whether it was sent. */
 export const Answer = (props: AnswerProps) => {
-  const { request, mark } = props
-  if (request.status === 'pending' && mark === undefined) return <AnswerButtons {...props} />
+  const { request, syncState } = props
+  if (request.status === 'pending' && syncState === undefined) return <AnswerButtons {...props} />
   return (
     <Group gap={4} className={classes.state}>
       {request.status === 'pending' ? <AnswerButtons {...props} /> : <RequestStatus status={request.status} />}
-      {mark ? <RowMark mark={mark} /> : null}
+      {syncState ? <RowSyncBadge state={syncState} /> : null}
     </Group>
   )
 }

@@ -8,10 +8,10 @@ import { useLocale } from '#i18n/locale.tsx'
 import type { Column } from '#ui/data-list/types.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
-import { ContainerWords } from './container-words.tsx'
-import { Days } from './details-words.tsx'
+import { ContainerLabel } from './container-label.tsx'
+import { Days } from './detail-facts.tsx'
 import type { RequestPath, Sort } from './search.ts'
-import { EFFECTIVE_MESSAGES } from './words.ts'
+import { EFFECTIVE_MESSAGES } from './messages.ts'
 
 interface ColumnOptions {
   readonly type: RequestType
@@ -117,7 +117,7 @@ export const useRequestColumns = (options: ColumnOptions): Column<ChangeRequest>
       id: 'container',
       header: t`Container`,
       width: 'minmax(9.5rem, 1fr)',
-      cell: (request) => two(<ContainerWords container={request.container} />, <Ltr>{request.container.barcode}</Ltr>),
+      cell: (request) => two(<ContainerLabel container={request.container} />, <Ltr>{request.container.barcode}</Ltr>),
     },
     ...own,
     {

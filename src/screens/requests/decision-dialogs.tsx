@@ -9,18 +9,18 @@ import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
-import { ApprovalWords } from './approval-words.tsx'
+import { ApprovalSummary } from './approval-summary.tsx'
 
-/** Which of the two questions is asked, and about what. */
-export type Asked = { readonly answer: 'approve' | 'reject'; readonly request: ChangeRequest }
+/** The decision that waits to be confirmed: which, and about what. */
+export type PendingDecision = { readonly answer: 'approve' | 'reject'; readonly request: ChangeRequest }
 
 /** The two questions behind the two answers. A refusal by the business rule is said in the dialog, which stays open. */
-export const DecisionDialogs = ({ asked, opened, onClose }: { asked: Asked; opened: boolean; onClose: () => void }) => {
+export const DecisionDialogs = ({ pending, opened, onClose }: { pending: PendingDecision; opened: boolean; onClose: () => void }) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
-  const { busy, rejection, run } = useMutate(asked)
-  const { request } = asked
+  const { busy, rejection, run } = useMutate(pending)
+  const { request } = pending
   const then = (done: string) => ({ after: onClose, done, undo: true })
   const number = isolate(`#${request.number}`, language)
   const customer = inLanguage(request.customerName, language)
@@ -30,7 +30,7 @@ export const DecisionDialogs = ({ asked, opened, onClose }: { asked: Asked; open
       <ConfirmDialog
         busy={busy}
         onClose={onClose}
-        opened={opened && asked.answer === 'approve'}
+        opened={opened && pending.answer === 'approve'}
         title={t`Approve request ${number}?`}
         action={t`Approve request`}
         onConfirm={() =>
@@ -40,13 +40,13 @@ export const DecisionDialogs = ({ asked, opened, onClose }: { asked: Asked; open
           )
         }
       >
-        <ApprovalWords request={request} />
+        <ApprovalSummary request={request} />
         {fault}
       </ConfirmDialog>
       <ReasonDialog
         busy={busy}
         onClose={onClose}
-        opened={opened && asked.answer === 'reject'}
+        opened={opened && pending.answer === 'reject'}
         title={t`Reject request ${number}?`}
         action={t`Reject request`}
         label={t`Reason`}

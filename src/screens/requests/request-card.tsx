@@ -4,18 +4,18 @@ import { formatDay, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
-import { RowMark } from '#ui/row-mark.tsx'
+import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { AnswerButtons, type AnswerProps } from './answer.tsx'
-import { ContainerWords } from './container-words.tsx'
-import { useDetailFacts } from './details-words.tsx'
+import { ContainerLabel } from './container-label.tsx'
+import { useDetailFacts } from './detail-facts.tsx'
 import { RequestStatus } from './request-status.tsx'
 import classes from './requests.module.css'
 import type { RequestPath } from './search.ts'
-import { EFFECTIVE_MESSAGES } from './words.ts'
+import { EFFECTIVE_MESSAGES } from './messages.ts'
 
 /** A request on a phone: who, what and when, and the answers within a thumb's reach. */
 export const RequestCard = ({ path, ...props }: AnswerProps & { path: RequestPath }) => {
-  const { request, mark } = props
+  const { request, syncState } = props
   const { i18n } = useLingui()
   const { language } = useLocale()
   const [first] = useDetailFacts()(request.details)
@@ -30,7 +30,7 @@ export const RequestCard = ({ path, ...props }: AnswerProps & { path: RequestPat
         </Text>
       </Group>
       <Text size="sm" c="dimmed">
-        <ContainerWords container={request.container} />
+        <ContainerLabel container={request.container} />
       </Text>
       <Group justify="space-between" gap="xs" mt={4}>
         <Text size="sm">
@@ -47,9 +47,9 @@ export const RequestCard = ({ path, ...props }: AnswerProps & { path: RequestPat
           <RequestStatus status={request.status} />
         </Group>
       )}
-      {mark ? (
+      {syncState ? (
         <Group mt="xs">
-          <RowMark mark={mark} />
+          <RowSyncBadge state={syncState} />
         </Group>
       ) : null}
       {request.status === 'pending' ? (

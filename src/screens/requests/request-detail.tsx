@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRow } from '#db/hooks/use-row.ts'
-import { useMarks } from '#db/hooks/use-sync.ts'
+import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { BOOKING_STATE_MESSAGES, REQUEST_STATE_MESSAGES } from '#i18n/domain-messages.ts'
@@ -9,14 +9,14 @@ import { formatDay, formatInstant, formatNumber, inLanguage } from '#i18n/format
 import { useLocale } from '#i18n/locale.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Ltr } from '#ui/ltr.tsx'
-import { RowMark } from '#ui/row-mark.tsx'
+import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { AnswerButtons } from './answer.tsx'
-import { ContainerWords } from './container-words.tsx'
-import { useDetailFacts } from './details-words.tsx'
+import { ContainerLabel } from './container-label.tsx'
+import { useDetailFacts } from './detail-facts.tsx'
 import { RequestStatus } from './request-status.tsx'
 import classes from './requests.module.css'
 import { useDecision } from './use-decision.tsx'
-import { EFFECTIVE_MESSAGES } from './words.ts'
+import { EFFECTIVE_MESSAGES } from './messages.ts'
 
 const Timeline = ({ request }: { request: ChangeRequest }) => {
   const { t, i18n } = useLingui()
@@ -48,14 +48,14 @@ export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const booking = useRow('bookings', request.bookingId)
-  const mark = useMarks().get(refKey({ kind: 'requests', id: request.id }))
+  const syncState = useRowSyncStates().get(refKey({ kind: 'requests', id: request.id }))
   const detailFacts = useDetailFacts()(request.details)
   const { approve, reject, dialogs } = useDecision()
   return (
     <Stack gap="md">
       <Group gap="xs">
         <RequestStatus status={request.status} />
-        {mark ? <RowMark mark={mark} /> : null}
+        {syncState ? <RowSyncBadge state={syncState} /> : null}
       </Group>
       {request.status === 'pending' ? <AnswerButtons prominent request={request} onApprove={approve} onReject={reject} /> : null}
       {request.rejectionReason === null ? null : (
@@ -72,7 +72,7 @@ export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
           facts={[
             [t`Customer`, inLanguage(request.customerName, language)],
             [t`Address`, inLanguage(request.address, language)],
-            [t`Container`, <ContainerWords key="c" container={request.container} />],
+            [t`Container`, <ContainerLabel key="c" container={request.container} />],
             [t`Barcode`, <Ltr key="b">{request.container.barcode}</Ltr>],
             [t`Quantity`, formatNumber(request.quantity, language)],
             [t`Requested on`, formatInstant(request.requestedAt, language)],

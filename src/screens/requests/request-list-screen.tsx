@@ -4,7 +4,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useKeysetList } from '#db/hooks/use-keyset-list.ts'
 import { useCounters } from '#db/hooks/use-row.ts'
-import { useMarks, useSyncStatus } from '#db/hooks/use-sync.ts'
+import { useRowSyncStates, useSyncStatus } from '#db/hooks/use-sync.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import { REQUEST_STATES, type RequestState } from '#domain/requests/lifecycle.ts'
 import { requestCounter, type ChangeRequest, type RequestType } from '#domain/requests/request.ts'
@@ -20,9 +20,9 @@ import { useRequestColumns } from './columns.tsx'
 import { listQuery } from './list-query.ts'
 import { RequestCard } from './request-card.tsx'
 import classes from './requests.module.css'
-import { briefSearch, completeSearch, SORTS, TABS, type RequestListSearch, type RequestPath, type Sort, type Tab } from './search.ts'
+import { SORTS, TABS, type RequestListSearch, type RequestPath, type Tab } from './search.ts'
 import { useDecision } from './use-decision.tsx'
-import { EMPTY_MESSAGES, LIST_TITLES, SORT_MESSAGES, TAB_MESSAGES } from './words.ts'
+import { EMPTY_MESSAGES, LIST_TITLES, SORT_MESSAGES, TAB_MESSAGES } from './messages.ts'
 
 interface RequestListScreenProps {
   readonly type: RequestType
@@ -44,25 +44,23 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const navigate = useNavigate()
-  const chosen = completeSearch(search)
-  const list = useKeysetList(listQuery(type, chosen))
+  const list = useKeysetList(listQuery(type, search))
   const countOf = useTabCounts(type)
-  const marks = useMarks()
+  const syncStates = useRowSyncStates()
   const arriving = useSyncStatus().firstLoad !== null
   const { approve, reject, dialogs } = useDecision()
 
-  const change = (next: Partial<{ status: Tab; q: string; sort: Sort }>) =>
-    void navigate({ to: path, search: briefSearch({ ...chosen, ...next }), replace: true })
+  const change = (next: Partial<RequestListSearch>) => void navigate({ to: path, search: { ...search, ...next }, replace: true })
   const answerOf = (request: ChangeRequest) => ({
     request,
-    mark: marks.get(refKey({ kind: 'requests', id: request.id })),
+    syncState: syncStates.get(refKey({ kind: 'requests', id: request.id })),
     onApprove: approve,
     onReject: reject,
   })
   const columns = useRequestColumns({
     type,
     path,
-    sort: chosen.sort,
+    sort: search.sort,
     onSort: (sort) => change({ sort }),
     answer: (request) => <Answer {...answerOf(request)} />,
   })
@@ -83,18 +81,18 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
     >
       <StatusTabs
         label={t`Status`}
-        value={chosen.status}
+        value={search.status}
         onChange={(status) => change({ status })}
         tabs={TABS.map((tab) => ({ value: tab, label: i18n._(TAB_MESSAGES[tab]), count: count(tab) }))}
       >
         <div className={classes.filters}>
-          <SearchField label={t`Search number, customer, address or barcode`} value={chosen.q} onChange={(q) => change({ q })} />
+          <SearchField label={t`Search number, customer, address or barcode`} value={search.q} onChange={(q) => change({ q })} />
           <InputBase
             component="select"
             pointer
             className={classes.sort}
             aria-label={t`Sort`}
-            value={chosen.sort}
+            value={search.sort}
             rightSection={<IconChevronDown size={18} aria-hidden />}
             rightSectionPointerEvents="none"
             onChange={(event) => {
@@ -109,8 +107,8 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
             ))}
           </InputBase>
         </div>
-        <span className="heard-only" role="status">
-          {chosen.q.trim() === '' || list.loading ? null : <Plural value={list.known} one="# request found" other="# requests found" />}
+        <span className="visually-hidden" role="status">
+          {search.q.trim() === '' || list.loading ? null : <Plural value={list.known} one="# request found" other="# requests found" />}
         </span>
         {list.isCut ? (
           <Text size="sm" role="status" className="figures">
@@ -118,7 +116,7 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
           </Text>
         ) : null}
         <DataList
-          key={`${chosen.status} ${chosen.sort} ${chosen.q}`}
+          key={`${search.status} ${search.sort} ${search.q}`}
           label={title}
           list={list}
           columns={columns}
@@ -127,9 +125,9 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
           card={(request) => <RequestCard {...answerOf(request)} path={path} />}
           onOpen={(request) => void navigate({ to: `${path}/detail`, search: { ...search, id: request.id } })}
           empty={
-            chosen.q === '' ? (
+            search.q === '' ? (
               <EmptyState icon={IconInbox} title={t`No data found`}>
-                {i18n._(EMPTY_MESSAGES[chosen.status])}
+                {i18n._(EMPTY_MESSAGES[search.status])}
               </EmptyState>
             ) : (
               <EmptyState

@@ -1,10 +1,13 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { withLaterMessages } from '#i18n/activate.ts'
+import { Suspense, useState, type ReactNode } from 'react'
+import { onDemand } from '#i18n/on-demand.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
-import type { Asked } from './decision-dialogs.tsx'
+import type { PendingDecision } from './decision-dialogs.tsx'
 
 // Loaded with the first question asked.
-const LazyDialogs = lazy(withLaterMessages(() => import('./decision-dialogs.tsx').then((module) => ({ default: module.DecisionDialogs }))))
+const { Component: LazyDialogs } = onDemand(
+  () => import('./decision-dialogs.tsx'),
+  (module) => module.DecisionDialogs,
+)
 
 /**
  * Asks for confirmation and gives the answer to a request. Returns what opens the two dialogs, and the dialogs
@@ -16,15 +19,15 @@ export const useDecision = (): {
   dialogs: ReactNode
 } => {
   // What was asked last stays while its dialog closes, so that its words do not vanish before it does.
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pending, setPending] = useState<PendingDecision | null>(null)
   const [opened, setOpened] = useState(false)
-  const ask = (answer: Asked['answer']) => (request: ChangeRequest) => {
-    setAsked({ answer, request })
+  const ask = (answer: PendingDecision['answer']) => (request: ChangeRequest) => {
+    setPending({ answer, request })
     setOpened(true)
   }
-  const dialogs = asked ? (
+  const dialogs = pending ? (
     <Suspense>
-      <LazyDialogs asked={asked} opened={opened} onClose={() => setOpened(false)} />
+      <LazyDialogs pending={pending} opened={opened} onClose={() => setOpened(false)} />
     </Suspense>
   ) : null
   return { approve: ask('approve'), reject: ask('reject'), dialogs }

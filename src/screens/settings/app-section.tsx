@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSyncExternalStore } from 'react'
+import { useSelector, type ReadonlyAtom } from '@tanstack/react-store'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { install, useInstallState } from '#platform/install.ts'
@@ -8,8 +8,8 @@ import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import { Section } from './section.tsx'
 
 export interface UpdateControl {
-  readonly isWaiting: () => boolean
-  readonly subscribe: (listener: () => void) => () => void
+  /** Whether a new release waits for the person to agree. */
+  readonly waiting: ReadonlyAtom<boolean>
   readonly accept: () => void
 }
 
@@ -18,7 +18,7 @@ export const AppSection = ({ update }: { update: UpdateControl }) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const installed = useInstallState()
-  const waiting = useSyncExternalStore(update.subscribe, update.isWaiting)
+  const waiting = useSelector(update.waiting)
   const version = isolate(import.meta.env.VITE_APP_VERSION, language)
   const protocol = isolate(String(PROTOCOL_VERSION), language)
   return (

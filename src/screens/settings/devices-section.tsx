@@ -8,7 +8,7 @@ import { useOnline } from '#platform/connectivity.ts'
 import type { SignedInDevice } from '#protocol/devices.ts'
 import { listDevices, revokeDevice, type Listed } from '#session/devices.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { notify } from '#ui/notify.ts'
+import { toast } from '#ui/toast.ts'
 import { Section } from './section.tsx'
 
 const DeviceLine = ({ device, onRevoke }: { device: SignedInDevice; onRevoke: () => void }) => {
@@ -59,7 +59,7 @@ export const DevicesSection = () => {
     const code = await revokeDevice(asked.id)
     setBusy(false)
     setOpened(false)
-    if (code !== null) return notify(describeProblem(i18n, code), 'error')
+    if (code !== null) return toast(describeProblem(i18n, code), 'error')
     setList(await listDevices())
     // The button that had the focus goes with its line.
     title.current?.focus()

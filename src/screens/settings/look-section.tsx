@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { LANGUAGE_NAMES, LANGUAGES } from '#i18n/language.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { notify } from '#ui/notify.ts'
+import { toast } from '#ui/toast.ts'
 import { Section } from './section.tsx'
 
 const SCHEMES = ['light', 'dark', 'auto'] as const
@@ -18,7 +18,7 @@ export const LookSection = () => {
   const words = { light: t`Light`, dark: t`Dark`, auto: t`As the device` }
   const choose = async (value: string) => {
     const next = LANGUAGES.find((candidate) => candidate === value)
-    if (next && !(await setLanguage(next))) notify(t`The language could not be loaded. Check your network and try again.`, 'error')
+    if (next && !(await setLanguage(next))) toast(t`The language could not be loaded. Check your network and try again.`, 'error')
   }
   return (
     <Section title={t`Language and theme`}>

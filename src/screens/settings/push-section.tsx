@@ -8,7 +8,7 @@ import { useOnline } from '#platform/connectivity.ts'
 import { readPushState, switchPushOn, type PushState } from '#platform/push-token.ts'
 import { Section } from './section.tsx'
 
-const WORDS: Readonly<Record<PushState, MessageDescriptor>> = {
+const MESSAGES: Readonly<Record<PushState, MessageDescriptor>> = {
   unconfigured: msg`Push is off: not configured on this server`,
   unsupported: msg`This browser has no push notifications.`,
   blocked: msg`Notifications are blocked for this site. Allow them in the settings of your browser.`,
@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<PushState, MessageDescriptor>> = {
   unknown: msg`You are offline; the state of push is not known now.`,
 }
 
-/** Whether this device is told of news while the portal is closed. */
+/** Whether this device is notified while the portal is closed. */
 export const PushSection = () => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
@@ -39,7 +39,7 @@ export const PushSection = () => {
   return (
     <Section title={t`Notifications`}>
       <Group justify="space-between">
-        <Text aria-live="polite">{state === null ? t`Looking…` : i18n._(WORDS[state])}</Text>
+        <Text aria-live="polite">{state === null ? t`Looking…` : i18n._(MESSAGES[state])}</Text>
         {state === 'off' ? <Button onClick={() => void switchOn()} loading={busy}>{t`Switch push on`}</Button> : null}
       </Group>
     </Section>

@@ -14,17 +14,17 @@ const MEGABYTE = 1_000_000
 /** From here on it is time to act. */
 const FULL = 0.8
 
-const ClearedWords = ({ cleared }: { cleared: Cleared }) => {
+const ClearedMessage = ({ cleared }: { cleared: Cleared }) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  const { files, receipts, notices } = cleared
+  const { files, receipts, notifications } = cleared
   const bytes = formatNumber(Math.round(cleared.bytes / (MEGABYTE / 10)) / 10, language)
-  if (files + receipts + notices === 0) return <>{t`There was nothing to clear.`}</>
+  if (files + receipts + notifications === 0) return <>{t`There was nothing to clear.`}</>
   return (
     <Trans>
       Cleared: copies of <Plural value={files} one="# sent file" other="# sent files" /> ({bytes} MB),{' '}
       <Plural value={receipts} one="# old receipt" other="# old receipts" />,{' '}
-      <Plural value={notices} one="# read notification" other="# read notifications" />.
+      <Plural value={notifications} one="# read notification" other="# read notifications" />.
     </Trans>
   )
 }
@@ -98,7 +98,7 @@ export const StorageSection = () => {
             c="dimmed"
           >{t`Clears copies of files the server has, receipts older than two weeks, and read notifications older than a week. Never unsent work.`}</Text>
           <Text size="sm" role="status">
-            {cleared ? <ClearedWords cleared={cleared} /> : null}
+            {cleared ? <ClearedMessage cleared={cleared} /> : null}
           </Text>
         </div>
         <Button variant="default" onClick={() => void clear()}>{t`Free up space`}</Button>

@@ -10,7 +10,7 @@ export const NavCount = ({ count }: { count: number }) => {
   return (
     <span className={classes.count}>
       <span aria-hidden>{formatNumber(count, language)}</span>
-      <span className="heard-only">
+      <span className="visually-hidden">
         <Plural value={count} one="# waits" other="# wait" />
       </span>
     </span>

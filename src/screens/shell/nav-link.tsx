@@ -25,7 +25,7 @@ export const NavLink = ({ item, current, count, collapsed = false, onClick }: Na
       {...(collapsed ? { title: label } : {})}
       {...(onClick ? { onClick } : {})}
     >
-      {collapsed ? <span className="heard-only">{label}</span> : null}
+      {collapsed ? <span className="visually-hidden">{label}</span> : null}
       <span className={classes.thumbIcon}>
         <Glyph size={20} stroke={1.75} aria-hidden />
         {collapsed ? <NavCount count={count} /> : null}

@@ -6,7 +6,7 @@ import { isProven, useSyncProof } from '#db/hooks/use-sync-proof.ts'
 import { describeProof } from '#i18n/proof-messages.ts'
 import { signOut } from '#session/sign-out.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { notify } from '#ui/notify.ts'
+import { toast } from '#ui/toast.ts'
 
 /** Asks before signing out, and says what would be lost. */
 export const SignOutDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
@@ -23,7 +23,7 @@ export const SignOutDialog = ({ opened, onClose }: { opened: boolean; onClose: (
       location.replace('/signin')
     } catch {
       setBusy(false)
-      notify(t`This device could not be cleared. Close other tabs of the portal and try again.`, 'error')
+      toast(t`This device could not be cleared. Close other tabs of the portal and try again.`, 'error')
     }
   }
   return (

@@ -1,8 +1,11 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { withLaterMessages } from '#i18n/activate.ts'
+import { Suspense, useState, type ReactNode } from 'react'
+import { onDemand } from '#i18n/on-demand.ts'
 
 // Loaded when somebody asks to leave.
-const LazyDialog = lazy(withLaterMessages(() => import('./sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog }))))
+const { Component: LazyDialog } = onDemand(
+  () => import('./sign-out-dialog.tsx'),
+  (module) => module.SignOutDialog,
+)
 
 /** Signing out behind a question. Returns what asks it, and the dialog to render. */
 export const useSignOut = (): { ask: () => void; dialog: ReactNode } => {

@@ -9,7 +9,7 @@ import { useOnline } from '#platform/connectivity.ts'
 import { useSyncFacts } from './use-sync-facts.ts'
 import classes from './sync.module.css'
 
-/** The list of waiting changes behind the chip; a screen of its own, handed in by the doors. */
+/** The list of waiting changes behind the chip; a screen of its own, handed in by the route. */
 export type SyncPanelType = ComponentType<{ opened: boolean; onClose: () => void; words: string }>
 
 const ICONS: Readonly<Record<SyncMood, Icon>> = { ok: IconCloudCheck, busy: IconCloudUp, hold: IconCloudOff, act: IconAlertTriangle }
@@ -30,13 +30,13 @@ export const SyncChip = ({ panel: Panel }: { panel: SyncPanelType }) => {
   const mood = syncMood(facts, online)
   const Glyph = ICONS[mood]
   const words = describeSync(i18n, facts, { language, online, withClock: true })
-  // Told aloud without the time, which would be news at every round.
+  // Told aloud without the time, which changes with every round.
   const aloud = describeSync(i18n, facts, { language, online, withClock: false })
   return (
     <>
       <UnstyledButton className={classes.chip} data-mood={mood} aria-haspopup="dialog" aria-expanded={opened} onClick={open}>
         <Glyph size={18} aria-hidden />
-        <span className="heard-only">{t`Sync:`} </span>
+        <span className="visually-hidden">{t`Sync:`} </span>
         <span className="figures">{words}</span>
         {refused > 0 ? (
           <span className={classes.refused}>
@@ -44,7 +44,7 @@ export const SyncChip = ({ panel: Panel }: { panel: SyncPanelType }) => {
           </span>
         ) : null}
       </UnstyledButton>
-      <span className="heard-only" role="status" aria-live="polite">
+      <span className="visually-hidden" role="status" aria-live="polite">
         {aloud}
         {refused > 0 ? (
           <>

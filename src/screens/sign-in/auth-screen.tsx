@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { withLaterMessages } from '#i18n/activate.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { onDemand } from '#i18n/on-demand.ts'
 import { useKnownSession } from '#session/known-session.ts'
 import { AuthFrame } from '#ui/auth-frame.tsx'
 import { TextLink } from '#ui/links.tsx'
@@ -11,14 +11,17 @@ import { SignInForm } from './sign-in-form.tsx'
 import { NOTHING_TYPED } from './typed.ts'
 
 // Whoever comes to sign in does not pay for it.
-const SignUpPanel = lazy(withLaterMessages(() => import('./sign-up/sign-up-panel.tsx').then((module) => ({ default: module.SignUpPanel }))))
+const { Component: SignUpPanel } = onDemand(
+  () => import('./sign-up/sign-up-panel.tsx'),
+  (module) => module.SignUpPanel,
+)
 
 const WARM_UP_MS = 500
-const FURNITURE = [
+const WARM_UP_CHUNKS = [
   () => import('#ui/data-list/data-list.tsx'),
   () => import('#ui/status-tabs.tsx'),
   () => import('#ui/search-field.tsx'),
-  () => import('#ui/row-mark.tsx'),
+  () => import('#ui/row-sync-badge.tsx'),
 ]
 
 interface AuthScreenProps {
@@ -43,9 +46,9 @@ export const AuthScreen = ({ side, again, next, onSignedIn }: AuthScreenProps) =
     localStorage.removeItem('signedOutBy')
     onSignedIn()
   }
-  // The next screen is a list: its furniture arrives while the password is typed.
+  // The next screen is a list: its parts are fetched while the password is typed.
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.all(FURNITURE.map((load) => load())).catch(() => undefined), WARM_UP_MS)
+    const timer = setTimeout(() => void Promise.all(WARM_UP_CHUNKS.map((load) => load())).catch(() => undefined), WARM_UP_MS)
     return () => clearTimeout(timer)
   }, [])
   const tabs = again ? null : <AuthTabs next={next} />

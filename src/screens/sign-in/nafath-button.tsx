@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
-import { withLaterMessages } from '#i18n/activate.ts'
+import { Suspense, useState } from 'react'
+import { onDemand } from '#i18n/on-demand.ts'
 
-const load = withLaterMessages(() => import('./nafath/nafath-dialog.tsx').then((module) => ({ default: module.NafathDialog })))
-const NafathDialog = lazy(load)
+const { Component: NafathDialog, fetch: fetchDialog } = onDemand(
+  () => import('./nafath/nafath-dialog.tsx'),
+  (module) => module.NafathDialog,
+)
 
 /** The other way to sign in. Its dialog is not fetched before somebody reaches for it. */
 export const NafathButton = ({ onSignedIn }: { onSignedIn: () => void }) => {
@@ -18,7 +20,7 @@ export const NafathButton = ({ onSignedIn }: { onSignedIn: () => void }) => {
         variant="default"
         fullWidth
         leftSection={<IconFingerprint size={20} aria-hidden />}
-        onPointerEnter={() => void load().catch(() => undefined)}
+        onPointerEnter={fetchDialog}
         onClick={() => {
           setWanted(true)
           setOpened(true)

@@ -9,7 +9,7 @@ import { describeChangedValue } from '#i18n/describe-value.ts'
 import { describeCompanyField } from '#i18n/describe-change.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { notify } from '#ui/notify.ts'
+import { toast } from '#ui/toast.ts'
 import classes from './sync.module.css'
 import { useStored } from '#screens/mutate/use-stored.ts'
 
@@ -65,7 +65,7 @@ export const ConflictChoice = ({ card }: { card: RejectedChange }) => {
     if (fields.some(({ field }) => choice[field] === undefined)) return setMissing(true)
     await stored(async () => {
       const result = await resolveConflict(db, card, choice)
-      if (result?.status === 'rejected') notify(describeRejection(i18n, result.rejection, language), 'error')
+      if (result?.status === 'rejected') toast(describeRejection(i18n, result.rejection, language), 'error')
     })
   }
   const others = undisputed.map((field) => describeCompanyField(i18n, field)).join(language === 'ar' ? '، ' : ', ')

@@ -6,7 +6,7 @@ import { exportUnsent } from '#db/transfer/transfer.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
-import { notify } from '#ui/notify.ts'
+import { toast } from '#ui/toast.ts'
 
 const SHORTEST = 8
 
@@ -37,9 +37,9 @@ export const ExportDialog = ({ opened, onClose }: { opened: boolean; onClose: ()
       const content = await exportUnsent(db, now)
       saveFile(await sealTransfer(content, first), `unsent-changes-${now.slice(0, 16).replaceAll(':', '-')}.json`)
       close()
-      notify(t`The file was saved. The changes stay here too and are sent as soon as possible.`, 'success')
+      toast(t`The file was saved. The changes stay here too and are sent as soon as possible.`, 'success')
     } catch {
-      notify(t`The file could not be made. Nothing was changed.`, 'error')
+      toast(t`The file could not be made. Nothing was changed.`, 'error')
     } finally {
       setBusy(false)
     }

@@ -4,7 +4,7 @@ import { undoChange } from '#db/review/undo.ts'
 import { useUndoable } from '#db/review/use-card.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { ReceiptRow } from '#db/core/database.ts'
-import { notify } from '#ui/notify.ts'
+import { toast } from '#ui/toast.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { ChangeTitle } from './change-title.tsx'
 import classes from './sync.module.css'
@@ -23,7 +23,7 @@ const UndoButton = ({ id }: { id: string }) => {
   const undo = () =>
     stored(async () => {
       const undone = await undoChange(db, id)
-      if (undone === 'too-late') notify(t`Too late: this can no longer be undone.`, 'warning')
+      if (undone === 'too-late') toast(t`Too late: this can no longer be undone.`, 'warning')
     })
   return <Button variant="subtle" onClick={() => void undo()}>{t`Undo`}</Button>
 }

@@ -7,7 +7,7 @@ import type { RejectedChange } from '#db/hooks/use-sync.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { RowMark } from '#ui/row-mark.tsx'
+import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { ChangeTitle } from './change-title.tsx'
 import classes from './sync.module.css'
 import { Times } from './times.tsx'
@@ -15,7 +15,7 @@ import { useStored } from '#screens/mutate/use-stored.ts'
 
 // Rare, and not small: loaded with the first card that needs it.
 const LazyConflict = lazy(() => import('./conflict-choice.tsx').then((module) => ({ default: module.ConflictChoice })))
-const LazyMend = lazy(() => import('./mend-button.tsx').then((module) => ({ default: module.MendButton })))
+const LazyRepair = lazy(() => import('./repair-button.tsx').then((module) => ({ default: module.RepairButton })))
 
 /** A change the server refused: what it was, why it was refused, and what can be done about it. */
 export const RefusedCard = ({ change, children }: { change: RejectedChange; children?: ReactNode }) => {
@@ -35,7 +35,7 @@ export const RefusedCard = ({ change, children }: { change: RejectedChange; chil
     <Paper withBorder radius="lg" p="sm" component="article" className={`${classes.card} ${classes.act}`}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
         <ChangeTitle change={change} />
-        <RowMark mark="failed" />
+        <RowSyncBadge state="failed" />
       </Group>
       <Text mt="xs">{describeRejection(i18n, change, language)}</Text>
       {change.again ? <Text size="sm">{t`It had been carried out before the server was restored, and was sent again.`}</Text> : null}
@@ -56,7 +56,7 @@ export const RefusedCard = ({ change, children }: { change: RejectedChange; chil
         {disputed ? null : (
           <>
             <Suspense>
-              <LazyMend change={change} />
+              <LazyRepair change={change} />
             </Suspense>
             <Button variant="default" onClick={() => void retry()}>{t`Try again`}</Button>
           </>

@@ -11,10 +11,10 @@ import { formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useOnline } from '#platform/connectivity.ts'
 import { LongList } from '#ui/long-list.tsx'
-import { notify } from '#ui/notify.ts'
+import { toast } from '#ui/toast.ts'
 import { Page } from '#ui/page.tsx'
 import { FileProgress } from './file-progress.tsx'
-import { ParkedSection } from './parked-section.tsx'
+import { QuarantineSection } from './quarantine-section.tsx'
 import { ReceiptCard } from './receipt-card.tsx'
 import { RefusedCard } from './refused-card.tsx'
 import { StorageNote } from './storage-note.tsx'
@@ -65,7 +65,7 @@ export const SyncScreen = () => {
       for (const card of refused ?? [])
         if (card.code !== 'edit.conflict' && (await retryRejected(db, card.id))?.status === 'rejected') still += 1
       if (still > 0)
-        notify(t`${plural(still, { one: '# change is still not possible.', other: '# changes are still not possible.' })}`, 'warning')
+        toast(t`${plural(still, { one: '# change is still not possible.', other: '# changes are still not possible.' })}`, 'warning')
     })
     setBusy(false)
   }
@@ -119,7 +119,7 @@ export const SyncScreen = () => {
             </LongList>
           )}
         </Part>
-        {online ? <ParkedSection /> : null}
+        {online ? <QuarantineSection /> : null}
         <Part title={t({ message: 'Sent', context: 'changes' })}>
           {receipts && receipts.length > 0 ? (
             <LongList label={t({ message: 'Sent', context: 'changes' })} items={receipts} itemKey={(receipt) => receipt.id} height={90}>

@@ -2,27 +2,28 @@ import { Button, Group, Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { discardWaiting } from '#db/review/attention.ts'
+import { PREDICTED_REJECTION } from '#db/core/database.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { WaitingChange } from '#db/hooks/use-sync.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { notify } from '#ui/notify.ts'
-import { RowMark } from '#ui/row-mark.tsx'
+import { toast } from '#ui/toast.ts'
+import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { ChangeTitle } from './change-title.tsx'
 import classes from './sync.module.css'
 import { Times } from './times.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
 
 /** A question that goes away because the change was sent meanwhile says so: nobody is to believe that it was discarded. */
-const useLateWord = (id: string, asking: boolean): void => {
+const useTooLateToast = (id: string, asking: boolean): void => {
   const { t } = useLingui()
   const db = useDatabase()
   const asks = useRef(asking)
   const tell = useRef(() => undefined as void)
   useEffect(() => {
     asks.current = asking
-    tell.current = () => notify(t`Too late: this can no longer be undone.`, 'warning')
+    tell.current = () => toast(t`Too late: this can no longer be undone.`, 'warning')
   })
   useEffect(
     () => () => {
@@ -43,25 +44,25 @@ export const WaitingCard = ({ change, sending, children }: { change: WaitingChan
   const db = useDatabase()
   const [asking, setAsking] = useState(false)
   const stored = useStored()
-  useLateWord(change.id, asking)
+  useTooLateToast(change.id, asking)
   const discard = () =>
     stored(async () => {
       const taken = await discardWaiting(db, change.id)
-      if (taken === 'recalled') notify(t`Taken back. If it had already reached the server, you will be told.`, 'info')
+      if (taken === 'recalled') toast(t`Taken back. If it had already reached the server, you will be told.`, 'info')
     })
-  const doubt = change.doubt ? describeRejection(i18n, change.doubt, language) : null
+  const predicted = change[PREDICTED_REJECTION] ? describeRejection(i18n, change[PREDICTED_REJECTION], language) : null
   return (
     <Paper withBorder radius="lg" p="sm" component="article" className={classes.card}>
       <ChangeTitle change={change} />
       <Times clientAt={change.clientAt} />
       {children}
-      {doubt === null ? null : (
+      {predicted === null ? null : (
         <Text size="sm" mt={4}>
-          <Trans>The server may refuse it: {doubt}</Trans>
+          <Trans>The server may refuse it: {predicted}</Trans>
         </Text>
       )}
       <Group justify="space-between" mt="xs">
-        <RowMark mark={sending ? 'sending' : 'waiting'} />
+        <RowSyncBadge state={sending ? 'sending' : 'waiting'} />
         <Button variant="subtle" color="error" disabled={sending} onClick={() => setAsking(true)}>{t`Discard`}</Button>
       </Group>
       <ConfirmDialog

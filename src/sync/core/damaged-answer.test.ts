@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { RowLine } from '#protocol/sync.ts'
-import { endLine, headLine, markLine, putLine } from '#tests/support/answer-lines.ts'
+import { endLine, headLine, checkpointLine, putLine } from '#tests/support/answer-lines.ts'
 import { CutAnswer } from './outcome.ts'
 import { lines, readAnswer } from './read-answer.ts'
 
@@ -38,9 +38,9 @@ describe('an answer that is not whole', () => {
   it.each([
     ['counts', { rows: 2 }],
     ['sums', { checksum: 1 }],
-  ])('shows no segment whose mark %s otherwise', async (_what, other) => {
+  ])('shows no segment whose checkpoint %s otherwise', async (_what, other) => {
     const onSegment = vi.fn(async () => undefined)
-    await expect(read([HEAD, put(1), { ...markLine('', [put(1)]), ...other }, endLine([put(1)])], onSegment)).rejects.toThrow(
+    await expect(read([HEAD, put(1), { ...checkpointLine('', [put(1)]), ...other }, endLine([put(1)])], onSegment)).rejects.toThrow(
       'rows are missing',
     )
     expect(onSegment).not.toHaveBeenCalled()
@@ -55,7 +55,7 @@ describe('a whole answer', () => {
 
   it('gives each segment its own rows', async () => {
     const onSegment = vi.fn(async () => undefined)
-    await read([HEAD, put(1), markLine('', [put(1)]), put(2), markLine('', [put(2)]), endLine([put(1), put(2)])], onSegment)
+    await read([HEAD, put(1), checkpointLine('', [put(1)]), put(2), checkpointLine('', [put(2)]), endLine([put(1), put(2)])], onSegment)
     expect(onSegment.mock.calls).toEqual([
       [[put(1)], ''],
       [[put(2)], ''],

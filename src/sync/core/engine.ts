@@ -5,7 +5,7 @@ import { step } from './machine.ts'
 import type { SyncPorts } from './ports.ts'
 import type { RoundOutcome } from './outcome.ts'
 import { syncRound } from './round.ts'
-import { inTurn } from './turn.ts'
+import { withSyncLock } from './sync-lock.ts'
 
 /** Rounds in one run: a guard against a server that always says there is more. */
 const MAX_ROUNDS = 1000
@@ -29,7 +29,7 @@ const watchProgress = (db: PortalDatabase): ((outcome: RoundOutcome) => Promise<
   let before = ''
   let fruitless = 0
   return async (outcome) => {
-    const asksForMore = outcome.kind === 'reset' || outcome.kind === 'overtaken' || (outcome.kind === 'done' && outcome.more)
+    const asksForMore = outcome.kind === 'reset' || outcome.kind === 'stale' || (outcome.kind === 'done' && outcome.more)
     if (!asksForMore) return outcome
     const now = await standing(db)
     fruitless = now === before ? fruitless + 1 : 0
@@ -71,7 +71,7 @@ export const runSync = async (ports: SyncPorts): Promise<boolean> => {
   queued.add(name)
   let waits = true
   let isOver = false
-  const ending = await inTurn(ports, `sync:${name}`, async () => {
+  const ending = await withSyncLock(ports, `sync:${name}`, async () => {
     waits = false
     queued.delete(name)
     return run(ports, () => isOver).catch((error: unknown): Ending => {

@@ -3,7 +3,7 @@ import { readCursor } from '#db/core/apply-pull.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { readStatus } from '#db/core/status.ts'
 import type { SyncLine, SyncRequest } from '#protocol/sync.ts'
-import { endLine, headLine, markLine, putLine } from '#tests/support/answer-lines.ts'
+import { endLine, headLine, checkpointLine, putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestBody } from '#tests/support/request-body.ts'
 import { sampleId, sampleZone } from '#tests/support/samples.ts'
@@ -62,11 +62,11 @@ const loaded = async () => (await readStatus(db)).firstLoad
 describe('a first load', () => {
   it('shows its worklist at once, and goes on behind it when it was cut off', async () => {
     const [work, history] = [zones(1, 3), zones(4, 4)]
-    answers = [{ lines: [head(7), ...work, markLine('', work), ...history, markLine('zones:x', history)], cut: true }]
+    answers = [{ lines: [head(7), ...work, checkpointLine('', work), ...history, checkpointLine('zones:x', history)], cut: true }]
     await runSync(ports)
     expect([await shown(), await loaded()]).toEqual([3, { rows: 3, total: 7, worklist: true }])
     expect(await readCursor(db)).toEqual({ epoch: 'e', scope: 's', revision: 1, after: '' })
-    answers = [{ lines: [head(7), ...history, markLine('zones:x', history), endLine(history)] }]
+    answers = [{ lines: [head(7), ...history, checkpointLine('zones:x', history), endLine(history)] }]
     asked = []
     await runSync(ports)
     expect(asked.map(({ cursor }) => cursor?.after)).toEqual(['', null])
@@ -75,10 +75,17 @@ describe('a first load', () => {
 
   it('writes history in pieces of ten thousand rows, and counts on from where it was cut off', async () => {
     const [work, first, second, third] = [zones(1, 2), zones(3, 5_000), zones(5_003, 5_000), zones(10_003, 1)]
-    answers = [{ lines: [head(9), ...work, markLine('', work), ...first, markLine('zones:a', first)], cut: true }]
+    answers = [{ lines: [head(9), ...work, checkpointLine('', work), ...first, checkpointLine('zones:a', first)], cut: true }]
     await runSync(ports)
     expect([await shown(), await loaded()]).toEqual([2, { rows: 2, total: 9, worklist: true }])
-    const segments = [...first, markLine('zones:a', first), ...second, markLine('zones:b', second), ...third, markLine('zones:c', third)]
+    const segments = [
+      ...first,
+      checkpointLine('zones:a', first),
+      ...second,
+      checkpointLine('zones:b', second),
+      ...third,
+      checkpointLine('zones:c', third),
+    ]
     answers = [{ lines: [head(9), ...segments], cut: true }]
     await runSync(ports)
     expect([await shown(), await loaded()]).toEqual([10_002, { rows: 10_002, total: 10_002, worklist: true }])
@@ -86,16 +93,16 @@ describe('a first load', () => {
   })
 
   it('that begins anew counts from nothing', async () => {
-    answers = [{ lines: [head(5), ...zones(1, 3), markLine('', zones(1, 3))], cut: true }]
+    answers = [{ lines: [head(5), ...zones(1, 3), checkpointLine('', zones(1, 3))], cut: true }]
     await runSync(ports)
     await db.meta.delete('cursor')
-    answers = [{ lines: [head(5), ...zones(1, 2), markLine('', zones(1, 2))], cut: true }]
+    answers = [{ lines: [head(5), ...zones(1, 2), checkpointLine('', zones(1, 2))], cut: true }]
     await runSync(ports)
     expect(await loaded()).toEqual({ rows: 2, total: 5, worklist: true })
   })
 
   it('is over once it is; later pulls say nothing of loading', async () => {
-    answers = [{ lines: [head(1), ...zones(1, 1), markLine('', zones(1, 1)), endLine(zones(1, 1))] }]
+    answers = [{ lines: [head(1), ...zones(1, 1), checkpointLine('', zones(1, 1)), endLine(zones(1, 1))] }]
     await runSync(ports)
     const seen: unknown[] = []
     const watched: SyncPorts = {

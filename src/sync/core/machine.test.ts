@@ -19,7 +19,7 @@ const at = (phase: Phase, attempt = 0) => ({ ...INITIAL_STATUS, phase, attempt }
 
 describe('the sync machine', () => {
   it('has a step for every phase and event', () => {
-    const kinds: readonly EventKind[] = ['wake', 'done', 'outage', 'signed-out', 'update-required', 'reset', 'overtaken', 'defect']
+    const kinds: readonly EventKind[] = ['wake', 'done', 'outage', 'signed-out', 'update-required', 'reset', 'stale', 'defect']
     for (const phase of PHASES) expect(Object.keys(TABLE[phase]).toSorted()).toEqual(kinds.toSorted())
   })
 
@@ -27,7 +27,7 @@ describe('the sync machine', () => {
     expect(step(at(phase), { kind: 'wake' }, world)).toMatchObject({ next: 'round', status: { phase: 'syncing', nextAttemptAt: null } })
   })
 
-  it.each(PHASES.filter((phase) => phase !== 'syncing'))('takes no late outcome for news while %s', (phase) => {
+  it.each(PHASES.filter((phase) => phase !== 'syncing'))('ignores a late outcome while %s', (phase) => {
     for (const outcome of OUTCOMES) expect(step(at(phase), outcome, world)).toMatchObject({ next: 'rest', status: { phase } })
   })
 

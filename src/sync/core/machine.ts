@@ -27,13 +27,13 @@ const ended = {
   'signed-out': { phase: 'signed-out', next: 'rest' },
   'update-required': { phase: 'update-required', next: 'rest' },
   'reset': round,
-  'overtaken': round,
+  'stale': round,
   'defect': { phase: 'failed', next: 'retry' },
 } as const
 
 /**
  * Phase × event, total. A wake always leads to a round: whoever wakes us (a change, the network, a person) may know
- * better than our backoff. Outcomes arrive only while syncing; elsewhere they are late news of a round that a restart
+ * better than our backoff. Outcomes arrive only while syncing; elsewhere they are late outcomes of a round that a restart
  * replaced, and change nothing. `done` rests here; whether a further round follows is decided with its `more`.
  */
 export const TABLE: Readonly<Record<Phase, Readonly<Record<EventKind, Step>>>> = {
@@ -55,7 +55,7 @@ function late(phase: Phase): Record<EventKind, Step> {
     'signed-out': stay,
     'update-required': stay,
     'reset': stay,
-    'overtaken': stay,
+    'stale': stay,
     'defect': stay,
   }
 }

@@ -15,7 +15,7 @@ export type RoundOutcome =
   /** The device starts over. `lost`: the server may have lost what it had confirmed. */
   | { readonly kind: 'reset'; readonly lost: boolean }
   /** Another run was faster, or the device was reset meanwhile: nothing was applied, and the next round starts from what stands now. */
-  | { readonly kind: 'overtaken' }
+  | { readonly kind: 'stale' }
   /** We are wrong: the answer makes no sense or the server says our request does not. */
   | { readonly kind: 'defect'; readonly reason: string }
 

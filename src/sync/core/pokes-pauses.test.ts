@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HEARTBEAT_EVENT, HEARTBEAT_LIMIT_MS, POKE_EVENT } from '#protocol/events.ts'
-import { HandClock } from '#tests/support/hand-clock.ts'
+import { ManualClock } from '#tests/support/manual-clock.ts'
 import { listenForPokes } from './pokes.ts'
 
 class Stream extends EventTarget {
@@ -13,12 +13,12 @@ class Stream extends EventTarget {
   }
 }
 
-let clock: HandClock
+let clock: ManualClock
 let streams: Stream[]
 /** The lock that one tab of the browser holds: its name, and whether it was given back. */
 let held: { name: string; free: boolean }
 beforeEach(() => {
-  clock = new HandClock(0)
+  clock = new ManualClock(0)
   streams = []
 })
 

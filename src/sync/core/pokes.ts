@@ -24,9 +24,9 @@ export const listenForPokes = (
   const listen = () =>
     new Promise<void>((resolve) => {
       let source: ReturnType<PagePorts['openEvents']> | undefined
-      let calm = (): void => undefined
+      let cancelTimer = (): void => undefined
       const open = () => {
-        calm()
+        cancelTimer()
         retry = () => undefined
         source?.close()
         if (signal.aborted) return
@@ -44,9 +44,9 @@ export const listenForPokes = (
           options.wake()
         })
         source.addEventListener('error', () => {
-          calm()
+          cancelTimer()
           source?.close()
-          calm = ports.timer(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 10)) * (0.5 + ports.random() / 2), open)
+          cancelTimer = ports.timer(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 10)) * (0.5 + ports.random() / 2), open)
           failures += 1
           retry = () => {
             failures = 0
@@ -56,11 +56,11 @@ export const listenForPokes = (
         expect()
       }
       const expect = () => {
-        calm()
-        calm = ports.timer(HEARTBEAT_LIMIT_MS, open)
+        cancelTimer()
+        cancelTimer = ports.timer(HEARTBEAT_LIMIT_MS, open)
       }
       signal.addEventListener('abort', () => {
-        calm()
+        cancelTimer()
         source?.close()
         resolve()
       })

@@ -55,16 +55,16 @@ describe('rounds that settle nothing', () => {
 
   it('are followed by a pause also where another run is faster each time', async () => {
     await reject(0)
-    const overtaken = async () => {
+    const stale = async () => {
       await resetDevice(db, { lost: false })
       return quiet()
     }
-    await runSync(portsOf(overtaken))
+    await runSync(portsOf(stale))
     expect(calls).toBe(1 + PATIENCE)
     expect((await readStatus(db)).phase).toBe('waiting')
   })
 
-  it('go on while the server has news each time', async () => {
+  it('go on while the server has changes each time', async () => {
     await reject(0)
     await runSync(portsOf(async () => answerOf(headLine({ from: calls, to: Math.min(1 + calls, 8) }), endLine([]))))
     expect(calls).toBe(7 + PATIENCE)

@@ -63,7 +63,7 @@ describe('reading an answer', () => {
     await expect(read(body)).rejects.toBeInstanceOf(CutAnswer)
   })
 
-  it('hands over segments at their marks and keeps the rest for the end', async () => {
+  it('hands over segments at their checkpoints and keeps the rest for the end', async () => {
     const first = [row(1), row(2)]
     const body = text(HEAD, ...first, { t: 'mark', after: '', ...tally(first) }, row(3), { t: 'end', ...tally(rows) })
     const { answer, segments } = await read(body)
@@ -71,7 +71,7 @@ describe('reading an answer', () => {
     expect(answer.rows).toEqual([row(3)])
   })
 
-  it('does not hand over a segment whose mark does not add up', async () => {
+  it('does not hand over a segment whose checkpoint does not add up', async () => {
     const body = text(HEAD, row(1), { t: 'mark', after: '', rows: 2, checksum: 1 }, { t: 'end', rows: 1, checksum: 1 })
     await expect(read(body)).rejects.toBeInstanceOf(CutAnswer)
   })

@@ -6,11 +6,11 @@ import { CutAnswer } from './outcome.ts'
 /** The verified parts of an answer, as they arrive. */
 interface AnswerReader {
   readonly onHead: (head: HeadLine) => Promise<void>
-  /** Rows of a first load up to a verified mark; `after` is the key to resume behind. */
+  /** Rows of a first load up to a verified checkpoint; `after` is the key to resume behind. */
   readonly onSegment: (rows: readonly RowLine[], after: string) => Promise<void>
 }
 
-/** What is left when the end line was verified: the rows since the last mark, and the outcomes of mutations. */
+/** What is left when the end line was verified: the rows since the last checkpoint, and the outcomes of mutations. */
 export interface Answer {
   readonly head: HeadLine
   readonly rows: readonly RowLine[]
@@ -55,7 +55,7 @@ const parse = (line: string) => {
   return parsed.output
 }
 
-/** Counts and sums row lines, for the whole answer and since the last mark. */
+/** Counts and sums row lines, for the whole answer and since the last checkpoint. */
 class Tally {
   private count = 0
   private sum = 0

@@ -4,7 +4,7 @@ import type { PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { undoChange } from '#db/review/undo.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
-import { parkRequest } from '#protocol/parked.ts'
+import { unsentUpload } from '#protocol/quarantine.ts'
 import type { SyncRequest } from '#protocol/sync.ts'
 import * as v from 'valibot'
 import { ModelServer } from '#tests/simulation/model-server.ts'
@@ -50,7 +50,7 @@ const ports = (over: Partial<SyncPorts> = {}): SyncPorts => ({
   lock: (_name, work) => work(),
   fetch: async (path, init) => {
     if (path === '/api/parked') {
-      const { mutations } = v.parse(parkRequest, JSON.parse(requestBody(init)))
+      const { mutations } = v.parse(unsentUpload, JSON.parse(requestBody(init)))
       handed.push(...mutations.map(({ name }) => name))
       return Response.json({ parked: mutations.map(({ id }) => id) })
     }

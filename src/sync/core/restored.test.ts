@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { resetDevice } from '#db/recovery/reset.ts'
-import { parkRequest } from '#protocol/parked.ts'
+import { unsentUpload } from '#protocol/quarantine.ts'
 import * as v from 'valibot'
 import { ModelServer } from '#tests/simulation/model-server.ts'
 import { openDevice } from '#tests/support/open-device.ts'
@@ -64,18 +64,18 @@ describe('a server that was restored from a backup', () => {
     const id = await approve(0)
     await runSync(ports)
     server.restore()
-    const parked: string[] = []
+    const uploaded: string[] = []
     const leaving: SyncPorts = {
       ...ports,
       wipe: async () => undefined,
       fetch: async (path, init) => {
         if (path !== '/api/parked') return Response.json({ code: 'device.revoked' }, { status: 403 })
-        const { mutations } = v.parse(parkRequest, JSON.parse(requestBody(init)))
-        parked.push(...mutations.map((mutation) => mutation.id))
-        return Response.json({ parked })
+        const { mutations } = v.parse(unsentUpload, JSON.parse(requestBody(init)))
+        uploaded.push(...mutations.map((mutation) => mutation.id))
+        return Response.json({ parked: uploaded })
       },
     }
     await runSync(leaving)
-    expect(parked).toEqual([id])
+    expect(uploaded).toEqual([id])
   })
 })

@@ -1,9 +1,9 @@
 import { applyPull } from '#db/core/apply-pull.ts'
-import { StaleAnswer, type Asked } from '#db/core/asked.ts'
+import { StaleAnswer, type SentRequest } from '#db/core/sent-request.ts'
 import { noteProtocol } from '#db/core/identity.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { hasWaiting } from '#db/core/outbox.ts'
-import { planQueue, queueMark } from '#db/core/plan-queue.ts'
+import { planQueue, queueVersion } from '#db/core/plan-queue.ts'
 import type { QueuePlan } from '#db/core/queue-plan.ts'
 import { readStatus, writeStatus } from '#db/core/status.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
@@ -43,12 +43,12 @@ class FirstLoad {
   private readonly ports: SyncPorts
   private readonly head: HeadLine
   /** Moves on with every part that is written. */
-  asked: Asked
+  sentRequest: SentRequest
 
-  constructor(ports: SyncPorts, of: { head: HeadLine; asked: Asked; rowsBefore: number }) {
+  constructor(ports: SyncPorts, of: { head: HeadLine; sentRequest: SentRequest; rowsBefore: number }) {
     this.ports = ports
     this.head = of.head
-    this.asked = of.asked
+    this.sentRequest = of.sentRequest
     this.rows = of.rowsBefore
   }
 
@@ -62,10 +62,10 @@ class FirstLoad {
     const { db, now } = this.ports
     const rows = this.gathered
     this.gathered = []
-    const { asked, head } = this
+    const { sentRequest, head } = this
     const cursor = cursorAt(head, after)
-    await applyPull(db, { rows, results: [], lastSeq: 0, cursor, durable: 0, serverNow: head.serverNow, asked })
-    this.asked = { ...asked, cursor }
+    await applyPull(db, { rows, results: [], lastSeq: 0, cursor, durable: 0, serverNow: head.serverNow, sentRequest })
+    this.sentRequest = { ...sentRequest, cursor }
     this.rows += rows.length
     await writeStatus(db, {
       beatAt: now(),
@@ -97,7 +97,7 @@ interface Page {
   readonly answer: Answer
   readonly rows: readonly RowLine[]
   /** What the rest of the answer is to be applied on. */
-  readonly asked: Asked
+  readonly sentRequest: SentRequest
 }
 
 /** The answer of a server that lost or restored data, to a device that could not ask by its cursor. */
@@ -131,7 +131,7 @@ const exchange = async (ports: SyncPorts, request: SyncRequest): Promise<Page | 
     const answer = await readAnswer(lines(response.body, beat), {
       onHead: async (head) => {
         if (await isOfAnotherEpoch(ports.db, head)) throw new LostData()
-        load = new FirstLoad(ports, { head, asked: request, rowsBefore: request.cursor === null ? 0 : before })
+        load = new FirstLoad(ports, { head, sentRequest: request, rowsBefore: request.cursor === null ? 0 : before })
         await noteProtocol(ports.db, head.protocol)
         await writeStatus(ports.db, { beatAt: ports.now(), clockOffsetMs: Date.parse(head.serverNow) - ports.now() })
       },
@@ -140,7 +140,7 @@ const exchange = async (ports: SyncPorts, request: SyncRequest): Promise<Page | 
     // Rows are summed up by the end line; outcomes are known by what was asked. One that got lost would leave its change behind.
     const known = new Set(answer.results.map(({ seq }) => seq))
     if (request.mutations.some(({ seq }) => seq <= answer.head.lastSeq && !known.has(seq))) throw new CutAnswer('an outcome is missing')
-    return { answer, rows: [...(load?.rest() ?? []), ...answer.rows], asked: load?.asked ?? request }
+    return { answer, rows: [...(load?.rest() ?? []), ...answer.rows], sentRequest: load?.sentRequest ?? request }
   } catch (error) {
     if (error instanceof LostData) return { kind: 'reset', lost: true }
     throw error
@@ -180,10 +180,10 @@ const pushAndPull = async (ports: SyncPorts, sendBelow: number): Promise<Pushed>
     }
     for (const result of page.answer.results) results.push(result)
     const { lastSeq, durable, complete, serverNow } = page.answer.head
-    const asked = { ...page.asked, mutations: request.mutations }
+    const sentRequest = { ...page.sentRequest, mutations: request.mutations }
     cursor = cursorAt(page.answer.head, null)
     mutations = []
-    await applyPull(db, { rows: page.rows, results, lastSeq, cursor, durable, complete, serverNow, asked })
+    await applyPull(db, { rows: page.rows, results, lastSeq, cursor, durable, complete, serverNow, sentRequest })
     if (!complete) continue
     const wasLoading = request.cursor === null || request.cursor.after !== null
     await writeStatus(db, { sending: null, ...(wasLoading ? { firstLoad: null } : {}) })
@@ -218,13 +218,13 @@ const sendAndFetch = async (ports: SyncPorts): Promise<RoundOutcome | Obstacle> 
     const reached = await pushAndPull(ports, 0)
     if (reached.kind !== 'pulled') return reached
   }
-  const mark = await queueMark(db)
+  const queuedAs = await queueVersion(db)
   const plan = await planRound(ports)
   const pushed = await pushAndPull(ports, plan.sendBelow)
   if (pushed.kind !== 'pulled') return pushed
   if (plan.files.length > 0 && !(await hasWaiting(db, plan.sendBelow))) {
     const { uploadFiles } = await rare(import('#sync/files/upload-files.ts'))
-    const stopped = await uploadFiles(ports, plan.files, mark)
+    const stopped = await uploadFiles(ports, plan.files, queuedAs)
     if (stopped) return stopped
   }
   if (plan.isPartial && !pushed.wasLoading && !(await hasWaiting(db, plan.sendBelow))) throw new CutAnswer('a part of the app did not load')
@@ -240,21 +240,21 @@ export const syncRound = async (ports: SyncPorts): Promise<RoundOutcome> => {
       case 'files-missing':
         return await (await rare(import('#sync/recovery/repair.ts'))).queueAgain(ports, outcome.files)
       case 'leave':
-        return await (await rare(import('#sync/recovery/hand-over.ts'))).leaveRevoked(ports)
+        return await (await rare(import('#sync/recovery/upload-unsent.ts'))).leaveRevoked(ports)
       case 'older-server':
-        return await (await rare(import('#sync/recovery/repair.ts'))).speakOlder(ports, outcome.reason)
+        return await (await rare(import('#sync/recovery/repair.ts'))).downgradeProtocol(ports, outcome.reason)
       case 'unreadable':
         return { kind: 'defect', reason: outcome.reason }
       default:
         return outcome
     }
   } catch (error) {
-    if (error instanceof StaleAnswer) return { kind: 'overtaken' }
+    if (error instanceof StaleAnswer) return { kind: 'stale' }
     if (error instanceof CutAnswer) return { kind: 'outage', where: 'network', retryAfterMs: null }
     if (error instanceof Error && error.name === 'DatabaseClosedError') return { kind: 'closed' }
     const defect: RoundOutcome = { kind: 'defect', reason: String(error) }
     return await import('#sync/recovery/repair.ts').then(
-      ({ waitForRoom }) => waitForRoom(ports, { error, defect }),
+      ({ recoverStorage }) => recoverStorage(ports, { error, defect }),
       () => defect,
     )
   }

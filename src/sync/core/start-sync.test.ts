@@ -4,7 +4,7 @@ import { noteFile, storeFile } from '#db/files/files.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { HEARTBEAT_LIMIT_MS, POKE_EVENT } from '#protocol/events.ts'
 import { ModelServer } from '#tests/simulation/model-server.ts'
-import { HandClock } from '#tests/support/hand-clock.ts'
+import { ManualClock } from '#tests/support/manual-clock.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestBody } from '#tests/support/request-body.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
@@ -24,7 +24,7 @@ class Stream extends EventTarget {
 const request = requestOn(sampleBooking(), 'renewal', {})
 
 let db: PortalDatabase
-let clock: HandClock
+let clock: ManualClock
 let streams: Stream[]
 /** How often the worker was asked to sync. It never does: where it matters, the page does its work. */
 let asks: number
@@ -33,7 +33,7 @@ let isListening: AbortSignal
 let stop: () => void
 beforeEach(async () => {
   db = openDevice()
-  clock = new HandClock(5_000_000)
+  clock = new ManualClock(5_000_000)
   streams = []
   asks = 0
   const server = new ModelServer()

@@ -3,7 +3,7 @@ import { INITIAL_STATUS, type SyncStatus } from '#db/core/status.ts'
 import { MAX_BACKOFF_MS } from './machine.ts'
 import { SILENCE_LIMIT_MS } from './round.ts'
 import { isDue, LOOK_MS } from './triggers.ts'
-import { STUCK_MS } from './turn.ts'
+import { STUCK_MS } from './sync-lock.ts'
 import { PIECE_LIMIT_MS } from '#sync/files/upload-files.ts'
 
 const NOW = 10_000_000

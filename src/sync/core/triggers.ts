@@ -1,11 +1,11 @@
 import type { PortalDatabase } from '#db/core/database.ts'
 import { hasWaiting } from '#db/core/outbox.ts'
 import { readStatus } from '#db/core/status.ts'
-import { createCarrier } from './carrier.ts'
+import { createSyncRunner } from './sync-runner.ts'
 import { pagePorts } from './page-ports.ts'
 import { listenForPokes } from './pokes.ts'
 import type { PagePorts } from './ports.ts'
-import { STUCK_MS } from './turn.ts'
+import { STUCK_MS } from './sync-lock.ts'
 
 /** How often an open page looks whether the engine ought to run. */
 export const LOOK_MS = 5_000
@@ -38,24 +38,24 @@ export const isDue = (status: Awaited<ReturnType<typeof readStatus>>, world: { n
  * changes, and by a timer, because none of these can be relied upon alone. Returns how to wake it and how to stop.
  */
 export const startSync = (db: PortalDatabase, ports: PagePorts = pagePorts(db)): { wake: () => void; stop: () => void } => {
-  const carrier = createCarrier(ports)
+  const syncRunner = createSyncRunner(ports)
   const end = new AbortController()
-  const { wake } = carrier
+  const { wake } = syncRunner
   db.wake = wake
   const pokes = listenForPokes(ports, { name: db.name, wake })
   ports.onReturn(() => {
     wake()
     pokes.retry()
   }, end.signal)
-  let calm = (): void => undefined
+  let cancelTimer = (): void => undefined
   const look = () => {
     // First of all the next look: whatever becomes of this one, it is not the last.
-    calm = ports.timer(LOOK_MS, look)
+    cancelTimer = ports.timer(LOOK_MS, look)
     void Promise.all([readStatus(db), hasWaiting(db)])
       .then(([status, waiting]) => isDue(status, { now: ports.now(), waiting }) && wake())
       .catch(() => undefined)
   }
-  calm = ports.timer(LOOK_MS, look)
+  cancelTimer = ports.timer(LOOK_MS, look)
   // What is not tidied now is tidied at another start.
   const leaveUntidied = ports.timer(TIDY_MS, () => {
     void import('#db/recovery/free-space.ts').then(({ forgetOldFiles }) => forgetOldFiles(db, ports.now())).catch(() => undefined)
@@ -65,10 +65,10 @@ export const startSync = (db: PortalDatabase, ports: PagePorts = pagePorts(db)):
     wake,
     stop: () => {
       leaveUntidied()
-      calm()
+      cancelTimer()
       pokes.stop()
       end.abort()
-      carrier.stop()
+      syncRunner.stop()
       db.wake = () => undefined
     },
   }

@@ -31,14 +31,14 @@ beforeEach(async () => {
 afterEach(() => db.close())
 
 /** A server that cannot read requests in which one of these ids stands. */
-const portsRefusing = (poison: ReadonlySet<string>, status: number): SyncPorts =>
+const portsRefusing = (unreadable: ReadonlySet<string>, status: number): SyncPorts =>
   stillPorts({
     db,
     fetch: async (_path, init) => {
       calls += 1
       const body = requestBody(init)
       const { mutations } = JSON.parse(body) as SyncRequest
-      const bad = mutations.some(({ id, name }) => poison.has(id) && name !== 'mutation.skip')
+      const bad = mutations.some(({ id, name }) => unreadable.has(id) && name !== 'mutation.skip')
       return bad ? Response.json({ code: 'body.invalid' }, { status }) : server.respond(body)
     },
   })
@@ -56,14 +56,14 @@ describe.each([400, 413])('a change the server answers %i to', (status) => {
   it.each([[[0]], [[COUNT - 1]], [[17]], [[3, 4, 30]]])('at places %j becomes a card, and every other one arrives once', async (places) => {
     await runSync(portsRefusing(new Set(), status))
     const ids = await answerAll()
-    const poison = new Set(places.map((at) => ids[at] ?? ''))
+    const unreadable = new Set(places.map((at) => ids[at] ?? ''))
     calls = 0
-    expect(await runSync(portsRefusing(poison, status))).toBe(true)
+    expect(await runSync(portsRefusing(unreadable, status))).toBe(true)
     const cards = await db.rejections.toArray()
-    expect(new Map(cards.map(({ id, code }) => [id, code]))).toEqual(new Map([...poison].map((id) => [id, 'mutation.unsendable'])))
-    for (const id of ids) expect(server.effects.get(id) ?? 0).toBe(poison.has(id) && !server.resultOf(id) ? 0 : 1)
+    expect(new Map(cards.map(({ id, code }) => [id, code]))).toEqual(new Map([...unreadable].map((id) => [id, 'mutation.unsendable'])))
+    for (const id of ids) expect(server.effects.get(id) ?? 0).toBe(unreadable.has(id) && !server.resultOf(id) ? 0 : 1)
     const answered = server.documents('requests').filter((request) => (request as { status?: string }).status === 'rejected')
-    expect(answered).toHaveLength(COUNT - poison.size)
+    expect(answered).toHaveLength(COUNT - unreadable.size)
     expect(calls).toBeLessThan(20 * places.length)
     await holdDevice(db)
   })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PortalDatabase } from '#db/core/database.ts'
 import { storeFile } from '#db/files/files.ts'
 import { mutate } from '#db/core/mutate.ts'
-import { parkRequest } from '#protocol/parked.ts'
+import { unsentUpload } from '#protocol/quarantine.ts'
 import * as v from 'valibot'
 import { ModelServer } from '#tests/simulation/model-server.ts'
 import { FileServer } from '#tests/support/file-server.ts'
@@ -38,7 +38,7 @@ beforeEach(async () => {
     fetch: async (path, init) => {
       if (path.startsWith('/api/files/')) return refuseFiles?.() ?? files.respond(path, init)
       if (path === '/api/parked')
-        return Response.json({ parked: v.parse(parkRequest, JSON.parse(requestBody(init))).mutations.map(({ id }) => id) })
+        return Response.json({ parked: v.parse(unsentUpload, JSON.parse(requestBody(init))).mutations.map(({ id }) => id) })
       return revoked ? Response.json({ code: 'device.revoked' }, { status: 403 }) : server.respond(requestBody(init))
     },
   }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { HandClock } from '#tests/support/hand-clock.ts'
+import { ManualClock } from '#tests/support/manual-clock.ts'
 import { CutAnswer } from '#sync/core/outcome.ts'
 import type { SyncPorts } from '#sync/core/ports.ts'
 import { timedFetch } from './timed-fetch.ts'
 
-const call = (fetch: SyncPorts['fetch'], clock = new HandClock(0)) =>
+const call = (fetch: SyncPorts['fetch'], clock = new ManualClock(0)) =>
   timedFetch({ fetch, timer: clock.timer }, { path: '/api/files/x', init: { method: 'PUT', cache: 'reload' }, limitMs: 1_000 })
 
 describe('a call with a limit', () => {
   it('goes out with the session, past every cache, and leaves no timer', async () => {
-    const clock = new HandClock(0)
+    const clock = new ManualClock(0)
     let sent: unknown
     await call(async (path, init) => {
       sent = { path, ...init }
@@ -29,7 +29,7 @@ describe('a call with a limit', () => {
   })
 
   it('is cut where the body does not come in time, though the head did', async () => {
-    const clock = new HandClock(0)
+    const clock = new ManualClock(0)
     const stuck = call(
       async (_path, init) =>
         new Response(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { noteFile } from '#db/files/files.ts'
-import { queueMark } from '#db/core/plan-queue.ts'
+import { queueVersion } from '#db/core/plan-queue.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { readStatus, writeStatus } from '#db/core/status.ts'
 import { FILE_PIECE_BYTES, filePath, fileState, type FileState } from '#protocol/files.ts'
@@ -81,7 +81,7 @@ const sendPiece = (ports: SyncPorts, file: { sha256: string; type: string; bytes
   })
 }
 
-const uploadOne = async (ports: SyncPorts, sha256: string, mark: string): Promise<Uploaded> => {
+const uploadOne = async (ports: SyncPorts, sha256: string, queuedAs: string): Promise<Uploaded> => {
   const { db } = ports
   const [row, content] = await Promise.all([db.files.files.get(sha256), db.files.bytes.get(sha256)])
   if (!row || !content) return { kind: 'refused', code: 'file.unreadable' }
@@ -104,7 +104,7 @@ const uploadOne = async (ports: SyncPorts, sha256: string, mark: string): Promis
       const { stored, received } = reply.state
       await noteFile(db, sha256, { state: 'uploading', received: stored ? row.size : received })
       if (stored) return { kind: 'stored' }
-      if ((await queueMark(db)) !== mark) return { kind: 'interrupted' }
+      if ((await queueVersion(db)) !== queuedAs) return { kind: 'interrupted' }
       if (received < row.size) reply = await sendPiece(ports, file, { from: received, size })
       else {
         // All is there and still not stored: the server stopped before it looked at the whole. The last piece again makes it look.
@@ -129,7 +129,7 @@ export const uploadNow = async (
 
 /**
  * Uploads files in pieces, going on where the server says an earlier try ended. Data first: a change queued meanwhile ends
- * it, to be gone on with in the next round; `planned` is the mark of the queue that chose the files. Returns null when there is nothing left to upload in this round, or what stopped it.
+ * it, to be gone on with in the next round; `planned` is the version of the queue that chose the files. Returns null when there is nothing left to upload in this round, or what stopped it.
  * A server that wants no files for a while (a quota) is not asked again until then; nothing else waits for that. A refused file is noted with its code; the next look at the queue turns the changes that name it into cards.
  */
 export const uploadFiles = async (
@@ -139,9 +139,9 @@ export const uploadFiles = async (
 ): Promise<RoundOutcome | Obstacle | null> => {
   const { db } = ports
   if (await arePutOff(ports)) return outage
-  const mark = planned ?? (await queueMark(db))
+  const queuedAs = planned ?? (await queueVersion(db))
   for (const sha256 of files) {
-    const result = await uploadOne(ports, sha256, mark)
+    const result = await uploadOne(ports, sha256, queuedAs)
     if (result.kind === 'interrupted') return null
     if (result.kind === 'stored') await noteFile(db, sha256, { state: 'uploaded', code: null, uploadedAt: ports.now() })
     else if (result.kind === 'refused')

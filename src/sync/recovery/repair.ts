@@ -32,14 +32,14 @@ export const queueAgain = async (ports: SyncPorts, files: readonly string[]): Pr
  * made by rule, a lost database opens anew at its next use, and the same is asked for again. Any other failure is the defect it looks
  * like.
  */
-export const waitForRoom = async (ports: SyncPorts, failure: { error: unknown; defect: RoundOutcome }): Promise<RoundOutcome> => {
+export const recoverStorage = async (ports: SyncPorts, failure: { error: unknown; defect: RoundOutcome }): Promise<RoundOutcome> => {
   if (isStorageFull(failure.error)) await freeSpace(ports.db, ports.now()).catch(() => undefined)
   else if (!isBrowsersFault(failure.error)) return failure.defect
   return { kind: 'outage', where: 'server', retryAfterMs: null }
 }
 
-/** An older release took the server's place: from here on the first protocol is spoken, until an answer says that a newer one is. */
-export const speakOlder = async ({ db }: Pick<SyncPorts, 'db'>, reason: string): Promise<RoundOutcome> => {
+/** An older release took the server's place: from here on the first protocol is used, until an answer says that a newer one is. */
+export const downgradeProtocol = async ({ db }: Pick<SyncPorts, 'db'>, reason: string): Promise<RoundOutcome> => {
   if ((await serverProtocol(db)) === 1) return { kind: 'defect', reason }
   await noteProtocol(db, 1)
   return { kind: 'outage', where: 'server', retryAfterMs: null }

@@ -143,7 +143,7 @@ export const FileField = <Kept extends KeptFile>(props: FileFieldProps<Kept>) =>
               onClick={() => input.current?.click()}
             >
               {most === 1 && value.length > 0 ? t`Choose another file` : t`Choose a file`}
-              <span className="heard-only">: {label}</span>
+              <span className="visually-hidden">: {label}</span>
             </Button>
             <Text size="sm" c="dimmed" className={classes.dropWords}>{t`or drop it here`}</Text>
           </Group>

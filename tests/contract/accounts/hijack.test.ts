@@ -48,7 +48,7 @@ describe.each(ENGINES)('somebody who signs up with another person’s address, o
   it('is not waited for after an opening that was cut off: the password of whoever uses the link counts', async () => {
     const { email, token } = await signUp()
     expect((await verify(token, OWN)).status).toBe(200)
-    // As a server leaves it that died after the account and before the mark.
+    // As a server leaves it that died after the account and before the note.
     await world.database.query(sql`update sign_ups set used_at = null where email = ${email}`)
     expect((await verify(token, 'second-0ne')).status).toBe(200)
     expect((await world.signInAs(world.browser(), email, 'second-0ne')).status).toBe(200)

@@ -62,7 +62,7 @@ describe('answers, cut and garbled', { timeout: 300_000 }, () => {
     const pull = await vendor.sync({ clientId, cursor: cursor ?? null, mutations: [approve(1, requestId), wire(2, 'x.y', {})] })
     answers = [first, new Uint8Array(await pull.arrayBuffer())]
     wholes = await Promise.all(answers.map((bytes) => readChunks([bytes])))
-    // What is tested must hold marks, results, and characters of several bytes.
+    // What is tested must hold checkpoints, results, and characters of several bytes.
     expect(wholes.map(({ end, rows, results }) => [end, rows.length > 1, results])).toEqual([
       ['whole', true, 0],
       ['whole', true, 2],

@@ -27,7 +27,7 @@ describe('the server under nonsense', { timeout: 300_000 }, () => {
   const requests: string[] = []
   beforeAll(async () => {
     const plenty = { burst: 1e9, perSecond: 1e9 }
-    world = await openSecured(ENGINES[0] as EngineUnderTest, { allowances: { sync: plenty, files: plenty, parked: plenty } })
+    world = await openSecured(ENGINES[0] as EngineUnderTest, { allowances: { sync: plenty, files: plenty, quarantine: plenty } })
     mine = await world.vendor()
     theirs = await world.vendor()
     for (let i = 0; i < 40; i += 1) {
@@ -50,13 +50,13 @@ describe('the server under nonsense', { timeout: 300_000 }, () => {
       headers: { 'Origin': SITE, 'Cookie': mine.cookie, 'Content-Type': 'application/json' },
       body,
     })
-  const standing = async (): Promise<{ revision: number; results: number; parked: number }> => {
+  const standing = async (): Promise<{ revision: number; results: number; quarantined: number }> => {
     const [row] = await world.database.vendorTransaction(mine.id, (tx) =>
-      tx.rows<{ revision: number; results: number; parked: number }>(sql`
-        select revision::float8 as revision, (select count(*)::int from mutation_results) as results, (select count(*)::int from parked_mutations) as parked
+      tx.rows<{ revision: number; results: number; quarantined: number }>(sql`
+        select revision::float8 as revision, (select count(*)::int from mutation_results) as results, (select count(*)::int from parked_mutations) as quarantined
         from vendors_clock where vendor_id = ${mine.id}::uuid`),
     )
-    return row ?? { revision: -1, results: -1, parked: -1 }
+    return row ?? { revision: -1, results: -1, quarantined: -1 }
   }
   const leaks = (text: string, sent = ''): string[] => theirs.markers.filter((marker) => text.includes(marker) && !sent.includes(marker))
   const count = (what: string): void => void (inputs[what] = (inputs[what] ?? 0) + 1)
@@ -130,7 +130,7 @@ describe('the server under nonsense', { timeout: 300_000 }, () => {
     expect(await world.fingerprint(theirs)).toBe(untouched)
   })
 
-  it('leaves only whole records behind, and marks that match what was decided', async () => {
+  it('leaves only whole records behind, and last done numbers that match what was decided', async () => {
     const rows = await world.database.vendorTransaction(mine.id, (tx) =>
       tx.rows<{ kind: string; body: unknown }>(sql`select kind, body from records where not deleted`),
     )

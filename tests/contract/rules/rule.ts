@@ -14,16 +14,15 @@ export interface Rule {
   readonly ar: string
 }
 
-/** The voice in each language, with the words people read. */
-export const VOICES = {
+/** Lingui in each language, with the messages people read. */
+export const I18N = {
   en: setupI18n({ locale: 'en', messages: { en: CATALOGS.en } }),
   ar: setupI18n({ locale: 'ar', messages: { ar: CATALOGS.ar } }),
 }
 
 /** What the forms of accounts say beside the field with this label. */
-export const describeAccountFault = (code: string, label: string, language: Language): string =>
-  describeField(VOICES[language], code, label)
+export const describeAccountFault = (code: string, label: string, language: Language): string => describeField(I18N[language], code, label)
 
 /** What the forms of the company say beside a field. */
 export const describeCompanyFault = (code: string, label: MessageDescriptor | string, language: Language): string =>
-  describeFormFault(VOICES[language], code, typeof label === 'string' ? label : VOICES[language]._(label))
+  describeFormFault(I18N[language], code, typeof label === 'string' ? label : I18N[language]._(label))

@@ -16,7 +16,7 @@ import { openService, SITE, type Service } from '../service-world.ts'
 import { wire } from '../world.ts'
 import { ACCOUNT_FORMS } from './account-rules.ts'
 import { COMPANY_RULES } from './company-rules.ts'
-import { describeAccountFault, describeCompanyFault, VOICES } from './rule.ts'
+import { describeAccountFault, describeCompanyFault, I18N } from './rule.ts'
 
 // One engine: what a form's schema says does not depend on the database.
 const [engine] = ENGINES
@@ -131,7 +131,7 @@ describe('a file', () => {
     ['file.too_large', 'The file must be smaller than 5 MB.', 'يجب أن يكون حجم الملف أقل من 5 ميغابايت.'],
     ['file.unreadable', 'Invalid file.', 'ملف غير صالح.'],
   ])('refused for %s is explained', (code, en, ar) => {
-    expect([describeFileFault(VOICES.en, code), describeFileFault(VOICES.ar, code)]).toEqual([en, ar])
+    expect([describeFileFault(I18N.en, code), describeFileFault(I18N.ar, code)]).toEqual([en, ar])
   })
 })
 

@@ -102,7 +102,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     own: 204,
     call: (vendor) => ({ path: '/api/push-devices', body: { token: vendor.token, deviceType: 'web-ios', language: 'en' } }),
   },
-  'DELETE /api/parked/:mutationId': { for: 'session', own: 204, call: (vendor) => ({ path: `/api/parked/${vendor.parkedId}` }) },
+  'DELETE /api/parked/:mutationId': { for: 'session', own: 204, call: (vendor) => ({ path: `/api/parked/${vendor.quarantinedId}` }) },
   'DELETE /api/push-devices/:token': { for: 'session', own: 204, call: (vendor) => ({ path: `/api/push-devices/${vendor.token}` }) },
   'DELETE /api/devices/:sessionId': { for: 'session', own: 204, call: (vendor) => ({ path: `/api/devices/${vendor.phoneSession}` }) },
   [`POST ${SERVICE}/vendors`]: {
@@ -136,13 +136,13 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   [`GET ${BASE}/mutations/:mutationId`]: {
     for: 'key',
     own: 200,
-    call: (vendor) => ({ path: `${SERVICE}${vendor.path}/mutations/${vendor.parkedId}` }),
+    call: (vendor) => ({ path: `${SERVICE}${vendor.path}/mutations/${vendor.quarantinedId}` }),
   },
   [`GET ${BASE}/parked`]: { for: 'key', own: 200, call: (vendor) => ({ path: `${SERVICE}${vendor.path}/parked` }) },
   [`POST ${BASE}/parked/:mutationId/replay`]: {
     for: 'key',
     own: 409,
-    call: (vendor) => ({ path: `${SERVICE}${vendor.path}/parked/${vendor.parkedId}/replay`, headers: key() }),
+    call: (vendor) => ({ path: `${SERVICE}${vendor.path}/parked/${vendor.quarantinedId}/replay`, headers: key() }),
   },
   [`POST ${BASE}/requests/:requestId/cancel`]: {
     for: 'key',

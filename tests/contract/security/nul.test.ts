@@ -44,7 +44,7 @@ describe('a NUL character', { timeout: 300_000 }, () => {
   beforeAll(async () => {
     const plenty = { burst: 1e9, perSecond: 1e9 }
     world = await openSecured(ENGINES[0] as EngineUnderTest, {
-      allowances: { sync: plenty, events: plenty, files: plenty, parked: plenty },
+      allowances: { sync: plenty, events: plenty, files: plenty, quarantine: plenty },
       signInsPerMinute: 1e9,
       signUpsPerHour: 1e9,
       nafathPerHour: 1e9,

@@ -78,7 +78,7 @@ export const openSecured = async (
     limit: 10_000,
   })
 
-  /** A vendor with a pending request, a stored file, a push token, a parked change, and a second device. */
+  /** A vendor with a pending request, a stored file, a push token, a quarantined change, and a second device. */
   const vendor = async () => {
     const base = await service.vendor()
     const request = base.request()
@@ -107,7 +107,7 @@ export const openSecured = async (
       picture,
       sha256,
       token,
-      parkedId: unknown.id,
+      quarantinedId: unknown.id,
       /** Words that nobody else may ever read. */
       markers: [base.id, base.email, base.booking.id, base.zone.id, base.container.id, request.id, sha256, token, phoneSession, unknown.id],
     }

@@ -1,4 +1,4 @@
-import { parkRequest } from '#protocol/parked.ts'
+import { unsentUpload } from '#protocol/quarantine.ts'
 import * as v from 'valibot'
 import type { Truth } from '#tests/simulation/judge.ts'
 import { requestBody } from '#tests/support/request-body.ts'
@@ -32,7 +32,7 @@ export class TrialServer {
 
   private park(device: number, body: string): Response {
     if (!this.revoked.has(device)) return Response.json({ code: 'auth.required' }, { status: 401 })
-    const { mutations } = v.parse(parkRequest, JSON.parse(body))
+    const { mutations } = v.parse(unsentUpload, JSON.parse(body))
     for (const { id } of mutations) (this.model.resultOf(id) ? this.known : this.parked).add(id)
     return Response.json({ parked: mutations.map(({ id }) => id) })
   }

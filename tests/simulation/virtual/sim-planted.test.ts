@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { WORKER_PATIENCE_MS } from '#sync/core/carrier.ts'
+import { WORKER_PATIENCE_MS } from '#sync/core/sync-runner.ts'
 import { LOOK_MS } from '#sync/core/triggers.ts'
 import { SILENCE_LIMIT_MS } from '#sync/core/round.ts'
 import type { World } from '#tests/contract/world.ts'

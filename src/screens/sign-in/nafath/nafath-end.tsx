@@ -7,7 +7,7 @@ import { describeProblem } from '#i18n/describe.ts'
 import type { NafathForm } from '#protocol/nafath.ts'
 import type { NafathEnd as End } from '#session/watch-nafath.ts'
 
-const WORDS: Readonly<Record<'rejected' | 'expired', MessageDescriptor>> = {
+const MESSAGES: Readonly<Record<'rejected' | 'expired', MessageDescriptor>> = {
   rejected: msg`The request was rejected in the Nafath app.`,
   expired: msg`The time is up: the request was not answered in the Nafath app.`,
 }
@@ -40,7 +40,7 @@ export const NafathEnd = ({ end, purpose, onAgain, onClose }: NafathEndProps) =>
   return (
     <Stack gap="md">
       <Alert color={end.state === 'expired' ? 'warning' : 'error'} role="alert">
-        {end.state === 'failed' ? describeProblem(i18n, end.code ?? 'nafath.unavailable') : i18n._(WORDS[end.state])}
+        {end.state === 'failed' ? describeProblem(i18n, end.code ?? 'nafath.unavailable') : i18n._(MESSAGES[end.state])}
       </Alert>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>{t`Close`}</Button>

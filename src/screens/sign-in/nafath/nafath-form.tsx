@@ -55,9 +55,9 @@ export const NafathForm = ({ purpose, typed, onType, onBegin }: NafathFormProps)
     const refusal = await onBegin({ nationalId: checked.output, ...(purpose === 'link' ? { password } : {}) })
     setBusy(false)
     if (!refusal) return
-    const { nationalId: said, password: saidOfPassword } = refusal.fields ?? {}
+    const { nationalId: said, password: passwordFault } = refusal.fields ?? {}
     if (said !== undefined) show(said)
-    else if (saidOfPassword !== undefined) showPassword(saidOfPassword)
+    else if (passwordFault !== undefined) showPassword(passwordFault)
     else setProblem(refusal)
   }
   const label = t`National ID or residence number`

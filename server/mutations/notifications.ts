@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { VendorNotification } from '#domain/kernel/mutation.ts'
+import type { Sql } from '#server/database/database.ts'
+
+/** A notification of a mutation; it carries the mutation's id, so a repetition cannot announce twice. */
+export interface MutationNotification extends VendorNotification {
+  readonly id: string
+}
+
+/**
+ * Writes notifications in the transaction of their causes, and one push message per notification and device, to be sent after the
+ * commit. A vendor without devices gets no messages, so nothing piles up where push is off.
+ */
+export const storeNotifications = async (
+  tx: Sql,
+  write: { vendorId: string; revision: number; at: string; notifications: readonly MutationNotification[] },
+): Promise<void> => {
+  if (write.notifications.length === 0) return
+  const rows = write.notifications.map(({ id, code, params, ref }) => ({ id, code, params, kind: ref.kind, record_id: ref.id }))
+  await tx.rows(sql`
+    insert into notices (vendor_id, id, code, params, kind, record_id, revision, created_at)
+    select ${write.vendorId}::uuid, n.id, n.code, n.params, n.kind, n.record_id, ${write.revision}::bigint, ${write.at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, code text, params jsonb, kind text, record_id uuid)`)
+  await tx.rows(sql`
+    insert into push_outbox (vendor_id, notice_id, token_id, next_at)
+    select ${write.vendorId}::uuid, n.value::uuid, device.token_id, ${write.at}::timestamptz
+    from jsonb_array_elements_text(${JSON.stringify(write.notifications.map((notification) => notification.id))}::jsonb) as n
+    cross join push_devices as device where device.vendor_id = ${write.vendorId}::uuid`)
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { iso } from '#server/database/iso.ts'
+import type { QuarantinedChange } from '#protocol/quarantine.ts'
+import type { WireMutation } from '#protocol/sync.ts'
+import type { Sql } from '#server/database/database.ts'
+import { storableText } from './arguments.ts'
+
+/** What is put aside and by whom. */
+interface QuarantineEntry {
+  readonly vendorId: string
+  readonly userId: string
+  readonly clientId: string
+  readonly mutation: WireMutation
+  readonly why: QuarantinedChange['why']
+  /** The server's clock, an instant. */
+  readonly at: string
+  /** The revoked session that uploaded it. */
+  readonly tokenHash?: string
+}
+
+/** Most that one list shows, in changes and in bytes of what they carry; what was put aside later follows when these are dealt with. */
+const MAX_LISTED = 1000
+export const MAX_LISTED_BYTES = 2 * 1024 * 1024
+
+/**
+ * Arguments as JSON text. Surrogate halves and NULs are escapes there, so that it can be stored whatever was sent, but
+ * for arguments nested so deeply that they cannot be written: no release ever made such.
+ */
+const argsText = (args: unknown): string => {
+  try {
+    return JSON.stringify(args ?? null)
+  } catch {
+    return 'null'
+  }
+}
+
+/** Puts a mutation aside with all it carries. The same mutation again changes nothing. */
+export const quarantine = async (tx: Sql, entry: QuarantineEntry): Promise<void> => {
+  const { vendorId, userId, clientId, mutation, why, at, tokenHash } = entry
+  await tx.rows(sql`
+    insert into parked_mutations (vendor_id, mutation_id, client_id, seq, user_id, name, version, args, client_at, parked_at, why, depends_on, token_hash)
+    values (${vendorId}::uuid, ${mutation.id}::uuid, ${clientId}::uuid, ${mutation.seq}::bigint, ${userId}, ${storableText(mutation.name)}, ${Math.min(mutation.version, 2 ** 31 - 1)},
+      ${argsText(mutation.args)}, ${storableText(mutation.clientAt)}, ${at}::timestamptz, ${why}, ${mutation.dependsOn ?? null}::uuid, ${tokenHash ?? null})
+    on conflict (vendor_id, mutation_id) do nothing`)
+}
+
+const COLUMNS = sql`mutation_id::text as id, name, version, args, client_at as "clientAt", why, depends_on::text as "dependsOn",
+  ${iso('parked_at')} as "parkedAt"`
+
+type Row = Omit<QuarantinedChange, 'args' | 'dependsOn'> & { readonly args: string; readonly dependsOn: string | null }
+
+const changeOf = ({ dependsOn, ...row }: Row): QuarantinedChange => ({
+  ...row,
+  args: JSON.parse(row.args) as unknown,
+  ...(dependsOn === null ? {} : { dependsOn }),
+})
+
+/** What was put aside for a vendor, the oldest first, at most {@link MAX_LISTED} and {@link MAX_LISTED_BYTES}, but one at least. */
+export const listQuarantined = async (tx: Sql, vendorId: string): Promise<QuarantinedChange[]> =>
+  (
+    await tx.rows<Row>(sql`
+    select ${COLUMNS} from (
+      select *, row_number() over oldest as place, sum(octet_length(args)) over oldest as bytes
+      from (select * from parked_mutations where vendor_id = ${vendorId}::uuid order by parked_at, client_id, seq, mutation_id limit ${MAX_LISTED}) as first
+      window oldest as (order by parked_at, client_id, seq, mutation_id)
+    ) as quarantined where place = 1 or bytes <= ${MAX_LISTED_BYTES} order by place`)
+  ).map(changeOf)
+
+/** One of them, or null. */
+export const findQuarantined = async (tx: Sql, of: { vendorId: string; mutationId: string }): Promise<QuarantinedChange | null> => {
+  const [row] = await tx.rows<Row>(sql`
+    select ${COLUMNS} from parked_mutations where vendor_id = ${of.vendorId}::uuid and mutation_id = ${of.mutationId}::uuid`)
+  return row ? changeOf(row) : null
+}
+
+/** Forgets one; harmless when there is none. */
+export const dropQuarantined = async (tx: Sql, of: { vendorId: string; mutationId: string }): Promise<void> => {
+  await tx.rows(sql`delete from parked_mutations where vendor_id = ${of.vendorId}::uuid and mutation_id = ${of.mutationId}::uuid`)
+}

@@ -1,0 +1,40 @@
+import type { Core } from '#server/database/core.ts'
+import { ProblemError } from '#server/http/problems.ts'
+import { argumentsHash } from '#server/mutations/arguments.ts'
+import { afterCommit, carryOut } from '#server/mutations/carry-out.ts'
+import { loadOutcomes, repeatOutcome, type Outcome } from '#server/mutations/results.ts'
+import { lockVendor } from '#server/mutations/rows.ts'
+import { dropQuarantined, findQuarantined } from '#server/mutations/quarantine.ts'
+
+/**
+ * Carries out again what was put aside, as the vendor's own mutation under the new id `key` (the old id keeps its
+ * stored rejection). Applied, it leaves the quarantine; rejected, it stays. The same key again gives the stored outcome.
+ * @throws ProblemError 404 when nothing of that id is there, 409 `files.missing`
+ */
+export const replayQuarantined = async (
+  core: Pick<Core, 'database' | 'pokes' | 'now'>,
+  call: { vendorId: string; mutationId: string; key: string },
+): Promise<Outcome> => {
+  const { vendorId, mutationId, key } = call
+  const done = await core.database.vendorTransaction(vendorId, async (tx) => {
+    const present = await lockVendor(tx)
+    if (present === null) throw new ProblemError(404, 'not_found')
+    const stored = (await loadOutcomes(tx, vendorId, [key])).get(key)
+    const quarantined = await findQuarantined(tx, { vendorId, mutationId })
+    if (stored) {
+      const argsHash = quarantined ? argumentsHash(quarantined.name, quarantined.args) : stored.argsHash
+      return { outcome: repeatOutcome(stored, argsHash), revision: present, wrote: false }
+    }
+    if (!quarantined) throw new ProblemError(404, 'not_found')
+    const mutation = { ...quarantined, id: key, client: null }
+    const serverAt = core.now().toISOString()
+    const known = await loadOutcomes(tx, vendorId, quarantined.dependsOn === undefined ? [] : [quarantined.dependsOn])
+    const carried = await carryOut(tx, { vendorId, actor: 'vendor', present, serverAt, mutations: [mutation], known })
+    const [outcome] = carried.outcomes
+    if (!outcome) throw new ProblemError(409, 'files.missing', { files: [...carried.missing] })
+    if (outcome.status === 'applied') await dropQuarantined(tx, { vendorId, mutationId })
+    return { ...carried, outcome }
+  })
+  if (done.wrote) afterCommit(core, vendorId, done.revision)
+  return done.outcome
+}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSelector } from '@tanstack/react-store'
+import { useEffect } from 'react'
+import { Button, Group } from '@mantine/core'
+import { showOffer, Toasts } from '#ui/toasts.tsx'
+import { acceptUpdate, updateWaiting } from './worker-registration.ts'
+
+const UpdateOffer = () => {
+  const { t } = useLingui()
+  return (
+    <Group justify="space-between">
+      <span>{t`A new version is ready.`}</span>
+      <Button onClick={acceptUpdate}>{t`Update now`}</Button>
+    </Group>
+  )
+}
+
+/** What tells people of things out of sight: results, and a new release, which stays until it is answered. */
+export const ToastHost = ({ direction }: { direction: 'ltr' | 'rtl' }) => {
+  const update = useSelector(updateWaiting)
+  useEffect(() => {
+    if (update) showOffer('update', <UpdateOffer />)
+  }, [update])
+  return <Toasts direction={direction} />
+}

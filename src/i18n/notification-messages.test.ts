@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { ALL_MUTATIONS } from '#domain/marketplace-catalog.ts'
+import { REQUEST_TYPES } from '#domain/requests/request.ts'
+import { isNotificationCode, NOTIFICATION_CODES, describeNotification } from './notification-messages.ts'
+
+const announced = (): string[] => {
+  const kyc = ['pending', 'approved', 'rejected'].map((status) => ({ name: 'kyc.decide', args: { vendorId: 'v', status } }))
+  const submitted = REQUEST_TYPES.map((type) => ({ name: 'request.submit', args: { id: 'r', type, number: 1, bookingNumber: 2 } }))
+  const others = [
+    { name: 'request.cancel', args: { requestId: 'r' } },
+    { name: 'booking.place', args: { id: 'b', number: 1 } },
+  ]
+  return [...kyc, ...submitted, ...others].map(({ name, args }) => {
+    const mutation = ALL_MUTATIONS.find((candidate) => candidate.name === name)
+    return mutation?.announce?.(args as never).code ?? `nothing is announced by ${name}`
+  })
+}
+
+test('there are words for exactly what the mutations announce', () => {
+  expect(announced().toSorted()).toEqual([...NOTIFICATION_CODES].toSorted())
+})
+
+test('every mutation that announces something is covered above', () => {
+  const names = ALL_MUTATIONS.filter((mutation) => mutation.announce).map((mutation) => mutation.name)
+  expect(names.toSorted()).toEqual(['booking.place', 'kyc.decide', 'request.cancel', 'request.submit'])
+})
+
+test('numbers are filled in and stay left-to-right', () => {
+  const { body } = describeNotification({ code: 'booking.placed', params: { number: 31 } }, 'ar')
+  expect(body).toContain('\u2066#31\u2069')
+  expect(body).not.toContain('{')
+})
+
+test('a code of a newer server gets general words in the reader’s language', () => {
+  expect(isNotificationCode('moon.landed')).toBe(false)
+  expect(describeNotification({ code: 'moon.landed', params: {} }, 'ar').title).toBe('جديد في بوابتك')
+})

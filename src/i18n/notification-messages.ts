@@ -1,0 +1,84 @@
+import type { Language } from './language.ts'
+
+// Used by the service worker, which runs without React and without catalogs: both languages live here side by side.
+type Params = Readonly<Record<string, string | number>>
+type Messages = Readonly<Record<Language, { readonly title: string; readonly body: string }>>
+
+/** Codes of everything the vendor is told of; they come from `announce` of the domain's mutations. */
+export const NOTIFICATION_CODES = [
+  'request.submitted.renewal',
+  'request.submitted.grace_period',
+  'request.submitted.early_pickup',
+  'request.submitted.removal',
+  'request.submitted.replacement',
+  'request.cancelled',
+  'booking.placed',
+  'kyc.pending',
+  'kyc.approved',
+  'kyc.rejected',
+] as const
+type NotificationCode = (typeof NOTIFICATION_CODES)[number]
+
+const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Messages>> = {
+  'request.submitted.renewal': {
+    en: { title: 'New renewal request', body: 'Request {number} for booking {bookingNumber} waits for your answer.' },
+    ar: { title: 'طلب تجديد جديد', body: 'الطلب {number} على الحجز {bookingNumber} بانتظار ردّك.' },
+  },
+  'request.submitted.grace_period': {
+    en: { title: 'New grace period request', body: 'Request {number} for booking {bookingNumber} waits for your answer.' },
+    ar: { title: 'طلب فترة سماح جديد', body: 'الطلب {number} على الحجز {bookingNumber} بانتظار ردّك.' },
+  },
+  'request.submitted.early_pickup': {
+    en: { title: 'New early pickup request', body: 'Request {number} for booking {bookingNumber} waits for your answer.' },
+    ar: { title: 'طلب رفع مبكر جديد', body: 'الطلب {number} على الحجز {bookingNumber} بانتظار ردّك.' },
+  },
+  'request.submitted.removal': {
+    en: { title: 'New removal request', body: 'Request {number} for booking {bookingNumber} waits for your answer.' },
+    ar: { title: 'طلب إزالة جديد', body: 'الطلب {number} على الحجز {bookingNumber} بانتظار ردّك.' },
+  },
+  'request.submitted.replacement': {
+    en: { title: 'New replacement request', body: 'Request {number} for booking {bookingNumber} waits for your answer.' },
+    ar: { title: 'طلب استبدال جديد', body: 'الطلب {number} على الحجز {bookingNumber} بانتظار ردّك.' },
+  },
+  'request.cancelled': {
+    en: { title: 'Request withdrawn', body: 'A customer has withdrawn a request.' },
+    ar: { title: 'سُحب طلب', body: 'سحب أحد العملاء طلبه.' },
+  },
+  'booking.placed': {
+    en: { title: 'New booking', body: 'Booking {number} waits for your answer.' },
+    ar: { title: 'حجز جديد', body: 'الحجز {number} بانتظار ردّك.' },
+  },
+  'kyc.pending': {
+    en: { title: 'Identity check under review', body: 'We will tell you when it is decided.' },
+    ar: { title: 'التحقق من الهوية قيد المراجعة', body: 'سنخبرك حين يُبتّ فيه.' },
+  },
+  'kyc.approved': {
+    en: { title: 'Identity check approved', body: 'Your account is verified.' },
+    ar: { title: 'تمت الموافقة على التحقق من الهوية', body: 'حسابك موثَّق الآن.' },
+  },
+  'kyc.rejected': {
+    en: { title: 'Identity check rejected', body: 'Open your profile to see the reason and send it again.' },
+    ar: { title: 'رُفض التحقق من الهوية', body: 'افتح ملفك لمعرفة السبب وإعادة الإرسال.' },
+  },
+}
+
+const UNKNOWN: Messages = {
+  en: { title: 'Something new in your portal', body: 'Open the portal to see it.' },
+  ar: { title: 'جديد في بوابتك', body: 'افتح البوابة للاطلاع عليه.' },
+}
+
+// Numbers stay left-to-right inside the Arabic sentence.
+const fill = (text: string, params: Params): string =>
+  text.replace(/\{(\w+)\}/g, (_match, name: string) => `\u2066#${params[name] ?? '?'}\u2069`)
+
+/** Whether this release has words of its own for a code. */
+export const isNotificationCode = (code: string): code is NotificationCode => Object.hasOwn(NOTIFICATION_MESSAGES, code)
+
+/** Title and body of a notification in the reader's language; a code of a newer server gets general words. */
+export const describeNotification = (
+  notification: { code: string; params: Params },
+  language: Language,
+): { title: string; body: string } => {
+  const words = (isNotificationCode(notification.code) ? NOTIFICATION_MESSAGES[notification.code] : UNKNOWN)[language]
+  return { title: words.title, body: fill(words.body, notification.params) }
+}

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { MAX_MUTATIONS, wireMutation } from './sync.ts'
+
+/**
+ * `POST /api/parked`: a device whose sign-in was revoked uploads what it had not sent, under its dead session, before it
+ * wipes itself. Nothing is carried out; the vendor's people look at it on another device.
+ */
+export const unsentUpload = v.object({
+  clientId: v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
+  mutations: v.pipe(v.array(wireMutation), v.maxLength(MAX_MUTATIONS)),
+})
+export type UnsentUpload = v.InferOutput<typeof unsentUpload>
+
+/** Answer: the ids that are kept now. */
+export const unsentUploadAnswer = v.object({ parked: v.array(v.string()) })
+
+/** One change that was put aside: by a revoked device, or because the server failed on it again and again. */
+export const quarantinedChange = v.object({
+  id: v.string(),
+  name: v.string(),
+  version: v.number(),
+  args: v.unknown(),
+  clientAt: v.string(),
+  parkedAt: v.string(),
+  why: v.picklist(['device.revoked', 'server.failed', 'mutation.unknown']),
+  /** The id of the change without which it is refused, whoever takes it over. */
+  dependsOn: v.optional(v.string()),
+})
+export type QuarantinedChange = v.InferOutput<typeof quarantinedChange>
+
+/** `GET /api/parked` lists them; `DELETE /api/parked/:id` drops one after the device took it over or the person discarded it. */
+export const quarantinedList = v.object({ changes: v.array(quarantinedChange) })

@@ -1,0 +1,27 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { NafathSection } from '#screens/account/nafath-section.tsx'
+import { PasswordSection } from '#screens/account/password-section.tsx'
+import { KycSection } from '#screens/kyc/kyc-section.tsx'
+import { ProfileScreen } from '#screens/profile/profile-screen.tsx'
+import { SettingsSections } from '#screens/settings/settings-sections.tsx'
+import { NafathDialog } from '#screens/sign-in/nafath/nafath-dialog.tsx'
+
+export const Route = createFileRoute('/_portal/_later/profile')({
+  validateSearch: v.object({
+    /** The refused edit to repair; empty: none. */
+    retry: v.optional(v.fallback(v.pipe(v.string(), v.uuid()), ''), ''),
+  }),
+  search: { middlewares: [stripSearchParams({ retry: '' })] },
+  component: Profile,
+})
+
+function Profile() {
+  return (
+    <ProfileScreen retry={Route.useSearch().retry || null} kyc={<KycSection />}>
+      <PasswordSection />
+      <NafathSection dialog={NafathDialog} />
+      <SettingsSections />
+    </ProfileScreen>
+  )
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SettingsScreen } from '#screens/settings/settings-screen.tsx'
+
+export const Route = createFileRoute('/_portal/_later/settings')({ component: Settings })
+
+function Settings() {
+  const { update } = Route.useRouteContext()
+  return <SettingsScreen update={update} />
+}

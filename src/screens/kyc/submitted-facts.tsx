@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { FileRef } from '#domain/kernel/id.ts'
+import { VENDOR_FIELDS, type VendorField } from '#domain/vendors/company-fields.ts'
+import type { Vendor } from '#domain/vendors/vendor.ts'
+import { COMPANY_FIELD_MESSAGES } from '#i18n/company-messages.ts'
+import { inLanguage } from '#i18n/formats.ts'
+import { describeChangedValue } from '#i18n/describe-value.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { CompanyFile } from '#screens/company/company-file.tsx'
+import { CompanyPart } from '#screens/company/company-part.tsx'
+import { Facts } from '#ui/facts.tsx'
+import classes from './kyc.module.css'
+
+const Files = ({ files }: { files: readonly FileRef[] }) => (
+  <ul className={classes.list}>
+    {files.map((file) => (
+      <li key={file.sha256}>
+        <CompanyFile file={file} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** What the marketplace has to judge by, but for the fields that are being corrected. */
+export const SubmittedFacts = ({ vendor, without }: { vendor: Vendor; without: readonly VendorField[] }) => {
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
+  const show = (field: VendorField): ReactNode => {
+    if (field === 'logo' || field === 'licenseCertificate') return <Files files={vendor[field] ? [vendor[field]] : []} />
+    if (field === 'businessImages') return <Files files={vendor.businessImages} />
+    if (field === 'dumpYards')
+      return vendor.dumpYards.map((yard) => (
+        <div key={yard.id}>
+          <bdi>{inLanguage(yard.name, language)}</bdi>
+        </div>
+      ))
+    return <bdi>{describeChangedValue(i18n, vendor[field], language)}</bdi>
+  }
+  const facts = VENDOR_FIELDS.filter((field) => !without.includes(field)).map(
+    (field) => [i18n._(COMPANY_FIELD_MESSAGES[field]), <div key={field}>{show(field)}</div>] as const,
+  )
+  return (
+    <CompanyPart title={t`What you handed in`}>
+      <Facts facts={facts} />
+    </CompanyPart>
+  )
+}

@@ -1,0 +1,58 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
+import type { ChangeRequest } from '#domain/requests/request.ts'
+import { PAYMENT_METHOD_MESSAGES } from '#i18n/domain-messages.ts'
+import { formatDay, formatMoney, inLanguage, isolate } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+
+/** What approving a request will do, in a sentence with the customer's name and the dates. */
+export const ApprovalSummary = ({ request }: { request: ChangeRequest }) => {
+  const { _ } = useLingui()
+  const { language } = useLocale()
+  const customer = <strong>{inLanguage(request.customerName, language)}</strong>
+  const booking = isolate(`#${request.bookingNumber}`, language)
+  const day = <strong>{formatDay(request.effectiveOn, language)}</strong>
+  const { details } = request
+  switch (details.type) {
+    case 'renewal': {
+      const { renewalDays } = details
+      const amount = isolate(formatMoney(details.amount), language)
+      const method = _(PAYMENT_METHOD_MESSAGES[details.paymentMethod])
+      return (
+        <Trans>
+          Booking {booking} of {customer} is extended by <Plural value={renewalDays} one="# day" other="# days" />; its new end is {day}.
+          The customer pays {amount} ({method}).
+        </Trans>
+      )
+    }
+    case 'grace_period': {
+      const { graceDays } = details
+      return (
+        <Trans>
+          Booking {booking} of {customer} gets <Plural value={graceDays} one="# day" other="# days" /> of grace; its new end is {day}.
+          Nothing is charged for these days.
+        </Trans>
+      )
+    }
+    case 'early_pickup': {
+      const before = formatDay(details.originalPickupOn, language)
+      return (
+        <Trans>
+          The pickup for booking {booking} of {customer} moves from {before} to {day}.
+        </Trans>
+      )
+    }
+    case 'removal':
+      return (
+        <Trans>
+          A pickup of the container of booking {booking} of {customer} is planned for {day}.
+        </Trans>
+      )
+    case 'replacement':
+      return (
+        <Trans>
+          An exchange of the container of booking {booking} of {customer} is planned for {day}.
+        </Trans>
+      )
+  }
+}

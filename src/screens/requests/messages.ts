@@ -1,0 +1,47 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { RequestType } from '#domain/requests/request.ts'
+import type { Sort, Tab } from './search.ts'
+
+type Messages<Key extends string> = Readonly<Record<Key, MessageDescriptor>>
+
+export const LIST_TITLES: Messages<RequestType> = {
+  renewal: msg`Booking renewal requests`,
+  grace_period: msg`Grace period requests`,
+  early_pickup: msg`Early pickup requests`,
+  removal: msg`Removal requests`,
+  replacement: msg`Replacement requests`,
+}
+
+export const TAB_MESSAGES: Messages<Tab> = {
+  pending: msg`Pending`,
+  approved: msg`Approved`,
+  rejected: msg`Rejected`,
+  cancelled: msg({ message: 'Cancelled', context: 'request' }),
+  all: msg({ message: 'All', context: 'requests' }),
+}
+
+export const SORT_MESSAGES: Messages<Sort> = {
+  'requested-newest': msg`Requested: newest first`,
+  'requested-oldest': msg`Requested: oldest first`,
+  'effective-soonest': msg`Takes effect: soonest first`,
+  'effective-latest': msg`Takes effect: latest first`,
+}
+
+/** The day a request of the type is about. */
+export const EFFECTIVE_MESSAGES: Messages<RequestType> = {
+  renewal: msg`New end`,
+  grace_period: msg`New end`,
+  early_pickup: msg`New pickup day`,
+  removal: msg`Removal day`,
+  replacement: msg`Replacement day`,
+}
+
+/** What to do about an empty tab. */
+export const EMPTY_MESSAGES: Messages<Tab> = {
+  pending: msg`Nothing waits for your answer. New requests appear here by themselves.`,
+  approved: msg`Requests you approve appear here.`,
+  rejected: msg`Requests you reject appear here with your reason.`,
+  cancelled: msg`Requests that customers withdraw appear here.`,
+  all: msg`When a customer asks for a change to a booking, it appears here.`,
+}

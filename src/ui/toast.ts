@@ -1,0 +1,23 @@
+import { createAtom, useSelector } from '@tanstack/react-store'
+import type { Tone } from './toasts.tsx'
+import type { UndoOffer } from './undo-offer.ts'
+
+const requested = createAtom(false)
+
+/** Asks for the place where toasts appear. It is not loaded before there is one to show. */
+export const requestToasts = (): void => requested.set(true)
+
+/** Whether there was ever a toast to show, live. */
+export const useToastsRequested = (): boolean => useSelector(requested)
+
+/** Shows a result that the person does not see on the screen. */
+export const toast = (text: string, tone: Tone = 'info'): void => {
+  requestToasts()
+  void import('./toasts.tsx').then(({ showToast }) => showToast(text, tone))
+}
+
+/** Shows a result and offers to take it back, for as long as a toast stays and it can be, also by Ctrl+Z or Cmd+Z. */
+export const toastUndo = (text: string, offer: UndoOffer): void => {
+  requestToasts()
+  void import('./undo-toast.tsx').then(({ showUndo }) => showUndo(text, offer))
+}

@@ -1,0 +1,110 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deviceList } from '#protocol/devices.ts'
+import { MAX_UNSENT_FILES } from '#server/files/unsent-files.ts'
+import { ENGINES } from './engines.ts'
+import { readAnswer, readProblem } from './read-answer.ts'
+import { pdfOf } from './upload-corpus.ts'
+import { openWorld, ORIGIN, wire, type World } from './world.ts'
+
+const shaOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+describe.each(ENGINES)('what a revoked device leaves behind, on $name', (engine) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(engine)
+  })
+  afterAll(() => world.close())
+
+  const call = (cookie: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    world.app.request(path, {
+      method,
+      headers: { Origin: ORIGIN, Cookie: cookie, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }),
+    })
+  const upload = (cookie: string, bytes: Uint8Array, headers: Record<string, string> = {}) =>
+    call(cookie, 'PUT', `/api/files/${shaOf(bytes)}`, bytes, { 'Content-Range': `bytes 0-${bytes.length - 1}/${bytes.length}`, ...headers })
+  const read = (cookie: string, bytes: Uint8Array) => call(cookie, 'GET', `/api/files/${shaOf(bytes)}`)
+
+  /** Changes of the licence to these files. */
+  const naming = (vendorId: string, files: readonly Uint8Array[], seq = 1) =>
+    files.map((bytes, at) => {
+      const to = { sha256: shaOf(bytes), name: 'licence.pdf', type: 'application/pdf', size: bytes.length }
+      return wire(seq + at, 'vendor.edit', { vendorId, edits: { licenseCertificate: { from: null, to } } })
+    })
+
+  const withPhone = async () => {
+    const vendor = await world.vendor()
+    const phone = await world.signIn(vendor.email)
+    const list = v.parse(deviceList, await (await call(phone, 'GET', '/api/devices')).json())
+    const sessionId = list.devices.find((device) => device.current)?.id ?? ''
+    const revoke = async () => expect((await call(vendor.cookie, 'DELETE', `/api/devices/${sessionId}`)).status).toBe(204)
+    const uploadUnsent = (mutations: readonly unknown[]) => call(phone, 'POST', '/api/parked', { clientId: randomUUID(), mutations })
+    return { vendor, phone, sessionId, revoke, uploadUnsent }
+  }
+
+  it('is its files too, once a change that names them was handed over', async () => {
+    const { vendor, phone, revoke, uploadUnsent } = await withPhone()
+    const [licence, other] = [pdfOf(3000), pdfOf(3001)]
+    await revoke()
+    expect(await readProblem(await upload(phone, licence))).toMatchObject({ status: 403, code: 'device.revoked' })
+    const [change] = naming(vendor.vendorId, [licence])
+    expect((await uploadUnsent([change])).status).toBe(200)
+    expect(await readProblem(await upload(phone, other))).toMatchObject({ status: 403, code: 'device.revoked' })
+    expect((await upload(phone, licence)).status).toBe(200)
+    expect((await call(phone, 'GET', `/api/files/${shaOf(licence)}/state`)).status).toBe(200)
+    // It may bring, and not take away.
+    expect(await readProblem(await read(phone, licence))).toMatchObject({ status: 403, code: 'device.revoked' })
+    expect(Buffer.from(await (await read(vendor.cookie, licence)).arrayBuffer()).equals(licence)).toBe(true)
+    const taken = await readAnswer(await vendor.sync({ clientId: randomUUID(), mutations: [{ ...change, seq: 1 }] }))
+    expect(taken.results).toMatchObject([{ status: 'applied' }])
+  })
+
+  it('is looked at like any other file, and is the own vendor’s', async () => {
+    const { vendor, phone, revoke, uploadUnsent } = await withPhone()
+    const [text, licence] = [new TextEncoder().encode('<script>'), pdfOf(2000)]
+    await revoke()
+    await uploadUnsent(naming(vendor.vendorId, [text, licence]))
+    expect(await readProblem(await upload(phone, text))).toMatchObject({ status: 415, code: 'file.type' })
+    expect((await upload(phone, licence, { 'x-portal-vendor': randomUUID() })).status).toBe(401)
+    expect((await upload(phone, licence, { Origin: 'https://evil.example' })).status).toBe(403)
+    const stranger = await world.vendor()
+    expect((await upload(phone, licence)).status).toBe(200)
+    expect((await read(stranger.cookie, licence)).status).toBe(404)
+  })
+
+  it(`is ${MAX_UNSENT_FILES} files at most`, async () => {
+    const { vendor, phone, revoke, uploadUnsent } = await withPhone()
+    const files = Array.from({ length: MAX_UNSENT_FILES + 1 }, (_, at) => pdfOf(1000 + at))
+    await revoke()
+    await uploadUnsent(naming(vendor.vendorId, files))
+    for (const file of files.slice(0, MAX_UNSENT_FILES)) expect((await upload(phone, file)).status).toBe(200)
+    expect(await readProblem(await upload(phone, files.at(-1) ?? files[0] ?? new Uint8Array()))).toMatchObject({
+      status: 413,
+      code: 'file.too_large',
+    })
+  })
+
+  it('is no push token: the others keep theirs', async () => {
+    const { vendor, phone, sessionId, revoke } = await withPhone()
+    const tokens = async () =>
+      (
+        await world.database.vendorTransaction(vendor.vendorId, (tx) =>
+          tx.rows<{ token: string }>(sql`select token from push_devices order by token`),
+        )
+      ).map(({ token }) => token)
+    for (const [cookie, token] of [
+      [vendor.cookie, 'token-of-desk'],
+      [phone, 'token-of-phone'],
+    ] as const)
+      expect((await call(cookie, 'PUT', '/api/push-devices', { token, deviceType: 'web-android', language: 'ar' })).status).toBe(204)
+    expect(await tokens()).toEqual(['token-of-desk', 'token-of-phone'])
+    const stranger = await world.vendor()
+    expect((await call(stranger.cookie, 'DELETE', `/api/devices/${sessionId}`)).status).toBe(404)
+    expect(await tokens()).toEqual(['token-of-desk', 'token-of-phone'])
+    await revoke()
+    expect(await tokens()).toEqual(['token-of-desk'])
+  })
+})

@@ -1,0 +1,78 @@
+import { getConfig } from '@lingui/conf'
+import { getCatalogForFile, getCatalogs } from '@lingui/cli/api'
+import { describe, expect, it } from 'vitest'
+import { readProjectFile, readTree } from './tree.ts'
+import { bareWords, catalogFaults, readCatalog } from './messages.ts'
+
+const po = (...entries: ReadonlyArray<readonly [id: string, text: string]>) =>
+  `msgid ""\nmsgstr ""\n"Language: x\\n"\n\n${entries.map(([id, text]) => `#: src/a.tsx:1\nmsgid ${JSON.stringify(id)}\nmsgstr ${JSON.stringify(text)}\n`).join('\n')}`
+
+describe.each(['', 'later/'])('the catalogs locales/%s', (part) => {
+  const english = readCatalog(readProjectFile(`locales/${part}en.po`))
+  const arabic = readCatalog(readProjectFile(`locales/${part}ar.po`))
+
+  it('are complete in English', () => {
+    expect(english.length).toBeGreaterThan(100)
+    expect(english.filter(({ text }) => text.trim() === '')).toEqual([])
+    expect(catalogFaults(english, english, 'en')).toEqual([])
+  })
+
+  // Lingui's own strict reading, by which the build and every test that loads a catalog fail.
+  it('are complete in Arabic', async () => {
+    const catalog = getCatalogForFile(`locales/${part}ar.po`, await getCatalogs(getConfig()))?.catalog
+    const { missing } =
+      (await catalog?.getTranslations('ar', { sourceLocale: 'en', fallbackLocales: {}, missingBehavior: 'catalog' })) ?? {}
+    expect(missing).toEqual([])
+  })
+
+  it('fill the same places in Arabic, in all six plural forms', () => {
+    expect(catalogFaults(english, arabic, 'ar')).toEqual([])
+  })
+
+  it.each(['en', 'ar'])('keep nothing in %s that the code no longer says', (language) => {
+    expect(readProjectFile(`locales/${part}${language}.po`)).not.toMatch(/^#~/m)
+  })
+
+  it('hold Arabic where Arabic is promised', () => {
+    const latin = arabic.filter(
+      (message) => !/\p{Script=Arabic}/u.test(message.text) && /\p{Script=Latin}{2,}/u.test(message.text.replace(/\{[^}]*\}/g, '')),
+    )
+    expect(latin.filter((message) => !/^(English|SAR.*)$/.test(message.text))).toEqual([])
+  })
+})
+
+describe('markup', () => {
+  it('holds no words of its own', () => {
+    expect(bareWords(readTree(['src'], ['.tsx']))).toEqual([])
+  })
+})
+
+describe('the rules of catalogs', () => {
+  it('reads messages over several lines, with contexts', () => {
+    const text = 'msgid ""\nmsgstr ""\n"A: b\\n"\n\n#. note\nmsgctxt "verb"\nmsgid ""\n"long "\n"text"\nmsgstr "a\\"b"\n'
+    expect(readCatalog(text)).toEqual([{ id: 'verb|long text', text: 'a"b' }])
+  })
+
+  const english = readCatalog(po(['Save {name}', 'Save {name}'], ['n', '{n, plural, one {# day} other {# days}}']))
+  const six = '{n, plural, zero {لا أيام} one {يوم} two {يومان} few {# أيام} many {# يومًا} other {# يوم}}'
+
+  it.each([
+    ['does not', po(['Save {name}', 'حفظ {name}'], ['n', six], ['extra', 'زائد'])],
+    ['fills nom', po(['Save {name}', 'حفظ {nom}'], ['n', six])],
+    ['plural forms one, other', po(['Save {name}', 'حفظ {name}'], ['n', '{n, plural, one {يوم} other {# يوم}}'])],
+  ])('finds a translation that %s', (fault, text) => {
+    expect(catalogFaults(english, readCatalog(text), 'ar')).toEqual([expect.stringContaining(fault)])
+  })
+
+  it('lets a whole translation pass', () => {
+    expect(catalogFaults(english, readCatalog(po(['Save {name}', 'حفظ {name}'], ['n', six])), 'ar')).toEqual([])
+  })
+
+  it('finds words in markup', () => {
+    const text = `const x = <p className="note">Hello there</p>\nconst y = <TextInput label="Your name" />\nconst z = <Trans>Fine <b>here</b></Trans>\nconst f = (a: Array<string>) => <b>{a}</b>`
+    expect(bareWords([{ path: 'src/ui/a.tsx', text }])).toEqual([
+      'src/ui/a.tsx:1 "Hello there" is not translated',
+      'src/ui/a.tsx:2 "Your name" is not translated',
+    ])
+  })
+})
