@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Core } from '#server/database/core.ts'
+import { contactMessages } from '#server/database/schema.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { contactMail } from '#server/mail/templates.ts'
 import type { ContactForm } from '#protocol/contact.ts'
@@ -44,9 +45,7 @@ const deliverDue = async (parts: Parts): Promise<void> => {
       parts.report('mail.failed', { attempts })
       continue
     }
-    await parts.database.query(
-      sql`update contact_messages set mailed_at = ${parts.now().toISOString()}::timestamptz where id = ${id}::uuid`,
-    )
+    await parts.database.orm.update(contactMessages).set({ mailedAt: parts.now() }).where(eq(contactMessages.id, id))
   }
   await parts.database.query(
     sql`delete from contact_messages where created_at < ${parts.now().toISOString()}::timestamptz - ${KEPT}::interval`,

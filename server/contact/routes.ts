@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import { contactFaults, contactForm, type ContactForm } from '#protocol/contact.ts'
 import { requireOwnOrigin } from '#server/identity/auth/guards.ts'
 import { readJson, readPlainForm } from '#server/http/body.ts'
 import type { Core } from '#server/database/core.ts'
+import { contactMessages } from '#server/database/schema.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { addressOf } from '#server/http/limits/client-address.ts'
 import { countTry } from '#server/http/limits/tries.ts'
@@ -33,11 +33,8 @@ const parse = (body: unknown): ContactForm => {
 }
 
 const store = async ({ database, now }: ContactParts, form: ContactForm): Promise<void> => {
-  const at = now().toISOString()
-  await database.query(sql`
-    insert into contact_messages (id, name, email, phone, message, language, created_at, next_at)
-    values (${randomUUID()}::uuid, ${form.name}, ${form.email}, ${form.phone}, ${form.message}, ${form.language},
-      ${at}::timestamptz, ${at}::timestamptz)`)
+  const at = now()
+  await database.orm.insert(contactMessages).values({ ...form, id: randomUUID(), createdAt: at, nextAt: at })
 }
 
 /**

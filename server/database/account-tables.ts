@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { NafathForm, NafathState } from '#protocol/nafath.ts'
+import type { MailLanguage } from '#protocol/password.ts'
+import type { ProblemCode } from '#protocol/problem.ts'
 import { user } from './auth-tables.ts'
 
 // How people get and keep an account. Read before a vendor is known, so these tables have no vendor_id, and the vendor
@@ -16,7 +19,7 @@ export const signUps = pgTable(
     companyName: text('company_name').notNull(),
     /** Emptied once the account has it. */
     passwordHash: text('password_hash').notNull(),
-    language: text('language').notNull(),
+    language: text('language').$type<MailLanguage>().notNull(),
     /** SHA-256 of the link's token. */
     tokenHash: text('token_hash').notNull(),
     /** SHA-256 of the cookie of the browser it was begun in. */
@@ -66,7 +69,7 @@ export const nafathAttempts = pgTable(
   'nafath_attempts',
   {
     id: uuid('id').primaryKey(),
-    purpose: text('purpose').notNull(),
+    purpose: text('purpose').$type<NafathForm['purpose']>().notNull(),
     /** Who wants to link an identity; null for a sign-in. */
     userId: text('user_id').references(() => user.id, { onDelete: 'cascade' }),
     /** Keyed hash of the national id. */
@@ -75,8 +78,8 @@ export const nafathAttempts = pgTable(
     /** The provider's name for it. */
     transId: text('trans_id').notNull(),
     number: text('number').notNull(),
-    state: text('state').notNull().default('waiting'),
-    code: text('code'),
+    state: text('state').$type<NafathState>().notNull().default('waiting'),
+    code: text('code').$type<ProblemCode>(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     polledAt: moment('polled_at'),

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
 import { StartFault, folderFault } from './start-fault.ts'
-import { rowsOn, type Database, type DatabaseSettings, type Engine } from './database.ts'
+import { rowsOn, statementsOn, type Database, type DatabaseSettings, type Engine } from './database.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
 import { compareMigrations, requireKnown } from './migrations.ts'
 import { openPglite } from './pglite.ts'
@@ -23,7 +23,10 @@ const build = (engine: Engine): Database => {
   const queue = createKeyedQueue(QUEUE_WAIT_MS)
   return {
     engine: engine.engine,
-    orm: engine.orm,
+    get orm() {
+      outsideOnly()
+      return engine.orm
+    },
     epoch: engine.epoch,
     listen: engine.listen,
     notify: engine.notify,
@@ -42,9 +45,7 @@ const build = (engine: Engine): Database => {
     },
     transaction: (work) => {
       outsideOnly()
-      return inside.run(true, () =>
-        engine.transaction((tx) => work({ rows: rowsOn(tx) }), { isolation: 'read committed', readOnly: false }),
-      )
+      return inside.run(true, () => engine.transaction((tx) => work(statementsOn(tx)), { isolation: 'read committed', readOnly: false }))
     },
     vendorTransaction: async (vendorId, work, { isolation = 'read committed', readOnly = false, unqueued = false } = {}) => {
       outsideOnly()
@@ -52,7 +53,7 @@ const build = (engine: Engine): Database => {
         engine.transaction(
           async (tx) => {
             await tx.execute(sql`select set_config('role', 'app_user', true), set_config('app.vendor_id', ${vendorId}, true)`)
-            return work({ rows: rowsOn(tx) })
+            return work(statementsOn(tx))
           },
           { isolation, readOnly },
         )

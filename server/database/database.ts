@@ -3,8 +3,12 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 export type Orm = PgDatabase<PgQueryResultHKT>
 
+/** Drizzle's builder, for plain statements: tables, columns and the types of rows are the schema's. */
+type Statements = Pick<Orm, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete'>
+
 /** Runs statements inside one transaction. */
 export interface Sql {
+  readonly orm: Statements
   /** The rows a statement gives. `Row` is the caller's promise about its columns: cast bigint to float8, moments to text. */
   readonly rows: <Row extends object>(statement: SQL) => Promise<Row[]>
 }
@@ -14,6 +18,9 @@ export const rowsOn = (handle: Pick<Orm, 'execute'>): Sql['rows'] => {
   const answer = (statement: SQL): Promise<unknown> => handle.execute(statement)
   return async <Row extends object>(statement: SQL) => ((await answer(statement)) as { rows: Row[] }).rows
 }
+
+/** Both ways to run statements on one handle. */
+export const statementsOn = (handle: Statements & Pick<Orm, 'execute'>): Sql => ({ orm: handle, rows: rowsOn(handle) })
 
 interface TransactionOptions {
   readonly isolation?: 'read committed' | 'repeatable read'
@@ -38,7 +45,7 @@ export class DatabaseAwayError extends Error {
 
 export interface Database {
   readonly engine: 'pglite' | 'postgres'
-  /** The outer handle (auth tables). Never use it inside a transaction: on PGlite's one connection that waits for itself for ever. */
+  /** The outer handle, outside row-level security. Inside a transaction it is refused: on PGlite's one connection it would wait for itself for ever. */
   readonly orm: Orm
   /**
    * One transaction that sees and writes only this vendor's rows: the role and `app.vendor_id` are set before `work`
@@ -80,7 +87,7 @@ export interface Engine extends Pick<
   'engine' | 'orm' | 'epoch' | 'listen' | 'notify' | 'committed' | 'durable' | 'settle' | 'maintain' | 'close'
 > {
   /** A transaction on a connection of its own, rolled back when `work` throws. */
-  readonly transaction: <T>(work: (orm: Pick<Orm, 'execute'>) => Promise<T>, kind: TransactionKind) => Promise<T>
+  readonly transaction: <T>(work: (orm: Statements & Pick<Orm, 'execute'>) => Promise<T>, kind: TransactionKind) => Promise<T>
   /** Applies the numbered migrations; safe when several processes boot at once. @throws StartFault when a newer release has worked on the database */
   readonly migrate: () => Promise<void>
   /** Runs once after migrations, before anything else uses the database. */

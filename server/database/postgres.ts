@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { rowsOn, type Engine } from './database.ts'
+import { statementsOn, type Engine } from './database.ts'
 import { LINEAGE, mayReadLineage, OWN_EPOCH } from './lineage.ts'
 import { MIGRATIONS, requireKnown } from './migrations.ts'
 import { createPgListener } from './pg-listener.ts'
@@ -42,7 +42,7 @@ export const openPostgres = (url: string, patience?: Patience): Engine => {
     epoch: () => epoch,
     migrate: () => migrateAlone(url),
     start: async () => {
-      if (!(await mayReadLineage({ rows: rowsOn(orm) }))) epoch = OWN_EPOCH
+      if (!(await mayReadLineage(statementsOn(orm)))) epoch = OWN_EPOCH
     },
     listen: listener.listen,
     notify: async (channel, payload) => {

@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { FileType } from '#protocol/files.ts'
 import { user } from './auth-tables.ts'
 
 // One schema for PGlite and PostgreSQL. Every vendor table is keyed by vendor_id first. Roles, row-level security and
@@ -223,7 +224,7 @@ export const files = pgTable(
   {
     vendorId: vendorId(),
     sha256: text('sha256').notNull(),
-    type: text('type').notNull(),
+    type: text('type').$type<FileType>().notNull(),
     size: integer('size').notNull(),
     storedSha256: text('stored_sha256').notNull(),
     storedSize: integer('stored_size').notNull(),

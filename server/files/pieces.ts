@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
-import type { FileState, FileType } from '#protocol/files.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { FileState } from '#protocol/files.ts'
 import type { Sql } from '#server/database/database.ts'
+import { files } from '#server/database/schema.ts'
 
 /** Which file of whom. */
 export interface FileKey {
@@ -9,16 +10,14 @@ export interface FileKey {
 }
 
 /** A whole file as the database knows it. */
-interface StoredFile {
-  readonly type: FileType
-  readonly size: number
-  readonly storedSha256: string
-}
+type StoredFile = Pick<typeof files.$inferSelect, 'type' | 'size' | 'storedSha256'>
 
 /** The whole file, or null. */
 export const findFile = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<StoredFile | null> => {
-  const [row] = await tx.rows<StoredFile>(sql`
-    select type, size, stored_sha256 as "storedSha256" from files where vendor_id = ${vendorId}::uuid and sha256 = ${sha256}`)
+  const [row] = await tx.orm
+    .select({ type: files.type, size: files.size, storedSha256: files.storedSha256 })
+    .from(files)
+    .where(and(eq(files.vendorId, vendorId), eq(files.sha256, sha256)))
   return row ?? null
 }
 
@@ -54,10 +53,10 @@ export const joinPieces = async (tx: Sql, { vendorId, sha256 }: FileKey, size: n
 
 /** Notes a whole file; its bytes are in the store by now. */
 export const addFile = async (tx: Sql, key: FileKey, file: StoredFile & { storedSize: number }): Promise<void> => {
-  await tx.rows(sql`
-    insert into files (vendor_id, sha256, type, size, stored_sha256, stored_size)
-    values (${key.vendorId}::uuid, ${key.sha256}, ${file.type}, ${file.size}, ${file.storedSha256}, ${file.storedSize})
-    on conflict do nothing`)
+  await tx.orm
+    .insert(files)
+    .values({ ...key, ...file })
+    .onConflictDoNothing()
 }
 
 /** The answer about a file. */

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Sql } from '#server/database/database.ts'
+import { quarantinedMutations as quarantined } from '#server/database/schema.ts'
 import type { RevokedSession } from '#server/identity/devices/sessions.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { filesOf, readCall } from '#server/mutations/mutation-call.ts'
@@ -13,9 +14,17 @@ export const MAX_UNSENT_FILES = 20
  * @throws ProblemError 403 `device.revoked` where none does, 413 `file.too_large` beyond {@link MAX_UNSENT_FILES}
  */
 export const allowUnsentFile = async (tx: Sql, from: RevokedSession, sha256: string): Promise<void> => {
-  const rows = await tx.rows<{ id: string; name: string; version: number; args: string; clientAt: string }>(sql`
-    select mutation_id::text as id, name, version, args, client_at as "clientAt" from parked_mutations
-    where vendor_id = ${from.vendorId}::uuid and token_hash = ${from.tokenHash} order by client_id, seq`)
+  const rows = await tx.orm
+    .select({
+      id: quarantined.mutationId,
+      name: quarantined.name,
+      version: quarantined.version,
+      args: quarantined.args,
+      clientAt: quarantined.clientAt,
+    })
+    .from(quarantined)
+    .where(and(eq(quarantined.vendorId, from.vendorId), eq(quarantined.tokenHash, from.tokenHash)))
+    .orderBy(quarantined.clientId, quarantined.seq)
   const named = new Set(rows.flatMap((row) => filesOf(readCall({ ...row, args: JSON.parse(row.args) as unknown }, 'vendor'))))
   const place = [...named].indexOf(sha256)
   if (place === -1) throw new ProblemError(403, 'device.revoked')

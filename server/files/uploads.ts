@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, ne, notBetween, sql } from 'drizzle-orm'
 import type { Sql } from '#server/database/database.ts'
+import { filePieces, fileUploads } from '#server/database/schema.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import type { FileKey } from './pieces.ts'
 
@@ -24,33 +25,37 @@ export const lockQuota = async (tx: Sql, { vendorId }: Pick<FileKey, 'vendorId'>
 
 /** Size of a file that is arriving, as its first piece said; null when none has come. */
 export const findUpload = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<number | null> => {
-  const [row] = await tx.rows<{ size: number }>(sql`
-    select size from file_uploads where vendor_id = ${vendorId}::uuid and sha256 = ${sha256}`)
+  const [row] = await tx.orm
+    .select({ size: fileUploads.size })
+    .from(fileUploads)
+    .where(and(eq(fileUploads.vendorId, vendorId), eq(fileUploads.sha256, sha256)))
   return row?.size ?? null
 }
 
 /** Forgets what has arrived of a file, and the room kept for it. */
 export const dropUpload = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<void> => {
-  const own = sql`vendor_id = ${vendorId}::uuid and sha256 = ${sha256}`
-  await tx.rows(sql`delete from file_uploads where ${own}`)
-  await tx.rows(sql`delete from file_pieces where ${own}`)
+  await tx.orm.delete(fileUploads).where(and(eq(fileUploads.vendorId, vendorId), eq(fileUploads.sha256, sha256)))
+  await tx.orm.delete(filePieces).where(and(eq(filePieces.vendorId, vendorId), eq(filePieces.sha256, sha256)))
 }
 
 /** Forgets files of the vendor that never became whole, those that a clock which was ahead noted, and pieces that belong to none. */
 export const forgetUploads = async (tx: Sql, vendorId: string, now: Date): Promise<void> => {
   await lockQuota(tx, { vendorId })
-  const [before, after] = [-UPLOAD_DAYS, UPLOAD_DAYS].map((days) => new Date(now.getTime() + days * DAY_MS).toISOString())
-  await tx.rows(sql`
-    delete from file_uploads where vendor_id = ${vendorId}::uuid and created_at not between ${before}::timestamptz and ${after}::timestamptz`)
+  const days = (count: number): Date => new Date(now.getTime() + count * DAY_MS)
+  const isOld = notBetween(fileUploads.createdAt, days(-UPLOAD_DAYS), days(UPLOAD_DAYS))
+  await tx.orm.delete(fileUploads).where(and(eq(fileUploads.vendorId, vendorId), isOld))
   await tx.rows(sql`delete from file_pieces p where vendor_id = ${vendorId}::uuid
     and not exists (select 1 from file_uploads u where u.vendor_id = p.vendor_id and u.sha256 = p.sha256)`)
 }
 
 /** Makes room for one more unfinished file. */
 const dropOldest = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<void> => {
-  const rows = await tx.rows<{ sha256: string }>(sql`
-    select sha256 from file_uploads where vendor_id = ${vendorId}::uuid and sha256 <> ${sha256}
-    order by created_at desc, sha256 offset ${MAX_UNFINISHED - 1}`)
+  const rows = await tx.orm
+    .select({ sha256: fileUploads.sha256 })
+    .from(fileUploads)
+    .where(and(eq(fileUploads.vendorId, vendorId), ne(fileUploads.sha256, sha256)))
+    .orderBy(desc(fileUploads.createdAt), fileUploads.sha256)
+    .offset(MAX_UNFINISHED - 1)
   for (const row of rows) await dropUpload(tx, { vendorId, sha256: row.sha256 })
 }
 
@@ -67,12 +72,11 @@ const countOthers = async (tx: Sql, { vendorId, sha256 }: FileKey): Promise<numb
  * @throws ProblemError 413 `files.full`: this file is not taken, others and other changes are
  */
 export const reserve = async (tx: Sql, key: FileKey, file: { size: number; reserved: number }, limits: Quota): Promise<void> => {
-  const at = limits.now.toISOString()
   await forgetUploads(tx, key.vendorId, limits.now)
   await dropOldest(tx, key)
   if ((await countOthers(tx, key)) + file.reserved > limits.quota) throw new ProblemError(413, 'files.full')
-  await tx.rows(sql`
-    insert into file_uploads (vendor_id, sha256, size, reserved, created_at)
-    values (${key.vendorId}::uuid, ${key.sha256}, ${file.size}, ${file.reserved}, ${at}::timestamptz)
-    on conflict (vendor_id, sha256) do update set reserved = excluded.reserved`)
+  await tx.orm
+    .insert(fileUploads)
+    .values({ ...key, ...file, createdAt: limits.now })
+    .onConflictDoUpdate({ target: [fileUploads.vendorId, fileUploads.sha256], set: { reserved: file.reserved } })
 }

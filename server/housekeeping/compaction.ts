@@ -1,8 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { and, eq, exists, lt, sql } from 'drizzle-orm'
 import { forgetSignUps } from '#server/identity/accounts/sign-ups.ts'
 import type { Core } from '#server/database/core.ts'
 import { sqlState, type Database } from '#server/database/database.ts'
+import {
+  members,
+  mutationFailures,
+  mutationResults,
+  notifications,
+  quarantinedMutations,
+  pushOutbox,
+  syncClients,
+} from '#server/database/schema.ts'
 import { forgetRevoked } from '#server/identity/devices/sessions.ts'
 import { forgetUploads } from '#server/files/uploads.ts'
 import { forgetTries } from '#server/http/limits/tries.ts'
@@ -29,27 +38,39 @@ const LONGEST_REST_MS = 100
 export const compactVendor = async (database: Database, vendorId: string, now: Date): Promise<number> =>
   database.vendorTransaction(vendorId, async (tx) => {
     if ((await lockVendor(tx)) === null) return 0
-    const before = (days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString()
+    const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS)
     const own = sql`vendor_id = ${vendorId}::uuid`
     const [gone] = await tx.rows<{ count: number; last: number | null }>(sql`
-      with gone as (delete from records where ${own} and deleted and deleted_at < ${before(TOMBSTONE_DAYS)}::timestamptz returning revision)
+      with gone as (delete from records where ${own} and deleted and deleted_at < ${before(TOMBSTONE_DAYS).toISOString()}::timestamptz returning revision)
       select count(*)::int as count, max(revision)::float8 as last from gone`)
     if (gone && gone.last !== null)
       await tx.rows(sql`update vendors_clock set min_revision = greatest(min_revision, ${gone.last}::bigint) where ${own}`)
-    await tx.rows(sql`delete from mutation_results where ${own} and server_at < ${before(OUTCOME_DAYS)}::timestamptz`)
-    await tx.rows(sql`delete from sync_clients where ${own} and last_seen_at < ${before(OUTCOME_DAYS)}::timestamptz`)
-    await tx.rows(sql`delete from push_outbox where ${own} and exists (
-      select 1 from notices n where n.vendor_id = push_outbox.vendor_id and n.id = notice_id and n.created_at < ${before(PUSH_DAYS)}::timestamptz)`)
-    await tx.rows(sql`delete from notices where ${own} and created_at < ${before(NOTIFICATION_DAYS)}::timestamptz`)
+    await tx.orm
+      .delete(mutationResults)
+      .where(and(eq(mutationResults.vendorId, vendorId), lt(mutationResults.serverAt, before(OUTCOME_DAYS))))
+    await tx.orm.delete(syncClients).where(and(eq(syncClients.vendorId, vendorId), lt(syncClients.lastSeenAt, before(OUTCOME_DAYS))))
+    const its = and(eq(notifications.vendorId, pushOutbox.vendorId), eq(notifications.id, pushOutbox.notificationId))
+    const old = tx.orm
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(and(its, lt(notifications.createdAt, before(PUSH_DAYS))))
+    await tx.orm.delete(pushOutbox).where(and(eq(pushOutbox.vendorId, vendorId), exists(old)))
+    await tx.orm
+      .delete(notifications)
+      .where(and(eq(notifications.vendorId, vendorId), lt(notifications.createdAt, before(NOTIFICATION_DAYS))))
     await forgetUploads(tx, vendorId, now)
-    await tx.rows(sql`delete from mutation_failures where ${own} and last_at < ${before(FAILURE_DAYS)}::timestamptz`)
-    await tx.rows(sql`delete from parked_mutations where ${own} and parked_at < ${before(QUARANTINE_DAYS)}::timestamptz`)
+    await tx.orm
+      .delete(mutationFailures)
+      .where(and(eq(mutationFailures.vendorId, vendorId), lt(mutationFailures.lastAt, before(FAILURE_DAYS))))
+    await tx.orm
+      .delete(quarantinedMutations)
+      .where(and(eq(quarantinedMutations.vendorId, vendorId), lt(quarantinedMutations.quarantinedAt, before(QUARANTINE_DAYS))))
     return gone?.count ?? 0
   })
 
 /** Every vendor that somebody can work for. */
 export const listVendors = async (database: Database): Promise<string[]> =>
-  (await database.query<{ id: string }>(sql`select distinct vendor_id::text as id from members`)).map((row) => row.id)
+  (await database.orm.selectDistinct({ id: members.vendorId }).from(members)).map((row) => row.id)
 
 type KeepingCore = Pick<Core, 'database' | 'now' | 'report'>
 

@@ -27,7 +27,7 @@ import { recoveryRoutes } from '#server/identity/recovery/routes.ts'
 import { refuseNul } from '#server/http/refuse-nul.ts'
 import { sessionRoutes } from '#server/identity/session/routes.ts'
 import { withLanding } from '#server/http/site/landing.ts'
-import { serveSite } from '#server/http/static/serve.ts'
+import { siteRoutes } from '#server/http/static/serve.ts'
 import type { Site } from '#server/http/static/site.ts'
 import { eventRoutes } from '#server/sync/events.ts'
 import { syncRoutes } from '#server/sync/routes.ts'
@@ -101,7 +101,7 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
   app.all('/api/*', () => {
     throw new ProblemError(404, 'not_found')
   })
-  app.get('*', serveSite(parts.site && withLanding(parts.site, { publicUrl, ...stores }), parts.env.map?.origins))
+  app.route('/', siteRoutes(parts.site && withLanding(parts.site, { publicUrl, ...stores }), parts.env.map?.origins))
   app.notFound((c) => c.text('Not found\n', 404))
   return app
 }

@@ -5,7 +5,7 @@ import { hitsSeveral } from '#server/sync/quarantine/faults.ts'
 import { ProblemError } from '#server/http/problems.ts'
 
 interface HealthParts extends Pick<Core, 'now' | 'report'> {
-  readonly database: Pick<Core['database'], 'query' | 'unknownMigrations'>
+  readonly database: Pick<Core['database'], 'query' | 'orm' | 'unknownMigrations'>
   /** True once the process was told to stop: whoever spreads the load should look elsewhere. */
   readonly stopping: () => boolean
 }

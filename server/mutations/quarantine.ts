@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { iso } from '#server/database/iso.ts'
 import type { QuarantinedChange } from '#protocol/quarantine.ts'
 import type { WireMutation } from '#protocol/sync.ts'
 import type { Sql } from '#server/database/database.ts'
+import { quarantinedMutations } from '#server/database/schema.ts'
 import { storableText } from './arguments.ts'
 
 /** What is put aside and by whom. */
@@ -75,5 +76,7 @@ export const findQuarantined = async (tx: Sql, of: { vendorId: string; mutationI
 
 /** Forgets one; harmless when there is none. */
 export const dropQuarantined = async (tx: Sql, of: { vendorId: string; mutationId: string }): Promise<void> => {
-  await tx.rows(sql`delete from parked_mutations where vendor_id = ${of.vendorId}::uuid and mutation_id = ${of.mutationId}::uuid`)
+  await tx.orm
+    .delete(quarantinedMutations)
+    .where(and(eq(quarantinedMutations.vendorId, of.vendorId), eq(quarantinedMutations.mutationId, of.mutationId)))
 }

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Core } from '#server/database/core.ts'
+import { pushDevices, pushOutbox } from '#server/database/schema.ts'
 import { endedSessions, stopPushToSession } from '#server/identity/devices/sessions.ts'
 import type { Sent } from './transport.ts'
 
@@ -73,16 +74,17 @@ export const dropEnded = async (core: OutboxCore, vendorId: string, messages: re
 
 /** Notes what became of a message: it is done, its device is gone, or it is tried again later. */
 export const settleDue = async (core: OutboxCore, vendorId: string, message: Due, sent: Sent): Promise<void> => {
-  const one = sql`vendor_id = ${vendorId}::uuid and token_id = ${message.tokenId}`
+  const { tokenId, notificationId } = message
+  const device = and(eq(pushDevices.vendorId, vendorId), eq(pushDevices.tokenId, tokenId))
+  const one = and(eq(pushOutbox.vendorId, vendorId), eq(pushOutbox.tokenId, tokenId), eq(pushOutbox.notificationId, notificationId))
   await core.database.vendorTransaction(
     vendorId,
     async (tx) => {
-      if (sent.status === 'gone') await tx.rows(sql`delete from push_devices where ${one}`)
-      else if (sent.status === 'sent' || message.attempts >= MAX_ATTEMPTS)
-        await tx.rows(sql`delete from push_outbox where ${one} and notice_id = ${message.notificationId}::uuid`)
+      if (sent.status === 'gone') await tx.orm.delete(pushDevices).where(device)
+      else if (sent.status === 'sent' || message.attempts >= MAX_ATTEMPTS) await tx.orm.delete(pushOutbox).where(one)
       else {
-        const at = new Date(core.now().getTime() + waitBefore(message.attempts, sent.waitMs)).toISOString()
-        await tx.rows(sql`update push_outbox set next_at = ${at}::timestamptz where ${one} and notice_id = ${message.notificationId}::uuid`)
+        const nextAt = new Date(core.now().getTime() + waitBefore(message.attempts, sent.waitMs))
+        await tx.orm.update(pushOutbox).set({ nextAt }).where(one)
       }
     },
     { unqueued: true },

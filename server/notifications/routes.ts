@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { sha256Hex } from '#server/http/sha256.ts'
@@ -8,6 +8,7 @@ import type { Auth } from '#server/identity/auth/auth.ts'
 import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/identity/auth/guards.ts'
 import { readJson } from '#server/http/body.ts'
 import type { Core } from '#server/database/core.ts'
+import { pushDevices } from '#server/database/schema.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { isStorable } from '#server/mutations/arguments.ts'
 
@@ -34,10 +35,11 @@ export const pushDeviceRoutes = ({ database, now, auth, publicUrl }: NotifyParts
       await database.vendorTransaction(vendorId, async (tx) => {
         // One after the other, else two calls would each leave the other's device out of account.
         await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`push ${sessionId}`}, 0))`)
-        await tx.rows(sql`
-        insert into push_devices (vendor_id, token_id, token, user_id, device_type, language, session_id, seen_at)
-        values (${vendorId}::uuid, ${sha256Hex(token)}, ${token}, ${userId}, ${deviceType}, ${language}, ${sessionId}, ${now().toISOString()}::timestamptz)
-        on conflict (vendor_id, token_id) do update set user_id = excluded.user_id, device_type = excluded.device_type, language = excluded.language, session_id = excluded.session_id, seen_at = excluded.seen_at`)
+        const known = { userId, deviceType, language, sessionId, seenAt: now() }
+        await tx.orm
+          .insert(pushDevices)
+          .values({ vendorId, tokenId: sha256Hex(token), token, ...known })
+          .onConflictDoUpdate({ target: [pushDevices.vendorId, pushDevices.tokenId], set: known })
         await tx.rows(sql`
         delete from push_devices where vendor_id = ${vendorId}::uuid and session_id = ${sessionId} and token_id not in (
           select token_id from push_devices where vendor_id = ${vendorId}::uuid and session_id = ${sessionId}
@@ -48,8 +50,7 @@ export const pushDeviceRoutes = ({ database, now, auth, publicUrl }: NotifyParts
     .delete('/:token', async (c) => {
       const { vendorId } = c.get('session')
       await database.vendorTransaction(vendorId, (tx) =>
-        tx.rows(sql`
-        delete from push_devices where vendor_id = ${vendorId}::uuid and token_id = ${sha256Hex(c.req.param('token'))}`),
+        tx.orm.delete(pushDevices).where(and(eq(pushDevices.vendorId, vendorId), eq(pushDevices.tokenId, sha256Hex(c.req.param('token'))))),
       )
       return c.body(null, 204)
     })

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { HEARTBEAT_EVENT, HEARTBEAT_MS, POKE_EVENT } from '#protocol/events.ts'
+import { vendorsClock } from '#server/database/schema.ts'
 import type { Session } from '#server/identity/auth/auth.ts'
 import { requireSession, type SessionEnv } from '#server/identity/auth/guards.ts'
 import { ALLOWANCES, openAllowance } from '#server/http/limits/allowance.ts'
@@ -17,7 +18,7 @@ const eventText = (event: string, data: object): string => `event: ${event}\ndat
 const readRevision = async (parts: SyncParts, vendorId: string): Promise<number> => {
   const [clock] = await parts.database.vendorTransaction(
     vendorId,
-    (tx) => tx.rows<{ revision: number }>(sql`select revision::float8 as revision from vendors_clock where vendor_id = ${vendorId}::uuid`),
+    (tx) => tx.orm.select({ revision: vendorsClock.revision }).from(vendorsClock).where(eq(vendorsClock.vendorId, vendorId)),
     { readOnly: true },
   )
   return clock?.revision ?? 0

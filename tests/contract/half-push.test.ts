@@ -32,6 +32,7 @@ describe.each(ENGINES)('a push that breaks off at any statement, on $name', (eng
         (tx) => {
           let count = 0
           return work({
+            ...tx,
             rows: (statement) => {
               count += 1
               return count === n ? Promise.reject(Object.assign(new Error('gone'), { code: '08006' })) : tx.rows(statement)

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { put } from '#domain/kernel/mutation.ts'
 import { sqlState, type Sql } from '#server/database/database.ts'
+import { instance } from '#server/database/schema.ts'
 import { writeRows } from '#server/mutations/rows.ts'
 import { sampleZone } from '#tests/support/samples.ts'
 import { ENGINES } from './engines.ts'
@@ -143,6 +144,8 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
   it('is an error to reach for the outer handle inside a transaction', async () => {
     const nested = world.database.vendorTransaction(mine, () => world.database.query(sql`select 1`))
     await expect(nested).rejects.toThrow('inside a transaction')
+    const built = world.database.vendorTransaction(mine, () => world.database.orm.select().from(instance))
+    await expect(built).rejects.toThrow('inside a transaction')
   })
 
   it('is what keeps vendors apart: the planted variant that forgets to set the role leaks on a superuser connection', async () => {

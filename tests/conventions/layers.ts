@@ -11,7 +11,7 @@ export const layerFaults = (files: readonly SourceFile[], root: string, table: I
     const from = folderIn(root, file.path)
     if (from === undefined || isTest(file)) return []
     if (!table.has(from)) return [`${file.path} lies in no layer of ${root} (ARCHITECTURE.md)`]
-    return importsOf(file.text).flatMap(({ specifier, offset }) => {
+    return importsOf(file).flatMap(({ specifier, offset }) => {
       const to = folderIn(root, target(file, specifier) ?? '')
       return to === undefined || to === from || table.get(from)?.has(to)
         ? []
@@ -23,7 +23,7 @@ export const layerFaults = (files: readonly SourceFile[], root: string, table: I
 export const eagerImports = (files: readonly SourceFile[], root: string, folder: string): string[] =>
   files.flatMap((file) => {
     if (folderIn(root, file.path) !== folder || isTest(file)) return []
-    return importsOf(file.text).flatMap(({ specifier, offset, isLazy, isType }) => {
+    return importsOf(file).flatMap(({ specifier, offset, isLazy, isType }) => {
       const to = folderIn(root, target(file, specifier) ?? '')
       return to === undefined || to === folder || isLazy || isType ? [] : [`${at(file, offset)} '${specifier}' loads ${root}/${to} at once`]
     })
@@ -35,7 +35,7 @@ export const circles = (files: readonly SourceFile[]): string[][] => {
   const imports = new Map(
     files.map((file) => [
       file.path,
-      importsOf(file.text)
+      importsOf(file)
         .map(({ specifier }) => target(file, specifier)?.split('?')[0] ?? '')
         .filter((path) => known.has(path) && path !== file.path),
     ]),

@@ -64,7 +64,7 @@ export const bareWords = (files: readonly SourceFile[]): string[] =>
   files
     .filter((file) => !isTest(file) && file.path.endsWith('.tsx'))
     .flatMap((file) => {
-      const code = blankTrans(mask(file.text).code)
+      const code = blankTrans(mask(file).code)
       return [...code.matchAll(TEXT_NODE), ...code.matchAll(ATTRIBUTE)]
         .filter((m) => !SAME_EVERYWHERE.test((m[1] ?? '').trim()))
         .map((m) => `${at(file, m.index)} "${(m[1] ?? '').trim()}" is not translated`)

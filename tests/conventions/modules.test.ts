@@ -57,6 +57,8 @@ describe('the wall between modules', () => {
     ['src/screens/kyc/kyc.tsx', `import { decideKyc } from '#domain/kyc/marketplace.ts'`, 'carried by no device'],
     ['src/domain/catalog.ts', `import { decideKyc } from './kyc/marketplace.ts'`, 'carried by no device'],
     ['server/app.ts', `import {\n  a,\n  b,\n} from '#sync/core/engine.ts'`, 'server may not import sync'],
+    ['src/db/outbox.ts', `type Engine = import('#sync/core/engine.ts').Engine`, 'db may not import sync'],
+    ['src/ui/page.tsx', `/* first */ import { type x } from '#domain/catalog.ts'`, 'ui may not import domain'],
     ['server/app.ts', `import '../package.json'`, 'outside every module'],
   ])('stops %s: %s', (path, text, fault) => {
     expect(moduleFaults(one(path, text), table)).toEqual([expect.stringContaining(fault)])

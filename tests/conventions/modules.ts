@@ -81,7 +81,7 @@ export const moduleFaults = (files: readonly SourceFile[], table: ImportTable): 
   files.flatMap((file) => {
     const from = moduleOf(file.path)
     if (from === undefined) return []
-    return importsOf(file.text).flatMap(({ specifier, offset }) => {
+    return importsOf(file).flatMap(({ specifier, offset }) => {
       const path = target(file, specifier)
       if (path === undefined) return []
       const to = moduleOf(path)
@@ -114,7 +114,7 @@ export const packageFaults = (files: readonly SourceFile[]): string[] =>
     .flatMap((file) => {
       const module = moduleOf(file.path)
       if (module === undefined || module === 'tests') return []
-      return importsOf(file.text)
+      return importsOf(file)
         .filter(({ specifier }) => !specifier.startsWith('.') && !specifier.startsWith('#') && !specifier.startsWith('virtual:'))
         .filter(({ specifier }) => {
           if (module === 'domain' || module === 'protocol') return specifier !== 'valibot'

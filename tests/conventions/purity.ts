@@ -7,7 +7,7 @@ const finder =
     files
       .filter((file) => !isTest(file))
       .flatMap((file) => {
-        const { bare } = mask(file.text)
+        const { bare } = mask(file)
         return patterns.flatMap(({ pattern, instead }) =>
           [...bare.matchAll(pattern)].map((match) => `${at(file, match.index)} ${match[0].trim()}: ${instead}`),
         )
@@ -48,7 +48,7 @@ export const slowQueries = (files: readonly SourceFile[]): string[] =>
   files
     .filter((file) => !isTest(file))
     .flatMap((file) => {
-      const { bare } = mask(file.text)
+      const { bare } = mask(file)
       const offsets = [...bare.matchAll(/\.offset\(/g)].map((m) => `${at(file, m.index)} .offset(): page by key`)
       const counts = [...bare.matchAll(/\.count\(/g)].map((m) => `${at(file, m.index)} .count(): read a counter`)
       const filters = [...bare.matchAll(/\.(?:filter|and)\(/g)]
@@ -71,6 +71,6 @@ export const physicalSides = (files: readonly SourceFile[]): string[] =>
     .filter((file) => !isTest(file))
     .flatMap((file) => {
       const css = file.path.endsWith('.css')
-      const text = css ? file.text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')) : mask(file.text).code
+      const text = css ? file.text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')) : mask(file).code
       return [...text.matchAll(css ? CSS_SIDES : TSX_SIDES)].map((m) => `${at(file, m.index)} ${m[0].trim()}: name start or end`)
     })

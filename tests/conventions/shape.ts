@@ -31,7 +31,7 @@ export const nameFaults = (files: readonly SourceFile[]): string[] =>
 /** Re-exports of the project's own modules: each is imported from where it is written. Passing on a package is an adapter. */
 export const barrels = (files: readonly SourceFile[]): string[] =>
   files.flatMap((file) =>
-    importsOf(file.text)
+    importsOf(file)
       .filter((site) => site.reexport && /^[.#]/.test(site.specifier))
       .map((site) => `${at(file, site.offset)} passes on '${site.specifier}': import it from there`),
   )
@@ -51,7 +51,7 @@ export const undocumented = (files: readonly SourceFile[]): string[] =>
 /** Suppressions, focused and disabled tests, unfinished words. */
 export const looseEnds = (files: readonly SourceFile[]): string[] =>
   files.flatMap((file) => {
-    const { bare } = mask(file.text)
+    const { bare } = mask(file)
     const inCode = /\b(?:it|test|describe)\.(?:only|skip|todo|fixme)\b/g
     const anywhere = /@ts-(?:ignore|nocheck|expect-error)|(?:eslint|oxlint)-disable|\bTODO\b|\bFIXME\b/g
     return [...bare.matchAll(inCode), ...file.text.matchAll(anywhere)].map((match) => `${at(file, match.index)} ${match[0]}`)

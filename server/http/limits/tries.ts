@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { tries } from '#server/database/account-tables.ts'
 import type { Core } from '#server/database/core.ts'
 import { ProblemError } from '#server/http/problems.ts'
 
@@ -64,15 +65,19 @@ export const isWithin = async (parts: TryParts, rule: TryRule, who: string): Pro
 
 /** Gives a try back that was counted and turned out to be none. */
 export const returnTry = async (parts: TryParts, rule: TryRule, who: string): Promise<void> => {
-  await parts.database.query(sql`update tries set count = count - 1 where key = ${keyOf(parts, rule, who)} and count > 0`)
+  const some = and(eq(tries.key, keyOf(parts, rule, who)), gt(tries.count, 0))
+  await parts.database.orm
+    .update(tries)
+    .set({ count: sql`${tries.count} - 1` })
+    .where(some)
 }
 
 /** Forgets what `who` has tried under a rule. */
 export const clearTries = async (parts: TryParts, rule: TryRule, who: string): Promise<void> => {
-  await parts.database.query(sql`delete from tries where key = ${keyOf(parts, rule, who)}`)
+  await parts.database.orm.delete(tries).where(eq(tries.key, keyOf(parts, rule, who)))
 }
 
 /** Forgets counts whose window has ended. */
 export const forgetTries = async ({ database, now }: Pick<Core, 'database' | 'now'>): Promise<void> => {
-  await database.query(sql`delete from tries where until < ${now().toISOString()}::timestamptz`)
+  await database.orm.delete(tries).where(lt(tries.until, now()))
 }

@@ -1,15 +1,8 @@
-import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { serveSite } from '#server/http/static/serve.ts'
-import type { SiteFile } from '#server/http/static/site.ts'
+import { siteRoutes } from '#server/http/static/serve.ts'
 import { withLanding, type LandingSettings } from './landing.ts'
 
-const file = (html: string): SiteFile => ({
-  type: 'text/html; charset=utf-8',
-  etag: 'W/"1"',
-  body: new TextEncoder().encode(html),
-  encoded: new Map(),
-})
+const file = (html: string) => new TextEncoder().encode(html)
 const STORES = '<a class="b" href="__APP_STORE_URL__">Apple</a><a class="b" href="__GOOGLE_PLAY_URL__">Google</a>'
 const BUILT = new Map([
   ['/index.html', file('the app __SITE_ORIGIN__')],
@@ -18,7 +11,7 @@ const BUILT = new Map([
 ])
 const BARE: LandingSettings = { publicUrl: 'https://portal.example', appStoreUrl: null, googlePlayUrl: null }
 const ask = async (path: string, settings = BARE, accept = 'text/html') =>
-  (await new Hono().get('*', serveSite(withLanding(BUILT, settings))).request(path, { headers: { Accept: accept } })).text()
+  (await siteRoutes(withLanding(BUILT, settings)).request(path, { headers: { Accept: accept } })).text()
 
 describe('the landing page', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Site, SiteFile } from '#server/http/static/site.ts'
+import type { Site } from '#server/http/static/site.ts'
 
 /** What the landing page shows that only this installation knows. */
 export interface LandingSettings {
@@ -27,18 +27,13 @@ const filled = (html: string, settings: LandingSettings): string => {
 
 /** The site with its landing pages made this installation's own. Everything else stays as it was built. */
 export const withLanding = (site: Site, settings: LandingSettings): Site =>
-  new Map(
-    [...site].map(([path, file]): [string, SiteFile] => {
-      if (!path.startsWith(FOLDER)) return [path, file]
-      return [path, { ...file, body: encoder.encode(filled(decoder.decode(file.body), settings)) }]
-    }),
-  )
+  new Map([...site].map(([path, body]) => [path, path.startsWith(FOLDER) ? encoder.encode(filled(decoder.decode(body), settings)) : body]))
 
 /**
  * The page that stands at `/`: English, or the language the address names. Undefined for every other address, for the
  * installed app's start (`?source=…`), which wants the app itself, and where the build has no landing page.
  */
-export const landingPage = (c: Context, site: Site | null): SiteFile | undefined => {
+export const landingPage = (c: Context, site: Site | null): Uint8Array | undefined => {
   if (c.req.path !== '/' || c.req.query('source') !== undefined) return undefined
   return site?.get(`${FOLDER}${c.req.query('lang') === 'ar' ? 'ar' : 'en'}.html`)
 }

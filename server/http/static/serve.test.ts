@@ -5,9 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync, gunzipSync } from '
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { securityHeaders } from '#server/http/headers/security.ts'
-import { acceptedEncoding } from './accepted-encoding.ts'
-import { contentType } from './content-type.ts'
-import { serveSite } from './serve.ts'
+import { siteRoutes } from './serve.ts'
 import { readSite, type Site } from './site.ts'
 
 const HTML =
@@ -28,6 +26,9 @@ beforeAll(() => {
     'assets/a-1.js.map': '{}',
     'firebase-messaging-sw.js': '// worker',
     'manifest.webmanifest': '{}',
+    'assets/b-2.css': 'p {}',
+    'assets/b-2.css.gz': gzipSync('p {}'),
+    'site.ico': readFileSync(join(import.meta.dirname, '../../../public/favicon.ico')),
     'icons-1.png': Buffer.from([137, 80, 78, 71]),
   }
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
@@ -38,7 +39,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Hono()
     .use(securityHeaders({ https: false }))
-    .get('*', serveSite(site))
+    .route('/', siteRoutes(site))
     .request(path, { method, headers })
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
@@ -135,6 +136,14 @@ describe('another file', () => {
     expect((await ask('/manifest.webmanifest', { 'If-None-Match': '"other"' })).status).toBe(200)
   })
 
+  it('keeps its policy when it is revalidated: a worker runs under what came last', async () => {
+    const headers = (response: Response) =>
+      ['content-security-policy', 'cache-control', 'vary', 'etag'].map((name) => response.headers.get(name))
+    const first = await ask('/firebase-messaging-sw.js')
+    const again = await ask('/firebase-messaging-sw.js', { 'If-None-Match': first.headers.get('etag') ?? '' })
+    expect([again.status, headers(again)]).toEqual([304, headers(first)])
+  })
+
   it('is the service worker with a policy and a scope of its own', async () => {
     const { headers } = await ask('/firebase-messaging-sw.js')
     expect(headers.get('service-worker-allowed')).toBe('/')
@@ -150,17 +159,17 @@ describe('another file', () => {
 })
 
 describe('the icon that browsers and monitors ask for by themselves', () => {
-  it('is there, as what its name says', () => {
-    const icon = readFileSync(join(import.meta.dirname, '../../../public/favicon.ico'))
-    expect([...icon.subarray(0, 4)]).toEqual([0, 0, 1, 0])
-    expect(contentType('/favicon.ico')).toBe('image/x-icon')
+  it('is there, as what its name says', async () => {
+    const response = await ask('/site.ico')
+    expect(response.headers.get('content-type')).toBe('image/x-icon')
+    expect([...(await bytes(response)).subarray(0, 4)]).toEqual([0, 0, 1, 0])
   })
 })
 
 describe('a site that is not built', () => {
   it('has no pages', async () => {
     expect(readSite(join(folder, 'nowhere'))).toBeNull()
-    const app = new Hono().get('*', serveSite(null))
+    const app = siteRoutes(null)
     expect((await app.request('/', { headers: PAGE })).status).toBe(404)
   })
 })
@@ -168,19 +177,19 @@ describe('a site that is not built', () => {
 describe('the encoding', () => {
   it.each([
     ['br, gzip', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
     ['gzip', 'gzip'],
-    ['gzip;q=1, br;q=0.5', 'gzip'],
-    ['*', 'br'],
+    ['br;q=0, gzip', 'gzip'],
     ['*;q=0', null],
     ['identity', null],
-    ['br;q=0, *', 'gzip'],
-    ['BR', 'br'],
     ['', null],
-  ])('for "%s" is %s', (header, encoding) => {
-    expect(acceptedEncoding(header, () => true)).toBe(encoding)
+  ])('for "%s" is %s, of files and pages alike', async (header, encoding) => {
+    for (const path of ['/assets/a-1.js', '/signin'])
+      expect((await ask(path, { 'Accept-Encoding': header })).headers.get('content-encoding')).toBe(encoding)
   })
 
-  it('is only one that is on offer', () => {
-    expect(acceptedEncoding('br, gzip', (one) => one === 'gzip')).toBe('gzip')
+  it('is only one that the build has written', async () => {
+    expect((await ask('/firebase-messaging-sw.js', { 'Accept-Encoding': 'br, gzip' })).headers.get('content-encoding')).toBeNull()
+    expect((await ask('/assets/b-2.css', { 'Accept-Encoding': 'br, gzip' })).headers.get('content-encoding')).toBe('gzip')
   })
 })

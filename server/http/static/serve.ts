@@ -1,10 +1,11 @@
-import type { Context, Handler } from 'hono'
+import { Hono, type Context } from 'hono'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
+import { serveStatic } from 'hono/serve-static'
 import { assetScriptPolicy, serviceWorkerPolicy } from '#server/http/headers/policy.ts'
+import { sha256Hex } from '#server/http/sha256.ts'
 import { landingPage } from '#server/http/site/landing.ts'
-import { acceptedEncoding } from './accepted-encoding.ts'
-import { extension } from './content-type.ts'
 import { pageResponse } from './page.ts'
-import type { Site, SiteFile } from './site.ts'
+import type { Site } from './site.ts'
 
 /** Where the specification wants the service worker. */
 const SERVICE_WORKER = '/firebase-messaging-sw.js'
@@ -18,46 +19,52 @@ const ROBOTS = 'User-agent: *\nDisallow: /api/\n'
  * @param mapOrigins where a map service may be asked, beside the site itself
  * @param site null when the web app is not built: then there are no pages
  */
-export const serveSite =
-  (site: Site | null, mapOrigins: readonly string[] = []): Handler =>
-  (c) => {
+export const siteRoutes = (site: Site | null, mapOrigins: readonly string[] = []): Hono => {
+  const routes = new Hono()
+  if (site) serveFiles(routes, site, mapOrigins)
+  return routes.get('*', (c) => {
     const { path } = c.req
-    const file = site?.get(path)
-    if (file && extension(path) !== 'html') return fileResponse(c, { path, file, mapOrigins })
-    const page = file ?? landingPage(c, site) ?? (isPage(path) ? site?.get('/index.html') : undefined)
+    const named = path.endsWith('.html') ? site?.get(path) : undefined
+    const page = named ?? landingPage(c, site) ?? (isPage(path) ? site?.get('/index.html') : undefined)
     if (page) return pageResponse(c, page, mapOrigins)
     if (path === '/robots.txt') return c.text(ROBOTS)
     return c.text('Not found\n', 404, { 'cache-control': 'no-cache' })
-  }
-
-// Names of things other programs look for, and of files: never a page of the app.
-const NO_PAGE = /^\/(assets|api|\.well-known)(\/|$)/
-
-const isPage = (path: string): boolean => !NO_PAGE.test(path) && extension(path) === ''
-
-const fileResponse = (c: Context, found: { path: string; file: SiteFile; mapOrigins: readonly string[] }): Response => {
-  const { path, file } = found
-  const headers = new Headers({
-    'content-type': file.type,
-    'etag': file.etag,
-    // Names under /assets/ hold a hash of their content, so what was fetched once is never asked for again.
-    'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    'vary': 'Accept-Encoding',
   })
-  if (path === SERVICE_WORKER) {
-    headers.set('service-worker-allowed', '/')
-    headers.set('content-security-policy', serviceWorkerPolicy)
-  } else if (file.type.startsWith('text/javascript')) {
-    headers.set('content-security-policy', assetScriptPolicy(found.mapOrigins))
-  }
-  if (matches(c.req.header('if-none-match'), file.etag)) return new Response(null, { status: 304, headers })
-  const encoding = acceptedEncoding(c.req.header('accept-encoding'), (one) => file.encoded.has(one))
-  const body = (encoding && file.encoded.get(encoding)) ?? file.body
-  if (encoding) headers.set('content-encoding', encoding)
-  headers.set('content-length', String(body.byteLength))
-  return new Response(c.req.method === 'HEAD' ? null : body, { headers })
 }
 
-// One tag stands for all encodings of a file, so it is a weak one and compared weakly.
-const matches = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag.slice(2))
+// Names of things other programs look for, and of files: never a page of the app.
+const NO_PAGE = /^\/(assets|api|\.well-known)(\/|$)|\.[^./]+$/
+
+const isPage = (path: string): boolean => !NO_PAGE.test(path)
+
+/** What is no file of its own to the outside: pages are filled in per answer, and twins are other forms of their file. */
+const NO_FILE = /\.(html|br|gz)$/
+
+const serveFiles = (routes: Hono, site: Site, mapOrigins: readonly string[]): void => {
+  const isFile = (c: Context): boolean => site.has(c.req.path) && !NO_FILE.test(c.req.path)
+  const revalidated = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy', 'service-worker-allowed'] })
+  // One tag stands for all encodings of a file, so it is a weak one.
+  const tags = new Map([...site].map(([path, body]) => [path, `W/"${sha256Hex(body).slice(0, 32)}"`]))
+  routes.get('*', async (c, next) => (isFile(c) ? revalidated(c, next) : next()))
+  routes.get(
+    '*',
+    serveStatic({
+      root: '',
+      precompressed: true,
+      getContent: async (path, c) => {
+        const body = isFile(c) ? site.get(path) : undefined
+        if (body) c.header('Content-Length', String(body.byteLength))
+        return body ?? null
+      },
+      onFound: (path, c) => {
+        c.header('ETag', tags.get(path))
+        c.header('Vary', 'Accept-Encoding')
+        // Names under /assets/ hold a hash of their content, so what was fetched once is never asked for again.
+        c.header('Cache-Control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        if (path === SERVICE_WORKER) c.header('Service-Worker-Allowed', '/')
+        if (path === SERVICE_WORKER) c.header('Content-Security-Policy', serviceWorkerPolicy)
+        else if (/\.m?js$/.test(path)) c.header('Content-Security-Policy', assetScriptPolicy(mapOrigins))
+      },
+    }),
+  )
+}

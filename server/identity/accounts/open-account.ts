@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { openVendor } from '#domain/vendors/marketplace.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
 import { createVendorUser } from '#server/identity/auth/vendor-users.ts'
+import { signUps } from '#server/database/account-tables.ts'
 import type { Core } from '#server/database/core.ts'
 import { sqlState } from '#server/database/database.ts'
 import { executeForMarketplace } from '#server/mutations/execute.ts'
@@ -13,9 +14,11 @@ const UNIQUE_VIOLATION = '23505'
 /** Takes the address for this sign-up. False: another one with the same address is being opened at this moment. */
 const choose = async ({ database }: Pick<Core, 'database'>, id: string): Promise<boolean> => {
   try {
-    const rows = await database.query(
-      sql`update sign_ups set chosen = true where id = ${id}::uuid and used_at is null returning 1 as chosen`,
-    )
+    const rows = await database.orm
+      .update(signUps)
+      .set({ chosen: true })
+      .where(and(eq(signUps.id, id), isNull(signUps.usedAt)))
+      .returning({ id: signUps.id })
     return rows.length > 0
   } catch (error) {
     if (sqlState(error) === UNIQUE_VIOLATION) return false
@@ -65,7 +68,9 @@ export const openAccount = async (parts: Core & { readonly auth: Pick<Auth, 'has
     select done from done`)
   if (done.length === 0) return null
   // The links of other sign-ups with this address lead nowhere now: they are as good as used.
-  await database.query(sql`
-    update sign_ups set used_at = ${now().toISOString()}::timestamptz, password_hash = '' where email = ${signUp.email} and used_at is null`)
+  await database.orm
+    .update(signUps)
+    .set({ usedAt: now(), passwordHash: '' })
+    .where(and(eq(signUps.email, signUp.email), isNull(signUps.usedAt)))
   return account.userId
 }

@@ -1,4 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { nafathLinks } from '#server/database/account-tables.ts'
+import { account, verification } from '#server/database/auth-tables.ts'
 import { accountFacts } from '#server/identity/auth/account-facts.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
 import type { Core } from '#server/database/core.ts'
@@ -19,10 +21,10 @@ export const requirePassword = async (
   of: { userId: string; password: string; field: string },
 ): Promise<string> => {
   const giveBack = await reserveOwnPassword(parts, of.userId)
-  const account = await accountFacts(parts.database, of)
-  if (!account?.password || !(await parts.auth.isPassword(of.password, account.password))) throw wrong(of.field)
+  const facts = await accountFacts(parts.database, of)
+  if (!facts?.password || !(await parts.auth.isPassword(of.password, facts.password))) throw wrong(of.field)
   await giveBack()
-  return account.password
+  return facts.password
 }
 
 /**
@@ -40,12 +42,14 @@ export const changePassword = async (
   const hash = await parts.auth.hashPassword(of.password)
   return parts.database.transaction(async (tx) => {
     await lockAccount(tx, userId)
-    const changed = await tx.rows(sql`
-      update account set password = ${hash}, updated_at = now()
-      where user_id = ${userId} and provider_id = 'credential' and password = ${old} returning 1 as changed`)
+    const changed = await tx.orm
+      .update(account)
+      .set({ password: hash, updatedAt: sql`now()` })
+      .where(and(eq(account.userId, userId), eq(account.providerId, 'credential'), eq(account.password, old)))
+      .returning({ id: account.id })
     if (changed.length === 0) throw wrong('oldPassword')
-    await tx.rows(sql`delete from verification where value = ${userId}`)
-    const [link] = await tx.rows<{ lastFour: string }>(sql`select last_four as "lastFour" from nafath_links where user_id = ${userId}`)
+    await tx.orm.delete(verification).where(eq(verification.value, userId))
+    const [link] = await tx.orm.select().from(nafathLinks).where(eq(nafathLinks.userId, userId))
     return { ended: await endSessions(tx, { userId, except: of.sessionId }), lastFour: link?.lastFour ?? null }
   })
 }

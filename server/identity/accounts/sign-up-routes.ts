@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { Hono, type Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { signUpAgainForm, signUpForm, verifyForm } from '#protocol/sign-up.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
 import { requireOwnOrigin } from '#server/identity/auth/guards.ts'
+import { user } from '#server/database/auth-tables.ts'
 import type { Core } from '#server/database/core.ts'
 import { readForm } from '#server/http/forms.ts'
 import { addressOf } from '#server/http/limits/client-address.ts'
@@ -66,7 +67,7 @@ export const signUpRoutes = (parts: SignUpParts): Hono => {
   const { auth, database, publicUrl } = parts
   const byAddress: TryRule = { name: 'sign-up', max: parts.perHour ?? 20, seconds: 3600 }
   const hasAccount = async (email: string): Promise<boolean> =>
-    (await database.query(sql`select 1 as known from "user" where email = ${email}`)).length > 0
+    (await database.orm.select({ id: user.id }).from(user).where(eq(user.email, email))).length > 0
   /** The token is behind the `#`: browsers keep that to themselves, so it is in no log and no referrer. */
   const sendLink = async (signUp: Omit<SignUp, 'id' | 'createdAt'> & { browserHash: string }, mailed = true): Promise<void> => {
     const token = await keepSignUp(parts, signUp)

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { sha256Hex } from '#server/http/sha256.ts'
-import { iso } from '#server/database/iso.ts'
+import { signUps, usedLinks } from '#server/database/account-tables.ts'
+import { verification } from '#server/database/auth-tables.ts'
 import type { MailLanguage } from '#protocol/password.ts'
 import type { Core } from '#server/database/core.ts'
 
@@ -27,8 +28,7 @@ export interface SignUp {
 /** A sign-up, and the hash of the cookie of the browser that began it. */
 type BegunSignUp = SignUp & { readonly browserHash: string }
 
-const COLUMNS = sql`id::text as id, email, company_name as "companyName", password_hash as "passwordHash", language,
-  ${iso('created_at')} as "createdAt", browser_hash as "browserHash"`
+const begun = (row: typeof signUps.$inferSelect): BegunSignUp => ({ ...row, createdAt: row.createdAt.toISOString() })
 
 /** A secret for a link or a cookie: 256 bits, in letters that an address can hold. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -42,11 +42,11 @@ export const keepSignUp = async (
   form: Omit<SignUp, 'id' | 'createdAt'> & { readonly browserHash: string },
 ): Promise<string> => {
   const token = newToken()
-  const expiresAt = new Date(now().getTime() + SIGN_UP_HOURS * 3_600_000)
-  await database.query(sql`
-    insert into sign_ups (id, email, company_name, password_hash, language, token_hash, browser_hash, created_at, expires_at)
-    values (${randomUUID()}::uuid, ${form.email}, ${form.companyName}, ${form.passwordHash}, ${form.language}, ${hashOfToken(token)},
-      ${form.browserHash}, ${now().toISOString()}::timestamptz, ${expiresAt.toISOString()}::timestamptz)`)
+  const { email, companyName, passwordHash, language, browserHash } = form
+  const createdAt = now()
+  const expiresAt = new Date(createdAt.getTime() + SIGN_UP_HOURS * 3_600_000)
+  const what = { email, companyName, passwordHash, language, browserHash }
+  await database.orm.insert(signUps).values({ ...what, id: randomUUID(), tokenHash: hashOfToken(token), createdAt, expiresAt })
   return token
 }
 
@@ -59,9 +59,13 @@ export const findOpenSignUp = async (
   { database, now }: SignUpCore,
   of: { email: string; browserHash: string | null },
 ): Promise<BegunSignUp | 'ambiguous' | null> => {
-  const rows = await database.query<BegunSignUp>(sql`
-    select ${COLUMNS} from sign_ups where email = ${of.email} and used_at is null and expires_at > ${now().toISOString()}::timestamptz
-    order by browser_hash is not distinct from ${of.browserHash} desc, created_at desc, id limit 20`)
+  const found = await database.orm
+    .select()
+    .from(signUps)
+    .where(and(eq(signUps.email, of.email), isNull(signUps.usedAt), gt(signUps.expiresAt, now())))
+    .orderBy(desc(sql`${signUps.browserHash} is not distinct from ${of.browserHash}`), desc(signUps.createdAt), signUps.id)
+    .limit(20)
+  const rows = found.map(begun)
   const [first] = rows
   if (first?.browserHash === of.browserHash) return first
   // Repetitions of one sign-up share its browser: they are the same person's.
@@ -77,19 +81,20 @@ export const findOwnSignUp = async (parts: SignUpCore, of: { email: string; brow
 
 /** What the link of a token stands for. Tokens that are old, made up or forgotten are all `expired`. */
 export const findByToken = async ({ database, now }: SignUpCore, token: string): Promise<BegunSignUp | 'used' | 'expired'> => {
-  const [row] = await database.query<BegunSignUp & { used: boolean; expired: boolean }>(sql`
-    select ${COLUMNS}, used_at is not null as used, expires_at <= ${now().toISOString()}::timestamptz as expired
-    from sign_ups where token_hash = ${hashOfToken(token)}`)
+  const [row] = await database.orm
+    .select()
+    .from(signUps)
+    .where(eq(signUps.tokenHash, hashOfToken(token)))
   if (!row) return 'expired'
-  if (row.used) return 'used'
-  return row.expired ? 'expired' : row
+  if (row.usedAt !== null) return 'used'
+  return row.expiresAt <= now() ? 'expired' : begun(row)
 }
 
 /** Forgets what is past its time: unused sign-ups a day after their link, used ones after {@link USED_DAYS}. */
 export const forgetSignUps = async ({ database, now }: SignUpCore): Promise<void> => {
-  const before = (days: number) => sql`${new Date(now().getTime() - days * 86_400_000).toISOString()}::timestamptz`
-  await database.query(sql`
-    delete from sign_ups where (used_at is null and expires_at < ${before(1)}) or used_at < ${before(USED_DAYS)}`)
-  await database.query(sql`delete from used_links where used_at < ${before(USED_DAYS)}`)
-  await database.query(sql`delete from verification where expires_at < ${before(1)}`)
+  const before = (days: number): Date => new Date(now().getTime() - days * 86_400_000)
+  const isUnused = and(isNull(signUps.usedAt), lt(signUps.expiresAt, before(1)))
+  await database.orm.delete(signUps).where(or(isUnused, lt(signUps.usedAt, before(USED_DAYS))))
+  await database.orm.delete(usedLinks).where(lt(usedLinks.usedAt, before(USED_DAYS)))
+  await database.orm.delete(verification).where(lt(verification.expiresAt, before(1)))
 }

@@ -11,7 +11,7 @@ export interface KnownDeviceParts {
   readonly secret: string
   readonly publicUrl: string
   readonly now: () => Date
-  readonly database: Pick<Database, 'query'>
+  readonly database: Pick<Database, 'query' | 'orm'>
 }
 
 const NAME = 'portal.device'

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { SignedInDevice } from '#protocol/devices.ts'
-import { iso } from '#server/database/iso.ts'
+import { session } from '#server/database/auth-tables.ts'
+import { pushDevices, revokedSessions } from '#server/database/schema.ts'
 import { sha256Hex } from '#server/http/sha256.ts'
 import type { Database, Sql } from '#server/database/database.ts'
 import { deviceLabel } from './label.ts'
@@ -20,10 +21,19 @@ export const hashOfSession = sha256Hex
 
 /** The living sessions of one account, the last seen first. */
 export const listDevices = async (database: Database, of: { userId: string; sessionId: string }): Promise<SignedInDevice[]> => {
-  const rows = await database.query<{ id: string; userAgent: string | null; signedInAt: string; lastSeenAt: string }>(sql`
-    select id, user_agent as "userAgent", ${iso('created_at')} as "signedInAt", ${iso('updated_at')} as "lastSeenAt"
-    from session where user_id = ${of.userId} and expires_at > now() order by updated_at desc, id limit 100`)
-  return rows.map(({ userAgent, ...rest }) => ({ ...rest, label: deviceLabel(userAgent), current: rest.id === of.sessionId }))
+  const rows = await database.orm
+    .select()
+    .from(session)
+    .where(and(eq(session.userId, of.userId), gt(session.expiresAt, sql`now()`)))
+    .orderBy(desc(session.updatedAt), session.id)
+    .limit(100)
+  return rows.map(({ id, userAgent, createdAt, updatedAt }) => ({
+    id,
+    signedInAt: createdAt.toISOString(),
+    lastSeenAt: updatedAt.toISOString(),
+    label: deviceLabel(userAgent),
+    current: id === of.sessionId,
+  }))
 }
 
 /**
@@ -44,48 +54,46 @@ export const revokeDevice = async (database: Database, of: { vendorId: string; u
  * again. With `userId` only where it was a session of that person.
  */
 export const stopPushToSession = async (tx: Sql, of: { vendorId: string; userId?: string; sessionId: string }): Promise<void> => {
-  const byUser = of.userId === undefined ? sql`` : sql`and user_id = ${of.userId}`
-  await tx.rows(sql`delete from push_devices where vendor_id = ${of.vendorId}::uuid and session_id = ${of.sessionId} ${byUser}`)
+  const byUser = of.userId === undefined ? undefined : eq(pushDevices.userId, of.userId)
+  await tx.orm.delete(pushDevices).where(and(eq(pushDevices.vendorId, of.vendorId), eq(pushDevices.sessionId, of.sessionId), byUser))
 }
 
 /** The same for all sessions of an account but one: those that have ended with its password. */
 export const stopPushToDevices = async (tx: Sql, of: { vendorId: string; userId: string; except: string | null }): Promise<void> => {
-  await tx.rows(sql`
-    delete from push_devices where vendor_id = ${of.vendorId}::uuid and user_id = ${of.userId} and session_id is distinct from ${of.except}::text`)
+  const others = sql`${pushDevices.sessionId} is distinct from ${of.except}::text`
+  await tx.orm.delete(pushDevices).where(and(eq(pushDevices.vendorId, of.vendorId), eq(pushDevices.userId, of.userId), others))
 }
 
 /** Makes a revocation of a session that has ended already: its device is told at its next contact. */
 export const rememberRevoked = async (database: Database, of: RevokedSession): Promise<void> => {
-  await database.query(sql`
-    insert into revoked_sessions (token_hash, vendor_id, user_id) values (${of.tokenHash}, ${of.vendorId}::uuid, ${of.userId})
-    on conflict (token_hash) do nothing`)
+  await database.orm.insert(revokedSessions).values(of).onConflictDoNothing()
 }
 
 /** The revoked session of a token, or null for any other token. */
-export const findRevoked = async (database: Pick<Database, 'query'>, token: string): Promise<RevokedSession | null> => {
-  const [row] = await database.query<RevokedSession>(sql`
-    select vendor_id::text as "vendorId", user_id as "userId", token_hash as "tokenHash" from revoked_sessions where token_hash = ${hashOfSession(token)}`)
+export const findRevoked = async (database: Pick<Database, 'orm'>, token: string): Promise<RevokedSession | null> => {
+  const [row] = await database.orm
+    .select()
+    .from(revokedSessions)
+    .where(eq(revokedSessions.tokenHash, hashOfSession(token)))
   return row ?? null
 }
 
 /** Whether the session of a token with this hash was revoked. */
-export const isRevoked = async (database: Pick<Database, 'query'>, tokenHash: string): Promise<boolean> =>
-  (await database.query(sql`select 1 as revoked from revoked_sessions where token_hash = ${tokenHash}`)).length > 0
+export const isRevoked = async (database: Pick<Database, 'orm'>, tokenHash: string): Promise<boolean> =>
+  (await database.orm.select().from(revokedSessions).where(eq(revokedSessions.tokenHash, tokenHash))).length > 0
 
 /** Which of these sessions are over, however they ended. */
-export const endedSessions = async (database: Pick<Database, 'query'>, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+export const endedSessions = async (database: Pick<Database, 'orm'>, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set()
-  const living = await database.query<{ id: string }>(sql`
-    select id from session where expires_at > now() and id in (${sql.join(
-      ids.map((id) => sql`${id}`),
-      sql`, `,
-    )})`)
-  return new Set(ids.filter((id) => !living.some((session) => session.id === id)))
+  const living = await database.orm
+    .select({ id: session.id })
+    .from(session)
+    .where(and(gt(session.expiresAt, sql`now()`), inArray(session.id, [...ids])))
+  return new Set(ids.filter((id) => !living.some((one) => one.id === id)))
 }
 
 /** Forgets revocations older than {@link REVOKED_DAYS}. */
-export const forgetRevoked = async (database: Pick<Database, 'query'>, now: Date): Promise<void> => {
-  await database.query(
-    sql`delete from revoked_sessions where revoked_at < ${new Date(now.getTime() - REVOKED_DAYS * 86_400_000).toISOString()}::timestamptz`,
-  )
+export const forgetRevoked = async (database: Pick<Database, 'orm'>, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - REVOKED_DAYS * 86_400_000)
+  await database.orm.delete(revokedSessions).where(lt(revokedSessions.revokedAt, before))
 }

@@ -1,4 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { nafathLinks } from '#server/database/account-tables.ts'
+import { session } from '#server/database/auth-tables.ts'
 import { lockAccount } from '#server/identity/accounts/end-sessions.ts'
 import type { Core } from '#server/database/core.ts'
 
@@ -6,13 +8,13 @@ type LinkCore = Pick<Core, 'database' | 'now'>
 
 /** The account that an identity signs in to, or null. */
 export const findLinked = async ({ database }: Pick<Core, 'database'>, idHash: string): Promise<string | null> => {
-  const [row] = await database.query<{ userId: string }>(sql`select user_id as "userId" from nafath_links where id_hash = ${idHash}`)
+  const [row] = await database.orm.select().from(nafathLinks).where(eq(nafathLinks.idHash, idHash))
   return row?.userId ?? null
 }
 
 /** The identity an account is linked to (its hash), or null. */
 export const linkOf = async ({ database }: Pick<Core, 'database'>, userId: string): Promise<string | null> => {
-  const [row] = await database.query<{ idHash: string }>(sql`select id_hash as "idHash" from nafath_links where user_id = ${userId}`)
+  const [row] = await database.orm.select().from(nafathLinks).where(eq(nafathLinks.userId, userId))
   return row?.idHash ?? null
 }
 
@@ -27,21 +29,25 @@ export const linkIdentity = async (
 ): Promise<'linked' | 'known' | 'taken' | 'other' | 'ended'> =>
   database.transaction(async (tx) => {
     await lockAccount(tx, of.userId)
-    const alive = await tx.rows(sql`select 1 as alive from session where id = ${of.sessionId} and user_id = ${of.userId}`)
+    const { userId, idHash, lastFour } = of
+    const alive = await tx.orm
+      .select({ id: session.id })
+      .from(session)
+      .where(and(eq(session.id, of.sessionId), eq(session.userId, userId)))
     if (alive.length === 0) return 'ended'
-    const made = await tx.rows(sql`
-      insert into nafath_links (user_id, id_hash, last_four, linked_at)
-      values (${of.userId}, ${of.idHash}, ${of.lastFour}, ${now().toISOString()}::timestamptz) on conflict do nothing returning 1 as made`)
+    const made = await tx.orm
+      .insert(nafathLinks)
+      .values({ userId, idHash, lastFour, linkedAt: now() })
+      .onConflictDoNothing()
+      .returning({ userId: nafathLinks.userId })
     if (made.length > 0) return 'linked'
-    const [owner] = await tx.rows<{ userId: string }>(sql`select user_id as "userId" from nafath_links where id_hash = ${of.idHash}`)
+    const [owner] = await tx.orm.select().from(nafathLinks).where(eq(nafathLinks.idHash, idHash))
     if (!owner) return 'other'
-    return owner.userId === of.userId ? 'known' : 'taken'
+    return owner.userId === userId ? 'known' : 'taken'
   })
 
 /** Removes the link of an account. Resolves to the last digits of the identity, or null where there was none. */
 export const unlinkIdentity = async ({ database }: Pick<Core, 'database'>, userId: string): Promise<string | null> => {
-  const [link] = await database.query<{ lastFour: string }>(
-    sql`delete from nafath_links where user_id = ${userId} returning last_four as "lastFour"`,
-  )
+  const [link] = await database.orm.delete(nafathLinks).where(eq(nafathLinks.userId, userId)).returning({ lastFour: nafathLinks.lastFour })
   return link?.lastFour ?? null
 }

@@ -19,7 +19,7 @@ export const bringUpToDate = async (parts: SettleParts, attempt: Attempt, nation
   if (attempt.state !== 'waiting') return attempt
   const { id, transId, number } = attempt
   const pollMs = parts.pollMs ?? POLL_MS
-  const late = parts.now().toISOString() >= attempt.expiresAt
+  const late = parts.now() >= attempt.expiresAt
   // Asked once more at the end: an answer of the last seconds counts.
   if (await takePoll(parts, id, late ? 0 : Math.max(0, pollMs - SLACK_MS))) {
     try {
@@ -41,5 +41,5 @@ export const statusOf = (
   over: { state?: NafathStatus['state']; code?: ProblemCode } = {},
 ): NafathStatus => {
   const told = over.code ?? code
-  return { state: over.state ?? state, number, expiresAt, ...(told === null ? {} : { code: told }) }
+  return { state: over.state ?? state, number, expiresAt: expiresAt.toISOString(), ...(told === null ? {} : { code: told }) }
 }

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { sha256Hex } from '#server/http/sha256.ts'
-import { iso } from '#server/database/iso.ts'
+import { nafathAttempts, nafathLinks, usedLinks } from '#server/database/account-tables.ts'
+import { account, user, verification } from '#server/database/auth-tables.ts'
+import { members } from '#server/database/schema.ts'
 import { endSessions, lockAccount, type EndedSession } from '#server/identity/accounts/end-sessions.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
 import type { Core } from '#server/database/core.ts'
@@ -15,8 +17,6 @@ export interface Reset {
   readonly ended: readonly EndedSession[]
 }
 
-const LINK = sql`last_four as "lastFour", ${iso('linked_at')} as "linkedAt"`
-
 /**
  * Sets the password of whoever a recovery's link was sent to. Whoever else had come into the account is out, in the same transaction: every
  * session ends, every other link that is on its way dies, and no Nafath identity is linked any more, because nobody knows who linked it.
@@ -27,28 +27,34 @@ export const resetPassword = async (
   form: { token: string; password: string },
 ): Promise<Reset | 'used' | 'expired'> => {
   const tokenHash = sha256Hex(form.token)
-  const at = sql`${now().toISOString()}::timestamptz`
+  const at = now()
   const link = await auth.recoveryLink(form.token)
   const refusal = async () =>
-    (await database.query(sql`select 1 as used from used_links where token_hash = ${tokenHash}`)).length > 0 ? 'used' : 'expired'
+    (await database.orm.select().from(usedLinks).where(eq(usedLinks.tokenHash, tokenHash))).length > 0 ? 'used' : 'expired'
   if (!link) return refusal()
   const hash = await auth.hashPassword(form.password)
   const { userId, identifier } = link
   const reset = await database.transaction(async (tx): Promise<Reset | null> => {
     await lockAccount(tx, userId)
-    const links = await tx.rows<{ mine: boolean }>(sql`
-      delete from verification where value = ${userId} returning identifier = ${identifier} and expires_at > ${at} as mine`)
-    if (!links.some(({ mine }) => mine)) return null
-    await tx.rows(sql`
-      update account set password = ${hash}, updated_at = now(), reset_at = ${at} where user_id = ${userId} and provider_id = 'credential'`)
-    await tx.rows(sql`insert into used_links (token_hash, used_at) values (${tokenHash}, ${at}) on conflict do nothing`)
-    const [nafath] = await tx.rows<NonNullable<Reset['nafath']>>(sql`delete from nafath_links where user_id = ${userId} returning ${LINK}`)
-    await tx.rows(sql`delete from nafath_attempts where user_id = ${userId}`)
+    const links = await tx.orm.delete(verification).where(eq(verification.value, userId)).returning()
+    if (!links.some((one) => one.identifier === identifier && one.expiresAt > at)) return null
+    await tx.orm
+      .update(account)
+      .set({ password: hash, updatedAt: sql`now()`, resetAt: at })
+      .where(and(eq(account.userId, userId), eq(account.providerId, 'credential')))
+    await tx.orm.insert(usedLinks).values({ tokenHash, usedAt: at }).onConflictDoNothing()
+    const [cut] = await tx.orm.delete(nafathLinks).where(eq(nafathLinks.userId, userId)).returning()
+    await tx.orm.delete(nafathAttempts).where(eq(nafathAttempts.userId, userId))
     const ended = await endSessions(tx, { userId, except: null })
-    const [person] = await tx.rows<{ email: string; vendorId: string }>(sql`
-      select u.email, m.vendor_id::text as "vendorId" from "user" u join members m on m.user_id = u.id
-      where u.id = ${userId} order by m.created_at, m.vendor_id limit 1`)
-    return person ? { userId, ...person, nafath: nafath ?? null, ended } : null
+    const [person] = await tx.orm
+      .select({ email: user.email, vendorId: members.vendorId })
+      .from(user)
+      .innerJoin(members, eq(members.userId, user.id))
+      .where(eq(user.id, userId))
+      .orderBy(members.createdAt, members.vendorId)
+      .limit(1)
+    const nafath = cut ? { lastFour: cut.lastFour, linkedAt: cut.linkedAt.toISOString() } : null
+    return person ? { userId, ...person, nafath, ended } : null
   })
   return reset ?? refusal()
 }

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { WireMutation } from '#protocol/sync.ts'
 import type { Core } from '#server/database/core.ts'
+import { mutationFailures } from '#server/database/schema.ts'
 import { executeForClient, type ClientCaller } from '#server/mutations/execute.ts'
 import { ProblemError, problemOf } from '#server/http/problems.ts'
 import { outcomeOf, sourceOf } from '#server/mutations/carry-out.ts'
@@ -54,7 +55,7 @@ const moveToQuarantine = (core: QuarantineCore, caller: ClientCaller & { mutatio
     await advanceClient(tx, caller, mutation.seq)
     await tx.rows(storingOutcomes({ vendorId, actor: 'vendor', outcomes: [{ ...outcome, ...sourceOf(mutation), client }] }))
     await quarantine(tx, { ...caller, why: 'server.failed', at: serverAt })
-    await tx.rows(sql`delete from mutation_failures where vendor_id = ${vendorId}::uuid and mutation_id = ${mutation.id}::uuid`)
+    await tx.orm.delete(mutationFailures).where(and(eq(mutationFailures.vendorId, vendorId), eq(mutationFailures.mutationId, mutation.id)))
     return outcome
   })
 }

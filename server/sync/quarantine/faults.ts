@@ -1,6 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, between, count, eq, gt, gte, lt, or, type SQL } from 'drizzle-orm'
 import { findAnyMutation } from '#domain/marketplace-catalog.ts'
 import { sqlState, type Database } from '#server/database/database.ts'
+import { serverFaults } from '#server/database/fault-tables.ts'
 
 /** Vendors that one fault must hit within {@link TOGETHER_MS} to be the server's own and not one vendor's mutation. */
 export const SEVERAL = 2
@@ -9,7 +10,7 @@ export const TOGETHER_MS = 3_600_000
 /** Long enough that the alarm and its cause can be looked up afterwards. */
 const KEPT_MS = 7 * 86_400_000
 
-type FaultDatabase = Pick<Database, 'query'>
+type FaultDatabase = Pick<Database, 'orm'>
 
 /** What went wrong, as a code without anything a person typed: the SQLSTATE, or the mutation whose rule failed. */
 export const faultOf = (error: unknown, mutationName: string): string => {
@@ -35,33 +36,39 @@ export const patienceWith = (fault: string): number => {
 }
 
 /** At the same time as `now`. Times that lie further ahead are those of a clock that was wrong and has been set back. */
-const together = (now: Date): SQL => sql`last_at between ${new Date(now.getTime() - TOGETHER_MS).toISOString()}::timestamptz
-  and ${new Date(now.getTime() + TOGETHER_MS).toISOString()}::timestamptz`
+const together = (now: Date): SQL =>
+  between(serverFaults.lastAt, new Date(now.getTime() - TOGETHER_MS), new Date(now.getTime() + TOGETHER_MS))
 
 /** Notes that a fault has hit a vendor. Returns how many vendors it has hit within {@link TOGETHER_MS}. `now`: the server's clock. */
 export const noteFault = async (database: FaultDatabase, hit: { fault: string; vendorId: string; now: Date }): Promise<number> => {
   const { fault, vendorId, now } = hit
-  await database.query(sql`
-    insert into server_faults (fault, vendor_id, last_at) values (${fault}, ${vendorId}::uuid, ${now.toISOString()}::timestamptz)
-    on conflict (fault, vendor_id) do update set last_at = excluded.last_at`)
-  const [row] = await database.query<{ vendors: number }>(
-    sql`select count(*)::int as vendors from server_faults where fault = ${fault} and ${together(now)}`,
-  )
+  await database.orm
+    .insert(serverFaults)
+    .values({ fault, vendorId, lastAt: now })
+    .onConflictDoUpdate({ target: [serverFaults.fault, serverFaults.vendorId], set: { lastAt: now } })
+  const [row] = await database.orm
+    .select({ vendors: count() })
+    .from(serverFaults)
+    .where(and(eq(serverFaults.fault, fault), together(now)))
   return row?.vendors ?? 0
 }
 
 /** Whether some fault is hitting several vendors at this time, in whichever process. */
 export const hitsSeveral = async (database: FaultDatabase, now: Date): Promise<boolean> => {
-  const rows = await database.query(sql`
-    select fault from server_faults where ${together(now)}
-    group by fault having count(*) >= ${SEVERAL} limit 1`)
+  const { fault } = serverFaults
+  const rows = await database.orm
+    .select({ fault })
+    .from(serverFaults)
+    .where(together(now))
+    .groupBy(fault)
+    .having(gte(count(), SEVERAL))
+    .limit(1)
   return rows.length > 0
 }
 
 /** Forgets faults that have not happened for a week, and those of a clock that was ahead. */
 export const forgetFaults = async ({ database, now }: { database: FaultDatabase; now: () => Date }): Promise<void> => {
   const time = now().getTime()
-  await database.query(sql`
-    delete from server_faults where last_at < ${new Date(time - KEPT_MS).toISOString()}::timestamptz
-      or last_at > ${new Date(time + TOGETHER_MS).toISOString()}::timestamptz`)
+  const { lastAt } = serverFaults
+  await database.orm.delete(serverFaults).where(or(lt(lastAt, new Date(time - KEPT_MS)), gt(lastAt, new Date(time + TOGETHER_MS))))
 }

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { deviceList } from '#protocol/devices.ts'
 import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import type { FileStore } from '#server/files/store.ts'
-import type { Site, SiteFile } from '#server/http/static/site.ts'
+import type { Site } from '#server/http/static/site.ts'
 import type { EngineUnderTest } from '../engines.ts'
 import { openService, SITE } from '../service-world.ts'
 import { wire } from '../world.ts'
@@ -20,19 +20,14 @@ const memoryStore = (): FileStore => {
   }
 }
 
-const siteFile = (type: string, text: string): SiteFile => ({
-  type,
-  etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
-  body: new TextEncoder().encode(text),
-  encoded: new Map(),
-})
+const siteFile = (text: string) => new TextEncoder().encode(text)
 
 /** A built web app in miniature: what decides about headers is the kind of file, not what is in it. */
 const site: Site = new Map([
-  ['/index.html', siteFile('text/html; charset=utf-8', '<!doctype html><style nonce="__CSP_NONCE__"></style><p>page</p>')],
-  ['/firebase-messaging-sw.js', siteFile('text/javascript; charset=utf-8', '// worker')],
-  ['/assets/app-1a2b3c.js', siteFile('text/javascript; charset=utf-8', '// app')],
-  ['/assets/app-1a2b3c.css', siteFile('text/css; charset=utf-8', 'p {}')],
+  ['/index.html', siteFile('<!doctype html><style nonce="__CSP_NONCE__"></style><p>page</p>')],
+  ['/firebase-messaging-sw.js', siteFile('// worker')],
+  ['/assets/app-1a2b3c.js', siteFile('// app')],
+  ['/assets/app-1a2b3c.css', siteFile('p {}')],
 ])
 
 const VENDOR_TABLES = [
