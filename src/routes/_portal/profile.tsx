@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { id } from '#domain/kernel/id.ts'
 import { needLaterMessages } from '#i18n/activate.ts'
 import { NafathSection } from '#screens/account/nafath-section.tsx'
 import { PasswordSection } from '#screens/account/password-section.tsx'
@@ -11,7 +12,7 @@ import { NafathDialog } from '#screens/sign-in/nafath/nafath-dialog.tsx'
 export const Route = createFileRoute('/_portal/profile')({
   validateSearch: v.object({
     /** The refused edit to mend. */
-    retry: v.optional(v.fallback(v.pipe(v.string(), v.uuid()), '')),
+    retry: v.optional(v.fallback(id, '')),
   }),
   loader: needLaterMessages,
   component: Profile,
