@@ -4,6 +4,8 @@ import * as v from 'valibot'
 import { contactFaults, contactForm, type ContactForm } from '#protocol/contact.ts'
 import { requireOwnOrigin } from '#server/identity/auth/guards.ts'
 import { readJson, readPlainForm } from '#server/http/body.ts'
+import { json } from '#server/http/endpoint/content.ts'
+import { endpoint } from '#server/http/endpoint/endpoint.ts'
 import type { Core } from '#server/database/core.ts'
 import { contactMessages } from '#server/database/schema.ts'
 import { ProblemError } from '#server/http/problems.ts'
@@ -37,12 +39,21 @@ const store = async ({ database, now }: ContactParts, form: ContactForm): Promis
   await database.orm.insert(contactMessages).values({ ...form, id: randomUUID(), createdAt: at, nextAt: at })
 }
 
+const CONTACT = {
+  summary: 'A message of the contact form; a plain form is answered by going back to the page (303)',
+  caller: 'everyone',
+  // Read by the handler: it comes as a plain form too.
+  body: json({ ContactForm: contactForm }),
+  answers: { 204: null, 303: null },
+  problems: { 429: ['rate.limited'] },
+} as const
+
 /**
  * `POST /api/contact`: takes a message of the landing page's form and answers 204 once it is stored; the mail about it
  * follows. A form posted without a script is answered by going back to the page, to the sentence about the outcome.
  */
 export const contactRoutes = (parts: ContactParts): Hono =>
-  new Hono().use(requireOwnOrigin(parts.publicUrl)).post('/', async (c) => {
+  new Hono().use(requireOwnOrigin(parts.publicUrl)).post('/', endpoint(CONTACT), async (c) => {
     const take = async (body: unknown): Promise<void> => {
       const form = parse(body)
       await countTry(parts, { name: 'contact', max: parts.perHour ?? 5, seconds: HOUR_S }, addressOf(c))

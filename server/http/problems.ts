@@ -1,7 +1,8 @@
 import { PROBLEM_TYPE, type Problem, type ProblemCode } from '#protocol/problem.ts'
 import { DatabaseAwayError, sqlState } from '#server/database/database.ts'
 
-type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 426 | 429 | 500 | 503
+/** The statuses that refusals have. */
+export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 426 | 429 | 500 | 503
 
 interface ProblemDetails {
   readonly fields?: Record<string, string>
@@ -11,8 +12,8 @@ interface ProblemDetails {
   readonly files?: string[]
 }
 
-// Titles are for developers reading a response; people read the message of the code in their language.
-const TITLES: Readonly<Record<ProblemStatus, string>> = {
+/** Titles are for developers reading a response; people read the message of the code in their language. */
+export const TITLES: Readonly<Record<ProblemStatus, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',

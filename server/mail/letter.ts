@@ -1,3 +1,5 @@
+import { escapeHtml } from '#protocol/html.ts'
+
 /** The words of a mail, plain and as simple HTML. */
 export interface MailText {
   readonly subject: string
@@ -18,8 +20,7 @@ interface Letter {
   readonly closing: string
 }
 
-const escaped = (s: string): string =>
-  s.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/\n/g, '<br>')
+const escaped = (s: string): string => escapeHtml(s).replace(/\n/g, '<br>')
 
 // Marks that turn the direction of what follows: with them a text can be made to read as another one.
 const DIRECTION_CONTROLS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g

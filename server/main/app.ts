@@ -17,7 +17,7 @@ import { ALLOWANCES, type Allowances } from '#server/http/limits/allowance.ts'
 import { noteAddress } from '#server/http/limits/client-address.ts'
 import { accessLog, type RequestVariables } from '#server/http/log/access.ts'
 import { marketplaceRoutes } from '#server/marketplace/routes.ts'
-import { openapiRoutes } from '#server/marketplace/openapi.ts'
+import { openapiRoutes } from '#server/http/openapi/routes.ts'
 import { contactRoutes } from '#server/contact/routes.ts'
 import type { ContactMailer } from '#server/contact/contact-mailer.ts'
 import { configRoutes, pushDeviceRoutes } from '#server/notifications/routes.ts'
@@ -97,7 +97,7 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
     configRoutes({ firebase: parts.env.firebase, nafath: parts.nafath.kind, mapStyleUrl: parts.env.map?.styleUrl ?? null }),
   )
   app.route('/api/service/v1', marketplaceRoutes({ core, auth, serviceApiKey, fileStore: parts.fileStore }))
-  app.route('/api/openapi.json', openapiRoutes(publicUrl))
+  app.route('/api/openapi.json', openapiRoutes(app, publicUrl))
   app.all('/api/*', () => {
     throw new ProblemError(404, 'not_found')
   })

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import type { ALARMS, Core } from '#server/database/core.ts'
+import * as v from 'valibot'
+import { ALARMS, type Core } from '#server/database/core.ts'
 import { hitsSeveral } from '#server/sync/quarantine/faults.ts'
+import { json } from '#server/http/endpoint/content.ts'
+import { endpoint } from '#server/http/endpoint/endpoint.ts'
 import { ProblemError } from '#server/http/problems.ts'
 
 interface HealthParts extends Pick<Core, 'now' | 'report'> {
@@ -9,6 +12,9 @@ interface HealthParts extends Pick<Core, 'now' | 'report'> {
   /** True once the process was told to stop: whoever spreads the load should look elsewhere. */
   readonly stopping: () => boolean
 }
+
+const state = v.object({ status: v.picklist(['ok', 'ready']), alarms: v.optional(v.array(v.picklist(ALARMS))) })
+const answers = { 200: json({ State: state }) }
 
 /**
  * `GET /healthz`: the process answers. `GET /readyz`: it should get work, which means that the database answers, holds the
@@ -25,10 +31,21 @@ export const healthRoutes = ({ database, stopping, now, report }: HealthParts): 
     throw new ProblemError(503, 'server.busy')
   }
   return new Hono()
-    .get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
-    .get('/readyz', async (c) => {
-      await requireReady()
-      const alarms: (typeof ALARMS)[number][] = (await hitsSeveral(database, now())) ? ['mutation.fails_for_many'] : []
-      return c.json({ status: 'ready', alarms }, 200, { 'cache-control': 'no-store' })
-    })
+    .get('/healthz', endpoint({ summary: 'The process answers', caller: 'everyone', answers }), (c) =>
+      c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }),
+    )
+    .get(
+      '/readyz',
+      endpoint({
+        summary: 'The database answers, is migrated and is not ahead of this release; `alarms` names what an operator must look at',
+        caller: 'everyone',
+        answers,
+        problems: { 503: ['server.busy'] },
+      }),
+      async (c) => {
+        await requireReady()
+        const alarms: (typeof ALARMS)[number][] = (await hitsSeveral(database, now())) ? ['mutation.fails_for_many'] : []
+        return c.json({ status: 'ready', alarms }, 200, { 'cache-control': 'no-store' })
+      },
+    )
 }

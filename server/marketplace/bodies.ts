@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { decisionFaults, type decideKyc } from '#domain/kyc/marketplace.ts'
+import { id } from '#domain/kernel/id.ts'
 import { instant } from '#domain/kernel/instant.ts'
 import { KYC_STATES } from '#domain/kyc/kyc.ts'
 import { reason, text } from '#domain/kernel/text.ts'
@@ -32,35 +33,82 @@ export const kycArguments = (vendorId: string, body: v.InferOutput<typeof kycDec
   ...body,
 })
 
-const uuid = v.pipe(v.string(), v.uuid())
-
 /** Most vendors of one page of `GET /vendors`. */
 const MAX_PAGE = 100
 
 /** The query of `GET /vendors`: which state of the identity check, and where the page before ended (its `next`). */
 export const reviewQuery = v.object({
-  kyc: v.picklist(KYC_STATES),
-  limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(MAX_PAGE)), '50'),
+  kyc: v.pipe(v.picklist(KYC_STATES), v.description('The state of the check.')),
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/),
+      v.description(`At most ${MAX_PAGE}; 50 when left out.`),
+      v.transform(Number),
+      v.minValue(1),
+      v.maxValue(MAX_PAGE),
+    ),
+    '50',
+  ),
   after: v.optional(
     v.pipe(
       v.string(),
+      v.description('`next` of the page before.'),
       v.transform((s) => s.split('_')),
-      v.tuple([instant, uuid]),
+      v.tuple([instant, id]),
       v.transform(([submittedAt, vendorId]) => ({ submittedAt, vendorId })),
     ),
   ),
 })
 
+/** The header that makes a repetition harmless. */
+const IDEMPOTENCY_KEY = 'Idempotency-Key'
+
+/** The headers of every write. */
+export const writeHeaders = v.object({
+  [IDEMPOTENCY_KEY]: v.pipe(
+    v.string(),
+    v.description('A UUID. Makes a repetition harmless: the same key gives the stored outcome again.'),
+    v.toLowerCase(),
+    id,
+  ),
+})
+
+/** Query of a bulk call. */
+export const bulkQuery = v.object({
+  announce: v.optional(
+    v.pipe(
+      v.string(),
+      v.description('`false` brings in history without a message to the vendor for each record.'),
+      v.transform((said) => said !== 'false'),
+    ),
+    'true',
+  ),
+})
+
 /** Answer of `GET /vendors`: checks that were handed in, the longest waiting first. */
 export const reviewList = v.object({
-  vendors: v.array(v.object({ vendorId: uuid, status: v.string(), submittedAt: instant })),
+  vendors: v.array(v.object({ vendorId: id, status: v.string(), submittedAt: instant })),
   /** The `after` of the next page; null: there is none. */
   next: v.nullable(v.string()),
 })
 
+/** The stored outcome, as `GET …/mutations/{mutationId}` gives it. */
+export const storedOutcome = v.object({
+  id: v.string(),
+  name: v.string(),
+  actor: v.picklist(['vendor', 'marketplace']),
+  clientAt: v.string(),
+  status: v.picklist(['applied', 'rejected']),
+  code: v.nullable(v.string()),
+  params: v.record(v.string(), v.union([v.string(), v.number()])),
+  revision: v.number(),
+  serverAt: instant,
+})
+
 /** What became of one mutation. A repetition under the same key gets the stored outcome again. */
 export const outcomeSchema = v.object({
-  mutationId: uuid,
+  mutationId: id,
   status: v.picklist(['applied', 'rejected']),
   /** Of the rejection. */
   code: v.nullable(v.string()),

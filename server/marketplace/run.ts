@@ -5,10 +5,10 @@ import { PROBLEM_TYPE } from '#protocol/problem.ts'
 import type { Core } from '#server/database/core.ts'
 import { executeForMarketplace } from '#server/mutations/execute.ts'
 import { hashedId } from '#server/identity/hashed-id.ts'
+import { faultyFields } from '#server/http/endpoint/faults.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import type { Outcome } from '#server/mutations/results.ts'
 import { MAX_ITEMS, type BulkAnswer, type ItemOutcome } from './bodies.ts'
-import { faultyFields } from './fields.ts'
 
 type RunCore = Pick<Core, 'database' | 'pokes' | 'now'>
 type Command = Pick<MutationDefinition<string, never>, 'name'> & { readonly args: v.GenericSchema<unknown, unknown> }

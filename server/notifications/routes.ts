@@ -2,11 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { sha256Hex } from '#server/http/sha256.ts'
-import type { PortalConfig } from '#protocol/config.ts'
+import { portalConfig, type PortalConfig } from '#protocol/config.ts'
 import { pushDevice } from '#protocol/push.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
 import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/identity/auth/guards.ts'
-import { readJson } from '#server/http/body.ts'
+import { json, jsonBody } from '#server/http/endpoint/content.ts'
+import { endpoint } from '#server/http/endpoint/endpoint.ts'
+import { firstFault } from '#server/http/endpoint/faults.ts'
 import type { Core } from '#server/database/core.ts'
 import { pushDevices } from '#server/database/schema.ts'
 import { ProblemError } from '#server/http/problems.ts'
@@ -21,17 +23,28 @@ const MAX_DEVICE_BYTES = 8192
 /** A session is one browser, which has one token at a time and a few while the service renews it. The oldest give way. */
 const DEVICES_PER_SESSION = 5
 
+const REGISTER = {
+  summary: 'Where to push to',
+  caller: 'session',
+  body: jsonBody({ PushDevice: pushDevice }, { limit: MAX_DEVICE_BYTES, faults: firstFault }),
+  answers: { 204: null },
+} as const
+
+const FORGET = {
+  summary: 'Push there no more',
+  caller: 'session',
+  params: v.object({ token: v.string() }),
+  answers: { 204: null },
+} as const
+
 /** `PUT /` and `DELETE /:token`: mount at `/api/push-devices`. */
 export const pushDeviceRoutes = ({ database, now, auth, publicUrl }: NotifyParts): Hono<SessionEnv> =>
   new Hono<SessionEnv>()
     .use(requireOwnOrigin(publicUrl), requireSession(auth))
-    .put('/', async (c) => {
-      const device = v.safeParse(pushDevice, await readJson(c, MAX_DEVICE_BYTES))
-      if (device.success && !isStorable(device.output)) throw new ProblemError(400, 'body.invalid', { fields: { token: 'body.invalid' } })
-      if (!device.success)
-        throw new ProblemError(400, 'body.invalid', { fields: { [v.getDotPath(device.issues[0]) ?? '']: 'body.invalid' } })
+    .put('/', endpoint(REGISTER), async (c) => {
+      const { token, deviceType, language } = c.req.valid('json')
+      if (!isStorable(token)) throw new ProblemError(400, 'body.invalid', { fields: { token: 'body.invalid' } })
       const { vendorId, userId, sessionId } = c.get('session')
-      const { token, deviceType, language } = device.output
       await database.vendorTransaction(vendorId, async (tx) => {
         // One after the other, else two calls would each leave the other's device out of account.
         await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`push ${sessionId}`}, 0))`)
@@ -47,13 +60,20 @@ export const pushDeviceRoutes = ({ database, now, auth, publicUrl }: NotifyParts
       })
       return c.body(null, 204)
     })
-    .delete('/:token', async (c) => {
+    .delete('/:token', endpoint(FORGET), async (c) => {
       const { vendorId } = c.get('session')
       await database.vendorTransaction(vendorId, (tx) =>
-        tx.orm.delete(pushDevices).where(and(eq(pushDevices.vendorId, vendorId), eq(pushDevices.tokenId, sha256Hex(c.req.param('token'))))),
+        tx.orm
+          .delete(pushDevices)
+          .where(and(eq(pushDevices.vendorId, vendorId), eq(pushDevices.tokenId, sha256Hex(c.req.valid('param').token)))),
       )
       return c.body(null, 204)
     })
 
 /** `GET /api/config`: mount at `/api/config`. */
-export const configRoutes = (config: PortalConfig): Hono => new Hono().get('/', (c) => c.json(config))
+export const configRoutes = (config: PortalConfig): Hono =>
+  new Hono().get(
+    '/',
+    endpoint({ summary: 'Public settings', caller: 'everyone', answers: { 200: json({ PublicConfig: portalConfig }) } }),
+    (c) => c.json(config),
+  )

@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
+import * as v from 'valibot'
 import { HEARTBEAT_EVENT, HEARTBEAT_MS, POKE_EVENT } from '#protocol/events.ts'
 import { vendorsClock } from '#server/database/schema.ts'
 import type { Session } from '#server/identity/auth/auth.ts'
+import { requireAllowance } from '#server/identity/auth/allowed.ts'
 import { requireSession, type SessionEnv } from '#server/identity/auth/guards.ts'
+import { media } from '#server/http/endpoint/content.ts'
+import { endpoint } from '#server/http/endpoint/endpoint.ts'
 import { ALLOWANCES, openAllowance } from '#server/http/limits/allowance.ts'
 import { newestOnly } from '#server/http/limits/newest-only.ts'
 import type { SyncParts } from './routes.ts'
@@ -73,13 +77,19 @@ const openStream = (
   })
 }
 
+const EVENTS = {
+  summary: 'Server-sent pokes and heartbeats',
+  caller: 'session',
+  answers: { 200: media('text/event-stream', { EventStream: v.string() }) },
+  problems: { 429: ['rate.limited'] },
+} as const
+
 /** `GET /api/events`: mount at `/api/events`. `heartbeatMs` is there for tests. */
 export const eventRoutes = (parts: SyncParts & { heartbeatMs?: number }): Hono<SessionEnv> => {
   const spend = openAllowance(parts.allowance ?? ALLOWANCES.events, parts.now)
   const hold = newestOnly(STREAMS_PER_SESSION)
-  return new Hono<SessionEnv>().get('/', requireSession(parts.auth), (c) => {
+  return new Hono<SessionEnv>().get('/', requireSession(parts.auth), requireAllowance(spend), endpoint(EVENTS), (c) => {
     const session = c.get('session')
-    spend(session.sessionId)
     return c.body(openStream({ ...parts, hold, heartbeatMs: parts.heartbeatMs ?? HEARTBEAT_MS }, session), 200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',

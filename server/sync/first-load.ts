@@ -1,4 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import * as v from 'valibot'
+import { id } from '#domain/kernel/id.ts'
 import { SEGMENT_ROWS, type Cursor } from '#protocol/sync.ts'
 import { findEntity } from '#domain/catalog.ts'
 import { parseRef, refKey, type RowRef } from '#domain/kernel/entity.ts'
@@ -6,8 +8,6 @@ import type { Database } from '#server/database/database.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { tally } from './answer.ts'
 import { readPage } from './pull.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Where a cut first load goes on: null from the beginning, else behind the worklist, or behind a key of the history. */
 type Resume = null | { readonly behind: RowRef | null }
@@ -17,7 +17,7 @@ export const resumeOf = (cursor: Cursor | null): Resume => {
   if (cursor === null || cursor.after === null) return null
   if (cursor.after === '') return { behind: null }
   const ref = parseRef(cursor.after)
-  if (!findEntity(ref.kind) || !UUID.test(ref.id))
+  if (!findEntity(ref.kind) || !v.is(id, ref.id))
     throw new ProblemError(400, 'body.invalid', { fields: { 'cursor.after': 'body.invalid' } })
   return { behind: ref }
 }

@@ -1,10 +1,14 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
-import { MAX_PUSH_BYTES, syncRequest, VENDOR_HEADER, type Cursor, type HeadLine, type SyncRequest } from '#protocol/sync.ts'
+import { MAX_PUSH_BYTES, syncLine, syncRequest, VENDOR_HEADER, type Cursor, type HeadLine, type SyncRequest } from '#protocol/sync.ts'
 import { OLDEST_PROTOCOL, PROTOCOL_VERSION } from '#protocol/version.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
+import { requireAllowance } from '#server/identity/auth/allowed.ts'
 import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/identity/auth/guards.ts'
 import { readJson } from '#server/http/body.ts'
+import { json, media } from '#server/http/endpoint/content.ts'
+import { endpoint } from '#server/http/endpoint/endpoint.ts'
+import { firstFault } from '#server/http/endpoint/faults.ts'
 import type { Core } from '#server/database/core.ts'
 import type { ClientCaller } from '#server/mutations/execute.ts'
 import { ALLOWANCES, openAllowance, type Allowance } from '#server/http/limits/allowance.ts'
@@ -28,11 +32,12 @@ const MAX_BODY_BYTES = MAX_PUSH_BYTES + 64 * 1024
 /** A version is judged before the shape: another version may well have another shape. */
 const anyVersion = v.looseObject({ protocol: v.number() })
 
-const parseRequest = (body: unknown): SyncRequest => {
+const readRequest = async (c: Context): Promise<SyncRequest> => {
+  const body = await readJson(c, MAX_BODY_BYTES, { items: 'judged' })
   const versioned = v.safeParse(anyVersion, body)
   if (versioned.success && versioned.output.protocol < OLDEST_PROTOCOL) throw new ProblemError(426, 'protocol.too_old')
   const parsed = v.safeParse(syncRequest, body)
-  if (!parsed.success) throw new ProblemError(400, 'body.invalid', { fields: { [v.getDotPath(parsed.issues[0]) ?? '']: 'body.invalid' } })
+  if (!parsed.success) throw new ProblemError(400, 'body.invalid', { fields: firstFault(parsed.issues) })
   if (parsed.output.protocol > PROTOCOL_VERSION) throw new ProblemError(400, 'body.invalid', { fields: { protocol: 'body.invalid' } })
   return parsed.output
 }
@@ -94,33 +99,48 @@ const answer = async (
   })()
 }
 
+const SYNC = {
+  summary: 'Push queued changes and pull what changed',
+  caller: 'session',
+  body: { ...json({ SyncRequest: syncRequest }), read: readRequest },
+  answers: { 200: media('application/x-ndjson', { SyncLine: syncLine }) },
+  problems: {
+    403: ['auth.forbidden'],
+    409: ['protocol.gap', 'files.missing', 'reset.epoch', 'reset.scope', 'reset.compacted', 'reset.client'],
+    426: ['protocol.too_old'],
+    429: ['rate.limited'],
+    503: ['server.busy'],
+  },
+} as const
+
 /** `POST /api/sync`: mount at `/api/sync`. */
 export const syncRoutes = (parts: SyncParts): Hono<SessionEnv> => {
   const spend = openAllowance(parts.allowance ?? ALLOWANCES.sync, parts.now)
-  return new Hono<SessionEnv>().post('/', requireOwnOrigin(parts.publicUrl), requireSession(parts.auth), async (c) => {
-    const session = c.get('session')
-    spend(session.sessionId)
-    const request = parseRequest(await readJson(c, MAX_BODY_BYTES, { items: 'judged' }))
-    // Signed in as somebody else meanwhile: the device keeps what it has until its own vendor signs in again.
-    if ((c.req.header(VENDOR_HEADER) ?? session.vendorId) !== session.vendorId) throw new ProblemError(401, 'auth.required')
-    const caller = { vendorId: session.vendorId, userId: session.userId, clientId: request.clientId }
-    resumeOf(request.cursor) // a tampered key is refused before anything is applied
-    const [first, ...others] = request.mutations
-    let results = ''
-    if (first) {
-      // Before anything is applied: the device must not be working on data that is gone.
-      await startLoad(parts.database, caller, request.cursor)
-      results = resultsText(request.mutations, await push(parts, caller, [first, ...others]))
-    }
-    const lines = await answer(parts, caller, { cursor: request.cursor, limit: request.limit, results })
-    const onError = (): void => parts.report('sync.cut', { clientId: request.clientId })
-    const gzip = takesGzip(c.req.header('Accept-Encoding'))
-    if (gzip) c.header('Content-Encoding', 'gzip')
-    return c.body(gzip ? streamGzip(lines, onError) : streamText(lines, onError), 200, {
-      'Content-Type': 'application/x-ndjson; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Vary': 'Accept-Encoding',
-      'X-Accel-Buffering': 'no', // tells a proxy to pass lines on as they come
+  return new Hono<SessionEnv>()
+    .use(requireOwnOrigin(parts.publicUrl), requireSession(parts.auth), requireAllowance(spend))
+    .post('/', endpoint(SYNC), async (c) => {
+      const session = c.get('session')
+      const request = c.req.valid('json')
+      // Signed in as somebody else meanwhile: the device keeps what it has until its own vendor signs in again.
+      if ((c.req.header(VENDOR_HEADER) ?? session.vendorId) !== session.vendorId) throw new ProblemError(401, 'auth.required')
+      const caller = { vendorId: session.vendorId, userId: session.userId, clientId: request.clientId }
+      resumeOf(request.cursor) // a tampered key is refused before anything is applied
+      const [first, ...others] = request.mutations
+      let results = ''
+      if (first) {
+        // Before anything is applied: the device must not be working on data that is gone.
+        await startLoad(parts.database, caller, request.cursor)
+        results = resultsText(request.mutations, await push(parts, caller, [first, ...others]))
+      }
+      const lines = await answer(parts, caller, { cursor: request.cursor, limit: request.limit, results })
+      const onError = (): void => parts.report('sync.cut', { clientId: request.clientId })
+      const gzip = takesGzip(c.req.header('Accept-Encoding'))
+      if (gzip) c.header('Content-Encoding', 'gzip')
+      return c.body(gzip ? streamGzip(lines, onError) : streamText(lines, onError), 200, {
+        'Content-Type': 'application/x-ndjson; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'Vary': 'Accept-Encoding',
+        'X-Accel-Buffering': 'no', // tells a proxy to pass lines on as they come
+      })
     })
-  })
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { id } from '#domain/kernel/id.ts'
 import { MAX_MUTATIONS, wireMutation } from './sync.ts'
 
 /**
@@ -6,7 +7,7 @@ import { MAX_MUTATIONS, wireMutation } from './sync.ts'
  * wipes itself. Nothing is carried out; the vendor's people look at it on another device.
  */
 export const unsentUpload = v.object({
-  clientId: v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
+  clientId: id,
   mutations: v.pipe(v.array(wireMutation), v.maxLength(MAX_MUTATIONS)),
 })
 export type UnsentUpload = v.InferOutput<typeof unsentUpload>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { id } from '#domain/kernel/id.ts'
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 
 /** Limits of one push: whichever is reached first. */
 export const MAX_MUTATIONS = 100
@@ -17,13 +17,13 @@ export const SEGMENT_ROWS = 2000
 /** A queued change as it travels. `args` stays opaque here: only the mutation's own schema may judge it. */
 export const wireMutation = v.object({
   seq: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  id: uuid,
+  id,
   name: v.pipe(v.string(), v.maxLength(100)),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   args: v.unknown(),
   clientAt: v.pipe(v.string(), v.maxLength(40)),
   /** The id of the change this one takes back or builds on: where that one was not carried out, this one is refused. From protocol 2 on. */
-  dependsOn: v.optional(uuid),
+  dependsOn: v.optional(id),
 })
 export type WireMutation = v.InferOutput<typeof wireMutation>
 
@@ -37,7 +37,7 @@ export type Cursor = v.InferOutput<typeof cursor>
 /** Body of `POST /api/sync`. */
 export const syncRequest = v.object({
   protocol: v.pipe(v.number(), v.integer()),
-  clientId: uuid,
+  clientId: id,
   cursor: v.nullable(cursor),
   mutations: v.pipe(v.array(wireMutation), v.maxLength(MAX_MUTATIONS)),
   /** The most rows wanted in one answer. */
@@ -72,7 +72,7 @@ export type HeadLine = v.InferOutput<typeof headLine>
 export const resultLine = v.object({
   t: v.literal('result'),
   seq: count,
-  id: uuid,
+  id,
   status: v.picklist(['applied', 'rejected']),
   code: v.nullable(v.string()),
   params: v.record(v.string(), v.union([v.string(), v.number()])),
@@ -82,8 +82,8 @@ export const resultLine = v.object({
 export type ResultLine = v.InferOutput<typeof resultLine>
 
 /** A row as it is now, or the tombstone of a deleted one. */
-export const putLine = v.object({ t: v.literal('put'), kind: v.string(), id: uuid, revision: count, body: v.looseObject({ id: uuid }) })
-export const delLine = v.object({ t: v.literal('del'), kind: v.string(), id: uuid, revision: count })
+export const putLine = v.object({ t: v.literal('put'), kind: v.string(), id, revision: count, body: v.looseObject({ id }) })
+export const delLine = v.object({ t: v.literal('del'), kind: v.string(), id, revision: count })
 export type RowLine = v.InferOutput<typeof putLine> | v.InferOutput<typeof delLine>
 
 /**

@@ -1,37 +1,69 @@
+import type { Hono } from 'hono'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ENGINES, type EngineUnderTest } from './engines.ts'
-import { openService, type Service } from './service-world.ts'
+import { describe, expect, it } from 'vitest'
+import { json } from '#server/http/endpoint/content.ts'
+import { endpoint } from '#server/http/endpoint/endpoint.ts'
+import { openapiDocument } from '#server/http/openapi/document.ts'
+import { mountedRoutes } from '#server/http/openapi/mounted.ts'
+import { mountedApp } from './served-routes.ts'
 
-const operation = v.looseObject({
+const reference = v.looseObject({ $ref: v.pipe(v.string(), v.startsWith('#/components/')) })
+const schema = v.looseObject({})
+const content = v.record(v.string(), v.object({ schema }))
+const response = v.union([reference, v.object({ description: v.pipe(v.string(), v.nonEmpty()), content: v.optional(content) })])
+const operation = v.strictObject({
   operationId: v.pipe(v.string(), v.regex(/^[a-z][A-Za-z0-9]+$/)),
   summary: v.pipe(v.string(), v.nonEmpty()),
-  responses: v.record(v.string(), v.unknown()),
+  tags: v.tuple([v.picklist(['service', 'vendor', 'health'])]),
+  security: v.array(v.record(v.picklist(['session', 'serviceKey']), v.tuple([]))),
+  parameters: v.array(
+    v.strictObject({
+      name: v.string(),
+      in: v.picklist(['path', 'header', 'query']),
+      required: v.boolean(),
+      schema,
+      description: v.optional(v.string()),
+    }),
+  ),
+  requestBody: v.optional(v.strictObject({ required: v.literal(true), content })),
+  responses: v.record(v.pipe(v.string(), v.regex(/^([1-5]\d\d|default)$/)), response),
 })
 const description = v.looseObject({
   openapi: v.literal('3.1.0'),
-  paths: v.record(v.string(), v.record(v.picklist(['get', 'post', 'put', 'delete']), operation)),
-  components: v.looseObject({ schemas: v.record(v.string(), v.looseObject({})), responses: v.record(v.string(), v.unknown()) }),
+  info: v.object({ title: v.string(), version: v.string(), description: v.string() }),
+  paths: v.record(v.pipe(v.string(), v.startsWith('/')), v.record(v.picklist(['get', 'post', 'put', 'delete']), operation)),
+  components: v.looseObject({
+    schemas: v.record(v.string(), schema),
+    responses: v.record(v.string(), response),
+    securitySchemes: v.record(v.string(), schema),
+  }),
 })
 
 describe('the description of the API', () => {
-  let service: Service
-  let document: v.InferOutput<typeof description>
-  beforeAll(async () => {
-    service = await openService(ENGINES[0] as EngineUnderTest)
-    document = v.parse(description, await (await service.app.request('/api/openapi.json')).json())
-  })
-  afterAll(() => service.close())
+  const app = mountedApp()
+  const document = v.parse(description, JSON.parse(JSON.stringify(openapiDocument(app, 'https://portal.example'))))
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]) => ({ path, method, ...one })),
+  )
 
   it('describes every route there is and none that is not', () => {
-    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-    )
     // Routes of method ALL are middleware and the fallback of /api/.
-    const served = service.app.routes
+    const served = app.routes
       .filter((route) => route.method !== 'ALL' && route.path !== '/*')
       .map((route) => `${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`)
-    expect([...new Set(described)].sort()).toEqual([...new Set(served)].sort())
+    expect(operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual([...new Set(served)].toSorted())
+  })
+
+  it('cannot be made while a route declares nothing, or the name of a schema means two', () => {
+    const appWith = (add: (to: Hono) => void): Hono => {
+      const more = mountedApp()
+      add(more)
+      return more
+    }
+    expect(() => mountedRoutes(appWith((to) => to.get('/api/new', (c) => c.json({}))))).toThrow('GET /api/new has no declaration')
+    const answers = { 200: json({ SessionInfo: v.object({}) }) }
+    const another = appWith((to) => to.get('/api/new', endpoint({ summary: 'New', caller: 'everyone', answers }), (c) => c.json({})))
+    expect(() => openapiDocument(another, '')).toThrow('another schema is called SessionInfo already')
   })
 
   it('points only to what it holds', () => {
@@ -41,9 +73,20 @@ describe('the description of the API', () => {
     expect(JSON.stringify(document)).not.toContain('#/$defs')
   })
 
-  it('names every operation once', () => {
-    const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId))
-    expect(new Set(ids).size).toBe(ids.length)
+  it('names every operation once, and every parameter of a path', () => {
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+    for (const { path, parameters } of operations) {
+      const inPath = parameters.filter((one) => one.in === 'path')
+      expect(inPath.map(({ name }) => name)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+      expect(inPath.every(({ required }) => required)).toBe(true)
+    }
+  })
+
+  it('says what can be refused, by its codes', () => {
+    const signIn = document.paths['/api/session']?.post?.responses['401']
+    expect(signIn).toMatchObject({
+      content: { 'application/problem+json': { schema: { properties: { code: { enum: ['auth.invalid_credentials'] } } } } },
+    })
   })
 
   it('is made of the schemas that requests are judged by', () => {

@@ -37,7 +37,7 @@ describe('the landing page', () => {
 
   it('links to the stores that are set, whatever is in their address', async () => {
     const html = await ask('/', { ...BARE, googlePlayUrl: 'https://play.example/?id=a&b="<$&' })
-    expect(html).toContain('<a class="b" href="https://play.example/?id=a&amp;b=%22%3C$&amp;">Google</a>')
+    expect(html).toContain('<a class="b" href="https://play.example/?id=a&amp;b=&quot;&lt;$&amp;">Google</a>')
     expect(html).not.toContain('Apple')
   })
 

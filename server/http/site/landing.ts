@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { escapeHtml } from '#protocol/html.ts'
 import type { Site } from '#server/http/static/site.ts'
 
 /** What the landing page shows that only this installation knows. */
@@ -14,11 +15,9 @@ const FOLDER = '/landing/'
 const decoder = new TextDecoder()
 const encoder = new TextEncoder()
 
-const attribute = (url: string): string => url.replace(/&/g, '&amp;').replace(/"/g, '%22').replace(/</g, '%3C')
-
 /** Puts an address in the place of `name`; without one the link that holds it goes. */
 const link = (html: string, name: string, url: string | null): string =>
-  url === null ? html.replace(new RegExp(`<a [^>]*href="${name}"[^>]*>[^<]*</a>`, 'g'), '') : html.replaceAll(name, () => attribute(url))
+  url === null ? html.replace(new RegExp(`<a [^>]*href="${name}"[^>]*>[^<]*</a>`, 'g'), '') : html.replaceAll(name, () => escapeHtml(url))
 
 const filled = (html: string, settings: LandingSettings): string => {
   const stores = link(link(html, '__APP_STORE_URL__', settings.appStoreUrl), '__GOOGLE_PLAY_URL__', settings.googlePlayUrl)

@@ -3,12 +3,13 @@ import { iso } from '#server/database/iso.ts'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { maskedNationalId } from '#domain/kernel/national-id.ts'
-import { changePasswordForm, type AccountInfo } from '#protocol/account.ts'
+import { accountInfo, changePasswordForm, type AccountInfo } from '#protocol/account.ts'
 import { mailLanguage } from '#protocol/password.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
 import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/identity/auth/guards.ts'
 import type { Core } from '#server/database/core.ts'
-import { readForm } from '#server/http/forms.ts'
+import { formBody, json } from '#server/http/endpoint/content.ts'
+import { endpoint } from '#server/http/endpoint/endpoint.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { nafathRemovedMail, passwordChangedMail } from '#server/mail/security-mails.ts'
 import { unlinkIdentity } from '#server/identity/nafath/links.ts'
@@ -43,15 +44,38 @@ const readAccount = async (database: Core['database'], userId: string): Promise<
   return { email, emailVerified, passwordSetAt, nafath }
 }
 
+const PASSWORD = {
+  summary: 'Set a new password; every other session of the account ends',
+  caller: 'session',
+  body: formBody({ ChangePasswordForm: changePasswordForm }),
+  answers: { 204: null },
+  problems: { 409: ['password.wrong'], 429: ['rate.limited'] },
+} as const
+
+const NAFATH = {
+  summary: 'Remove the link to the Nafath identity; the mail about it is in `language`',
+  caller: 'session',
+  query: v.object({ language: mailLanguage }),
+  answers: { 204: null },
+} as const
+
 /** `GET /`, `PUT /password` and `DELETE /nafath?language=`, the account of whoever asks: mount at `/api/account`. */
 export const accountRoutes = (parts: AccountParts): Hono<SessionEnv> => {
   const { auth, database, publicUrl } = parts
   const recoveryUrl = `${publicUrl}/forgot-password`
   return new Hono<SessionEnv>()
     .use(requireOwnOrigin(publicUrl), requireSession(auth))
-    .get('/', async (c) => c.json(await readAccount(database, c.get('session').userId)))
-    .put('/password', async (c) => {
-      const { oldPassword, password, language } = await readForm(c, changePasswordForm)
+    .get(
+      '/',
+      endpoint({
+        summary: 'How this account can be signed in to',
+        caller: 'session',
+        answers: { 200: json({ AccountInfo: accountInfo }) },
+      }),
+      async (c) => c.json(await readAccount(database, c.get('session').userId)),
+    )
+    .put('/password', endpoint(PASSWORD), async (c) => {
+      const { oldPassword, password, language } = c.req.valid('json')
       const { userId, vendorId, sessionId, email } = c.get('session')
       const { ended, lastFour } = await changePassword(parts, { userId, sessionId, oldPassword, password })
       // First of all, so that its owner hears of it whatever fails from here on.
@@ -60,10 +84,10 @@ export const accountRoutes = (parts: AccountParts): Hono<SessionEnv> => {
       await afterEnd(parts, { vendorId, userId, except: sessionId, ended })
       return c.body(null, 204)
     })
-    .delete('/nafath', async (c) => {
+    .delete('/nafath', endpoint(NAFATH), async (c) => {
       const { userId, email } = c.get('session')
       const lastFour = await unlinkIdentity(parts, userId)
-      const language = v.parse(mailLanguage, c.req.query('language'))
+      const { language } = c.req.valid('query')
       if (lastFour !== null) parts.post({ to: email, ...nafathRemovedMail({ lastFour, recoveryUrl, language }) })
       return c.body(null, 204)
     })

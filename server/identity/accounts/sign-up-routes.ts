@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { Hono, type Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import * as v from 'valibot'
+import { sessionInfo } from '#protocol/session.ts'
 import { signUpAgainForm, signUpForm, verifyForm } from '#protocol/sign-up.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
 import { requireOwnOrigin } from '#server/identity/auth/guards.ts'
 import { user } from '#server/database/auth-tables.ts'
 import type { Core } from '#server/database/core.ts'
-import { readForm } from '#server/http/forms.ts'
+import { formBody, json } from '#server/http/endpoint/content.ts'
+import { endpoint } from '#server/http/endpoint/endpoint.ts'
 import { addressOf } from '#server/http/limits/client-address.ts'
 import { countTry, isWithin, type TryRule } from '#server/http/limits/tries.ts'
 import { knownAddressMail, signUpAnewMail, signUpMail } from '#server/mail/account-mails.ts'
@@ -59,6 +62,32 @@ const browserOf = (c: Context, publicUrl: string): string => {
   return hashOfToken(browser)
 }
 
+const accepted = { 202: json({ Accepted: v.object({}) }) }
+
+const SIGN_UP = {
+  summary: 'Sign up: a mail with a link is sent; the answer is the same whether or not somebody has the address',
+  caller: 'everyone',
+  body: formBody({ SignUpForm: signUpForm }),
+  answers: accepted,
+  problems: { 429: ['rate.limited'] },
+} as const
+
+const AGAIN = {
+  summary: 'Have the mail with the link sent again; the answer is the same whether or not a sign-up waits',
+  caller: 'everyone',
+  body: formBody({ SignUpAgainForm: signUpAgainForm }),
+  answers: accepted,
+  problems: { 429: ['rate.limited'] },
+} as const
+
+const VERIFY = {
+  summary: 'Confirm the address with the token of the link: opens the account and signs in',
+  caller: 'everyone',
+  body: formBody({ VerifyForm: verifyForm }),
+  answers: { 200: json({ SessionInfo: sessionInfo }) },
+  problems: { 409: ['sign_up.used', 'sign_up.expired', 'sign_up.password_needed'], 429: ['rate.limited'] },
+} as const
+
 /**
  * `POST /`, `POST /verify` and `POST /again`: mount at `/api/sign-up`. The first and the last answer 202 alike whether or not
  * somebody has the address; the account is opened at the verification and at nothing before it.
@@ -78,8 +107,8 @@ export const signUpRoutes = (parts: SignUpParts): Hono => {
 
   return new Hono()
     .use(requireOwnOrigin(publicUrl))
-    .post('/', async (c) => {
-      const form = await readForm(c, signUpForm)
+    .post('/', endpoint(SIGN_UP), async (c) => {
+      const form = c.req.valid('json')
       const email = form.email.toLowerCase()
       await countTry(parts, byAddress, addressOf(c))
       const mailed = await isWithin(parts, MAILS, email)
@@ -93,8 +122,8 @@ export const signUpRoutes = (parts: SignUpParts): Hono => {
       } else await sendLink({ email, companyName, passwordHash, language, browserHash }, mailed)
       return c.json({}, 202)
     })
-    .post('/again', async (c) => {
-      const form = await readForm(c, signUpAgainForm)
+    .post('/again', endpoint(AGAIN), async (c) => {
+      const form = c.req.valid('json')
       const email = form.email.toLowerCase()
       await countTry(parts, byAddress, addressOf(c))
       await countTry(parts, MAILS, email)
@@ -103,8 +132,8 @@ export const signUpRoutes = (parts: SignUpParts): Hono => {
       else if (found) await sendLink({ ...found, language: form.language })
       return c.json({}, 202)
     })
-    .post('/verify', async (c) => {
-      const { token, password } = await readForm(c, verifyForm)
+    .post('/verify', endpoint(VERIFY), async (c) => {
+      const { token, password } = c.req.valid('json')
       await countTry(parts, LINKS, addressOf(c))
       const link = await findByToken(parts, token)
       if (link === 'used' || link === 'expired') throw new ProblemError(409, `sign_up.${link}`)

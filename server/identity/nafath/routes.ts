@@ -1,11 +1,12 @@
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import { id as uuid } from '#domain/kernel/id.ts'
-import { nafathCallback, nafathForm, type NafathAttempt } from '#protocol/nafath.ts'
+import { nafathAttempt, nafathCallback, nafathForm, nafathStatus, type NafathAttempt, type NafathForm } from '#protocol/nafath.ts'
 import { requirePassword } from '#server/identity/accounts/password.ts'
 import { requireOwnOrigin } from '#server/identity/auth/guards.ts'
 import { readJson } from '#server/http/body.ts'
-import { readForm } from '#server/http/forms.ts'
+import { formBody, json } from '#server/http/endpoint/content.ts'
+import { endpoint } from '#server/http/endpoint/endpoint.ts'
 import { addressOf } from '#server/http/limits/client-address.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { endAttempt, hashOfNationalId, keepAttempt, loadAttempt, newAttemptId } from './attempts.ts'
@@ -26,8 +27,8 @@ interface NafathParts extends FinishParts {
 
 const MAX_CALLBACK_BYTES = 32_768
 
-const begin = async (parts: NafathParts, c: Context): Promise<NafathAttempt> => {
-  const { nationalId, purpose, password = '', language } = await readForm(c, nafathForm)
+const begin = async (parts: NafathParts, c: Context, form: NafathForm): Promise<NafathAttempt> => {
+  const { nationalId, purpose, password = '', language } = form
   const { secret, publicUrl } = parts
   const session = purpose === 'link' ? await sessionOf(parts, c) : null
   if (purpose === 'link' && session === null) throw new ProblemError(401, 'auth.required')
@@ -51,13 +52,41 @@ const begin = async (parts: NafathParts, c: Context): Promise<NafathAttempt> => 
   return { id, number: begun.number, expiresAt, seconds: begun.seconds, pollMs: parts.pollMs ?? POLL_MS }
 }
 
+const BEGIN = {
+  summary: 'Ask for a confirmation in the Nafath app, to sign in or (signed in) to link the identity',
+  caller: 'everyone',
+  body: formBody({ NafathForm: nafathForm }),
+  answers: { 201: json({ NafathAttempt: nafathAttempt }) },
+  problems: {
+    401: ['auth.required'],
+    409: ['password.wrong', 'nafath.other_id', 'nafath.pending'],
+    429: ['rate.limited'],
+    503: ['nafath.unavailable'],
+  },
+} as const
+
+const STATUS = {
+  summary: 'How an attempt stands, for the browser that began it; an approved sign-in sets the session cookie, once',
+  caller: 'everyone',
+  params: v.object({ attemptId: uuid }),
+  answers: { 200: json({ NafathStatus: nafathStatus }) },
+} as const
+
+const CALLBACK = {
+  summary: 'The provider says how an attempt ended, in a token it signed',
+  caller: 'provider',
+  // Read by the handler: what is not as it should be is not signed either (401).
+  body: json({ NafathCallback: nafathCallback }),
+  answers: { 204: null },
+} as const
+
 /**
  * `POST /` and `GET /:attemptId` for the portal, `POST /callback` for the provider: mount at `/api/nafath`. An attempt exists for the
  * browser that began it only; for every other it is 404.
  */
 export const nafathRoutes = (parts: NafathParts): Hono =>
   new Hono()
-    .post('/callback', async (c) => {
+    .post('/callback', endpoint(CALLBACK), async (c) => {
       // Called by a server, so it has no origin: what it may do hangs on the signature alone.
       const body = v.safeParse(nafathCallback, await readJson(c, MAX_CALLBACK_BYTES))
       const said = body.success ? await parts.provider.verifyCallback(body.output.token).catch(() => null) : null
@@ -75,10 +104,10 @@ export const nafathRoutes = (parts: NafathParts): Hono =>
       return c.body(null, 204)
     })
     .use(requireOwnOrigin(parts.publicUrl))
-    .post('/', async (c) => c.json(await begin(parts, c), 201))
-    .get('/:attemptId', async (c) => {
+    .post('/', endpoint(BEGIN), async (c) => c.json(await begin(parts, c, c.req.valid('json')), 201))
+    .get('/:attemptId', endpoint(STATUS), async (c) => {
       const carried = await carriedAttempt(c, { secret: parts.secret, now: parts.now() })
-      const attempt = carried?.attempt === c.req.param('attemptId') ? await loadAttempt(parts, carried.attempt) : null
+      const attempt = carried?.attempt === c.req.valid('param').attemptId ? await loadAttempt(parts, carried.attempt) : null
       if (!carried || !attempt) throw new ProblemError(404, 'not_found')
       const present = await bringUpToDate(parts, attempt, carried.nationalId)
       return c.json(present.state === 'approved' ? await finish(parts, c, { ...present, language: carried.language }) : statusOf(present))

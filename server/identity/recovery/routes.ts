@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
-import * as v from 'valibot'
 import { maskedNationalId } from '#domain/kernel/national-id.ts'
 import { afterEnd } from '#server/identity/accounts/end-sessions.ts'
-import { MAX_CUT_BYTES, cutDeviceForm, newPasswordForm, recoveryForm, type Recovered } from '#protocol/recovery.ts'
+import {
+  MAX_CUT_BYTES,
+  cutDeviceForm,
+  newPasswordForm,
+  recovered,
+  recoveryForm,
+  type NewPasswordForm,
+  type Recovered,
+} from '#protocol/recovery.ts'
 import { accountFacts } from '#server/identity/auth/account-facts.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
 import { requireOwnOrigin } from '#server/identity/auth/guards.ts'
 import { knownDevice, rememberDevice } from '#server/identity/auth/known-device.ts'
-import { readJson } from '#server/http/body.ts'
 import type { Core } from '#server/database/core.ts'
 import { deviceLabel } from '#server/identity/devices/label.ts'
 import { rememberRevoked } from '#server/identity/devices/sessions.ts'
-import { readForm } from '#server/http/forms.ts'
+import { formBody, json, jsonBody } from '#server/http/endpoint/content.ts'
+import { endpoint } from '#server/http/endpoint/endpoint.ts'
 import { addressOf } from '#server/http/limits/client-address.ts'
 import { clearPasswordTries } from '#server/http/limits/password-tries.ts'
 import { countTry, type TryRule } from '#server/http/limits/tries.ts'
@@ -37,14 +44,13 @@ const MAILS: TryRule = { name: 'recovery/mails', max: 10, seconds: 3600 }
 const DEVICE_MAILS: TryRule = { name: 'recovery/device', max: 5, seconds: 3600 }
 const LINKS: TryRule = { name: 'recovery/links', max: 10, seconds: 600 }
 
-const recovered = async (parts: RecoveryParts, reset: Reset): Promise<Recovered> => ({
+const endedBy = async (parts: RecoveryParts, reset: Reset): Promise<Recovered> => ({
   nafath: reset.nafath && { maskedId: maskedNationalId(reset.nafath.lastFour), linkedAt: reset.nafath.linkedAt },
   devices: reset.ended.slice(0, 100).map(({ id, userAgent, lastSeenAt }) => ({ id, label: deviceLabel(userAgent), lastSeenAt })),
   ticket: await writeTicket(reset, { secret: parts.secret, now: parts.now() }),
 })
 
-const setPassword = async (parts: RecoveryParts, c: Context): Promise<Recovered> => {
-  const { token, password, language } = await readForm(c, newPasswordForm)
+const setPassword = async (parts: RecoveryParts, c: Context, { token, password, language }: NewPasswordForm): Promise<Recovered> => {
   await countTry(parts, LINKS, addressOf(c))
   const reset = await resetPassword(parts, { token, password })
   if (typeof reset === 'string') throw new ProblemError(409, `recovery.${reset}`)
@@ -56,8 +62,32 @@ const setPassword = async (parts: RecoveryParts, c: Context): Promise<Recovered>
   // Known from here on, or strangers could use the tries up again before the new password is typed.
   await rememberDevice(c, parts, { userId, tokenHash: randomUUID() })
   await afterEnd(parts, { vendorId, userId, except: null, ended })
-  return recovered(parts, reset)
+  return endedBy(parts, reset)
 }
+
+const ASK = {
+  summary: 'Ask for a link to set a new password; the answer is the same whether or not anybody has the address',
+  caller: 'everyone',
+  body: formBody({ RecoveryForm: recoveryForm }),
+  answers: { 204: null },
+  problems: { 429: ['rate.limited'] },
+} as const
+
+const PASSWORD = {
+  summary: 'Set a new password with the token of a link, and hear what ended with the old one',
+  caller: 'everyone',
+  body: formBody({ NewPasswordForm: newPasswordForm }),
+  answers: { 200: json({ Recovered: recovered }) },
+  problems: { 409: ['recovery.used', 'recovery.expired'], 429: ['rate.limited'] },
+} as const
+
+const CUT = {
+  summary: 'Revoke a device that a new password signed out',
+  caller: 'everyone',
+  body: jsonBody({ CutDeviceForm: cutDeviceForm }, { limit: MAX_CUT_BYTES }),
+  answers: { 204: null },
+  problems: { 404: ['not_found'], 409: ['recovery.expired'] },
+} as const
 
 /**
  * `POST /api/recovery` sends the mail with a link, and answers 204 whether or not anybody has that address.
@@ -68,21 +98,20 @@ export const recoveryRoutes = (parts: RecoveryParts): Hono => {
   const { auth, database, publicUrl } = parts
   return new Hono()
     .use(requireOwnOrigin(publicUrl))
-    .post('/', async (c) => {
-      const { email, language } = await readForm(c, recoveryForm)
+    .post('/', endpoint(ASK), async (c) => {
+      const { email, language } = c.req.valid('json')
       const device = await knownDevice(c, parts, await accountFacts(database, { email }))
       await (device === null ? countTry(parts, MAILS, email.toLowerCase()) : countTry(parts, DEVICE_MAILS, device))
       const outcome = await auth.requestRecovery({ email, language, address: addressOf(c) })
       if (!outcome.ok) throw new ProblemError(429, 'rate.limited', { retryAfter: outcome.retryAfter })
       return c.body(null, 204)
     })
-    .post('/password', async (c) => c.json(await setPassword(parts, c)))
-    .post('/devices', async (c) => {
-      const form = v.safeParse(cutDeviceForm, await readJson(c, MAX_CUT_BYTES))
-      if (!form.success) throw new ProblemError(400, 'body.invalid')
-      const ticket = await readTicket(form.output.ticket, { secret: parts.secret, now: parts.now() })
+    .post('/password', endpoint(PASSWORD), async (c) => c.json(await setPassword(parts, c, c.req.valid('json'))))
+    .post('/devices', endpoint(CUT), async (c) => {
+      const { ticket: sealed, id } = c.req.valid('json')
+      const ticket = await readTicket(sealed, { secret: parts.secret, now: parts.now() })
       if (!ticket) throw new ProblemError(409, 'recovery.expired')
-      const tokenHash = Object.hasOwn(ticket.sessions, form.output.id) ? ticket.sessions[form.output.id] : undefined
+      const tokenHash = Object.hasOwn(ticket.sessions, id) ? ticket.sessions[id] : undefined
       if (tokenHash === undefined) throw new ProblemError(404, 'not_found')
       await rememberRevoked(database, { ...ticket, tokenHash })
       return c.body(null, 204)

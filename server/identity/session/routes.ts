@@ -1,10 +1,11 @@
 import { Hono, type Context } from 'hono'
-import { signInForm, type SessionInfo } from '#protocol/session.ts'
+import { sessionInfo, signInForm, type SessionInfo, type SignInForm } from '#protocol/session.ts'
 import { accountFacts } from '#server/identity/auth/account-facts.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
 import { requireOwnOrigin, requireSession, setCookies, type SessionEnv } from '#server/identity/auth/guards.ts'
 import { knownDevice } from '#server/identity/auth/known-device.ts'
-import { readForm } from '#server/http/forms.ts'
+import { formBody, json } from '#server/http/endpoint/content.ts'
+import { endpoint } from '#server/http/endpoint/endpoint.ts'
 import { addressOf } from '#server/http/limits/client-address.ts'
 import { reserveSignIn } from '#server/http/limits/password-tries.ts'
 import type { TryParts } from '#server/http/limits/tries.ts'
@@ -19,9 +20,8 @@ interface SessionParts extends TryParts {
 }
 
 /** Signs in, where the password is right and stays the account's until the session is there. */
-const signIn = async (parts: SessionParts, c: Context): Promise<SessionInfo> => {
+const signIn = async (parts: SessionParts, c: Context, { email, password }: SignInForm): Promise<SessionInfo> => {
   const { auth, database } = parts
-  const { email, password } = await readForm(c, signInForm)
   const account = await accountFacts(database, { email })
   const device = await knownDevice(c, parts, account)
   const known = account && device !== null ? { userId: account.userId, device } : null
@@ -50,9 +50,24 @@ export const sessionRoutes = (parts: SessionParts): Hono<SessionEnv> => {
   const { auth, pokes, publicUrl } = parts
   return new Hono<SessionEnv>()
     .use(requireOwnOrigin(publicUrl))
-    .post('/', async (c) => c.json(await signIn(parts, c)))
-    .get('/', requireSession(auth), (c) => c.json(infoOf(c.get('session'))))
-    .delete('/', async (c) => {
+    .post(
+      '/',
+      endpoint({
+        summary: 'Sign in',
+        caller: 'everyone',
+        body: formBody({ SignInForm: signInForm }),
+        answers: { 200: json({ SessionInfo: sessionInfo }) },
+        problems: { 401: ['auth.invalid_credentials'], 429: ['rate.limited'] },
+      }),
+      async (c) => c.json(await signIn(parts, c, c.req.valid('json'))),
+    )
+    .get(
+      '/',
+      requireSession(auth),
+      endpoint({ summary: 'Who is signed in', caller: 'session', answers: { 200: json({ SessionInfo: sessionInfo }) } }),
+      (c) => c.json(infoOf(c.get('session'))),
+    )
+    .delete('/', endpoint({ summary: 'Sign out', caller: 'everyone', answers: { 204: null } }), async (c) => {
       const found = await auth.read(c.req.raw.headers)
       setCookies(c, await auth.signOut(c.req.raw.headers))
       if (found) pokes.sessionEnded(found.session.sessionId)

@@ -1,6 +1,12 @@
 import type Dexie from 'dexie'
+import * as v from 'valibot'
+import { id } from '#domain/kernel/id.ts'
 
-const OWNER = /^portal-(.+)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+// A UUID has 36 characters; what it is made of is for its schema to say.
+const OWNER = /^portal-.+-(.{36})$/
 
 /** The vendor a database belongs to: the name says it, so a row of another vendor can never be meant. */
-export const vendorIdOf = (db: Pick<Dexie, 'name'>): string => OWNER.exec(db.name)?.[2] ?? ''
+export const vendorIdOf = (db: Pick<Dexie, 'name'>): string => {
+  const [, vendorId = ''] = OWNER.exec(db.name) ?? []
+  return v.is(id, vendorId) ? vendorId : ''
+}

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fileRef } from '#domain/kernel/id.ts'
+import { fileRef, id } from '#domain/kernel/id.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { PREDICTED_REJECTION, KINDS, type OutboxRow, type PortalDatabase } from '#db/core/database.ts'
 import { storeFile } from '#db/files/files.ts'
@@ -8,16 +8,14 @@ import { filesNamedBy } from '#db/core/named-files.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { replayQueue } from '#db/recovery/refuse-waiting.ts'
 
-const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
-
 /** A change on its way to another device: what the outbox holds, without its place in this device's queue. */
 const carriedChange = v.object({
-  id: uuid,
+  id,
   name: v.pipe(v.string(), v.maxLength(100)),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   args: v.unknown(),
   clientAt: v.pipe(v.string(), v.maxLength(40)),
-  dependsOn: v.optional(uuid),
+  dependsOn: v.optional(id),
 })
 type CarriedChange = v.InferOutput<typeof carriedChange>
 

@@ -1,5 +1,6 @@
 import type { Content } from '#i18n/content.ts'
 import type { Language } from '#i18n/language.ts'
+import { escapeHtml } from '#protocol/html.ts'
 import { colors } from '#ui/theme/colors.ts'
 import type { LandingText } from './landing-text.ts'
 
@@ -85,16 +86,14 @@ const structured = (text: LandingText, faq: Content['faq']): unknown => ({
   ],
 })
 
-const escaped = (s: string): string => s.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
-
 /** The head of the landing page, up to its styles and script. */
 export const landingHead = (language: Language, text: LandingText, faq: Content['faq']): string => {
-  const meta = (name: string, content: string, key = 'name') => `<meta ${key}="${name}" content="${escaped(content)}">`
+  const meta = (name: string, content: string, key = 'name') => `<meta ${key}="${name}" content="${escapeHtml(content)}">`
   const graph = (name: string, content: string) => meta(`og:${name}`, content, 'property')
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    `<title>${escaped(text.title)}</title>`,
+    `<title>${escapeHtml(text.title)}</title>`,
     meta('description', text.description),
     `<link rel="canonical" href="${addressOf(language)}">`,
     `<link rel="alternate" hreflang="en" href="${addressOf('en')}">`,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ENGINES, type EngineUnderTest } from '../engines.ts'
 import { readProblem } from '../read-answer.ts'
-import { ENDPOINTS } from './endpoints.ts'
+import { ENDPOINTS, isByKey } from './endpoints.ts'
 import { openSecured, SITE, type Secured, type SecuredVendor } from './world.ts'
 
-const WRITES = Object.keys(ENDPOINTS).filter((name) => !name.startsWith('GET ') && ENDPOINTS[name]?.for !== 'key')
+const WRITES = Object.keys(ENDPOINTS).filter((name) => !name.startsWith('GET ') && !isByKey(name))
 /** Where other bodies than JSON have a meaning: bytes of a file, and the contact form of a page without scripts. */
 const PLAIN = new Set(['PUT /api/files/:sha256', 'POST /api/contact'])
 const CONTENT_TYPES = [

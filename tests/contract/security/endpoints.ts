@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyMutationName } from '#domain/marketplace-catalog.ts'
+import type { Caller } from '#server/http/endpoint/declaration.ts'
+import type { MountedRoute } from '#server/http/openapi/mounted.ts'
 import { sampleContainer, sampleDriver, sampleVendor, sampleZone } from '#tests/support/samples.ts'
+import { SERVED } from '../served-routes.ts'
+import { sampleBody } from './sample-body.ts'
 import type { Secured, SecuredVendor } from './world.ts'
 
 /** A call of an endpoint that names things of one vendor. */
@@ -11,152 +15,114 @@ export interface Call {
 }
 
 interface Endpoint {
-  /** `open`: for everybody; `session`: for the signed-in; `revoked`: for revoked devices only; `key`: for the marketplace. */
-  readonly for: 'open' | 'session' | 'revoked' | 'key'
+  readonly route: MountedRoute
+  readonly for: Caller
   readonly call: (vendor: SecuredVendor, world: Secured) => Call
   /** What its own vendor is answered. */
-  readonly own: number
+  readonly own: readonly number[]
 }
 
-const SERVICE = '/api/service/v1'
-const BASE = `${SERVICE}/vendors/:vendorId`
-const key = () => ({ 'Idempotency-Key': randomUUID() })
+/** What of a call does not follow from the declaration of its route. */
+interface Special {
+  readonly body?: (vendor: SecuredVendor, world: Secured) => unknown
+  readonly headers?: (vendor: SecuredVendor) => Record<string, string>
+  readonly query?: string
+  /** What its own vendor is answered, where it is not what the route does when all is well. */
+  readonly own?: number
+}
 
-/** Every route of the server. A test compares it with the routes that are served. */
-export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
-  'GET /healthz': { for: 'open', own: 200, call: () => ({ path: '/healthz' }) },
-  'GET /readyz': { for: 'open', own: 200, call: () => ({ path: '/readyz' }) },
-  'GET /api/config': { for: 'open', own: 200, call: () => ({ path: '/api/config' }) },
-  'GET /api/openapi.json': { for: 'open', own: 200, call: () => ({ path: '/api/openapi.json' }) },
+const SERVICE = '/api/service/v1/vendors'
+const TWICE = { password: 'p4ssword-2', confirmation: 'p4ssword-2' }
+
+/** What stands for a parameter of a path: what this vendor has by that name. */
+const NAMED: Readonly<Record<string, (vendor: SecuredVendor) => string>> = {
+  vendorId: ({ id }) => id,
+  sha256: ({ sha256 }) => sha256,
+  sessionId: ({ phoneSession }) => phoneSession,
+  mutationId: ({ quarantinedId }) => quarantinedId,
+  token: ({ token }) => token,
+  bookingId: ({ booking }) => booking.id,
+  requestId: ({ requestId }) => requestId,
+}
+
+/** Endpoints that need more than their declaration says. One that does what it says for a body that fits its schema has no line here. */
+const SPECIAL: Readonly<Record<string, Special>> = {
   // Without a message: whoever has sent a few is not heard for an hour.
-  'POST /api/contact': { for: 'open', own: 400, call: () => ({ path: '/api/contact', body: {} }) },
+  'POST /api/contact': { body: () => ({}), own: 400 },
   // Without an address: no mail is to be sent.
-  'POST /api/recovery': { for: 'open', own: 400, call: () => ({ path: '/api/recovery', body: {} }) },
-  'POST /api/recovery/password': {
-    for: 'open',
-    own: 409,
-    call: () => ({
-      path: '/api/recovery/password',
-      body: { token: 'made-up-token-of-nobody', password: 'p4ssword-2', confirmation: 'p4ssword-2' },
-    }),
-  },
-  'POST /api/recovery/devices': {
-    for: 'open',
-    own: 409,
-    call: (vendor) => ({ path: '/api/recovery/devices', body: { ticket: 'made-up', id: vendor.phoneSession } }),
-  },
+  'POST /api/recovery': { body: () => ({}), own: 400 },
+  'POST /api/recovery/password': { body: () => ({ token: 'made-up-token-of-nobody', ...TWICE }), own: 409 },
+  'POST /api/recovery/devices': { body: (vendor) => ({ ticket: 'made-up', id: vendor.phoneSession }), own: 409 },
   // Without a form: no mail is to be sent.
-  'POST /api/sign-up': { for: 'open', own: 400, call: () => ({ path: '/api/sign-up', body: {} }) },
-  'POST /api/sign-up/again': { for: 'open', own: 400, call: () => ({ path: '/api/sign-up/again', body: {} }) },
-  'POST /api/sign-up/verify': {
-    for: 'open',
-    own: 409,
-    call: () => ({ path: '/api/sign-up/verify', body: { token: 'made-up-token-of-nobody' } }),
-  },
+  'POST /api/sign-up': { body: () => ({}), own: 400 },
+  'POST /api/sign-up/again': { body: () => ({}), own: 400 },
+  'POST /api/sign-up/verify': { body: () => ({ token: 'made-up-token-of-nobody' }), own: 409 },
   // Without a national id: nobody's phone is to ring.
-  'POST /api/nafath': { for: 'open', own: 400, call: () => ({ path: '/api/nafath', body: { purpose: 'link' } }) },
+  'POST /api/nafath': { body: () => ({ purpose: 'link' }), own: 400 },
   // Named, but begun by no browser of this vendor.
-  'GET /api/nafath/:attemptId': { for: 'open', own: 404, call: () => ({ path: `/api/nafath/${randomUUID()}` }) },
-  // Its key is the provider's signature, which nobody here can make.
-  'POST /api/nafath/callback': {
-    for: 'key',
-    own: 401,
-    call: () => ({ path: '/api/nafath/callback', body: { token: 'a.b.c', transId: 'made-up', requestId: randomUUID() } }),
-  },
-  'GET /api/account': { for: 'session', own: 200, call: () => ({ path: '/api/account' }) },
+  'GET /api/nafath/:attemptId': { own: 404 },
+  // Nobody here can make the provider's signature.
+  'POST /api/nafath/callback': { body: () => ({ token: 'a.b.c', transId: 'made-up', requestId: randomUUID() }), own: 401 },
   // With a wrong old password: a changed one would shut out the next call.
-  'PUT /api/account/password': {
-    for: 'session',
-    own: 409,
-    call: () => ({
-      path: '/api/account/password',
-      body: { oldPassword: 'wrong-one', password: 'p4ssword-2', confirmation: 'p4ssword-2', language: 'en' },
-    }),
-  },
-  'DELETE /api/account/nafath': { for: 'session', own: 204, call: () => ({ path: '/api/account/nafath' }) },
-  'POST /api/session': {
-    for: 'open',
-    own: 401,
-    call: (vendor) => ({ path: '/api/session', body: { email: vendor.email, password: 'wrong-one', terms: true } }),
-  },
-  'GET /api/session': { for: 'session', own: 200, call: () => ({ path: '/api/session' }) },
-  'POST /api/sync': { for: 'session', own: 200, call: (_vendor, world) => ({ path: '/api/sync', body: world.syncBody() }) },
-  'GET /api/events': { for: 'session', own: 200, call: () => ({ path: '/api/events' }) },
-  'GET /api/files/:sha256': { for: 'session', own: 200, call: (vendor) => ({ path: `/api/files/${vendor.sha256}` }) },
-  'GET /api/files/:sha256/state': { for: 'session', own: 200, call: (vendor) => ({ path: `/api/files/${vendor.sha256}/state` }) },
+  'PUT /api/account/password': { body: () => ({ oldPassword: 'wrong-one', ...TWICE, language: 'en' }), own: 409 },
+  'POST /api/session': { body: (vendor) => ({ email: vendor.email, password: 'wrong-one', terms: true }), own: 401 },
+  'POST /api/sync': { body: (_vendor, world) => world.syncBody() },
+  // Wrong bytes under the vendor's name: they must not take the place of the right ones.
   'PUT /api/files/:sha256': {
-    for: 'session',
+    body: ({ picture }) => new Uint8Array(picture.length).fill(7),
+    headers: ({ picture }) => ({ 'Content-Range': `bytes 0-${picture.length - 1}/${picture.length}` }),
     own: 200,
-    call: ({ sha256, picture }) => ({
-      path: `/api/files/${sha256}`,
-      // Wrong bytes under the vendor's name: they must not take the place of the right ones.
-      body: new Uint8Array(picture.length).fill(7),
-      headers: { 'Content-Range': `bytes 0-${picture.length - 1}/${picture.length}` },
-    }),
   },
-  'GET /api/devices': { for: 'session', own: 200, call: () => ({ path: '/api/devices' }) },
-  'GET /api/parked': { for: 'session', own: 200, call: () => ({ path: '/api/parked' }) },
-  'POST /api/parked': { for: 'revoked', own: 403, call: () => ({ path: '/api/parked', body: { clientId: randomUUID(), mutations: [] } }) },
-  'PUT /api/push-devices': {
-    for: 'session',
-    own: 204,
-    call: (vendor) => ({ path: '/api/push-devices', body: { token: vendor.token, deviceType: 'web-ios', language: 'en' } }),
-  },
-  'DELETE /api/parked/:mutationId': { for: 'session', own: 204, call: (vendor) => ({ path: `/api/parked/${vendor.quarantinedId}` }) },
-  'DELETE /api/push-devices/:token': { for: 'session', own: 204, call: (vendor) => ({ path: `/api/push-devices/${vendor.token}` }) },
-  'DELETE /api/devices/:sessionId': { for: 'session', own: 204, call: (vendor) => ({ path: `/api/devices/${vendor.phoneSession}` }) },
-  [`POST ${SERVICE}/vendors`]: {
-    for: 'key',
-    own: 409,
-    call: (vendor) => ({ path: `${SERVICE}/vendors`, body: vendor.registration, headers: key() }),
-  },
-  [`GET ${SERVICE}/vendors`]: { for: 'key', own: 200, call: () => ({ path: `${SERVICE}/vendors?kyc=pending` }) },
-  [`GET ${BASE}/files/:sha256`]: { for: 'key', own: 200, call: (vendor) => ({ path: `${SERVICE}${vendor.path}/files/${vendor.sha256}` }) },
-  [`GET ${BASE}`]: { for: 'key', own: 200, call: (vendor) => ({ path: `${SERVICE}${vendor.path}` }) },
-  ...Object.fromEntries(
-    (['zones', 'drivers', 'containers', 'bookings', 'requests'] as const).map((collection) => [
-      `POST ${BASE}/${collection}`,
-      {
-        for: 'key',
-        own: 200,
-        call: (vendor: SecuredVendor) => ({ path: `${SERVICE}${vendor.path}/${collection}`, body: [], headers: key() }),
-      },
-    ]),
-  ),
-  [`GET ${BASE}/bookings/:id`]: {
-    for: 'key',
-    own: 200,
-    call: (vendor) => ({ path: `${SERVICE}${vendor.path}/bookings/${vendor.booking.id}` }),
-  },
-  [`GET ${BASE}/requests/:id`]: {
-    for: 'key',
-    own: 200,
-    call: (vendor) => ({ path: `${SERVICE}${vendor.path}/requests/${vendor.requestId}` }),
-  },
-  [`GET ${BASE}/mutations/:mutationId`]: {
-    for: 'key',
-    own: 200,
-    call: (vendor) => ({ path: `${SERVICE}${vendor.path}/mutations/${vendor.quarantinedId}` }),
-  },
-  [`GET ${BASE}/parked`]: { for: 'key', own: 200, call: (vendor) => ({ path: `${SERVICE}${vendor.path}/parked` }) },
-  [`POST ${BASE}/parked/:mutationId/replay`]: {
-    for: 'key',
-    own: 409,
-    call: (vendor) => ({ path: `${SERVICE}${vendor.path}/parked/${vendor.quarantinedId}/replay`, headers: key() }),
-  },
-  [`POST ${BASE}/requests/:requestId/cancel`]: {
-    for: 'key',
-    own: 200,
-    call: (vendor) => ({ path: `${SERVICE}${vendor.path}/requests/${vendor.requestId}/cancel`, headers: key() }),
-  },
-  [`PUT ${BASE}/kyc`]: {
-    for: 'key',
-    own: 200,
-    call: (vendor) => ({ path: `${SERVICE}${vendor.path}/kyc`, body: { status: 'approved' }, headers: key() }),
-  },
-  // Last: it ends the session of whoever calls it.
-  'DELETE /api/session': { for: 'open', own: 204, call: () => ({ path: '/api/session' }) },
+  'POST /api/parked': { body: () => ({ clientId: randomUUID(), mutations: [] }), own: 403 },
+  'PUT /api/push-devices': { body: (vendor) => ({ token: vendor.token, deviceType: 'web-ios', language: 'en' }) },
+  [`POST ${SERVICE}`]: { body: (vendor) => vendor.registration, own: 409 },
+  [`GET ${SERVICE}`]: { query: '?kyc=pending' },
+  [`POST ${SERVICE}/:vendorId/parked/:mutationId/replay`]: { own: 409 },
+  [`PUT ${SERVICE}/:vendorId/kyc`]: { body: () => ({ status: 'approved' }) },
 }
+
+const nameOf = ({ method, path }: Pick<MountedRoute, 'method' | 'path'>): string => `${method} ${path}`
+
+const endpointOf = (route: MountedRoute): Endpoint => {
+  const { path, declared } = route
+  const special = SPECIAL[nameOf(route)] ?? {}
+  const bodyOf = (vendor: SecuredVendor, world: Secured): unknown => {
+    if (special.body) return special.body(vendor, world)
+    return declared.body ? sampleBody(declared.body) : undefined
+  }
+  return {
+    route,
+    for: declared.caller,
+    call: (vendor, world) => {
+      const body = bodyOf(vendor, world)
+      const named = path.replace(/:(\w+)/g, (_, name: string) => NAMED[name]?.(vendor) ?? randomUUID())
+      return {
+        path: named + (special.query ?? ''),
+        ...(body === undefined ? {} : { body }),
+        headers: {
+          ...(declared.headers && 'Idempotency-Key' in declared.headers.entries ? { 'Idempotency-Key': randomUUID() } : {}),
+          ...special.headers?.(vendor),
+        },
+      }
+    },
+    own: special.own === undefined ? Object.keys(declared.answers).map(Number) : [special.own],
+  }
+}
+
+// The one that ends the session of whoever calls it comes last.
+const LAST = 'DELETE /api/session'
+const isLast = (route: MountedRoute): number => Number(nameOf(route) === LAST)
+
+/** A call of every route of the server, made of what the route declares. */
+export const ENDPOINTS: Readonly<Record<string, Endpoint>> = Object.fromEntries(
+  SERVED.toSorted((a, b) => isLast(a) - isLast(b)).map((route) => [nameOf(route), endpointOf(route)]),
+)
+
+/** Endpoints whose special line names no route: what was renamed must not lose what is special about it unnoticed. */
+export const STRAY = Object.keys(SPECIAL).filter((name) => !(name in ENDPOINTS))
+
+/** Whether somebody else than a person's browser calls it, by a key or a signature. */
+export const isByKey = (name: string): boolean => ['marketplace', 'provider'].includes(ENDPOINTS[name]?.for ?? '')
 
 /** Arguments of every mutation, aimed at one vendor's records. */
 export const AIMED: Readonly<Record<AnyMutationName, (vendor: SecuredVendor) => unknown>> = {

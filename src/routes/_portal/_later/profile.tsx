@@ -1,5 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { id } from '#domain/kernel/id.ts'
 import { NafathSection } from '#screens/account/nafath-section.tsx'
 import { PasswordSection } from '#screens/account/password-section.tsx'
 import { KycSection } from '#screens/kyc/kyc-section.tsx'
@@ -10,7 +11,7 @@ import { NafathDialog } from '#screens/sign-in/nafath/nafath-dialog.tsx'
 export const Route = createFileRoute('/_portal/_later/profile')({
   validateSearch: v.object({
     /** The refused edit to repair; empty: none. */
-    retry: v.optional(v.fallback(v.pipe(v.string(), v.uuid()), ''), ''),
+    retry: v.optional(v.fallback(id, ''), ''),
   }),
   search: { middlewares: [stripSearchParams({ retry: '' })] },
   component: Profile,

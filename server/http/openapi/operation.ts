@@ -1,0 +1,82 @@
+import { toJsonSchemaDefs, type JsonSchema } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+import { PROBLEM_TYPE } from '#protocol/problem.ts'
+import { refusalsOf, type Caller, type Content, type Named } from '#server/http/endpoint/declaration.ts'
+import { TITLES } from '#server/http/problems.ts'
+import type { MountedRoute } from './mounted.ts'
+
+const PROBLEM = { $ref: '#/components/schemas/Problem' }
+
+const SECURITY: Readonly<Record<Caller, readonly object[]>> = {
+  everyone: [],
+  session: [{ session: [] }],
+  revoked: [{ session: [] }],
+  marketplace: [{ serviceKey: [] }],
+  provider: [],
+}
+
+/**
+ * Schemas as JSON Schema 2020-12. What callers send is described, before trimming and defaults; checks that JSON Schema has no words
+ * for (a real calendar day, a closed ring) are left out here and still hold.
+ */
+export const jsonSchemas = (schemas: Named): Record<string, JsonSchema> =>
+  toJsonSchemaDefs(schemas, {
+    target: 'draft-2020-12',
+    typeMode: 'input',
+    errorMode: 'ignore',
+    overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+  })
+
+const contentOf = ({ type, schemas, most }: Content): object => {
+  const each = Object.keys(schemas).map((name) => ({ $ref: `#/components/schemas/${name}` }))
+  const all = most === undefined ? each : [...each, ...each.map((items) => ({ type: 'array', maxItems: most, items }))]
+  return { content: { [type]: { schema: all.length === 1 ? all[0] : { oneOf: all } } } }
+}
+
+const parametersIn = (place: 'path' | 'header' | 'query', schema: v.ObjectSchema<v.ObjectEntries, undefined> | undefined): object[] => {
+  if (!schema) return []
+  const fields = jsonSchemas({ fields: schema })['fields']
+  return Object.entries(fields?.properties ?? {}).map(([name, field]) => {
+    const { description, ...rest } = typeof field === 'boolean' ? {} : field
+    return { name, in: place, required: fields?.required?.includes(name) ?? false, schema: rest, ...(description ? { description } : {}) }
+  })
+}
+
+const refusal = (status: number, codes: readonly string[]): object => ({
+  description: Object.entries(TITLES).find(([known]) => Number(known) === status)?.[1] ?? 'Refused',
+  content: { [PROBLEM_TYPE]: { schema: { ...PROBLEM, properties: { code: { enum: codes } } } } },
+})
+
+/** The group a route stands in. */
+const tagOf = ({ path, declared }: MountedRoute): string => {
+  if (declared.caller === 'marketplace') return 'service'
+  return path.startsWith('/api/') && path !== '/api/openapi.json' ? 'vendor' : 'health'
+}
+
+/** A path as OpenAPI writes it. */
+export const templateOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
+
+/** What OpenAPI says of one route, made of its declaration alone. */
+export const operationOf = (route: MountedRoute): object => {
+  const { method, path, declared } = route
+  const { params, headers, query, body, answers } = declared
+  const operationId = `${method.toLowerCase()} ${templateOf(path)}`
+    .replace(/\/api(\/service\/v1)?|[{}]/g, '')
+    .trim()
+    .replace(/[^a-z0-9]+(\w)/gi, (_, letter: string) => letter.toUpperCase())
+  return {
+    operationId,
+    summary: declared.summary,
+    tags: [tagOf(route)],
+    security: SECURITY[declared.caller],
+    parameters: [...parametersIn('path', params), ...parametersIn('header', headers), ...parametersIn('query', query)],
+    ...(body ? { requestBody: { required: true, ...contentOf(body) } } : {}),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, content]) => [status, { description: 'Done', ...(content ? contentOf(content) : {}) }]),
+      ),
+      ...Object.fromEntries([...refusalsOf(declared, method)].map(([status, codes]) => [status, refusal(status, codes)])),
+      default: { $ref: '#/components/responses/Problem' },
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { REJECTION_CODES } from '#domain/catalog.ts'
+import { id } from '#domain/kernel/id.ts'
+import { json, jsonBody, oneOrMany } from '#server/http/endpoint/content.ts'
+import type { Content, Named } from '#server/http/endpoint/declaration.ts'
+import { faultyFields } from '#server/http/endpoint/faults.ts'
+import {
+  bulkAnswer,
+  bulkQuery,
+  kycDecision,
+  MAX_BODY_BYTES,
+  MAX_ITEMS,
+  outcomeSchema,
+  reviewList,
+  reviewQuery,
+  vendorRegistration,
+  writeHeaders,
+} from './bodies.ts'
+
+const caller = 'marketplace'
+const vendorId = id
+const outcome = { 200: json({ Outcome: outcomeSchema }) }
+/** Of a write: the rejection's code, or that a file it names is not there. */
+const rejected = [...REJECTION_CODES, 'files.missing'] as const
+
+/** The params of whatever belongs to a vendor. */
+export const ofVendor = v.object({ vendorId })
+
+/** A read of something of one vendor. */
+export const read = <Params extends typeof ofVendor>(summary: string, params: Params, content: Content) =>
+  ({
+    summary,
+    caller,
+    params,
+    answers: { 200: content },
+  }) as const
+
+/** A write that is one mutation, named by its address alone. */
+export const write = <Params extends typeof ofVendor>(summary: string, params: Params) =>
+  ({
+    summary,
+    caller,
+    params,
+    headers: writeHeaders,
+    answers: outcome,
+    problems: { 409: rejected },
+  }) as const
+
+/** `POST /vendors/{vendorId}/…`: what comes in, one record or many. The handler reads it, because each is judged by itself. */
+export const bulk = (what: string, schemas: Named) =>
+  ({
+    summary: `${what}: one, or up to ${MAX_ITEMS} at once with an outcome for each`,
+    caller,
+    params: ofVendor,
+    headers: writeHeaders,
+    query: bulkQuery,
+    body: oneOrMany(schemas, MAX_ITEMS),
+    answers: { 200: json({ Outcome: outcomeSchema, BulkAnswer: bulkAnswer }) },
+    problems: { 409: rejected },
+  }) as const
+
+export const REGISTER = {
+  summary: 'Register a vendor and its first person',
+  caller,
+  headers: writeHeaders,
+  body: jsonBody({ VendorRegistration: vendorRegistration }, { limit: MAX_BODY_BYTES, faults: faultyFields }),
+  answers: outcome,
+  problems: { 409: [...rejected, 'body.invalid'] },
+} as const
+
+export const DECIDE = {
+  ...write('Decide the identity check', ofVendor),
+  body: jsonBody({ KycDecision: kycDecision }, { limit: MAX_BODY_BYTES, faults: faultyFields }),
+} as const
+
+export const REVIEWS = {
+  summary: 'Identity checks in a state, the longest waiting first, in pages',
+  caller,
+  query: reviewQuery,
+  answers: { 200: json({ ReviewList: reviewList }) },
+} as const

@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import { createApp } from '#server/main/app.ts'
+import { createLogger } from '#server/http/log/logger.ts'
+import { mountedRoutes } from '#server/http/openapi/mounted.ts'
+
+/** Stands for a part that mounting routes keeps and does not touch. */
+const untouched = <Part extends object>(): Part => new Proxy<Part>({} as Part, {})
+
+/** The whole server as it is mounted, over nothing: its routes are there, and none can be called. */
+export const mountedApp = (): Hono => {
+  const app = createApp({
+    env: {
+      publicUrl: 'https://portal.example',
+      fileQuota: 0,
+      serviceApiKey: '',
+      firebase: null,
+      map: null,
+      stores: { appStoreUrl: null, googlePlayUrl: null },
+      authSecret: '',
+      contactsPerHour: 0,
+      signUpsPerHour: 0,
+      nafathPerHour: 0,
+      trustedProxies: 0,
+    },
+    core: untouched(),
+    auth: untouched(),
+    fileStore: untouched(),
+    contactMailer: untouched(),
+    post: () => undefined,
+    nafath: untouched(),
+    logger: createLogger('silent'),
+    site: null,
+    stopping: () => false,
+  })
+  return new Hono().route('/', app)
+}
+
+/** Every route of the server with what it declares: known before any database is open, so that there is a test for each. */
+export const SERVED = mountedRoutes(mountedApp())
