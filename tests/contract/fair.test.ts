@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
+import { revokedSessions } from '#server/database/schema.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runHousekeeping, listVendors } from '#server/housekeeping/compaction.ts'
 import { ENGINES, postgres } from './engines.ts'
@@ -51,6 +52,18 @@ describe('a vendor whose lock somebody else holds, on PostgreSQL', () => {
   })
 })
 
+/** The builder, for which one table is broken. */
+const withBroken = (orm: World['database']['orm'], table: object): World['database']['orm'] =>
+  new Proxy(orm, {
+    get: (target, name) => {
+      if (name !== 'delete') return Reflect.get(target, name) as unknown
+      return (of: Parameters<typeof orm.delete>[0]) => {
+        if (of === table) throw new Error('a broken table')
+        return target.delete(of)
+      }
+    },
+  })
+
 describe.each(ENGINES)('housekeeping, on $name', (engine) => {
   let world: World
   beforeAll(async () => {
@@ -71,10 +84,7 @@ describe.each(ENGINES)('housekeeping, on $name', (engine) => {
     const told: unknown[] = []
     const database: World['database'] = {
       ...world.database,
-      query: (statement) =>
-        JSON.stringify(statement).includes('revoked_sessions')
-          ? Promise.reject(new Error('a broken table'))
-          : world.database.query(statement),
+      orm: withBroken(world.database.orm, revokedSessions),
       vendorTransaction: (vendorId, work, options) =>
         vendorId === sick ? Promise.reject(new Error('a broken row')) : world.database.vendorTransaction(vendorId, work, options),
     }
