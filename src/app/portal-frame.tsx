@@ -61,8 +61,8 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => {
         sync.stop()
         db.close()
       }
-      // What an older release stored is brought up to date behind the screen; cut off, it goes on at the next start.
-      void import('#db/recovery/derive-anew.ts').then(({ deriveAnew }) => deriveAnew(db)).catch(() => undefined)
+      // What an older release counted is counted anew behind the screen; cut off, it is done at the next start.
+      void import('#db/recovery/count-anew.ts').then(({ countAnew }) => countAnew(db)).catch(() => undefined)
       await finishSignOut()
       // Nothing the vendor does depends on push: where the server cannot be asked now, the offer comes at another start.
       const offer = await shouldOfferPush().catch(() => false)

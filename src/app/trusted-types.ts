@@ -16,7 +16,7 @@ const isOurs = (address: string): boolean => {
   return (
     url.pathname === '/firebase-messaging-sw.js' ||
     url.pathname.startsWith('/assets/') ||
-    (import.meta.env.DEV && url.pathname === '/dev-sw.js')
+    (import.meta.env.DEV && (url.pathname === '/dev-sw.js' || url.pathname.startsWith('/src/')))
   )
 }
 

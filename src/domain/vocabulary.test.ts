@@ -57,15 +57,9 @@ describe('the lists on a device', () => {
       zones: [],
       drivers: [],
       containers: [],
-      bookings: ['[status+startsAt+id]'],
-      requests: [
-        '[type+status+requestedAt+id]',
-        '[type+status+effectiveOn+id]',
-        '[type+requestedAt+id]',
-        '[type+effectiveOn+id]',
-        '*terms',
-      ],
-      operations: ['[containerStatus+scheduledOn+id]', 'bookingId'],
+      bookings: [],
+      requests: ['[type+status+requestedAt+id]'],
+      operations: [],
     })
   })
 })

@@ -25,7 +25,7 @@ const same = (a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>):
 
 const visible = async (db: PortalDatabase): Promise<Map<string, Document>> => {
   const all = new Map<string, Document>()
-  for (const kind of KINDS) for (const row of await db.rows(kind).toArray()) all.set(`${kind}:${row.id}`, toBody(kind, row))
+  for (const kind of KINDS) for (const row of await db.rows(kind).toArray()) all.set(`${kind}:${row.id}`, toBody(row))
   return all
 }
 

@@ -3,14 +3,14 @@ import { findEntity } from '#domain/catalog.ts'
 import type { Cursor, RowLine } from '#protocol/sync.ts'
 import { requireUnmoved } from './sent-request.ts'
 import { bringIn, loadForWaiting } from './bring-in.ts'
-import { KINDS, type MetaRow, type PortalStore } from './database.ts'
+import { KINDS, ROW_TABLES, type MetaRow, type PortalStore } from './database.ts'
 import type { Image } from './overlay.ts'
 import { readGuesses } from './guesses.ts'
 import { keysBetween, readReload, type Reload } from './reload.ts'
 import type { Pull } from './pull.ts'
 import { settle } from './settle.ts'
 
-const TABLES = [...KINDS, 'outbox', 'base', 'rejections', 'receipts', 'meta', 'counters']
+const TABLES = [...ROW_TABLES, 'outbox', 'base', 'rejections', 'receipts', 'meta']
 
 /** Rows the server sent, as images; kinds this release does not know are left out (they come again after an update). */
 const incoming = (rows: readonly RowLine[]): Map<string, Image> => {

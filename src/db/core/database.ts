@@ -2,6 +2,7 @@ import Dexie, { type DexieOptions, type Table } from 'dexie'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { ENTITIES } from '#domain/catalog.ts'
 import type { Documents, Kind } from '#domain/kernel/entity.ts'
+import type { ChangeRow } from './changes.ts'
 import { FilesDatabase } from './files-database.ts'
 import type { StoredRow } from './stored.ts'
 
@@ -95,6 +96,21 @@ interface CounterRow {
   readonly value: number
 }
 
+/** A part of a kind's columns or of its search text, as `src/db/query/chunks.ts` wrote it. Never changed: a newer part has a key of its own. */
+export interface ChunkRow {
+  readonly key: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** The parts that make up a kind's columns of one form (`kind/form`), or up to which generation changes were cleared away (`kind`). */
+export interface ColumnSetRow {
+  readonly key: string
+  readonly generation: number
+  /** Rows, and the keys of the parts. */
+  readonly size?: number
+  readonly parts?: readonly string[]
+}
+
 const LOCAL_STORES = {
   outbox: 'seq, id, *touched, *needed, *files',
   base: 'key',
@@ -103,6 +119,9 @@ const LOCAL_STORES = {
   notices: 'id, at',
   meta: 'key',
   counters: 'key',
+  changes: '++generation, kind',
+  columns: 'key',
+  columnSets: 'key',
 } as const
 
 /** Dexie's store declarations: one table per noun of the catalog, and the engine's own. */
@@ -113,6 +132,9 @@ export const STORES: Readonly<Record<string, string>> = {
 
 /** Every noun's table. */
 export const KINDS: readonly string[] = ENTITIES.map((entity) => entity.kind)
+
+/** The tables of a transaction that writes rows: the rows, and what is kept true with them. */
+export const ROW_TABLES: readonly string[] = [...KINDS, 'counters', 'changes']
 
 const PREFIX = 'portal-'
 
@@ -129,10 +151,13 @@ class Store extends Dexie {
   declare readonly receipts: Table<ReceiptRow, string>
   declare readonly meta: Table<MetaRow, string>
   declare readonly counters: Table<CounterRow, string>
+  declare readonly changes: Table<ChangeRow, number>
+  declare readonly columns: Table<ChunkRow, string>
+  declare readonly columnSets: Table<ColumnSetRow, string>
 
   constructor(name: string, options: DexieOptions) {
     super(name, { cache: 'immutable', ...options })
-    this.version(2).stores(STORES)
+    this.version(3).stores(STORES)
     // A newer release (or a wipe) in another tab needs the database: close instead of blocking it. A connection closed here
     // never opens again by itself: this release must not write rows of an old shape into a newer database.
     this.on('versionchange', (event) => {

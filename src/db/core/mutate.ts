@@ -2,7 +2,7 @@ import { findMutation, type MutationArgs, type MutationName } from '#domain/cata
 import { changeRef } from '#domain/kernel/mutation.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import { reject, type Rejection } from '#domain/kernel/rejection.ts'
-import { PREDICTED_REJECTION, KINDS, type OutboxRow, type PortalDatabase, type PortalStore } from './database.ts'
+import { PREDICTED_REJECTION, ROW_TABLES, type OutboxRow, type PortalDatabase, type PortalStore } from './database.ts'
 import { writeDurably } from './durable-write.ts'
 import { keepBase } from './base-images.ts'
 import { footprintOf } from './footprint.ts'
@@ -74,7 +74,7 @@ export const mutate = async <Name extends MutationName>(
   }
   if (JSON.stringify(args).length > MAX_ARGS_LENGTH) return { status: 'rejected', rejection: reject('mutation.too_large') }
   const result = await writeDurably(db, (store, isRetry) =>
-    store.transaction('rw', [...KINDS, 'outbox', 'base', 'rejections', 'meta', 'counters'], async () => {
+    store.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'rejections', 'meta'], async () => {
       const isStored = isRetry && (await store.outbox.where('id').equals(change.id).first()) !== undefined
       if (isStored) return { status: 'queued' as const, mutationId: change.id }
       const queued = await queue(store, change)

@@ -10,8 +10,12 @@ export class NewerDatabaseError extends Error {
  * database and do not give way; opening goes on when they are closed. Throws {@link NewerDatabaseError} when a newer release has
  * upgraded it: Dexie would open it anyway, and old code would write rows of an old shape.
  */
-export const openPortal = async (owner: { userId: string; vendorId: string }, onBlocked?: () => void): Promise<PortalDatabase> => {
-  const db = new PortalDatabase(databaseName(owner))
+export const openPortal = (owner: { userId: string; vendorId: string }, onBlocked?: () => void): Promise<PortalDatabase> =>
+  openNamed(databaseName(owner), onBlocked)
+
+/** The same, for who knows the name of the database. */
+export const openNamed = async (name: string, onBlocked?: () => void): Promise<PortalDatabase> => {
+  const db = new PortalDatabase(name)
   if (onBlocked) db.on('blocked', onBlocked)
   await db.open()
   // Dexie multiplies its version numbers by ten.

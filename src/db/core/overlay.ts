@@ -47,7 +47,7 @@ export class Overlay implements Rows {
         const base = kept[at]
         if (base) this.based.add(base.key)
         if (base) this.images.set(base.key, { body: base.body, revision: base.revision })
-        else this.images.set(refKey({ kind, id }), row ? { body: toBody(kind, row), revision: row.revision } : { body: null, revision: 0 })
+        else this.images.set(refKey({ kind, id }), row ? { body: toBody(row), revision: row.revision } : { body: null, revision: 0 })
       })
     }
   }

@@ -1,5 +1,6 @@
 import { sameValue } from '#domain/kernel/edit.ts'
 import { refKey } from '#domain/kernel/entity.ts'
+import { noteChange } from './changes.ts'
 import type { PortalStore } from './database.ts'
 import { Overlay, type Image } from './overlay.ts'
 import { readRows } from './read-rows.ts'
@@ -29,7 +30,7 @@ const readOld = async (db: PortalStore, { kind, ids, known }: { kind: string; id
 
 /**
  * Makes the visible rows equal to the images, and keeps the counters true. Must run inside a read-write transaction
- * that covers the tables of the images and `counters`.
+ * over `ROW_TABLES`.
  */
 export const writeRows = async (db: PortalStore, images: ReadonlyMap<string, Image>, known: KnownRows = new Map()): Promise<void> => {
   const sums = new Map<string, number>()
@@ -49,6 +50,7 @@ export const writeRows = async (db: PortalStore, images: ReadonlyMap<string, Ima
     })
     if (puts.length > 0) await db.rows(kind).bulkPut(puts)
     if (dels.length > 0) await db.rows(kind).bulkDelete(dels)
+    if (puts.length + dels.length > 0) await noteChange(db, kind, [...puts.map(({ id }) => id), ...dels])
   }
   await adjustCounters(db, sums)
 }

@@ -37,7 +37,7 @@ async function* pages(db: PortalDatabase, kind: string): AsyncGenerator<readonly
     const rows: readonly StoredRow[] = await (after === null ? table.orderBy(':id') : table.where(':id').above(after)).limit(PAGE).toArray()
     const last = rows.at(-1)
     if (!last) return
-    yield rows.map((row) => toBody(kind, row))
+    yield rows.map((row) => toBody(row))
     after = last.id
   }
 }

@@ -9,7 +9,7 @@ export const useRow = <K extends Kind>(kind: K, id: string | null): Documents[K]
   return useLiveQuery(async () => {
     if (id === null) return null
     const row = await db.rows(kind).get(id)
-    return row ? toBody(kind, row) : null
+    return row ? toBody(row) : null
   }, [db, kind, id])
 }
 

@@ -9,7 +9,7 @@ import { sampleMarketplace } from '#tests/support/sample-marketplace.ts'
 import { sampleVendor } from '#tests/support/samples.ts'
 import { MemoryDisk } from '#tests/simulation/memory/memory-disk.ts'
 import { applyPull, readCursor } from '#db/core/apply-pull.ts'
-import { KINDS, type PortalDatabase } from '#db/core/database.ts'
+import { ROW_TABLES, type PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { takeBatch } from '#db/core/outbox.ts'
 
@@ -98,7 +98,7 @@ class ReplayedDevice {
   }
 
   async dump(): Promise<Record<string, unknown>> {
-    const tables = [...KINDS, 'outbox', 'base', 'rejections', 'receipts', 'meta', 'counters']
+    const tables = [...ROW_TABLES, 'outbox', 'base', 'rejections', 'receipts', 'meta']
     const rows = await Promise.all(tables.map(async (name) => [name, await this.db.table(name).toArray()] as const))
     return Object.fromEntries(rows)
   }

@@ -93,7 +93,7 @@ export const rebasePart = async (db: PortalStore, part: PartOfRebase): Promise<v
     const row = known.get(key)
     if (!held.has(key)) shown.set(key, image)
     // What is shown stands on a newer image that says the same.
-    else if (row) shown.set(key, { body: toBody(parseRef(key).kind, row), revision: image.revision })
+    else if (row) shown.set(key, { body: toBody(row), revision: image.revision })
     if (held.has(key)) bases.set(key, image)
   }
   const unread = await basesOf(

@@ -1,5 +1,5 @@
 import type { Rejection } from '#domain/kernel/rejection.ts'
-import { PREDICTED_REJECTION, KINDS, type OutboxRow, type PortalStore } from '#db/core/database.ts'
+import { PREDICTED_REJECTION, ROW_TABLES, type OutboxRow, type PortalStore } from '#db/core/database.ts'
 import { Overlay } from '#db/core/overlay.ts'
 import { rebase } from '#db/core/replay.ts'
 
@@ -25,7 +25,7 @@ export const replayQueue = async (db: PortalStore): Promise<void> => {
  * behind them flows on. `at` is the device's time, because no server has spoken.
  */
 export const refuseWaiting = (db: PortalStore, refusals: ReadonlyMap<string, Rejection>, at: string): Promise<void> =>
-  db.transaction('rw', [...KINDS, 'outbox', 'base', 'rejections', 'meta', 'counters'], async () => {
+  db.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'rejections', 'meta'], async () => {
     const rows = (
       await db.outbox
         .where('id')

@@ -1,7 +1,7 @@
 import { findMutation } from '#domain/catalog.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import type { Bound } from '#domain/kernel/mutation.ts'
-import { PREDICTED_REJECTION, KINDS, type OutboxRow, type PortalDatabase, type PortalStore } from '#db/core/database.ts'
+import { PREDICTED_REJECTION, ROW_TABLES, type OutboxRow, type PortalDatabase, type PortalStore } from '#db/core/database.ts'
 import { sentUpTo } from '#db/core/identity.ts'
 import { filesNamedBy } from '#db/core/named-files.ts'
 import { Overlay } from '#db/core/overlay.ts'
@@ -68,7 +68,7 @@ const isSame = (a: readonly OutboxRow[], b: readonly OutboxRow[]): boolean => a.
  * could notice, and in their order otherwise. Returns the first place that must wait, or null. Everything in one transaction.
  */
 const reorderForFiles = (db: PortalStore, work: { sendBelow: number; waitsForFile: (row: OutboxRow) => boolean }): Promise<number | null> =>
-  db.transaction('rw', [...KINDS, 'outbox', 'base', 'meta', 'counters'], async () => {
+  db.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'meta'], async () => {
     const { waitsForFile } = work
     const queue = (await db.outbox.orderBy('seq').toArray()).filter((row) => row.seq < work.sendBelow)
     const sent = await sentUpTo(db)

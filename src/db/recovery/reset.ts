@@ -1,4 +1,4 @@
-import { PREDICTED_REJECTION, KINDS, type OutboxRow, type PortalStore, type ReceiptRow } from '#db/core/database.ts'
+import { PREDICTED_REJECTION, ROW_TABLES, type OutboxRow, type PortalStore, type ReceiptRow } from '#db/core/database.ts'
 import { neverLeft, newId, sentUpTo } from '#db/core/identity.ts'
 import { receiptsInOrder } from '#db/core/receipts.ts'
 import { replayQueue } from './refuse-waiting.ts'
@@ -13,7 +13,7 @@ import { INITIAL_STATUS, readStatus } from '#db/core/status.ts'
  * device has another by now, a second run was faster, and nothing is done.
  */
 export const resetDevice = (db: PortalStore, { lost, refused }: { lost: boolean; refused?: string }): Promise<void> =>
-  db.transaction('rw', [...KINDS, 'outbox', 'base', 'receipts', 'meta', 'counters'], async () => {
+  db.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'receipts', 'meta'], async () => {
     if (refused !== undefined && (await db.meta.get('clientId'))?.value !== refused) return
     const waiting = await db.outbox.orderBy('seq').toArray()
     const sent = await sentUpTo(db)

@@ -1,5 +1,4 @@
 import { sameValue } from '#domain/kernel/edit.ts'
-import { parseRef } from '#domain/kernel/entity.ts'
 import type { Arrival } from '#db/core/arrival.ts'
 import type { BaseRow, PortalStore } from '#db/core/database.ts'
 import { writeGuesses } from '#db/core/guesses.ts'
@@ -28,7 +27,7 @@ export const imagesBefore = (
       const row = known.get(key)
       const base = kept.get(key)
       if (base) return [key, { body: base.body, revision: base.revision }]
-      return [key, row ? { body: toBody(parseRef(key).kind, row), revision: row.revision } : ABSENT]
+      return [key, row ? { body: toBody(row), revision: row.revision } : ABSENT]
     }),
   )
 

@@ -1,6 +1,6 @@
 import { findMutation, type MutationArgs, type MutationName } from '#domain/catalog.ts'
 import { currentArgs } from '#domain/kernel/mutation.ts'
-import { KINDS, type PortalDatabase } from '#db/core/database.ts'
+import { ROW_TABLES, type PortalDatabase } from '#db/core/database.ts'
 import { neverLeft, sentUpTo } from '#db/core/identity.ts'
 import { mutate, type MutateResult } from '#db/core/mutate.ts'
 import { replayQueue, skipFor } from '#db/recovery/refuse-waiting.ts'
@@ -25,7 +25,7 @@ export const discardRejected = (db: PortalDatabase, id: string): Promise<void> =
  * have arrived. Resolves to `discarded` when it certainly never left this device, `recalled` when it may have, null when nothing was done.
  */
 export const discardWaiting = (db: PortalDatabase, id: string, { onlyUnsent = false } = {}): Promise<'discarded' | 'recalled' | null> =>
-  db.strict.transaction('rw', [...KINDS, 'outbox', 'base', 'meta', 'counters'], async () => {
+  db.strict.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'meta'], async () => {
     const row = await db.strict.outbox.where('id').equals(id).first()
     // What had been confirmed once can only be reversed.
     if (!row || row.name === 'mutation.skip' || row.again) return null

@@ -37,7 +37,7 @@ const read = async (db: PortalStore, card: RejectedRow): Promise<{ ref: RowRef; 
   const ref = key === undefined ? undefined : parseRef(key)
   const row = ref ? await db.rows(ref.kind).get(ref.id) : undefined
   if (!parsed.success || !ref || !row) return null
-  return { ref, edits: parsed.output.edits, args: parsed.output, body: toBody(ref.kind, row) }
+  return { ref, edits: parsed.output.edits, args: parsed.output, body: toBody(row) }
 }
 
 /**

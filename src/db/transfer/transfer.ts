@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fileRef, id } from '#domain/kernel/id.ts'
 import { fromBase64, toBase64 } from './base64.ts'
-import { PREDICTED_REJECTION, KINDS, type OutboxRow, type PortalDatabase } from '#db/core/database.ts'
+import { PREDICTED_REJECTION, ROW_TABLES, type OutboxRow, type PortalDatabase } from '#db/core/database.ts'
 import { storeFile } from '#db/files/files.ts'
 import { takeSeq } from '#db/core/identity.ts'
 import { filesNamedBy } from '#db/core/named-files.ts'
@@ -68,7 +68,7 @@ export const exportUnsent = async (db: PortalDatabase, now: string): Promise<Tra
  */
 export const importChanges = async (db: PortalDatabase, changes: readonly CarriedChange[]): Promise<{ added: number; known: number }> => {
   const store = db.strict
-  const added = await store.transaction('rw', [...KINDS, 'outbox', 'base', 'receipts', 'rejections', 'meta', 'counters'], async () => {
+  const added = await store.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'receipts', 'rejections', 'meta'], async () => {
     const ids = changes.map(({ id }) => id)
     const queued = await store.outbox.where('id').anyOf(ids).toArray()
     const known = new Set([

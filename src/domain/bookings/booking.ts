@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { containerSummary } from '../containers/container.ts'
+import { BIN_SIZES, containerSummary, WASTE_TYPES } from '../containers/container.ts'
+import { dayColumn, enumeration, instantColumn, integer, number, reference } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { fileRef, id } from '../kernel/id.ts'
 import { day, instant } from '../kernel/instant.ts'
@@ -7,6 +8,9 @@ import { money } from '../kernel/money.ts'
 import { point } from '../kernel/place.ts'
 import { bilingual, text } from '../kernel/text.ts'
 import { BOOKING_STATES, type BookingState } from './lifecycle.ts'
+
+const PAYMENT_STATES = ['unpaid', 'paid', 'refunded'] as const
+const PAYMENT_METHODS = ['cash_on_delivery', 'card', 'bank_transfer'] as const
 
 /** One step of a booking's tracking, as it happened. */
 const trackingStep = v.object({ status: v.picklist(BOOKING_STATES), at: instant, deviceAt: v.nullable(instant) })
@@ -33,8 +37,8 @@ export const bookingSchema = v.object({
   dumpYardId: v.nullable(id),
   amountPaid: money,
   status: v.picklist(BOOKING_STATES),
-  paymentStatus: v.picklist(['unpaid', 'paid', 'refunded']),
-  paymentMethod: v.picklist(['cash_on_delivery', 'card', 'bank_transfer']),
+  paymentStatus: v.picklist(PAYMENT_STATES),
+  paymentMethod: v.picklist(PAYMENT_METHODS),
   cancellation: v.nullable(v.object({ reason: text(1, 500), at: instant, by: v.picklist(['vendor', 'customer', 'admin']) })),
   deliveryImages: v.array(fileRef),
   proof: v.array(fileRef),
@@ -45,9 +49,32 @@ export const bookingSchema = v.object({
 })
 export type Booking = v.InferOutput<typeof bookingSchema>
 
+const bookingColumns = {
+  number: integer((booking: Booking) => booking.number),
+  status: enumeration(BOOKING_STATES, (booking: Booking) => booking.status),
+  paymentStatus: enumeration(PAYMENT_STATES, (booking: Booking) => booking.paymentStatus),
+  paymentMethod: enumeration(PAYMENT_METHODS, (booking: Booking) => booking.paymentMethod),
+  containerId: reference((booking: Booking) => booking.container.id),
+  binSize: enumeration(BIN_SIZES, (booking: Booking) => booking.container.binSize),
+  wasteType: enumeration(WASTE_TYPES, (booking: Booking) => booking.container.wasteType),
+  quantity: integer((booking: Booking) => booking.quantity),
+  rentalDays: integer((booking: Booking) => booking.rentalDays),
+  amountPaid: number((booking: Booking) => booking.amountPaid.halalas),
+  driverId: reference((booking: Booking) => booking.driverId),
+  dumpYardId: reference((booking: Booking) => booking.dumpYardId),
+  bookedAt: instantColumn((booking: Booking) => booking.bookedAt),
+  startsAt: instantColumn((booking: Booking) => booking.startsAt),
+  endsAt: instantColumn((booking: Booking) => booking.endsAt),
+  deliveryOn: dayColumn((booking: Booking) => booking.deliveryOn),
+  pickupOn: dayColumn((booking: Booking) => booking.pickupOn),
+}
+
 declare module '../kernel/entity.ts' {
   interface Documents {
     readonly bookings: Booking
+  }
+  interface ColumnNames {
+    readonly bookings: keyof typeof bookingColumns
   }
 }
 
@@ -59,7 +86,17 @@ export const isClosed = (booking: Pick<Booking, 'status'>): boolean => CLOSED.in
 export const bookings = defineEntity({
   kind: 'bookings',
   schema: bookingSchema,
-  indexes: ['[status+startsAt+id]'],
+  columns: bookingColumns,
+  newest: 'bookedAt',
+  searchTexts: ({ number: own, customerName, customerPhone, deliveryAddress, container }) => [
+    String(own),
+    customerName.en,
+    customerName.ar,
+    customerPhone ?? '',
+    deliveryAddress.en,
+    deliveryAddress.ar,
+    container.barcode,
+  ],
   counters: (booking) => [`bookings/${booking.status}`],
   priority: (booking) => (isClosed(booking) ? 'history' : 'worklist'),
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { dayColumn, flag, instantColumn } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { fileRef, id } from '../kernel/id.ts'
 import { day, instant } from '../kernel/instant.ts'
@@ -26,10 +27,28 @@ export const driverSchema = v.object({
 })
 export type Driver = v.InferOutput<typeof driverSchema>
 
+const driverColumns = {
+  active: flag((driver: Driver) => driver.active),
+  available: flag((driver: Driver) => driver.available),
+  bornOn: dayColumn((driver: Driver) => driver.bornOn),
+  licenseExpiresOn: dayColumn((driver: Driver) => driver.licenseExpiresOn),
+  phoneVerifiedAt: instantColumn((driver: Driver) => driver.phoneVerifiedAt),
+  createdAt: instantColumn((driver: Driver) => driver.createdAt),
+}
+
 declare module '../kernel/entity.ts' {
   interface Documents {
     readonly drivers: Driver
   }
+  interface ColumnNames {
+    readonly drivers: keyof typeof driverColumns
+  }
 }
 
-export const drivers = defineEntity({ kind: 'drivers', schema: driverSchema })
+export const drivers = defineEntity({
+  kind: 'drivers',
+  schema: driverSchema,
+  columns: driverColumns,
+  newest: 'createdAt',
+  searchTexts: ({ name, email, phone, address, licenseNumber }) => [name.en, name.ar, email, phone, address, licenseNumber],
+})

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { Column } from './column.ts'
 
 /** A record on the device, on the wire and in the database: a plain document with an id. */
 export interface Document {
@@ -10,6 +11,12 @@ export interface Documents {}
 
 /** Plural noun: the table on the device and the `kind` on the wire. */
 export type Kind = keyof Documents
+
+/** The names of each kind's columns. Each noun adds its own line, as to {@link Documents}. */
+export interface ColumnNames {}
+
+/** The columns of a kind by name; a kind without a line of its own has none. */
+export type ColumnName<K extends Kind = Kind> = K extends keyof ColumnNames ? ColumnNames[K] : never
 
 /** Which record is meant. Of what was stored or sent, the kind may be one that this release does not know. */
 export interface RowRef<K extends string = string> {
@@ -33,14 +40,17 @@ export const parseRef = (key: string): RowRef => {
 export interface EntityDefinition<K extends string = string, Body extends Document = Document> {
   readonly kind: K
   readonly schema: v.GenericSchema<unknown, Body>
-  /** Indexes on the device beside the primary key, in Dexie's notation; they may name what `derive` adds. */
+  /** Indexes on the device beside the primary key, in Dexie's notation: what the first screen of a list reads. All else is asked of the columns. */
   readonly indexes: readonly string[]
-  /** Index-only properties, computed at every write on the device. They never travel. */
-  derive(body: Body): Readonly<Record<string, string | readonly string[]>>
-  /**
-   * Raised whenever `derive` or `counters` gives something else for the same document: devices then derive anew what they have. A derived
-   * property never changes its name, nor becomes one of the document's.
-   */
+  /** What lists are filtered and sorted by and reports add up, kept on the device beside the rows. */
+  readonly columns: Readonly<Record<string, Column<Body>>>
+  /** Texts in which a search finds the document. */
+  searchTexts(body: Body): readonly string[]
+  /** The column that says how new a document is: what a search finds comes newest first where no other order is asked for. */
+  readonly newest: string | null
+  /** Raised whenever a column or `searchTexts` gives something else for the same document: devices then build their columns anew. */
+  readonly columnsVersion: number
+  /** Raised whenever `counters` gives something else for the same document: devices then count anew what they have. */
   readonly derivation: number
   /** Names of the counters a row adds one to. Live queries read counters instead of counting rows. */
   counters(body: Body): readonly string[]
@@ -48,12 +58,22 @@ export interface EntityDefinition<K extends string = string, Body extends Docume
   priority(body: Body): 'worklist' | 'history'
 }
 
-/** Declares a noun; what is left out means: nothing derived, nothing counted, needed at once. */
+interface OwnColumns<K extends Kind> {
+  readonly columns?: Readonly<Record<ColumnName<K>, Column<Documents[K]>>>
+  readonly newest?: ColumnName<K>
+}
+
+/** Declares a noun; what is left out means: no columns, nothing to search, nothing counted, needed at once. */
 export const defineEntity = <K extends Kind>(
-  definition: Pick<EntityDefinition<K, Documents[K]>, 'kind' | 'schema'> & Partial<EntityDefinition<K, Documents[K]>>,
+  definition: Pick<EntityDefinition<K, Documents[K]>, 'kind' | 'schema'> &
+    Partial<Omit<EntityDefinition<K, Documents[K]>, 'columns' | 'newest'>> &
+    OwnColumns<K>,
 ): EntityDefinition<K, Documents[K]> => ({
   indexes: [],
-  derive: () => ({}),
+  columns: {},
+  searchTexts: () => [],
+  newest: null,
+  columnsVersion: 1,
   derivation: 1,
   counters: () => [],
   priority: () => 'worklist',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fold, latinDigits, terms } from './search.ts'
+import { fold, latinDigits, readSearch, searchWords } from './search.ts'
 
 describe('folding', () => {
   it.each([
@@ -48,22 +48,84 @@ describe('folding', () => {
   })
 })
 
-describe('terms', () => {
-  it('are the distinct folded words', () => {
-    expect(terms('Al Olaya, Al-Malqa', 'شركة الرِّياض', '٧٠٠٣')).toEqual(['al', 'olaya', 'malqa', 'شركه', 'الرياض', '7003'])
+describe('the words of a text', () => {
+  it('are distinct and folded, with and without article', () => {
+    expect(searchWords('Al Olaya, Al-Malqa', 'شركة الرِّياض', '٧٠٠٣')).toEqual(['al', 'olaya', 'malqa', 'شركه', 'الرياض', 'رياض', '7003'])
   })
 
   it('are none for nothing', () => {
-    expect(terms('', '  ', '—،؟')).toEqual([])
+    expect(searchWords('', '  ', '—،؟')).toEqual([])
+  })
+})
+
+const finds = (typed: string, ...texts: readonly string[]): boolean => {
+  const words = searchWords(...texts)
+  return readSearch(typed).groups.every((group) => group.some((beginning) => words.some((word) => word.startsWith(beginning))))
+}
+
+describe('a search', () => {
+  it.each([
+    ['خالدي', 'الخالدي'],
+    ['الخالدي', 'خالدي'],
+    ['الخالدي', 'الخالدي'],
+    ['والخالدي', 'الخالدي'],
+    ['بالرياض', 'الرياض'],
+    ['رياض', 'بالرياض'],
+    ['للنرجس', 'حي النرجس'],
+    ['نرجس', 'حي النَّرجس'],
+    ['اثاث', 'مؤسسة الأثاث الراقي'],
+    ['أثاث', 'مؤسسة الاثاث الراقي'],
+    ['ا', 'أحمد'],
+    ['الو', 'الوليد'],
+    ['والد', 'والد خالد'],
+    ['فالح', 'فالح العنزي'],
+    ['بال', 'بالرياض'],
+    ['+966 50 123 4567', '0501234567'],
+    ['00966501234567', '0501234567'],
+    ['966501234567', '0501234567'],
+    ['501234567', '0501234567'],
+    ['050 123 4567', '0501234567'],
+    ['٠٥٠١٢٣٤٥٦٧', '0501234567'],
+    ['0501', '0501234567'],
+    ['5012', '0501234567'],
+    ['96650', '0501234567'],
+    ['#7003', '7003'],
+    ['BRC-0001', 'brc-000123'],
+    ['شركة ٧٠٠٣', '7003 شركه الرياض'],
+    ['olaya riy', 'Riyadh, Al Olaya'],
+  ])('for %s finds %s', (typed, text) => {
+    expect(finds(typed, text)).toBe(true)
   })
 
-  it('find every word of what they index', () => {
-    const word = fc.string({ unit: fc.constantFrom(...Array.from('abcXYZ0123أةىمل')), minLength: 1, maxLength: 8 })
+  it.each([
+    ['خالدي', 'الخالد'],
+    ['سعد', 'سعيد'],
+    ['7003', '7030'],
+    ['laya', 'Olaya'],
+    ['0501234567', '0501234568'],
+    ['olaya jeddah', 'Riyadh, Al Olaya'],
+  ])('for %s does not find %s', (typed, text) => {
+    expect(finds(typed, text)).toBe(false)
+  })
+
+  it.each(['', '   ', '.*+?^${}()|[]\\', '—،؟'])('for %j asks for nothing', (typed) => {
+    expect(readSearch(typed)).toEqual({ groups: [], isCut: false })
+  })
+
+  it('that is too long says so', () => {
+    expect(readSearch('x'.repeat(10_000))).toEqual({ groups: [['x'.repeat(300)]], isCut: true })
+    const many = readSearch(Array.from({ length: 30 }, (_, n) => `w${n}`).join(' '))
+    expect([many.groups.length, many.isCut]).toEqual([16, true])
+  })
+
+  it('finds each word of a text at every letter typed', () => {
+    const word = fc.string({ unit: fc.constantFrom(...Array.from('abcXYZ0123أةىملالوبفك')), minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), (words) => {
-        const index = terms(words.join(' '))
-        expect(words.every((typed) => terms(typed).every((term) => index.includes(term)))).toBe(true)
-        expect(new Set(index).size).toBe(index.length)
+        const text = words.join(' ')
+        for (const one of words)
+          for (let end = 1; end <= one.length; end += 1)
+            expect([one.slice(0, end), text, finds(one.slice(0, end), text)]).toEqual([one.slice(0, end), text, true])
       }),
     )
   })

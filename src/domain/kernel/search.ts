@@ -1,3 +1,6 @@
+/** Raised whenever {@link searchWords} gives something else for the same text: what devices keep of it is then made anew. */
+export const FOLDING = 1
+
 /** Arabic-Indic and Persian digits as 0-9. */
 export const latinDigits = (s: string): string => s.replace(/[٠-٩۰-۹]/g, (d) => String((d.codePointAt(0) ?? 0) & 0xf))
 
@@ -13,5 +16,41 @@ export const fold = (s: string): string =>
     .replace(/ة/g, 'ه')
     .toLowerCase()
 
-/** The distinct folded words of some texts: what a search index holds for a row, and what a query is split into. */
-export const terms = (...texts: readonly string[]): string[] => [...new Set(texts.flatMap((s) => fold(s).match(/[\p{L}\p{N}]+/gu) ?? []))]
+const split = (s: string): readonly string[] => fold(s).match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** The article, alone or joined to "and", "in", "as", "so"; and "for the", which swallows its first letter. */
+const ARTICLE = /^(?:[وبكف]?ال|لل)(?=\p{L})/u
+
+/** Under which a word is found: as it is written, without its article, and a mobile number as it is dialled within the country. */
+const spellings = (word: string): readonly string[] => [word, word.replace(ARTICLE, ''), word.replace(/^(?:00)?966(?=5)/, '0')]
+
+/** The distinct folded words of some texts, in each of their spellings: what is found by a search. */
+export const searchWords = (...texts: readonly string[]): string[] => [...new Set(texts.flatMap((s) => split(s).flatMap(spellings)))]
+
+/** Beginnings of which a document's words must hold one. */
+export type Beginnings = readonly string[]
+
+/** Words of a search beyond these are left out, and so is what follows so many characters. */
+const MOST_WORDS = 16
+const MOST_CHARACTERS = 300
+
+/** A search as it is carried out. */
+export interface Search {
+  /** One group per word typed: a document holds a word of each group. */
+  readonly groups: readonly Beginnings[]
+  /** More was typed than is looked for. */
+  readonly isCut: boolean
+}
+
+const beginnings = (word: string): Beginnings => [...new Set([...spellings(word), /^5\d{3,8}$/.test(word) ? `0${word}` : word])]
+
+/** `+966 50 123 4567`, `050-123-4567`: a number that is written in groups is one word. */
+const joinPhones = (s: string): string =>
+  s.replace(/(?<!\d)(?:\+|00)?(?:966[\s-]?)?0?5\d(?:[\s-]?\d){7}(?!\d)/g, (phone) => phone.replace(/\D/g, ''))
+
+/** Reads what a person typed into a search. */
+export const readSearch = (typed: string): Search => {
+  const text = joinPhones(latinDigits(typed.slice(0, MOST_CHARACTERS)))
+  const groups = [...new Set(split(text))].map(beginnings)
+  return { groups: groups.slice(0, MOST_WORDS), isCut: typed.length > MOST_CHARACTERS || groups.length > MOST_WORDS }
+}

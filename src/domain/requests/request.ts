@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { containerSummary } from '../containers/container.ts'
+import { BIN_SIZES, containerSummary, WASTE_TYPES } from '../containers/container.ts'
+import { dayColumn, enumeration, instantColumn, integer, number, reference } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { fileRef, id } from '../kernel/id.ts'
 import { day, instant } from '../kernel/instant.ts'
 import { money } from '../kernel/money.ts'
-import { terms } from '../kernel/search.ts'
 import { bilingual, reason } from '../kernel/text.ts'
 import { REQUEST_STATES } from './lifecycle.ts'
 
@@ -63,9 +63,27 @@ export const changeRequestSchema = v.object({
 })
 export type ChangeRequest = v.InferOutput<typeof changeRequestSchema>
 
+const requestColumns = {
+  number: integer((request: ChangeRequest) => request.number),
+  type: enumeration(REQUEST_TYPES, (request: ChangeRequest) => request.type),
+  status: enumeration(REQUEST_STATES, (request: ChangeRequest) => request.status),
+  bookingId: reference((request: ChangeRequest) => request.bookingId),
+  containerId: reference((request: ChangeRequest) => request.container.id),
+  binSize: enumeration(BIN_SIZES, (request: ChangeRequest) => request.container.binSize),
+  wasteType: enumeration(WASTE_TYPES, (request: ChangeRequest) => request.container.wasteType),
+  quantity: integer((request: ChangeRequest) => request.quantity),
+  amount: number(({ details }: ChangeRequest) => (details.type === 'renewal' ? details.amount.halalas : null)),
+  requestedAt: instantColumn((request: ChangeRequest) => request.requestedAt),
+  effectiveOn: dayColumn((request: ChangeRequest) => request.effectiveOn),
+  decidedAt: instantColumn((request: ChangeRequest) => request.decidedAt),
+}
+
 declare module '../kernel/entity.ts' {
   interface Documents {
     readonly requests: ChangeRequest
+  }
+  interface ColumnNames {
+    readonly requests: keyof typeof requestColumns
   }
 }
 
@@ -75,18 +93,18 @@ export const requestCounter = (type: RequestType, status: ChangeRequest['status'
 export const requests = defineEntity({
   kind: 'requests',
   schema: changeRequestSchema,
-  indexes: ['[type+status+requestedAt+id]', '[type+status+effectiveOn+id]', '[type+requestedAt+id]', '[type+effectiveOn+id]', '*terms'],
-  derive: (request) => ({
-    terms: terms(
-      String(request.number),
-      String(request.bookingNumber),
-      request.customerName.en,
-      request.customerName.ar,
-      request.address.en,
-      request.address.ar,
-      request.container.barcode,
-    ),
-  }),
+  indexes: ['[type+status+requestedAt+id]'],
+  columns: requestColumns,
+  newest: 'requestedAt',
+  searchTexts: ({ number: own, bookingNumber, customerName, address, container }) => [
+    String(own),
+    String(bookingNumber),
+    customerName.en,
+    customerName.ar,
+    address.en,
+    address.ar,
+    container.barcode,
+  ],
   counters: (request) => [requestCounter(request.type, request.status)],
   priority: (request) => (request.status === 'pending' ? 'worklist' : 'history'),
 })

@@ -2,7 +2,7 @@ import { InputBase, Text } from '@mantine/core'
 import { IconChevronDown, IconInbox, IconSearchOff } from '@tabler/icons-react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useKeysetList } from '#db/hooks/use-keyset-list.ts'
+import { useList } from '#db/hooks/use-list.ts'
 import { useCounters } from '#db/hooks/use-row.ts'
 import { useRowSyncStates, useSyncStatus } from '#db/hooks/use-sync.ts'
 import { refKey } from '#domain/kernel/entity.ts'
@@ -17,7 +17,7 @@ import { SearchField } from '#ui/search-field.tsx'
 import { StatusTabs } from '#ui/status-tabs.tsx'
 import { Answer } from './answer.tsx'
 import { useRequestColumns } from './columns.tsx'
-import { listQuery } from './list-query.ts'
+import { firstRows, listQuery } from './list-query.ts'
 import { RequestCard } from './request-card.tsx'
 import classes from './requests.module.css'
 import { SORTS, TABS, type RequestListSearch, type RequestPath, type Tab } from './search.ts'
@@ -44,7 +44,7 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const navigate = useNavigate()
-  const list = useKeysetList(listQuery(type, search))
+  const list = useList({ query: listQuery(type, search), first: firstRows(type, search) })
   const countOf = useTabCounts(type)
   const syncStates = useRowSyncStates()
   const arriving = useSyncStatus().firstLoad !== null
@@ -111,8 +111,8 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
           {search.q.trim() === '' || list.loading ? null : <Plural value={list.known} one="# request found" other="# requests found" />}
         </span>
         {list.isCut ? (
-          <Text size="sm" role="status" className="figures">
-            {t`Only the first ${formatNumber(list.known, language)} matches are shown. Add a word to find the others.`}
+          <Text size="sm" role="status">
+            {t`That is a long search: only its first words are looked for.`}
           </Text>
         ) : null}
         <DataList

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, stripS
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { requests, REQUEST_TYPES } from '#domain/requests/request.ts'
-import { listQuery } from './list-query.ts'
+import { firstRows, listQuery } from './list-query.ts'
 import { REQUEST_LIST_DEFAULTS, requestDetailSearch, requestListSearch, SORTS, TABS, type RequestListSearch } from './search.ts'
 
 describe('the address of a list', () => {
@@ -49,19 +49,28 @@ describe('the address of a list', () => {
   })
 })
 
-describe('the query of a list', () => {
-  it('uses an index that the noun declares, for every type, tab and sort', () => {
-    for (const type of REQUEST_TYPES)
-      for (const status of TABS)
-        for (const sort of SORTS) {
-          const query = listQuery(type, { status, q: '', sort })
-          expect(requests.indexes).toContain(query.index)
-          expect(query.prefix).toEqual(status === 'all' ? [type] : [type, status])
-        }
+describe('what a list asks for', () => {
+  const chosen = REQUEST_TYPES.flatMap((type) => TABS.flatMap((status) => SORTS.map((sort) => ({ type, status, sort }))))
+
+  it('is the same by an index, where its first screen comes from one', () => {
+    for (const { type, status, sort } of chosen) {
+      const first = firstRows(type, { status, q: '', sort })
+      const query = listQuery(type, { status, q: '', sort })
+      if (!first) continue
+      expect(requests.indexes).toContain(first.index)
+      expect(query.filters?.flatMap((filter) => ('anyOf' in filter ? filter.anyOf : []))).toEqual(first.prefix)
+      expect(query.sort).toEqual([{ column: 'requestedAt', direction: first.direction === 'forward' ? 'ascending' : 'descending' }])
+    }
+    expect(chosen.filter(({ type, status, sort }) => firstRows(type, { status, q: '', sort }))).toHaveLength(5 * 4 * 2)
   })
 
-  it('reads newest first backwards and oldest first forwards', () => {
-    const direction = (sort: (typeof SORTS)[number]) => listQuery('renewal', { status: 'all', q: '', sort }).direction
-    expect(SORTS.map(direction)).toEqual(['backward', 'forward', 'forward', 'backward'])
+  it('comes from no index where words are looked for', () => {
+    expect(firstRows('renewal', { status: 'pending', q: 'x', sort: 'requested-newest' })).toBeNull()
+  })
+
+  it('sorts by the day it takes effect, latest or soonest first', () => {
+    const sort = (by: (typeof SORTS)[number]) => listQuery('renewal', { status: 'all', q: '', sort: by }).sort
+    expect(sort('effective-soonest')).toEqual([{ column: 'effectiveOn', direction: 'ascending' }])
+    expect(sort('effective-latest')).toEqual([{ column: 'effectiveOn', direction: 'descending' }])
   })
 })

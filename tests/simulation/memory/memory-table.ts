@@ -75,11 +75,15 @@ export class MemoryTable {
   readonly name: string
   readonly disk: Disk
   private readonly keyPath: string
+  private readonly isGiven: boolean
+  private given = 0
   private readonly rows = new Map<Key, Row>()
 
+  /** `++key`: a number that the table gives, rising, to rows that bring none. */
   constructor(name: string, keyPath: string, disk: Disk) {
     this.name = name
-    this.keyPath = keyPath
+    this.isGiven = keyPath.startsWith('++')
+    this.keyPath = keyPath.replace('++', '')
     this.disk = disk
   }
 
@@ -133,8 +137,9 @@ export class MemoryTable {
     return last
   }
 
-  async add(row: Row): Promise<Key> {
+  async add(added: Row): Promise<Key> {
     this.disk.touch()
+    const row = this.isGiven && added[this.keyPath] === undefined ? { ...added, [this.keyPath]: (this.given += 1) } : added
     if (this.rows.has(this.keyOf(row))) throw new DOMException(`${this.name} has ${this.keyOf(row)}`, 'ConstraintError')
     this.set(row)
     return this.keyOf(row)

@@ -1,17 +1,19 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Document, Documents, Kind } from '#domain/kernel/entity.ts'
-import type { readMatches } from '#db/query/find-matches.ts'
-import { keyOf, readRange, type IndexKey, type ListQuery } from '#db/core/keyset.ts'
+import { keyOf, readRange, type IndexKey, type KeysetQuery } from '#db/core/keyset.ts'
 import type { StoredRow } from '#db/core/stored.ts'
+import type { Query } from '#db/query/query.ts'
+import { useColumnsWindow } from './use-columns.ts'
 import { useDatabase } from './use-database.ts'
 
 const PAGE = 50
 /** Pages read around what is on screen. */
 const OVERSCAN = 1
+const NONE: readonly string[] = []
 
 /** A window of a list of any length. */
-interface KeysetList<Body extends Document> {
+interface List<Body extends Document> {
   /** The rows read, as they are stored (documents with what the device added). */
   readonly rows: readonly StoredRow<Body>[]
   /** Place of the first of `rows` in the list. */
@@ -19,8 +21,10 @@ interface KeysetList<Body extends Document> {
   /** Rows known so far; `more` says whether the list goes on behind them. */
   readonly known: number
   readonly more: boolean
-  /** A search found more rows than a list of matches shows: these are the first. */
+  /** More words were typed than are looked for. */
   readonly isCut: boolean
+  /** Columns that were asked for and that this release does not have. */
+  readonly unknown: readonly string[]
   /** True until the first rows were read. */
   readonly loading: boolean
   /** Tells which places are on screen, so that the window follows. */
@@ -37,41 +41,23 @@ interface Window<Body extends Document> {
   readonly start: number
   readonly known: number
   readonly more: boolean
-  readonly isCut: boolean
 }
 
-type ReadMatches = typeof readMatches
-
-/** What searches, loaded with the first search. It cannot be loaded within a live query: that would lose sight of what it reads. */
-const useSearch = (isAsked: boolean): ReadMatches | null => {
-  const [search, setSearch] = useState<{ readonly readMatches: ReadMatches } | null>(null)
-  useEffect(() => {
-    if (!isAsked || search) return
-    void import('#db/query/find-matches.ts').then(setSearch, () => undefined)
-  }, [isAsked, search])
-  return search?.readMatches ?? null
+/** What a list asks for. */
+interface ListQuestion<K extends Kind> {
+  readonly query: Query<K>
+  /** The same rows in the same order by an index, where there is one: the first screen does not wait for the columns. */
+  readonly first: KeysetQuery<K> | null
 }
 
-/**
- * Renders a list of any length from a live query over a window of it. Pages are remembered by the key they start with,
- * never by a number to skip, so the cost of a look at row 90,000 is that of a look at row 1.
- */
-export const useKeysetList = <K extends Kind>(query: ListQuery<K>): KeysetList<Documents[K]> => {
+/** A window read by key from an index. */
+const useKeysetWindow = <K extends Kind>(query: KeysetQuery<K> | null, pages: Pages): Window<Documents[K]> | undefined => {
   const db = useDatabase()
   const identity = JSON.stringify(query)
-  const [view, setView] = useState<{ identity: string; pages: Pages }>({ identity, pages: { first: 0, last: 0 } })
   const anchors = useRef<{ identity: string; keys: (IndexKey | null)[] }>({ identity, keys: [null] })
   if (anchors.current.identity !== identity) anchors.current = { identity, keys: [null] }
-  const pages = view.identity === identity ? view.pages : { first: 0, last: 0 }
-
-  const isSearch = query.search.trim() !== ''
-  const readMatches = useSearch(isSearch)
   const window = useLiveQuery(async (): Promise<(Window<Documents[K]> & { identity: string }) | undefined> => {
-    if (isSearch) {
-      if (!readMatches) return undefined
-      const { rows, isCut } = await readMatches(db, query)
-      return { identity, rows, start: 0, known: rows.length, more: false, isCut }
-    }
+    if (!query) return undefined
     const { keys } = anchors.current
     const first = Math.min(Math.max(0, pages.first - OVERSCAN), keys.length - 1)
     const limit = (pages.last + OVERSCAN + 1 - first) * PAGE
@@ -83,8 +69,23 @@ export const useKeysetList = <K extends Kind>(query: ListQuery<K>): KeysetList<D
     const more = rows.length > limit
     const shown = rows.slice(0, limit)
     const read = first * PAGE + shown.length
-    return { identity, rows: shown, start: first * PAGE, known: more ? Math.max(read, (keys.length - 1) * PAGE) : read, more, isCut: false }
-  }, [db, identity, readMatches, pages.first, pages.last])
+    return { identity, rows: shown, start: first * PAGE, known: more ? Math.max(read, (keys.length - 1) * PAGE) : read, more }
+  }, [db, identity, pages.first, pages.last])
+  return window?.identity === identity ? window : undefined
+}
+
+/**
+ * Renders a list of any length, live: a window of it, from the columns (which know how long it is, and any place in it), and until they
+ * have answered from an index, page by page, by the key each page starts with.
+ */
+export const useList = <K extends Kind>({ query, first }: ListQuestion<K>): List<Documents[K]> => {
+  const identity = JSON.stringify(query)
+  const [view, setView] = useState<{ identity: string; pages: Pages }>({ identity, pages: { first: 0, last: 0 } })
+  // While another tab or sort is being read, the rows of the one before must not be shown under its name.
+  const pages = view.identity === identity ? view.pages : { first: 0, last: 0 }
+  const range = { start: Math.max(0, pages.first - OVERSCAN) * PAGE, end: (pages.last + OVERSCAN + 1) * PAGE }
+  const answer = useColumnsWindow(query, range)
+  const byIndex = useKeysetWindow(answer ? null : first, pages)
 
   const showRange = useCallback(
     (from: number, to: number) => {
@@ -96,18 +97,23 @@ export const useKeysetList = <K extends Kind>(query: ListQuery<K>): KeysetList<D
     [identity],
   )
 
-  // While another tab or sort is being read, the rows of the one before must not be shown under its name.
-  const current = window?.identity === identity ? window : undefined
+  const counted = useMemo(
+    () => (answer ? { rows: answer.rows, start: answer.start, known: answer.total, more: false } : undefined),
+    [answer],
+  )
+  const current: Window<Documents[K]> | undefined = counted ?? byIndex
+  const [isCut, unknown] = [answer?.isCut ?? false, answer?.unknown ?? NONE]
   return useMemo(
     () => ({
       rows: current?.rows ?? [],
       start: current?.start ?? 0,
       known: current?.known ?? 0,
       more: current?.more ?? false,
-      isCut: current?.isCut ?? false,
+      isCut,
+      unknown,
       loading: current === undefined,
       showRange,
     }),
-    [current, showRange],
+    [current, isCut, unknown, showRange],
   )
 }

@@ -1,0 +1,170 @@
+import { FOLDING, readSearch } from '#domain/kernel/search.ts'
+import type { Document, EntityDefinition } from '#domain/kernel/entity.ts'
+import { ColumnStore } from './column-store.ts'
+import { ID_WORDS, IdTable } from './id-table.ts'
+import { slotsWithin } from './filter.ts'
+import type { Figures, Query, Remarks } from './query.ts'
+import { radixSort } from './radix-sort.ts'
+import { sortWords } from './sort-words.ts'
+import { TextStore } from './text-store.ts'
+
+/** Raised whenever the bytes of a chunk are laid out otherwise. */
+const LAYOUT = 1
+/** Results that are kept until a row changes: that of the list on screen, and of those just left. */
+const RESULTS = 8
+
+/** What a release keeps of a kind: another form is built anew from the rows. */
+export const formOf = (entity: EntityDefinition): string => {
+  const columns = Object.entries(entity.columns).map(([name, { type, values }]) => `${name}:${type}:${values.join('|')}`)
+  const text = [LAYOUT, FOLDING, entity.columnsVersion, ...columns].join(',')
+  let hash = 0
+  for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) >>> 0
+  return hash.toString(36)
+}
+
+interface Result extends Remarks {
+  readonly slots: Uint32Array
+}
+
+/** Columns and search text of the rows of one kind, in memory. A row keeps its slot as long as the table lives. */
+export class ColumnTable {
+  readonly entity: EntityDefinition
+  readonly ids: IdTable
+  readonly columns: ReadonlyMap<string, ColumnStore>
+  readonly text: TextStore
+  /** 1 where the slot's row stands. */
+  alive: Uint8Array
+  private results = new Map<string, Result>()
+  private inOrder: { readonly size: number; readonly slots: Uint32Array<ArrayBuffer> } = { size: 0, slots: new Uint32Array(0) }
+
+  constructor(
+    entity: EntityDefinition,
+    stored: { ids: IdTable; columns: ReadonlyMap<string, ColumnStore>; text: TextStore; alive: Uint8Array } | null = null,
+  ) {
+    this.entity = entity
+    this.ids = stored?.ids ?? new IdTable()
+    this.columns = stored?.columns ?? new Map(Object.entries(entity.columns).map(([name, column]) => [name, new ColumnStore(column)]))
+    this.text = stored?.text ?? new TextStore()
+    this.alive = stored?.alive ?? new Uint8Array(0)
+  }
+
+  /** Slots taken, those of rows that are gone included. */
+  get size(): number {
+    return this.ids.size
+  }
+
+  /** Bytes in memory, text apart. */
+  get bytes(): { readonly columns: number; readonly text: number } {
+    const columns = [...this.columns.values()].reduce((sum, { data, ids }) => sum + data.byteLength + (ids?.words.byteLength ?? 0), 0)
+    return { columns: columns + this.ids.words.byteLength * 1.5 + this.alive.length, text: this.text.size }
+  }
+
+  /** Takes a row in, or what it says now. Returns its slot; -1 for an id that no row can have. */
+  put(body: Document): number {
+    const slot = this.ids.add(body.id)
+    if (slot === -1) return slot
+    if (slot >= this.alive.length) {
+      const room = Math.max(64, Math.ceil((slot + 1) * 1.25))
+      const wider = new Uint8Array(room)
+      wider.set(this.alive)
+      this.alive = wider
+      for (const column of this.columns.values()) column.grow(room)
+      this.text.grow(room)
+    }
+    this.alive[slot] = 1
+    for (const column of this.columns.values()) column.set(slot, body)
+    this.text.set(slot, this.textsOf(body))
+    this.results.clear()
+    return slot
+  }
+
+  private textsOf(body: Document): readonly string[] {
+    try {
+      return this.entity.searchTexts(body)
+    } catch {
+      return []
+    }
+  }
+
+  /** Takes a row out. Returns its slot; -1 where there was none. */
+  remove(id: string): number {
+    const slot = this.ids.find(id)
+    if (slot === -1 || this.alive[slot] !== 1) return -1
+    this.alive[slot] = 0
+    this.text.put(slot, new Uint8Array(0), null)
+    this.results.clear()
+    return slot
+  }
+
+  /** Whether a row stands. */
+  has(id: string): boolean {
+    const slot = this.ids.find(id)
+    return slot !== -1 && this.alive[slot] === 1
+  }
+
+  /** All slots in the order of their ids. */
+  private all(): Uint32Array<ArrayBuffer> {
+    if (this.inOrder.size !== this.size) {
+      const { size, ids } = this
+      const words = [3, 2, 1, 0].map((word) => Uint32Array.from({ length: size }, (_, at) => ids.words[at * ID_WORDS + word] ?? 0))
+      const slots = Uint32Array.from({ length: size }, (_, at) => at)
+      this.inOrder = { size, slots: radixSort(slots, words) }
+    }
+    return this.inOrder.slots
+  }
+
+  private readonly columnOf = (name: string): ColumnStore | undefined => this.columns.get(name)
+
+  private find(query: Query): Result {
+    const sorts = query.sort ?? (this.entity.newest === null ? [] : [{ column: this.entity.newest, direction: 'descending' as const }])
+    const { alive } = this
+    const { groups, isCut } = readSearch(query.search ?? '')
+    const filters = query.filters ?? []
+    const unknown = [...filters, ...sorts].map(({ column }): string => column).filter((column) => !this.columns.has(column))
+    let slots: Uint32Array = this.all().filter((slot) => alive[slot] === 1)
+    for (const filter of filters) slots = slotsWithin(slots, this.columnOf(filter.column), filter)
+    if (groups.length > 0) slots = this.text.matches(slots, groups)
+    const known = sorts.filter(({ column }) => this.columns.has(column))
+    if (known.at(-1)?.direction === 'descending') slots.reverse()
+    const words = known.toReversed().flatMap(({ column, direction }) => {
+      const store = this.columnOf(column)
+      return store ? sortWords(store, slots, direction) : []
+    })
+    return { slots: words.length === 0 ? slots : radixSort(slots, words), unknown: [...new Set(unknown)], isCut }
+  }
+
+  /** The slots of all rows that a question finds, in its order. */
+  slotsOf(query: Query): Result {
+    const key = JSON.stringify([query.filters, query.sort, query.search])
+    const known = this.results.get(key)
+    if (known) return known
+    const result = this.find(query)
+    const [oldest] = this.results.keys()
+    if (oldest !== undefined && this.results.size >= RESULTS) this.results.delete(oldest)
+    this.results.set(key, result)
+    return result
+  }
+
+  /** Figures of all rows that a question finds; a column this release does not have is left out. */
+  figuresOf(query: Query, names: readonly string[]): Figures {
+    const { slots } = this.slotsOf({ ...query, sort: [] })
+    const stores = names.flatMap((name) => {
+      const store = this.columns.get(name)
+      return store ? [[name, store] as const] : []
+    })
+    return {
+      count: slots.length,
+      columns: Object.fromEntries(
+        stores.map(([name, { data }]) => {
+          const figures = data.slice(0, slots.length)
+          for (let at = 0; at < slots.length; at += 1) figures[at] = data[slots[at] ?? 0] ?? 0
+          return [name, figures]
+        }),
+      ),
+      nothing: Object.fromEntries(stores.map(([name, store]) => [name, store.nothing])),
+      values: Object.fromEntries(
+        stores.map(([name, { column, ids }]) => [name, ids ? Array.from({ length: ids.size }, (_, at) => ids.idOf(at)) : column.values]),
+      ),
+    }
+  }
+}

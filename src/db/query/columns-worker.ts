@@ -1,0 +1,54 @@
+import { expose } from 'comlink'
+import { openNamed } from '#db/core/open.ts'
+import { browserColumnPorts } from './column-ports.ts'
+import { QueryEngine } from './engine.ts'
+import type { QueryHost } from './host.ts'
+
+// Runs as a shared worker, one for all windows of the portal, or as a worker of one page where the browser knows no shared ones.
+// Either way each page sends a port.
+
+/** How often columns are written to the device, and how long they stay in memory after the last question. */
+const CARE_MS = 15_000
+const IDLE_MS = 60_000
+
+const engines = new Map<string, Promise<QueryEngine>>()
+
+const open = async (name: string): Promise<QueryEngine> => {
+  const db = await openNamed(name)
+  db.onClosed = () => engines.delete(name)
+  return new QueryEngine(db, browserColumnPorts)
+}
+
+const engineOf = (name: string): Promise<QueryEngine> => {
+  const known = engines.get(name)
+  if (known) return known
+  const opening = open(name)
+  engines.set(name, opening)
+  // What could not be opened is tried again with the next question.
+  opening.catch(() => engines.delete(name))
+  return opening
+}
+
+const host: QueryHost = {
+  ping: () => Promise.resolve(),
+  query: async (name, query, range) => (await engineOf(name)).query(query, range),
+  ids: async (name, query) => (await engineOf(name)).ids(query),
+  columns: async (name, query, names) => (await engineOf(name)).columns(query, names),
+  warm: async (name, kinds) => {
+    const engine = await engineOf(name)
+    for (const kind of kinds) await engine.warm(kind)
+  },
+  bytes: async (name) => (await engineOf(name)).bytes(),
+}
+
+const onPort = (event: Event): void => {
+  const [port] = event instanceof MessageEvent ? event.ports : []
+  if (port) expose(host, port)
+}
+addEventListener('connect', onPort)
+addEventListener('message', onPort)
+
+setInterval(() => {
+  for (const opening of engines.values())
+    void opening.then((engine) => engine.care(IDLE_MS)).catch((error: unknown) => console.warn('columns:', error))
+}, CARE_MS)

@@ -1,0 +1,157 @@
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findEntity } from '#domain/catalog.ts'
+import type { Document, EntityDefinition } from '#domain/kernel/entity.ts'
+import { REQUEST_STATES } from '#domain/requests/lifecycle.ts'
+import { REQUEST_TYPES, type ChangeRequest } from '#domain/requests/request.ts'
+import { applyPull } from '#db/core/apply-pull.ts'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { mutate } from '#db/core/mutate.ts'
+import { resetDevice } from '#db/recovery/reset.ts'
+import { discardWaiting } from '#db/review/attention.ts'
+import { putLine } from '#tests/support/answer-lines.ts'
+import { openDevice } from '#tests/support/open-device.ts'
+import { findPlainly } from '#tests/support/query-model.ts'
+import { requestOn } from '#tests/support/sample-marketplace.ts'
+import { sampleBooking, sampleId } from '#tests/support/samples.ts'
+import { QueryEngine } from './engine.ts'
+import type { Query } from './query.ts'
+
+const requests = findEntity('requests') as EntityDefinition
+const ports = { pause: () => Promise.resolve(), lock: (_name: string, work: () => Promise<void>) => work(), chunkSlots: 8, now: () => 0 }
+
+const NAMES = [
+  { en: 'Al Khalidi Trading', ar: 'مؤسسة الخالدي للتجارة' },
+  { en: 'Narjis Furniture', ar: 'أثاث النرجس' },
+  { en: 'Fahd', ar: 'فهد بن سعد' },
+]
+const SEARCHES = ['', 'خالدي', 'الأثاث', 'fa', 'al kha', 'zzz', '50', 'ryd', '5003', 'سعد فهد', '.*', 'riyadh']
+
+const request = (n: number, salt: number, over: Partial<ChangeRequest> = {}): ChangeRequest => ({
+  ...requestOn(sampleBooking({ id: sampleId(5, n), number: 1000 + n }), REQUEST_TYPES[salt % REQUEST_TYPES.length] ?? 'renewal', {
+    id: sampleId(6, n),
+    number: 5000 + n,
+    status: REQUEST_STATES[salt % REQUEST_STATES.length] ?? 'pending',
+    requestedAt: new Date(1.7e12 + (salt % 7) * 3_600_000).toISOString(),
+  }),
+  customerName: NAMES[salt % NAMES.length] ?? { en: 'x', ar: 'x' },
+  quantity: 1 + (salt % 3),
+  decidedAt: salt % 2 === 0 ? null : new Date(1.7e12 + salt * 60_000).toISOString(),
+  ...over,
+})
+
+const some = <T>(values: readonly T[]) => fc.constantFrom(...values)
+const filter: fc.Arbitrary<NonNullable<Query<'requests'>['filters']>[number]> = fc.oneof(
+  fc.record({ column: fc.constant('status' as const), anyOf: fc.subarray([...REQUEST_STATES, null, 'nonsense']) }),
+  fc.record({ column: fc.constant('type' as const), anyOf: fc.subarray([...REQUEST_TYPES]) }),
+  fc.record({ column: fc.constant('bookingId' as const), anyOf: fc.subarray([sampleId(5, 1), sampleId(5, 7), sampleId(9, 9), null]) }),
+  fc.record({ column: fc.constant('decidedAt' as const), anyOf: fc.constant([null]) }),
+  fc.record({ column: fc.constant('quantity' as const), from: some([1, 2, 3]), to: some([1, 2, 3]) }),
+  fc.record({
+    column: fc.constant('requestedAt' as const),
+    from: some([1, 3]).map((hours) => new Date(1.7e12 + hours * 3_600_000).toISOString()),
+  }),
+)
+const question: fc.Arbitrary<Query<'requests'>> = fc.record(
+  {
+    kind: fc.constant('requests' as const),
+    filters: fc.array(filter, { maxLength: 3 }),
+    sort: fc.array(
+      fc.record({
+        column: some(['number', 'status', 'decidedAt', 'requestedAt', 'effectiveOn', 'amount', 'bookingId', 'quantity'] as const),
+        direction: some(['ascending', 'descending'] as const),
+      }),
+      { maxLength: 3 },
+    ),
+    search: some(SEARCHES),
+  },
+  { requiredKeys: ['kind'] },
+)
+
+let db: PortalDatabase
+let revision: number
+let engines: QueryEngine[]
+beforeEach(() => {
+  db = openDevice()
+  revision = 0
+  engines = [new QueryEngine(db, ports), new QueryEngine(db, ports)]
+})
+afterEach(() => db.close())
+
+const pull = async (lines: Parameters<typeof applyPull>[1]['rows']) => {
+  revision += 1
+  await applyPull(db, {
+    rows: lines.map((line) => ({ ...line, revision })),
+    results: [],
+    lastSeq: 0,
+    cursor: { epoch: 'e', scope: 's', revision, after: null },
+    durable: 0,
+  })
+}
+
+const put = (...bodies: readonly ChangeRequest[]) => pull(bodies.map((body) => putLine('requests', body)))
+const del = (n: number) => pull([{ t: 'del', kind: 'requests', id: sampleId(6, n), revision: 0 }])
+
+const expectSame = async (engine: QueryEngine, query: Query<'requests'>, range = { start: 0, end: 1000 }) => {
+  const plain = findPlainly(requests, query, (await db.rows('requests').toArray()) as unknown as Document[])
+  const answer = await engine.query(query, range)
+  expect({ total: answer.total, start: answer.start, rows: answer.rows }).toEqual({
+    total: plain.length,
+    start: Math.min(range.start, plain.length),
+    rows: plain.slice(range.start, range.end),
+  })
+}
+
+const ACTIONS: readonly ((n: number, salt: number) => Promise<unknown>)[] = [
+  (n, salt) => put(...Array.from({ length: 6 }, (_, at) => request((n + at) % 40, salt + at))),
+  (n, salt) => put(request(n, salt), request((n * 7) % 40, salt + 3)),
+  (n) => del(n),
+  (n) => mutate(db, 'request.reject', { requestId: sampleId(6, n), reason: 'no' }),
+  async () => {
+    const [first] = await db.outbox.toArray()
+    if (first) await discardWaiting(db, first.id)
+  },
+  () => resetDevice(db, { lost: false }),
+  async (n) => {
+    engines[n % 2] = new QueryEngine(db, ports)
+  },
+  async (n) => engines[n % 2]?.keep({ always: true }),
+  async (n) => engines[n % 2]?.drop('requests'),
+  async (n) => {
+    const keys = await db.columns.toCollection().primaryKeys()
+    const key = keys[n % Math.max(1, keys.length)]
+    if (key !== undefined) await db.columns.delete(key)
+  },
+  async (n) => {
+    const [chunk] = await db.columns
+      .offset(n % 3)
+      .limit(1)
+      .toArray()
+    if (!chunk) return
+    const bytes = chunk.bytes.slice()
+    const at = (n * 97) % bytes.length
+    bytes[at] = (bytes[at] ?? 0) ^ 0x10
+    await db.columns.put({ ...chunk, bytes })
+  },
+]
+
+describe('whatever happened to the rows', () => {
+  it('any question is answered as a plain array would, in two windows', { timeout: 60_000 }, async () => {
+    const step = fc.record({ action: fc.nat(ACTIONS.length - 1), n: fc.nat(39), salt: fc.nat(20), ask: question, start: fc.nat(20) })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+        db.close()
+        db = openDevice()
+        revision = 0
+        engines = [new QueryEngine(db, ports), new QueryEngine(db, ports)]
+        for (const { action, n, salt, ask, start } of steps) {
+          await ACTIONS[action]?.(n, salt)
+          const engine = engines[(n + salt) % 2]
+          if (engine) await expectSame(engine, ask, { start, end: start + 10 })
+        }
+        for (const engine of engines) await expectSame(engine, { kind: 'requests' })
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

@@ -1,0 +1,89 @@
+import { findEntity } from '#domain/catalog.ts'
+import type { EntityDefinition, Kind } from '#domain/kernel/entity.ts'
+import type { PortalStore } from '#db/core/database.ts'
+import type { StoredRow } from '#db/core/stored.ts'
+import { KindColumns, type ColumnPorts } from './kind-columns.ts'
+import type { Figures, Query, Range, Remarks } from './query.ts'
+
+/** A window of a list. */
+export interface Answer extends Remarks {
+  readonly rows: readonly StoredRow[]
+  /** Place of the first of `rows`. */
+  readonly start: number
+  /** Rows of the whole list. */
+  readonly total: number
+}
+
+/** Answers any question about the rows of a vendor's database. */
+export class QueryEngine {
+  private readonly db: PortalStore
+  private readonly ports: ColumnPorts
+  private readonly kinds = new Map<string, KindColumns>()
+
+  constructor(db: PortalStore, ports: ColumnPorts) {
+    this.db = db
+    this.ports = ports
+  }
+
+  private of(kind: Kind): KindColumns {
+    const known = this.kinds.get(kind)
+    if (known) return known
+    const entity: EntityDefinition | undefined = findEntity(kind)
+    if (!entity) throw new Error(`no columns for kind ${kind}`)
+    const columns = new KindColumns(this.db, entity, this.ports)
+    this.kinds.set(kind, columns)
+    return columns
+  }
+
+  /** The rows at some places of a list, and how long it is. Places behind its end are left out. */
+  query(query: Query, { start, end }: Range): Promise<Answer> {
+    return this.of(query.kind).askForRows((table) => {
+      const { slots, unknown, isCut } = table.slotsOf(query)
+      const from = Math.min(Math.max(0, start), slots.length)
+      const ids = Array.from(slots.subarray(from, Math.max(from, end)), (slot) => table.ids.idOf(slot))
+      return { ids, start: from, total: slots.length, unknown, isCut }
+    })
+  }
+
+  /** The ids of all rows that a question finds, in its order. */
+  ids(query: Query): Promise<readonly string[]> {
+    return this.of(query.kind).ask((table) => Array.from(table.slotsOf(query).slots, (slot) => table.ids.idOf(slot)))
+  }
+
+  /** Figures of all rows that a question finds, by the names of their columns. */
+  columns(query: Query, names: readonly string[]): Promise<Figures> {
+    return this.of(query.kind).ask((table) => table.figuresOf(query, names))
+  }
+
+  /** Builds the columns of a kind where there are none, and keeps them on the device. */
+  async warm(kind: Kind): Promise<void> {
+    await this.of(kind).ask(() => undefined)
+    await this.of(kind).keep({ always: false })
+  }
+
+  /** Writes what changed, where that is worth it (`always`: in any case). */
+  async keep(how: { always: boolean }): Promise<void> {
+    for (const columns of this.kinds.values()) await columns.keep(how)
+  }
+
+  /** Writes what changed, and gives back the memory of kinds that nobody asked about for so many milliseconds. */
+  async care(idleMs: number): Promise<void> {
+    for (const [kind, columns] of this.kinds) {
+      const { usedAt } = columns
+      if (usedAt !== null && this.ports.now() - usedAt >= idleMs) await this.drop(kind)
+      else await columns.keep({ always: false })
+    }
+  }
+
+  /** Gives back the memory of a kind; what is kept on the device stays. */
+  async drop(kind: string): Promise<void> {
+    const columns = this.kinds.get(kind)
+    await columns?.keep({ always: true })
+    await columns?.drop()
+  }
+
+  /** Bytes in memory, by kind. */
+  bytes(): Readonly<Record<string, { readonly columns: number; readonly text: number }>> {
+    return Object.fromEntries([...this.kinds].map(([kind, columns]) => [kind, columns.bytes]))
+  }
+}

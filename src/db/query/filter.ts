@@ -1,0 +1,27 @@
+import type { ColumnStore } from './column-store.ts'
+import type { Filter } from './query.ts'
+
+/** Those of the slots that a filter means. A column that this release does not have means all. */
+export const slotsWithin = (slots: Uint32Array, store: ColumnStore | undefined, filter: Filter): Uint32Array => {
+  if (!store) return slots
+  const { data } = store
+  if ('anyOf' in filter) {
+    const wanted = new Set(filter.anyOf.map((value) => (value === null ? store.nothing : store.figureOf(value))))
+    // What is asked for may be no value of this column at all: it is not the same as "no value".
+    if (!filter.anyOf.includes(null)) wanted.delete(store.nothing)
+    if (wanted.size === 1) {
+      const [one = store.nothing] = wanted
+      if (!Number.isNaN(one)) return slots.filter((slot) => data[slot] === one)
+    }
+    return slots.filter((slot) => wanted.has(data[slot] ?? store.nothing))
+  }
+  const { nothing } = store
+  const edge = (value: string | number | undefined, open: number) => (value === undefined ? open : store.figureOf(value))
+  const [from, to] = [edge(filter.from, -Infinity), edge(filter.to, Infinity)]
+  // A border that is no value of the column (not a number, not a day) lets nothing through.
+  if ([from, to].some((figure) => figure === nothing || Number.isNaN(figure))) return slots.subarray(0, 0)
+  return slots.filter((slot) => {
+    const figure = data[slot] ?? nothing
+    return figure !== nothing && figure >= from && figure <= to
+  })
+}

@@ -1,0 +1,14 @@
+import type { Kind } from '#domain/kernel/entity.ts'
+import type { Answer } from './engine.ts'
+import type { Figures, Query, Range } from './query.ts'
+
+/** What a page asks of who keeps the columns; `name` is that of the database. */
+export interface QueryHost {
+  /** Answers at once: whoever does not is gone. */
+  readonly ping: () => Promise<void>
+  readonly query: (name: string, query: Query, range: Range) => Promise<Answer>
+  readonly ids: (name: string, query: Query) => Promise<readonly string[]>
+  readonly columns: (name: string, query: Query, names: readonly string[]) => Promise<Figures>
+  readonly warm: (name: string, kinds: readonly Kind[]) => Promise<void>
+  readonly bytes: (name: string) => Promise<Readonly<Record<string, { readonly columns: number; readonly text: number }>>>
+}

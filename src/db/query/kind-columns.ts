@@ -1,0 +1,222 @@
+import type { Document, EntityDefinition } from '#domain/kernel/entity.ts'
+import { generationOf } from '#db/core/changes.ts'
+import type { PortalStore } from '#db/core/database.ts'
+import { readRows } from '#db/core/read-rows.ts'
+import type { StoredRow } from '#db/core/stored.ts'
+import { CHUNK_SLOTS, clearedUpTo, forgetColumns, readColumns, writeColumns } from './chunks.ts'
+import { ColumnTable } from './column-table.ts'
+
+/** Rows read and taken in at a time: where this runs in a page, nothing there waits longer than for these. */
+const SLICE = 500
+/** Rows that may differ from what is kept on the device before it is written again. */
+const UNWRITTEN_ROWS = 2000
+
+/**
+ * Rows of a kind that lie elsewhere than in its table and never change, such as closed history that arrives as a whole. Ids are unique
+ * over all sources; where the table has a row under the same id, that one counts.
+ */
+export interface ClosedRows {
+  /** The rows behind an id, in the order of their ids. */
+  readonly after: (id: string, limit: number) => Promise<readonly StoredRow[]>
+  readonly byIds: (ids: readonly string[]) => Promise<readonly StoredRow[]>
+}
+
+/** What the columns need of where they run. */
+export interface ColumnPorts {
+  /** Lets others work: a page paint, a worker answer. */
+  readonly pause: () => Promise<void>
+  /** Runs work alone among all windows and workers of this browser. */
+  readonly lock: (name: string, work: () => Promise<void>) => Promise<void>
+  readonly now: () => number
+  /** Slots of a chunk; a test has few rows. */
+  readonly chunkSlots?: number
+  /** Rows beside those of the table, by kind. */
+  readonly closed?: Readonly<Record<string, readonly ClosedRows[]>>
+}
+
+/** The columns of one kind, kept up to date with the rows of the database: whoever changed them, in whichever window. */
+export class KindColumns {
+  private readonly db: PortalStore
+  private readonly entity: EntityDefinition
+  private readonly ports: ColumnPorts
+  private readonly chunkSlots: number
+  private readonly closed: readonly ClosedRows[]
+  private readonly changed = new Set<number>()
+  private unwritten = 0
+  private table: ColumnTable | null = null
+  private generation = 0
+  private askedAt = 0
+  /** Work on the table takes turns: it is changed in slices. */
+  private turn: Promise<unknown> = Promise.resolve()
+
+  constructor(db: PortalStore, entity: EntityDefinition, ports: ColumnPorts) {
+    this.db = db
+    this.entity = entity
+    this.ports = ports
+    this.closed = ports.closed?.[entity.kind] ?? []
+    this.chunkSlots = ports.chunkSlots ?? CHUNK_SLOTS
+  }
+
+  /** The table as of now; up to date when it is returned, and only until something else is awaited. */
+  private async current(): Promise<ColumnTable> {
+    this.askedAt = this.ports.now()
+    const table = this.table ?? (await this.open())
+    return (await this.catchUp(table)) ? table : this.rebuild()
+  }
+
+  /** When it was last asked something; null where nothing is in memory. */
+  get usedAt(): number | null {
+    return this.table ? this.askedAt : null
+  }
+
+  private inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    const next = this.turn.then(work, work)
+    this.turn = next.catch(() => undefined)
+    return next
+  }
+
+  private async open(): Promise<ColumnTable> {
+    const stored = await readColumns(this.db, this.entity, this.chunkSlots)
+    if (!stored) return this.build()
+    this.table = stored.table
+    this.generation = stored.generation
+    return stored.table
+  }
+
+  private rebuild(): Promise<ColumnTable> {
+    this.table = null
+    return this.build().then(async (table) => ((await this.catchUp(table)) ? table : this.rebuild()))
+  }
+
+  /** Reads all rows, slice by slice. What changes meanwhile is noted under a later generation, and read again. */
+  private async build(): Promise<ColumnTable> {
+    const { kind } = this.entity
+    const generation = await generationOf(this.db, kind)
+    const table = new ColumnTable(this.entity)
+    const live = (after: string) => this.db.rows(kind).where('id').above(after).limit(SLICE).toArray()
+    for (const next of [live, ...this.closed.map((source) => (after: string) => source.after(after, SLICE))])
+      for (let after = '', more = true; more;) {
+        const rows = await next(after)
+        for (const row of rows) if (next === live || !table.has(row.id)) table.put(row)
+        after = rows.at(-1)?.id ?? after
+        more = rows.length === SLICE
+        await this.ports.pause()
+      }
+    this.table = table
+    this.generation = generation
+    this.changed.clear()
+    for (let chunk = 0; chunk * this.chunkSlots < table.size; chunk += 1) this.changed.add(chunk)
+    this.unwritten = Math.max(table.size, 1)
+    return table
+  }
+
+  /** Reads what changed since; null where that is no longer known. Both in one moment. */
+  private news(): Promise<{ generation: number; ids: readonly string[]; rows: ReadonlyMap<string, StoredRow> } | null> {
+    const { db, generation } = this
+    const { kind } = this.entity
+    return db.transaction('r', db.rows(kind), db.changes, db.columnSets, async () => {
+      const [latest] = await db.changes.where('kind').equals(kind).reverse().limit(1).primaryKeys()
+      if (latest === undefined || latest === generation) return { generation, ids: [], rows: new Map<string, StoredRow>() }
+      if ((await clearedUpTo(db, kind)) > generation) return null
+      const later = (await db.changes.where('kind').equals(kind).primaryKeys()).filter((one) => one > generation)
+      const entries = await db.changes.bulkGet(later)
+      const ids = [...new Set(entries.flatMap((entry) => entry?.ids ?? []))]
+      return { generation: latest, ids, rows: await readRows(db, kind, ids) }
+    })
+  }
+
+  private async catchUp(table: ColumnTable): Promise<boolean> {
+    const news = await this.news()
+    if (!news) return false
+    for (let from = 0; from < news.ids.length; from += SLICE) {
+      if (from > 0) await this.ports.pause()
+      for (const id of news.ids.slice(from, from + SLICE)) this.take(table, id, news.rows.get(id))
+    }
+    this.generation = news.generation
+    // What the table has no more may stand in another source.
+    for (const row of await this.closedRows(news.ids.filter((id) => !news.rows.has(id)))) this.take(table, row.id, row)
+    return true
+  }
+
+  private async closedRows(ids: readonly string[]): Promise<readonly StoredRow[]> {
+    if (ids.length === 0) return []
+    const found = await Promise.all(this.closed.map((source) => source.byIds(ids)))
+    return found.flat()
+  }
+
+  private take(table: ColumnTable, id: string, row: Document | undefined): void {
+    const slot = row ? table.put(row) : table.remove(id)
+    if (slot === -1) return
+    this.changed.add(Math.floor(slot / this.chunkSlots))
+    this.unwritten += 1
+  }
+
+  /** Asks the table as it stands now. */
+  ask<Answer>(question: (table: ColumnTable) => Answer): Promise<Answer> {
+    return this.inTurn(async () => question(await this.current()))
+  }
+
+  /**
+   * Asks for rows: the ids that `question` finds, and the rows under them as they are at the very same moment. Where rows changed in
+   * between it is asked again. A row that is missing although nothing changed proves the columns wrong: they are built anew.
+   */
+  askForRows<Found extends { readonly ids: readonly string[] }>(
+    question: (table: ColumnTable) => Found,
+  ): Promise<Found & { readonly rows: readonly StoredRow[] }> {
+    return this.inTurn(async () => {
+      let table = await this.current()
+      for (;;) {
+        const found = question(table)
+        const rows = await this.rowsAt(this.generation, found.ids)
+        if (rows?.length === found.ids.length) return { ...found, rows }
+        table = rows ? await this.rebuild() : await this.current()
+      }
+    })
+  }
+
+  private async rowsAt(generation: number, ids: readonly string[]): Promise<readonly StoredRow[] | null> {
+    const { db } = this
+    const { kind } = this.entity
+    const live = await db.transaction('r', db.rows(kind), db.changes, async () => {
+      const [latest = generation] = await db.changes.where('kind').equals(kind).reverse().limit(1).primaryKeys()
+      return latest === generation ? db.rows(kind).bulkGet([...ids]) : null
+    })
+    if (!live) return null
+    const missing = await this.closedRows(ids.filter((_, at) => !live[at]))
+    const closed = new Map(missing.map((row) => [row.id, row]))
+    return ids.flatMap((id, at) => live[at] ?? closed.get(id) ?? [])
+  }
+
+  /** Brings what is kept on the device up to date, where enough changed (`always`: where anything did). */
+  keep({ always }: { always: boolean }): Promise<void> {
+    return this.inTurn(async () => {
+      const { table } = this
+      if (!table || this.unwritten < (always ? 1 : UNWRITTEN_ROWS)) return
+      await this.ports.lock(`columns:${this.db.name}:${this.entity.kind}`, async () => {
+        await writeColumns(this.db, { table, generation: this.generation }, { slots: this.chunkSlots, changed: this.changed })
+      })
+      this.changed.clear()
+      this.unwritten = 0
+    })
+  }
+
+  /** Forgets the columns, in memory and on the device. */
+  forget(): Promise<void> {
+    return this.inTurn(async () => {
+      this.table = null
+      await forgetColumns(this.db, this.entity.kind)
+    })
+  }
+
+  /** Gives the memory back; what is kept on the device stays. */
+  drop(): Promise<void> {
+    return this.inTurn(async () => {
+      this.table = null
+    })
+  }
+
+  /** Bytes in memory. */
+  get bytes(): { readonly columns: number; readonly text: number } {
+    return this.table?.bytes ?? { columns: 0, text: 0 }
+  }
+}

@@ -1,0 +1,189 @@
+import { searchWords, type Beginnings } from '#domain/kernel/search.ts'
+
+/** 32-bit words of a signature. */
+export const SIGNATURE_WORDS = 4
+const SPACE = 0x20
+/** Beginnings of these lengths are noted in a signature. */
+const LENGTHS: readonly number[] = [1, 2, 3, 5]
+
+/** Texts whose words are remembered. */
+const FOLDED = 4000
+
+const encoder = new TextEncoder()
+
+const hashOf = (s: string): number => {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < s.length; at += 1) hash = Math.imul(hash ^ s.charCodeAt(at), 0x01000193)
+  return (hash ^ (hash >>> 13)) & 127
+}
+
+/** Marks the beginnings of a word in a signature. */
+const mark = (signature: Uint32Array, at: number, word: string): void => {
+  for (const length of LENGTHS) {
+    if (length > word.length) return
+    const bit = hashOf(word.slice(0, length))
+    const place = at + (bit >>> 5)
+    signature[place] = (signature[place] ?? 0) | (1 << (bit & 31))
+  }
+}
+
+interface Pattern {
+  readonly signature: Uint32Array
+  readonly bytes: Uint8Array
+}
+
+const patternOf = (beginning: string): Pattern => {
+  const signature = new Uint32Array(SIGNATURE_WORDS)
+  mark(signature, 0, beginning)
+  return { signature, bytes: encoder.encode(` ${beginning}`) }
+}
+
+/**
+ * The folded words of all rows of a kind, as UTF-8 bytes, each word behind a space. A signature per row, of hashed beginnings, tells
+ * most rows that do not match without a look at their text.
+ */
+export class TextStore {
+  bytes: Uint8Array<ArrayBuffer>
+  /** Where the words of a slot begin and how many bytes they take. */
+  starts: Uint32Array
+  lengths: Uint32Array
+  signatures: Uint32Array
+  /** Bytes in use, those of replaced texts included. */
+  private end = 0
+  private waste = 0
+  private readonly folded = new Map<string, readonly string[]>()
+
+  constructor() {
+    this.bytes = new Uint8Array(0)
+    this.starts = new Uint32Array(0)
+    this.lengths = new Uint32Array(0)
+    this.signatures = new Uint32Array(0)
+  }
+
+  /** Makes room for so many slots. */
+  grow(room: number): void {
+    if (room <= this.starts.length) return
+    const widen = (old: Uint32Array, length: number) => {
+      const wider = new Uint32Array(length)
+      wider.set(old)
+      return wider
+    }
+    this.starts = widen(this.starts, room)
+    this.lengths = widen(this.lengths, room)
+    this.signatures = widen(this.signatures, room * SIGNATURE_WORDS)
+  }
+
+  /** Bytes in memory. */
+  get size(): number {
+    return this.bytes.length + this.starts.byteLength + this.lengths.byteLength + this.signatures.byteLength
+  }
+
+  private take(length: number): number {
+    if (this.end + length > this.bytes.length) {
+      const wider = new Uint8Array(Math.max(4096, Math.ceil((this.end + length) * 1.25)))
+      wider.set(this.bytes.subarray(0, this.end))
+      this.bytes = wider
+    }
+    this.end += length
+    return this.end - length
+  }
+
+  /** The words of one text. The same names and addresses come again and again, and folding is what a build spends its time on. */
+  private wordsOf(text: string): readonly string[] {
+    const known = this.folded.get(text)
+    if (known) return known
+    if (this.folded.size >= FOLDED) this.folded.clear()
+    const words = searchWords(text)
+    this.folded.set(text, words)
+    return words
+  }
+
+  /** Notes the words of a slot's texts; there must be room for the slot. */
+  set(slot: number, texts: readonly string[]): void {
+    const words = [...new Set(texts.flatMap((text) => this.wordsOf(text)))]
+    this.put(slot, encoder.encode(words.map((word) => ` ${word}`).join('')), null)
+    const at = slot * SIGNATURE_WORDS
+    this.signatures.fill(0, at, at + SIGNATURE_WORDS)
+    for (const word of words) mark(this.signatures, at, word)
+  }
+
+  /** Puts what was stored of a slot: its bytes, and its signature. */
+  put(slot: number, text: Uint8Array, signature: Uint32Array | null): void {
+    const old = this.lengths[slot] ?? 0
+    if (old >= text.length && old > 0) this.waste += old - text.length
+    else {
+      this.waste += old
+      this.starts[slot] = this.take(text.length)
+    }
+    this.bytes.set(text, this.starts[slot] ?? 0)
+    this.lengths[slot] = text.length
+    if (signature) this.signatures.set(signature, slot * SIGNATURE_WORDS)
+    if (this.waste > 65_536 && this.waste * 4 > this.end) this.compact()
+  }
+
+  /** Makes room for so many bytes. */
+  reserve(length: number): void {
+    if (this.bytes.length >= length) return
+    const wider = new Uint8Array(length)
+    wider.set(this.bytes.subarray(0, this.end))
+    this.bytes = wider
+  }
+
+  /** Puts the texts of the slots from one on, as they were stored one after the other. */
+  append(from: number, stored: { readonly lengths: Uint32Array; readonly signatures: Uint32Array; readonly bytes: Uint8Array }): void {
+    let start = this.take(stored.bytes.length)
+    this.bytes.set(stored.bytes, start)
+    this.signatures.set(stored.signatures, from * SIGNATURE_WORDS)
+    this.lengths.set(stored.lengths, from)
+    for (const [at, length] of stored.lengths.entries()) {
+      this.starts[from + at] = start
+      start += length
+    }
+  }
+
+  /** A slot's bytes. */
+  textOf(slot: number): Uint8Array {
+    const start = this.starts[slot] ?? 0
+    return this.bytes.subarray(start, start + (this.lengths[slot] ?? 0))
+  }
+
+  private compact(): void {
+    const old = this.bytes
+    const packed = new Uint8Array(Math.ceil((this.end - this.waste) * 1.1))
+    let end = 0
+    for (let slot = 0; slot < this.starts.length; slot += 1) {
+      const [start, length] = [this.starts[slot] ?? 0, this.lengths[slot] ?? 0]
+      packed.set(old.subarray(start, start + length), end)
+      this.starts[slot] = end
+      end += length
+    }
+    this.bytes = packed
+    this.end = end
+    this.waste = 0
+  }
+
+  private has(slot: number, { signature, bytes: wanted }: Pattern): boolean {
+    const at = slot * SIGNATURE_WORDS
+    for (let word = 0; word < SIGNATURE_WORDS; word += 1) {
+      const bits = signature[word] ?? 0
+      if (bits & ~(this.signatures[at + word] ?? 0)) return false
+    }
+    const { bytes } = this
+    const start = this.starts[slot] ?? 0
+    const last = start + (this.lengths[slot] ?? 0) - wanted.length
+    const second = wanted[1]
+    for (let from = start; from <= last; from += 1) {
+      if (bytes[from] !== SPACE || bytes[from + 1] !== second) continue
+      let same = 2
+      while (same < wanted.length && bytes[from + same] === wanted[same]) same += 1
+      if (same >= wanted.length) return true
+    }
+    return false
+  }
+
+  /** Those of the slots that hold a word with one of the beginnings of each group. */
+  matches(slots: Uint32Array, groups: readonly Beginnings[]): Uint32Array {
+    const wanted = groups.map((group) => group.map(patternOf))
+    return slots.filter((slot) => wanted.every((group) => group.some((pattern) => this.has(slot, pattern))))
+  }
+}
