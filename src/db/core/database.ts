@@ -2,7 +2,6 @@ import Dexie, { type DexieOptions, type Table } from 'dexie'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { ENTITIES } from '#domain/catalog.ts'
 import type { Documents, Kind } from '#domain/kernel/entity.ts'
-import type { ChangeRow } from './changes.ts'
 import { FilesDatabase } from './files-database.ts'
 import type { StoredRow } from './stored.ts'
 
@@ -94,6 +93,17 @@ export interface MetaRow {
 interface CounterRow {
   readonly key: string
   readonly value: number
+}
+
+/**
+ * Rows of one kind that one transaction wrote or deleted. Written in that transaction, so that what is kept beside the rows (columns,
+ * search text) can be brought up to date however and by whomever rows were changed.
+ */
+export interface ChangeRow {
+  /** Its place among all changes of the database; given by the browser, rising, never used again. */
+  readonly generation?: number
+  readonly kind: string
+  readonly ids: readonly string[]
 }
 
 /** A part of a kind's columns or of its search text, as `src/db/query/chunks.ts` wrote it. Never changed: a newer part has a key of its own. */
