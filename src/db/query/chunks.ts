@@ -87,10 +87,3 @@ export const writeColumns = async (db: PortalStore, { table, generation }: Store
   const all = await db.columns.where('key').startsWith(`${kind}/`).primaryKeys()
   await db.columns.bulkDelete(all.filter((one) => !kept.has(one)))
 }
-
-/** Forgets what is kept of a kind: it is built anew when it is needed. */
-export const forgetColumns = (db: PortalStore, kind: string): Promise<void> =>
-  db.transaction('rw', db.columnSets, db.columns, async () => {
-    await db.columnSets.where('key').startsWith(`${kind}/`).delete()
-    await db.columns.where('key').startsWith(`${kind}/`).delete()
-  })

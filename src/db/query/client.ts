@@ -111,11 +111,3 @@ export const matchingIds = (db: PortalDatabase, question: Query): Promise<readon
 /** Figures of all rows that a question finds. */
 export const columns = (db: PortalDatabase, question: Query, names: readonly string[]): Promise<Figures> =>
   ask(db, { there: (host) => host.columns(db.name, question, names), here: (engine) => engine.columns(question, names) })
-
-/** Builds what is not there yet, behind the screen. */
-export const warmColumns = (db: PortalDatabase, kinds: readonly Kind[]): Promise<void> =>
-  ask(db, {
-    there: (host) => host.warm(db.name, kinds),
-    // A page has something better to do than to build columns nobody asked for.
-    here: () => Promise.resolve(),
-  })

@@ -34,11 +34,6 @@ const host: QueryHost = {
   query: async (name, query, range) => (await engineOf(name)).query(query, range),
   ids: async (name, query) => (await engineOf(name)).ids(query),
   columns: async (name, query, names) => (await engineOf(name)).columns(query, names),
-  warm: async (name, kinds) => {
-    const engine = await engineOf(name)
-    for (const kind of kinds) await engine.warm(kind)
-  },
-  bytes: async (name) => (await engineOf(name)).bytes(),
 }
 
 const onPort = (event: Event): void => {

@@ -55,12 +55,6 @@ export class QueryEngine {
     return this.of(query.kind).ask((table) => table.figuresOf(query, names))
   }
 
-  /** Builds the columns of a kind where there are none, and keeps them on the device. */
-  async warm(kind: Kind): Promise<void> {
-    await this.of(kind).ask(() => undefined)
-    await this.of(kind).keep({ always: false })
-  }
-
   /** Writes what changed, where that is worth it (`always`: in any case). */
   async keep(how: { always: boolean }): Promise<void> {
     for (const columns of this.kinds.values()) await columns.keep(how)
@@ -80,10 +74,5 @@ export class QueryEngine {
     const columns = this.kinds.get(kind)
     await columns?.keep({ always: true })
     await columns?.drop()
-  }
-
-  /** Bytes in memory, by kind. */
-  bytes(): Readonly<Record<string, { readonly columns: number; readonly text: number }>> {
-    return Object.fromEntries([...this.kinds].map(([kind, columns]) => [kind, columns.bytes]))
   }
 }

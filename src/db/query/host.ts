@@ -1,4 +1,3 @@
-import type { Kind } from '#domain/kernel/entity.ts'
 import type { Answer } from './engine.ts'
 import type { Figures, Query, Range } from './query.ts'
 
@@ -9,6 +8,4 @@ export interface QueryHost {
   readonly query: (name: string, query: Query, range: Range) => Promise<Answer>
   readonly ids: (name: string, query: Query) => Promise<readonly string[]>
   readonly columns: (name: string, query: Query, names: readonly string[]) => Promise<Figures>
-  readonly warm: (name: string, kinds: readonly Kind[]) => Promise<void>
-  readonly bytes: (name: string) => Promise<Readonly<Record<string, { readonly columns: number; readonly text: number }>>>
 }

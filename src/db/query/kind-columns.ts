@@ -3,7 +3,7 @@ import { generationOf } from '#db/core/changes.ts'
 import type { PortalStore } from '#db/core/database.ts'
 import { readRows } from '#db/core/read-rows.ts'
 import type { StoredRow } from '#db/core/stored.ts'
-import { CHUNK_SLOTS, clearedUpTo, forgetColumns, readColumns, writeColumns } from './chunks.ts'
+import { CHUNK_SLOTS, clearedUpTo, readColumns, writeColumns } from './chunks.ts'
 import { ColumnTable } from './column-table.ts'
 
 /** Rows read and taken in at a time: where this runs in a page, nothing there waits longer than for these. */
@@ -200,23 +200,10 @@ export class KindColumns {
     })
   }
 
-  /** Forgets the columns, in memory and on the device. */
-  forget(): Promise<void> {
-    return this.inTurn(async () => {
-      this.table = null
-      await forgetColumns(this.db, this.entity.kind)
-    })
-  }
-
   /** Gives the memory back; what is kept on the device stays. */
   drop(): Promise<void> {
     return this.inTurn(async () => {
       this.table = null
     })
-  }
-
-  /** Bytes in memory. */
-  get bytes(): { readonly columns: number; readonly text: number } {
-    return this.table?.bytes ?? { columns: 0, text: 0 }
   }
 }
