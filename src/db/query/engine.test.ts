@@ -135,23 +135,121 @@ const ACTIONS: readonly ((n: number, salt: number) => Promise<unknown>)[] = [
   },
 ]
 
+/** A fault that is put into the device after each step. */
+type Fault = () => Promise<unknown>
+
+const lives = (fault?: () => Fault) => {
+  const step = fc.record({ action: fc.nat(ACTIONS.length - 1), n: fc.nat(39), salt: fc.nat(20), ask: question, start: fc.nat(20) })
+  return fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+    db.close()
+    db = openDevice()
+    revision = 0
+    engines = [new QueryEngine(db, ports), new QueryEngine(db, ports)]
+    const harm = fault?.()
+    for (const { action, n, salt, ask, start } of steps) {
+      await ACTIONS[action]?.(n, salt)
+      await harm?.()
+      const engine = engines[(n + salt) % 2]
+      if (engine) await expectSame(engine, ask, { start, end: start + 10 })
+    }
+    for (const engine of engines) await expectSame(engine, { kind: 'requests' })
+  })
+}
+
 describe('whatever happened to the rows', () => {
   it('any question is answered as a plain array would, in two windows', { timeout: 60_000 }, async () => {
-    const step = fc.record({ action: fc.nat(ACTIONS.length - 1), n: fc.nat(39), salt: fc.nat(20), ask: question, start: fc.nat(20) })
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
-        db.close()
-        db = openDevice()
-        revision = 0
-        engines = [new QueryEngine(db, ports), new QueryEngine(db, ports)]
-        for (const { action, n, salt, ask, start } of steps) {
-          await ACTIONS[action]?.(n, salt)
-          const engine = engines[(n + salt) % 2]
-          if (engine) await expectSame(engine, ask, { start, end: start + 10 })
-        }
-        for (const engine of engines) await expectSame(engine, { kind: 'requests' })
-      }),
-      { numRuns: 60 },
+    await fc.assert(lives(), { numRuns: 60 })
+  })
+})
+
+const partNumber = (key: string): string => key.split('/').slice(0, -1).join('/')
+
+const FAULTS: Readonly<Record<string, () => Fault>> = {
+  'a change that was not noted': () => async () => {
+    const last = await db.changes.toCollection().last()
+    if (last) await db.changes.put({ ...last, ids: last.ids.slice(1) })
+  },
+  'columns that claim to be newer than they are': () => async () => {
+    const last = await db.changes.toCollection().last()
+    if (last?.generation !== undefined) await db.columnSets.toCollection().modify({ generation: last.generation })
+  },
+  'a part that stays when its rows have changed': () => {
+    const first = new Map<string, Uint8Array<ArrayBuffer>>()
+    return async () => {
+      for (const { key, bytes } of await db.columns.toArray()) {
+        const before = first.get(partNumber(key))
+        if (!before) first.set(partNumber(key), bytes)
+        else await db.columns.put({ key, bytes: before })
+      }
+    }
+  },
+}
+
+describe('a planted fault is noticed:', () => {
+  it.each(Object.entries(FAULTS))('%s', { timeout: 60_000 }, async (_what, fault) => {
+    const { failed } = await fc.check(lives(fault), { numRuns: 300, endOnFailure: true })
+    expect(failed).toBe(true)
+  })
+})
+
+describe('a question that came from elsewhere', () => {
+  const ask = (query: object) => engines[0]?.query({ kind: 'requests', ...query } as Query, { start: 0, end: 10 })
+  beforeEach(() => put(...Array.from({ length: 5 }, (_, n) => request(n, n))))
+
+  it('names columns of another release: they are passed over, and named', async () => {
+    const sort = [{ column: 'hologram', direction: 'ascending' }]
+    expect(await ask({ filters: [{ column: 'mood', anyOf: ['good'] }], sort })).toMatchObject({ total: 5, unknown: ['mood', 'hologram'] })
+  })
+
+  it('is longer than anybody types: the first words are looked for, and that is said', async () => {
+    expect(await ask({ search: 'x'.repeat(10_000) })).toMatchObject({ total: 0, isCut: true })
+  })
+
+  it.each(['.*+?^${}()|[]', '   ', '((((('])('asks for %j: signs ask for nothing', async (search) => {
+    expect(await ask({ search })).toMatchObject({ total: 5, isCut: false })
+  })
+
+  it('has borders that are no values of the column: nothing lies between', async () => {
+    expect(await ask({ filters: [{ column: 'requestedAt', from: 'yesterday' }] })).toMatchObject({ total: 0 })
+  })
+})
+
+describe('rows beside the table', () => {
+  it('are found as well; a row of the table under the same id counts', async () => {
+    const old = [request(1, 1), request(2, 2)].map((body) => ({ ...body, revision: 1 }))
+    const closed = {
+      after: (id: string) => Promise.resolve(old.filter((row) => row.id > id)),
+      byIds: (ids: readonly string[]) => Promise.resolve(old.filter((row) => ids.includes(row.id))),
+    }
+    const engine = new QueryEngine(db, { ...ports, closed: { requests: [closed] } })
+    await put(request(2, 2, { quantity: 9 }), request(3, 3))
+    const rows = async () => (await engine.query({ kind: 'requests' }, { start: 0, end: 10 })).rows as unknown as ChangeRequest[]
+    const seen = async () => (await rows()).map(({ number, quantity }) => [number, quantity]).toSorted()
+    expect(await seen()).toEqual([
+      [5001, 2],
+      [5002, 9],
+      [5003, 1],
+    ])
+    await del(2)
+    expect(await seen()).toEqual([
+      [5001, 2],
+      [5002, 3],
+      [5003, 1],
+    ])
+  })
+})
+
+describe('figures', () => {
+  it('of what a question finds add up as the rows do', async () => {
+    await put(...Array.from({ length: 30 }, (_, n) => request(n, n)))
+    const query = { kind: 'requests', filters: [{ column: 'status', anyOf: ['pending', 'approved'] }] } as const
+    const plain = findPlainly(requests, query, (await db.rows('requests').toArray()) as unknown as ChangeRequest[])
+    const figures = await engines[0]?.columns(query, ['quantity', 'type', 'hologram'])
+    const sum = (numbers: Iterable<number>) => Array.from(numbers).reduce((a, b) => a + b, 0)
+    expect([figures?.count, sum(figures?.columns['quantity'] ?? [])]).toEqual([plain.length, sum(plain.map(({ quantity }) => quantity))])
+    expect(Array.from(figures?.columns['type'] ?? [], (at) => figures?.values['type']?.[at - 1]).toSorted()).toEqual(
+      plain.map(({ type }) => type).toSorted(),
     )
+    expect(Object.keys(figures?.columns ?? {})).toEqual(['quantity', 'type'])
   })
 })
