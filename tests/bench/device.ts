@@ -58,6 +58,26 @@ const rebase = async (page: Page): Promise<Figure> => {
   }
 }
 
+const questions = async (page: Page): Promise<Figure[]> => {
+  const asked = await page.evaluate(() => bench.questions(100_000, 60))
+  const figure = (name: string, value: number, limit: number, samples = 1): Figure => ({
+    name: `100,000 rows: ${name}`,
+    unit: 'ms',
+    value,
+    floor: asked.scan,
+    limit,
+    samples,
+  })
+  return [
+    figure('columns built from the rows', asked.build, 6000),
+    figure('columns read at the next start, and the first rows', asked.start, 150),
+    figure('any filter, p95', quantile(asked.filters, 0.95), 100, asked.filters.length),
+    figure('any sort, p95', quantile(asked.sorts, 0.95), 100, asked.sorts.length),
+    figure('a search, p95', quantile(asked.searches, 0.95), 20, asked.searches.length),
+    figure('a sum by month and driver, p95', quantile(asked.sums, 0.95), 20, asked.sums.length),
+  ]
+}
+
 /**
  * What the memory costs in a real browser with its database on disk. Each figure has a profile of its own: all databases of an
  * origin lie in one store of the browser, which spends seconds on clearing away what an earlier figure left.
@@ -66,5 +86,6 @@ export const deviceFigures = async (executablePath: string): Promise<Figure[]> =
   const figures: Figure[] = []
   const measures = [(page: Page) => firstLoad(page, 10_000, 7), (page: Page) => firstLoad(page, 100_000, 5), liveUpdate, approve, rebase]
   for (const measure of measures) figures.push(await inBenchPage({ executablePath }, measure))
+  figures.push(...(await inBenchPage({ executablePath }, questions)))
   return figures
 }

@@ -16,7 +16,6 @@ const QUERY = {
   index: '[type+status+requestedAt+id]',
   prefix: ['renewal', 'pending'],
   direction: 'backward',
-  search: '',
 } as const
 
 /** Brings rows in as pulls do. */
@@ -109,15 +108,14 @@ export const liveUpdate = async (count: number, times: number): Promise<LiveTime
 export const approvals = async (count: number, times: number): Promise<{ ours: number[]; bare: number[] }> => {
   const db = open()
   await fill(db, bookingRows(count))
-  const bookings = await db
+  const bookings = (await db
     .rows('bookings')
-    .where('[status+startsAt+id]')
-    .between(['on_site', Dexie.minKey], ['on_site', Dexie.maxKey])
-    .limit(times)
-    .toArray()
-  const requests = (bookings as unknown as Booking[]).map((booking, at) =>
-    requestOn(booking, 'grace_period', { id: crypto.randomUUID(), number: at + 1 }),
-  )
+    .limit(times * 20)
+    .toArray()) as unknown as Booking[]
+  const requests = bookings
+    .filter(({ status }) => status === 'on_site')
+    .slice(0, times)
+    .map((booking, at) => requestOn(booking, 'grace_period', { id: crypto.randomUUID(), number: at + 1 }))
   await fill(
     db,
     requests.map((body) => ({ t: 'put' as const, kind: 'requests', id: body.id, revision: 1, body })),

@@ -1,10 +1,11 @@
 import { drain } from './drain.ts'
 import { firstLoad } from './first-load.ts'
 import { approvals, liveUpdate } from './live.ts'
+import { questions } from './questions.ts'
 import { rebases } from './rebase.ts'
 
 /** What the bench runner calls in the browser. */
-const bench = { drain, firstLoad, liveUpdate, approvals, rebases }
+const bench = { drain, firstLoad, liveUpdate, approvals, rebases, questions }
 export type Bench = typeof bench
 
 Object.assign(globalThis, { bench })

@@ -1,0 +1,81 @@
+import Dexie from 'dexie'
+import { browserColumnPorts } from '#db/query/column-ports.ts'
+import { QueryEngine } from '#db/query/engine.ts'
+import type { Query } from '#db/query/query.ts'
+import { fill, open } from './live.ts'
+import { bookingRows } from './rows.ts'
+
+/** Milliseconds of questions about very many rows. */
+interface Asked {
+  /** The columns built from the rows, and read from the device at the next start. */
+  readonly build: number
+  readonly start: number
+  readonly filters: number[]
+  readonly sorts: number[]
+  readonly searches: number[]
+  /** A sum by month and driver, the figures fetched anew each time. */
+  readonly sums: number[]
+  /** A look at every row, as it lies in the database, for one filter. */
+  readonly scan: number
+}
+
+const PAGE = { start: 0, end: 50 }
+const STATES = ['on_site', 'completed']
+const SORTS = ['number', 'startsAt', 'amountPaid', 'driverId', 'pickupOn'] as const
+const WORDS = ['100', '2034', '99999', '77123', '512 dune', '60000', '31415', 'dune 4242', '12345', '8080']
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+/** Asks `times` questions of each sort about `count` bookings; none is asked twice in a row, so that no answer is remembered. */
+export const questions = async (count: number, times: number): Promise<Asked> => {
+  const db = open()
+  await fill(db, bookingRows(count))
+  const ask = (engine: QueryEngine, query: Omit<Query<'bookings'>, 'kind'>) =>
+    timed(() => engine.query({ kind: 'bookings', ...query }, PAGE))
+  const first = new QueryEngine(db, browserColumnPorts)
+  const build = await ask(first, {})
+  await first.keep({ always: true })
+  const engine = new QueryEngine(db, browserColumnPorts)
+  const start = await ask(engine, {})
+  const each = async (query: (at: number) => Omit<Query<'bookings'>, 'kind'>) => {
+    const took: number[] = []
+    for (let at = 0; at < times; at += 1) took.push(await ask(engine, query(at)))
+    return took
+  }
+  const filters = await each((at) => ({
+    filters: [
+      { column: 'status', anyOf: [STATES[at % 2] ?? null] },
+      { column: 'number', from: at },
+    ],
+  }))
+  const sorts = await each((at) => ({
+    sort: [{ column: SORTS[at % SORTS.length] ?? 'number', direction: at % 2 === 0 ? 'ascending' : 'descending' }],
+    filters: [{ column: 'number', from: at }],
+  }))
+  const searches = await each((at) => ({ search: WORDS[at % WORDS.length] ?? '', filters: [{ column: 'number', from: at }] }))
+  const sums: number[] = []
+  for (let at = 0; at < times; at += 1)
+    sums.push(
+      await timed(async () => {
+        const { columns } = await engine.columns({ kind: 'bookings', filters: [{ column: 'number', from: at }] }, [
+          'startsAt',
+          'driverId',
+          'amountPaid',
+        ])
+        const totals = new Map<number, number>()
+        const [when, who, amounts] = [columns['startsAt'], columns['driverId'], columns['amountPaid']]
+        for (let row = 0; row < (amounts?.length ?? 0); row += 1) {
+          const key = Math.floor((when?.[row] ?? 0) / 2_629_800_000) * 4096 + (who?.[row] ?? 0)
+          totals.set(key, (totals.get(key) ?? 0) + (amounts?.[row] ?? 0))
+        }
+      }),
+    )
+  const scan = await timed(() => db.rows('bookings').each(() => undefined))
+  db.close()
+  await Dexie.delete(db.name)
+  return { build, start, filters, sorts, searches, sums, scan }
+}
