@@ -32,7 +32,7 @@ export const useColumnsWindow = <K extends Kind>(question: Query<K> | null, { st
     const number = (turns.number += 1)
     const { current: now } = current
     void (async () => {
-      const { query } = await import('#db/query/client.ts')
+      const { query } = await import('#db/query/columns-client.ts')
       const found = await query(db, now, { start, end })
       // Answers may overtake each other; the latest question counts, and until it is answered the one before it.
       if (number < turns.shown) return

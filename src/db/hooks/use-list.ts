@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Document, Documents, Kind } from '#domain/kernel/entity.ts'
 import { keyOf, readRange, type IndexKey, type KeysetQuery } from '#db/core/keyset.ts'
 import type { StoredRow } from '#db/core/stored.ts'
@@ -84,8 +84,13 @@ export const useList = <K extends Kind>({ query, first }: ListQuestion<K>): List
   // While another tab or sort is being read, the rows of the one before must not be shown under its name.
   const pages = view.identity === identity ? view.pages : { first: 0, last: 0 }
   const range = { start: Math.max(0, pages.first - OVERSCAN) * PAGE, end: (pages.last + OVERSCAN + 1) * PAGE }
-  const answer = useColumnsWindow(query, range)
+  // The columns are asked when the first rows stand: nothing that they need is loaded before.
+  const [isOpen, setOpen] = useState(first === null)
+  const answer = useColumnsWindow(isOpen || first === null ? query : null, range)
   const byIndex = useKeysetWindow(answer ? null : first, pages)
+  useEffect(() => {
+    if (byIndex) setOpen(true)
+  }, [byIndex])
 
   const showRange = useCallback(
     (from: number, to: number) => {

@@ -2,8 +2,7 @@ import { wrap } from 'comlink'
 import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import type { StoredRow } from '#db/core/stored.ts'
-import { browserColumnPorts } from './column-ports.ts'
-import { QueryEngine, type Answer } from './engine.ts'
+import type { Answer, QueryEngine } from './engine.ts'
 import type { QueryHost } from './host.ts'
 import type { Figures, Query, Range } from './query.ts'
 
@@ -42,7 +41,7 @@ const startWorker = (): Remote | null => {
 
 let remote: Remote | null | undefined
 let failures = 0
-const inPage = new WeakMap<PortalDatabase, QueryEngine>()
+const inPage = new WeakMap<PortalDatabase, Promise<QueryEngine>>()
 
 /** Rejects when the worker is gone, until it is stopped. */
 const watch = ({ host, gone }: Remote): { readonly lost: Promise<never>; readonly stop: () => void } => {
@@ -63,8 +62,13 @@ const watch = ({ host, gone }: Remote): { readonly lost: Promise<never>; readonl
   return { lost: Promise.race([silent, gone]), stop: () => clearTimeout(timer) }
 }
 
-const engineIn = (db: PortalDatabase): QueryEngine => {
-  const known = inPage.get(db) ?? new QueryEngine(db, browserColumnPorts)
+/** The engine in this page, loaded where no worker answers. */
+const engineIn = (db: PortalDatabase): Promise<QueryEngine> => {
+  const known =
+    inPage.get(db) ??
+    Promise.all([import('./engine.ts'), import('./column-ports.ts')]).then(
+      ([engine, ports]) => new engine.QueryEngine(db, ports.browserColumnPorts),
+    )
   inPage.set(db, known)
   return known
 }
@@ -78,7 +82,7 @@ interface Ways<Reply> {
 const ask = async <Reply>(db: PortalDatabase, { there, here }: Ways<Reply>): Promise<Reply> => {
   if (remote === undefined) remote = startWorker()
   const asked = remote
-  if (!asked) return here(engineIn(db))
+  if (!asked) return here(await engineIn(db))
   const { lost, stop } = watch(asked)
   try {
     return await Promise.race([there(asked.host), lost])
@@ -87,7 +91,7 @@ const ask = async <Reply>(db: PortalDatabase, { there, here }: Ways<Reply>): Pro
     failures += 1
     // The next question tries a new worker, unless there seems to be no working one.
     if (remote === asked) remote = failures < MOST_FAILURES ? undefined : null
-    return await here(engineIn(db))
+    return await here(await engineIn(db))
   } finally {
     stop()
   }
