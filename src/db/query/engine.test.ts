@@ -224,7 +224,7 @@ describe('rows beside the table', () => {
     const engine = new QueryEngine(db, { ...ports, closed: { requests: [closed] } })
     await put(request(2, 2, { quantity: 9 }), request(3, 3))
     const rows = async () => (await engine.query({ kind: 'requests' }, { start: 0, end: 10 })).rows as unknown as ChangeRequest[]
-    const seen = async () => (await rows()).map(({ number, quantity }) => [number, quantity]).toSorted()
+    const seen = async () => (await rows()).toSorted((a, b) => a.number - b.number).map(({ number, quantity }) => [number, quantity])
     expect(await seen()).toEqual([
       [5001, 2],
       [5002, 9],
