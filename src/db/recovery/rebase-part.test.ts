@@ -9,7 +9,7 @@ import { sampleMarketplace } from '#tests/support/sample-marketplace.ts'
 import { sampleVendor } from '#tests/support/samples.ts'
 import { MemoryDisk } from '#tests/simulation/memory/memory-disk.ts'
 import { applyPull, readCursor } from '#db/core/apply-pull.ts'
-import { ROW_TABLES, type PortalDatabase } from '#db/core/database.ts'
+import { KINDS, type PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { takeBatch } from '#db/core/outbox.ts'
 
@@ -98,7 +98,8 @@ class ReplayedDevice {
   }
 
   async dump(): Promise<Record<string, unknown>> {
-    const tables = [...ROW_TABLES, 'outbox', 'base', 'rejections', 'receipts', 'meta']
+    // Which rows were written by which transaction is another thing than what stands afterwards.
+    const tables = [...KINDS, 'counters', 'outbox', 'base', 'rejections', 'receipts', 'meta']
     const rows = await Promise.all(tables.map(async (name) => [name, await this.db.table(name).toArray()] as const))
     return Object.fromEntries(rows)
   }
