@@ -1,5 +1,6 @@
 import type { EntityDefinition } from '#domain/kernel/entity.ts'
 import type { PortalStore } from '#db/core/database.ts'
+import { newId } from '#db/core/identity.ts'
 import { columnBytes, readTable, referenceBytes, textBytes } from './chunk-bytes.ts'
 import { formOf, type ColumnTable } from './column-table.ts'
 
@@ -7,6 +8,8 @@ import { formOf, type ColumnTable } from './column-table.ts'
 export interface StoredColumns {
   readonly table: ColumnTable
   readonly generation: number
+  /** The keys of its parts as they lie on the device. */
+  readonly parts: readonly string[]
 }
 
 /** Slots of a chunk: so much is written again when one row has changed. */
@@ -32,7 +35,7 @@ export const readColumns = async (db: PortalStore, entity: EntityDefinition, slo
     columns: others.slice(0, half),
     texts: others.slice(half),
   })
-  return table ? { table, generation: found.set.generation } : null
+  return table ? { table, generation: found.set.generation, parts: found.set.parts ?? [] } : null
 }
 
 /** Up to which generation the changes of a kind may be gone: columns that are older are built anew. Runs inside a transaction, too. */
@@ -47,16 +50,24 @@ interface Written {
 
 /**
  * Writes what changed of a kind's columns, then, in one transaction, makes it valid and clears away the changes that are in it: who
- * reads sees the columns before or those after. The last change stays, because it carries the generation.  */
-export const writeColumns = async (db: PortalStore, { table, generation }: StoredColumns, { slots, changed }: Written): Promise<void> => {
+ * reads sees the columns before or those after. The last change stays, because it carries the generation. Parts are written again where
+ * those on the device are not `parts`: another window wrote them, and in its table a row has another slot. Returns the keys of all parts.
+ */
+export const writeColumns = async (
+  db: PortalStore,
+  { table, generation, parts: own }: StoredColumns,
+  { slots, changed }: Written,
+): Promise<readonly string[]> => {
   const { kind } = table.entity
   const key = setKey(table.entity)
   const count = Math.ceil(table.size / slots)
-  const before = (await db.columnSets.get(key))?.parts ?? []
+  const stored = (await db.columnSets.get(key))?.parts ?? []
+  const before = stored.join() === own.join() ? own : []
+  const name = `${generation}-${newId()}`
   const half = (before.length - 1) / 2
-  const parts = [`${key}/r/${generation}`]
+  const parts = [`${key}/r/${name}`]
   await db.columns.put({ key: parts[0] ?? '', bytes: referenceBytes(table) })
-  for (const [name, bytesOf, from] of [
+  for (const [side, bytesOf, from] of [
     ['c', columnBytes, 1],
     ['t', textBytes, 1 + half],
   ] as const) {
@@ -66,7 +77,7 @@ export const writeColumns = async (db: PortalStore, { table, generation }: Store
         parts.push(written)
         continue
       }
-      const part = `${key}/${name}${chunk}/${generation}`
+      const part = `${key}/${side}${chunk}/${name}`
       await db.columns.put({ key: part, bytes: bytesOf(table, { number: chunk, slots }) })
       parts.push(part)
     }
@@ -86,4 +97,5 @@ export const writeColumns = async (db: PortalStore, { table, generation }: Store
   const kept = new Set(parts)
   const all = await db.columns.where('key').startsWith(`${kind}/`).primaryKeys()
   await db.columns.bulkDelete(all.filter((one) => !kept.has(one)))
+  return parts
 }

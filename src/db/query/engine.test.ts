@@ -192,6 +192,26 @@ describe('a planted fault is noticed:', () => {
   })
 })
 
+describe('two windows that keep columns', () => {
+  it('never mix their parts: the same row lies elsewhere in each', async () => {
+    const many = (from: number) => Array.from({ length: 20 }, (_, n) => request(from + n, n))
+    const [one, other] = engines
+    await put(...many(20))
+    await one?.query({ kind: 'requests' }, { start: 0, end: 1 })
+    await put(...many(0))
+    await one?.query({ kind: 'requests' }, { start: 0, end: 1 })
+    await one?.keep({ always: true })
+    // The other window builds anew, in the order of the ids, and keeps what it has.
+    await db.columns.clear()
+    await other?.query({ kind: 'requests' }, { start: 0, end: 1 })
+    await other?.keep({ always: true })
+    await put(request(3, 7))
+    await one?.query({ kind: 'requests' }, { start: 0, end: 1 })
+    await one?.keep({ always: true })
+    await expectSame(new QueryEngine(db, ports), { kind: 'requests' })
+  })
+})
+
 describe('a question that came from elsewhere', () => {
   const ask = (query: object) => engines[0]?.query({ kind: 'requests', ...query } as Query, { start: 0, end: 10 })
   beforeEach(() => put(...Array.from({ length: 5 }, (_, n) => request(n, n))))

@@ -45,6 +45,8 @@ export class KindColumns {
   private unwritten = 0
   private table: ColumnTable | null = null
   private generation = 0
+  /** The keys under which the table was last read or written. */
+  private parts: readonly string[] = []
   private askedAt = 0
   /** Work on the table takes turns: it is changed in slices. */
   private turn: Promise<unknown> = Promise.resolve()
@@ -80,6 +82,7 @@ export class KindColumns {
     if (!stored) return this.build()
     this.table = stored.table
     this.generation = stored.generation
+    this.parts = stored.parts
     return stored.table
   }
 
@@ -104,6 +107,7 @@ export class KindColumns {
       }
     this.table = table
     this.generation = generation
+    this.parts = []
     this.changed.clear()
     for (let chunk = 0; chunk * this.chunkSlots < table.size; chunk += 1) this.changed.add(chunk)
     this.unwritten = Math.max(table.size, 1)
@@ -132,9 +136,9 @@ export class KindColumns {
       if (from > 0) await this.ports.pause()
       for (const id of news.ids.slice(from, from + SLICE)) this.take(table, id, news.rows.get(id))
     }
-    this.generation = news.generation
     // What the table has no more may stand in another source.
     for (const row of await this.closedRows(news.ids.filter((id) => !news.rows.has(id)))) this.take(table, row.id, row)
+    this.generation = news.generation
     return true
   }
 
@@ -193,7 +197,11 @@ export class KindColumns {
       const { table } = this
       if (!table || this.unwritten < (always ? 1 : UNWRITTEN_ROWS)) return
       await this.ports.lock(`columns:${this.db.name}:${this.entity.kind}`, async () => {
-        await writeColumns(this.db, { table, generation: this.generation }, { slots: this.chunkSlots, changed: this.changed })
+        this.parts = await writeColumns(
+          this.db,
+          { table, generation: this.generation, parts: this.parts },
+          { slots: this.chunkSlots, changed: this.changed },
+        )
       })
       this.changed.clear()
       this.unwritten = 0
