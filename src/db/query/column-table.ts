@@ -53,12 +53,6 @@ export class ColumnTable {
     return this.ids.size
   }
 
-  /** Bytes in memory, text apart. */
-  get bytes(): { readonly columns: number; readonly text: number } {
-    const columns = [...this.columns.values()].reduce((sum, { data, ids }) => sum + data.byteLength + (ids?.words.byteLength ?? 0), 0)
-    return { columns: columns + this.ids.words.byteLength * 1.5 + this.alive.length, text: this.text.size }
-  }
-
   /** Takes a row in, or what it says now. Returns its slot; -1 for an id that no row can have. */
   put(body: Document): number {
     const slot = this.ids.add(body.id)
@@ -91,7 +85,7 @@ export class ColumnTable {
     const slot = this.ids.find(id)
     if (slot === -1 || this.alive[slot] !== 1) return -1
     this.alive[slot] = 0
-    this.text.put(slot, new Uint8Array(0), null)
+    this.text.put(slot, new Uint8Array(0))
     this.results.clear()
     return slot
   }
@@ -113,8 +107,6 @@ export class ColumnTable {
     return this.inOrder.slots
   }
 
-  private readonly columnOf = (name: string): ColumnStore | undefined => this.columns.get(name)
-
   private find(query: Query): Result {
     const sorts = query.sort ?? (this.entity.newest === null ? [] : [{ column: this.entity.newest, direction: 'descending' as const }])
     const { alive } = this
@@ -122,12 +114,12 @@ export class ColumnTable {
     const filters = query.filters ?? []
     const unknown = [...filters, ...sorts].map(({ column }): string => column).filter((column) => !this.columns.has(column))
     let slots: Uint32Array = this.all().filter((slot) => alive[slot] === 1)
-    for (const filter of filters) slots = slotsWithin(slots, this.columnOf(filter.column), filter)
+    for (const filter of filters) slots = slotsWithin(slots, this.columns.get(filter.column), filter)
     if (groups.length > 0) slots = this.text.matches(slots, groups)
     const known = sorts.filter(({ column }) => this.columns.has(column))
     if (known.at(-1)?.direction === 'descending') slots.reverse()
     const words = known.toReversed().flatMap(({ column, direction }) => {
-      const store = this.columnOf(column)
+      const store = this.columns.get(column)
       return store ? sortWords(store, slots, direction) : []
     })
     return { slots: words.length === 0 ? slots : radixSort(slots, words), unknown: [...new Set(unknown)], isCut }

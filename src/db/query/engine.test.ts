@@ -187,7 +187,7 @@ const FAULTS: Readonly<Record<string, () => Fault>> = {
 
 describe('a planted fault is noticed:', () => {
   it.each(Object.entries(FAULTS))('%s', { timeout: 60_000 }, async (_what, fault) => {
-    const { failed } = await fc.check(lives(fault), { numRuns: 300, endOnFailure: true })
+    const { failed } = await fc.check(lives(fault), { numRuns: 2000, seed: 7, endOnFailure: true })
     expect(failed).toBe(true)
   })
 })

@@ -63,7 +63,7 @@ export class KindColumns {
   private async current(): Promise<ColumnTable> {
     this.askedAt = this.ports.now()
     const table = this.table ?? (await this.open())
-    return (await this.catchUp(table)) ? table : this.rebuild()
+    return (await this.catchUp(table)) ? table : this.reopen()
   }
 
   /** When it was last asked something; null where nothing is in memory. */
@@ -83,12 +83,20 @@ export class KindColumns {
     this.table = stored.table
     this.generation = stored.generation
     this.parts = stored.parts
+    this.changed.clear()
+    this.unwritten = 0
     return stored.table
   }
 
-  private rebuild(): Promise<ColumnTable> {
-    this.table = null
-    return this.build().then(async (table) => ((await this.catchUp(table)) ? table : this.rebuild()))
+  private async rebuild(): Promise<ColumnTable> {
+    const table = await this.build()
+    return (await this.catchUp(table)) ? table : this.rebuild()
+  }
+
+  /** Another window has kept newer columns and cleared away the changes before them: those are read instead. */
+  private async reopen(): Promise<ColumnTable> {
+    const table = await this.open()
+    return (await this.catchUp(table)) ? table : this.rebuild()
   }
 
   /** Reads all rows, slice by slice. What changes meanwhile is noted under a later generation, and read again. */
@@ -119,8 +127,8 @@ export class KindColumns {
     const { db, generation } = this
     const { kind } = this.entity
     return db.transaction('r', db.rows(kind), db.changes, db.columnSets, async () => {
-      const [latest] = await db.changes.where('kind').equals(kind).reverse().limit(1).primaryKeys()
-      if (latest === undefined || latest === generation) return { generation, ids: [], rows: new Map<string, StoredRow>() }
+      const latest = await generationOf(db, kind)
+      if (latest === generation) return { generation, ids: [], rows: new Map<string, StoredRow>() }
       if ((await clearedUpTo(db, kind)) > generation) return null
       const later = (await db.changes.where('kind').equals(kind).primaryKeys()).filter((one) => one > generation)
       const entries = await db.changes.bulkGet(later)
@@ -182,8 +190,7 @@ export class KindColumns {
     const { db } = this
     const { kind } = this.entity
     const live = await db.transaction('r', db.rows(kind), db.changes, async () => {
-      const [latest = generation] = await db.changes.where('kind').equals(kind).reverse().limit(1).primaryKeys()
-      return latest === generation ? db.rows(kind).bulkGet([...ids]) : null
+      return (await generationOf(db, kind)) === generation ? db.rows(kind).bulkGet([...ids]) : null
     })
     if (!live) return null
     const missing = await this.closedRows(ids.filter((_, at) => !live[at]))

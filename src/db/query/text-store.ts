@@ -73,11 +73,6 @@ export class TextStore {
     this.signatures = widen(this.signatures, room * SIGNATURE_WORDS)
   }
 
-  /** Bytes in memory. */
-  get size(): number {
-    return this.bytes.length + this.starts.byteLength + this.lengths.byteLength + this.signatures.byteLength
-  }
-
   private take(length: number): number {
     if (this.end + length > this.bytes.length) {
       const wider = new Uint8Array(Math.max(4096, Math.ceil((this.end + length) * 1.25)))
@@ -101,14 +96,14 @@ export class TextStore {
   /** Notes the words of a slot's texts; there must be room for the slot. */
   set(slot: number, texts: readonly string[]): void {
     const words = [...new Set(texts.flatMap((text) => this.wordsOf(text)))]
-    this.put(slot, encoder.encode(words.map((word) => ` ${word}`).join('')), null)
+    this.put(slot, encoder.encode(words.map((word) => ` ${word}`).join('')))
     const at = slot * SIGNATURE_WORDS
     this.signatures.fill(0, at, at + SIGNATURE_WORDS)
     for (const word of words) mark(this.signatures, at, word)
   }
 
-  /** Puts what was stored of a slot: its bytes, and its signature. */
-  put(slot: number, text: Uint8Array, signature: Uint32Array | null): void {
+  /** Puts a slot's bytes in the place of those it had; its signature stays. */
+  put(slot: number, text: Uint8Array): void {
     const old = this.lengths[slot] ?? 0
     if (old >= text.length && old > 0) this.waste += old - text.length
     else {
@@ -117,7 +112,6 @@ export class TextStore {
     }
     this.bytes.set(text, this.starts[slot] ?? 0)
     this.lengths[slot] = text.length
-    if (signature) this.signatures.set(signature, slot * SIGNATURE_WORDS)
     if (this.waste > 65_536 && this.waste * 4 > this.end) this.compact()
   }
 
