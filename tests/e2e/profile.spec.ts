@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { LANGUAGES } from '#i18n/language.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
+import { picture } from '#tests/e2e/papers.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 /** A photo as a phone takes it: larger than a screen needs. */
@@ -162,4 +163,24 @@ test('an edit of the company is undone from its toast, before and after it was s
     .first()
     .click()
   await expect.poll(async () => (await vendor.readVendor()).city).toBe('Riyadh')
+})
+
+test('pictures dropped one right after the other are all kept, and those there is no room for are named', async ({ vendor, newDevice }) => {
+  const device = await newDevice('en')
+  const page = await device.signIn(vendor)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Edit company' }).click()
+  const images = page.getByRole('group', { name: 'Business images' })
+  const before = await images.getByRole('img').count()
+  const pictures = await Promise.all([20, 60, 100, 140, 180, 220].map(async (hue) => [...(await picture(page, hue))]))
+  await images.locator('input[type=file]').evaluate((input: HTMLInputElement, files) => {
+    for (const [at, bytes] of files.entries()) {
+      const list = new DataTransfer()
+      list.items.add(new File([new Uint8Array(bytes)], `yard-${at}.jpg`, { type: 'image/jpeg' }))
+      input.files = list.files
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  }, pictures)
+  await expect(images.getByRole('img')).toHaveCount(5)
+  await expect(images.getByRole('alert').getByText(/yard-\d/)).toHaveCount(1 + before)
 })

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react'
 import { describeFileFault } from '#i18n/file-messages.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -47,15 +47,27 @@ export const FileField = <Kept extends KeptFile>(props: FileFieldProps<Kept>) =>
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const room = most === 1 ? 1 : most - value.length
+  // Files picked one shortly after the other are checked at the same time: each is added to what the other has left by then.
+  const latest = useRef(value)
+  useLayoutEffect(() => {
+    latest.current = value
+  }, [value])
+  const change = (files: readonly Kept[]) => {
+    latest.current = files
+    onChange(files)
+  }
   const keep = async (files: readonly CheckedFile[]) => {
     const kept: Kept[] = []
     for (const file of files) kept.push(await store(file))
-    const fresh = kept.filter((file) => !value.some((other) => other.sha256 === file.sha256))
-    onChange(most === 1 ? kept.slice(-1) : [...value, ...fresh].slice(0, most))
+    const before = most === 1 ? [] : latest.current
+    const fresh = (most === 1 ? kept.slice(-1) : kept).filter((file) => !before.some((other) => other.sha256 === file.sha256))
+    const fitting = fresh.slice(0, most - before.length)
+    change([...before, ...fitting])
+    return fresh.slice(fitting.length).map(({ name }) => name)
   }
   const raise = (at: number) => {
     const moved = value[at]
-    if (moved && at > 0) onChange([...value.slice(0, at - 1), moved, ...value.slice(at - 1, at), ...value.slice(at + 1)])
+    if (moved && at > 0) change([...value.slice(0, at - 1), moved, ...value.slice(at - 1, at), ...value.slice(at + 1)])
   }
   const { pick, answer, questions, refused, busy } = usePicking({ types, below, room, keep })
   const drop = (event: DragEvent) => {
@@ -107,7 +119,7 @@ export const FileField = <Kept extends KeptFile>(props: FileFieldProps<Kept>) =>
                   <Button
                     variant="subtle"
                     color="gray"
-                    onClick={() => onChange(value.filter((other) => other.sha256 !== file.sha256))}
+                    onClick={() => change(value.filter((other) => other.sha256 !== file.sha256))}
                     aria-label={t`Remove ${file.name}`}
                   >{t`Remove`}</Button>
                 </div>

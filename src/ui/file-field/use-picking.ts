@@ -18,7 +18,8 @@ interface PickingOptions {
   readonly below: number
   /** Files that may still be added. */
   readonly room: number
-  readonly keep: (files: readonly CheckedFile[]) => Promise<void>
+  /** Keeps the files; answers with the names of those there was no room left for. */
+  readonly keep: (files: readonly CheckedFile[]) => Promise<readonly string[]>
 }
 
 /** Takes picked or dropped files: refuses what is wrong, asks for the size of large photos, and keeps the rest. */
@@ -29,7 +30,8 @@ export const usePicking = ({ types, below, room, keep }: PickingOptions) => {
   const store = async (files: readonly CheckedFile[]) => {
     if (files.length === 0) return
     try {
-      await keep(files)
+      const surplus = await keep(files)
+      if (surplus.length > 0) setRefused((was) => [...was, ...surplus.map((name) => ({ name, fault: 'file.many' as const }))])
     } catch {
       setRefused(files.map(({ name }) => ({ name, fault: 'storage' })))
     }
