@@ -7,7 +7,7 @@ import { nationalIdEnding } from '#tests/support/national-ids.ts'
 
 /** What the sandbox's person does, by the end of the national id. */
 const ENDS = { approves: 0, rejects: 7, expires: 8, fails: 9 } as const
-/** The sandbox answers after 4 seconds and lets go after 9; the page looks every 5. */
+/** The sandbox answers after 4 seconds and lets go after 6; the page looks every second. */
 const ANSWERED = { timeout: 30_000 }
 
 const fair = async (page: Page, device: Device, place: string): Promise<void> => {
@@ -148,7 +148,7 @@ test('a network that is lost in the middle ends nothing, and a dialog that was c
     .click()
   await expect(page.getByRole('dialog')).toBeHidden()
   const before = looks.length
-  await page.waitForTimeout(6000)
+  await page.waitForTimeout(2500)
   expect(looks.length).toBe(before)
   await expect(page).toHaveURL(/signin/)
 

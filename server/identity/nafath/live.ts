@@ -16,6 +16,7 @@ export interface NafathSettings {
 }
 
 const TIME_LIMIT_MS = 10_000
+const POLL_MS = 5000
 const MAX_ANSWER_BYTES = 65_536
 /** The provider's code for: a question to this person is still open. */
 const STILL_OPEN = '400-034-050'
@@ -70,6 +71,7 @@ export const liveNafath = (settings: NafathSettings, timeLimitMs = TIME_LIMIT_MS
 
   return {
     kind: 'live',
+    pollMs: POLL_MS,
     begin: async ({ nationalId, attemptId, language, address }) => {
       try {
         const path = `/api/v1/mfa/request?local=${language}&requestId=${encodeURIComponent(attemptId)}`

@@ -17,6 +17,8 @@ export type NafathAnswer = NafathState | 'unknown'
 /** Who asks people in the Nafath app: the real service, a sandbox that says it is one, or nobody. */
 export interface NafathProvider {
   readonly kind: NafathKind
+  /** Milliseconds between two looks of a page, and between two questions to the provider about one attempt. */
+  readonly pollMs: number
   /**
    * Has the person asked. `pending`: a question to the same person is still open there.
    * @throws when the provider cannot be reached or does not answer as agreed

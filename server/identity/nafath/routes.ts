@@ -15,14 +15,12 @@ import { countAttempt } from './count-attempt.ts'
 import { finish, sessionOf, type FinishParts } from './finish.ts'
 import { linkOf } from './links.ts'
 import type { NafathProvider } from './provider.ts'
-import { bringUpToDate, POLL_MS, statusOf } from './settle.ts'
+import { bringUpToDate, statusOf } from './settle.ts'
 
 interface NafathParts extends FinishParts {
   readonly provider: NafathProvider
   /** Attempts that one network address may begin in an hour. */
   readonly perHour?: number
-  /** For tests: how often the provider may be asked. */
-  readonly pollMs?: number
 }
 
 const MAX_CALLBACK_BYTES = 32_768
@@ -49,7 +47,7 @@ const begin = async (parts: NafathParts, c: Context, form: NafathForm): Promise<
   const userId = session?.userId ?? null
   const expiresAt = await keepAttempt(parts, { id, purpose, userId, idHash, lastFour: nationalId.slice(-4), begun })
   await giveAttempt(c, { attempt: id, nationalId, language, secret, publicUrl, now: parts.now() })
-  return { id, number: begun.number, expiresAt, seconds: begun.seconds, pollMs: parts.pollMs ?? POLL_MS }
+  return { id, number: begun.number, expiresAt, seconds: begun.seconds, pollMs: parts.provider.pollMs }
 }
 
 const BEGIN = {

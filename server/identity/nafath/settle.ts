@@ -4,12 +4,10 @@ import type { Core } from '#server/database/core.ts'
 import { endAttempt, loadAttempt, takePoll, type Attempt } from './attempts.ts'
 import type { NafathProvider } from './provider.ts'
 
-/** How often a page asks, and the provider at most is asked about one attempt. */
-export const POLL_MS = 5000
 /** Pages do not ask to the millisecond. */
 const SLACK_MS = 500
 
-type SettleParts = Core & { readonly provider: NafathProvider; readonly pollMs?: number }
+type SettleParts = Core & { readonly provider: NafathProvider }
 
 /**
  * Brings a waiting attempt up to date: asks the provider, unless it was asked a moment ago, and ends the attempt when its time is
@@ -18,10 +16,9 @@ type SettleParts = Core & { readonly provider: NafathProvider; readonly pollMs?:
 export const bringUpToDate = async (parts: SettleParts, attempt: Attempt, nationalId: string): Promise<Attempt> => {
   if (attempt.state !== 'waiting') return attempt
   const { id, transId, number } = attempt
-  const pollMs = parts.pollMs ?? POLL_MS
   const late = parts.now() >= attempt.expiresAt
   // Asked once more at the end: an answer of the last seconds counts.
-  if (await takePoll(parts, id, late ? 0 : Math.max(0, pollMs - SLACK_MS))) {
+  if (await takePoll(parts, id, late ? 0 : Math.max(0, parts.provider.pollMs - SLACK_MS))) {
     try {
       const answer = await parts.provider.read({ nationalId, transId, number })
       if (answer === 'unknown' || answer === 'failed') await endAttempt(parts, { id, transId, state: 'failed', code: 'nafath.unavailable' })

@@ -38,7 +38,7 @@ describe('the Nafath sandbox', () => {
   it.each([
     ['1010101010', 5, { state: 'failed', code: 'nafath.not_linked' }],
     ['1234567897', 5, { state: 'rejected' }],
-    ['1000000008', 9, { state: 'expired' }],
+    ['1000000008', 6, { state: 'expired' }],
     ['1000000099', 5, { state: 'failed', code: 'nafath.unavailable' }],
   ])('comes to its end with %s', async (nationalId, seconds, end) => {
     expect(isNationalId(nationalId)).toBe(true)

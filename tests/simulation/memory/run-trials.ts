@@ -63,7 +63,7 @@ interface Lives {
 }
 
 /** Runs seeds `from` to `from + seeds - 1`, or as many of them as there is time for where no number was asked for. */
-export const runTrials = (suite: string, { from, seeds, share = { seconds: 40, least: 2000 }, planted = {} }: Lives): Promise<Sum> =>
+export const runTrials = (suite: string, { from, seeds, share = { seconds: 25, least: 2000 }, planted = {} }: Lives): Promise<Sum> =>
   atNoon(async () => {
     const sum: Sum = { seeds: 0, events: 0, stops: 0, queued: 0, applied: 0, rejected: 0, parked: 0 }
     const hasTime = timeShare({ asked: process.env['TRIAL_SEEDS'] ?? process.env['TRIAL_SEED'], ...share })
