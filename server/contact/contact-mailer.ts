@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import type { Core } from '#server/database/core.ts'
 import { contactMessages } from '#server/database/schema.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
@@ -18,7 +18,7 @@ const MAX_ATTEMPTS = 50
 /** A failed mail is tried again after a minute, then twice as long each time, at most six hours. */
 const LONGEST_WAIT_S = 6 * 3600
 /** Messages are kept this long, as the privacy policy says. */
-const KEPT = '12 months'
+const KEPT_MONTHS = 12
 
 type Parts = Pick<Core, 'database' | 'now' | 'report'> & { readonly mailer: Mailer; readonly to: string }
 
@@ -47,9 +47,9 @@ const deliverDue = async (parts: Parts): Promise<void> => {
     }
     await parts.database.orm.update(contactMessages).set({ mailedAt: parts.now() }).where(eq(contactMessages.id, id))
   }
-  await parts.database.query(
-    sql`delete from contact_messages where created_at < ${parts.now().toISOString()}::timestamptz - ${KEPT}::interval`,
-  )
+  const before = parts.now()
+  before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS)
+  await parts.database.orm.delete(contactMessages).where(lt(contactMessages.createdAt, before))
 }
 
 /** Opens it: mails that an earlier process left are sent now, others as they come. */

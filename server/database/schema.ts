@@ -17,6 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { FileType } from '#protocol/files.ts'
+import type { QuarantinedChange } from '#protocol/quarantine.ts'
 import { user } from './auth-tables.ts'
 
 // One schema for PGlite and PostgreSQL. Every vendor table is keyed by vendor_id first. Roles, row-level security and
@@ -262,7 +263,7 @@ export const quarantinedMutations = pgTable(
     args: text('args').notNull(),
     clientAt: text('client_at').notNull(),
     quarantinedAt: moment('parked_at').notNull().defaultNow(),
-    why: text('why').notNull(),
+    why: text('why').$type<QuarantinedChange['why']>().notNull(),
     /** The mutation without which it is refused; null: it depends on none. */
     dependsOn: uuid('depends_on'),
     /** The revoked session that handed it over; its amount is limited. */

@@ -1,14 +1,14 @@
-import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { ALARMS, type Core } from '#server/database/core.ts'
+import { instance } from '#server/database/schema.ts'
 import { hitsSeveral } from '#server/sync/quarantine/faults.ts'
 import { json } from '#server/http/endpoint/content.ts'
 import { endpoint } from '#server/http/endpoint/endpoint.ts'
 import { ProblemError } from '#server/http/problems.ts'
 
 interface HealthParts extends Pick<Core, 'now' | 'report'> {
-  readonly database: Pick<Core['database'], 'query' | 'orm' | 'unknownMigrations'>
+  readonly database: Pick<Core['database'], 'orm' | 'unknownMigrations'>
   /** True once the process was told to stop: whoever spreads the load should look elsewhere. */
   readonly stopping: () => boolean
 }
@@ -24,8 +24,11 @@ const answers = { 200: json({ State: state }) }
 export const healthRoutes = ({ database, stopping, now, report }: HealthParts): Hono => {
   const requireReady = async (): Promise<void> => {
     if (stopping()) throw new ProblemError(503, 'server.busy')
-    const [instance] = await database.query(sql`select 1 as migrated from instance`).catch(() => [])
-    if (!instance) throw new ProblemError(503, 'server.busy')
+    const rows = await database.orm
+      .select({ id: instance.id })
+      .from(instance)
+      .catch(() => [])
+    if (rows.length === 0) throw new ProblemError(503, 'server.busy')
     if ((await database.unknownMigrations()) === 0) return
     report('database.newer', {})
     throw new ProblemError(503, 'server.busy')

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Document } from '#domain/kernel/entity.ts'
 import type { Core } from '#server/database/core.ts'
+import { kycReviews } from '#server/database/review-tables.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { loadOutcomes, type StoredOutcome } from '#server/mutations/results.ts'
 import { workingRows } from '#server/mutations/rows.ts'
@@ -46,12 +47,13 @@ export interface Review {
 export const readReviews = (
   core: Pick<Core, 'database'>,
   ask: { status: string; limit: number; after: Pick<Review, 'submittedAt' | 'vendorId'> | null },
-): Promise<Review[]> =>
-  core.database.query<Review & Record<string, unknown>>(sql`
-    select vendor_id::text as "vendorId", status, submitted_at as "submittedAt" from kyc_reviews
-    where status = ${ask.status}
-      and (${ask.after === null} or (submitted_at, vendor_id) > (${ask.after?.submittedAt ?? ''}, ${ask.after?.vendorId ?? NOBODY}::uuid))
-    order by submitted_at, vendor_id limit ${ask.limit}`)
-
-/** Before every vendor's id. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+): Promise<Review[]> => {
+  const { vendorId, status, submittedAt } = kycReviews
+  const behind = ask.after ? sql`(${submittedAt}, ${vendorId}) > (${ask.after.submittedAt}, ${ask.after.vendorId}::uuid)` : undefined
+  return core.database.orm
+    .select()
+    .from(kycReviews)
+    .where(and(eq(status, ask.status), behind))
+    .orderBy(submittedAt, vendorId)
+    .limit(ask.limit)
+}

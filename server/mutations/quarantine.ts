@@ -45,9 +45,6 @@ export const quarantine = async (tx: Sql, entry: QuarantineEntry): Promise<void>
     on conflict (vendor_id, mutation_id) do nothing`)
 }
 
-const COLUMNS = sql`mutation_id::text as id, name, version, args, client_at as "clientAt", why, depends_on::text as "dependsOn",
-  ${iso('parked_at')} as "parkedAt"`
-
 type Row = Omit<QuarantinedChange, 'args' | 'dependsOn'> & { readonly args: string; readonly dependsOn: string | null }
 
 const changeOf = ({ dependsOn, ...row }: Row): QuarantinedChange => ({
@@ -56,11 +53,13 @@ const changeOf = ({ dependsOn, ...row }: Row): QuarantinedChange => ({
   ...(dependsOn === null ? {} : { dependsOn }),
 })
 
-/** What was put aside for a vendor, the oldest first, at most {@link MAX_LISTED} and {@link MAX_LISTED_BYTES}, but one at least. */
+/** What was put aside for a vendor, counted up in the statement so that no more is read than is shown: the oldest first, at most {@link MAX_LISTED} and {@link MAX_LISTED_BYTES}, but one at least. */
 export const listQuarantined = async (tx: Sql, vendorId: string): Promise<QuarantinedChange[]> =>
   (
     await tx.rows<Row>(sql`
-    select ${COLUMNS} from (
+    select mutation_id::text as id, name, version, args, client_at as "clientAt", why, depends_on::text as "dependsOn",
+      ${iso('parked_at')} as "parkedAt"
+    from (
       select *, row_number() over oldest as place, sum(octet_length(args)) over oldest as bytes
       from (select * from parked_mutations where vendor_id = ${vendorId}::uuid order by parked_at, client_id, seq, mutation_id limit ${MAX_LISTED}) as first
       window oldest as (order by parked_at, client_id, seq, mutation_id)
@@ -69,9 +68,12 @@ export const listQuarantined = async (tx: Sql, vendorId: string): Promise<Quaran
 
 /** One of them, or null. */
 export const findQuarantined = async (tx: Sql, of: { vendorId: string; mutationId: string }): Promise<QuarantinedChange | null> => {
-  const [row] = await tx.rows<Row>(sql`
-    select ${COLUMNS} from parked_mutations where vendor_id = ${of.vendorId}::uuid and mutation_id = ${of.mutationId}::uuid`)
-  return row ? changeOf(row) : null
+  const { vendorId, mutationId: id, name, version, args, clientAt, why, dependsOn, quarantinedAt: parkedAt } = quarantinedMutations
+  const [row] = await tx.orm
+    .select({ id, name, version, args, clientAt, why, dependsOn, parkedAt })
+    .from(quarantinedMutations)
+    .where(and(eq(vendorId, of.vendorId), eq(id, of.mutationId)))
+  return row ? changeOf({ ...row, parkedAt: row.parkedAt.toISOString() }) : null
 }
 
 /** Forgets one; harmless when there is none. */

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { iso } from '#server/database/iso.ts'
+import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { maskedNationalId } from '#domain/kernel/national-id.ts'
@@ -7,6 +6,8 @@ import { accountInfo, changePasswordForm, type AccountInfo } from '#protocol/acc
 import { mailLanguage } from '#protocol/password.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
 import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/identity/auth/guards.ts'
+import { nafathLinks } from '#server/database/account-tables.ts'
+import { account, user } from '#server/database/auth-tables.ts'
 import type { Core } from '#server/database/core.ts'
 import { formBody, json } from '#server/http/endpoint/content.ts'
 import { endpoint } from '#server/http/endpoint/endpoint.ts'
@@ -27,21 +28,16 @@ interface AccountParts extends Core {
 }
 
 const readAccount = async (database: Core['database'], userId: string): Promise<AccountInfo> => {
-  const [row] = await database.query<{
-    email: string
-    emailVerified: boolean
-    passwordSetAt: string | null
-    lastFour: string | null
-    linkedAt: string | null
-  }>(sql`
-    select u.email, u.email_verified as "emailVerified", ${iso('a.updated_at')} as "passwordSetAt", l.last_four as "lastFour",
-      ${iso('l.linked_at')} as "linkedAt"
-    from "user" u left join account a on a.user_id = u.id and a.provider_id = 'credential' left join nafath_links l on l.user_id = u.id
-    where u.id = ${userId}`)
+  const [row] = await database.orm
+    .select({ email: user.email, emailVerified: user.emailVerified, passwordSetAt: account.updatedAt, link: nafathLinks })
+    .from(user)
+    .leftJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
+    .leftJoin(nafathLinks, eq(nafathLinks.userId, user.id))
+    .where(eq(user.id, userId))
   if (!row) throw new ProblemError(401, 'auth.required')
-  const { email, emailVerified, passwordSetAt, lastFour, linkedAt } = row
-  const nafath = lastFour === null || linkedAt === null ? null : { maskedId: maskedNationalId(lastFour), linkedAt }
-  return { email, emailVerified, passwordSetAt, nafath }
+  const { email, emailVerified, passwordSetAt, link } = row
+  const nafath = link && { maskedId: maskedNationalId(link.lastFour), linkedAt: link.linkedAt.toISOString() }
+  return { email, emailVerified, passwordSetAt: passwordSetAt?.toISOString() ?? null, nafath }
 }
 
 const PASSWORD = {

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { iso } from '#server/database/iso.ts'
+import { and, eq } from 'drizzle-orm'
+import { account, user } from '#server/database/auth-tables.ts'
 import type { Database } from '#server/database/database.ts'
 
 /** What counting and guarding need to know of an account. */
@@ -14,12 +14,13 @@ export interface AccountFacts {
 
 /** The account of an e-mail address or an id, or null. */
 export const accountFacts = async (
-  database: Pick<Database, 'query'>,
+  database: Pick<Database, 'orm'>,
   of: { email: string } | { userId: string },
 ): Promise<AccountFacts | null> => {
-  const [row] = await database.query<AccountFacts>(sql`
-    select u.id as "userId", u.email, a.password, ${iso('a.reset_at')} as "resetAt"
-    from "user" u left join account a on a.user_id = u.id and a.provider_id = 'credential'
-    where ${'email' in of ? sql`u.email = ${of.email.toLowerCase()}` : sql`u.id = ${of.userId}`}`)
-  return row ?? null
+  const [row] = await database.orm
+    .select({ userId: user.id, email: user.email, password: account.password, resetAt: account.resetAt })
+    .from(user)
+    .leftJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
+    .where('email' in of ? eq(user.email, of.email.toLowerCase()) : eq(user.id, of.userId))
+  return row ? { ...row, resetAt: row.resetAt?.toISOString() ?? null } : null
 }

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { parseSigned } from 'hono/utils/cookie'
+import { session as sessions } from '#server/database/auth-tables.ts'
+import { members } from '#server/database/schema.ts'
 import { findRevoked, hashOfSession, type RevokedSession } from '#server/identity/devices/sessions.ts'
 import { ADDRESS_HEADER, authLibrary, BASE_PATH, LANGUAGE_HEADER, type AuthSettings } from './library.ts'
 
@@ -86,11 +88,18 @@ export const createAuth = (settings: AuthSettings): Auth => {
       const { headers: set, response } = await auth.getSession(new Headers({ Cookie: headers.get('Cookie') ?? '' }))
       if (!response) return null
       const { session, user } = response
-      const [member] = await database.query<{ vendorId: string }>(sql`
-        select vendor_id::text as "vendorId" from members where user_id = ${user.id} order by created_at, vendor_id limit 1`)
+      const [member] = await database.orm
+        .select({ vendorId: members.vendorId })
+        .from(members)
+        .where(eq(members.userId, user.id))
+        .orderBy(members.createdAt, members.vendorId)
+        .limit(1)
       if (!member) return null
       if (Date.now() - new Date(session.updatedAt).getTime() > SEEN_EVERY_MS)
-        await database.query(sql`update session set updated_at = now() where id = ${session.id}`)
+        await database.orm
+          .update(sessions)
+          .set({ updatedAt: sql`now()` })
+          .where(eq(sessions.id, session.id))
       return {
         session: {
           sessionId: session.id,
@@ -123,7 +132,10 @@ export const createAuth = (settings: AuthSettings): Auth => {
       return response.headers.getSetCookie()
     },
     isAlive: async (sessionId) => {
-      const rows = await database.query(sql`select 1 as alive from session where id = ${sessionId} and expires_at > now()`)
+      const rows = await database.orm
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, sql`now()`)))
       return rows.length > 0
     },
     requestRecovery: async ({ email, language, address }) => {

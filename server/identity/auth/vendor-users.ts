@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
 import { account, user } from '#server/database/auth-tables.ts'
 import { members } from '#server/database/schema.ts'
@@ -13,11 +13,13 @@ export const findVendorUser = async (
   database: Database,
   whose: { vendorId: string; email: string },
 ): Promise<VendorUser | { readonly status: 'free' }> => {
-  const [found] = await database.query<{ userId: string; mine: boolean }>(sql`
-    select u.id as "userId", exists (select 1 from members m where m.user_id = u.id and m.vendor_id = ${whose.vendorId}::uuid) as mine
-    from "user" u where u.email = ${whose.email.toLowerCase()}`)
+  const [found] = await database.orm
+    .select({ userId: user.id, vendorId: members.vendorId })
+    .from(user)
+    .leftJoin(members, and(eq(members.userId, user.id), eq(members.vendorId, whose.vendorId)))
+    .where(eq(user.email, whose.email.toLowerCase()))
   if (!found) return { status: 'free' }
-  return found.mine ? { status: 'exists', userId: found.userId } : { status: 'taken' }
+  return found.vendorId !== null ? { status: 'exists', userId: found.userId } : { status: 'taken' }
 }
 
 /**
