@@ -44,7 +44,7 @@ const playwright = async (): Promise<Count> => {
   return readReport(report, countPlaywright, ok)
 }
 
-/** What suites with random lives went through, as they wrote it down. */
+/** What suites with random runs went through, as they wrote it down. */
 const readFigures = (): [suite: string, figures: string][] => {
   const folder = join(OUT, 'figures')
   mkdirSync(folder, { recursive: true })

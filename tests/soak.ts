@@ -3,14 +3,14 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
-// `npm run test:soak`: the trials over as many lives as there is time for. SUITE is `model` (the engine in memory, a million lives unless
+// `npm run test:soak`: as many random runs as there is time for. SUITE is `model` (the engine in memory, a million unless
 // SEEDS says otherwise) or `simulation` (engine, database and server in virtual time, ten thousand). They begin at FROM and run in
-// shards; a failing life prints how to repeat it alone and ends the run.
+// shards; a failing run prints how to repeat it alone and ends it all.
 const ROOT = join(import.meta.dirname, '..')
 const SUITES = {
   model: {
     file: 'tests/simulation/memory/model.test.ts',
-    env: 'TRIAL',
+    env: 'RUN',
     figures: (first: number) => `model-from-${first}`,
     seeds: 1_000_000,
     shard: 20_000,
@@ -42,13 +42,13 @@ const runShard = (first: number, count: number): Record<string, number> | null =
   return status === 0 && existsSync(written) ? v.parse(figures, JSON.parse(readFileSync(written, 'utf8'))) : null
 }
 
-console.log(`${name} trials, lives ${from} to ${from + seeds - 1} (${suite.file})`)
+console.log(`${name} random runs, ${from} to ${from + seeds - 1} (${suite.file})`)
 const total: Record<string, number> = {}
 for (let first = from; first < from + seeds; first += suite.shard) {
   const count = Math.min(suite.shard, from + seeds - first)
   const sum = runShard(first, count)
   if (!sum) {
-    console.error(`a life broke a promise: ${suite.env}_FROM=${first} ${suite.env}_SEEDS=${count} npx vitest run ${suite.file}`)
+    console.error(`a run broke a promise: ${suite.env}_FROM=${first} ${suite.env}_SEEDS=${count} npx vitest run ${suite.file}`)
     process.exit(1)
   }
   // "At most" is a limit, all others are counts.

@@ -14,8 +14,8 @@ export interface Area {
 
 const code = (path: string): string[] => [`${path}/**/*.ts`, `!${path}/**/*.test.ts`]
 
-// Few lives, but each of them meets most of the engine. Ten thousand for every mutant would take days.
-const FEW_LIVES = { TRIAL_SEEDS: '60' }
+// Few runs, but each of them meets most of the engine. Ten thousand for every mutant would take days.
+const FEW_RUNS = { RUN_SEEDS: '60' }
 
 export const AREAS: readonly Area[] = [
   { path: 'src/domain', mutate: code('src/domain'), tests: ['src/domain/**/*.test.ts'], types: 'src/domain/tsconfig.json' },
@@ -25,7 +25,7 @@ export const AREAS: readonly Area[] = [
     mutate: [...code('src/sync'), '!src/sync/{core/browser-ports,core/page-ports,recovery/leave-device}.ts'],
     tests: ['src/sync/**/*.test.ts', 'tests/simulation/{memory/model,evicted}.test.ts'],
     types: 'tsconfig.json',
-    env: FEW_LIVES,
+    env: FEW_RUNS,
   },
   {
     path: 'src/db',
@@ -35,7 +35,7 @@ export const AREAS: readonly Area[] = [
     ],
     tests: ['src/db/**/*.test.ts', 'src/sync/**/*.test.ts', 'tests/simulation/{memory/model,evicted}.test.ts'],
     types: 'tsconfig.json',
-    env: FEW_LIVES,
+    env: FEW_RUNS,
   },
   {
     path: 'server',

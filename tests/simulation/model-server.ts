@@ -29,8 +29,8 @@ export type PlantedBug = 'no-dedupe' | 'mark-without-effect' | 'old-revision' | 
 
 const SEGMENT = 5
 
-/** How a model server is run. */
-export interface Run {
+/** How a model server serves. */
+export interface Serving {
   /** `flush`: what is newer than the last backup can be lost in a power cut (PGlite). `at-once`: nothing can, and still a backup is older (PostgreSQL). */
   readonly durable: 'flush' | 'at-once'
   /** The most rows of one answer, cut at a revision border. */
@@ -63,11 +63,11 @@ export class ModelServer {
   readonly takenBack = new Map<string, string | undefined>()
   /** The newest protocol it takes. */
   speaks: number = PROTOCOL_VERSION
-  private readonly run: Run
+  private readonly serving: Serving
 
-  constructor(bug: PlantedBug | null = null, run: Run = { durable: 'at-once', page: Number.POSITIVE_INFINITY }) {
+  constructor(bug: PlantedBug | null = null, serving: Serving = { durable: 'at-once', page: Number.POSITIVE_INFINITY }) {
     this.bug = bug
-    this.run = run
+    this.serving = serving
   }
 
   /** The marketplace writes rows directly. */
@@ -216,7 +216,7 @@ export class ModelServer {
 
   /** As many rows as fit into a page, cut where a revision ends; a single revision is never cut. */
   private page(rows: readonly RowLine[]): { rows: RowLine[]; to: number } {
-    const [first, over] = [rows[0], rows[this.run.page]]
+    const [first, over] = [rows[0], rows[this.serving.page]]
     if (!first || !over) return { rows: [...rows], to: this.state.revision }
     const to = over.revision > first.revision ? over.revision - 1 : first.revision
     return { rows: rows.filter(({ revision }) => revision <= to), to }
@@ -244,7 +244,7 @@ export class ModelServer {
       scope: 's',
       from: request.cursor?.revision ?? 0,
       to,
-      durable: this.run.durable === 'at-once' ? this.state.revision : (this.saved?.revision ?? 0),
+      durable: this.serving.durable === 'at-once' ? this.state.revision : (this.saved?.revision ?? 0),
       lastSeq: this.state.clients.get(request.clientId) ?? 0,
       complete: first || to === this.state.revision,
       total: first ? this.state.rows.size : null,

@@ -14,10 +14,10 @@ import { Network } from './network.ts'
 import { Person, pickLicence } from './person.ts'
 import { hold, holdDevice } from './invariants.ts'
 
-// The many lives are those of the simulation, on PGlite; these show that nothing depends on which database it is.
+// The many runs are those of the simulation, on PGlite; these show that nothing depends on which database it is.
 const SEEDS = Number(process.env['REAL_SEEDS'] ?? 40)
-/** Lives that follow one another for one vendor: signing up and in costs more than a short life. */
-const LIVES_PER_VENDOR = 5
+/** Runs that follow one another for one vendor: signing up and in costs more than a short run. */
+const RUNS_PER_VENDOR = 5
 const FIRST = Number(process.env['REAL_SEED'] ?? 1)
 
 type Status = 'applied' | 'rejected'
@@ -108,7 +108,7 @@ describe.each(ENGINES)('devices and the real server on $name', (engine) => {
   it(`loses nothing and doubles nothing under a bad network over ${SEEDS} seeds`, async () => {
     let vendor = await world.vendor()
     for (let seed = FIRST; seed < FIRST + SEEDS; seed += 1) {
-      if (seed % LIVES_PER_VENDOR === 0) vendor = await world.vendor()
+      if (seed % RUNS_PER_VENDOR === 0) vendor = await world.vendor()
       await runReal(world, vendor, seed).catch((error: unknown) => {
         throw new Error(`repeat with: REAL_SEED=${seed} REAL_SEEDS=1 npx vitest run tests/simulation/real-server.test.ts`, {
           cause: error,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import type { SyncRequest } from '#protocol/sync.ts'
-import { ModelServer, type Run } from '#tests/simulation/model-server.ts'
+import { ModelServer, type Serving } from '#tests/simulation/model-server.ts'
 import { Chance } from '#tests/support/chance.ts'
 import { SAMPLE_VENDOR } from '#tests/support/open-device.ts'
 import { sampleMarketplace } from '#tests/support/sample-marketplace.ts'
@@ -28,8 +28,8 @@ class ReplayedDevice {
   constructor(seed: number, isWhole: boolean) {
     this.chance = new Chance(seed)
     this.isWhole = isWhole
-    const run: Run = { durable: 'at-once', page: this.chance.flip(0.4) ? 1 + this.chance.below(5) : Number.POSITIVE_INFINITY }
-    this.server = new ModelServer(null, run)
+    const serving: Serving = { durable: 'at-once', page: this.chance.flip(0.4) ? 1 + this.chance.below(5) : Number.POSITIVE_INFINITY }
+    this.server = new ModelServer(null, serving)
     this.db = this.open()
     const { bookings, requests } = sampleMarketplace(this.chance, { bookings: 4, requests: 24 })
     this.server.put('vendors', sampleVendor({ id: SAMPLE_VENDOR }))

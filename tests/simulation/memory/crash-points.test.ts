@@ -1,6 +1,6 @@
 import { afterAll, describe, it, vi } from 'vitest'
 import { MemoryDisk } from './memory-disk.ts'
-import { NOON } from './run-trials.ts'
+import { NOON } from './random-runs.ts'
 import { stopEverywhere, writeStops } from './stopping.ts'
 import { STORIES } from './stories.ts'
 

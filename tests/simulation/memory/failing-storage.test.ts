@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { FAULTS } from '#tests/support/failing-disk.ts'
 import { failEverywhere, STORAGE_STORIES } from './failing-storage.ts'
-import { NOON } from './run-trials.ts'
+import { NOON } from './random-runs.ts'
 import type { Story } from './stories.ts'
 
 describe('storage that fails', () => {

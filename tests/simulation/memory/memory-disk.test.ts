@@ -64,7 +64,7 @@ const act = async (db: PortalDatabase, chance: Chance): Promise<unknown> => {
   )
 }
 
-const life = async (db: PortalDatabase, seed: number): Promise<unknown[]> => {
+const run = async (db: PortalDatabase, seed: number): Promise<unknown[]> => {
   const chance = new Chance(seed)
   const seen: unknown[] = []
   for (let at = 0; at < 40; at += 1) {
@@ -88,12 +88,12 @@ const life = async (db: PortalDatabase, seed: number): Promise<unknown[]> => {
 }
 
 describe('the store in memory', () => {
-  it('answers as IndexedDB does, over 150 random lives', async () => {
+  it('answers as IndexedDB does, over 150 random runs', async () => {
     for (let seed = 1; seed <= 150; seed += 1) {
       const real = new PortalDatabase(NAME, { indexedDB: new IDBFactory(), IDBKeyRange })
       const memory = memoryPortal(NAME, new MemoryDisk())
       // A failed single write spoils a Dexie transaction as a whole; that is the engine's rule too, so adds inside one never fail here.
-      const [one, other] = [await life(real, seed), await life(memory, seed)]
+      const [one, other] = [await run(real, seed), await run(memory, seed)]
       expect(other, `seed ${seed}`).toEqual(one)
       real.close()
     }

@@ -3,9 +3,9 @@ import type { PortalDatabase } from '#db/core/database.ts'
 import type { SyncRequest } from '#protocol/sync.ts'
 import { requestBody } from '#tests/support/request-body.ts'
 import { StoppableDisk } from '#tests/support/stoppable-disk.ts'
-import { NOON } from './run-trials.ts'
+import { NOON } from './random-runs.ts'
 import { Broken } from '#tests/simulation/invariants.ts'
-import { runTrial, type Planted } from './trial.ts'
+import { randomRun, type Planted } from './random-run.ts'
 
 /** The database with some of its methods replaced. Its strict connection is the same one. */
 const altered = (db: PortalDatabase, changes: object): PortalDatabase => {
@@ -80,7 +80,7 @@ const PLANTED: Readonly<Record<string, Planted>> = {
   'no journal: what the server confirmed and could lose is not kept': {
     store: (db) => altered(db, { receipts: table(db.receipts, { bulkPut: () => Promise.resolve() }) }),
   },
-  'reset without a new client id: numbers of an older life are used again': {
+  'reset without a new client id: numbers of before the reset are used again': {
     store: (db) =>
       altered(db, {
         meta: table(db.meta, {
@@ -163,10 +163,10 @@ const MOST_SEEDS = 600
 /** Whether a failure is a promise that was seen not to hold, and not a seam that fell apart. */
 const isBroken = (error: unknown): boolean => error instanceof Broken || (error instanceof Error && isBroken(error.cause))
 
-/** The first seed under which a life breaks a promise, or null. */
+/** The first seed under which a run breaks a promise, or null. */
 const caughtBy = async (planted: Planted): Promise<number | null> => {
   for (let seed = 1; seed <= MOST_SEEDS; seed += 1) {
-    const broken = await runTrial(seed, planted).then(
+    const broken = await randomRun(seed, planted).then(
       () => false,
       (error: unknown) => isBroken(error),
     )
@@ -175,7 +175,7 @@ const caughtBy = async (planted: Planted): Promise<number | null> => {
   return null
 }
 
-/** Whether a life breaks a promise in the end, at the hour of all trials. */
+/** Whether a run breaks a promise in the end, at the hour of all runs. */
 const expectCaught = async (planted: Planted): Promise<void> => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -186,7 +186,7 @@ const expectCaught = async (planted: Planted): Promise<void> => {
 
 // A bare sequence and a transaction without the role need a real database: `tests/contract/writers.test.ts` and
 // `tests/contract/isolation.test.ts` plant and catch them.
-describe('a planted bug is caught by the trials', () => {
+describe('a planted bug is caught by the random runs', () => {
   it.each(Object.entries(PLANTED))('%s', (_name, planted) => expectCaught(planted))
 
   // A store that lies is planted in memory alone: the real database has no seam for it.
@@ -205,7 +205,7 @@ describe('a planted bug is caught by the trials', () => {
     }
     vi.useFakeTimers({ toFake: ['Date'], now: NOON })
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    for (let seed = 1; seed <= 100; seed += 1) await runTrial(seed, harmless)
+    for (let seed = 1; seed <= 100; seed += 1) await randomRun(seed, harmless)
     vi.useRealTimers()
   })
 })

@@ -9,14 +9,14 @@ import { Device, VENDOR, type Disk } from '#tests/simulation/device.ts'
 import { HandTime } from '#tests/simulation/hand-time.ts'
 import { Network } from '#tests/simulation/network.ts'
 import { Person, pickLogo } from '#tests/simulation/person.ts'
-import { TrialServer } from './trial-server.ts'
+import { DeviceServer } from './device-server.ts'
 
 const OPERATION = '00000000-0000-4000-8000-00000000000f'
 
 /** A fresh device with everything loaded, and a second one beside it. */
 export const begin = async (newDisk: () => Disk) => {
   const chance = new Chance(7)
-  const server = new TrialServer(null)
+  const server = new DeviceServer(null)
   const files = new FileServer()
   server.model.put('vendors', sampleVendor({ id: VENDOR, logo: null, businessImages: [] }))
   const { bookings, requests } = sampleMarketplace(chance, { bookings: 2, requests: 6 })

@@ -2,7 +2,7 @@ import { readCursor } from '#db/core/apply-pull.ts'
 import { hold } from '#tests/simulation/invariants.ts'
 import { judge, type Judged } from '#tests/simulation/judge.ts'
 import type { Browser } from './browser.ts'
-import { look, type Life } from './sim-life.ts'
+import { look, type SimRun } from './sim-begin.ts'
 
 /** The promise: so long after the network healed, everything that waits on an open page is sent. */
 const PROMISED_MS = 60_000
@@ -14,11 +14,11 @@ export const LONGEST_SILENCE_MS = 30_000
 const isSent = async (device: Browser): Promise<boolean> => device.wiped || (await look(device, (db) => db.outbox.count())) === 0
 
 /** Everything is well from now on: every device is awake, its page open, its network good. Returns when each had sent everything. */
-export const heal = async (life: Life): Promise<number> => {
-  const { clock, devices, note } = life
+export const heal = async (run: SimRun): Promise<number> => {
+  const { clock, devices, note } = run
   const awake = Math.max(clock.now, ...devices.map(({ wakesAt }) => wakesAt))
   await clock.runUntil(awake)
-  life.isDown = false
+  run.isDown = false
   for (const device of devices) {
     device.network.weather = 'good'
     if (device.disk.isStopped) device.crash()
@@ -40,7 +40,7 @@ export const heal = async (life: Life): Promise<number> => {
       await look(device, async (db) => [await db.outbox.toArray(), await db.meta.get('status')]),
     )
   // Nobody changes anything any more: whoever has read up to here has read everything.
-  const revision = await life.account.revision()
+  const revision = await run.account.revision()
   const hasRead = async (device: Browser): Promise<boolean> =>
     device.wiped || (await look(device, async (db) => (await readCursor(db))?.revision === revision)) === true
   await clock.runUntil(healedAt + PROMISED_MS + SETTLED_MS, async () => {
@@ -51,8 +51,8 @@ export const heal = async (life: Life): Promise<number> => {
 }
 
 /** After healing: what holds for every device, and that every request was ended and nothing happened that nobody did. */
-export const judgeLife = async (life: Life): Promise<Judged> => {
-  const { account, devices, note } = life
+export const judgeRun = async (run: SimRun): Promise<Judged> => {
+  const { account, devices, note } = run
   const [documents, outcomes, done] = [await account.documents(), await account.outcomes(), await account.done()]
   const sum = await judge(devices, { documents, outcomeOf: (id) => outcomes.get(id), isDone: (id) => done.has(id) })
   for (const device of devices) {

@@ -1,12 +1,12 @@
 import { ORIGIN } from '#tests/contract/world.ts'
 import { hold } from '#tests/simulation/invariants.ts'
 import type { Browser } from './browser.ts'
-import { settleTorn, type Life } from './sim-life.ts'
+import { settleTorn, type SimRun } from './sim-begin.ts'
 
 const DAY_MS = 86_400_000
 
 const ACTS = ['answer', 'edit', 'attach', 'discard', 'undo', 'resolve'] as const
-/** What a life can hold, the common things more often. */
+/** What a run can hold, the common things more often. */
 export const EVENTS = [
   ...Array<'answer'>(5).fill('answer'),
   'edit',
@@ -41,26 +41,26 @@ export const EVENTS = [
 type Event = (typeof EVENTS)[number]
 
 /** The person does something, maybe on a machine that stops in the middle of it. */
-const act = async (life: Life, device: Browser, what: (typeof ACTS)[number]): Promise<void> => {
+const act = async (run: SimRun, device: Browser, what: (typeof ACTS)[number]): Promise<void> => {
   if (!device.isOpen) return
   try {
     await device.act(what)
   } catch (error) {
     if (!device.disk.isStopped) throw error
-    await settleTorn(life, device)
+    await settleTorn(run, device)
   }
 }
 
 /** Nobody works for days: one device alone would ask the server once a minute all the time. */
-const pass = async ({ chance, clock, devices }: Life, ms: number): Promise<void> => {
+const pass = async ({ chance, clock, devices }: SimRun, ms: number): Promise<void> => {
   const morning = clock.now + ms
   for (const device of devices) device.sleepUntil(morning + chance.below(60_000))
   await clock.runUntil(morning)
 }
 
 /** Makes one event happen at a device. */
-export const happen = async (life: Life, event: Event, device: Browser): Promise<void> => {
-  const { chance, clock, account, devices } = life
+export const happen = async (run: SimRun, event: Event, device: Browser): Promise<void> => {
+  const { chance, clock, account, devices } = run
   switch (event) {
     case 'submit':
       return clock.during(() => account.submit())
@@ -86,9 +86,9 @@ export const happen = async (life: Life, event: Event, device: Browser): Promise
       return
     case 'change-of-mind':
       if (device.isAsleep) return
-      await act(life, device, 'answer')
+      await act(run, device, 'answer')
       await clock.runUntil(clock.now + chance.pick([10, 60, 200, 400]))
-      return act(life, device, 'undo')
+      return act(run, device, 'undo')
     case 'stop-worker':
       return device.stopWorker()
     case 'freeze-worker':
@@ -96,24 +96,24 @@ export const happen = async (life: Life, event: Event, device: Browser): Promise
     case 'sleep':
       return device.sleepUntil(clock.now + chance.below(180_000))
     case 'days':
-      return pass(life, Math.floor((1 + 2 * chance.next()) * DAY_MS))
+      return pass(run, Math.floor((1 + 2 * chance.next()) * DAY_MS))
     case 'restart-server':
-      life.isDown = true
+      run.isDown = true
       for (const one of devices) one.events.breakAll()
       clock.after(1_000 + chance.below(20_000), () => {
-        life.isDown = false
+        run.isDown = false
       })
       return
     case 'revoke':
       // Rare, and never the first device: somebody must be left to see what became of it all.
-      if (device !== devices[0] && chance.flip(0.3)) await revoke(life, devices.indexOf(device))
+      if (device !== devices[0] && chance.flip(0.3)) await revoke(run, devices.indexOf(device))
       return
     default:
-      if (!device.isAsleep) await act(life, device, event)
+      if (!device.isAsleep) await act(run, device, event)
   }
 }
 
-const revoke = async ({ clock, world, account }: Life, device: number): Promise<void> => {
+const revoke = async ({ clock, world, account }: SimRun, device: number): Promise<void> => {
   const headers = { Origin: ORIGIN, Cookie: account.cookies[0] ?? '' }
   const answer = await clock.during(async () =>
     world.app.request(`/api/devices/${account.sessionId(device)}`, { method: 'DELETE', headers }),

@@ -18,7 +18,7 @@ const PLANTED: readonly (readonly [name: string, plant: Plant, promise: RegExp])
   ['a page that leaves everything to its worker', { rings: (ms) => ms !== WORKER_PATIENCE_MS }, /within 60 s|every device has/],
 ]
 
-/** The promise that a life breaks, or null. */
+/** The promise that a run breaks, or null. */
 const brokenBy = (error: unknown): string | null =>
   error instanceof Broken ? error.message : error instanceof Error ? brokenBy(error.cause) : null
 

@@ -4,7 +4,7 @@ import { timeShare } from '#tests/support/time-share.ts'
 import { ENGINES } from '#tests/contract/engines.ts'
 import { openWorld, type World } from '#tests/contract/world.ts'
 import { simulate } from './simulation.ts'
-import type { SimFigures } from './sim-life.ts'
+import type { SimFigures } from './sim-begin.ts'
 
 // Parts that the engine loads when first needed are loaded before: reading a file takes real time, which the virtual clock cannot see.
 import.meta.glob(['/src/db/**/*.ts', '/src/sync/**/*.ts', '!**/use-*.ts', '!**/export/**', '!**/query/columns-*.ts', '!**/*.test.ts'], {
@@ -19,7 +19,7 @@ export const allowStops = (): void => {
   })
 }
 
-/** One server for many lives: each has a vendor of its own. */
+/** One server for many runs: each has a vendor of its own. */
 export const openSimWorld = (): Promise<World> => {
   const [pglite] = ENGINES
   if (!pglite) throw new Error('no database')

@@ -4,17 +4,17 @@ import { openSimWorld, runSimulation, seedsFrom } from './sim-run.ts'
 
 vi.mock('uuid', async (original) => (await import('#tests/support/counted-ids.ts')).withCountedIds(original))
 
-// The second half of the lives, in a file of its own so that two cores share them.
+// The second half of the runs, in a file of its own so that two cores share them.
 const seeds = seedsFrom(1_000_001)
 
-describe('the whole road in virtual time, in other lives', () => {
+describe('the whole sync flow in virtual time, in other runs', () => {
   let world: World
   beforeAll(async () => {
     world = await openSimWorld()
   }, 120_000)
   afterAll(() => world.close())
 
-  it('keeps every promise over many lives with the real engine, database and server', async () => {
+  it('keeps every promise over many runs with the real engine, database and server', async () => {
     await runSimulation(world, 'simulation-2', seeds)
     expect(world.failures).toEqual([])
   }, 1_200_000)

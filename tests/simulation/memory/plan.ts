@@ -1,7 +1,7 @@
-import type { Run } from '#tests/simulation/model-server.ts'
+import type { Serving } from '#tests/simulation/model-server.ts'
 import { Chance } from '#tests/support/chance.ts'
 
-/** What a life can hold, the common things more often. */
+/** What a run can hold, the common things more often. */
 const EVENTS = [
   ...Array<'answer'>(5).fill('answer'),
   ...Array<'edit'>(3).fill('edit'),
@@ -31,7 +31,7 @@ const EVENTS = [
 ] as const
 export type Event = (typeof EVENTS)[number]
 
-/** One event of a life. Its chance is its own, so that leaving others out does not change what it does. */
+/** One event of a run. Its chance is its own, so that leaving others out does not change what it does. */
 export interface Step {
   readonly number: number
   readonly event: Event
@@ -39,20 +39,20 @@ export interface Step {
   readonly seed: number
 }
 
-/** A life before it is lived: how many devices, and at most 80 events. */
+/** A run before it begins: how many devices, and at most 80 events. */
 export interface Plan {
   readonly seed: number
   readonly devices: number
-  /** How the server is run: on which database, and how many rows it gives at once. */
-  readonly run: Run
+  /** How the server serves: on which database, and how many rows it gives at once. */
+  readonly serving: Serving
   readonly steps: readonly Step[]
 }
 
-/** The life of a seed. */
+/** The plan of a seed. */
 export const planOf = (seed: number): Plan => {
   const chance = new Chance(seed)
   const devices = 2 + chance.below(3)
-  // Most lives are short, where faults meet early; some are long.
+  // Most runs are short, where faults meet early; some are long.
   const count = chance.flip(0.1) ? 80 : 8 + chance.below(24)
   const steps = Array.from({ length: count }, (_, number) => ({
     number,
@@ -60,11 +60,11 @@ export const planOf = (seed: number): Plan => {
     device: chance.below(devices),
     seed: chance.below(2 ** 32),
   }))
-  const run: Run = {
+  const serving: Serving = {
     durable: chance.flip(0.5) ? 'at-once' : 'flush',
     page: chance.flip(0.5) ? 1 + chance.below(4) : Number.POSITIVE_INFINITY,
   }
-  return { seed, devices, run, steps }
+  return { seed, devices, serving, steps }
 }
 
 /** A plan with some of its events only, by their numbers. */

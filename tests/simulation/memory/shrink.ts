@@ -1,7 +1,7 @@
-import type { Plan, Step } from './trial-plan.ts'
+import type { Plan, Step } from './plan.ts'
 
 /**
- * The shortest life found that still fails: leaves out ever smaller runs of events for as long as it does. Every event has a chance of its
+ * The shortest run found that still fails: leaves out ever fewer events in a row for as long as it does. Every event has a chance of its
  * own, so what is left does what it did.
  */
 export const shrinkPlan = async (plan: Plan, fails: (plan: Plan) => Promise<boolean>): Promise<Plan> => {
@@ -22,12 +22,12 @@ export const shrinkPlan = async (plan: Plan, fails: (plan: Plan) => Promise<bool
   return { ...plan, steps }
 }
 
-/** A failing life in words, with the line that repeats it exactly. */
+/** A failing run in words, with the line that repeats it exactly. */
 export const tellPlan = ({ seed, devices, steps }: Plan): string => {
   const events = steps.map(({ number, event, device }) => `  ${number}: ${event} on device ${device}`)
   const numbers = steps.map(({ number }) => number).join(',')
   return [
-    `repeat with: TRIAL_SEED=${seed} TRIAL_STEPS=${numbers} npx vitest run tests/simulation/memory/model.test.ts`,
+    `repeat with: RUN_SEED=${seed} RUN_STEPS=${numbers} npx vitest run tests/simulation/memory/model.test.ts`,
     `seed ${seed}, ${devices} devices, ${steps.length} events:`,
     ...events,
   ].join('\n')

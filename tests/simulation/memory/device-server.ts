@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import type { Truth } from '#tests/simulation/judge.ts'
 import { requestBody } from '#tests/support/request-body.ts'
 import type { FileServer } from '#tests/support/file-server.ts'
-import { ModelServer, type PlantedBug, type Run } from '#tests/simulation/model-server.ts'
+import { ModelServer, type PlantedBug, type Serving } from '#tests/simulation/model-server.ts'
 import { refuseWithoutFiles } from './file-gate.ts'
 
 const KINDS = ['vendors', 'bookings', 'requests', 'operations']
 
 /** The model server as several devices see it: each signed in on its own, each of which can be revoked. */
-export class TrialServer {
+export class DeviceServer {
   readonly model: ModelServer
   readonly revoked = new Set<number>()
   /** Ids of changes that revoked devices handed over. */
@@ -17,8 +17,8 @@ export class TrialServer {
   /** Those of them that were decided already: what a server forgets afterwards nobody can send again. */
   readonly known = new Set<string>()
 
-  constructor(bug: PlantedBug | null, run?: Run) {
-    this.model = new ModelServer(bug, run)
+  constructor(bug: PlantedBug | null, serving?: Serving) {
+    this.model = new ModelServer(bug, serving)
   }
 
   /** Answers one device. */

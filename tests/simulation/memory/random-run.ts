@@ -11,29 +11,29 @@ import { judge, type Judged } from '#tests/simulation/judge.ts'
 import { Network } from '#tests/simulation/network.ts'
 import { EDITED, Person, pickLogo } from '#tests/simulation/person.ts'
 import { MemoryDisk } from './memory-disk.ts'
-import { deliverLate, happen, type World } from './trial-events.ts'
+import { deliverLate, happen, type World } from './events.ts'
 import { hold, holdCursor, holdDevice, holdSame, type Cursors } from '#tests/simulation/invariants.ts'
-import { planOf, type Plan } from './trial-plan.ts'
-import { TrialServer } from './trial-server.ts'
+import { planOf, type Plan } from './plan.ts'
+import { DeviceServer } from './device-server.ts'
 
-/** What a trial did, for the figures at the end. */
-export interface TrialFigures extends Judged {
+/** What a random run did, for the figures at the end. */
+export interface RunFigures extends Judged {
   readonly events: number
   readonly stops: number
   /** Of everything that happened, in order. */
   readonly trace: string
 }
 
-/** What is wrong in a life, to see whether it is noticed. */
+/** What is wrong in a run, to see whether it is noticed. */
 export interface Planted extends Plant {
   readonly server?: PlantedBug | null
   /** Where the devices keep what they have: in memory, unless it says otherwise. */
   readonly disk?: () => Disk
 }
 
-const open = ({ seed, devices: count, run }: Plan, { server: bug = null, disk = () => new MemoryDisk(), ...plant }: Planted): World => {
+const open = ({ seed, devices: count, serving }: Plan, { server: bug = null, disk = () => new MemoryDisk(), ...plant }: Planted): World => {
   const chance = new Chance(seed)
-  const [server, files, time] = [new TrialServer(bug, run), new FileServer(), new HandTime()]
+  const [server, files, time] = [new DeviceServer(bug, serving), new FileServer(), new HandTime()]
   if (chance.flip(0.3)) server.model.speaks = 1
   server.model.put('vendors', sampleVendor({ id: VENDOR, logo: null }))
   const { bookings, requests } = sampleMarketplace(chance, { bookings: 2, requests: 4 })
@@ -87,9 +87,9 @@ const sketch = async (device: Device): Promise<string> => {
   return JSON.stringify([device.disk.operations, cursor, outbox.map(({ seq, id, name, doubt }) => [seq, id, name, doubt?.code])])
 }
 
-/** A promise that was broken in a life, with the trace of everything up to there. */
-export class FailedTrial extends Error {
-  override readonly name = 'FailedTrial'
+/** A promise that was broken in a run, with the trace of everything up to there. */
+export class FailedRun extends Error {
+  override readonly name = 'FailedRun'
   readonly trace: string
 
   constructor(where: string, trace: string, cause: unknown) {
@@ -99,11 +99,11 @@ export class FailedTrial extends Error {
 }
 
 /**
- * One life of two to four devices and a server, at most 80 events, all of it decided by the seed (or by a shortened plan of it). What
+ * One run of two to four devices and a server, at most 80 events, all of it decided by the seed (or by a shortened plan of it). What
  * must always be true is looked at after every event on the device it happened to, and everything once the network is healed.
- * @throws FailedTrial with the promise that does not hold as its cause
+ * @throws FailedRun with the promise that does not hold as its cause
  */
-export const runTrial = async (of: number | Plan, planted: Planted = {}): Promise<TrialFigures> => {
+export const randomRun = async (of: number | Plan, planted: Planted = {}): Promise<RunFigures> => {
   const plan = typeof of === 'number' ? planOf(of) : of
   restartIds()
   const world = open(plan, planted)
@@ -131,6 +131,6 @@ export const runTrial = async (of: number | Plan, planted: Planted = {}): Promis
     trace.update(JSON.stringify(figures))
     return { ...figures, events: plan.steps.length, stops: world.stops, trace: trace.digest('hex') }
   } catch (error) {
-    throw new FailedTrial(hint, trace.update(`${hint} ${String(error)}`).digest('hex'), error)
+    throw new FailedRun(hint, trace.update(`${hint} ${String(error)}`).digest('hex'), error)
   }
 }

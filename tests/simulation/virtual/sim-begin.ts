@@ -9,11 +9,11 @@ import type { Plant } from '#tests/simulation/device.ts'
 import { Browser } from './browser.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
-/** When every life begins. */
+/** When every run begins. */
 export const BEGIN = Date.parse('2026-11-21T08:00:00.000Z')
 
-/** Everybody in a life. */
-export interface Life {
+/** Everybody in a run. */
+export interface SimRun {
   readonly chance: Chance
   readonly clock: VirtualClock
   readonly world: World
@@ -29,7 +29,7 @@ export const look = async <Result>(device: Browser, at: (db: PortalDatabase) => 
   device.isOpen && !device.wiped ? device.disk.lookAt(() => at(device.db)) : null
 
 /** A machine that stopped is started again: what stands in its queue was queued. */
-export const settleTorn = async ({ clock, note }: Life, device: Browser): Promise<void> => {
+export const settleTorn = async ({ clock, note }: SimRun, device: Browser): Promise<void> => {
   device.crash()
   clock.after(500, () => {
     device.open()
@@ -39,7 +39,7 @@ export const settleTorn = async ({ clock, note }: Life, device: Browser): Promis
   await look(device, (db) => device.person.lookAgain(db))
 }
 
-type Begun = Life & { readonly digest: ReturnType<typeof createHash>; readonly requests: () => number }
+type Begun = SimRun & { readonly digest: ReturnType<typeof createHash>; readonly requests: () => number }
 
 /** A vendor with its devices, none of them open yet, on a clock that is installed. */
 export const begin = async (world: World, seed: number, of: { clock: VirtualClock; plant: Plant }): Promise<Begun> => {
@@ -50,7 +50,7 @@ export const begin = async (world: World, seed: number, of: { clock: VirtualCloc
   const [instance] = await world.database.query<{ epoch: string }>(sql`select epoch::text as epoch from instance`)
   let requests = 0
   const note = (line: string): void => {
-    if (life.isOver) return
+    if (run.isOver) return
     const plain = line
       .replaceAll(`${account.run}-`, 'run-')
       .replaceAll(instance?.epoch ?? '', 'epoch')
@@ -59,10 +59,10 @@ export const begin = async (world: World, seed: number, of: { clock: VirtualCloc
     digest.update(`${clock.now - BEGIN} ${plain}\n`)
     if (process.env['SIM_TRACE']) appendFileSync(process.env['SIM_TRACE'], `${clock.now - BEGIN} ${plain}\n`)
   }
-  const life: Life = { chance, clock, world, account, devices: [], note, isDown: false, isOver: false }
+  const run: SimRun = { chance, clock, world, account, devices: [], note, isDown: false, isOver: false }
   const devices = account.cookies.map((cookie, at) => {
     const serve = async (path: string, init: RequestInit): Promise<Response> => {
-      if (life.isDown || life.isOver) return new Response('', { status: 502 })
+      if (run.isDown || run.isOver) return new Response('', { status: 502 })
       requests += 1
       const headers = new Headers(init.headers)
       headers.set('Origin', ORIGIN)
@@ -74,17 +74,17 @@ export const begin = async (world: World, seed: number, of: { clock: VirtualCloc
     const parts = { name, clock, chance: own, note: (line: string) => note(`${at}: ${line}`), hasWorker: own.flip(0.3), serve, plant }
     return new Browser(parts)
   })
-  return Object.assign(life, { devices, digest, requests: () => requests })
+  return Object.assign(run, { devices, digest, requests: () => requests })
 }
 
-/** What a life went through, for the figures at the end. */
+/** What a run went through, for the figures at the end. */
 export interface SimFigures {
   readonly events: number
   readonly requests: number
   readonly applied: number
   readonly rejected: number
   readonly parked: number
-  /** Virtual time of the whole life. */
+  /** Virtual time of the whole run. */
   readonly days: number
   /** Ms from healing until the last waiting change of any open page was sent. */
   readonly sentAfter: number

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { vi } from 'vitest'
 import { timeShare } from '#tests/support/time-share.ts'
-import { keepSteps, planOf, type Plan } from './trial-plan.ts'
-import { shrinkPlan, tellPlan } from './trial-shrink.ts'
-import { runTrial, type Planted, type TrialFigures } from './trial.ts'
+import { keepSteps, planOf, type Plan } from './plan.ts'
+import { shrinkPlan, tellPlan } from './shrink.ts'
+import { randomRun, type Planted, type RunFigures } from './random-run.ts'
 
 const FIGURES = ['events', 'stops', 'queued', 'applied', 'rejected', 'parked'] as const
 type Sum = Record<(typeof FIGURES)[number] | 'seeds', number>
 
-/** The clock of every trial: rules that look at it must say the same whenever the tests are run. */
+/** The clock of every run: rules that look at it must say the same whenever the tests are run. */
 export const NOON = new Date('2026-11-21T08:05:00.000Z')
 
 /** Lines that a stopped machine prints; anything else is unexpected. */
@@ -19,7 +19,7 @@ const allowStops = (): void => {
   })
 }
 
-/** Does something at the hour of all trials. */
+/** Does something at the hour of all runs. */
 export const atNoon = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   allowStops()
@@ -31,30 +31,30 @@ export const atNoon = async <Result>(work: () => Promise<Result>): Promise<Resul
 }
 
 const isFailing = (plan: Plan, planted: Planted): Promise<boolean> =>
-  runTrial(plan, planted).then(
+  randomRun(plan, planted).then(
     () => false,
     () => true,
   )
 
-/** Lives a plan. A failure is made as short as it can be, and says how to repeat that. */
-export const tryPlan = async (plan: Plan, planted: Planted = {}): Promise<TrialFigures> => {
+/** Runs a plan. A failure is made as short as it can be, and says how to repeat that. */
+export const tryPlan = async (plan: Plan, planted: Planted = {}): Promise<RunFigures> => {
   try {
-    return await runTrial(plan, planted)
+    return await randomRun(plan, planted)
   } catch {
     const shortest = await shrinkPlan(plan, (shorter) => isFailing(shorter, planted))
-    return await runTrial(shortest, planted).catch((error: unknown) => {
+    return await randomRun(shortest, planted).catch((error: unknown) => {
       throw new Error(tellPlan(shortest), { cause: error })
     })
   }
 }
 
-/** The plan of a seed, or only the events of it that TRIAL_STEPS names. */
+/** The plan of a seed, or only the events of it that RUN_STEPS names. */
 const askedPlan = (seed: number): Plan => {
-  const kept = process.env['TRIAL_STEPS']
+  const kept = process.env['RUN_STEPS']
   return kept === undefined ? planOf(seed) : keepSteps(planOf(seed), new Set(kept.split(',').map(Number)))
 }
 
-interface Lives {
+interface Runs {
   readonly from: number
   readonly seeds: number
   /** How long they go on where no number was asked for, and how many there are at least. */
@@ -63,10 +63,10 @@ interface Lives {
 }
 
 /** Runs seeds `from` to `from + seeds - 1`, or as many of them as there is time for where no number was asked for. */
-export const runTrials = (suite: string, { from, seeds, share = { seconds: 25, least: 2000 }, planted = {} }: Lives): Promise<Sum> =>
+export const randomRuns = (suite: string, { from, seeds, share = { seconds: 25, least: 2000 }, planted = {} }: Runs): Promise<Sum> =>
   atNoon(async () => {
     const sum: Sum = { seeds: 0, events: 0, stops: 0, queued: 0, applied: 0, rejected: 0, parked: 0 }
-    const hasTime = timeShare({ asked: process.env['TRIAL_SEEDS'] ?? process.env['TRIAL_SEED'], ...share })
+    const hasTime = timeShare({ asked: process.env['RUN_SEEDS'] ?? process.env['RUN_SEED'], ...share })
     try {
       for (let seed = from; seed < from + seeds && hasTime(sum.seeds); seed += 1) {
         const figures = await tryPlan(askedPlan(seed), planted)
@@ -74,7 +74,7 @@ export const runTrials = (suite: string, { from, seeds, share = { seconds: 25, l
         for (const key of FIGURES) sum[key] += figures[key]
       }
     } finally {
-      if (process.env['TRIAL_SEED'] === undefined) {
+      if (process.env['RUN_SEED'] === undefined) {
         mkdirSync('.tmp/test/figures', { recursive: true })
         writeFileSync(`.tmp/test/figures/${suite}.json`, JSON.stringify(sum))
       }

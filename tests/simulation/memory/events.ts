@@ -6,14 +6,14 @@ import type { Device } from '#tests/simulation/device.ts'
 import type { HandTime } from '#tests/simulation/hand-time.ts'
 import { EDITED } from '#tests/simulation/person.ts'
 import { migrate } from './older-device.ts'
-import type { Event, Step } from './trial-plan.ts'
-import type { TrialServer } from './trial-server.ts'
+import type { Event, Step } from './plan.ts'
+import type { DeviceServer } from './device-server.ts'
 
-/** Everybody in a life. */
+/** Everybody in a run. */
 export interface World {
   /** Of the event that happens now, for all that it leads to. */
   readonly chance: Chance
-  readonly server: TrialServer
+  readonly server: DeviceServer
   readonly files: FileServer
   readonly time: HandTime
   readonly devices: readonly Device[]
