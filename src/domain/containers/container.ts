@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { enumeration, flag, instantColumn, integer, number, reference } from '../kernel/column.ts'
+import { integer, number } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
+import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { id } from '../kernel/id.ts'
 import { instant } from '../kernel/instant.ts'
 import { money } from '../kernel/money.ts'
@@ -19,46 +20,46 @@ export type WasteType = (typeof WASTE_TYPES)[number]
 export const containerSummary = v.object({ id, wasteType: v.picklist(WASTE_TYPES), binSize: v.picklist(BIN_SIZES), barcode: text(1, 40) })
 export type ContainerSummary = v.InferOutput<typeof containerSummary>
 
-const CONTAINER_STATES = ['available', 'in_use', 'maintenance', 'retired'] as const
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+const CONTAINER_FIELDS = {
+  id: inner(id),
+  wasteType: field(v.picklist(WASTE_TYPES), { column: 'enumeration' }),
+  binSize: field(v.picklist(BIN_SIZES), { column: 'enumeration' }),
+  zoneId: field(id, { column: 'reference' }),
+  price: inner(money),
+  basePrice: inner(money),
+  pickupFee: inner(money),
+  deliveryFee: inner(money),
+  inventory: inner(
+    v.object({
+      sku: text(1, 40),
+      /** The highest unit number ever issued, so that the label of a retired bin is never given to another. */
+      units: whole,
+      /** Physical units owned now. */
+      stock: whole,
+    }),
+  ),
+  /** Unique within the vendor; each unit's label is `<barcode>-<n>`. */
+  barcode: field(text(1, 40), { searched: true }),
+  enabled: field(v.boolean(), { column: 'flag' }),
+  /** The mutation that last changed `enabled`, so that an undo takes back that one and no other. Older records lack it. */
+  decisionId: inner(v.optional(id)),
+  status: field(v.picklist(['available', 'in_use', 'maintenance', 'retired']), { column: 'enumeration' }),
+  createdAt: field(instant, { column: 'instant' }),
+}
 
 /** A container listing: a kind of bin offered in a zone, of which the vendor owns some physical units. */
-export const containerSchema = v.object({
-  id,
-  wasteType: v.picklist(WASTE_TYPES),
-  binSize: v.picklist(BIN_SIZES),
-  zoneId: id,
-  price: money,
-  basePrice: money,
-  pickupFee: money,
-  deliveryFee: money,
-  inventory: v.object({
-    sku: text(1, 40),
-    /** The highest unit number ever issued, so that the label of a retired bin is never given to another. */
-    units: v.pipe(v.number(), v.integer(), v.minValue(0)),
-    /** Physical units owned now. */
-    stock: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  }),
-  /** Unique within the vendor; each unit's label is `<barcode>-<n>`. */
-  barcode: text(1, 40),
-  enabled: v.boolean(),
-  /** The mutation that last changed `enabled`, so that an undo takes back that one and no other. Older records lack it. */
-  decisionId: v.optional(id),
-  status: v.picklist(CONTAINER_STATES),
-  createdAt: instant,
-})
+export const containerSchema = v.object(schemasOf(CONTAINER_FIELDS))
 export type Container = v.InferOutput<typeof containerSchema>
 
 const containerColumns = {
-  wasteType: enumeration(WASTE_TYPES, (container: Container) => container.wasteType),
-  binSize: enumeration(BIN_SIZES, (container: Container) => container.binSize),
-  zoneId: reference((container: Container) => container.zoneId),
+  ...columnsOf(CONTAINER_FIELDS),
   price: number((container: Container) => container.price.halalas),
   units: integer((container: Container) => container.inventory.units),
   stock: integer((container: Container) => container.inventory.stock),
-  enabled: flag((container: Container) => container.enabled),
-  status: enumeration(CONTAINER_STATES, (container: Container) => container.status),
-  createdAt: instantColumn((container: Container) => container.createdAt),
 }
+const searchTexts = searchTextsOf(CONTAINER_FIELDS)
 
 declare module '../kernel/entity.ts' {
   interface Documents {
@@ -74,7 +75,7 @@ export const containers = defineEntity({
   schema: containerSchema,
   columns: containerColumns,
   newest: 'createdAt',
-  searchTexts: ({ inventory, barcode }) => [inventory.sku, barcode],
+  searchTexts: (container) => [...searchTexts(container), container.inventory.sku],
 })
 
 /** The container number painted on the n-th physical unit (from 1). */

@@ -1,40 +1,34 @@
 import * as v from 'valibot'
-import { dayColumn, flag, instantColumn } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
+import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { fileRef, id } from '../kernel/id.ts'
 import { day, instant } from '../kernel/instant.ts'
 import { bilingual, text } from '../kernel/text.ts'
 
-/** A person who moves bins. */
-export const driverSchema = v.object({
-  id,
-  name: bilingual,
-  email: v.pipe(v.string(), v.email()),
-  phone: v.pipe(v.string(), v.regex(/^\d{10}$/)),
+const DRIVER_FIELDS = {
+  id: inner(id),
+  name: field(bilingual, { searched: true }),
+  email: field(v.pipe(v.string(), v.email()), { searched: true }),
+  phone: field(v.pipe(v.string(), v.regex(/^\d{10}$/)), { searched: true }),
   /** When the phone was proved by a one-time code; null while it was not. */
-  phoneVerifiedAt: v.nullable(instant),
-  bornOn: day,
-  address: text(2, 70),
-  licenseNumber: text(2, 20),
-  licenseExpiresOn: day,
-  profileImage: v.nullable(fileRef),
-  drivingLicense: v.nullable(fileRef),
+  phoneVerifiedAt: field(v.nullable(instant), { column: 'instant' }),
+  bornOn: field(day, { column: 'day' }),
+  address: field(text(2, 70), { searched: true }),
+  licenseNumber: field(text(2, 20), { searched: true }),
+  licenseExpiresOn: field(day, { column: 'day' }),
+  profileImage: inner(v.nullable(fileRef)),
+  drivingLicense: inner(v.nullable(fileRef)),
   /** Inactive drivers keep their history and get no more work. */
-  active: v.boolean(),
+  active: field(v.boolean(), { column: 'flag' }),
   /** Unavailable: active, but not today. */
-  available: v.boolean(),
-  createdAt: instant,
-})
-export type Driver = v.InferOutput<typeof driverSchema>
-
-const driverColumns = {
-  active: flag((driver: Driver) => driver.active),
-  available: flag((driver: Driver) => driver.available),
-  bornOn: dayColumn((driver: Driver) => driver.bornOn),
-  licenseExpiresOn: dayColumn((driver: Driver) => driver.licenseExpiresOn),
-  phoneVerifiedAt: instantColumn((driver: Driver) => driver.phoneVerifiedAt),
-  createdAt: instantColumn((driver: Driver) => driver.createdAt),
+  available: field(v.boolean(), { column: 'flag' }),
+  createdAt: field(instant, { column: 'instant' }),
 }
+const driverColumns = columnsOf(DRIVER_FIELDS)
+
+/** A person who moves bins. */
+export const driverSchema = v.object(schemasOf(DRIVER_FIELDS))
+export type Driver = v.InferOutput<typeof driverSchema>
 
 declare module '../kernel/entity.ts' {
   interface Documents {
@@ -50,5 +44,5 @@ export const drivers = defineEntity({
   schema: driverSchema,
   columns: driverColumns,
   newest: 'createdAt',
-  searchTexts: ({ name, email, phone, address, licenseNumber }) => [name.en, name.ar, email, phone, address, licenseNumber],
+  searchTexts: searchTextsOf(DRIVER_FIELDS),
 })

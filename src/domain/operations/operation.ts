@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { dayColumn, enumeration, instantColumn, integer, reference } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
+import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { id } from '../kernel/id.ts'
 import { day, instant } from '../kernel/instant.ts'
 import { bilingual, text } from '../kernel/text.ts'
@@ -8,40 +8,30 @@ import { bilingual, text } from '../kernel/text.ts'
 const MOVEMENTS = ['delivery', 'exchange', 'pickup'] as const
 const CONTAINER_STATES = ['scheduled', 'on_the_way', 'on_site', 'full', 'emptied', 'returned'] as const
 
-/** One movement of a bin: what the dispatcher plans and the driver does. */
-export const operationSchema = v.object({
-  id,
-  type: v.picklist(MOVEMENTS),
-  bookingId: id,
+const OPERATION_FIELDS = {
+  id: inner(id),
+  type: field(v.picklist(MOVEMENTS), { column: 'enumeration' }),
+  bookingId: field(id, { column: 'reference' }),
   /** The booking's number, called order id in the dispatcher's list. */
-  bookingNumber: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  bookingNumber: field(v.pipe(v.number(), v.integer(), v.minValue(1)), { column: 'integer', searched: true }),
   /** The change request that called for it; null when the booking itself did. */
-  requestId: v.nullable(id),
-  customerName: bilingual,
-  containerId: id,
+  requestId: inner(v.nullable(id)),
+  customerName: field(bilingual, { searched: true }),
+  containerId: field(id, { column: 'reference' }),
   /** The physical unit, `<barcode>-<n>`; null until a unit is chosen. */
-  containerNumber: v.nullable(text(1, 50)),
-  durationDays: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  scheduledOn: day,
-  etaAt: v.nullable(instant),
-  driverId: v.nullable(id),
-  containerStatus: v.picklist(CONTAINER_STATES),
-  updatedAt: instant,
-})
-export type Operation = v.InferOutput<typeof operationSchema>
-
-const operationColumns = {
-  type: enumeration(MOVEMENTS, (operation: Operation) => operation.type),
-  bookingId: reference((operation: Operation) => operation.bookingId),
-  bookingNumber: integer((operation: Operation) => operation.bookingNumber),
-  containerId: reference((operation: Operation) => operation.containerId),
-  durationDays: integer((operation: Operation) => operation.durationDays),
-  scheduledOn: dayColumn((operation: Operation) => operation.scheduledOn),
-  etaAt: instantColumn((operation: Operation) => operation.etaAt),
-  driverId: reference((operation: Operation) => operation.driverId),
-  containerStatus: enumeration(CONTAINER_STATES, (operation: Operation) => operation.containerStatus),
-  updatedAt: instantColumn((operation: Operation) => operation.updatedAt),
+  containerNumber: field(v.nullable(text(1, 50)), { searched: true }),
+  durationDays: field(v.pipe(v.number(), v.integer(), v.minValue(0)), { column: 'integer' }),
+  scheduledOn: field(day, { column: 'day' }),
+  etaAt: field(v.nullable(instant), { column: 'instant' }),
+  driverId: field(v.nullable(id), { column: 'reference' }),
+  containerStatus: field(v.picklist(CONTAINER_STATES), { column: 'enumeration' }),
+  updatedAt: field(instant, { column: 'instant' }),
 }
+const operationColumns = columnsOf(OPERATION_FIELDS)
+
+/** One movement of a bin: what the dispatcher plans and the driver does. */
+export const operationSchema = v.object(schemasOf(OPERATION_FIELDS))
+export type Operation = v.InferOutput<typeof operationSchema>
 
 declare module '../kernel/entity.ts' {
   interface Documents {
@@ -57,10 +47,5 @@ export const operations = defineEntity({
   schema: operationSchema,
   columns: operationColumns,
   newest: 'updatedAt',
-  searchTexts: ({ bookingNumber, customerName, containerNumber }) => [
-    String(bookingNumber),
-    customerName.en,
-    customerName.ar,
-    containerNumber ?? '',
-  ],
+  searchTexts: searchTextsOf(OPERATION_FIELDS),
 })

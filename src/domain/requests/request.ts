@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { BIN_SIZES, containerSummary, WASTE_TYPES } from '../containers/container.ts'
-import { dayColumn, enumeration, instantColumn, integer, number, reference } from '../kernel/column.ts'
+import { enumeration, number, reference } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
+import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { fileRef, id } from '../kernel/id.ts'
 import { day, instant } from '../kernel/instant.ts'
 import { money } from '../kernel/money.ts'
@@ -34,49 +35,47 @@ export const requestDetails = v.variant('type', [
 ])
 export type RequestDetails = v.InferOutput<typeof requestDetails>
 
+const counted = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+const REQUEST_FIELDS = {
+  id: inner(id),
+  number: field(counted, { column: 'integer', searched: true }),
+  /** The same as `details.type`, at the top because lists are indexed by it. */
+  type: field(v.picklist(REQUEST_TYPES), { column: 'enumeration' }),
+  bookingId: field(id, { column: 'reference' }),
+  bookingNumber: field(counted, { searched: true }),
+  customerName: field(bilingual, { searched: true }),
+  container: inner(containerSummary),
+  quantity: field(counted, { column: 'integer' }),
+  address: field(bilingual, { searched: true }),
+  requestedAt: field(instant, { column: 'instant' }),
+  /** The day the change would take effect: new end, new pickup, day of the movement. */
+  effectiveOn: field(day, { column: 'day' }),
+  details: inner(requestDetails),
+  comments: inner(v.nullable(v.pipe(v.string(), v.maxLength(1000)))),
+  status: field(v.picklist(REQUEST_STATES), { column: 'enumeration' }),
+  rejectionReason: inner(v.nullable(reason)),
+  /** When the answer became true (server's clock once it has it) and when the person gave it (device's clock). */
+  decidedAt: field(v.nullable(instant), { column: 'instant' }),
+  decidedOnDeviceAt: inner(v.nullable(instant)),
+  /** The mutation that gave the answer, so that an undo takes back that one and no other. Records of older releases lack it. */
+  decisionId: inner(v.optional(id)),
+}
+
 /**
  * A customer's wish to change a booking. Named ChangeRequest so that it never shadows the platform's `Request`.
  */
-export const changeRequestSchema = v.object({
-  id,
-  number: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** The same as `details.type`, at the top because lists are indexed by it. */
-  type: v.picklist(REQUEST_TYPES),
-  bookingId: id,
-  bookingNumber: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  customerName: bilingual,
-  container: containerSummary,
-  quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  address: bilingual,
-  requestedAt: instant,
-  /** The day the change would take effect: new end, new pickup, day of the movement. */
-  effectiveOn: day,
-  details: requestDetails,
-  comments: v.nullable(v.pipe(v.string(), v.maxLength(1000))),
-  status: v.picklist(REQUEST_STATES),
-  rejectionReason: v.nullable(reason),
-  /** When the answer became true (server's clock once it has it) and when the person gave it (device's clock). */
-  decidedAt: v.nullable(instant),
-  decidedOnDeviceAt: v.nullable(instant),
-  /** The mutation that gave the answer, so that an undo takes back that one and no other. Records of older releases lack it. */
-  decisionId: v.optional(id),
-})
+export const changeRequestSchema = v.object(schemasOf(REQUEST_FIELDS))
 export type ChangeRequest = v.InferOutput<typeof changeRequestSchema>
 
 const requestColumns = {
-  number: integer((request: ChangeRequest) => request.number),
-  type: enumeration(REQUEST_TYPES, (request: ChangeRequest) => request.type),
-  status: enumeration(REQUEST_STATES, (request: ChangeRequest) => request.status),
-  bookingId: reference((request: ChangeRequest) => request.bookingId),
+  ...columnsOf(REQUEST_FIELDS),
   containerId: reference((request: ChangeRequest) => request.container.id),
   binSize: enumeration(BIN_SIZES, (request: ChangeRequest) => request.container.binSize),
   wasteType: enumeration(WASTE_TYPES, (request: ChangeRequest) => request.container.wasteType),
-  quantity: integer((request: ChangeRequest) => request.quantity),
   amount: number(({ details }: ChangeRequest) => (details.type === 'renewal' ? details.amount.halalas : null)),
-  requestedAt: instantColumn((request: ChangeRequest) => request.requestedAt),
-  effectiveOn: dayColumn((request: ChangeRequest) => request.effectiveOn),
-  decidedAt: instantColumn((request: ChangeRequest) => request.decidedAt),
 }
+const searchTexts = searchTextsOf(REQUEST_FIELDS)
 
 declare module '../kernel/entity.ts' {
   interface Documents {
@@ -96,15 +95,7 @@ export const requests = defineEntity({
   indexes: ['[type+status+requestedAt+id]'],
   columns: requestColumns,
   newest: 'requestedAt',
-  searchTexts: ({ number: own, bookingNumber, customerName, address, container }) => [
-    String(own),
-    String(bookingNumber),
-    customerName.en,
-    customerName.ar,
-    address.en,
-    address.ar,
-    container.barcode,
-  ],
+  searchTexts: (request) => [...searchTexts(request), request.container.barcode],
   counters: (request) => [requestCounter(request.type, request.status)],
   priority: (request) => (request.status === 'pending' ? 'worklist' : 'history'),
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { declare as declareField, schemasOf } from '../kernel/field.ts'
 import { fileRef, id } from '../kernel/id.ts'
 import { point } from '../kernel/place.ts'
 import type { SetupStep } from './setup-steps.ts'
@@ -64,10 +65,8 @@ export interface FieldDeclaration {
   readonly autoComplete?: string
 }
 
-const declare = <Schema extends v.GenericSchema, Declaration extends FieldDeclaration>(schema: Schema, declaration: Declaration) => ({
-  schema,
-  ...declaration,
-})
+const declare = <Schema extends v.GenericSchema, Declaration extends FieldDeclaration>(schema: Schema, declaration: Declaration) =>
+  declareField(schema, declaration)
 const OF_COMPANY = { section: 'company', step: 'business-details' } as const
 const OF_CONTACT = { section: 'company', step: 'account' } as const
 const OF_PLACE = { section: 'place', step: 'business-details' } as const
@@ -116,13 +115,11 @@ const COMPANY_FIELDS = {
 export type VendorField = keyof typeof COMPANY_FIELDS
 export const VENDOR_FIELDS = Object.keys(COMPANY_FIELDS) as VendorField[]
 
-type Schemas = { readonly [Field in VendorField]: (typeof COMPANY_FIELDS)[Field]['schema'] }
-
 /**
  * The rules of all fields. Forms on the device, edits on their way and the server judge by this one schema; a record may still lack
  * what nobody has filled in yet.
  */
-export const companyFields = v.object(Object.fromEntries(VENDOR_FIELDS.map((field) => [field, COMPANY_FIELDS[field].schema])) as Schemas)
+export const companyFields = v.object(schemasOf(COMPANY_FIELDS))
 
 /** How a field is declared. */
 export const declarationOf = (field: VendorField): FieldDeclaration => COMPANY_FIELDS[field]

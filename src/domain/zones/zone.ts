@@ -1,27 +1,23 @@
 import * as v from 'valibot'
-import { enumeration, instantColumn } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
+import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { id } from '../kernel/id.ts'
 import { instant } from '../kernel/instant.ts'
 import { area } from '../kernel/place.ts'
 import { bilingual } from '../kernel/text.ts'
 
-const ZONE_STATES = ['active', 'inactive'] as const
+const ZONE_FIELDS = {
+  id: inner(id),
+  name: field(bilingual, { searched: true }),
+  status: field(v.picklist(['active', 'inactive']), { column: 'enumeration' }),
+  area: inner(v.nullable(area)),
+  createdAt: field(instant, { column: 'instant' }),
+}
+const zoneColumns = columnsOf(ZONE_FIELDS)
 
 /** A part of the city the vendor serves: one drawn area. */
-export const zoneSchema = v.object({
-  id,
-  name: bilingual,
-  status: v.picklist(ZONE_STATES),
-  area: v.nullable(area),
-  createdAt: instant,
-})
+export const zoneSchema = v.object(schemasOf(ZONE_FIELDS))
 export type Zone = v.InferOutput<typeof zoneSchema>
-
-const zoneColumns = {
-  status: enumeration(ZONE_STATES, (zone: Zone) => zone.status),
-  createdAt: instantColumn((zone: Zone) => zone.createdAt),
-}
 
 declare module '../kernel/entity.ts' {
   interface Documents {
@@ -37,5 +33,5 @@ export const zones = defineEntity({
   schema: zoneSchema,
   columns: zoneColumns,
   newest: 'createdAt',
-  searchTexts: ({ name }) => [name.en, name.ar],
+  searchTexts: searchTextsOf(ZONE_FIELDS),
 })

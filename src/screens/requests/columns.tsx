@@ -2,14 +2,14 @@ import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ChangeRequest, RequestType } from '#domain/requests/request.ts'
-import { CAUSE_MESSAGES, PAYMENT_METHOD_MESSAGES } from '#i18n/domain-messages.ts'
+import { PAYMENT_METHOD_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatInstantDay, formatMoney, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { Column } from '#ui/data-list/types.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { ContainerLabel } from './container-label.tsx'
-import { Days } from './detail-facts.tsx'
+import { useRequestFacts } from './request-facts.tsx'
 import type { RequestPath, Sort } from './search.ts'
 import { EFFECTIVE_MESSAGES } from './messages.ts'
 
@@ -21,8 +21,6 @@ interface ColumnOptions {
   readonly answer: (request: ChangeRequest) => ReactNode
 }
 
-const SHORT = 'minmax(5.5rem, 0.5fr)'
-const LONG = 'minmax(8rem, 0.7fr)'
 const DAY = '6.75rem'
 
 const two = (first: ReactNode, second: ReactNode) => (
@@ -39,42 +37,15 @@ const two = (first: ReactNode, second: ReactNode) => (
 /** The columns that only requests of a type have. */
 const useTypeColumns = (type: RequestType): Column<ChangeRequest>[] => {
   const { t, i18n } = useLingui()
-  const { language } = useLocale()
-  const column = (
-    id: string,
-    header: string,
-    width: string,
-    cell: (details: ChangeRequest['details']) => ReactNode,
-  ): Column<ChangeRequest> => ({
-    id,
-    header,
-    width,
-    cell: (request) => cell(request.details),
-  })
-  switch (type) {
-    case 'renewal':
-      return [
-        column('renewal', t`Renewal duration`, SHORT, (d) => d.type === 'renewal' && <Days days={d.renewalDays} />),
-        column('initial', t`Initial duration`, SHORT, (d) => d.type === 'renewal' && <Days days={d.initialDays} />),
-        column(
-          'payment',
-          t`Payment`,
-          LONG,
-          (d) => d.type === 'renewal' && two(<Ltr>{formatMoney(d.amount)}</Ltr>, i18n._(PAYMENT_METHOD_MESSAGES[d.paymentMethod])),
-        ),
-      ]
-    case 'grace_period':
-      return [
-        column('grace', t`Grace duration`, SHORT, (d) => d.type === 'grace_period' && <Days days={d.graceDays} />),
-        column('original', t`Original duration`, SHORT, (d) => d.type === 'grace_period' && <Days days={d.originalDays} />),
-      ]
-    case 'early_pickup':
-      return [column('present', t`Present pickup day`, LONG, (d) => d.type === 'early_pickup' && formatDay(d.originalPickupOn, language))]
-    case 'removal':
-      return [column('cause', t`Cause`, LONG, (d) => d.type === 'removal' && i18n._(CAUSE_MESSAGES[d.cause]))]
-    case 'replacement':
-      return [column('cause', t`Cause`, LONG, (d) => d.type === 'replacement' && i18n._(CAUSE_MESSAGES[d.cause]))]
+  const columns = useRequestFacts(type, 'table').map(({ id, label, width, value }) => ({ id, header: label, width, cell: value }))
+  const payment: Column<ChangeRequest> = {
+    id: 'payment',
+    header: t`Payment`,
+    width: 'minmax(8rem, 0.7fr)',
+    cell: ({ details: d }) =>
+      d.type === 'renewal' && two(<Ltr>{formatMoney(d.amount)}</Ltr>, i18n._(PAYMENT_METHOD_MESSAGES[d.paymentMethod])),
   }
+  return type === 'renewal' ? [...columns, payment] : columns
 }
 
 const SORTS_BY = {

@@ -7,7 +7,7 @@ import { Ltr } from '#ui/ltr.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { AnswerButtons, type AnswerProps } from './answer.tsx'
 import { ContainerLabel } from './container-label.tsx'
-import { useDetailFacts } from './detail-facts.tsx'
+import { useRequestFacts } from './request-facts.tsx'
 import { RequestStatus } from './request-status.tsx'
 import classes from './requests.module.css'
 import type { RequestPath } from './search.ts'
@@ -18,7 +18,7 @@ export const RequestCard = ({ path, ...props }: AnswerProps & { path: RequestPat
   const { request, syncState } = props
   const { i18n } = useLingui()
   const { language } = useLocale()
-  const [first] = useDetailFacts()(request.details)
+  const facts = useRequestFacts(request.type, 'card')
   return (
     <Paper component="article" withBorder radius="lg" p="md" className={classes.card}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
@@ -36,11 +36,11 @@ export const RequestCard = ({ path, ...props }: AnswerProps & { path: RequestPat
         <Text size="sm">
           {i18n._(EFFECTIVE_MESSAGES[request.type])}: <span className="whole figures">{formatDay(request.effectiveOn, language)}</span>
         </Text>
-        {first && request.type !== 'early_pickup' && request.type !== 'removal' && request.type !== 'replacement' ? (
-          <Text size="sm" fw={500}>
-            {first[1]}
+        {facts.map(({ id, value }) => (
+          <Text key={id} size="sm" fw={500}>
+            {value(request)}
           </Text>
-        ) : null}
+        ))}
       </Group>
       {request.status === 'pending' ? null : (
         <Group gap="xs" mt="xs">

@@ -5,18 +5,16 @@ import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { BOOKING_STATE_MESSAGES, REQUEST_STATE_MESSAGES } from '#i18n/domain-messages.ts'
-import { formatDay, formatInstant, formatNumber, inLanguage } from '#i18n/formats.ts'
+import { formatDay, formatInstant } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { AnswerButtons } from './answer.tsx'
-import { ContainerLabel } from './container-label.tsx'
-import { useDetailFacts } from './detail-facts.tsx'
+import { useRequestFacts } from './request-facts.tsx'
 import { RequestStatus } from './request-status.tsx'
 import classes from './requests.module.css'
 import { useDecision } from './use-decision.tsx'
-import { EFFECTIVE_MESSAGES } from './messages.ts'
 
 const Timeline = ({ request }: { request: ChangeRequest }) => {
   const { t, i18n } = useLingui()
@@ -49,7 +47,7 @@ export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
   const { language } = useLocale()
   const booking = useRow('bookings', request.bookingId)
   const syncState = useRowSyncStates().get(refKey({ kind: 'requests', id: request.id }))
-  const detailFacts = useDetailFacts()(request.details)
+  const facts = useRequestFacts(request.type, 'detail')
   const { approve, reject, dialogs } = useDecision()
   return (
     <Stack gap="md">
@@ -68,20 +66,7 @@ export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
       )}
       <section className={classes.section}>
         <Title order={3}>{t`Request`}</Title>
-        <Facts
-          facts={[
-            [t`Customer`, inLanguage(request.customerName, language)],
-            [t`Address`, inLanguage(request.address, language)],
-            [t`Container`, <ContainerLabel key="c" container={request.container} />],
-            [t`Barcode`, <Ltr key="b">{request.container.barcode}</Ltr>],
-            [t`Quantity`, formatNumber(request.quantity, language)],
-            [t`Requested on`, formatInstant(request.requestedAt, language)],
-            ...detailFacts,
-            ...(request.type === 'renewal' || request.type === 'grace_period'
-              ? [[i18n._(EFFECTIVE_MESSAGES[request.type]), formatDay(request.effectiveOn, language)] as const]
-              : []),
-          ]}
-        />
+        <Facts facts={facts.map(({ label, value }) => [label, value(request)] as const)} />
         {request.comments === null ? null : (
           <>
             <Text size="sm" c="dimmed" mt="md">{t`Comments`}</Text>
