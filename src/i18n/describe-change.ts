@@ -1,5 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { MutationName } from '#domain/catalog.ts'
 import type { ChangeRequest, RequestType } from '#domain/requests/request.ts'
 import { COMPANY_FIELD_MESSAGES } from './company-messages.ts'
 import { isolate } from './formats.ts'
@@ -37,8 +38,11 @@ const WITHOUT_RECORD: Readonly<Record<Verb, MessageDescriptor>> = {
   'request.reopen': msg`Take back the rejection of a request`,
 }
 
-/** What a change does, where the name alone says it. */
-const PLAIN: Readonly<Record<string, MessageDescriptor>> = {
+/** Told in their own way below; skipping is no change that anybody sees. */
+type Told = Verb | 'vendor.edit' | 'container.publish' | 'mutation.skip'
+
+/** What a change does, where the name alone says it. Every mutation of the catalog stands here or among those. */
+const PLAIN: Readonly<Record<Exclude<MutationName, Told>, MessageDescriptor>> = {
   'booking.accept': msg`Accept a booking`,
   'kyc.submit': msg`Send the documents for the identity check`,
   'vendor.requestDeletion': msg`Ask for the account to be closed`,
@@ -47,6 +51,7 @@ const PLAIN: Readonly<Record<string, MessageDescriptor>> = {
 const OFFER = msg`Offer a container`
 const WITHDRAW = msg`Take a container off the market`
 
+const isPlain = (name: string): name is keyof typeof PLAIN => Object.hasOwn(PLAIN, name)
 const isVerb = (name: string): name is Verb => Object.hasOwn(ABOUT, name)
 
 /** The label of a company field; a field of a newer release goes by its own name. */
@@ -83,7 +88,6 @@ export const describeChange = (
     const offered = typeof change.args === 'object' && change.args !== null && 'enabled' in change.args && change.args.enabled === true
     return i18n._(offered ? OFFER : WITHDRAW)
   }
-  const plain = Object.hasOwn(PLAIN, change.name) ? PLAIN[change.name] : undefined
-  if (plain) return i18n._(plain)
+  if (isPlain(change.name)) return i18n._(PLAIN[change.name])
   return i18n._({ ...msg({ message: 'A change of another version ({name})' }), values: { name: isolate(change.name, language) } })
 }
