@@ -19,27 +19,17 @@ export const NOTIFICATION_CODES = [
 ] as const
 type NotificationCode = (typeof NOTIFICATION_CODES)[number]
 
+const submitted = (en: string, ar: string): Messages => ({
+  en: { title: en, body: 'Request {number} for booking {bookingNumber} waits for your answer.' },
+  ar: { title: ar, body: 'الطلب {number} على الحجز {bookingNumber} بانتظار ردّك.' },
+})
+
 const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Messages>> = {
-  'request.submitted.renewal': {
-    en: { title: 'New renewal request', body: 'Request {number} for booking {bookingNumber} waits for your answer.' },
-    ar: { title: 'طلب تجديد جديد', body: 'الطلب {number} على الحجز {bookingNumber} بانتظار ردّك.' },
-  },
-  'request.submitted.grace_period': {
-    en: { title: 'New grace period request', body: 'Request {number} for booking {bookingNumber} waits for your answer.' },
-    ar: { title: 'طلب فترة سماح جديد', body: 'الطلب {number} على الحجز {bookingNumber} بانتظار ردّك.' },
-  },
-  'request.submitted.early_pickup': {
-    en: { title: 'New early pickup request', body: 'Request {number} for booking {bookingNumber} waits for your answer.' },
-    ar: { title: 'طلب رفع مبكر جديد', body: 'الطلب {number} على الحجز {bookingNumber} بانتظار ردّك.' },
-  },
-  'request.submitted.removal': {
-    en: { title: 'New removal request', body: 'Request {number} for booking {bookingNumber} waits for your answer.' },
-    ar: { title: 'طلب إزالة جديد', body: 'الطلب {number} على الحجز {bookingNumber} بانتظار ردّك.' },
-  },
-  'request.submitted.replacement': {
-    en: { title: 'New replacement request', body: 'Request {number} for booking {bookingNumber} waits for your answer.' },
-    ar: { title: 'طلب استبدال جديد', body: 'الطلب {number} على الحجز {bookingNumber} بانتظار ردّك.' },
-  },
+  'request.submitted.renewal': submitted('New renewal request', 'طلب تجديد جديد'),
+  'request.submitted.grace_period': submitted('New grace period request', 'طلب فترة سماح جديد'),
+  'request.submitted.early_pickup': submitted('New early pickup request', 'طلب رفع مبكر جديد'),
+  'request.submitted.removal': submitted('New removal request', 'طلب إزالة جديد'),
+  'request.submitted.replacement': submitted('New replacement request', 'طلب استبدال جديد'),
   'request.cancelled': {
     en: { title: 'Request withdrawn', body: 'A customer has withdrawn a request.' },
     ar: { title: 'سُحب طلب', body: 'سحب أحد العملاء طلبه.' },

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { RequestType } from '#domain/requests/request.ts'
+import { REQUEST_STATE_MESSAGES } from '#i18n/domain-messages.ts'
 import type { Sort, Tab } from './search.ts'
 
 type Messages<Key extends string> = Readonly<Record<Key, MessageDescriptor>>
@@ -14,10 +15,7 @@ export const LIST_TITLES: Messages<RequestType> = {
 }
 
 export const TAB_MESSAGES: Messages<Tab> = {
-  pending: msg`Pending`,
-  approved: msg`Approved`,
-  rejected: msg`Rejected`,
-  cancelled: msg({ message: 'Cancelled', context: 'request' }),
+  ...REQUEST_STATE_MESSAGES,
   all: msg({ message: 'All', context: 'requests' }),
 }
 
