@@ -32,12 +32,22 @@ const walkDialogs = async (device: Device, page: Page, number: number): Promise<
     const chip = page.getByRole('button', { name: device.t('Sync:') })
     await openAndClose(page, chip, by)
     await expect(chip).toBeFocused()
-    await openAndClose(page, page.locator('[role="row"], article').filter({ hasText: `#${number}` }).getByRole('link'), by)
+    await openAndClose(
+      page,
+      page
+        .locator('[role="row"], article')
+        .filter({ hasText: `#${number}` })
+        .getByRole('link'),
+      by,
+    )
   }
 }
 
 for (const language of LANGUAGES) {
-  test(`in ${language}, the focus goes back after a wrong password, each dialog, each detail and each answer`, async ({ vendor, newDevice }) => {
+  test(`in ${language}, the focus goes back after a wrong password, each dialog, each detail and each answer`, async ({
+    vendor,
+    newDevice,
+  }) => {
     const requests = [await vendor.submit('renewal'), await vendor.submit('renewal'), await vendor.submit('renewal')]
     const numbers = requests.map(({ number }) => number)
     const device = await newDevice(language)

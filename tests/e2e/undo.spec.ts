@@ -10,7 +10,10 @@ const toastOf = (device: Device, page: Page, words: string, number: number) =>
 const chip = (device: Device, page: Page) => page.getByRole('button', { name: device.t('Sync:') })
 
 for (const language of LANGUAGES) {
-  test(`in ${language}, of five approvals one Ctrl+Z takes back the last, and the server never hears of it`, async ({ vendor, newDevice }) => {
+  test(`in ${language}, of five approvals one Ctrl+Z takes back the last, and the server never hears of it`, async ({
+    vendor,
+    newDevice,
+  }) => {
     const requests = []
     for (let made = 0; made < 5; made += 1) requests.push(await vendor.submit('renewal'))
     const device = await newDevice(language)

@@ -55,8 +55,7 @@ const approve = async (n: number, hold = true) =>
 const reject = async (n: number) =>
   idOf(await mutate(db, 'request.reject', { requestId: requests[n]?.id ?? '', reason: 'No bin' }, { hold: true }))
 /** What the next round would send at this moment. */
-const sends = async (): Promise<string[]> =>
-  (await buildRequest({ db }, await planQueue(db))).mutations.map(({ id }) => id)
+const sends = async (): Promise<string[]> => (await buildRequest({ db }, await planQueue(db))).mutations.map(({ id }) => id)
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 describe('a final decision that may be undone', () => {

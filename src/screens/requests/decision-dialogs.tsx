@@ -39,10 +39,7 @@ export const DecisionDialogs = ({ pending, opened, onClose }: { pending: Pending
         title={t`Approve request ${number}?`}
         action={t`Approve request`}
         onConfirm={() =>
-          void run(
-            (how) => mutate(db, 'request.approve', { requestId: request.id, operationId: newId() }, how),
-            then(APPROVED_MESSAGES),
-          )
+          void run((how) => mutate(db, 'request.approve', { requestId: request.id, operationId: newId() }, how), then(APPROVED_MESSAGES))
         }
       >
         <ApprovalSummary request={request} />
