@@ -58,7 +58,8 @@ const sendFree = async ({ devices }: World): Promise<void> => {
   let left: OutboxRow[] = []
   for (let round = 0; round < HEALING_ROUNDS; round += 1) {
     for (const device of devices) await device.sync()
-    left = (await Promise.all(devices.map(({ db, wiped, person }) => (wiped ? [] : sendable(db, person))))).flat()
+    const working = devices.filter(({ wiped }) => !wiped)
+    left = (await Promise.all(working.map(({ db, person }) => sendable(db, person)))).flat()
     if (left.length === 0) return
   }
   hold('a held change holds back only what depends on it', false, left)
