@@ -54,7 +54,7 @@ for (const language of LANGUAGES) {
     device.allow(/status of 401/)
     const { t } = device
     const page = await device.open('/signin')
-    await device.fillSignIn(page, { email: vendor.email, password: 'not the password' })
+    await device.fillSignIn(page, { email: vendor.email, password: 'not the one' })
     await page.getByRole('button', { name: t('Sign in'), exact: true }).click()
     await expect(page.getByRole('alert')).toBeVisible()
     await expect(page.locator('input[autocomplete="current-password"]')).toBeFocused()

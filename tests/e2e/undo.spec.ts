@@ -59,6 +59,20 @@ for (const language of LANGUAGES) {
   })
 }
 
+test('signing out counts what is held back as not sent', async ({ vendor, newDevice }) => {
+  const request = await vendor.submit('renewal')
+  const device = await newDevice('en')
+  const page = await device.signIn(vendor)
+  await page.goto(LISTS.renewal.path)
+  await device.approve(page, request.number)
+  await page.getByRole('button', { name: device.t('Account') }).click()
+  await page.getByRole('menuitem', { name: device.t('Sign out') }).click()
+  const dialog = page.getByRole('dialog', { name: device.t('Sign out?') })
+  await expect(dialog).toContainText('1 change has not been sent yet.')
+  // It goes while the question stands, and the question says so.
+  await expect(dialog).toContainText('All changes have been sent.')
+})
+
 test('a rejection leaves at once, and its undo tells the server as well', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
   const device = await newDevice('en')

@@ -156,6 +156,11 @@ describe('the undo of a held change', () => {
     expect(await sends()).toHaveLength(2)
   })
 
+  it('is in time, also where it was queued when a round had been planned', async () => {
+    await approve(0)
+    expect((await buildRequest({ db })).mutations).toEqual([])
+  })
+
   it('is not offered once it may have arrived', async () => {
     const id = await approve(0)
     await freeHeld(db)

@@ -72,12 +72,21 @@ const isDone = (id: string) => vi.waitFor(() => expect(server.isDone(id)).toBe(t
 
 describe('a page that holds a change back', () => {
   it('asks its worker for nothing until the time is over, and knows that there is nothing to wait for', async () => {
+    await pass(3_000)
     const id = await approve()
+    // It looks at the clock meanwhile.
     await pass(HOLD_MS - 1)
     expect([asks, server.isDone(id)]).toEqual([[], false])
     await pass(1)
     await isDone(id)
     expect(asks).toContain(undefined)
+  })
+
+  it('rests after a round that had nothing else to send, and still says that something waits', async () => {
+    await approve()
+    expect(await runSync(ports)).toBe(false)
+    expect((await db.meta.get('status'))?.value).toMatchObject({ phase: 'idle', attempt: 0 })
+    expect(await db.outbox.count()).toBe(1)
   })
 
   it('holds no longer than five seconds by its own timer, when the clock is set back meanwhile', async () => {
