@@ -219,7 +219,8 @@ describe('an answer', () => {
   const bound = (type: ChangeRequest['type']) => {
     const call = approveRequest.bind({ args: { requestId, operationId } })
     const booking = sampleBooking({ endsAt: '2026-12-01T09:00:00.000Z' })
-    return call.ok ? call.answerBy(rowsOf({ requests: [{ ...sampleRequest(type), effectiveOn: '2026-11-25' }], bookings: [booking] })) : ''
+    const request: ChangeRequest = { ...sampleRequest(type), effectiveOn: '2026-11-25' }
+    return call.ok ? call.answerBy(rowsOf({ requests: [request], bookings: [booking] })) : ''
   }
 
   it('that approves is final, because it moves the booking; one that rejects can be taken back', () => {
