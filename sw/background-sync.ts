@@ -1,4 +1,5 @@
 import { readDeviceSession } from '#db/core/device.ts'
+import { freeHeld } from '#db/core/held.ts'
 import { openPortal } from '#db/core/open.ts'
 import { SYNC_TAG } from '#protocol/worker.ts'
 import { browserPorts } from '#sync/core/browser-ports.ts'
@@ -18,13 +19,14 @@ declare global {
 /**
  * Sends and fetches for whoever is signed in on this device. The database is opened for the run and closed after it,
  * because the worker may be stopped at any moment and must not stand in the way of an upgrade or a wipe.
- * Resolves with whether nothing waits any more.
+ * `sendHeld`: what is held back goes as well. Resolves with whether nothing waits any more.
  */
-export const syncNow = async (): Promise<boolean> => {
+export const syncNow = async ({ sendHeld = false } = {}): Promise<boolean> => {
   const session = await readDeviceSession()
   if (!session) return true
   const db = await openPortal(session)
   try {
+    if (sendHeld) await freeHeld(db)
     return await runSync(browserPorts(db))
   } finally {
     db.close()

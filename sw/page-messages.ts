@@ -10,7 +10,7 @@ export const onMessage = (event: ExtendableMessageEvent): void => {
   switch (request.output.type) {
     case 'sync':
       // A failure is in the sync status, where people see it; the page asks again.
-      event.waitUntil(syncNow().catch(() => undefined))
+      event.waitUntil(syncNow(request.output).catch(() => undefined))
       break
     case 'SKIP_WAITING':
       event.waitUntil(worker.skipWaiting())

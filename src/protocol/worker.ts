@@ -2,14 +2,14 @@ import * as v from 'valibot'
 
 /** Messages from a page to the service worker. Anything else is ignored. */
 export const workerRequest = v.variant('type', [
-  /** Send and fetch now, for the vendor whose database is named. */
-  v.object({ type: v.literal('sync') }),
+  /** Send and fetch now, for the vendor who is signed in; `sendHeld`: what is held back as well. */
+  v.object({ type: v.literal('sync'), sendHeld: v.optional(v.boolean(), false) }),
   /** The new worker may take over (the person agreed). Workbox-window sends this name. */
   v.object({ type: v.literal('SKIP_WAITING') }),
   /** The page is open and no worker serves it: take it over. */
   v.object({ type: v.literal('claim') }),
 ])
-export type WorkerRequest = v.InferOutput<typeof workerRequest>
+export type WorkerRequest = v.InferInput<typeof workerRequest>
 
 /** Messages from the service worker to its pages. */
 export const workerMessage = v.variant('type', [

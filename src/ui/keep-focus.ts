@@ -114,19 +114,28 @@ export const keepFocus = (): (() => void) => {
     if (looking === undefined && isLost()) looking = setTimeout(() => look(LOOKS), PATIENCE_MS)
   }
 
+  const remember = (element: HTMLElement): void => {
+    // Toasts come and go beside the work; one leads back to the work.
+    if (element.closest('.Toastify') || !isFocusable(element)) return
+    places = [...places.filter((place) => place.element !== element), { element, words: wordsOf(element), gap: null }].slice(-REMEMBERED)
+  }
+
   const onFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement) || target === document.body) return
     last = target
-    // Toasts come and go beside the work; one leads back to the work.
-    if (target.closest('.Toastify') || !isFocusable(target)) return
-    places = [...places.filter(({ element }) => element !== target), { element: target, words: wordsOf(target), gap: null }].slice(
-      -REMEMBERED,
-    )
+    remember(target)
   }
 
-  // Whoever clicks beside everything wants no focus.
   const onPointer = ({ target }: PointerEvent): void => {
-    if (target instanceof Element && !target.closest(`${FOCUSABLE}, label, [tabindex]`)) last = null
+    if (!(target instanceof Element)) return
+    const pressed = target.closest(FOCUSABLE)
+    // Some browsers give a pressed button no focus; what it opens leads back to it all the same.
+    if (pressed instanceof HTMLElement) {
+      last ??= pressed
+      remember(pressed)
+    }
+    // Whoever clicks beside everything wants no focus. In a dialog nothing is beside: closed, it leads back to where it was opened.
+    else if (!target.closest('label, [tabindex], [aria-modal="true"]')) last = null
   }
 
   const observer = new MutationObserver((records) => {

@@ -16,8 +16,11 @@ export const toast = (text: string, tone: Tone = 'info'): void => {
   void import('./toasts.tsx').then(({ showToast }) => showToast(text, tone))
 }
 
-/** Shows a result and offers to take it back, for as long as a toast stays and it can be, also by Ctrl+Z or Cmd+Z. */
-export const toastUndo = (text: string, offer: UndoOffer): void => {
+/**
+ * Says that something was done; the toast goes where that is refused. `canUndo`: offers to take it back, for as long as a toast stays and
+ * it can be, also by Ctrl+Z or Cmd+Z.
+ */
+export const toastDone = (text: string, offer: UndoOffer, canUndo: boolean): void => {
   requestToasts()
-  void import('./undo-toast.tsx').then(({ showUndo }) => showUndo(text, offer))
+  void import('./undo-toast.tsx').then(({ showDone }) => showDone(text, offer, canUndo))
 }

@@ -7,7 +7,7 @@ import './toasts.css'
 
 export type Tone = 'info' | 'success' | 'warning' | 'error'
 
-/** Where results appear that are out of sight: top right, for 5 s, Alt+T to reach them by keyboard. */
+/** Where results appear that are out of sight: at the top of the end side, for 5 s, the newest in front, Alt+T to reach them by keyboard. */
 export const Toasts = ({ direction }: { direction: 'ltr' | 'rtl' }) => {
   const { t } = useLingui()
   const scheme = useComputedColorScheme('light')
@@ -19,8 +19,6 @@ export const Toasts = ({ direction }: { direction: 'ltr' | 'rtl' }) => {
       pauseOnFocusLoss
       draggable
       draggablePercent={80}
-      // The last of a stack is in front: newest first would hide the latest behind the one before.
-      stacked
       rtl={direction === 'rtl'}
       theme={scheme}
       closeButton={({ closeToast }) => (

@@ -1,70 +1,66 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import { showToast } from './toasts.tsx'
-import type { Undone, UndoOffer } from './undo-offer.ts'
+import type { Standing, Undone, UndoOffer } from './undo-offer.ts'
+import { pushUndo } from './undo-stack.ts'
 
-interface UndoToastProps {
+interface DoneToastProps {
   readonly text: string
   readonly offer: UndoOffer
-  readonly onDone: () => void
+  /** Whether it may be undone from here. */
+  readonly canUndo: boolean
+  readonly onOver: () => void
 }
 
-/** What the key would take back, the latest last: one press is one undo, however many toasts show. */
-const offers: object[] = []
-
-const withdraw = (offer: object): void => {
-  const at = offers.indexOf(offer)
-  if (at >= 0) offers.splice(at, 1)
-}
-
-/** Typing has an undo of its own, which must stay what it is. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]')
-
-const UndoToast = ({ text, offer, onDone }: UndoToastProps) => {
+const DoneToast = ({ text, offer, canUndo, onOver }: DoneToastProps) => {
   const { t } = useLingui()
   const { undo, watch } = offer
   const started = useRef(false)
-  const [possible, setPossible] = useState(false)
-  useEffect(() => watch(setPossible), [watch])
-  useEffect(() => {
-    offers.push(offer)
-    return () => withdraw(offer)
-  }, [offer])
-  const run = useCallback(async () => {
+  const [standing, setStanding] = useState<Standing>('past')
+  // What was refused was not done: whoever reads on is told by the card.
+  useEffect(() => watch((now) => (now === 'refused' ? onOver() : setStanding(now))), [watch, onOver])
+  const run = async () => {
     // The key and the button may both come: one undo is enough.
     if (started.current) return
     started.current = true
-    withdraw(offer)
     const undone = await undo().catch((): Undone => 'too-late')
-    onDone()
+    onOver()
     if (undone === 'too-late') showToast(t`Too late: this can no longer be undone.`, 'warning')
     else if (undone === 'recalled') showToast(t`Taken back. If it had already reached the server, you will be told.`, 'info')
     else showToast(undone === 'discarded' ? t`Undone. Nothing was sent.` : t`Undone. The server is told as well.`, 'success')
-  }, [undo, offer, onDone, t])
+  }
+  const latest = useRef(run)
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.code !== 'KeyZ' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey) || isTyping(event.target)) return
-      if (event.defaultPrevented || event.repeat || offers.at(-1) !== offer) return
-      event.preventDefault()
-      void run()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [run, offer])
+    latest.current = run
+  })
+  useEffect(() => (canUndo ? pushUndo(() => void latest.current()) : undefined), [canUndo])
   return (
-    <Group justify="space-between" wrap="nowrap" gap="sm">
+    <span className="toast-done">
       <span>{text}</span>
-      {possible ? (
+      {canUndo && standing === 'possible' ? (
         <Button variant="light" flex="none" onClick={() => void run()} aria-keyshortcuts="Control+Z Meta+Z">{t`Undo`}</Button>
       ) : null}
-    </Group>
+    </span>
   )
 }
 
-/** Shows a result and offers to undo it. */
-export const showUndo = (text: string, offer: UndoOffer): void => {
-  toast(({ closeToast }) => <UndoToast text={text} offer={offer} onDone={() => closeToast()} />, { type: 'success', closeOnClick: false })
+let shown = 0
+
+/**
+ * Says that something was done, until it turns out that it was not. Offers to undo it while that can be kept: the offer is counted like the
+ * change that is held back for it, so pointing at it does not lengthen it.
+ */
+export const showDone = (text: string, offer: UndoOffer, canUndo: boolean): void => {
+  shown += 1
+  const toastId = `done-${shown}`
+  const close = () => toast.dismiss(toastId)
+  toast(<DoneToast text={text} offer={offer} canUndo={canUndo} onOver={close} />, {
+    toastId,
+    type: 'success',
+    closeOnClick: false,
+    pauseOnHover: false,
+    pauseOnFocusLoss: false,
+  })
 }

@@ -235,7 +235,7 @@ test('an ended session keeps the portal usable, and asks again without losing an
   await device.openSync(page)
   // The toast of the answer keeps out of the panel, wherever the pointer rests.
   const overlap = async () => {
-    const toast = await page.getByText(`Request #${request.number} approved.`).boundingBox()
+    const toast = await page.getByText(`Approved renewal #${request.number}`).boundingBox()
     const panel = await page.getByRole('dialog').boundingBox()
     return (toast?.x ?? 0) + (toast?.width ?? 0) - (panel?.x ?? 0)
   }

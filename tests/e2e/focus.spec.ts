@@ -1,21 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import type { Device } from '#tests/e2e/device.ts'
+import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } } as const
-
-/** Whatever was done, the focus stands on something a person can work with, in a dialog where one is open. */
-const keepsFocus = async (page: Page, after: string): Promise<void> => {
-  const stands = () =>
-    page.evaluate(() => {
-      const at = document.activeElement
-      const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
-      if (at === null || at === document.body) return 'nowhere'
-      return dialog && !dialog.contains(at) ? 'behind the dialog' : 'on something'
-    })
-  await expect.poll(stands, { message: `the focus after ${after}` }).toBe('on something')
-}
 
 const answerByKeys = async (device: Device, page: Page, numbers: readonly number[]): Promise<void> => {
   const [approved, next, rejected, last] = numbers as [number, number, number, number]

@@ -112,7 +112,7 @@ const visit = async (device: Device, page: Page, judge: (place: string) => Promi
   await page.keyboard.press('Escape')
   const last = Number((await device.answers(page, 'Reject').last().getAttribute('aria-label'))?.replace(/\D/g, ''))
   await device.reject(page, last, 'No driver free')
-  const toast = page.getByRole('alert').filter({ hasText: t('Request {number} rejected.', { number: device.number(last) }) })
+  const toast = page.getByRole('alert').filter({ hasText: t('Rejected renewal {number}', { number: device.number(last) }) })
   await expect(toast.getByRole('button', { name: t('Close') })).toBeVisible()
   await judge('a toast')
   await page.goto('/settings')

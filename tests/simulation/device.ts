@@ -6,7 +6,7 @@ import type { SyncPorts } from '#sync/core/ports.ts'
 import type { Chance } from '#tests/support/chance.ts'
 import { requestBody } from '#tests/support/request-body.ts'
 import type { Network } from './network.ts'
-import type { Person } from './person.ts'
+import { sendable, type Person } from './person.ts'
 
 export const VENDOR = 'a0000000-0000-4000-8000-000000000001'
 
@@ -154,11 +154,15 @@ export class Device {
       const waits = (row: Parameters<typeof filesNamedBy>[0]) => filesNamedBy(row).some((sha256) => missing.has(sha256))
       if (path === '/api/sync') {
         const { mutations } = JSON.parse(requestBody(init)) as SyncRequest
-        for (const { id, name } of mutations) if (name !== 'mutation.skip') this.left.add(id)
+        for (const { id, name } of mutations) {
+          if (name !== 'mutation.skip') this.left.add(id)
+          if (this.person.isHeld(id)) this.disorder.push(`sent while it was held: ${id}`)
+          if (this.person.removed.has(id)) this.disorder.push(`sent after its undo: ${id}`)
+        }
         const early = mutations.filter(waits)
         if (early.length > 0) this.disorder.push(`sent before its file: ${early[0]?.id ?? ''}`)
       } else if (init.method === 'PUT' && !this.isLeaving) {
-        const [first] = await db.outbox.orderBy('seq').limit(1).toArray()
+        const [first] = await sendable(db, this.person)
         if (first && !waits(first)) this.disorder.push(`held up by a file: ${first.id}`)
       }
       return fetch(path, init)
@@ -188,7 +192,7 @@ export class Device {
         this.network.fetch(() => true),
         db,
       ),
-      now: () => 0,
+      now: () => Date.now(),
       random: () => this.chance.next(),
       lock: (_name, work) => work(),
       timer: () => () => undefined,

@@ -1,4 +1,5 @@
-import type { PortalDatabase } from '#db/core/database.ts'
+import type { OutboxRow, PortalDatabase } from '#db/core/database.ts'
+import { HOLD_MS } from '#db/core/held.ts'
 import { mutate, type MutateResult } from '#db/core/mutate.ts'
 import { storeFile } from '#db/files/files.ts'
 import { discardWaiting } from '#db/review/attention.ts'
@@ -45,6 +46,12 @@ export class Person {
   readonly discarded = new Set<string>()
   /** Refused changes whose card was put away. */
   readonly dealtWith = new Set<string>()
+  /** Changes that are held back here, with the moment until which nothing of them may leave. */
+  readonly held = new Map<string, number>()
+  /** Changes that were taken back while they were held: nothing of them may ever leave. */
+  readonly removed = new Set<string>()
+  /** What is being taken back. */
+  private takingBack: string | null = null
   /** Changes that take another back, with which one. */
   readonly reversals = new Map<string, string>()
   /** Changes that stand on another device too: both must send the same. */
@@ -64,8 +71,15 @@ export class Person {
   }
 
   private takenBack(id: string): void {
+    if (this.isHeld(id)) this.removed.add(id)
+    this.held.delete(id)
     this.queued.delete(id)
     this.discarded.add(id)
+  }
+
+  /** Whether a change must still be here. */
+  isHeld(id: string): boolean {
+    return Date.now() < (this.held.get(id) ?? 0)
   }
 
   /** After a stop: what stands in the queue was queued, whatever the person was told. */
@@ -74,6 +88,10 @@ export class Person {
       if (row.name !== 'mutation.skip') this.queued.add(row.id)
       else if (this.queued.has(row.id)) this.takenBack(row.id)
     }
+    // What was held leaves no trace in the queue when it is taken back.
+    const { takingBack: id } = this
+    this.takingBack = null
+    if (id !== null && this.held.has(id) && !(await db.outbox.where('id').equals(id).first())) this.takenBack(id)
   }
 
   /** Answers one of the requests that look pending here. */
@@ -82,8 +100,12 @@ export class Person {
     if (pending.length === 0) return
     const { id: requestId } = this.chance.pick(pending)
     const id = this.chance.uuid()
-    if (this.chance.flip(0.5)) this.noted(id, await mutate(db, 'request.approve', { requestId, operationId: this.chance.uuid() }, { id }))
-    else this.noted(id, await mutate(db, 'request.reject', { requestId, reason: 'No free bin' }, { id }))
+    const hold = this.chance.flip(0.5)
+    if (this.chance.flip(0.5)) {
+      // Before it is queued: whatever leaves from then on is looked at.
+      if (hold) this.held.set(id, Date.now() + HOLD_MS)
+      this.noted(id, await mutate(db, 'request.approve', { requestId, operationId: this.chance.uuid() }, { id, hold }))
+    } else this.noted(id, await mutate(db, 'request.reject', { requestId, reason: 'No free bin' }, { id }))
   }
 
   private async vendor(db: PortalDatabase): Promise<Vendor | undefined> {
@@ -116,8 +138,9 @@ export class Person {
     const waiting = (await waitingOn(db)).filter(({ again }) => !again)
     if (waiting.length === 0) return
     const { id } = this.chance.pick(waiting)
-    await discardWaiting(db, id)
-    this.takenBack(id)
+    this.takingBack = id
+    if (await discardWaiting(db, id)) this.takenBack(id)
+    this.takingBack = null
   }
 
   /** Undoes something waiting or sent. */
@@ -126,7 +149,9 @@ export class Person {
     if (known.length === 0) return
     const { id } = this.chance.pick(known)
     const before = new Set((await waitingOn(db)).map((row) => row.id))
+    this.takingBack = id
     const undone = await undoChange(db, id)
+    this.takingBack = null
     if (undone === 'reversed') for (const row of await waitingOn(db)) if (!before.has(row.id)) this.reversals.set(row.id, id)
     if (undone === 'discarded') this.neverSent.add(id)
     if (undone === 'discarded' || undone === 'recalled') this.takenBack(id)
@@ -150,6 +175,7 @@ export class Person {
 
   /** What waits here, for another device. */
   async export(db: PortalDatabase): Promise<TransferContent> {
+    this.held.clear()
     const content = await exportUnsent(db, '2026-11-21T08:00:00.000Z')
     this.noteCarried(content)
     return content
@@ -161,4 +187,16 @@ export class Person {
     await importTransfer(db, content)
     for (const row of await waitingOn(db)) this.queued.add(row.id)
   }
+}
+
+/** What could be sent now, oldest first: neither held, nor tied to what is by a row. */
+export const sendable = async (db: PortalDatabase, person: Person): Promise<OutboxRow[]> => {
+  const tied = new Set<string>()
+  const free: OutboxRow[] = []
+  for (const row of await db.outbox.orderBy('seq').toArray()) {
+    const rows = [...row.touched, ...(row.needed ?? [])]
+    if (person.isHeld(row.id) || rows.some((key) => tied.has(key))) for (const key of rows) tied.add(key)
+    else free.push(row)
+  }
+  return free
 }

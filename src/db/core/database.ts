@@ -84,7 +84,7 @@ export interface NotificationRow {
   readonly isRead: 0 | 1
 }
 
-/** Small facts of the database: `clientId`, `nextSeq`, `sentUpTo`, `takenBack` (how often), `cursor`, `kinds`, `reload`, `epoch`, `serverNow`, `serverProtocol`, `derived`, `filesPutOff`, `handedOver`, `status`. */
+/** Small facts of the database: `clientId`, `nextSeq`, `sentUpTo`, `takenBack` (how often), `cursor`, `kinds`, `reload`, `epoch`, `serverNow`, `serverProtocol`, `derived`, `filesPutOff`, `handedOver`, `held` (see `held.ts`), `status`. */
 export interface MetaRow {
   readonly key: string
   readonly value: unknown
@@ -204,6 +204,8 @@ export class PortalDatabase extends Store {
   readonly files: FilesDatabase
   /** Called after a change was queued; the wiring points it at the sync engine. */
   wake: () => void = () => undefined
+  /** Called after a change was queued that is held back; the wiring frees it in time. */
+  onHeld: (mutationId: string) => void = () => undefined
 
   constructor(name: string, options: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> = {}) {
     super(name, { ...options, chromeTransactionDurability: 'relaxed' })

@@ -20,6 +20,9 @@ export const sentUpTo = async (db: PortalStore): Promise<number> => ((await db.m
 export const neverLeft = ({ seq, mayHaveArrived }: Pick<OutboxRow, 'seq' | 'mayHaveArrived'>, sent: number): boolean =>
   seq > sent && mayHaveArrived !== true
 
+/** How often a change that waited was taken back. */
+export const takenBack = async (db: PortalStore): Promise<number> => ((await db.meta.get('takenBack'))?.value as number | undefined) ?? 0
+
 /** The place in the queue that the next change gets. */
 export const nextSeq = async (db: PortalStore): Promise<number> => ((await db.meta.get('nextSeq'))?.value as number | undefined) ?? 1
 

@@ -6,6 +6,7 @@ import { PREDICTED_REJECTION, ROW_TABLES, type OutboxRow, type PortalDatabase, t
 import { writeDurably } from './durable-write.ts'
 import { keepBase } from './base-images.ts'
 import { footprintOf } from './footprint.ts'
+import { heldNow, hold, isUrgent } from './held.ts'
 import { newId, takeSeq } from './identity.ts'
 import { Overlay } from './overlay.ts'
 import { vendorIdOf } from './owner.ts'
@@ -14,11 +15,13 @@ import { writeRows } from './write-rows.ts'
 export type MutateResult =
   { readonly status: 'queued'; readonly mutationId: string } | { readonly status: 'rejected'; readonly rejection: Rejection }
 
-interface MutateOptions {
+export interface MutateOptions {
   /** The change this one takes back: where that one was not carried out, this one is not either. */
   readonly dependsOn?: string
   /** The card of a refused change that this one takes the place of: it goes in the same transaction. */
   readonly instead?: string
+  /** The person is offered to undo it: what could not be taken back later is held back meanwhile. */
+  readonly hold?: boolean
   /** What a test may fix; people's changes take both from the device. */
   readonly id?: string
   readonly clientAt?: string
@@ -27,7 +30,11 @@ interface MutateOptions {
 /** The longest arguments, as JSON text: one change must fit into one push whatever its script (a letter is 3 bytes at most). */
 const MAX_ARGS_LENGTH = 80 * 1024
 
-const queue = async (db: PortalStore, change: Pick<OutboxRow, 'id' | 'name' | 'version' | 'args' | 'clientAt'>): Promise<MutateResult> => {
+const queue = async (
+  db: PortalStore,
+  change: Pick<OutboxRow, 'id' | 'name' | 'version' | 'args' | 'clientAt'>,
+  mayHold: boolean,
+): Promise<MutateResult> => {
   const definition = findMutation(change.name)
   if (!definition) return { status: 'rejected', rejection: reject('mutation.unknown', { name: change.name }) }
   const call = definition.bind(change)
@@ -38,6 +45,7 @@ const queue = async (db: PortalStore, change: Pick<OutboxRow, 'id' | 'name' | 'v
   const decision = call.decide(overlay, context)
   if (!decision.ok) return { status: 'rejected', rejection: decision.rejection }
 
+  const answerBy = call.answerBy(overlay)
   const footprint = footprintOf(change, overlay.needed(call))
   const refs = decision.changes.map(changeRef)
   await overlay.load(refs)
@@ -49,6 +57,7 @@ const queue = async (db: PortalStore, change: Pick<OutboxRow, 'id' | 'name' | 'v
   await keepBase(db, before)
   const changed = new Map([...overlay.images].filter(([key]) => before.has(key)))
   await writeRows(db, changed)
+  if (mayHold && definition.isFinal && !isUrgent(answerBy, Date.now())) await hold(db, change.id, Date.now())
   return { status: 'queued', mutationId: change.id }
 }
 
@@ -77,11 +86,14 @@ export const mutate = async <Name extends MutationName>(
     store.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'rejections', 'meta'], async () => {
       const isStored = isRetry && (await store.outbox.where('id').equals(change.id).first()) !== undefined
       if (isStored) return { status: 'queued' as const, mutationId: change.id }
-      const queued = await queue(store, change)
+      const queued = await queue(store, change, options.hold === true)
       if (queued.status === 'queued' && options.instead !== undefined) await store.rejections.delete(options.instead)
       return queued
     }),
   )
-  if (result.status === 'queued') db.wake()
+  if (result.status === 'rejected') return result
+  // Nothing of it is to be sent yet.
+  if (options.hold && (await heldNow(db, Date.now())).has(change.id)) db.onHeld(change.id)
+  else db.wake()
   return result
 }

@@ -19,11 +19,17 @@ export const toWire = (row: OutboxRow): WireMutation => ({
 const bytes = (mutation: WireMutation): number => new TextEncoder().encode(JSON.stringify(mutation)).length + 1
 
 /**
- * The oldest waiting changes that fit into one push, in order; none from the place `below` on. Always from the front and
- * without gaps: a later change may depend on an earlier one.
+ * The oldest waiting changes that fit into one push, in order; none from the place `below` on, nor from the first that is held. Always
+ * from the front and without gaps: a later change may depend on an earlier one.
  */
-export const takeBatch = async (db: PortalStore, below = Number.MAX_SAFE_INTEGER): Promise<WireMutation[]> => {
-  const rows = (await db.outbox.orderBy('seq').limit(MAX_MUTATIONS).toArray()).filter((row) => row.seq < below)
+export const takeBatch = async (
+  db: PortalStore,
+  below = Number.MAX_SAFE_INTEGER,
+  held: ReadonlySet<string> = new Set(),
+): Promise<WireMutation[]> => {
+  const front = (await db.outbox.orderBy('seq').limit(MAX_MUTATIONS).toArray()).filter((row) => row.seq < below)
+  const end = front.findIndex(({ id }) => held.has(id))
+  const rows = end < 0 ? front : front.slice(0, end)
   const batch: WireMutation[] = []
   let size = BODY_MARGIN
   for (const mutation of rows.map(toWire)) {

@@ -47,7 +47,7 @@ const check = async () => {
 describe('a look at the queue', () => {
   it('lets everything go where no file is named', async () => {
     await reject(renewal.id)
-    expect(await planQueue(db)).toEqual({ sendBelow: 2, files: [], refused: new Map() })
+    expect(await planQueue(db)).toMatchObject({ sendBelow: 2, files: [], refused: new Map() })
   })
 
   it('lets changes that need no file go before one whose file is still here', async () => {
@@ -55,7 +55,7 @@ describe('a look at the queue', () => {
     await setLogo(logo, vendor.logo)
     await reject(renewal.id)
     await reject(removal.id)
-    expect(await planQueue(db)).toEqual({ sendBelow: 3, files: [logo.sha256], refused: new Map() })
+    expect(await planQueue(db)).toMatchObject({ sendBelow: 3, files: [logo.sha256], refused: new Map() })
     expect(await names()).toEqual(['1 request.reject', '2 request.reject', '3 vendor.edit'])
     const outbox = await db.outbox.orderBy('seq').toArray()
     expect(outbox[0]?.touched).toEqual([`requests:${renewal.id}`])

@@ -1,29 +1,47 @@
 import { hasOwnFootprints } from './bring-in.ts'
 import type { PortalDatabase } from './database.ts'
-import { nextSeq } from './identity.ts'
+import { heldNow } from './held.ts'
+import { nextSeq, takenBack } from './identity.ts'
 import { filesNamedBy } from './named-files.ts'
+import { hasWaiting } from './outbox.ts'
 import type { QueuePlan } from './queue-plan.ts'
 
 /** Whether any waiting change names a file: one look into an index, however long the queue. */
 const namesFiles = async (db: PortalDatabase): Promise<boolean> => (await db.outbox.orderBy('files').limit(1).primaryKeys()).length > 0
 
-/** Changes whenever something is queued or taken back, or the device starts over. */
+/** Changes whenever something is queued, taken back or let go, or the device starts over. */
 export const queueVersion = async (db: PortalDatabase): Promise<string> =>
-  JSON.stringify((await db.meta.bulkGet(['clientId', 'nextSeq', 'takenBack'])).map((row) => row?.value))
+  JSON.stringify((await db.meta.bulkGet(['clientId', 'nextSeq', 'takenBack', 'held'])).map((row) => row?.value))
 
-/**
- * Looks at the queue before a round. The files are read from their own database, before and outside any transaction; a change
- * queued meanwhile is left to the next round (`sendBelow` ends with what was seen).
- */
-export const planQueue = async (db: PortalDatabase): Promise<QueuePlan> => {
-  if (hasOwnFootprints(db) && !(await namesFiles(db))) return { sendBelow: await nextSeq(db), files: [], refused: new Map() }
+const findPlan = async (db: PortalDatabase, held: ReadonlySet<string>): Promise<QueuePlan> => {
+  if (held.size === 0 && hasOwnFootprints(db) && !(await namesFiles(db)))
+    return { sendBelow: await nextSeq(db), files: [], refused: new Map() }
   const queue = await db.outbox.orderBy('seq').toArray()
   const sendBelow = (queue.at(-1)?.seq ?? 0) + 1
-  const first = queue.find((row) => filesNamedBy(row).length > 0)
+  const first = queue.find((row) => held.has(row.id) || filesNamedBy(row).length > 0)
   if (!first) return { sendBelow, files: [], refused: new Map() }
+  // What is held is what was decided last, as a rule: then nothing stands behind it that could go.
+  if (queue.every((row) => row.seq < first.seq || held.has(row.id))) return { sendBelow: first.seq, files: [], refused: new Map() }
   return await import('#db/recovery/reorder.ts').then(
-    ({ planFiles }) => planFiles(db, queue),
+    ({ planFiles }) => planFiles(db, queue, held),
     // A part of the app that cannot be loaded now: then only what is certain goes.
     () => ({ sendBelow: first.seq, files: [], refused: new Map<string, string>(), isPartial: true as const }),
   )
+}
+
+/**
+ * Looks at the queue before a round, at a moment (ms since 1970). The files are read from their own database, before and outside any
+ * transaction; a change queued meanwhile is left to the next round (`sendBelow` ends with what was seen).
+ */
+export const planQueue = async (db: PortalDatabase, now = Date.now()): Promise<QueuePlan> => {
+  const taken = await takenBack(db)
+  return { ...(await findPlan(db, await heldNow(db, now))), takenBack: taken }
+}
+
+/** Whether a round at this moment (ms since 1970) would have something to send: what is held, and what depends on it, is not. */
+export const hasSendable = async (db: PortalDatabase, now: number): Promise<boolean> => {
+  if (!(await hasWaiting(db))) return false
+  if ((await heldNow(db, now)).size === 0) return true
+  const { sendBelow, files } = await planQueue(db, now)
+  return files.length > 0 || (await hasWaiting(db, sendBelow))
 }

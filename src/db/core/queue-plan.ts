@@ -11,4 +11,6 @@ export interface QueuePlan {
   readonly refused: ReadonlyMap<string, string>
   /** A part of the app that judges the rest of the queue could not be loaded: what is not let go now waits for another round. */
   readonly isPartial?: true
+  /** How often something had been taken back when the queue was looked at: places may have been given anew since. */
+  readonly takenBack?: number
 }

@@ -22,31 +22,33 @@ const printOf = (overlay: Overlay, row: OutboxRow, call: Bound | undefined): Pri
 /** What stays behind, all in one: whether another change can go before it is one look per row, however many they are. */
 class Behind {
   readonly rows: OutboxRow[] = []
+  private readonly ids = new Set<string>()
   private readonly reads = new Set<string>()
   private readonly writes = new Set<string>()
   private isOpaque = false
 
   add(row: OutboxRow, print: Print): void {
     this.rows.push(row)
+    this.ids.add(row.id)
     this.isOpaque ||= print === null
     for (const key of print?.reads ?? []) this.reads.add(key)
     for (const key of print?.writes ?? []) this.writes.add(key)
   }
 
   /** Whether going before them could change what it or any of them does. */
-  isMetBy(print: Print): boolean {
-    if (print === null || this.isOpaque) return true
+  isMetBy({ dependsOn }: OutboxRow, print: Print): boolean {
+    if (print === null || this.isOpaque || (dependsOn !== undefined && this.ids.has(dependsOn))) return true
     return print.writes.some((key) => this.writes.has(key) || this.reads.has(key)) || print.reads.some((key) => this.writes.has(key))
   }
 }
 
-/** Splits a queue: changes that wait for a file, or touch what one before them touches, stay behind; the others may go. */
-const split = async (db: PortalStore, queue: readonly OutboxRow[], waitsForFile: (row: OutboxRow) => boolean) => {
+/** Splits a queue: changes that have to wait, or touch what one before them touches, stay behind; the others may go. */
+const split = async (db: PortalStore, queue: readonly OutboxRow[], mustWait: (row: OutboxRow) => boolean) => {
   const overlay = new Overlay(db)
   const ready: OutboxRow[] = []
   const behind = new Behind()
   for (const row of queue) {
-    const waits = waitsForFile(row)
+    const waits = mustWait(row)
     if (behind.rows.length === 0 && !waits) {
       ready.push(row)
       continue
@@ -54,7 +56,7 @@ const split = async (db: PortalStore, queue: readonly OutboxRow[], waitsForFile:
     const call = findMutation(row.name)?.bind(row)
     if (call && !overlay.has(overlay.needed(call))) await overlay.loadNeeds(call)
     const print = printOf(overlay, row, call)
-    if (waits || behind.isMetBy(print)) behind.add(row, print)
+    if (waits || behind.isMetBy(row, print)) behind.add(row, print)
     else ready.push(row)
   }
   return { ready, blocked: behind.rows }
@@ -63,19 +65,19 @@ const split = async (db: PortalStore, queue: readonly OutboxRow[], waitsForFile:
 const isSame = (a: readonly OutboxRow[], b: readonly OutboxRow[]): boolean => a.every((row, at) => row.id === b[at]?.id)
 
 /**
- * Data first: lets changes that need no file go before those whose files are still on their way. Only among changes that were
+ * Data first: lets changes that need no file go before those whose files are still on their way, and others before what is held. Only among changes that were
  * never put into a request (a place in the queue that may have reached the server is taken for good), only where neither
  * could notice, and in their order otherwise. Returns the first place that must wait, or null. Everything in one transaction.
  */
-const reorderForFiles = (db: PortalStore, work: { sendBelow: number; waitsForFile: (row: OutboxRow) => boolean }): Promise<number | null> =>
+const reorder = (db: PortalStore, work: { sendBelow: number; mustWait: (row: OutboxRow) => boolean }): Promise<number | null> =>
   db.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'meta'], async () => {
-    const { waitsForFile } = work
+    const { mustWait } = work
     const queue = (await db.outbox.orderBy('seq').toArray()).filter((row) => row.seq < work.sendBelow)
     const sent = await sentUpTo(db)
-    const held = queue.find((row) => row.seq <= sent && waitsForFile(row))
-    if (held) return held.seq
+    const fixed = queue.find((row) => row.seq <= sent && mustWait(row))
+    if (fixed) return fixed.seq
     const free = queue.filter((row) => row.seq > sent)
-    const { ready, blocked } = await split(db, free, waitsForFile)
+    const { ready, blocked } = await split(db, free, mustWait)
     const order = [...ready, ...blocked]
     if (!isSame(order, free)) {
       // The same places, given anew: no gap arises and none is used twice.
@@ -85,8 +87,8 @@ const reorderForFiles = (db: PortalStore, work: { sendBelow: number; waitsForFil
     return free[ready.length]?.seq ?? null
   })
 
-/** The plan for a queue (in its order) in which something names a file. */
-export const planFiles = async (db: PortalDatabase, queue: readonly OutboxRow[]): Promise<QueuePlan> => {
+/** The plan for a queue (in its order) in which something names a file or is held (by id). */
+export const planFiles = async (db: PortalDatabase, queue: readonly OutboxRow[], held: ReadonlySet<string>): Promise<QueuePlan> => {
   const sendBelow = (queue.at(-1)?.seq ?? 0) + 1
   const wanted = [...new Set(queue.flatMap((row) => filesNamedBy(row)))]
   // A file this device never held came with the record: the server has it.
@@ -100,7 +102,8 @@ export const planFiles = async (db: PortalDatabase, queue: readonly OutboxRow[])
   const missing = (sha256: string): boolean => ['queued', 'uploading'].includes(states.get(sha256)?.state ?? '')
   const waitsForFile = (row: OutboxRow): boolean => filesNamedBy(row).some(missing)
   const next = queue.find(waitsForFile)
-  if (!next) return { sendBelow, files: [], refused }
-  const first = await reorderForFiles(db, { sendBelow, waitsForFile })
-  return { sendBelow: Math.min(sendBelow, first ?? sendBelow), files: [...new Set(filesNamedBy(next))].filter(missing), refused }
+  if (!next && held.size === 0) return { sendBelow, files: [], refused }
+  const first = await reorder(db, { sendBelow, mustWait: (row) => held.has(row.id) || waitsForFile(row) })
+  const files = next ? [...new Set(filesNamedBy(next))].filter(missing) : []
+  return { sendBelow: Math.min(sendBelow, first ?? sendBelow), files, refused }
 }

@@ -97,21 +97,38 @@ describe('undo', () => {
     expect(await status()).toBe('approved')
   })
 
-  it('is offered while the change waits, also where it may have arrived, and no longer once it has', async () => {
+  it('is offered while it can be kept: until the change is put into a request', async () => {
     const id = await approve()
+    const told: string[] = []
+    const stop = undoOffer(db, id).watch((standing) => told.push(standing))
+    await vi.waitFor(() => expect(told.at(-1)).toBe('possible'))
     await send()
-    const told: boolean[] = []
-    const stop = undoOffer(db, id).watch((isPossible) => told.push(isPossible))
-    await vi.waitFor(() => expect(told.at(-1)).toBe(true))
-    await settle(id, { ...request, status: 'approved' })
-    await vi.waitFor(() => expect(told.at(-1)).toBe(false))
+    await vi.waitFor(() => expect(told.at(-1)).toBe('past'))
+    stop()
+  })
+
+  it('of a rejection is offered until another took it back, or its customer withdrew', async () => {
+    const id = await reject()
+    await send()
+    expect(await canUndo(db, id)).toBe(true)
+    await settle(id, { ...request, status: 'cancelled' })
+    expect(await canUndo(db, id)).toBe(false)
+  })
+
+  it('tells whoever was told of the change that it was refused', async () => {
+    const id = await approve()
+    const told: string[] = []
+    const stop = undoOffer(db, id).watch((standing) => told.push(standing))
+    await send()
+    await settle(id, request, { status: 'rejected', code: 'request.cancelled' })
+    await vi.waitFor(() => expect(told.at(-1)).toBe('refused'))
     stop()
   })
 
   it('of an approval that may have arrived is recalled', async () => {
     const id = await approve()
     await send()
-    expect(await canUndo(db, id)).toBe(true)
+    expect(await canUndo(db, id)).toBe(false)
     expect(await undoOffer(db, id).undo()).toBe('recalled')
   })
 

@@ -1,8 +1,12 @@
 import { liveQuery } from 'dexie'
 import { findMutation, type MutationArgs, type MutationName } from '#domain/catalog.ts'
+import { sameValue } from '#domain/kernel/edit.ts'
 import { discardWaiting } from './attention.ts'
 import type { OutboxRow, PortalDatabase, PortalStore, ReceiptRow } from '#db/core/database.ts'
+import { neverLeft, newId, sentUpTo } from '#db/core/identity.ts'
 import { mutate } from '#db/core/mutate.ts'
+import { Overlay } from '#db/core/overlay.ts'
+import { vendorIdOf } from '#db/core/owner.ts'
 
 /**
  * What became of an undo: never sent and gone, taken back though it may have arrived (then a card will say so), reversed by a second
@@ -23,13 +27,38 @@ const find = async (db: PortalStore, id: string) => ({
   sent: await db.receipts.get(id),
 })
 
-/** Whether undoing has a chance: the change is still waiting and can be recalled, or has an inverse. */
+/**
+ * Whether the inverse of a change is accepted on the rows as they are now (`now`: the moment of asking), and changes them. What was undone
+ * already, or changed again since, has nothing to be taken back.
+ */
+export const reverses = async (db: PortalStore, taken: Taken, now: string): Promise<boolean> => {
+  const inverse = inverseOf(taken)
+  const call = inverse ? findMutation(inverse.name)?.bind({ args: inverse.args }) : undefined
+  if (!call?.ok) return false
+  const rows = new Overlay(db)
+  await rows.loadNeeds(call)
+  const decision = call.decide(rows, { vendorId: vendorIdOf(db), now, clientAt: now, mutationId: newId() })
+  return (
+    decision.ok &&
+    decision.changes.some((change) => change.op === 'del' || !sameValue(rows.get(change.kind, change.body.id) ?? null, change.body))
+  )
+}
+
+/** Whether an undo can be kept: the change certainly never left this device, or its inverse does something. */
 export const canUndo = async (db: PortalStore, id: string): Promise<boolean> => {
   const { waiting, sent } = await find(db, id)
   if (waiting?.name === 'mutation.skip') return false
-  if (waiting && !waiting.again) return true
+  if (waiting && !waiting.again && neverLeft(waiting, await sentUpTo(db))) return true
   const change = waiting ?? sent
-  return change !== undefined && inverseOf(change) !== null
+  return change !== undefined && reverses(db, change, new Date().toISOString())
+}
+
+/** How a change stands for whoever was told of it: it can be undone, it cannot any more, or it was refused. */
+type Standing = 'possible' | 'past' | 'refused'
+
+const standingOf = async (db: PortalStore, id: string): Promise<Standing> => {
+  if (await db.rejections.get(id)) return 'refused'
+  return (await canUndo(db, id)) ? 'possible' : 'past'
 }
 
 /**
@@ -53,11 +82,11 @@ export const undoChange = async (db: PortalDatabase, id: string): Promise<Undone
   return result.status === 'queued' ? 'reversed' : 'too-late'
 }
 
-/** How a change is taken back, for whoever offers it: `watch` tells live whether undoing has a chance. */
+/** How a change is taken back, for whoever offers it: `watch` tells live how it stands. */
 export const undoOffer = (db: PortalDatabase, id: string) => ({
   undo: (): Promise<Undone> => undoChange(db, id),
-  watch: (tell: (isPossible: boolean) => void): (() => void) => {
-    const watching = liveQuery(() => canUndo(db, id)).subscribe({ next: tell, error: () => tell(false) })
+  watch: (tell: (standing: Standing) => void): (() => void) => {
+    const watching = liveQuery(() => standingOf(db, id)).subscribe({ next: tell, error: () => tell('past') })
     return () => watching.unsubscribe()
   },
 })

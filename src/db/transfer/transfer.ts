@@ -3,6 +3,7 @@ import { fileRef, id } from '#domain/kernel/id.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { PREDICTED_REJECTION, ROW_TABLES, type OutboxRow, type PortalDatabase } from '#db/core/database.ts'
 import { storeFile } from '#db/files/files.ts'
+import { freeHeld } from '#db/core/held.ts'
 import { takeSeq } from '#db/core/identity.ts'
 import { filesNamedBy } from '#db/core/named-files.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
@@ -43,8 +44,12 @@ const carriedFiles = async (db: PortalDatabase, waiting: readonly OutboxRow[]): 
   })
 }
 
-/** Every waiting change of this device, oldest first, with the files they name that are not at the server yet. */
+/**
+ * Every waiting change of this device, oldest first, with the files they name that are not at the server yet. What leaves in this way is
+ * held back no longer: where it comes back from another device it must be known here.
+ */
 export const exportUnsent = async (db: PortalDatabase, now: string): Promise<TransferContent> => {
+  if (await freeHeld(db)) db.wake()
   const waiting = (await db.outbox.orderBy('seq').toArray()).filter((row) => row.name !== 'mutation.skip')
   return {
     vendorId: vendorIdOf(db),

@@ -10,6 +10,7 @@ export const acceptBooking = defineMutation({
   name: 'booking.accept',
   version: 1,
   by: 'vendor',
+  isFinal: true,
   args: v.object({ vendorId: id, bookingId: id }),
   needs: (args) => [
     { kind: 'vendors', id: args.vendorId },

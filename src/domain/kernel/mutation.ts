@@ -64,6 +64,8 @@ interface BoundCall {
   readonly notification: VendorNotification | null
   /** The call that takes this one, of that mutation id, back; null where the business has none. */
   readonly inverse: (mutationId: string) => { readonly name: string; readonly args: unknown } | null
+  /** Until when it has to be given, as the rows say; null where there is no end. */
+  readonly answerBy: (rows: Rows) => Instant | null
 }
 
 /** A refused decision. */
@@ -79,6 +81,11 @@ export interface Mutation<Name extends string = string> {
   readonly version: number
   readonly by: Actor
   readonly args: v.GenericSchema
+  /**
+   * No later mutation can take it back. Where a person is offered to undo it, the device holds it back for as long as the offer stands:
+   * afterwards there would be nothing to undo it by.
+   */
+  readonly isFinal?: true | undefined
   /** Brings the arguments of an older version to today's shape; devices send what they queued weeks ago. */
   readonly upcast?: ((args: unknown, version: number) => unknown) | undefined
   /** Reads the arguments. Unusable ones are a rejection, not a crash: they may come from an older or a hostile device. */
@@ -103,6 +110,8 @@ interface MutationRule<Name extends string, Args> extends Omit<Mutation<Name>, '
   readonly files?: (args: Args) => readonly string[]
   /** The mutation that takes this one, of that id, back after it was sent, where the business allows it. */
   readonly inverse?: (args: Args, mutationId: string) => { readonly name: string; readonly args: unknown } | null
+  /** Until when it has to be given, where the business sets an end: close to it nothing is held back. */
+  readonly answerBy?: (args: Args, rows: Rows) => Instant | null
 }
 
 /** A mutation with the type of its arguments. */
@@ -121,6 +130,7 @@ const bindCall = <Args>(rule: MutationRule<string, Args>, call: CallArguments): 
     files: rule.files?.(args) ?? [],
     notification: rule.announce?.(args) ?? null,
     inverse: (mutationId) => rule.inverse?.(args, mutationId) ?? null,
+    answerBy: (rows) => rule.answerBy?.(args, rows) ?? null,
   }
 }
 

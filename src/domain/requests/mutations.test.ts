@@ -214,3 +214,24 @@ describe('request.reopen', () => {
     expect(approveRequest.inverse).toBeUndefined()
   })
 })
+
+describe('an answer', () => {
+  const bound = (type: ChangeRequest['type']) => {
+    const call = approveRequest.bind({ args: { requestId, operationId } })
+    const booking = sampleBooking({ endsAt: '2026-12-01T09:00:00.000Z' })
+    const request: ChangeRequest = { ...sampleRequest(type), effectiveOn: '2026-11-25' }
+    return call.ok ? call.answerBy(rowsOf({ requests: [request], bookings: [booking] })) : ''
+  }
+
+  it('that approves is final, because it moves the booking; one that rejects can be taken back', () => {
+    expect([approveRequest.isFinal, rejectRequest.isFinal]).toEqual([true, undefined])
+  })
+
+  it('is due before the rental ends that it lengthens, and before the day of a movement begins in Riyadh', () => {
+    expect(REQUEST_TYPES.map(bound)).toEqual([
+      '2026-12-01T09:00:00.000Z',
+      '2026-12-01T09:00:00.000Z',
+      ...Array<string>(3).fill('2026-11-24T21:00:00.000Z'),
+    ])
+  })
+})

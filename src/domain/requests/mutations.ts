@@ -6,13 +6,15 @@ import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { reason } from '../kernel/text.ts'
 import { approvalEffect } from './effects.ts'
 import { requestLifecycle } from './lifecycle.ts'
-import { find, step } from './step.ts'
+import { answerBy, find, step } from './step.ts'
 
 /** The vendor agrees: the request is approved and has its effect on the booking, both or neither. */
 export const approveRequest = defineMutation({
   name: 'request.approve',
   version: 1,
   by: 'vendor',
+  // It moves the booking, and others build on that at once.
+  isFinal: true,
   args: v.object({ requestId: id, operationId: id }),
   needs: (args, rows) => {
     const request = find(rows, args.requestId)
@@ -30,6 +32,10 @@ export const approveRequest = defineMutation({
     if ('no' in amend) return refuse(amend.no, { number: booking.number })
     const effect = approvalEffect({ request, booking, operationId: args.operationId, now: context.now })
     return effect.ok ? accept(put('requests', stepped), ...effect.changes) : effect
+  },
+  answerBy: (args, rows) => {
+    const request = find(rows, args.requestId)
+    return request ? answerBy(request, rows.get('bookings', request.bookingId)) : null
   },
 })
 

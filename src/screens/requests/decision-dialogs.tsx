@@ -10,19 +10,24 @@ import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { ApprovalSummary } from './approval-summary.tsx'
+import { APPROVED_MESSAGES, REJECTED_MESSAGES } from './messages.ts'
 
 /** The decision that waits to be confirmed: which, and about what. */
 export type PendingDecision = { readonly answer: 'approve' | 'reject'; readonly request: ChangeRequest }
 
 /** The two questions behind the two answers. A refusal by the business rule is said in the dialog, which stays open. */
 export const DecisionDialogs = ({ pending, opened, onClose }: { pending: PendingDecision; opened: boolean; onClose: () => void }) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
   const { busy, rejection, run } = useMutate(pending)
   const { request } = pending
-  const then = (done: string) => ({ after: onClose, done, undo: true })
   const number = isolate(`#${request.number}`, language)
+  const then = (words: typeof APPROVED_MESSAGES) => ({
+    after: onClose,
+    done: i18n._({ ...words[request.type], values: { number } }),
+    undo: true,
+  })
   const customer = inLanguage(request.customerName, language)
   const fault = <RefusalAlert rejection={rejection} mt="md" />
   return (
@@ -34,10 +39,7 @@ export const DecisionDialogs = ({ pending, opened, onClose }: { pending: Pending
         title={t`Approve request ${number}?`}
         action={t`Approve request`}
         onConfirm={() =>
-          void run(
-            () => mutate(db, 'request.approve', { requestId: request.id, operationId: newId() }),
-            then(t`Request ${number} approved.`),
-          )
+          void run((how) => mutate(db, 'request.approve', { requestId: request.id, operationId: newId() }, how), then(APPROVED_MESSAGES))
         }
       >
         <ApprovalSummary request={request} />
@@ -52,7 +54,7 @@ export const DecisionDialogs = ({ pending, opened, onClose }: { pending: Pending
         label={t`Reason`}
         help={t`The customer reads this.`}
         onConfirm={(reason) =>
-          void run(() => mutate(db, 'request.reject', { requestId: request.id, reason }), then(t`Request ${number} rejected.`))
+          void run((how) => mutate(db, 'request.reject', { requestId: request.id, reason }, how), then(REJECTED_MESSAGES))
         }
       >
         <Trans>

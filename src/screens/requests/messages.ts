@@ -43,3 +43,20 @@ export const EMPTY_MESSAGES: Messages<Tab> = {
   cancelled: msg`Requests that customers withdraw appear here.`,
   all: msg`When a customer asks for a change to a booking, it appears here.`,
 }
+
+/** What was done, for a toast that offers to undo it. */
+export const APPROVED_MESSAGES: Messages<RequestType> = {
+  renewal: msg({ message: 'Approved renewal {number}' }),
+  grace_period: msg({ message: 'Approved grace period {number}' }),
+  early_pickup: msg({ message: 'Approved early pickup {number}' }),
+  removal: msg({ message: 'Approved removal {number}' }),
+  replacement: msg({ message: 'Approved replacement {number}' }),
+}
+
+export const REJECTED_MESSAGES: Messages<RequestType> = {
+  renewal: msg({ message: 'Rejected renewal {number}' }),
+  grace_period: msg({ message: 'Rejected grace period {number}' }),
+  early_pickup: msg({ message: 'Rejected early pickup {number}' }),
+  removal: msg({ message: 'Rejected removal {number}' }),
+  replacement: msg({ message: 'Rejected replacement {number}' }),
+}

@@ -43,10 +43,9 @@ export const SignInForm = ({ typed, onTyped, onSignedIn }: SignInFormProps) => {
     setBusy(false)
     if (!refusal) return onSignedIn()
     setProblem(refusal)
-    if (refusal.fields) {
-      form.setErrors(refusal.fields)
-      focusFirst(refusal.fields)
-    }
+    if (refusal.fields) form.setErrors(refusal.fields)
+    // Which of the two is wrong is not said; the password is what is typed again.
+    focusFirst(refusal.fields ?? { password: true })
   }
   return (
     <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>

@@ -1,11 +1,13 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
+import { sendNow } from '#db/core/held.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRejections, useSyncStatus, useWaiting } from '#db/hooks/use-sync.ts'
 import { isProven, useSyncProof } from '#db/hooks/use-sync-proof.ts'
 import { formatAgo } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { useStored } from '#screens/mutate/use-stored.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { SidePanel } from '#ui/overlay/on-demand.tsx'
 import { RefusedCard } from './refused-card.tsx'
@@ -26,6 +28,7 @@ export const SyncPanel = ({ opened, onClose, words }: { opened: boolean; onClose
   const { t } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
+  const stored = useStored()
   const { href } = useLocation()
   const status = useSyncStatus()
   const proof = useSyncProof()
@@ -44,7 +47,7 @@ export const SyncPanel = ({ opened, onClose, words }: { opened: boolean; onClose
           {status.phase === 'signed-out' ? (
             <ButtonLink to="/signin" search={{ next: href, again: 'yes' }}>{t`Sign in`}</ButtonLink>
           ) : (
-            <Button variant="default" onClick={() => db.wake()}>{t`Sync now`}</Button>
+            <Button variant="default" onClick={() => void stored(() => sendNow(db))}>{t`Sync now`}</Button>
           )}
         </Group>
         <ButtonLink to="/sync" variant="light" onClick={onClose}>{t`All changes, receipts and export`}</ButtonLink>

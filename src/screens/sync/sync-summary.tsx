@@ -2,6 +2,7 @@ import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconCloudCheck, IconCloudUp } from '@tabler/icons-react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
+import { sendNow } from '#db/core/held.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useSyncStatus } from '#db/hooks/use-sync.ts'
 import { isProven, useSyncProof } from '#db/hooks/use-sync-proof.ts'
@@ -9,6 +10,7 @@ import { formatInstant } from '#i18n/formats.ts'
 import { describeProof } from '#i18n/proof-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useOnline } from '#platform/connectivity.ts'
+import { useStored } from '#screens/mutate/use-stored.ts'
 import { ButtonLink } from '#ui/links.tsx'
 
 /** A clock further off than this is worth a word: times shown as evidence would mislead. */
@@ -20,6 +22,7 @@ export const SyncSummary = () => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
+  const stored = useStored()
   const online = useOnline()
   const { href } = useLocation()
   const status = useSyncStatus()
@@ -52,7 +55,7 @@ export const SyncSummary = () => {
           {status.phase === 'signed-out' ? (
             <ButtonLink to="/signin" search={{ next: href, again: 'yes' }}>{t`Sign in`}</ButtonLink>
           ) : (
-            <Button onClick={() => db.wake()}>{t`Send now`}</Button>
+            <Button onClick={() => void stored(() => sendNow(db))}>{t`Send now`}</Button>
           )}
         </Group>
       </Paper>

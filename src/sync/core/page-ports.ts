@@ -27,11 +27,15 @@ export const pagePorts = (db: PortalDatabase): PagePorts => ({
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && back(), { signal })
     if ('serviceWorker' in navigator) navigator.serviceWorker.addEventListener('controllerchange', back, { signal })
   },
+  onLeave: (left, signal) => {
+    addEventListener('pagehide', left, { signal })
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && left(), { signal })
+  },
   openEvents: () => new EventSource('/api/events'),
-  askWorker: () => {
+  askWorker: ({ sendHeld = false } = {}) => {
     const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
     if (!worker) return false
-    const request: WorkerRequest = { type: 'sync' }
+    const request: WorkerRequest = { type: 'sync', ...(sendHeld ? { sendHeld } : {}) }
     worker.postMessage(request)
     void registerBackgroundSync(db).catch(() => undefined)
     return true

@@ -30,8 +30,13 @@ export interface SyncPorts {
 export interface PagePorts extends SyncPorts {
   /** Calls back when the network, the page or its worker came (back); until the signal. */
   readonly onReturn: (back: () => void, signal: AbortSignal) => void
+  /** Calls back when the person turns away from the page or closes it; until the signal. */
+  readonly onLeave: (left: () => void, signal: AbortSignal) => void
   /** The server's pokes and heartbeats. */
   readonly openEvents: () => Pick<EventSource, 'addEventListener' | 'close'>
-  /** Asks the worker that controls this page to sync. False where none does: then the page does its own work. */
-  readonly askWorker: () => boolean
+  /**
+   * Asks the worker that controls this page to sync (`sendHeld`: what is held back as well). False where none does: then the page does its
+   * own work.
+   */
+  readonly askWorker: (how?: { readonly sendHeld?: boolean }) => boolean
 }

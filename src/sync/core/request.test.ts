@@ -28,7 +28,8 @@ beforeEach(async () => {
 })
 afterEach(() => db.close())
 
-const sent = async (below?: number) => (await buildRequest({ db }, below)).mutations.map(({ id }) => id)
+const sent = async (below?: number) =>
+  (await buildRequest({ db }, below === undefined ? {} : { sendBelow: below })).mutations.map(({ id }) => id)
 const dependent = (at: number, on: number) =>
   db.outbox
     .where('id')

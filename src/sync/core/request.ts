@@ -1,6 +1,8 @@
-import { clientId, sentUpTo, serverProtocol } from '#db/core/identity.ts'
+import { clientId, sentUpTo, serverProtocol, takenBack } from '#db/core/identity.ts'
 import { readCursor } from '#db/core/apply-pull.ts'
+import { heldNow } from '#db/core/held.ts'
 import { takeBatch } from '#db/core/outbox.ts'
+import type { QueuePlan } from '#db/core/queue-plan.ts'
 import { DEPENDENCIES_SINCE, PROTOCOL_VERSION } from '#protocol/version.ts'
 import type { SyncRequest, WireMutation } from '#protocol/sync.ts'
 import { reloadForNewKinds } from '#db/core/reload.ts'
@@ -25,15 +27,20 @@ const withoutDependencies = (mutations: readonly WireMutation[]): WireMutation[]
 }
 
 /**
- * The body of the next round: the front of the outbox up to `sendBelow`, and how far this device has read, from one snapshot. In the
+ * The body of the next round: the front of the outbox as far as the plan lets it go, and how far this device has read, from one snapshot.
+ * Where something was taken back since the plan was made, places may hold other changes: nothing is sent before the next look. In the
  * newest protocol that both sides speak: an older server refuses a request that calls itself newer.
  */
-export const buildRequest = ({ db }: Pick<SyncPorts, 'db'>, sendBelow?: number): Promise<SyncRequest> =>
+export const buildRequest = (
+  { db, now = Date.now }: Pick<SyncPorts, 'db'> & Partial<Pick<SyncPorts, 'now'>>,
+  plan: Partial<Pick<QueuePlan, 'sendBelow' | 'takenBack'>> = {},
+): Promise<SyncRequest> =>
   // Flushed to the disk: what a person is told of an undo rests on knowing what was sent.
   db.strict.transaction('rw', db.strict.meta, db.strict.outbox, async () => {
     const protocol = Math.min(PROTOCOL_VERSION, await serverProtocol(db.strict))
     await reloadForNewKinds(db.strict)
-    const batch = await takeBatch(db.strict, sendBelow)
+    const isOutdated = plan.takenBack !== undefined && plan.takenBack !== (await takenBack(db.strict))
+    const batch = isOutdated ? [] : await takeBatch(db.strict, plan.sendBelow, await heldNow(db.strict, now()))
     const mutations = protocol < DEPENDENCIES_SINCE ? withoutDependencies(batch) : batch
     const last = mutations.at(-1)?.seq ?? 0
     // From here on these may reach the server, whatever becomes of the answer.

@@ -3,7 +3,7 @@ import { StaleAnswer, type SentRequest } from '#db/core/sent-request.ts'
 import { noteProtocol } from '#db/core/identity.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { hasWaiting } from '#db/core/outbox.ts'
-import { planQueue, queueVersion } from '#db/core/plan-queue.ts'
+import { hasSendable, planQueue, queueVersion } from '#db/core/plan-queue.ts'
 import type { QueuePlan } from '#db/core/queue-plan.ts'
 import { readStatus, writeStatus } from '#db/core/status.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
@@ -158,9 +158,9 @@ type Pushed = { readonly kind: 'pulled'; readonly wasLoading: boolean } | RoundO
  * covers: a device that was away for long needs the memory of one page, and goes on behind the last one whatever happens. A push the server cannot read is halved until the
  * change at fault is alone; where the server then reads the request without it, it becomes a card and the rest flows on.
  */
-const pushAndPull = async (ports: SyncPorts, sendBelow: number): Promise<Pushed> => {
+const pushAndPull = async (ports: SyncPorts, plan: Pick<QueuePlan, 'sendBelow' | 'takenBack'>): Promise<Pushed> => {
   const { db } = ports
-  const request = await buildRequest(ports, sendBelow)
+  const request = await buildRequest(ports, plan)
   await writeStatus(db, {
     beatAt: ports.now(),
     sending: request.mutations.length > 0 ? { done: 0, total: request.mutations.length } : null,
@@ -197,11 +197,11 @@ const pushAndPull = async (ports: SyncPorts, sendBelow: number): Promise<Pushed>
 
 /** Changes that name a refused file can never be sent: they become cards before anything else is done. */
 const planRound = async (ports: SyncPorts): Promise<QueuePlan> => {
-  const plan = await planQueue(ports.db)
+  const plan = await planQueue(ports.db, ports.now())
   if (plan.refused.size === 0) return plan
   const { refuse } = await rare(import('#sync/recovery/repair.ts'))
   await refuse(ports, plan.refused)
-  return planQueue(ports.db)
+  return planQueue(ports.db, ports.now())
 }
 
 /** Parts that few rounds need are loaded when they do; without a network that is an outage like any other. */
@@ -215,12 +215,12 @@ const sendAndFetch = async (ports: SyncPorts): Promise<RoundOutcome | Obstacle> 
   const { db } = ports
   if (ports.seemsOffline?.()) {
     // Asked with empty hands first: a change that was put into a request may have arrived and can no longer be taken back in silence.
-    const reached = await pushAndPull(ports, 0)
+    const reached = await pushAndPull(ports, { sendBelow: 0 })
     if (reached.kind !== 'pulled') return reached
   }
   const queuedAs = await queueVersion(db)
   const plan = await planRound(ports)
-  const pushed = await pushAndPull(ports, plan.sendBelow)
+  const pushed = await pushAndPull(ports, plan)
   if (pushed.kind !== 'pulled') return pushed
   if (plan.files.length > 0 && !(await hasWaiting(db, plan.sendBelow))) {
     const { uploadFiles } = await rare(import('#sync/files/upload-files.ts'))
@@ -229,7 +229,7 @@ const sendAndFetch = async (ports: SyncPorts): Promise<RoundOutcome | Obstacle> 
   }
   if (plan.isPartial && !pushed.wasLoading && !(await hasWaiting(db, plan.sendBelow))) throw new CutAnswer('a part of the app did not load')
   // After a first load the rows may be of different moments: one more pull brings them to one.
-  return { kind: 'done', more: pushed.wasLoading || (await hasWaiting(db)) }
+  return { kind: 'done', more: pushed.wasLoading || (await hasSendable(db, ports.now())) }
 }
 
 /** One round with the server. Never throws for what the world can do to us; a defect is returned as one. */

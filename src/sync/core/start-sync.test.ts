@@ -50,6 +50,7 @@ beforeEach(async () => {
       comeBack = back
       isListening = signal
     },
+    onLeave: () => undefined,
     openEvents: () => {
       const stream = new Stream()
       streams.push(stream)

@@ -30,6 +30,7 @@ beforeEach(() => {
   ports = {
     ...stillPorts({ db, now: () => clock.now, timer: clock.timer, fetch }),
     onReturn: () => undefined,
+    onLeave: () => undefined,
     openEvents: () => new EventTarget() as never,
     askWorker: () => {
       asks += 1

@@ -1,6 +1,7 @@
 import type { PortalDatabase } from '#db/core/database.ts'
-import { hasWaiting } from '#db/core/outbox.ts'
+import { hasSendable } from '#db/core/plan-queue.ts'
 import { readStatus } from '#db/core/status.ts'
+import { startHoldTimers } from './hold-timers.ts'
 import { createSyncRunner } from './sync-runner.ts'
 import { pagePorts } from './page-ports.ts'
 import { listenForPokes } from './pokes.ts'
@@ -42,6 +43,7 @@ export const startSync = (db: PortalDatabase, ports: PagePorts = pagePorts(db)):
   const end = new AbortController()
   const { wake } = syncRunner
   db.wake = wake
+  const stopHolding = startHoldTimers(ports, wake)
   const pokes = listenForPokes(ports, { name: db.name, wake })
   ports.onReturn(() => {
     wake()
@@ -51,7 +53,7 @@ export const startSync = (db: PortalDatabase, ports: PagePorts = pagePorts(db)):
   const look = () => {
     // First of all the next look: whatever becomes of this one, it is not the last.
     cancelTimer = ports.timer(LOOK_MS, look)
-    void Promise.all([readStatus(db), hasWaiting(db)])
+    void Promise.all([readStatus(db), hasSendable(db, ports.now())])
       .then(([status, waiting]) => isDue(status, { now: ports.now(), waiting }) && wake())
       .catch(() => undefined)
   }
@@ -64,6 +66,7 @@ export const startSync = (db: PortalDatabase, ports: PagePorts = pagePorts(db)):
   return {
     wake,
     stop: () => {
+      stopHolding()
       leaveUntidied()
       cancelTimer()
       pokes.stop()

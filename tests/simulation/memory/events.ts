@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import type { Chance } from '#tests/support/chance.ts'
 import type { FileServer } from '#tests/support/file-server.ts'
@@ -116,6 +117,9 @@ export const happen = async (world: World, step: Step, device: Device): Promise<
       return device.stoppedAt(chance.below(60), () => device.sync())
     case 'late':
       return deliverLate(world)
+    case 'wait':
+      vi.setSystemTime(Date.now() + 1_000 * chance.below(8))
+      return
     case 'lose-files':
       // The folder of files was lost; the database was not.
       return world.files.stored.clear()

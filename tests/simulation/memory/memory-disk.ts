@@ -106,6 +106,7 @@ export const memoryPortal = (name: string, disk: MemoryDisk): PortalDatabase => 
     table,
     transaction: (_mode: string, ...parts: unknown[]) => disk.transaction(parts.at(-1) as () => Promise<unknown>),
     wake: () => undefined,
+    onHeld: () => undefined,
     open: async () => store,
     isOpen: () => true,
     close: () => undefined,

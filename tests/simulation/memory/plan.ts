@@ -23,6 +23,8 @@ const EVENTS = [
   'edit-elsewhere',
   'lose-files',
   'late',
+  'wait',
+  'wait',
   'backup',
   'restore',
   'forget-clients',

@@ -155,6 +155,34 @@ const PLANTED: Readonly<Record<string, Planted>> = {
         }),
       }),
   },
+  'a held change that outlives its undo: it stays in the queue, and goes': {
+    store: (db) => altered(db, { outbox: table(db.outbox, { delete: () => Promise.resolve() }) }),
+  },
+  'a hold that ends with the tab: the moment is ignored after a restart': {
+    store: (() => {
+      const met = new WeakSet<object>()
+      return (db: PortalDatabase) => {
+        // Each device's first connection knows; those after a restart share its tables.
+        const isFirst = !met.has(db.outbox)
+        met.add(db.outbox)
+        if (isFirst) return db
+        const get = (key: string) => (key === 'held' ? Promise.resolve(undefined) : db.meta.get(key))
+        return altered(db, { meta: table(db.meta, { get }) })
+      }
+    })(),
+  },
+  'a hold that holds all: what stands behind a held change waits with it': {
+    store: (db) =>
+      altered(db, {
+        outbox: table(db.outbox, {
+          bulkPut: async (rows: readonly { id: string; seq: number }[]) => {
+            const places = new Map((await db.outbox.toArray()).map(({ id, seq }) => [id, seq]))
+            const moves = rows.some(({ id, seq }) => places.get(id) !== seq) && rows.length === places.size
+            return moves ? undefined : db.outbox.bulkPut(rows as never)
+          },
+        }),
+      }),
+  },
   'rows under an old revision: a change slips past the cursors of those who read': { server: 'old-revision' },
 }
 

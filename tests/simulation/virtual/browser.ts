@@ -1,4 +1,5 @@
 import type { PortalDatabase } from '#db/core/database.ts'
+import { freeHeld } from '#db/core/held.ts'
 import { runSync } from '#sync/core/engine.ts'
 import type { PagePorts } from '#sync/core/ports.ts'
 import { startSync } from '#sync/core/triggers.ts'
@@ -43,6 +44,7 @@ export class Browser extends Device {
   private triggers: { stop: () => void } | null = null
   private asleepUntil = 0
   private back: (() => void) | null = null
+  private away: (() => void) | null = null
 
   constructor(parts: Parts) {
     const { clock, ...rest } = parts
@@ -73,10 +75,13 @@ export class Browser extends Device {
       onReturn: (back) => {
         this.back = () => alive() && back()
       },
+      onLeave: (left) => {
+        this.away = () => alive() && left()
+      },
       openEvents: () => this.events.open(alive),
-      askWorker: () => {
+      askWorker: (how) => {
         if (!this.parts.hasWorker) return false
-        this.timer(clock.now + 5, () => void this.runWorker())
+        this.timer(clock.now + 5, () => void this.runWorker(how?.sendHeld))
         return true
       },
     }
@@ -93,12 +98,13 @@ export class Browser extends Device {
   }
 
   /** The worker opens the database for a run and closes it afterwards, as the product's does. */
-  private async runWorker(): Promise<void> {
+  private async runWorker(sendHeld = false): Promise<void> {
     if (this.wiped || this.disk.isStopped || this.worker?.isFrozen) return
     this.worker ??= { id: Symbol('worker'), alive: true, isFrozen: false, waitingRuns: new Set() }
     const context = this.worker
     const db = this.connect()
     try {
+      if (sendHeld) await freeHeld(db)
       await runSync(this.ports(db, context))
     } catch {
       // The worker or the machine stopped; the page's own look goes on from there.
@@ -126,10 +132,12 @@ export class Browser extends Device {
   open(): void {
     if (this.wiped || this.page.alive) return
     this.page = { id: Symbol('page'), alive: true, isFrozen: false, waitingRuns: new Set() }
+    this.person.held.clear()
     this.triggers = startSync(this.db, this.ports(this.db, this.page))
   }
 
   private closePage(): void {
+    this.person.held.clear()
     this.triggers?.stop()
     this.page.alive = false
     this.locks.die(this.page.id)
@@ -159,6 +167,12 @@ export class Browser extends Device {
 
   get isAsleep(): boolean {
     return this.parts.clock.now < this.asleepUntil
+  }
+
+  /** The person turns to another tab: nothing is held any longer. */
+  hide(): void {
+    this.person.held.clear()
+    this.away?.()
   }
 
   /** The browser says that the network or the page is back. It does not always. */

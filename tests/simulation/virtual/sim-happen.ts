@@ -28,6 +28,7 @@ export const EVENTS = [
   'silent',
   'good',
   'good',
+  'hide',
   'crash',
   'stop',
   'stop',
@@ -76,6 +77,8 @@ export const happen = async (run: SimRun, event: Event, device: Browser): Promis
       device.network.weather = 'good'
       if (chance.flip(0.5)) device.describeBack()
       return
+    case 'hide':
+      return device.hide()
     case 'crash':
       device.crash()
       clock.after(chance.below(10_000), () => device.open())

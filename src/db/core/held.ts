@@ -1,0 +1,53 @@
+import type { PortalDatabase, PortalStore } from './database.ts'
+
+/** How long a final decision stays here before it leaves: as long as the toast that offers to undo it. */
+export const HOLD_MS = 5_000
+/** This close to the moment by which an answer has to be given nothing is held back: clocks differ, and the way may be long. */
+const URGENT_MS = 10 * 60_000
+
+/** Where held changes are listed: in the database of the outbox, so that both are written in one transaction. */
+const HELD = 'held'
+/** Ids of held changes, each with the moment (ms since 1970) from which it may go. */
+type Holds = Readonly<Record<string, number>>
+
+const readHolds = async (db: PortalStore): Promise<Holds> => ((await db.meta.get(HELD))?.value as Holds | undefined) ?? {}
+
+/** A moment further off than the longest hold was written by a clock that was wrong, or was set back since: it holds nothing. */
+const lasts = (until: number, now: number): boolean => now < until && until - now <= HOLD_MS
+
+/** Whether an answer that is due by then (an instant, null: at any time) must not lose a second. What is past is late anyway. */
+export const isUrgent = (answerBy: string | null, now: number): boolean => {
+  const left = answerBy === null ? Number.NaN : Date.parse(answerBy) - now
+  return left >= 0 && left < URGENT_MS
+}
+
+/** The changes that must not leave at this moment (ms since 1970), by id. */
+export const heldNow = async (db: PortalStore, now: number): Promise<ReadonlySet<string>> =>
+  new Set(Object.entries(await readHolds(db)).flatMap(([id, until]) => (lasts(until, now) ? [id] : [])))
+
+/** Whether a change was held back and not freed since, whatever the clock says. */
+export const wasHeld = async (db: PortalStore, id: string): Promise<boolean> => Object.hasOwn(await readHolds(db), id)
+
+/** Holds a change back from now on (ms since 1970). Must run inside the transaction that queues it. */
+export const hold = async (db: PortalStore, id: string, now: number): Promise<void> => {
+  const others = Object.entries(await readHolds(db)).filter(([, until]) => lasts(until, now))
+  await db.meta.put({ key: HELD, value: { ...Object.fromEntries(others), [id]: now + HOLD_MS } })
+}
+
+/** Lets held changes go: that one, or all of them. Resolves to whether there was any. */
+export const freeHeld = (db: PortalStore, id?: string): Promise<boolean> =>
+  db.transaction('rw', db.meta, async () => {
+    const holds = await readHolds(db)
+    const left = id === undefined ? [] : Object.entries(holds).filter(([other]) => other !== id)
+    const freed = Object.keys(holds).length - left.length
+    if (freed === 0) return false
+    if (left.length === 0) await db.meta.delete(HELD)
+    else await db.meta.put({ key: HELD, value: Object.fromEntries(left) })
+    return true
+  })
+
+/** The person wants it sent: what is held goes with it. */
+export const sendNow = async (db: PortalDatabase): Promise<void> => {
+  await freeHeld(db)
+  db.wake()
+}

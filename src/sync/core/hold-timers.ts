@@ -1,0 +1,39 @@
+import { freeHeld, HOLD_MS } from '#db/core/held.ts'
+import type { PagePorts } from './ports.ts'
+
+/**
+ * Lets what a page holds back go in time, counted by its own timer: however the clock is set meanwhile, nothing is held longer. Everything
+ * goes at once when the page is left, since nobody can take it back there any more, and when it starts.
+ */
+export const startHoldTimers = (ports: Pick<PagePorts, 'db' | 'timer' | 'onLeave' | 'askWorker'>, wake: () => void): (() => void) => {
+  const { db } = ports
+  const end = new AbortController()
+  const timers = new Map<string, () => void>()
+  const free = (id?: string): void =>
+    // Where that fails, the moment stored with the change ends the hold, and the next look finds it.
+    void freeHeld(db, id)
+      .then((had) => had && wake())
+      .catch(() => undefined)
+  const leave = (): void => {
+    if (timers.size === 0) return
+    for (const cancel of timers.values()) cancel()
+    timers.clear()
+    // A page that is closed may not live to see its own transaction end; the worker does.
+    ports.askWorker({ sendHeld: true })
+    free()
+  }
+  db.onHeld = (id) => {
+    const cancel = ports.timer(HOLD_MS, () => {
+      timers.delete(id)
+      free(id)
+    })
+    timers.set(id, cancel)
+  }
+  ports.onLeave(leave, end.signal)
+  free()
+  return () => {
+    leave()
+    end.abort()
+    db.onHeld = () => undefined
+  }
+}

@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test'
+import { LANGUAGES } from '#i18n/language.ts'
+import type { Device } from '#tests/e2e/device.ts'
+import { test } from '#tests/e2e/portal.ts'
+import { LISTS } from '#tests/e2e/screens.ts'
+
+const undoButton = (device: Device, page: Page) => page.getByRole('button', { name: device.t('Undo'), exact: true })
+const toastOf = (device: Device, page: Page, words: string, number: number) =>
+  page.getByRole('alert').filter({ hasText: device.t(words, { number: device.number(number) }) })
+const chip = (device: Device, page: Page) => page.getByRole('button', { name: device.t('Sync:') })
+
+for (const language of LANGUAGES) {
+  test(`in ${language}, of five approvals one Ctrl+Z takes back the last, and the server never hears of it`, async ({
+    vendor,
+    newDevice,
+  }) => {
+    const requests = []
+    for (let made = 0; made < 5; made += 1) requests.push(await vendor.submit('renewal'))
+    const device = await newDevice(language)
+    const page = await device.signIn(vendor)
+    await page.goto(LISTS.renewal.path)
+    for (const { number } of requests) await device.approve(page, number)
+    const last = requests.at(-1)
+    await expect(toastOf(device, page, 'Approved renewal {number}', last?.number ?? 0)).toBeVisible()
+    // The newest is in front, and it alone.
+    await expect(undoButton(device, page)).toHaveCount(1)
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText(device.t('Undone. Nothing was sent.'))).toBeVisible()
+    await expect(device.answers(page, 'Approve')).toHaveCount(1)
+    await expect(device.answer(page, 'Approve', last?.number ?? 0)).toBeVisible()
+    for (const { id } of requests.slice(0, -1))
+      await expect.poll(async () => (await vendor.readRequest(id)).status, { timeout: 12_000 }).toBe('approved')
+    await expect(chip(device, page)).toContainText(device.t('All sent'))
+    expect(await vendor.readRequest(last?.id ?? '')).toMatchObject({ status: 'pending' })
+    expect((await device.receipts(page)).map(({ name }) => name)).toEqual(requests.slice(1).map(() => 'request.approve'))
+  })
+
+  test(`in ${language}, an approval waits while it can be undone, goes when it is sent now, and also when its page is closed`, async ({
+    vendor,
+    newDevice,
+  }) => {
+    const [first, second] = [await vendor.submit('renewal'), await vendor.submit('renewal')]
+    const device = await newDevice(language)
+    const page = await device.signIn(vendor)
+    await page.goto(LISTS.renewal.path)
+    await device.approve(page, first.number)
+    if (language === 'en') await expect(chip(device, page)).toContainText('1 waiting')
+    expect((await device.queued(page)).map(({ name }) => name)).toEqual(['request.approve'])
+    expect(await vendor.readRequest(first.id)).toMatchObject({ status: 'pending' })
+    await device.openSync(page)
+    await page.getByRole('button', { name: device.t('Sync now') }).click()
+    await expect.poll(async () => (await vendor.readRequest(first.id)).status, { timeout: 2_500 }).toBe('approved')
+    await expect(undoButton(device, page)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await device.approve(page, second.number)
+    await page.close({ runBeforeUnload: true })
+    await expect.poll(async () => (await vendor.readRequest(second.id)).status, { timeout: 4_000 }).toBe('approved')
+  })
+}
+
+test('signing out counts what is held back as not sent', async ({ vendor, newDevice }) => {
+  const request = await vendor.submit('renewal')
+  const device = await newDevice('en')
+  const page = await device.signIn(vendor)
+  await page.goto(LISTS.renewal.path)
+  await device.approve(page, request.number)
+  await page.getByRole('button', { name: device.t('Account') }).click()
+  await page.getByRole('menuitem', { name: device.t('Sign out') }).click()
+  const dialog = page.getByRole('dialog', { name: device.t('Sign out?') })
+  await expect(dialog).toContainText('1 change has not been sent yet.')
+  // It goes while the question stands, and the question says so.
+  await expect(dialog).toContainText('All changes have been sent.')
+})
+
+test('a rejection leaves at once, and its undo tells the server as well', async ({ vendor, newDevice }) => {
+  const request = await vendor.submit('renewal')
+  const device = await newDevice('en')
+  const page = await device.signIn(vendor)
+  await page.goto(LISTS.renewal.path)
+  await device.reject(page, request.number, 'No driver free')
+  await expect.poll(async () => (await vendor.readRequest(request.id)).status).toBe('rejected')
+  await toastOf(device, page, 'Rejected renewal {number}', request.number)
+    .getByRole('button', { name: device.t('Undo'), exact: true })
+    .click()
+  await expect.poll(async () => (await vendor.readRequest(request.id)).status).toBe('pending')
+})
+
+test('what was refused is not called done any longer', async ({ vendor, newDevice }) => {
+  const request = await vendor.submit('renewal')
+  const device = await newDevice('en')
+  const page = await device.signIn(vendor)
+  await page.goto(LISTS.renewal.path)
+  await expect(device.answer(page, 'Reject', request.number)).toBeVisible()
+  await device.goOffline()
+  await vendor.cancel(request)
+  await device.reject(page, request.number, 'No driver free')
+  const toast = toastOf(device, page, 'Rejected renewal {number}', request.number)
+  await expect(toast).toBeVisible()
+  await device.goOnline()
+  await expect(chip(device, page)).toContainText('1 not accepted')
+  await expect(page.locator('.Toastify__toast')).toHaveCount(0, { timeout: 1_500 })
+})
