@@ -1,4 +1,4 @@
-import { FOLDING, readSearch } from '#domain/kernel/search.ts'
+import { readSearch } from '#domain/kernel/search.ts'
 import type { Document, EntityDefinition } from '#domain/kernel/entity.ts'
 import { ColumnStore } from './column-store.ts'
 import { ID_WORDS, IdTable } from './id-table.ts'
@@ -8,19 +8,8 @@ import { radixSort } from './radix-sort.ts'
 import { sortWords } from './sort-words.ts'
 import { TextStore } from './text-store.ts'
 
-/** Raised whenever the bytes of a chunk are laid out otherwise. */
-const LAYOUT = 1
 /** Results that are kept until a row changes: that of the list on screen, and of those just left. */
 const RESULTS = 8
-
-/** What a release keeps of a kind: another form is built anew from the rows. */
-export const formOf = (entity: EntityDefinition): string => {
-  const columns = Object.entries(entity.columns).map(([name, { type, values }]) => `${name}:${type}:${values.join('|')}`)
-  const text = [LAYOUT, FOLDING, entity.columnsVersion, ...columns].join(',')
-  let hash = 0
-  for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) >>> 0
-  return hash.toString(36)
-}
 
 interface Result extends Remarks {
   readonly slots: Uint32Array

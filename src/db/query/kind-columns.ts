@@ -3,13 +3,16 @@ import { generationOf } from '#db/core/changes.ts'
 import type { PortalStore } from '#db/core/database.ts'
 import { readRows } from '#db/core/read-rows.ts'
 import type { StoredRow } from '#db/core/stored.ts'
-import { CHUNK_SLOTS, clearedUpTo, readColumns, writeColumns } from './chunks.ts'
+import { CHUNK_SLOTS, readColumns, writeColumns } from './chunks.ts'
 import { ColumnTable } from './column-table.ts'
+import { beginColumns, clearedUpTo, mayKeep } from './kept.ts'
 
 /** Rows read and taken in at a time: where this runs in a page, nothing there waits longer than for these. */
 const SLICE = 500
 /** Rows that may differ from what is kept on the device before it is written again. */
 const UNWRITTEN_ROWS = 2000
+/** After a write failed, most likely for want of room, it is not tried again for so long. */
+const REST_MS = 3_600_000
 
 /**
  * Rows of a kind that lie elsewhere than in its table and never change, such as closed history that arrives as a whole. Ids are unique
@@ -48,6 +51,7 @@ export class KindColumns {
   /** The keys under which the table was last read or written. */
   private parts: readonly string[] = []
   private askedAt = 0
+  private restsUntil = 0
   /** Work on the table takes turns: it is changed in slices. */
   private turn: Promise<unknown> = Promise.resolve()
 
@@ -102,7 +106,8 @@ export class KindColumns {
   /** Reads all rows, slice by slice. What changes meanwhile is noted under a later generation, and read again. */
   private async build(): Promise<ColumnTable> {
     const { kind } = this.entity
-    const generation = await generationOf(this.db, kind)
+    // Where there is no room even for that note, the changes may be cleared meanwhile: then it is built once more.
+    const generation = await beginColumns(this.db, this.entity).catch(() => generationOf(this.db, kind))
     const table = new ColumnTable(this.entity)
     const live = (after: string) => this.db.rows(kind).where('id').above(after).limit(SLICE).toArray()
     for (const next of [live, ...this.closed.map((source) => (after: string) => source.after(after, SLICE))])
@@ -202,14 +207,19 @@ export class KindColumns {
   keep({ always }: { always: boolean }): Promise<void> {
     return this.inTurn(async () => {
       const { table } = this
-      if (!table || this.unwritten < (always ? 1 : UNWRITTEN_ROWS)) return
-      await this.ports.lock(`columns:${this.db.name}:${this.entity.kind}`, async () => {
-        this.parts = await writeColumns(
-          this.db,
-          { table, generation: this.generation, parts: this.parts },
-          { slots: this.chunkSlots, changed: this.changed },
-        )
-      })
+      const { now } = this.ports
+      if (!table || this.unwritten < (always ? 1 : UNWRITTEN_ROWS) || now() < this.restsUntil) return
+      if (!(await mayKeep(this.db, now()))) return
+      const write = () =>
+        writeColumns(this.db, { table, generation: this.generation, parts: this.parts }, { slots: this.chunkSlots, changed: this.changed })
+      await this.ports
+        .lock(`columns:${this.db.name}:${this.entity.kind}`, async () => {
+          this.parts = await write()
+        })
+        .catch((error: unknown) => {
+          this.restsUntil = now() + REST_MS
+          throw error
+        })
       this.changed.clear()
       this.unwritten = 0
     })
