@@ -57,7 +57,7 @@ const slotsOf = (table: ColumnTable, { number, slots }: Chunk): [from: number, t
 /** Ids, columns and whether the rows stand, of the slots of a chunk. */
 export const columnBytes = (table: ColumnTable, chunk: Chunk): Uint8Array<ArrayBuffer> => {
   const [from, to] = slotsOf(table, chunk)
-  const columns = [...table.columns.values()].map(({ data }) => data.subarray(from, to))
+  const columns = [...table.columns.values()].map((column) => column.stored(from, to))
   return join(to - from, [table.ids.words.subarray(from * ID_WORDS, to * ID_WORDS), ...columns, table.alive.subarray(from, to)])
 }
 
@@ -122,6 +122,12 @@ const readReferences = (bytes: Uint8Array<ArrayBuffer>, count: number): Uint32Ar
   return ids
 }
 
+/** Bytes of words in a part that {@link textBytes} wrote, so far as it is whole: up to seven more. */
+const lettersOf = (bytes: Uint8Array<ArrayBuffer>): number => {
+  const count = bytes.length < HEADER ? 0 : (new Uint32Array(bytes.buffer, bytes.byteOffset, 1)[0] ?? 0)
+  return Math.max(0, bytes.length - HEADER - pad(count * 4) - pad(count * 4 * SIGNATURE_WORDS))
+}
+
 const readText = (text: TextStore, from: number, bytes: Uint8Array<ArrayBuffer>): boolean => {
   const count = unseal(bytes)
   if (count === null) return false
@@ -151,11 +157,11 @@ export const readTable = (entity: EntityDefinition, { size, slots, references, c
   const alive = new Uint8Array(size)
   const text = new TextStore()
   text.grow(size)
-  text.reserve(texts.reduce((sum, bytes) => sum + bytes.length, 0))
+  text.reserve(texts.reduce((sum, bytes) => sum + lettersOf(bytes), 0))
   const stores = new Map(
     own.map(([name, column]) => {
       const of = column.type === 'reference' ? ids.shift() : undefined
-      const store = new ColumnStore(column, of ? { ids: of } : {})
+      const store = new ColumnStore(column, of)
       store.grow(size)
       return [name, store] as const
     }),
@@ -171,7 +177,7 @@ export const readTable = (entity: EntityDefinition, { size, slots, references, c
     for (const store of stores.values()) {
       const part = reader.bytesOf(count * store.width)
       if (!part) return null
-      new Uint8Array(store.data.buffer).set(part, from * store.width)
+      store.load(from, part)
     }
     const stands = reader.bytesOf(count)
     const textOf = texts[chunk]

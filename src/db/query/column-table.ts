@@ -5,10 +5,11 @@ import { ID_WORDS, IdTable } from './id-table.ts'
 import { slotsWithin } from './filter.ts'
 import type { Figures, Query, Remarks } from './query.ts'
 import { radixSort } from './radix-sort.ts'
+import { slotsFor } from './room.ts'
 import { sortWords } from './sort-words.ts'
 import { TextStore } from './text-store.ts'
 
-/** Results that are kept until a row changes: that of the list on screen, and of those just left. */
+/** Results that are kept until a row changes, together not longer than all rows: that of the list on screen, and of those just left. */
 const RESULTS = 8
 
 interface Result extends Remarks {
@@ -42,18 +43,45 @@ export class ColumnTable {
     return this.ids.size
   }
 
+  /** Bytes in memory of columns (with ids, order and the answers just given) and of the search text. */
+  get bytes(): { readonly columns: number; readonly text: number } {
+    const columns = [...this.columns.values()].reduce((sum, column) => sum + column.bytes, 0)
+    const answers = [...this.results.values()].reduce((sum, { slots }) => sum + slots.byteLength, 0)
+    return {
+      columns: columns + this.ids.bytes + this.alive.byteLength + this.inOrder.slots.byteLength + answers,
+      text: this.text.size,
+    }
+  }
+
+  private grow(room: number): void {
+    const wider = new Uint8Array(room)
+    wider.set(this.alive)
+    this.alive = wider
+    for (const column of this.columns.values()) column.grow(room)
+    this.text.grow(room)
+  }
+
+  /** Makes room for so many rows. */
+  reserve(count: number): void {
+    if (count <= this.alive.length) return
+    this.ids.reserve(count)
+    this.grow(count)
+  }
+
+  /** Gives back what room is left when all rows are in. */
+  trim(): void {
+    const { size } = this
+    this.alive = this.alive.slice(0, size)
+    this.ids.trim()
+    for (const column of this.columns.values()) column.trim(size)
+    this.text.trim(size)
+  }
+
   /** Takes a row in, or what it says now. Returns its slot; -1 for an id that no row can have. */
   put(body: Document): number {
     const slot = this.ids.add(body.id)
     if (slot === -1) return slot
-    if (slot >= this.alive.length) {
-      const room = Math.max(64, Math.ceil((slot + 1) * 1.25))
-      const wider = new Uint8Array(room)
-      wider.set(this.alive)
-      this.alive = wider
-      for (const column of this.columns.values()) column.grow(room)
-      this.text.grow(room)
-    }
+    if (slot >= this.alive.length) this.grow(slotsFor(slot + 1))
     this.alive[slot] = 1
     for (const column of this.columns.values()) column.set(slot, body)
     this.text.set(slot, this.textsOf(body))
@@ -120,8 +148,12 @@ export class ColumnTable {
     const known = this.results.get(key)
     if (known) return known
     const result = this.find(query)
-    const [oldest] = this.results.keys()
-    if (oldest !== undefined && this.results.size >= RESULTS) this.results.delete(oldest)
+    let kept = [...this.results.values()].reduce((sum, { slots }) => sum + slots.length, 0)
+    for (const [older, { slots }] of this.results) {
+      if (this.results.size < RESULTS && kept + result.slots.length <= this.size) break
+      this.results.delete(older)
+      kept -= slots.length
+    }
     this.results.set(key, result)
     return result
   }

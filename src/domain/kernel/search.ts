@@ -1,5 +1,5 @@
 /** Raised whenever {@link searchWords} gives something else for the same text: what devices keep of it is then made anew. */
-export const FOLDING = 1
+export const FOLDING = 2
 
 /** Arabic-Indic and Persian digits as 0-9. */
 export const latinDigits = (s: string): string => s.replace(/[٠-٩۰-۹]/g, (d) => String((d.codePointAt(0) ?? 0) & 0xf))
@@ -21,11 +21,25 @@ const split = (s: string): readonly string[] => fold(s).match(/[\p{L}\p{N}]+/gu)
 /** The article, alone or joined to "and", "in", "as", "so"; and "for the", which swallows its first letter. */
 const ARTICLE = /^(?:[وبكف]?ال|لل)(?=\p{L})/u
 
-/** Under which a word is found: as it is written, without its article, and a mobile number as it is dialled within the country. */
-const spellings = (word: string): readonly string[] => [word, word.replace(ARTICLE, ''), word.replace(/^(?:00)?966(?=5)/, '0')]
+const withoutArticle = (word: string): string => word.replace(ARTICLE, '')
 
-/** The distinct folded words of some texts, in each of their spellings: what is found by a search. */
-export const searchWords = (...texts: readonly string[]): string[] => [...new Set(texts.flatMap((s) => split(s).flatMap(spellings)))]
+/** A mobile number as it is dialled within the country. */
+const dialled = (word: string): string => word.replace(/^(?:00)?966(?=5)/, '0')
+
+/**
+ * What a word is found by: a mobile number in both spellings; a word with an article by what follows it and by the article alone. Whoever
+ * types more than the article also asks for what follows it ({@link beginnings}), so the word as a whole need not be kept beside.
+ */
+const parts = (word: string): readonly string[] => [
+  word.slice(0, word.length - withoutArticle(word).length),
+  withoutArticle(word),
+  dialled(withoutArticle(word)),
+]
+
+/** The distinct folded words of some texts, each by its parts: what is found by a search. */
+export const searchWords = (...texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((s) => split(s).flatMap(parts)).filter((word) => word !== '')),
+]
 
 /** Beginnings of which a document's words must hold one. */
 export type Beginnings = readonly string[]
@@ -42,7 +56,9 @@ export interface Search {
   readonly isCut: boolean
 }
 
-const beginnings = (word: string): Beginnings => [...new Set([...spellings(word), /^5\d{3,8}$/.test(word) ? `0${word}` : word])]
+const beginnings = (word: string): Beginnings => [
+  ...new Set([word, withoutArticle(word), dialled(word), /^5\d{3,8}$/.test(word) ? `0${word}` : word]),
+]
 
 /** `+966 50 123 4567`, `050-123-4567`: a number that is written in groups is one word. */
 const joinPhones = (s: string): string =>
