@@ -9,10 +9,10 @@ const HEADER = 16
 
 const pad = (length: number): number => Math.ceil(length / 8) * 8
 
-/** A checksum over whole words behind the header: it tells torn or foreign bytes, not an attacker. */
-const checksum = (bytes: Uint8Array<ArrayBuffer>): number => {
+/** A checksum over the number of slots and whole words behind the header: it tells torn or foreign bytes, not an attacker. */
+const checksum = (bytes: Uint8Array<ArrayBuffer>, count: number): number => {
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset + HEADER, (bytes.length - HEADER) >>> 2)
-  let sum = words.length
+  let sum = (Math.imul(words.length, 31) + count) | 0
   for (let at = 0; at < words.length; at += 1) sum = (Math.imul(sum, 31) + (words[at] ?? 0)) | 0
   return sum >>> 0
 }
@@ -20,7 +20,7 @@ const checksum = (bytes: Uint8Array<ArrayBuffer>): number => {
 const seal = (bytes: Uint8Array<ArrayBuffer>, count: number): Uint8Array<ArrayBuffer> => {
   const header = new Uint32Array(bytes.buffer, 0, 4)
   header[0] = count
-  header[1] = checksum(bytes)
+  header[1] = checksum(bytes, count)
   return bytes
 }
 
@@ -28,7 +28,8 @@ const seal = (bytes: Uint8Array<ArrayBuffer>, count: number): Uint8Array<ArrayBu
 const unseal = (bytes: Uint8Array<ArrayBuffer>): number | null => {
   if (bytes.length < HEADER || bytes.length % 8 !== 0) return null
   const header = new Uint32Array(bytes.buffer, bytes.byteOffset, 4)
-  return header[1] === checksum(bytes) ? (header[0] ?? 0) : null
+  const [count = 0, sum] = header
+  return sum === checksum(bytes, count) ? count : null
 }
 
 /** Copies arrays one after the other, each at a place divisible by eight. */
@@ -128,9 +129,8 @@ const lettersOf = (bytes: Uint8Array<ArrayBuffer>): number => {
   return Math.max(0, bytes.length - HEADER - pad(count * 4) - pad(count * 4 * SIGNATURE_WORDS))
 }
 
-const readText = (text: TextStore, from: number, bytes: Uint8Array<ArrayBuffer>): boolean => {
-  const count = unseal(bytes)
-  if (count === null) return false
+const readText = (text: TextStore, bytes: Uint8Array<ArrayBuffer>, { from, count }: { from: number; count: number }): boolean => {
+  if (unseal(bytes) !== count) return false
   const reader = new Reader(bytes)
   const [lengths, signatures] = [reader.words(count), reader.words(count * SIGNATURE_WORDS)]
   const all = lengths ? reader.bytesOf(lengths.reduce((sum, length) => sum + length, 0)) : null
@@ -181,7 +181,7 @@ export const readTable = (entity: EntityDefinition, { size, slots, references, c
     }
     const stands = reader.bytesOf(count)
     const textOf = texts[chunk]
-    if (!stands || !textOf || !readText(text, from, textOf)) return null
+    if (!stands || !textOf || !readText(text, textOf, { from, count })) return null
     alive.set(stands, from)
   }
   return new ColumnTable(entity, { ids: new IdTable(words), columns: stores, text, alive })

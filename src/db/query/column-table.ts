@@ -12,6 +12,10 @@ import { TextStore } from './text-store.ts'
 /** Results that are kept until a row changes, together not longer than all rows: that of the list on screen, and of those just left. */
 const RESULTS = 8
 
+/** JSON writes what is no finite number as null, which is something else to ask for. */
+const plainNumbers = (_name: string, value: unknown): unknown =>
+  typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
+
 interface Result extends Remarks {
   readonly slots: Uint32Array
 }
@@ -89,9 +93,11 @@ export class ColumnTable {
     return slot
   }
 
+  /** The texts of a document; of a later release's, those that are texts. */
   private textsOf(body: Document): readonly string[] {
     try {
-      return this.entity.searchTexts(body)
+      const texts: readonly unknown[] = this.entity.searchTexts(body)
+      return texts.filter((text) => typeof text === 'string')
     } catch {
       return []
     }
@@ -144,7 +150,7 @@ export class ColumnTable {
 
   /** The slots of all rows that a question finds, in its order. */
   slotsOf(query: Query): Result {
-    const key = JSON.stringify([query.filters, query.sort, query.search])
+    const key = JSON.stringify([query.filters, query.sort, query.search], plainNumbers)
     const known = this.results.get(key)
     if (known) return known
     const result = this.find(query)

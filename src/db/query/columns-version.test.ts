@@ -45,8 +45,8 @@ const saysOf = (entity: EntityDefinition): Readonly<Record<string, string>> => {
 const TEXT = `مؤسسة الخـالديّ، والرياض للبناء بالحي كالنور فالعمل آل أحمد إدارة بيئة ٱلهدى ١٢٣ ۴۵
   +966501234567 00966501234567 0501234567 Café Über-STRASSE O’Neil RYD00041-3 driver@example.com`
 const FOLDED = {
-  FOLDING: 2,
-  says: 'موسسه ال خالدي وال رياض لل بناء بال حي كال نور فال عمل احمد اداره بييه هدي 123 45 966501234567 0501234567 00966501234567 cafe uber strasse o neil ryd00041 3 driver example com',
+  FOLDING: 3,
+  says: 'موسسه ال خالدي والرياض رياض للبنا بنا لبنا بالحي حي كالنور نور فالعمل عمل احمد اداره بييه هدي 123 45 966501234567 0501234567 00966501234567 cafe uber strasse o neil ryd00041 3 driver example com oneil ryd000413',
 }
 
 const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonly says: Readonly<Record<string, string>> }>> = {

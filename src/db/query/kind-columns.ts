@@ -14,6 +14,9 @@ const UNWRITTEN_ROWS = 2000
 /** After a write failed, most likely for want of room, it is not tried again for so long. */
 const REST_MS = 3_600_000
 
+/** So often rows may change between a question and the rows it finds, before whoever changes them has to wait. */
+const ATTEMPTS = 3
+
 /**
  * Rows of a kind that lie elsewhere than in its table and never change, such as closed history that arrives as a whole. Ids are unique
  * over all sources; where the table has a row under the same id, that one counts.
@@ -136,12 +139,37 @@ export class KindColumns {
     return db.transaction('r', db.rows(kind), db.changes, db.columnSets, async () => {
       const latest = await generationOf(db, kind)
       if (latest === generation) return { generation, ids: [], rows: new Map<string, StoredRow>() }
-      if ((await clearedUpTo(db, kind)) > generation) return null
+      const cleared = await clearedUpTo(db, kind)
+      if (cleared > generation) return null
+      // A change goes when it is cleared. Where it is gone otherwise, the database was emptied or made anew under the same name.
+      if (latest < generation || (cleared < generation && !(await db.changes.get(generation)))) return null
       const later = (await db.changes.where('kind').equals(kind).primaryKeys()).filter((one) => one > generation)
       const entries = await db.changes.bulkGet(later)
       const ids = [...new Set(entries.flatMap((entry) => entry?.ids ?? []))]
       return { generation: latest, ids, rows: await readRows(db, kind, ids) }
     })
+  }
+
+  /** Asks in one transaction, which whoever changes rows waits for; null where that cannot be. */
+  private async askAlone<Found extends { readonly ids: readonly string[] }>(
+    table: ColumnTable,
+    question: (table: ColumnTable) => Found,
+  ): Promise<(Found & { readonly rows: readonly StoredRow[] }) | null> {
+    const { db } = this
+    const { kind } = this.entity
+    const answer = await db.transaction('r', db.rows(kind), db.changes, db.columnSets, async () => {
+      const news = await this.news()
+      // Nothing but the database may be waited for here: a row that may stand in another source cannot be looked for.
+      if (!news || (this.closed.length > 0 && news.ids.some((id) => !news.rows.has(id)))) return null
+      for (const id of news.ids) this.take(table, id, news.rows.get(id))
+      this.generation = news.generation
+      const found = question(table)
+      return { found, live: await db.rows(kind).bulkGet([...found.ids]) }
+    })
+    if (!answer) return null
+    const { found, live } = answer
+    const rows = await this.withClosed(found.ids, live)
+    return rows.length === found.ids.length ? { ...found, rows } : null
   }
 
   private async catchUp(table: ColumnTable): Promise<boolean> {
@@ -184,11 +212,13 @@ export class KindColumns {
   ): Promise<Found & { readonly rows: readonly StoredRow[] }> {
     return this.inTurn(async () => {
       let table = await this.current()
-      for (;;) {
+      for (let attempts = 1; ; attempts += 1) {
         const found = question(table)
         const rows = await this.rowsAt(this.generation, found.ids)
         if (rows?.length === found.ids.length) return { ...found, rows }
         table = rows ? await this.rebuild() : await this.current()
+        const alone = attempts < ATTEMPTS ? null : await this.askAlone(table, question)
+        if (alone) return alone
       }
     })
   }
@@ -199,7 +229,11 @@ export class KindColumns {
     const live = await db.transaction('r', db.rows(kind), db.changes, async () => {
       return (await generationOf(db, kind)) === generation ? db.rows(kind).bulkGet([...ids]) : null
     })
-    if (!live) return null
+    return live ? this.withClosed(ids, live) : null
+  }
+
+  /** The rows under some ids, in their order: those of the table, or of another source. */
+  private async withClosed(ids: readonly string[], live: readonly (StoredRow | undefined)[]): Promise<readonly StoredRow[]> {
     const missing = await this.closedRows(ids.filter((_, at) => !live[at]))
     const closed = new Map(missing.map((row) => [row.id, row]))
     return ids.flatMap((id, at) => live[at] ?? closed.get(id) ?? [])
