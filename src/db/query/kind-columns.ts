@@ -127,7 +127,6 @@ export class KindColumns {
     this.generation = generation
     this.parts = []
     this.changed.clear()
-    for (let chunk = 0; chunk * this.chunkSlots < table.size; chunk += 1) this.changed.add(chunk)
     this.unwritten = Math.max(table.size, 1)
     return table
   }
