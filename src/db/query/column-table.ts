@@ -1,6 +1,7 @@
 import { readSearch } from '#domain/kernel/search.ts'
 import type { Document, EntityDefinition } from '#domain/kernel/entity.ts'
 import { ColumnStore } from './column-store.ts'
+import { followable } from './followable.ts'
 import { ID_WORDS, IdTable } from './id-table.ts'
 import { slotsWithin } from './filter.ts'
 import type { Figures, Query, Remarks } from './query.ts'
@@ -131,21 +132,18 @@ export class ColumnTable {
   }
 
   private find(query: Query): Result {
-    const sorts = query.sort ?? (this.entity.newest === null ? [] : [{ column: this.entity.newest, direction: 'descending' as const }])
+    const { filters, sorts, search, unknown } = followable(this.entity, query)
     const { alive } = this
-    const { groups, isCut } = readSearch(query.search ?? '')
-    const filters = query.filters ?? []
-    const unknown = [...filters, ...sorts].map(({ column }): string => column).filter((column) => !this.columns.has(column))
+    const { groups, isCut } = readSearch(search)
     let slots: Uint32Array = this.all().filter((slot) => alive[slot] === 1)
     for (const filter of filters) slots = slotsWithin(slots, this.columns.get(filter.column), filter)
     if (groups.length > 0) slots = this.text.matches(slots, groups)
-    const known = sorts.filter(({ column }) => this.columns.has(column))
-    if (known.at(-1)?.direction === 'descending') slots.reverse()
-    const words = known.toReversed().flatMap(({ column, direction }) => {
+    if (sorts.at(-1)?.direction === 'descending') slots.reverse()
+    const words = sorts.toReversed().flatMap(({ column, direction }) => {
       const store = this.columns.get(column)
       return store ? sortWords(store, slots, direction) : []
     })
-    return { slots: words.length === 0 ? slots : radixSort(slots, words), unknown: [...new Set(unknown)], isCut }
+    return { slots: words.length === 0 ? slots : radixSort(slots, words), unknown, isCut }
   }
 
   /** The slots of all rows that a question finds, in its order. */
