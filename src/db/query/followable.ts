@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import type { EntityDefinition } from '#domain/kernel/entity.ts'
 import type { Filter, Query, Sort } from './query.ts'
 
-const border = v.optional(v.union([v.string(), v.number()]))
+const figure = v.union([v.number(), v.nan()])
+const border = v.optional(v.union([v.string(), figure]))
 const filterSchema = v.union([
-  v.strictObject({ column: v.string(), anyOf: v.array(v.nullable(v.union([v.string(), v.number(), v.boolean()]))) }),
+  v.strictObject({ column: v.string(), anyOf: v.array(v.nullable(v.union([v.string(), figure, v.boolean()]))) }),
   v.strictObject({ column: v.string(), from: border, to: border }),
 ])
 const sortSchema = v.strictObject({ column: v.string(), direction: v.picklist(['ascending', 'descending']) })

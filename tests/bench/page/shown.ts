@@ -57,7 +57,7 @@ export const changesShown = async (count: number, times: number): Promise<Shown>
   let seen: () => void = () => undefined
   const subscription = liveQuery(() => generationOf(db, 'bookings')).subscribe(() => {
     void query(db, QUESTION, PAGE).then((answer) => {
-      if (answer.rows.some(({ comments }) => comments === wanted)) seen()
+      if (answer.rows.some((row) => 'comments' in row && row.comments === wanted)) seen()
     })
   })
   const { rows: shown } = await query(db, QUESTION, PAGE)
