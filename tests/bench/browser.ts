@@ -26,7 +26,8 @@ export const inBenchPage = async <T>({ executablePath, answer }: BenchPage, work
   })
   // Rare parts of the engine are files of their own, so whatever was built is served.
   const scripts = new Map<string, Buffer>()
-  for (const name of await readdir(dir)) if (name.endsWith('.js')) scripts.set(`/${name}`, await readFile(join(dir, name)))
+  for (const name of await readdir(dir, { recursive: true }))
+    if (name.endsWith('.js')) scripts.set(`/${name}`, await readFile(join(dir, name)))
   const api = answer ? getRequestListener(answer) : null
   const server = createServer((request, response) => {
     if (api && request.url?.startsWith('/api/')) return void api(request, response)

@@ -78,6 +78,30 @@ const questions = async (page: Page): Promise<Figure[]> => {
   ]
 }
 
+const changesShown = async (page: Page): Promise<Figure[]> => {
+  const shown = await page.evaluate(() => bench.changesShown(100_000, 100))
+  const task = (where: string, value: number): Figure => ({
+    name: `100,000 rows: longest task of the page while columns are built in ${where} (0: none over 50 ms)`,
+    unit: 'ms',
+    value,
+    floor: null,
+    limit: 50,
+    samples: 1,
+  })
+  return [
+    {
+      name: '100,000 rows: a change is in the answer of the worker after its commit, p95',
+      unit: 'ms',
+      value: quantile(shown.afterCommit, 0.95),
+      floor: quantile(shown.bareRead, 0.95),
+      limit: 16,
+      samples: shown.afterCommit.length,
+    },
+    task('the worker', shown.besideWorker),
+    task('the page', shown.inPage),
+  ]
+}
+
 /**
  * What the memory costs in a real browser with its database on disk. Each figure has a profile of its own: all databases of an
  * origin lie in one store of the browser, which spends seconds on clearing away what an earlier figure left.
@@ -86,6 +110,6 @@ export const deviceFigures = async (executablePath: string): Promise<Figure[]> =
   const figures: Figure[] = []
   const measures = [(page: Page) => firstLoad(page, 10_000, 7), (page: Page) => firstLoad(page, 100_000, 5), liveUpdate, approve, rebase]
   for (const measure of measures) figures.push(await inBenchPage({ executablePath }, measure))
-  figures.push(...(await inBenchPage({ executablePath }, questions)))
+  for (const measure of [questions, changesShown]) figures.push(...(await inBenchPage({ executablePath }, measure)))
   return figures
 }

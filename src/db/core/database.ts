@@ -84,7 +84,7 @@ export interface NotificationRow {
   readonly isRead: 0 | 1
 }
 
-/** Small facts of the database: `clientId`, `nextSeq`, `sentUpTo`, `takenBack` (how often), `cursor`, `kinds`, `reload`, `epoch`, `serverNow`, `serverProtocol`, `derived`, `filesPutOff`, `handedOver`, `held` (see `held.ts`), `status`. */
+/** Small facts of the database: `clientId`, `nextSeq`, `sentUpTo`, `takenBack` (how often), `cursor`, `kinds`, `reload`, `epoch`, `serverNow`, `serverProtocol`, `derived`, `filesPutOff`, `handedOver`, `columnsGivenUpAt`, `held` (see `held.ts`), `status`. */
 export interface MetaRow {
   readonly key: string
   readonly value: unknown
@@ -112,7 +112,10 @@ export interface ChunkRow {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** The parts that make up a kind's columns of one form (`kind/form`), or up to which generation changes were cleared away (`kind`). */
+/**
+ * The parts that make up a kind's columns of one form (`kind/form`; without parts: they are being built, and need the changes behind that
+ * generation), or up to which generation changes were cleared away (`kind`).
+ */
 export interface ColumnSetRow {
   readonly key: string
   readonly generation: number

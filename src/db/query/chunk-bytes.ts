@@ -9,10 +9,10 @@ const HEADER = 16
 
 const pad = (length: number): number => Math.ceil(length / 8) * 8
 
-/** A checksum over whole words behind the header: it tells torn or foreign bytes, not an attacker. */
-const checksum = (bytes: Uint8Array<ArrayBuffer>): number => {
+/** A checksum over the number of slots and whole words behind the header: it tells torn or foreign bytes, not an attacker. */
+const checksum = (bytes: Uint8Array<ArrayBuffer>, count: number): number => {
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset + HEADER, (bytes.length - HEADER) >>> 2)
-  let sum = words.length
+  let sum = (Math.imul(words.length, 31) + count) | 0
   for (let at = 0; at < words.length; at += 1) sum = (Math.imul(sum, 31) + (words[at] ?? 0)) | 0
   return sum >>> 0
 }
@@ -20,7 +20,7 @@ const checksum = (bytes: Uint8Array<ArrayBuffer>): number => {
 const seal = (bytes: Uint8Array<ArrayBuffer>, count: number): Uint8Array<ArrayBuffer> => {
   const header = new Uint32Array(bytes.buffer, 0, 4)
   header[0] = count
-  header[1] = checksum(bytes)
+  header[1] = checksum(bytes, count)
   return bytes
 }
 
@@ -28,7 +28,8 @@ const seal = (bytes: Uint8Array<ArrayBuffer>, count: number): Uint8Array<ArrayBu
 const unseal = (bytes: Uint8Array<ArrayBuffer>): number | null => {
   if (bytes.length < HEADER || bytes.length % 8 !== 0) return null
   const header = new Uint32Array(bytes.buffer, bytes.byteOffset, 4)
-  return header[1] === checksum(bytes) ? (header[0] ?? 0) : null
+  const [count = 0, sum] = header
+  return sum === checksum(bytes, count) ? count : null
 }
 
 /** Copies arrays one after the other, each at a place divisible by eight. */
@@ -57,7 +58,7 @@ const slotsOf = (table: ColumnTable, { number, slots }: Chunk): [from: number, t
 /** Ids, columns and whether the rows stand, of the slots of a chunk. */
 export const columnBytes = (table: ColumnTable, chunk: Chunk): Uint8Array<ArrayBuffer> => {
   const [from, to] = slotsOf(table, chunk)
-  const columns = [...table.columns.values()].map(({ data }) => data.subarray(from, to))
+  const columns = [...table.columns.values()].map((column) => column.stored(from, to))
   return join(to - from, [table.ids.words.subarray(from * ID_WORDS, to * ID_WORDS), ...columns, table.alive.subarray(from, to)])
 }
 
@@ -122,9 +123,14 @@ const readReferences = (bytes: Uint8Array<ArrayBuffer>, count: number): Uint32Ar
   return ids
 }
 
-const readText = (text: TextStore, from: number, bytes: Uint8Array<ArrayBuffer>): boolean => {
-  const count = unseal(bytes)
-  if (count === null) return false
+/** Bytes of words in a part that {@link textBytes} wrote, so far as it is whole: up to seven more. */
+const lettersOf = (bytes: Uint8Array<ArrayBuffer>): number => {
+  const count = bytes.length < HEADER ? 0 : (new Uint32Array(bytes.buffer, bytes.byteOffset, 1)[0] ?? 0)
+  return Math.max(0, bytes.length - HEADER - pad(count * 4) - pad(count * 4 * SIGNATURE_WORDS))
+}
+
+const readText = (text: TextStore, bytes: Uint8Array<ArrayBuffer>, { from, count }: { from: number; count: number }): boolean => {
+  if (unseal(bytes) !== count) return false
   const reader = new Reader(bytes)
   const [lengths, signatures] = [reader.words(count), reader.words(count * SIGNATURE_WORDS)]
   const all = lengths ? reader.bytesOf(lengths.reduce((sum, length) => sum + length, 0)) : null
@@ -151,11 +157,11 @@ export const readTable = (entity: EntityDefinition, { size, slots, references, c
   const alive = new Uint8Array(size)
   const text = new TextStore()
   text.grow(size)
-  text.reserve(texts.reduce((sum, bytes) => sum + bytes.length, 0))
+  text.reserve(texts.reduce((sum, bytes) => sum + lettersOf(bytes), 0))
   const stores = new Map(
     own.map(([name, column]) => {
       const of = column.type === 'reference' ? ids.shift() : undefined
-      const store = new ColumnStore(column, of ? { ids: of } : {})
+      const store = new ColumnStore(column, of)
       store.grow(size)
       return [name, store] as const
     }),
@@ -171,11 +177,11 @@ export const readTable = (entity: EntityDefinition, { size, slots, references, c
     for (const store of stores.values()) {
       const part = reader.bytesOf(count * store.width)
       if (!part) return null
-      new Uint8Array(store.data.buffer).set(part, from * store.width)
+      store.load(from, part)
     }
     const stands = reader.bytesOf(count)
     const textOf = texts[chunk]
-    if (!stands || !textOf || !readText(text, from, textOf)) return null
+    if (!stands || !textOf || !readText(text, textOf, { from, count })) return null
     alive.set(stands, from)
   }
   return new ColumnTable(entity, { ids: new IdTable(words), columns: stores, text, alive })

@@ -2,7 +2,8 @@ import type { EntityDefinition } from '#domain/kernel/entity.ts'
 import type { PortalStore } from '#db/core/database.ts'
 import { newId } from '#db/core/identity.ts'
 import { columnBytes, readTable, referenceBytes, textBytes } from './chunk-bytes.ts'
-import { formOf, type ColumnTable } from './column-table.ts'
+import type { ColumnTable } from './column-table.ts'
+import { setKey, validate } from './kept.ts'
 
 /** Columns as they are kept on the device: as of a generation of the rows. */
 export interface StoredColumns {
@@ -14,8 +15,6 @@ export interface StoredColumns {
 
 /** Slots of a chunk: so much is written again when one row has changed. */
 export const CHUNK_SLOTS = 4096
-
-const setKey = (entity: EntityDefinition): string => `${entity.kind}/${formOf(entity)}`
 
 /** The columns of a kind that are kept on this device in this release's form; null where there are none, or one part is not whole. */
 export const readColumns = async (db: PortalStore, entity: EntityDefinition, slots: number): Promise<StoredColumns | null> => {
@@ -38,9 +37,6 @@ export const readColumns = async (db: PortalStore, entity: EntityDefinition, slo
   return table ? { table, generation: found.set.generation, parts: found.set.parts ?? [] } : null
 }
 
-/** Up to which generation the changes of a kind may be gone: columns that are older are built anew. Runs inside a transaction, too. */
-export const clearedUpTo = async (db: PortalStore, kind: string): Promise<number> => (await db.columnSets.get(kind))?.generation ?? 0
-
 interface Written {
   /** Slots of a chunk. */
   readonly slots: number
@@ -49,9 +45,9 @@ interface Written {
 }
 
 /**
- * Writes what changed of a kind's columns, then, in one transaction, makes it valid and clears away the changes that are in it: who
- * reads sees the columns before or those after. The last change stays, because it carries the generation. Parts are written again where
- * those on the device are not `parts`: another window wrote them, and in its table a row has another slot. Returns the keys of all parts.
+ * Writes what changed of a kind's columns, then makes it valid. Parts are written again where those on the device are not `parts`: another
+ * window wrote them, and in its table a row has another slot. Where a part finds no room, those before it go again. Returns the keys of
+ * all parts.
  */
 export const writeColumns = async (
   db: PortalStore,
@@ -61,41 +57,36 @@ export const writeColumns = async (
   const { kind } = table.entity
   const key = setKey(table.entity)
   const count = Math.ceil(table.size / slots)
-  const stored = (await db.columnSets.get(key))?.parts ?? []
+  const known = await db.columnSets.get(key)
+  // Another window kept newer ones, and the changes between may be cleared: older ones would only be built again.
+  if (known?.parts && known.generation > generation) return own
+  const stored = known?.parts ?? []
   const before = stored.join() === own.join() ? own : []
   const name = `${generation}-${newId()}`
   const half = (before.length - 1) / 2
-  const parts = [`${key}/r/${name}`]
-  await db.columns.put({ key: parts[0] ?? '', bytes: referenceBytes(table) })
-  for (const [side, bytesOf, from] of [
-    ['c', columnBytes, 1],
-    ['t', textBytes, 1 + half],
-  ] as const) {
-    for (let chunk = 0; chunk < count; chunk += 1) {
-      const written = chunk < half ? before[from + chunk] : undefined
-      if (written !== undefined && !changed.has(chunk)) {
-        parts.push(written)
-        continue
-      }
-      const part = `${key}/${side}${chunk}/${name}`
-      await db.columns.put({ key: part, bytes: bytesOf(table, { number: chunk, slots }) })
-      parts.push(part)
-    }
+  const parts: string[] = []
+  const fresh: string[] = []
+  const write = async (part: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> => {
+    fresh.push(part)
+    parts.push(part)
+    await db.columns.put({ key: part, bytes })
   }
-  await db.transaction('rw', db.columnSets, db.changes, async () => {
-    const cleared = await clearedUpTo(db, kind)
-    await db.columnSets.where('key').startsWith(`${kind}/`).delete()
-    await db.columnSets.bulkPut([
-      { key, generation, size: table.size, parts },
-      { key: kind, generation: Math.max(cleared, generation) },
-    ])
-    const done = (await db.changes.where('kind').equals(kind).primaryKeys()).filter((one) => one <= generation)
-    const last = done.pop()
-    await db.changes.bulkDelete(done)
-    if (last !== undefined) await db.changes.put({ generation: last, kind, ids: [] })
-  })
-  const kept = new Set(parts)
-  const all = await db.columns.where('key').startsWith(`${kind}/`).primaryKeys()
-  await db.columns.bulkDelete(all.filter((one) => !kept.has(one)))
+  try {
+    await write(`${key}/r/${name}`, referenceBytes(table))
+    for (const [side, bytesOf, from] of [
+      ['c', columnBytes, 1],
+      ['t', textBytes, 1 + half],
+    ] as const) {
+      for (let chunk = 0; chunk < count; chunk += 1) {
+        const written = chunk < half ? before[from + chunk] : undefined
+        if (written !== undefined && !changed.has(chunk)) parts.push(written)
+        else await write(`${key}/${side}${chunk}/${name}`, bytesOf(table, { number: chunk, slots }))
+      }
+    }
+    await validate(db, kind, { key, generation, size: table.size, parts })
+  } catch (error) {
+    await db.columns.bulkDelete(fresh).catch(() => undefined)
+    throw error
+  }
   return parts
 }

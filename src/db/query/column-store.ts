@@ -6,7 +6,7 @@ export const UNKNOWN = 255
 const NO_INTEGER = -0x80000000
 const DAY_MS = 86_400_000
 
-export type Data = Float64Array | Int32Array | Uint32Array | Uint8Array
+export type Data = Float64Array | Int32Array | Uint32Array | Uint16Array | Uint8Array
 
 const FORMATS = {
   integer: Int32Array,
@@ -17,6 +17,9 @@ const FORMATS = {
   reference: Uint32Array,
   flag: Uint8Array,
 } as const
+
+/** The narrowest array that holds the numbers of so many references, and the one for none. */
+const referencesFor = (count: number) => (count <= 0xff ? Uint8Array : count <= 0xffff ? Uint16Array : Uint32Array)
 
 const integerOf = (value: unknown): number =>
   typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 0x7fffffff ? value : NO_INTEGER
@@ -34,23 +37,53 @@ export class ColumnStore {
   readonly ids: IdTable | null
   data: Data
 
-  constructor(column: Column<never>, stored: { readonly data?: Data; readonly ids?: Uint32Array<ArrayBuffer> } = {}) {
+  constructor(column: Column<never>, ids?: Uint32Array<ArrayBuffer>) {
     this.column = column
-    this.ids = column.type === 'reference' ? new IdTable(stored.ids) : null
-    this.data = stored.data ?? new FORMATS[column.type](0)
+    this.ids = column.type === 'reference' ? new IdTable(ids) : null
+    this.data = this.arrayFor(0)
   }
 
-  /** Bytes that one row takes. */
+  private arrayFor(room: number): Data {
+    return this.ids ? new (referencesFor(this.ids.size))(room) : new FORMATS[this.column.type](room)
+  }
+
+  private resize(room: number): void {
+    const old = this.data
+    this.data = this.arrayFor(room)
+    this.data.set(old.subarray(0, room))
+  }
+
+  /** Bytes in memory. */
+  get bytes(): number {
+    return this.data.byteLength + (this.ids?.bytes ?? 0)
+  }
+
+  /** The figures of some slots as they are stored: references in one width, whatever they take in memory. */
+  stored(from: number, to: number): Data {
+    const part = this.data.subarray(from, to)
+    return this.ids ? Uint32Array.from(part) : part
+  }
+
+  /** Takes figures in as {@link stored} gave them; there must be room for them. */
+  load(from: number, bytes: Uint8Array): void {
+    if (this.ids) this.data.set(new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / this.width), from)
+    else new Uint8Array(this.data.buffer).set(bytes, from * this.width)
+  }
+
+  /** Bytes that one row takes where it is stored. */
   get width(): number {
     return FORMATS[this.column.type].BYTES_PER_ELEMENT
   }
 
   /** Makes room for so many rows; what was there stays. */
   grow(room: number): void {
-    if (room <= this.data.length) return
-    const wider = new FORMATS[this.column.type](room)
-    wider.set(this.data)
-    this.data = wider
+    if (room > this.data.length) this.resize(room)
+  }
+
+  /** Gives back the room behind so many rows. */
+  trim(room: number): void {
+    if (room < this.data.length) this.resize(room)
+    this.ids?.trim()
   }
 
   /** The figure for "no value". */
@@ -117,6 +150,8 @@ export class ColumnStore {
     } catch {
       // A field that this release takes for granted is not there.
     }
-    this.data[slot] = this.figureOf(value, 'note')
+    const figure = this.figureOf(value, 'note')
+    if (this.ids && this.data.BYTES_PER_ELEMENT < referencesFor(this.ids.size).BYTES_PER_ELEMENT) this.resize(this.data.length)
+    this.data[slot] = figure
   }
 }

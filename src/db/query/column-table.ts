@@ -1,26 +1,21 @@
-import { FOLDING, readSearch } from '#domain/kernel/search.ts'
+import { readSearch } from '#domain/kernel/search.ts'
 import type { Document, EntityDefinition } from '#domain/kernel/entity.ts'
 import { ColumnStore } from './column-store.ts'
+import { followable } from './followable.ts'
 import { ID_WORDS, IdTable } from './id-table.ts'
 import { slotsWithin } from './filter.ts'
 import type { Figures, Query, Remarks } from './query.ts'
 import { radixSort } from './radix-sort.ts'
+import { slotsFor } from './room.ts'
 import { sortWords } from './sort-words.ts'
 import { TextStore } from './text-store.ts'
 
-/** Raised whenever the bytes of a chunk are laid out otherwise. */
-const LAYOUT = 1
-/** Results that are kept until a row changes: that of the list on screen, and of those just left. */
+/** Results that are kept until a row changes, together not longer than all rows: that of the list on screen, and of those just left. */
 const RESULTS = 8
 
-/** What a release keeps of a kind: another form is built anew from the rows. */
-export const formOf = (entity: EntityDefinition): string => {
-  const columns = Object.entries(entity.columns).map(([name, { type, values }]) => `${name}:${type}:${values.join('|')}`)
-  const text = [LAYOUT, FOLDING, entity.columnsVersion, ...columns].join(',')
-  let hash = 0
-  for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) >>> 0
-  return hash.toString(36)
-}
+/** JSON writes what is no finite number as null, which is something else to ask for. */
+const plainNumbers = (_name: string, value: unknown): unknown =>
+  typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
 
 interface Result extends Remarks {
   readonly slots: Uint32Array
@@ -53,18 +48,45 @@ export class ColumnTable {
     return this.ids.size
   }
 
+  /** Bytes in memory of columns (with ids, order and the answers just given) and of the search text. */
+  get bytes(): { readonly columns: number; readonly text: number } {
+    const columns = [...this.columns.values()].reduce((sum, column) => sum + column.bytes, 0)
+    const answers = [...this.results.values()].reduce((sum, { slots }) => sum + slots.byteLength, 0)
+    return {
+      columns: columns + this.ids.bytes + this.alive.byteLength + this.inOrder.slots.byteLength + answers,
+      text: this.text.size,
+    }
+  }
+
+  private grow(room: number): void {
+    const wider = new Uint8Array(room)
+    wider.set(this.alive)
+    this.alive = wider
+    for (const column of this.columns.values()) column.grow(room)
+    this.text.grow(room)
+  }
+
+  /** Makes room for so many rows. */
+  reserve(count: number): void {
+    if (count <= this.alive.length) return
+    this.ids.reserve(count)
+    this.grow(count)
+  }
+
+  /** Gives back what room is left when all rows are in. */
+  trim(): void {
+    const { size } = this
+    this.alive = this.alive.slice(0, size)
+    this.ids.trim()
+    for (const column of this.columns.values()) column.trim(size)
+    this.text.trim(size)
+  }
+
   /** Takes a row in, or what it says now. Returns its slot; -1 for an id that no row can have. */
   put(body: Document): number {
     const slot = this.ids.add(body.id)
     if (slot === -1) return slot
-    if (slot >= this.alive.length) {
-      const room = Math.max(64, Math.ceil((slot + 1) * 1.25))
-      const wider = new Uint8Array(room)
-      wider.set(this.alive)
-      this.alive = wider
-      for (const column of this.columns.values()) column.grow(room)
-      this.text.grow(room)
-    }
+    if (slot >= this.alive.length) this.grow(slotsFor(slot + 1))
     this.alive[slot] = 1
     for (const column of this.columns.values()) column.set(slot, body)
     this.text.set(slot, this.textsOf(body))
@@ -72,9 +94,11 @@ export class ColumnTable {
     return slot
   }
 
+  /** The texts of a document; of a later release's, those that are texts. */
   private textsOf(body: Document): readonly string[] {
     try {
-      return this.entity.searchTexts(body)
+      const texts: readonly unknown[] = this.entity.searchTexts(body)
+      return texts.filter((text) => typeof text === 'string')
     } catch {
       return []
     }
@@ -108,31 +132,32 @@ export class ColumnTable {
   }
 
   private find(query: Query): Result {
-    const sorts = query.sort ?? (this.entity.newest === null ? [] : [{ column: this.entity.newest, direction: 'descending' as const }])
+    const { filters, sorts, search, unknown } = followable(this.entity, query)
     const { alive } = this
-    const { groups, isCut } = readSearch(query.search ?? '')
-    const filters = query.filters ?? []
-    const unknown = [...filters, ...sorts].map(({ column }): string => column).filter((column) => !this.columns.has(column))
+    const { groups, isCut } = readSearch(search)
     let slots: Uint32Array = this.all().filter((slot) => alive[slot] === 1)
     for (const filter of filters) slots = slotsWithin(slots, this.columns.get(filter.column), filter)
     if (groups.length > 0) slots = this.text.matches(slots, groups)
-    const known = sorts.filter(({ column }) => this.columns.has(column))
-    if (known.at(-1)?.direction === 'descending') slots.reverse()
-    const words = known.toReversed().flatMap(({ column, direction }) => {
+    if (sorts.at(-1)?.direction === 'descending') slots.reverse()
+    const words = sorts.toReversed().flatMap(({ column, direction }) => {
       const store = this.columns.get(column)
       return store ? sortWords(store, slots, direction) : []
     })
-    return { slots: words.length === 0 ? slots : radixSort(slots, words), unknown: [...new Set(unknown)], isCut }
+    return { slots: words.length === 0 ? slots : radixSort(slots, words), unknown, isCut }
   }
 
   /** The slots of all rows that a question finds, in its order. */
   slotsOf(query: Query): Result {
-    const key = JSON.stringify([query.filters, query.sort, query.search])
+    const key = JSON.stringify([query.filters, query.sort, query.search], plainNumbers)
     const known = this.results.get(key)
     if (known) return known
     const result = this.find(query)
-    const [oldest] = this.results.keys()
-    if (oldest !== undefined && this.results.size >= RESULTS) this.results.delete(oldest)
+    let kept = [...this.results.values()].reduce((sum, { slots }) => sum + slots.length, 0)
+    for (const [older, { slots }] of this.results) {
+      if (this.results.size < RESULTS && kept + result.slots.length <= this.size) break
+      this.results.delete(older)
+      kept -= slots.length
+    }
     this.results.set(key, result)
     return result
   }

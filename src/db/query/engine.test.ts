@@ -221,6 +221,18 @@ describe('a question that came from elsewhere', () => {
     expect(await ask({ filters: [{ column: 'mood', anyOf: ['good'] }], sort })).toMatchObject({ total: 5, unknown: ['mood', 'hologram'] })
   })
 
+  it.each([
+    ['another way to filter', { filters: [{ column: 'status', contains: 'pend' }] }, ['status']],
+    ['a filter without values', { filters: [{ column: 'status', anyOf: 'pending' }] }, ['status']],
+    ['a filter of nothing', { filters: [null] }, ['?']],
+    ['filters that are no list', { filters: 'status' }, ['?']],
+    ['a third direction', { sort: [{ column: 'number', direction: 'shuffled' }] }, ['number']],
+    ['a name that every object has', { filters: [{ column: 'constructor', anyOf: ['x'] }] }, ['constructor']],
+    ['a search that is no text', { search: ['a'] }, []],
+  ])('is written as this release does not know (%s): it is passed over, and named', async (_what, query, unknown) => {
+    expect(await ask(query)).toMatchObject({ total: 5, unknown })
+  })
+
   it('is longer than anybody types: the first words are looked for, and that is said', async () => {
     expect(await ask({ search: 'x'.repeat(10_000) })).toMatchObject({ total: 0, isCut: true })
   })

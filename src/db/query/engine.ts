@@ -72,7 +72,10 @@ export class QueryEngine {
   /** Gives back the memory of a kind; what is kept on the device stays. */
   async drop(kind: string): Promise<void> {
     const columns = this.kinds.get(kind)
-    await columns?.keep({ always: true })
-    await columns?.drop()
+    try {
+      await columns?.keep({ always: true })
+    } finally {
+      await columns?.drop()
+    }
   }
 }

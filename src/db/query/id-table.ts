@@ -1,3 +1,5 @@
+import { slotsFor } from './room.ts'
+
 /** 32-bit words of an id. */
 export const ID_WORDS = 4
 const EMPTY = 0xffffffff
@@ -20,8 +22,11 @@ export const unpackId = (words: Uint32Array, at: number): string => {
   return `${hex(words[at])}-${middle.slice(0, 4)}-${middle.slice(4, 8)}-${middle.slice(8, 12)}-${middle.slice(12)}${hex(words[at + 3])}`
 }
 
-/** The smallest power of two of which not more than half is taken. */
-const roomFor = (size: number): number => 2 ** Math.ceil(Math.log2(Math.max(size, 8) * 2))
+/** So much of the places may be taken: more, and a look at the next place is needed too often. */
+const FULL = 0.8
+
+/** The smallest power of two of which not more than that is taken. */
+const placesFor = (size: number): number => 2 ** Math.ceil(Math.log2(Math.max(size, 8) / FULL))
 
 /**
  * Ids by number, in the order in which they came: 16 bytes each instead of a string, found by a hash (open addressing). Ids are
@@ -39,7 +44,26 @@ export class IdTable {
     this.words = words
     this.size = words.length / ID_WORDS
     this.places = new Uint32Array(0)
-    this.spread(roomFor(this.size))
+    this.spread(placesFor(this.size))
+  }
+
+  /** Bytes in memory. */
+  get bytes(): number {
+    return this.words.byteLength + this.places.byteLength
+  }
+
+  /** Makes room for so many ids. */
+  reserve(count: number): void {
+    if (count * ID_WORDS <= this.words.length) return
+    const wider = new Uint32Array(count * ID_WORDS)
+    wider.set(this.words)
+    this.words = wider
+    if (placesFor(count) > this.places.length) this.spread(placesFor(count))
+  }
+
+  /** Gives back the room behind the last id. */
+  trim(): void {
+    if (this.size * ID_WORDS < this.words.length) this.words = this.words.slice(0, this.size * ID_WORDS)
   }
 
   private spread(room: number): void {
@@ -75,12 +99,12 @@ export class IdTable {
     let place = this.placeOf(this.packed, 0)
     const known = this.places[place] ?? EMPTY
     if (known !== EMPTY) return known
-    if ((this.size + 1) * 2 > this.places.length) {
-      this.spread(this.places.length * 2)
+    if (this.size + 1 > this.places.length * FULL) {
+      this.spread(placesFor(this.size + 1))
       place = this.placeOf(this.packed, 0)
     }
     if ((this.size + 1) * ID_WORDS > this.words.length) {
-      const wider = new Uint32Array(Math.max(64, Math.ceil(this.size * 1.25)) * ID_WORDS)
+      const wider = new Uint32Array(slotsFor(this.size + 1) * ID_WORDS)
       wider.set(this.words)
       this.words = wider
     }

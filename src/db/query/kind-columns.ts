@@ -3,13 +3,19 @@ import { generationOf } from '#db/core/changes.ts'
 import type { PortalStore } from '#db/core/database.ts'
 import { readRows } from '#db/core/read-rows.ts'
 import type { StoredRow } from '#db/core/stored.ts'
-import { CHUNK_SLOTS, clearedUpTo, readColumns, writeColumns } from './chunks.ts'
+import { CHUNK_SLOTS, readColumns, writeColumns } from './chunks.ts'
 import { ColumnTable } from './column-table.ts'
+import { beginColumns, clearedUpTo, mayKeep } from './kept.ts'
 
 /** Rows read and taken in at a time: where this runs in a page, nothing there waits longer than for these. */
 const SLICE = 500
 /** Rows that may differ from what is kept on the device before it is written again. */
 const UNWRITTEN_ROWS = 2000
+/** After a write failed, most likely for want of room, it is not tried again for so long. */
+const REST_MS = 3_600_000
+
+/** So often rows may change between a question and the rows it finds, before whoever changes them has to wait. */
+const ATTEMPTS = 3
 
 /**
  * Rows of a kind that lie elsewhere than in its table and never change, such as closed history that arrives as a whole. Ids are unique
@@ -48,6 +54,7 @@ export class KindColumns {
   /** The keys under which the table was last read or written. */
   private parts: readonly string[] = []
   private askedAt = 0
+  private restsUntil = 0
   /** Work on the table takes turns: it is changed in slices. */
   private turn: Promise<unknown> = Promise.resolve()
 
@@ -102,8 +109,10 @@ export class KindColumns {
   /** Reads all rows, slice by slice. What changes meanwhile is noted under a later generation, and read again. */
   private async build(): Promise<ColumnTable> {
     const { kind } = this.entity
-    const generation = await generationOf(this.db, kind)
+    // Where there is no room even for that note, the changes may be cleared meanwhile: then it is built once more.
+    const generation = await beginColumns(this.db, this.entity).catch(() => generationOf(this.db, kind))
     const table = new ColumnTable(this.entity)
+    table.reserve(await this.db.rows(kind).count())
     const live = (after: string) => this.db.rows(kind).where('id').above(after).limit(SLICE).toArray()
     for (const next of [live, ...this.closed.map((source) => (after: string) => source.after(after, SLICE))])
       for (let after = '', more = true; more;) {
@@ -113,11 +122,11 @@ export class KindColumns {
         more = rows.length === SLICE
         await this.ports.pause()
       }
+    table.trim()
     this.table = table
     this.generation = generation
     this.parts = []
     this.changed.clear()
-    for (let chunk = 0; chunk * this.chunkSlots < table.size; chunk += 1) this.changed.add(chunk)
     this.unwritten = Math.max(table.size, 1)
     return table
   }
@@ -129,12 +138,37 @@ export class KindColumns {
     return db.transaction('r', db.rows(kind), db.changes, db.columnSets, async () => {
       const latest = await generationOf(db, kind)
       if (latest === generation) return { generation, ids: [], rows: new Map<string, StoredRow>() }
-      if ((await clearedUpTo(db, kind)) > generation) return null
+      const cleared = await clearedUpTo(db, kind)
+      if (cleared > generation) return null
+      // A change goes when it is cleared. Where it is gone otherwise, the database was emptied or made anew under the same name.
+      if (latest < generation || (cleared < generation && !(await db.changes.get(generation)))) return null
       const later = (await db.changes.where('kind').equals(kind).primaryKeys()).filter((one) => one > generation)
       const entries = await db.changes.bulkGet(later)
       const ids = [...new Set(entries.flatMap((entry) => entry?.ids ?? []))]
       return { generation: latest, ids, rows: await readRows(db, kind, ids) }
     })
+  }
+
+  /** Asks in one transaction, which whoever changes rows waits for; null where that cannot be. */
+  private async askAlone<Found extends { readonly ids: readonly string[] }>(
+    table: ColumnTable,
+    question: (table: ColumnTable) => Found,
+  ): Promise<(Found & { readonly rows: readonly StoredRow[] }) | null> {
+    const { db } = this
+    const { kind } = this.entity
+    const answer = await db.transaction('r', db.rows(kind), db.changes, db.columnSets, async () => {
+      const news = await this.news()
+      // Nothing but the database may be waited for here: a row that may stand in another source cannot be looked for.
+      if (!news || (this.closed.length > 0 && news.ids.some((id) => !news.rows.has(id)))) return null
+      for (const id of news.ids) this.take(table, id, news.rows.get(id))
+      this.generation = news.generation
+      const found = question(table)
+      return { found, live: await db.rows(kind).bulkGet([...found.ids]) }
+    })
+    if (!answer) return null
+    const { found, live } = answer
+    const rows = await this.withClosed(found.ids, live)
+    return rows.length === found.ids.length ? { ...found, rows } : null
   }
 
   private async catchUp(table: ColumnTable): Promise<boolean> {
@@ -177,11 +211,13 @@ export class KindColumns {
   ): Promise<Found & { readonly rows: readonly StoredRow[] }> {
     return this.inTurn(async () => {
       let table = await this.current()
-      for (;;) {
+      for (let attempts = 1; ; attempts += 1) {
         const found = question(table)
         const rows = await this.rowsAt(this.generation, found.ids)
         if (rows?.length === found.ids.length) return { ...found, rows }
         table = rows ? await this.rebuild() : await this.current()
+        const alone = attempts < ATTEMPTS ? null : await this.askAlone(table, question)
+        if (alone) return alone
       }
     })
   }
@@ -192,7 +228,11 @@ export class KindColumns {
     const live = await db.transaction('r', db.rows(kind), db.changes, async () => {
       return (await generationOf(db, kind)) === generation ? db.rows(kind).bulkGet([...ids]) : null
     })
-    if (!live) return null
+    return live ? this.withClosed(ids, live) : null
+  }
+
+  /** The rows under some ids, in their order: those of the table, or of another source. */
+  private async withClosed(ids: readonly string[], live: readonly (StoredRow | undefined)[]): Promise<readonly StoredRow[]> {
     const missing = await this.closedRows(ids.filter((_, at) => !live[at]))
     const closed = new Map(missing.map((row) => [row.id, row]))
     return ids.flatMap((id, at) => live[at] ?? closed.get(id) ?? [])
@@ -202,14 +242,19 @@ export class KindColumns {
   keep({ always }: { always: boolean }): Promise<void> {
     return this.inTurn(async () => {
       const { table } = this
-      if (!table || this.unwritten < (always ? 1 : UNWRITTEN_ROWS)) return
-      await this.ports.lock(`columns:${this.db.name}:${this.entity.kind}`, async () => {
-        this.parts = await writeColumns(
-          this.db,
-          { table, generation: this.generation, parts: this.parts },
-          { slots: this.chunkSlots, changed: this.changed },
-        )
-      })
+      const { now } = this.ports
+      if (!table || this.unwritten < (always ? 1 : UNWRITTEN_ROWS) || now() < this.restsUntil) return
+      if (!(await mayKeep(this.db, now()))) return
+      const write = () =>
+        writeColumns(this.db, { table, generation: this.generation, parts: this.parts }, { slots: this.chunkSlots, changed: this.changed })
+      await this.ports
+        .lock(`columns:${this.db.name}:${this.entity.kind}`, async () => {
+          this.parts = await write()
+        })
+        .catch((error: unknown) => {
+          this.restsUntil = now() + REST_MS
+          throw error
+        })
       this.changed.clear()
       this.unwritten = 0
     })

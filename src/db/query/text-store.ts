@@ -6,6 +6,8 @@ const SPACE = 0x20
 /** Beginnings of these lengths are noted in a signature. */
 const LENGTHS: readonly number[] = [1, 2, 3, 5]
 
+/** How much of the bytes may lie idle, behind the last text or in place of texts that were replaced. */
+const IDLE = 1 / 32
 /** Texts whose words are remembered. */
 const FOLDED = 4000
 
@@ -73,12 +75,20 @@ export class TextStore {
     this.signatures = widen(this.signatures, room * SIGNATURE_WORDS)
   }
 
+  /** Bytes in memory. */
+  get size(): number {
+    return this.bytes.byteLength + this.starts.byteLength + this.lengths.byteLength + this.signatures.byteLength
+  }
+
+  private resize(length: number): void {
+    const other = new Uint8Array(length)
+    other.set(this.bytes.subarray(0, Math.min(this.end, length)))
+    this.bytes = other
+  }
+
   private take(length: number): number {
-    if (this.end + length > this.bytes.length) {
-      const wider = new Uint8Array(Math.max(4096, Math.ceil((this.end + length) * 1.25)))
-      wider.set(this.bytes.subarray(0, this.end))
-      this.bytes = wider
-    }
+    const needed = this.end + length
+    if (needed > this.bytes.length) this.resize(needed + Math.max(4096, Math.ceil(needed * IDLE)))
     this.end += length
     return this.end - length
   }
@@ -112,15 +122,21 @@ export class TextStore {
     }
     this.bytes.set(text, this.starts[slot] ?? 0)
     this.lengths[slot] = text.length
-    if (this.waste > 65_536 && this.waste * 4 > this.end) this.compact()
+    if (this.waste > 65_536 && this.waste > this.end * IDLE) this.compact()
   }
 
   /** Makes room for so many bytes. */
   reserve(length: number): void {
-    if (this.bytes.length >= length) return
-    const wider = new Uint8Array(length)
-    wider.set(this.bytes.subarray(0, this.end))
-    this.bytes = wider
+    if (this.bytes.length < length) this.resize(length)
+  }
+
+  /** Gives back the room behind so many slots, and behind the last text; forgets how texts were folded. */
+  trim(room: number): void {
+    this.starts = this.starts.slice(0, room)
+    this.lengths = this.lengths.slice(0, room)
+    this.signatures = this.signatures.slice(0, room * SIGNATURE_WORDS)
+    this.resize(this.end)
+    this.folded.clear()
   }
 
   /** Puts the texts of the slots from one on, as they were stored one after the other. */
@@ -143,7 +159,7 @@ export class TextStore {
 
   private compact(): void {
     const old = this.bytes
-    const packed = new Uint8Array(Math.ceil((this.end - this.waste) * 1.1))
+    const packed = new Uint8Array(this.end - this.waste)
     let end = 0
     for (let slot = 0; slot < this.starts.length; slot += 1) {
       const [start, length] = [this.starts[slot] ?? 0, this.lengths[slot] ?? 0]

@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDevice } from '#tests/support/open-device.ts'
 import { sampleId, sampleVendor } from '#tests/support/samples.ts'
 import { applyPull } from '#db/core/apply-pull.ts'
 import type { PortalDatabase, ReceiptRow } from '#db/core/database.ts'
 import { noteFile, storeFile } from '#db/files/files.ts'
-import { forgetOldFiles, freeSpace } from './free-space.ts'
+import { forgetOldFiles, freeSpace, makeRoom } from './free-space.ts'
 import { mutate } from '#db/core/mutate.ts'
+import { CountedColumns, pullRequests, requestOf, requestsOf } from '#tests/support/columns-world.ts'
 
 const DAY = 86_400_000
 const NOW = Date.parse('2026-11-21T08:00:00.000Z')
@@ -62,11 +63,48 @@ describe('making room', () => {
       { ...notification, id: 'unread', at: at(8), isRead: 0 },
       { ...notification, id: 'new', at: at(1), isRead: 1 },
     ])
-    expect(await freeSpace(db, NOW)).toEqual({ files: 1, bytes: 2, receipts: 1, notifications: 1 })
+    expect(await freeSpace(db, NOW)).toEqual({ files: 1, bytes: 2, receipts: 1, notifications: 1, columns: 0 })
     expect(await kept()).toEqual([2, 3])
     expect((await db.receipts.toArray()).map(({ revision }) => revision)).toEqual([2, 3])
     expect((await db.notifications.toArray()).map(({ id }) => id)).toEqual(['new', 'unread'])
     expect(await db.outbox.toArray()).toHaveLength(1)
+  })
+})
+
+describe('what can be made again from what is here', () => {
+  const keepColumns = async () => {
+    await pullRequests(db, requestsOf(0, 20))
+    const columns = new CountedColumns(db)
+    await columns.rows()
+    await columns.keep({ always: true })
+    expect(await db.columns.count()).toBeGreaterThan(0)
+  }
+
+  it('goes before anything else, which is touched only where that was not enough', async () => {
+    await keepColumns()
+    await file(1, { state: 'uploaded', addedAt: NOW, uploadedAt: NOW })
+    expect(await makeRoom(db, NOW)).toBe(true)
+    expect([await db.columns.count(), await kept()]).toEqual([0, [1]])
+    expect(await makeRoom(db, NOW)).toBe(false)
+    expect(await kept()).toEqual([])
+    await new CountedColumns(db).expectTrue(db)
+  })
+
+  it.each([
+    [1, [1]],
+    [2, []],
+  ])('makes room for a change that finds none %i times', async (times, files) => {
+    await keepColumns()
+    await file(1, { state: 'uploaded', addedAt: NOW, uploadedAt: NOW })
+    const add = vi.spyOn(db.strict.outbox, 'add')
+    for (let time = 0; time < times; time += 1) add.mockRejectedValueOnce(new DOMException('no room', 'QuotaExceededError'))
+    expect(await mutate(db, 'request.reject', { requestId: requestOf(3).id, reason: 'no' })).toMatchObject({ status: 'queued' })
+    expect([await db.columns.count(), await kept()]).toEqual([0, files])
+  })
+
+  it('is said by how much it was', async () => {
+    await keepColumns()
+    expect((await freeSpace(db, NOW)).columns).toBeGreaterThan(1000)
   })
 })
 

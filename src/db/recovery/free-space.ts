@@ -3,6 +3,7 @@ import type { PortalDatabase } from '#db/core/database.ts'
 import type { FileRow } from '#db/core/files-database.ts'
 import { filesNamedBy } from '#db/core/named-files.ts'
 import { forgetReceipts, heardNow } from '#db/core/receipts.ts'
+import { giveUpColumns } from '#db/query/kept.ts'
 
 const DAY_MS = 86_400_000
 /** Read notifications and copies of files the server has are kept this long. */
@@ -16,6 +17,8 @@ export interface Cleared {
   readonly bytes: number
   readonly receipts: number
   readonly notifications: number
+  /** Bytes of columns, which are made again from the rows when they are needed. */
+  readonly columns: number
 }
 
 /** Files that a waiting change, a card or a receipt names: the last may have to be sent again to a server that was restored. */
@@ -34,11 +37,12 @@ const dropFiles = async ({ files }: PortalDatabase, rows: readonly FileRow[]): P
 }
 
 /**
- * Makes room by rule: receipts that are past their time, copies of files that the server has and nothing names any more, and read
+ * Makes room by rule: columns, which can be made again; receipts that are past their time, copies of files that the server has and nothing names any more, and read
  * notifications that are a week old. Never touched: waiting and refused changes, receipts that a restored server could ask for, files
  * that any of these name or that were not sent, and the vendor's rows. `now` in ms since 1970.
  */
 export const freeSpace = async (db: PortalDatabase, now: number): Promise<Cleared> => {
+  const columns = await giveUpColumns(db, now).catch(() => 0)
   const before = new Date(now - KEPT_MS).toISOString()
   const [receipts, notifications] = await db.transaction('rw', db.receipts, db.notifications, db.meta, async () => {
     const heard = await heardNow(db)
@@ -53,7 +57,17 @@ export const freeSpace = async (db: PortalDatabase, now: number): Promise<Cleare
     db,
     uploaded.filter((row) => !needed.has(row.sha256)),
   )
-  return { ...dropped, receipts, notifications }
+  return { ...dropped, receipts, notifications, columns }
+}
+
+/**
+ * Makes room for something that found none: first of what can be made again from what is here, and only where there is nothing of that as
+ * {@link freeSpace} does. Returns whether there may be more to clear. `now` in ms since 1970.
+ */
+export const makeRoom = async (db: PortalDatabase, now: number): Promise<boolean> => {
+  if ((await giveUpColumns(db, now).catch(() => 0)) > 0) return true
+  await freeSpace(db, now).catch(() => undefined)
+  return false
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { PortalDatabase, PortalStore } from '#db/core/database.ts'
 import type { Write } from '#db/core/storage-full.ts'
 import { StorageFullError } from '#db/core/storage-full.ts'
-import { freeSpace } from './free-space.ts'
+import { makeRoom } from './free-space.ts'
 
 /** The error and everything it wraps: Dexie hides the browser's reason in `inner`, or in the failures of a bulk write. */
 const reasons = (error: unknown, depth = 0): readonly string[] => {
@@ -27,17 +27,19 @@ const reopen = async (store: PortalStore): Promise<void> => {
 }
 
 /**
- * The second try of a write that failed with `error`, where there is hope for one.
+ * The further tries of a write that failed with `error`, where there is hope for one.
  * @throws StorageFullError where there is no room even then; any other failure as it came
  */
 export const writeAgain = async <T>(db: PortalDatabase, work: Write<T>, error: unknown): Promise<T> => {
-  if (isStorageFull(error)) await freeSpace(db, Date.now()).catch(() => undefined)
+  let mayClearMore = false
+  if (isStorageFull(error)) mayClearMore = await makeRoom(db, Date.now())
   else if (isBrowsersFault(error)) await reopen(db.strict)
   else throw error
   try {
     return await work(db.strict, true)
   } catch (again) {
-    if (isStorageFull(again)) throw new StorageFullError('the device has no room for this change', { cause: again })
-    throw again
+    if (!isStorageFull(again)) throw again
+    if (mayClearMore) return writeAgain(db, work, again)
+    throw new StorageFullError('the device has no room for this change', { cause: again })
   }
 }

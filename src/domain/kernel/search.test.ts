@@ -50,7 +50,10 @@ describe('folding', () => {
 
 describe('the words of a text', () => {
   it('are distinct and folded, with and without article', () => {
-    expect(searchWords('Al Olaya, Al-Malqa', 'شركة الرِّياض', '٧٠٠٣')).toEqual(['al', 'olaya', 'malqa', 'شركه', 'الرياض', 'رياض', '7003'])
+    expect(searchWords('Al Olaya, Al-Malqa', 'شركة الرِّياض', '٧٠٠٣')).toEqual([
+      ...['al', 'olaya', 'malqa'],
+      ...['شركه', 'ال', 'رياض', '7003'],
+    ])
   })
 
   it('are none for nothing', () => {
@@ -62,6 +65,25 @@ const finds = (typed: string, ...texts: readonly string[]): boolean => {
   const words = searchWords(...texts)
   return readSearch(typed).groups.every((group) => group.some((beginning) => words.some((word) => word.startsWith(beginning))))
 }
+
+describe('a word with an article', () => {
+  const letters = fc.string({ unit: fc.constantFrom(...Array.from('البوفكدر')), minLength: 1, maxLength: 8 })
+
+  it('is found by every beginning of it, with and without the article, and by nothing else', () => {
+    const spellings = (word: string) => [
+      word,
+      word.replace(/^ال(?=\p{L})/u, ''),
+      word.replace(/^(?:[وبكف]ال|لل)(?=\p{L}{2})/u, ''),
+      word.replace(/^لل(?=\p{L}{2})/u, 'ل'),
+    ]
+    const plainly = (typed: string, word: string) =>
+      spellings(typed).some((beginning) => spellings(word).some((one) => one.startsWith(beginning)))
+    fc.assert(
+      fc.property(letters, letters, (typed, word) => finds(typed, word) === plainly(typed, word)),
+      { numRuns: 5000 },
+    )
+  })
+})
 
 describe('a search', () => {
   it.each([

@@ -1,31 +1,72 @@
 /** Raised whenever {@link searchWords} gives something else for the same text: what devices keep of it is then made anew. */
-export const FOLDING = 1
+export const FOLDING = 3
 
 /** Arabic-Indic and Persian digits as 0-9. */
 export const latinDigits = (s: string): string => s.replace(/[٠-٩۰-۹]/g, (d) => String((d.codePointAt(0) ?? 0) & 0xf))
 
 /**
- * Text folded for comparison: case, accents, digits, and the Arabic letters people type interchangeably.
- * NFKD splits أ إ آ ئ ؤ into a bare letter and a mark, so dropping marks folds them together with the short vowels.
+ * Text folded for comparison: case, accents, digits, and the letters people type interchangeably, those of Persian and Urdu keyboards
+ * included. NFKD splits أ إ آ ئ ؤ into a bare letter and a mark, so dropping marks folds them together with the short vowels; a hamza that
+ * stands alone goes with them. So do the unseen signs of direction that come along with what is pasted.
  */
 export const fold = (s: string): string =>
   latinDigits(s.normalize('NFKD'))
-    .replace(/[\u0300-\u036F\u064B-\u065F\u0670\u0640]/g, '')
+    .replace(/[\u0300-\u036F\u0610-\u061A\u0621\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E8\u06EA-\u06ED]|\p{Cf}/gu, '')
     .replace(/ٱ/g, 'ا')
-    .replace(/ى/g, 'ي')
-    .replace(/ة/g, 'ه')
+    .replace(/[ىی]/g, 'ي')
+    .replace(/[ةہ]/g, 'ه')
+    .replace(/ک/g, 'ك')
     .toLowerCase()
 
-const split = (s: string): readonly string[] => fold(s).match(/[\p{L}\p{N}]+/gu) ?? []
+const split = (folded: string): readonly string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** The article, alone or joined to "and", "in", "as", "so"; and "for the", which swallows its first letter. */
-const ARTICLE = /^(?:[وبكف]?ال|لل)(?=\p{L})/u
+/** The article: whoever types it and a letter may mean a word that is kept without it. */
+const ARTICLE = /^ال(?=\p{L})/u
+/**
+ * The article joined to "and", "in", "as", "so"; and "for the", which swallows its first letter. What follows is a word: of the name فالح
+ * nothing would be left but a letter that half of all addresses hold.
+ */
+const JOINED_ARTICLE = /^(?:[وبكف]ال|لل)(?=\p{L}{2})/u
 
-/** Under which a word is found: as it is written, without its article, and a mobile number as it is dialled within the country. */
-const spellings = (word: string): readonly string[] => [word, word.replace(ARTICLE, ''), word.replace(/^(?:00)?966(?=5)/, '0')]
+/** What follows an article that is joined to something; "for the" may also stand before a word that begins with its letter. */
+const afterJoined = (word: string): readonly string[] =>
+  JOINED_ARTICLE.test(word) ? [word.replace(JOINED_ARTICLE, ''), word.replace(/^لل/, 'ل')] : []
 
-/** The distinct folded words of some texts, in each of their spellings: what is found by a search. */
-export const searchWords = (...texts: readonly string[]): string[] => [...new Set(texts.flatMap((s) => split(s).flatMap(spellings)))]
+/** A mobile number as it is dialled within the country. */
+const dialled = (word: string): string => word.replace(/^(?:00)?9660?(?=5)/, '0')
+
+/**
+ * What a word is found by: a mobile number in both spellings; a word with an article by what follows it and by the article alone. Whoever
+ * types more than the article also asks for what follows it ({@link beginnings}), so the word as a whole need not be kept beside.
+ */
+const parts = (word: string): readonly string[] =>
+  ARTICLE.test(word) ? ['ال', word.replace(ARTICLE, '')] : [word, ...afterJoined(word), dialled(word)]
+
+/** Beginnings of names that are written as a word of their own, or together with what follows. */
+const BEFORE_NAMES: ReadonlySet<string> = new Set(['عبد', 'ابو', 'abdul', 'abu'])
+const JOINED_NAME = /^(?:عبد(?=ال\p{L}{2})|ابو(?=\p{L}{3})|(?:abdul|abu|al)(?=\p{L}{3}))/u
+/** `CON-M-01`, `Sa'ad`: one word or several. */
+const COMPOUND = /[\p{L}\p{N}]+(?:['’‘ʼʿʾ`_./-][\p{L}\p{N}]+)+/gu
+const APOSTROPHES = /['’‘ʼʿʾ`]/g
+
+/** Words of a text as somebody else may have cut it into words: عبد الله and عبدالله, `Alolaya` and `Al Olaya`, `CON-M-01` and `CONM01`. */
+const otherCuts = (folded: string, words: readonly string[]): readonly string[] => [
+  ...words.flatMap((word, at) => {
+    const next = words[at + 1]
+    return next !== undefined && BEFORE_NAMES.has(word) ? [word + next] : []
+  }),
+  ...words.flatMap((word) => parts(word.replace(JOINED_NAME, ''))),
+  ...(folded.match(COMPOUND) ?? []).flatMap((one) => (/[\d'’‘ʼʿʾ`]/.test(one) ? [one.replace(/[^\p{L}\p{N}]/gu, '')] : [])),
+]
+
+const wordsOf = (s: string): readonly string[] => {
+  const folded = fold(s)
+  const words = split(folded)
+  return [...words.flatMap(parts), ...otherCuts(folded, words)]
+}
+
+/** The distinct folded words of some texts, each by its parts: what is found by a search. */
+export const searchWords = (...texts: readonly string[]): string[] => [...new Set(texts.flatMap(wordsOf))]
 
 /** Beginnings of which a document's words must hold one. */
 export type Beginnings = readonly string[]
@@ -42,15 +83,38 @@ export interface Search {
   readonly isCut: boolean
 }
 
-const beginnings = (word: string): Beginnings => [...new Set([...spellings(word), /^5\d{3,8}$/.test(word) ? `0${word}` : word])]
+const beginnings = (word: string): Beginnings => [
+  ...new Set([
+    word,
+    word.replace(ARTICLE, ''),
+    word.replace(/^al(?=[a-z]{3})/, ''),
+    ...afterJoined(word),
+    dialled(word),
+    /^5\d{3,8}$/.test(word) ? `0${word}` : word,
+  ]),
+]
 
-/** `+966 50 123 4567`, `050-123-4567`: a number that is written in groups is one word. */
+const digitsOf = (s: string): string => s.replace(/\D/g, '')
+
+/** With the country's code, `+966 (0)50 123 4567`, as far as it is typed; without a sign before the code only as a whole. */
+const INTERNATIONAL =
+  /(?<![^\s(])(?:(?:\+|00)966[\s()./‐-―-]*0?((?:[\s()./‐-―-]*\d){0,9})|966[\s()./‐-―-]*0?((?:[\s()./‐-―-]*\d){9}))(?!\d)/g
+/** As it is dialled within the country, `050-123-4567` or `(011) 234 5678`, as far as it is typed; a mobile one may lack the zero. */
+const NATIONAL = /(?<![^\s(])(?:0(?:5|1[1-7])(?:[\s()./‐-―-]*\d){0,8}|5\d(?:[\s./‐-―-]*\d){7})(?!\d)/g
+
+/** A phone number that is written in groups is one word, and begins with 0. */
 const joinPhones = (s: string): string =>
-  s.replace(/(?<!\d)(?:\+|00)?(?:966[\s-]?)?0?5\d(?:[\s-]?\d){7}(?!\d)/g, (phone) => phone.replace(/\D/g, ''))
+  s
+    .replace(INTERNATIONAL, (_, signed: string | undefined, whole: string | undefined) => `0${digitsOf(signed ?? whole ?? '')}`)
+    .replace(NATIONAL, digitsOf)
+
+/** `RYD-00041`, where the record may say `RYD00041`; where it has dashes too, it is found without them. */
+const CODE = /(?<![^\s#])[a-z]+-[a-z\d-]*\d[a-z\d-]*/g
+const withoutDashes = (code: string): string => code.replace(/-/g, '')
 
 /** Reads what a person typed into a search. */
 export const readSearch = (typed: string): Search => {
-  const text = joinPhones(latinDigits(typed.slice(0, MOST_CHARACTERS)))
+  const text = joinPhones(fold(typed.slice(0, MOST_CHARACTERS)).replace(APOSTROPHES, '').replace(CODE, withoutDashes))
   const groups = [...new Set(split(text))].map(beginnings)
   return { groups: groups.slice(0, MOST_WORDS), isCut: typed.length > MOST_CHARACTERS || groups.length > MOST_WORDS }
 }

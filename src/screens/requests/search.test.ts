@@ -16,7 +16,8 @@ describe('the address of a list', () => {
       { status: 'nonsense', sort: 7, q: '123' },
       { status: 'pending', q: '123', sort: 'requested-newest' },
     ],
-    [{ q: 'x'.repeat(101) }, { status: 'pending', q: '', sort: 'requested-newest' }],
+    [{ q: 'x'.repeat(10_000) }, { status: 'pending', q: 'x'.repeat(400), sort: 'requested-newest' }],
+    [{ q: 7 }, { status: 'pending', q: '', sort: 'requested-newest' }],
   ])('%j means %j', (written, meant) => {
     expect(v.parse(requestListSearch, written)).toEqual(meant)
   })

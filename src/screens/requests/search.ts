@@ -10,7 +10,12 @@ export type Sort = (typeof SORTS)[number]
 /** Addresses of the request lists; each has its detail under `/detail`. */
 export type RequestPath = '/booking-renewal' | '/grace-period' | '/early-pickup' | '/removal-request' | '/replacement-request'
 
-const text = v.pipe(v.string(), v.maxLength(100))
+/** More than is looked for, so that a list can say that not all of it was. */
+const LONGEST = 400
+const text = v.pipe(
+  v.string(),
+  v.transform((typed) => typed.slice(0, LONGEST)),
+)
 
 /** The usual values: they do not stand in the address. */
 export const REQUEST_LIST_DEFAULTS = { status: 'pending', q: '', sort: 'requested-newest' } as const

@@ -17,15 +17,19 @@ const FULL = 0.8
 const ClearedMessage = ({ cleared }: { cleared: Cleared }) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  const { files, receipts, notifications } = cleared
-  const bytes = formatNumber(Math.round(cleared.bytes / (MEGABYTE / 10)) / 10, language)
-  if (files + receipts + notifications === 0) return <>{t`There was nothing to clear.`}</>
+  const { files, receipts, notifications, columns } = cleared
+  const megabytes = (count: number) => formatNumber(Math.round(count / (MEGABYTE / 10)) / 10, language)
+  const [bytes, index] = [megabytes(cleared.bytes), megabytes(columns)]
+  if (files + receipts + notifications + columns === 0) return <>{t`There was nothing to clear.`}</>
   return (
-    <Trans>
-      Cleared: copies of <Plural value={files} one="# sent file" other="# sent files" /> ({bytes} MB),{' '}
-      <Plural value={receipts} one="# old receipt" other="# old receipts" />,{' '}
-      <Plural value={notifications} one="# read notification" other="# read notifications" />.
-    </Trans>
+    <>
+      <Trans>
+        Cleared: copies of <Plural value={files} one="# sent file" other="# sent files" /> ({bytes} MB),{' '}
+        <Plural value={receipts} one="# old receipt" other="# old receipts" />,{' '}
+        <Plural value={notifications} one="# read notification" other="# read notifications" />.
+      </Trans>{' '}
+      {columns > 0 ? t`Also the search index (${index} MB), which is made again when it is needed.` : null}
+    </>
   )
 }
 
@@ -96,7 +100,7 @@ export const StorageSection = () => {
           <Text
             size="sm"
             c="dimmed"
-          >{t`Clears copies of files the server has, receipts older than two weeks, and read notifications older than a week. Never unsent work.`}</Text>
+          >{t`Clears the search index, copies of files the server has, receipts older than two weeks, and read notifications older than a week. Never unsent work.`}</Text>
           <Text size="sm" role="status">
             {cleared ? <ClearedMessage cleared={cleared} /> : null}
           </Text>

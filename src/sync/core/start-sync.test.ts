@@ -127,6 +127,17 @@ describe('an open page', () => {
     await vi.waitFor(async () => expect(await db.files.files.count()).toBe(0))
   })
 
+  it('clears changes that no columns wait for when the start is over, and every hour after that', async () => {
+    const ids = async () => (await db.changes.toArray()).flatMap((line) => line.ids)
+    await clock.pass(89_000)
+    expect(await ids()).not.toEqual([])
+    await clock.pass(1_000)
+    await vi.waitFor(async () => expect(await ids()).toEqual([]))
+    await db.changes.add({ kind: 'requests', ids: [request.id] })
+    clock.step(3_600_000)
+    await vi.waitFor(async () => expect(await ids()).toEqual([]))
+  })
+
   it('does none of this any more once it is stopped', async () => {
     stop()
     expect([clock.running, streams.map(({ closed }) => closed), isListening.aborted]).toEqual([0, [true], true])

@@ -15,8 +15,9 @@ const POLL_MS = 60_000
 /** A sign of life from further in the future than this says that the clock was set back since. */
 const CLOCK_SLACK_MS = 1_000
 
-/** Housekeeping waits until the start is over. */
+/** Housekeeping waits until the start is over, and is done again in a page that stays open. */
 const TIDY_MS = 90_000
+const TIDY_AGAIN_MS = 3_600_000
 
 /** Whether a look at the status finds a reason to wake the engine. */
 export const isDue = (status: Awaited<ReturnType<typeof readStatus>>, world: { now: number; waiting: boolean }): boolean => {
@@ -58,10 +59,13 @@ export const startSync = (db: PortalDatabase, ports: PagePorts = pagePorts(db)):
       .catch(() => undefined)
   }
   cancelTimer = ports.timer(LOOK_MS, look)
-  // What is not tidied now is tidied at another start.
-  const leaveUntidied = ports.timer(TIDY_MS, () => {
-    void import('#db/recovery/free-space.ts').then(({ forgetOldFiles }) => forgetOldFiles(db, ports.now())).catch(() => undefined)
-  })
+  let leaveUntidied = (): void => undefined
+  const tidy = () => {
+    leaveUntidied = ports.timer(TIDY_AGAIN_MS, tidy)
+    // What is not tidied now is tidied another time.
+    void import('#db/recovery/tidy.ts').then((module) => module.tidy(db, ports.now())).catch(() => undefined)
+  }
+  leaveUntidied = ports.timer(TIDY_MS, tidy)
   wake()
   return {
     wake,

@@ -1,5 +1,5 @@
 import { noteFile } from '#db/files/files.ts'
-import { freeSpace } from '#db/recovery/free-space.ts'
+import { makeRoom } from '#db/recovery/free-space.ts'
 import { noteProtocol, serverProtocol } from '#db/core/identity.ts'
 import { filesNamedBy } from '#db/core/named-files.ts'
 import { refuseWaiting } from '#db/recovery/refuse-waiting.ts'
@@ -33,7 +33,7 @@ export const queueAgain = async (ports: SyncPorts, files: readonly string[]): Pr
  * like.
  */
 export const recoverStorage = async (ports: SyncPorts, failure: { error: unknown; defect: RoundOutcome }): Promise<RoundOutcome> => {
-  if (isStorageFull(failure.error)) await freeSpace(ports.db, ports.now()).catch(() => undefined)
+  if (isStorageFull(failure.error)) await makeRoom(ports.db, ports.now())
   else if (!isBrowsersFault(failure.error)) return failure.defect
   return { kind: 'outage', where: 'server', retryAfterMs: null }
 }

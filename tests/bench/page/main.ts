@@ -3,9 +3,10 @@ import { firstLoad } from './first-load.ts'
 import { approvals, liveUpdate } from './live.ts'
 import { questions } from './questions.ts'
 import { rebases } from './rebase.ts'
+import { changesShown } from './shown.ts'
 
 /** What the bench runner calls in the browser. */
-const bench = { drain, firstLoad, liveUpdate, approvals, rebases, questions }
+const bench = { drain, firstLoad, liveUpdate, approvals, rebases, questions, changesShown }
 export type Bench = typeof bench
 
 Object.assign(globalThis, { bench })

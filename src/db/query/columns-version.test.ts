@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { ENTITIES } from '#domain/catalog.ts'
+import type { Document, EntityDefinition } from '#domain/kernel/entity.ts'
+import { sar } from '#domain/kernel/money.ts'
+import { FOLDING, searchWords } from '#domain/kernel/search.ts'
+import { REQUEST_TYPES } from '#domain/requests/request.ts'
+import { SAMPLES, sampleBooking, sampleContainer, sampleDriver, sampleOperation, sampleRequest } from '#tests/support/samples.ts'
+
+const AT = '2026-11-21T10:00:00.000Z'
+
+/** Records beside the samples in which other fields have a value, or none, or one that differs from that of its neighbour. */
+const MORE: Readonly<Record<string, readonly Document[]>> = {
+  drivers: [sampleDriver({ phoneVerifiedAt: AT, active: false, available: true }), sampleDriver({ active: true, available: false })],
+  containers: [
+    sampleContainer({ enabled: false, status: 'maintenance', price: sar(1), basePrice: sar(2), pickupFee: sar(3), deliveryFee: sar(4) }),
+  ],
+  bookings: [
+    sampleBooking({
+      customerPhone: null,
+      driverId: null,
+      dumpYardId: null,
+      status: 'cancelled',
+      paymentStatus: 'unpaid',
+      paymentMethod: 'card',
+    }),
+  ],
+  requests: [
+    ...REQUEST_TYPES.slice(1).map((type) => sampleRequest(type)),
+    sampleRequest('renewal', { status: 'approved', decidedAt: AT, decidedOnDeviceAt: '2026-11-21T09:00:00.000Z' }),
+  ],
+  operations: [sampleOperation({ containerNumber: 'RYD00041-3', etaAt: AT, driverId: SAMPLES['drivers']?.id ?? null, type: 'delivery' })],
+}
+
+/** The distinct values that each column gives for the records, and their search texts. */
+const saysOf = (entity: EntityDefinition): Readonly<Record<string, string>> => {
+  const records = [SAMPLES[entity.kind], ...(MORE[entity.kind] ?? [])].flatMap((record) => record ?? [])
+  const said = (read: (record: Document) => unknown) => [...new Set(records.map((record) => String(read(record))))].join(' | ')
+  return {
+    ...Object.fromEntries(Object.entries(entity.columns).map(([name, column]) => [name, said((record) => column.read(record))])),
+    'search text': said((record) => entity.searchTexts(record).join(', ')),
+  }
+}
+
+/** Every rule of the folding has a word here that it changes. */
+const TEXT = `مؤسسة الخـالديّ، والرياض للبناء بالحي كالنور فالعمل آل أحمد إدارة بيئة ٱلهدى ١٢٣ ۴۵
+  +966501234567 00966501234567 0501234567 Café Über-STRASSE O’Neil RYD00041-3 driver@example.com`
+const FOLDED = {
+  FOLDING: 3,
+  says: 'موسسه ال خالدي والرياض رياض للبنا بنا لبنا بالحي حي كالنور نور فالعمل عمل احمد اداره بييه هدي 123 45 966501234567 0501234567 00966501234567 cafe uber strasse o neil ryd00041 3 driver example com oneil ryd000413',
+}
+
+const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonly says: Readonly<Record<string, string>> }>> = {
+  vendors: { columnsVersion: 1, says: { 'search text': '' } },
+  zones: { columnsVersion: 1, says: { 'status': 'active', 'createdAt': '2025-01-05T06:00:00.000Z', 'search text': 'Al Olaya, العليا' } },
+  drivers: {
+    columnsVersion: 1,
+    says: {
+      'active': 'true | false',
+      'available': 'true | false',
+      'bornOn': '1990-02-28',
+      'licenseExpiresOn': '2027-06-30',
+      'phoneVerifiedAt': 'null | 2026-11-21T10:00:00.000Z',
+      'createdAt': '2025-01-05T06:00:00.000Z',
+      'search text': 'Fahd, فهد, driver@example.com, 0501234567, Riyadh, Al Malaz, L-20045',
+    },
+  },
+  containers: {
+    columnsVersion: 1,
+    says: {
+      'wasteType': 'construction',
+      'binSize': 'medium',
+      'zoneId': '00000002-0000-7000-8000-000000000001',
+      'price': '45000 | 1',
+      'units': '6',
+      'stock': '5',
+      'enabled': 'true | false',
+      'status': 'available | maintenance',
+      'createdAt': '2025-01-05T06:00:00.000Z',
+      'search text': 'CON-M-01, RYD00041',
+    },
+  },
+  bookings: {
+    columnsVersion: 1,
+    says: {
+      'number': '10041',
+      'status': 'on_site | cancelled',
+      'paymentStatus': 'paid | unpaid',
+      'paymentMethod': 'cash_on_delivery | card',
+      'containerId': '00000004-0000-7000-8000-000000000001',
+      'binSize': 'medium',
+      'wasteType': 'construction',
+      'quantity': '2',
+      'rentalDays': '14',
+      'amountPaid': '120000',
+      'driverId': '00000003-0000-7000-8000-000000000001 | null',
+      'dumpYardId': '00000008-0000-7000-8000-000000000001 | null',
+      'bookedAt': '2026-11-01T08:00:00.000Z',
+      'startsAt': '2026-11-10T05:00:00.000Z',
+      'endsAt': '2026-11-24T05:00:00.000Z',
+      'deliveryOn': '2026-11-10',
+      'pickupOn': '2026-11-24',
+      'search text':
+        '10041, Blue Dune Contracting, مقاولات الكثبان الزرقاء, 0555555555, Riyadh, Al Malqa, الرياض، الملقا, RYD00041 | 10041, Blue Dune Contracting, مقاولات الكثبان الزرقاء, , Riyadh, Al Malqa, الرياض، الملقا, RYD00041',
+    },
+  },
+  requests: {
+    columnsVersion: 1,
+    says: {
+      'number': '7003',
+      'type': 'renewal | grace_period | early_pickup | removal | replacement',
+      'status': 'pending | approved',
+      'bookingId': '00000005-0000-7000-8000-000000000001',
+      'containerId': '00000004-0000-7000-8000-000000000001',
+      'binSize': 'medium',
+      'wasteType': 'construction',
+      'quantity': '2',
+      'amount': '60000 | null',
+      'requestedAt': '2026-11-20T10:00:00.000Z',
+      'effectiveOn': '2026-12-01 | 2026-11-27 | 2026-11-22 | 2026-11-23',
+      'decidedAt': 'null | 2026-11-21T10:00:00.000Z',
+      'search text': '7003, 10041, Blue Dune Contracting, مقاولات الكثبان الزرقاء, Riyadh, Al Malqa, الرياض، الملقا, RYD00041',
+    },
+  },
+  operations: {
+    columnsVersion: 1,
+    says: {
+      'type': 'pickup | delivery',
+      'bookingId': '00000005-0000-7000-8000-000000000001',
+      'bookingNumber': '10041',
+      'containerId': '00000004-0000-7000-8000-000000000001',
+      'durationDays': '14',
+      'scheduledOn': '2026-11-23',
+      'etaAt': 'null | 2026-11-21T10:00:00.000Z',
+      'driverId': 'null | 00000003-0000-7000-8000-000000000001',
+      'containerStatus': 'scheduled',
+      'updatedAt': '2026-11-21T09:30:00.000Z',
+      'search text':
+        '10041, Blue Dune Contracting, مقاولات الكثبان الزرقاء,  | 10041, Blue Dune Contracting, مقاولات الكثبان الزرقاء, RYD00041-3',
+    },
+  },
+}
+
+describe('what a device keeps in columns', () => {
+  it.each(ENTITIES.map((entity): readonly [string, EntityDefinition] => [entity.kind, entity]))(
+    'of %s has changed only with its number',
+    (kind, entity) => {
+      const now = { columnsVersion: entity.columnsVersion, says: saysOf(entity) }
+      expect(now, 'raise `columnsVersion` of the noun, so that devices build their columns anew; then renew this').toEqual(PINNED[kind])
+    },
+  )
+
+  it('of words has changed only with the number of the folding', () => {
+    const says = searchWords(TEXT).join(' ')
+    expect({ FOLDING, says }, 'raise `FOLDING`, so that devices build their search text anew; then renew this').toEqual(FOLDED)
+  })
+})

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ChangeRequest } from '#domain/requests/request.ts'
+import { applyPull } from '#db/core/apply-pull.ts'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { openDevice } from '#tests/support/open-device.ts'
+import { requestOn } from '#tests/support/sample-marketplace.ts'
+import { sampleBooking, sampleId } from '#tests/support/samples.ts'
+import { QueryEngine } from './engine.ts'
+import type { Query } from './query.ts'
+import { TextStore } from './text-store.ts'
+
+const ports = { pause: () => Promise.resolve(), lock: (_name: string, work: () => Promise<void>) => work(), chunkSlots: 8, now: () => 0 }
+
+let db: PortalDatabase
+let revision: number
+let engine: QueryEngine
+beforeEach(() => {
+  db = openDevice()
+  revision = 0
+  engine = new QueryEngine(db, ports)
+})
+afterEach(() => db.close())
+
+const request = (n: number, over: object = {}): ChangeRequest => ({
+  ...requestOn(sampleBooking({ id: sampleId(5, n), number: 1000 + n }), 'renewal', { id: sampleId(6, n), number: 5000 + n }),
+  ...over,
+})
+
+const pull = async (bodies: readonly ChangeRequest[], gone: readonly number[] = []) => {
+  revision += 1
+  const puts = bodies.map((body) => ({ t: 'put' as const, kind: 'requests', id: body.id, revision, body }))
+  const dels = gone.map((n) => ({ t: 'del' as const, kind: 'requests', id: sampleId(6, n), revision }))
+  const cursor = { epoch: 'e', scope: 's', revision, after: null }
+  await applyPull(db, { rows: [...puts, ...dels], results: [], lastSeq: 0, cursor, durable: 0 })
+}
+const put = (...bodies: readonly ChangeRequest[]) => pull(bodies)
+
+const found = async (asked: object, of = engine) => {
+  const { rows, total } = await of.query({ kind: 'requests', ...asked } as Query, { start: 0, end: 5000 })
+  expect(rows).toHaveLength(total)
+  return rows.map((row) => (row as unknown as ChangeRequest).number - 5000)
+}
+const by = (column: string, direction = 'ascending') => ({ sort: [{ column, direction }] })
+
+describe('between a question and the reading of its rows', () => {
+  /** Runs something when the engine is about to read for the second time: its columns are up to date by then. */
+  const meanwhile = (work: () => Promise<unknown>) => {
+    const original = db.transaction.bind(db) as (...args: unknown[]) => unknown
+    let reads = 0
+    vi.spyOn(db, 'transaction').mockImplementation(((...args: unknown[]) => {
+      if (args[0] !== 'r') return original(...args)
+      reads += 1
+      return reads === 2 ? work().then(() => original(...args)) : original(...args)
+    }) as never)
+  }
+  beforeEach(async () => {
+    await put(request(1, { quantity: 1 }), request(2, { quantity: 2 }), request(3, { quantity: 3 }))
+    await engine.ids({ kind: 'requests' })
+  })
+
+  it('a row that changes stands at its new place', async () => {
+    meanwhile(() => put(request(1, { quantity: 9 })))
+    expect(await found(by('quantity'))).toEqual([2, 3, 1])
+  })
+
+  it('a row that goes is neither shown nor counted', async () => {
+    meanwhile(() => pull([], [2]))
+    expect(await found(by('quantity'))).toEqual([1, 3])
+  })
+})
+
+describe('columns that are kept', () => {
+  it('hold what changed since they were kept before', async () => {
+    await put(...Array.from({ length: 20 }, (_, n) => request(n)))
+    await engine.ids({ kind: 'requests' })
+    await engine.keep({ always: true })
+    await put(request(12, { quantity: 77 }))
+    await engine.ids({ kind: 'requests' })
+    await engine.keep({ always: true })
+    const asked = { filters: [{ column: 'quantity', anyOf: [77] }] }
+    expect(await found(asked, new QueryEngine(db, ports))).toEqual([12])
+    const sets = await db.columnSets.toArray()
+    expect(new Set(sets.map(({ generation }) => generation)).size).toBe(1)
+  })
+
+  it('of another window are one change ahead: that change is not missed', async () => {
+    await put(request(1), request(2))
+    await engine.ids({ kind: 'requests' })
+    await put(request(2, { quantity: 77 }))
+    const other = new QueryEngine(db, ports)
+    await other.ids({ kind: 'requests' })
+    await other.keep({ always: true })
+    expect(await found({ filters: [{ column: 'quantity', anyOf: [77] }] })).toEqual([2])
+  })
+
+  it('are read from more rows than are read at a time', async () => {
+    await put(...Array.from({ length: 1201 }, (_, n) => request(n)))
+    expect(await found(by('number'))).toEqual(Array.from({ length: 1201 }, (_, n) => n))
+  })
+
+  it('say of a row that stands elsewhere too what the table says', async () => {
+    const old = [{ ...request(2, { quantity: 3 }), revision: 1 }]
+    const closed = { after: (id: string) => Promise.resolve(old.filter((row) => row.id > id)), byIds: () => Promise.resolve(old) }
+    await put(request(2, { quantity: 9 }))
+    const beside = new QueryEngine(db, { ...ports, closed: { requests: [closed] } })
+    expect(await found({ filters: [{ column: 'quantity', anyOf: [9] }] }, beside)).toEqual([2])
+  })
+})
+
+describe('figures at the edge', () => {
+  it.each([2 ** 31, 2 ** 31 - 1, -(2 ** 31), 0.5, Number.POSITIVE_INFINITY, '7'])('%s is no whole number of 32 bits', async (quantity) => {
+    await put(request(1, { quantity: 5 }), request(2, { quantity }))
+    expect(await found({ filters: [{ column: 'quantity', anyOf: [null] }] })).toEqual([2])
+    expect(await found({ filters: [{ column: 'quantity', to: 9 }] })).toEqual([1])
+  })
+
+  it('a moment is no day', async () => {
+    await put(request(1), request(2, { effectiveOn: '2026-11-22T10:00:00.000Z' }))
+    expect(await found({ filters: [{ column: 'effectiveOn', anyOf: [null] }] })).toEqual([2])
+  })
+
+  it('amounts are in the order of numbers, those below zero and both zeros included', async () => {
+    const amounts = [1e300, 5, -0, -1e-300, -5, 0, -1e300, Number.POSITIVE_INFINITY]
+    const details = (halalas: number) => ({ details: { ...request(1).details, amount: { halalas } } })
+    await put(...amounts.map((amount, n) => request(n, details(amount))))
+    expect(await found(by('amount'))).toEqual([6, 4, 3, 2, 5, 1, 0, 7])
+    expect(await found(by('amount', 'descending'))).toEqual([0, 1, 5, 2, 3, 4, 6, 7])
+  })
+
+  it('references are in the order of their ids, whichever came first', async () => {
+    const ids = ['b0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000009', 'a0000000-0000-4000-8000-000000000002']
+    await put(...ids.map((bookingId, n) => request(n, { bookingId })))
+    expect(await found(by('bookingId'))).toEqual([2, 1, 0])
+    expect(await found({ filters: [{ column: 'bookingId', anyOf: [ids[2]?.toUpperCase() ?? ''] }] })).toEqual([])
+  })
+})
+
+describe('the search text', () => {
+  const matches = (words: readonly string[], typed: string) => {
+    const text = new TextStore()
+    text.grow(1)
+    text.set(0, [words.join(' ')])
+    return text.matches(Uint32Array.of(0), [[typed]]).length === 1
+  }
+
+  it('finds the last word, and no word within another', () => {
+    expect([matches(['xyz', 'abcd'], 'abcd'), matches(['abce', 'xabcd'], 'abcd')]).toEqual([true, false])
+  })
+
+  it('stays right when it was packed because texts were replaced', () => {
+    const text = new TextStore()
+    const long = (n: number, salt: string) => Array.from({ length: 40 }, (_, at) => `${salt}${n}word${at}`).join(' ')
+    text.grow(300)
+    for (const salt of ['a', 'longer', 'longeststill', 'evenlongerthanthat']) for (let n = 0; n < 300; n += 1) text.set(n, [long(n, salt)])
+    const slots = Uint32Array.from({ length: 300 }, (_, n) => n)
+    for (const n of [0, 7, 299]) expect([...text.matches(slots, [[`evenlongerthanthat${n}word39`]])]).toEqual([n])
+    expect(text.matches(slots, [['longeststill7word']])).toHaveLength(0)
+  })
+})

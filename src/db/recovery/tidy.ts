@@ -1,0 +1,9 @@
+import type { PortalDatabase } from '#db/core/database.ts'
+import { tidyChanges } from '#db/query/kept.ts'
+import { forgetOldFiles } from './free-space.ts'
+
+/** Clears away what nobody needs any more: changes that no kept columns wait for, and old files. `now` in ms since 1970. */
+export const tidy = async (db: PortalDatabase, now: number): Promise<void> => {
+  await tidyChanges(db)
+  await forgetOldFiles(db, now)
+}
