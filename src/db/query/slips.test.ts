@@ -63,6 +63,12 @@ describe('between a question and the reading of its rows', () => {
     expect(await found(by('quantity'))).toEqual([2, 3, 1])
   })
 
+  it('a row that is gone although no change says so proves the columns wrong', async () => {
+    await db.rows('requests').delete(sampleId(6, 2))
+    expect(await found(by('quantity'))).toEqual([1, 3])
+    expect(await engine.ids({ kind: 'requests' })).toHaveLength(2)
+  })
+
   it('a row that goes is neither shown nor counted', async () => {
     meanwhile(() => pull([], [2]))
     expect(await found(by('quantity'))).toEqual([1, 3])
