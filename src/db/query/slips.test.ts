@@ -89,6 +89,34 @@ describe('columns that are kept', () => {
     expect(new Set(sets.map(({ generation }) => generation)).size).toBe(1)
   })
 
+  it('are written as a whole after they were built anew: rows have other places by then', async () => {
+    await pull(Array.from({ length: 20 }, (_, n) => request(20 + n)))
+    await engine.ids({ kind: 'requests' })
+    await put(...Array.from({ length: 20 }, (_, n) => request(n)))
+    await engine.ids({ kind: 'requests' })
+    await engine.keep({ always: true })
+    await db.rows('requests').delete(sampleId(6, 39))
+    expect(await found(by('number'))).toHaveLength(39)
+    await put(request(3, { quantity: 77 }))
+    await engine.ids({ kind: 'requests' })
+    await engine.keep({ always: true })
+    expect(await found(by('number'), new QueryEngine(db, ports))).toEqual(Array.from({ length: 39 }, (_, n) => n))
+  })
+
+  it('stay where nothing in them has changed, and are read again when their memory was given back', async () => {
+    await put(...Array.from({ length: 20 }, (_, n) => request(n)))
+    await engine.ids({ kind: 'requests' })
+    await engine.drop('requests')
+    const read = vi.spyOn(db.columns, 'bulkGet')
+    await put(request(1, { quantity: 77 }))
+    await engine.ids({ kind: 'requests' })
+    expect(read).toHaveBeenCalledTimes(1)
+    const before = new Set((await db.columns.toArray()).map(({ key }) => key))
+    await engine.keep({ always: true })
+    const after = (await db.columns.toArray()).map(({ key }) => key)
+    expect(after.filter((key) => before.has(key))).toHaveLength(4)
+  })
+
   it('of another window are one change ahead: that change is not missed', async () => {
     await put(request(1), request(2))
     await engine.ids({ kind: 'requests' })
