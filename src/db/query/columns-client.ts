@@ -39,6 +39,16 @@ const startWorker = (): Remote | null => {
   return overPort(port1, own)
 }
 
+/** The same where the browser may refuse: not every setting of privacy allows workers. */
+const tryWorker = (): Remote | null => {
+  try {
+    return startWorker()
+  } catch (error) {
+    console.warn('columns:', error instanceof Error ? error.message : error)
+    return null
+  }
+}
+
 let remote: Remote | null | undefined
 let failures = 0
 const inPage = new WeakMap<PortalDatabase, Promise<QueryEngine>>()
@@ -80,7 +90,7 @@ interface Ways<Reply> {
 
 /** Asks the worker; where there is none, or it is gone, this page answers itself. */
 const ask = async <Reply>(db: PortalDatabase, { there, here }: Ways<Reply>): Promise<Reply> => {
-  if (remote === undefined) remote = startWorker()
+  if (remote === undefined) remote = tryWorker()
   const asked = remote
   if (!asked) return here(await engineIn(db))
   const { lost, stop } = watch(asked)

@@ -16,6 +16,8 @@ const engines = new Map<string, Promise<QueryEngine>>()
 const open = async (name: string): Promise<QueryEngine> => {
   const db = await openNamed(name)
   db.onClosed = () => engines.delete(name)
+  // The browser took the data away (storage cleared by hand): what is made anew under this name is another database.
+  db.on('close', () => engines.delete(name))
   return new QueryEngine(db, browserColumnPorts)
 }
 
