@@ -6,6 +6,7 @@ import { fileRef, id } from '../kernel/id.ts'
 import { day, instant } from '../kernel/instant.ts'
 import { money } from '../kernel/money.ts'
 import { bilingual, reason } from '../kernel/text.ts'
+import { answerBy } from './answer-by.ts'
 import { REQUEST_STATES } from './lifecycle.ts'
 
 export const REQUEST_TYPES = ['renewal', 'grace_period', 'early_pickup', 'removal', 'replacement'] as const
@@ -75,6 +76,7 @@ const requestColumns = {
   amount: number(({ details }: ChangeRequest) => (details.type === 'renewal' ? details.amount.halalas : null)),
   requestedAt: instantColumn((request: ChangeRequest) => request.requestedAt),
   effectiveOn: dayColumn((request: ChangeRequest) => request.effectiveOn),
+  answerBy: dayColumn((request: ChangeRequest) => answerBy(request)),
   decidedAt: instantColumn((request: ChangeRequest) => request.decidedAt),
 }
 

@@ -1,7 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { REQUEST_STATES } from '#domain/requests/lifecycle.ts'
 import type { RequestType } from '#domain/requests/request.ts'
-import type { Sort, Tab } from './search.ts'
+
+export const TABS = [...REQUEST_STATES, 'all'] as const
+type Tab = (typeof TABS)[number]
 
 type Messages<Key extends string> = Readonly<Record<Key, MessageDescriptor>>
 
@@ -19,13 +22,6 @@ export const TAB_MESSAGES: Messages<Tab> = {
   rejected: msg`Rejected`,
   cancelled: msg({ message: 'Cancelled', context: 'request' }),
   all: msg({ message: 'All', context: 'requests' }),
-}
-
-export const SORT_MESSAGES: Messages<Sort> = {
-  'requested-newest': msg`Requested: newest first`,
-  'requested-oldest': msg`Requested: oldest first`,
-  'effective-soonest': msg`Takes effect: soonest first`,
-  'effective-latest': msg`Takes effect: latest first`,
 }
 
 /** The day a request of the type is about. */
