@@ -18,7 +18,7 @@ const keptLayout = v.fallback(
 )
 export type KeptLayout = v.InferOutput<typeof keptLayout>
 
-/** How long somebody must leave a layout alone before it is written down. */
+/** How long widths must stand still before they are written down. */
 const REST_MS = 300
 
 const ROOMS: readonly TableRoom[] = ['phone', 'tablet', 'desktop', 'wide']
@@ -62,10 +62,13 @@ export const useLayout = <K extends Kind>(definition: ListDefinition<K>, written
     setChanged(whole)
     unsaved.current = whole
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
+    const write = () => {
       unsaved.current = undefined
       save.current(whole)
-    }, REST_MS)
+    }
+    // An edge that is dragged gives a new width with every move.
+    if (next.widths) timer.current = setTimeout(write, REST_MS)
+    else write()
   }
   const reset = () => {
     clearTimeout(timer.current)

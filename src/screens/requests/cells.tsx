@@ -98,7 +98,13 @@ export const DueDay = ({ row, day }: CellProps & { day: string }) => {
 }
 
 export const AnswerByCell = ({ row }: CellProps) => <DueDay row={row} day={answerBy(row)} />
-export const EffectiveCell = ({ row }: CellProps) => <DueDay row={row} day={row.effectiveOn} />
+
+export const EffectiveCell = ({ row }: CellProps) => {
+  const { language } = useLocale()
+  // Where another day is the one to answer by, that one says how late it is.
+  if (answerBy(row) !== row.effectiveOn) return <span className="whole figures">{formatDay(row.effectiveOn, language)}</span>
+  return <DueDay row={row} day={row.effectiveOn} />
+}
 
 export const RequestedCell = ({ row }: CellProps) => {
   const { language } = useLocale()
