@@ -4,6 +4,7 @@
  */
 export const LATER = [
   'src/screens/sync',
+  'src/screens/list/settings',
   'src/screens/mutate',
   'src/screens/settings',
   'src/screens/profile',

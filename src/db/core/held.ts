@@ -16,8 +16,8 @@ const readHolds = async (db: PortalStore): Promise<Holds> => ((await db.meta.get
 const lasts = (until: number, now: number): boolean => now < until && until - now <= HOLD_MS
 
 /** Whether an answer that is due by then (an instant, null: at any time) must not lose a second. What is past is late anyway. */
-export const isUrgent = (answerBy: string | null, now: number): boolean => {
-  const left = answerBy === null ? Number.NaN : Date.parse(answerBy) - now
+export const isUrgent = (dueAt: string | null, now: number): boolean => {
+  const left = dueAt === null ? Number.NaN : Date.parse(dueAt) - now
   return left >= 0 && left < URGENT_MS
 }
 

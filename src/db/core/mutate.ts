@@ -45,7 +45,7 @@ const queue = async (
   const decision = call.decide(overlay, context)
   if (!decision.ok) return { status: 'rejected', rejection: decision.rejection }
 
-  const answerBy = call.answerBy(overlay)
+  const dueAt = call.dueAt(overlay)
   const footprint = footprintOf(change, overlay.needed(call))
   const refs = decision.changes.map(changeRef)
   await overlay.load(refs)
@@ -57,7 +57,7 @@ const queue = async (
   await keepBase(db, before)
   const changed = new Map([...overlay.images].filter(([key]) => before.has(key)))
   await writeRows(db, changed)
-  if (mayHold && definition.isFinal && !isUrgent(answerBy, Date.now())) await hold(db, change.id, Date.now())
+  if (mayHold && definition.isFinal && !isUrgent(dueAt, Date.now())) await hold(db, change.id, Date.now())
   return { status: 'queued', mutationId: change.id }
 }
 

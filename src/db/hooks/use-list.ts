@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Document, Documents, Kind } from '#domain/kernel/entity.ts'
 import { keyOf, readRange, type IndexKey, type KeysetQuery } from '#db/core/keyset.ts'
+import { readShortList } from '#db/core/short-list.ts'
 import type { StoredRow } from '#db/core/stored.ts'
 import type { Query } from '#db/query/query.ts'
 import { useColumnsWindow } from './use-columns.ts'
@@ -43,11 +44,17 @@ interface Window<Body extends Document> {
   readonly more: boolean
 }
 
+/** How the first screen of a list is read without waiting for the columns. */
+export type FirstRows<K extends Kind> =
+  /** An index holds the same rows in the same order. */
+  | { readonly inOrder: KeysetQuery<K> }
+  /** An index holds them among others: while these are few, they are read whole and put in order here. */
+  | { readonly within: KeysetQuery<K> }
+
 /** What a list asks for. */
 interface ListQuestion<K extends Kind> {
   readonly query: Query<K>
-  /** The same rows in the same order by an index, where there is one: the first screen does not wait for the columns. */
-  readonly first: KeysetQuery<K> | null
+  readonly first: FirstRows<K> | null
 }
 
 /** A window read by key from an index. */
@@ -74,6 +81,17 @@ const useKeysetWindow = <K extends Kind>(query: KeysetQuery<K> | null, pages: Pa
   return window?.identity === identity ? window : undefined
 }
 
+/** A short list read whole; null where it is too long for that. */
+const useShortList = <K extends Kind>(query: Query<K>, within: KeysetQuery<K> | null): Window<Documents[K]> | null | undefined => {
+  const db = useDatabase()
+  const identity = JSON.stringify([query, within])
+  const read = useLiveQuery(async () => {
+    const rows = within ? await readShortList(db, { query, within }) : undefined
+    return { identity, window: rows ? { rows, start: 0, known: rows.length, more: false } : null }
+  }, [db, identity])
+  return read?.identity === identity ? read.window : undefined
+}
+
 /**
  * Renders a list of any length, live: a window of it, from the columns (which know how long it is, and any place in it), and until they
  * have answered from an index, page by page, by the key each page starts with.
@@ -87,10 +105,14 @@ export const useList = <K extends Kind>({ query, first }: ListQuestion<K>): List
   // The columns are asked when the first rows stand: nothing that they need is loaded before.
   const [isOpen, setOpen] = useState(first === null)
   const answer = useColumnsWindow(isOpen || first === null ? query : null, range)
-  const byIndex = useKeysetWindow(answer ? null : first, pages)
+  const inOrder = useKeysetWindow(answer || !first || !('inOrder' in first) ? null : first.inOrder, pages)
+  const whole = useShortList(query, answer || !first || !('within' in first) ? null : first.within)
+  const byIndex = inOrder ?? whole ?? undefined
+  // Nothing to wait for where the list is too long to be read whole.
+  const hasFirst = first !== null && ('inOrder' in first ? inOrder !== undefined : whole !== undefined)
   useEffect(() => {
-    if (byIndex) setOpen(true)
-  }, [byIndex])
+    if (hasFirst) setOpen(true)
+  }, [hasFirst])
 
   const showRange = useCallback(
     (from: number, to: number) => {

@@ -65,7 +65,7 @@ interface BoundCall {
   /** The call that takes this one, of that mutation id, back; null where the business has none. */
   readonly inverse: (mutationId: string) => { readonly name: string; readonly args: unknown } | null
   /** Until when it has to be given, as the rows say; null where there is no end. */
-  readonly answerBy: (rows: Rows) => Instant | null
+  readonly dueAt: (rows: Rows) => Instant | null
 }
 
 /** A refused decision. */
@@ -111,7 +111,7 @@ interface MutationRule<Name extends string, Args> extends Omit<Mutation<Name>, '
   /** The mutation that takes this one, of that id, back after it was sent, where the business allows it. */
   readonly inverse?: (args: Args, mutationId: string) => { readonly name: string; readonly args: unknown } | null
   /** Until when it has to be given, where the business sets an end: close to it nothing is held back. */
-  readonly answerBy?: (args: Args, rows: Rows) => Instant | null
+  readonly dueAt?: (args: Args, rows: Rows) => Instant | null
 }
 
 /** A mutation with the type of its arguments. */
@@ -130,7 +130,7 @@ const bindCall = <Args>(rule: MutationRule<string, Args>, call: CallArguments): 
     files: rule.files?.(args) ?? [],
     notification: rule.announce?.(args) ?? null,
     inverse: (mutationId) => rule.inverse?.(args, mutationId) ?? null,
-    answerBy: (rows) => rule.answerBy?.(args, rows) ?? null,
+    dueAt: (rows) => rule.dueAt?.(args, rows) ?? null,
   }
 }
 

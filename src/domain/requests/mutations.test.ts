@@ -220,7 +220,7 @@ describe('an answer', () => {
     const call = approveRequest.bind({ args: { requestId, operationId } })
     const booking = sampleBooking({ endsAt: '2026-12-01T09:00:00.000Z' })
     const request: ChangeRequest = { ...sampleRequest(type), effectiveOn: '2026-11-25' }
-    return call.ok ? call.answerBy(rowsOf({ requests: [request], bookings: [booking] })) : ''
+    return call.ok ? call.dueAt(rowsOf({ requests: [request], bookings: [booking] })) : ''
   }
 
   it('that approves is final, because it moves the booking; one that rejects can be taken back', () => {

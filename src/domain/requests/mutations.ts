@@ -6,7 +6,7 @@ import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { reason } from '../kernel/text.ts'
 import { approvalEffect } from './effects.ts'
 import { requestLifecycle } from './lifecycle.ts'
-import { answerBy, find, step } from './step.ts'
+import { dueAt, find, step } from './step.ts'
 
 /** The vendor agrees: the request is approved and has its effect on the booking, both or neither. */
 export const approveRequest = defineMutation({
@@ -33,9 +33,9 @@ export const approveRequest = defineMutation({
     const effect = approvalEffect({ request, booking, operationId: args.operationId, now: context.now })
     return effect.ok ? accept(put('requests', stepped), ...effect.changes) : effect
   },
-  answerBy: (args, rows) => {
+  dueAt: (args, rows) => {
     const request = find(rows, args.requestId)
-    return request ? answerBy(request, rows.get('bookings', request.bookingId)) : null
+    return request ? dueAt(request, rows.get('bookings', request.bookingId)) : null
   },
 })
 

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { BIN_SIZES, containerSummary, WASTE_TYPES } from '../containers/container.ts'
-import { enumeration, number, reference } from '../kernel/column.ts'
+import { dayColumn, enumeration, number, reference } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { fileRef, id } from '../kernel/id.ts'
 import { day, instant } from '../kernel/instant.ts'
 import { money } from '../kernel/money.ts'
 import { bilingual, reason } from '../kernel/text.ts'
+import { answerBy } from './answer-by.ts'
 import { REQUEST_STATES } from './lifecycle.ts'
 
 export const REQUEST_TYPES = ['renewal', 'grace_period', 'early_pickup', 'removal', 'replacement'] as const
@@ -71,6 +72,7 @@ export type ChangeRequest = v.InferOutput<typeof changeRequestSchema>
 const requestColumns = {
   ...columnsOf(REQUEST_FIELDS),
   containerId: reference((request: ChangeRequest) => request.container.id),
+  answerBy: dayColumn((request: ChangeRequest) => answerBy(request)),
   binSize: enumeration(BIN_SIZES, (request: ChangeRequest) => request.container.binSize),
   wasteType: enumeration(WASTE_TYPES, (request: ChangeRequest) => request.container.wasteType),
   amount: number(({ details }: ChangeRequest) => (details.type === 'renewal' ? details.amount.halalas : null)),

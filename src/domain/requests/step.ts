@@ -8,7 +8,7 @@ import type { ChangeRequest } from './request.ts'
 export const find = (rows: Rows, requestId: string) => rows.get('requests', requestId)
 
 /** Until when an answer is of use: a rental is lengthened before it ends, a movement is agreed before its day begins. */
-export const answerBy = ({ type, effectiveOn }: ChangeRequest, booking: Booking | undefined): Instant | null =>
+export const dueAt = ({ type, effectiveOn }: ChangeRequest, booking: Booking | undefined): Instant | null =>
   type === 'renewal' || type === 'grace_period' ? (booking?.endsAt ?? null) : startOfDay(effectiveOn)
 
 /** The request after an action, or the rejection that its lifecycle gives. */

@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { RequestDetailScreen } from '#screens/requests/request-detail-screen.tsx'
-import { requestDetailSearch } from '#screens/requests/search.ts'
+import { requestDetailSearch } from '#screens/requests/detail-search.ts'
 
 export const Route = createFileRoute('/_portal/early-pickup/detail')({
   validateSearch: requestDetailSearch,

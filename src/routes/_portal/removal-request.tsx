@@ -1,10 +1,10 @@
 import { createFileRoute, Outlet, stripSearchParams } from '@tanstack/react-router'
 import { RequestListScreen } from '#screens/requests/request-list-screen.tsx'
-import { REQUEST_LIST_DEFAULTS, requestListSearch } from '#screens/requests/search.ts'
+import { LIST_SEARCH_DEFAULTS, listSearch } from '#screens/list/list-search.ts'
 
 export const Route = createFileRoute('/_portal/removal-request')({
-  validateSearch: requestListSearch,
-  search: { middlewares: [stripSearchParams(REQUEST_LIST_DEFAULTS)] },
+  validateSearch: listSearch,
+  search: { middlewares: [stripSearchParams(LIST_SEARCH_DEFAULTS)] },
   component: RemovalRequest,
 })
 

@@ -28,12 +28,19 @@ export const AnswerButtons = ({
   return (
     <Group gap="xs" wrap="nowrap" className={classes.answers}>
       <Button
-        px="sm"
+        px="xs"
+        className={classes.approve ?? ''}
         variant={prominent ? 'filled' : 'light'}
         onClick={() => onApprove(request)}
         aria-label={t`Approve request ${number}`}
       >{t`Approve`}</Button>
-      <Button px="sm" variant="default" onClick={() => onReject(request)} aria-label={t`Reject request ${number}`}>{t`Reject`}</Button>
+      <Button
+        px="xs"
+        className={classes.reject ?? ''}
+        variant="default"
+        onClick={() => onReject(request)}
+        aria-label={t`Reject request ${number}`}
+      >{t`Reject`}</Button>
     </Group>
   )
 }

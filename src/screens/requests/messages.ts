@@ -1,8 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { REQUEST_STATES } from '#domain/requests/lifecycle.ts'
 import type { RequestType } from '#domain/requests/request.ts'
 import { REQUEST_STATE_MESSAGES } from '#i18n/domain-messages.ts'
-import type { Sort, Tab } from './search.ts'
+
+export const TABS = [...REQUEST_STATES, 'all'] as const
+type Tab = (typeof TABS)[number]
 
 type Messages<Key extends string> = Readonly<Record<Key, MessageDescriptor>>
 
@@ -17,13 +20,6 @@ export const LIST_TITLES: Messages<RequestType> = {
 export const TAB_MESSAGES: Messages<Tab> = {
   ...REQUEST_STATE_MESSAGES,
   all: msg({ message: 'All', context: 'requests' }),
-}
-
-export const SORT_MESSAGES: Messages<Sort> = {
-  'requested-newest': msg`Requested: newest first`,
-  'requested-oldest': msg`Requested: oldest first`,
-  'effective-soonest': msg`Takes effect: soonest first`,
-  'effective-latest': msg`Takes effect: latest first`,
 }
 
 /** The day a request of the type is about. */

@@ -1,60 +1,65 @@
 import { Group, Paper, Text } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
-import { formatDay, inLanguage } from '#i18n/formats.ts'
+import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import type { ChangeRequest } from '#domain/requests/request.ts'
 import { TextLink } from '#ui/links.tsx'
-import { Ltr } from '#ui/ltr.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
-import { AnswerButtons, type AnswerProps } from './answer.tsx'
+import { AnswerButtons } from './answer.tsx'
+import { AmountCell, Change, DueDay, RequestedCell } from './cells.tsx'
 import { ContainerLabel } from './container-label.tsx'
-import { useRequestFacts } from './request-facts.tsx'
 import { RequestStatus } from './request-status.tsx'
 import classes from './requests.module.css'
-import type { RequestPath } from './search.ts'
-import { EFFECTIVE_MESSAGES } from './messages.ts'
+import { useRequestRows } from './row-context.ts'
 
-/** A request on a phone: who, what and when, and the answers within a thumb's reach. */
-export const RequestCard = ({ path, ...props }: AnswerProps & { path: RequestPath }) => {
-  const { request, syncState } = props
-  const { i18n } = useLingui()
+/** A request on a phone: who and how long ago, what and when, status and amount, and the answers within a thumb's reach. */
+export const RequestCard = ({ row }: { row: ChangeRequest }) => {
   const { language } = useLocale()
-  const facts = useRequestFacts(request.type, 'card')
+  const { path, syncStateOf, approve, reject } = useRequestRows()
+  const syncState = syncStateOf(row)
   return (
-    <Paper component="article" withBorder radius="lg" p="md" className={classes.card}>
-      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
-        <TextLink to={`${path}/detail`} search={(was: object) => ({ ...was, id: request.id })} className={classes.cardLink} fw={600}>
-          {inLanguage(request.customerName, language)}
-        </TextLink>
-        <Text c="dimmed" size="sm">
-          <Ltr>#{request.number}</Ltr>
-        </Text>
-      </Group>
-      <Text size="sm" c="dimmed">
-        <ContainerLabel container={request.container} />
-      </Text>
-      <Group justify="space-between" gap="xs" mt={4}>
-        <Text size="sm">
-          {i18n._(EFFECTIVE_MESSAGES[request.type])}: <span className="whole figures">{formatDay(request.effectiveOn, language)}</span>
-        </Text>
-        {facts.map(({ id, value }) => (
-          <Text key={id} size="sm" fw={500}>
-            {value(request)}
+    <Paper component="article" withBorder radius="lg" p="sm" className={classes.card}>
+      <div className={classes.cardLine}>
+        <div className={classes.cardText}>
+          <TextLink
+            to={`${path}/detail`}
+            search={(was: object) => ({ ...was, id: row.id })}
+            className={classes.cardLink}
+            fw={600}
+            dir="auto"
+          >
+            {inLanguage(row.customerName, language)}
+          </TextLink>
+          <Text size="sm" c="dimmed" className={classes.line}>
+            <bdi>{inLanguage(row.address, language)}</bdi>
           </Text>
-        ))}
-      </Group>
-      {request.status === 'pending' ? null : (
-        <Group gap="xs" mt="xs">
-          <RequestStatus status={request.status} />
+        </div>
+        <div className={classes.cardEnd}>
+          <RequestedCell row={row} />
+        </div>
+      </div>
+      <div className={classes.cardLine}>
+        <Text size="sm" component="div" className={classes.cardText}>
+          <ContainerLabel container={row.container} />
+          <div>
+            <Change details={row.details} />
+          </div>
+        </Text>
+        <div className={classes.cardEnd}>
+          <DueDay row={row} day={row.effectiveOn} />
+        </div>
+      </div>
+      <div className={classes.cardLine}>
+        <Group gap="xs" className={classes.cardText}>
+          <RequestStatus status={row.status} />
+          {syncState ? <RowSyncBadge state={syncState} /> : null}
         </Group>
-      )}
-      {syncState ? (
-        <Group mt="xs">
-          <RowSyncBadge state={syncState} />
-        </Group>
-      ) : null}
-      {request.status === 'pending' ? (
+        <div className={classes.cardEnd}>
+          <AmountCell row={row} />
+        </div>
+      </div>
+      {row.status === 'pending' ? (
         <div className={classes.cardAnswers}>
-          <AnswerButtons {...props} />
+          <AnswerButtons request={row} onApprove={approve} onReject={reject} />
         </div>
       ) : null}
     </Paper>

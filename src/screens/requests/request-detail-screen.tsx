@@ -11,7 +11,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SidePanel } from '#ui/overlay/side-panel.tsx'
 import { RequestDetail } from './request-detail.tsx'
-import type { RequestPath } from './search.ts'
+import type { RequestPath } from './detail-search.ts'
 
 /**
  * A request beside its list. The list stays where it is underneath, so that going back leads to the same place; the

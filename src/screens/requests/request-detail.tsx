@@ -47,7 +47,7 @@ export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
   const { language } = useLocale()
   const booking = useRow('bookings', request.bookingId)
   const syncState = useRowSyncStates().get(refKey({ kind: 'requests', id: request.id }))
-  const facts = useRequestFacts(request.type, 'detail')
+  const facts = useRequestFacts(request.type)
   const { approve, reject, dialogs } = useDecision()
   return (
     <Stack gap="md">

@@ -12,93 +12,76 @@ import { Ltr } from '#ui/ltr.tsx'
 import { ContainerLabel } from './container-label.tsx'
 import { EFFECTIVE_MESSAGES } from './messages.ts'
 
-const SHORT = 'minmax(5.5rem, 0.5fr)'
-const LONG = 'minmax(8rem, 0.7fr)'
-
 interface FactDeclaration {
   readonly label: MessageDescriptor
-  /** Of its column in the table. */
-  readonly width: string
   /** Null where the request has no such thing. */
   readonly show: (request: ChangeRequest, words: { readonly i18n: I18n; readonly language: Language }) => ReactNode
 }
 
-const fact = (label: MessageDescriptor, width: string, show: FactDeclaration['show']): FactDeclaration => ({ label, width, show })
+const fact = (label: MessageDescriptor, show: FactDeclaration['show']): FactDeclaration => ({ label, show })
 const inDays = (days: number): ReactNode => (
   <span className="whole">
     <Plural value={days} one="# day" other="# days" />
   </span>
 )
 
-/** What is shown of a request, each fact declared once: its label and how it reads, wherever it stands. */
+/** What is shown of a request, each fact declared once: its label and how it reads. */
 const FACTS = {
-  customer: fact(msg`Customer`, LONG, ({ customerName }, { language }) => inLanguage(customerName, language)),
-  address: fact(msg`Address`, LONG, ({ address }, { language }) => inLanguage(address, language)),
-  container: fact(msg`Container`, LONG, ({ container }) => <ContainerLabel container={container} />),
-  barcode: fact(msg`Barcode`, LONG, ({ container }) => <Ltr>{container.barcode}</Ltr>),
-  quantity: fact(msg`Quantity`, SHORT, ({ quantity }, { language }) => formatNumber(quantity, language)),
-  requestedAt: fact(msg`Requested on`, LONG, ({ requestedAt }, { language }) => formatInstant(requestedAt, language)),
-  renewalDays: fact(msg`Renewal duration`, SHORT, ({ details: d }) => (d.type === 'renewal' ? inDays(d.renewalDays) : null)),
-  initialDays: fact(msg`Initial duration`, SHORT, ({ details: d }) => (d.type === 'renewal' ? inDays(d.initialDays) : null)),
-  paymentMethod: fact(msg`Payment method`, LONG, ({ details: d }, { i18n }) =>
+  customer: fact(msg`Customer`, ({ customerName }, { language }) => inLanguage(customerName, language)),
+  address: fact(msg`Address`, ({ address }, { language }) => inLanguage(address, language)),
+  container: fact(msg`Container`, ({ container }) => <ContainerLabel container={container} />),
+  barcode: fact(msg`Barcode`, ({ container }) => <Ltr>{container.barcode}</Ltr>),
+  quantity: fact(msg`Quantity`, ({ quantity }, { language }) => formatNumber(quantity, language)),
+  requestedAt: fact(msg`Requested on`, ({ requestedAt }, { language }) => formatInstant(requestedAt, language)),
+  renewalDays: fact(msg`Renewal duration`, ({ details: d }) => (d.type === 'renewal' ? inDays(d.renewalDays) : null)),
+  initialDays: fact(msg`Initial duration`, ({ details: d }) => (d.type === 'renewal' ? inDays(d.initialDays) : null)),
+  paymentMethod: fact(msg`Payment method`, ({ details: d }, { i18n }) =>
     d.type === 'renewal' ? i18n._(PAYMENT_METHOD_MESSAGES[d.paymentMethod]) : null,
   ),
-  amount: fact(msg`Amount`, SHORT, ({ details: d }) => (d.type === 'renewal' ? <Ltr>{formatMoney(d.amount)}</Ltr> : null)),
-  graceDays: fact(msg`Grace duration`, SHORT, ({ details: d }) => (d.type === 'grace_period' ? inDays(d.graceDays) : null)),
-  originalDays: fact(msg`Original duration`, SHORT, ({ details: d }) => (d.type === 'grace_period' ? inDays(d.originalDays) : null)),
-  originalPickupOn: fact(msg`Present pickup day`, LONG, ({ details: d }, { language }) =>
+  amount: fact(msg`Amount`, ({ details: d }) => (d.type === 'renewal' ? <Ltr>{formatMoney(d.amount)}</Ltr> : null)),
+  graceDays: fact(msg`Grace duration`, ({ details: d }) => (d.type === 'grace_period' ? inDays(d.graceDays) : null)),
+  originalDays: fact(msg`Original duration`, ({ details: d }) => (d.type === 'grace_period' ? inDays(d.originalDays) : null)),
+  originalPickupOn: fact(msg`Present pickup day`, ({ details: d }, { language }) =>
     d.type === 'early_pickup' ? formatDay(d.originalPickupOn, language) : null,
   ),
-  cause: fact(msg`Cause`, LONG, ({ details: d }, { i18n }) => ('cause' in d ? i18n._(CAUSE_MESSAGES[d.cause]) : null)),
-  newEnd: fact(EFFECTIVE_MESSAGES.renewal, LONG, ({ effectiveOn }, { language }) => formatDay(effectiveOn, language)),
-  pickupOn: fact(EFFECTIVE_MESSAGES.early_pickup, LONG, ({ details: d }, { language }) =>
+  cause: fact(msg`Cause`, ({ details: d }, { i18n }) => ('cause' in d ? i18n._(CAUSE_MESSAGES[d.cause]) : null)),
+  newEnd: fact(EFFECTIVE_MESSAGES.renewal, ({ effectiveOn }, { language }) => formatDay(effectiveOn, language)),
+  pickupOn: fact(EFFECTIVE_MESSAGES.early_pickup, ({ details: d }, { language }) =>
     d.type === 'early_pickup' ? formatDay(d.pickupOn, language) : null,
   ),
-  removeOn: fact(EFFECTIVE_MESSAGES.removal, LONG, ({ details: d }, { language }) =>
+  removeOn: fact(EFFECTIVE_MESSAGES.removal, ({ details: d }, { language }) =>
     d.type === 'removal' ? formatDay(d.removeOn, language) : null,
   ),
-  replaceOn: fact(EFFECTIVE_MESSAGES.replacement, LONG, ({ details: d }, { language }) =>
+  replaceOn: fact(EFFECTIVE_MESSAGES.replacement, ({ details: d }, { language }) =>
     d.type === 'replacement' ? formatDay(d.replaceOn, language) : null,
   ),
 }
 type FactId = keyof typeof FACTS
 
-interface Places {
-  /** In this order, behind what every request shows. */
-  readonly detail: readonly FactId[]
-  readonly table: readonly FactId[]
-  readonly card: readonly FactId[]
-}
-
 const OF_ALL: readonly FactId[] = ['customer', 'address', 'container', 'barcode', 'quantity', 'requestedAt']
 
-/** Where the facts stand that only requests of a type have. */
-const OF_TYPE: Readonly<Record<RequestType, Places>> = {
-  renewal: {
-    detail: ['renewalDays', 'initialDays', 'paymentMethod', 'amount', 'newEnd'],
-    table: ['renewalDays', 'initialDays'],
-    card: ['renewalDays'],
-  },
-  grace_period: { detail: ['graceDays', 'originalDays', 'newEnd'], table: ['graceDays', 'originalDays'], card: ['graceDays'] },
-  early_pickup: { detail: ['pickupOn', 'originalPickupOn'], table: ['originalPickupOn'], card: [] },
-  removal: { detail: ['removeOn', 'cause'], table: ['cause'], card: [] },
-  replacement: { detail: ['replaceOn', 'cause'], table: ['cause'], card: [] },
+/** The facts that only requests of a type have, in their order. */
+const OF_TYPE: Readonly<Record<RequestType, readonly FactId[]>> = {
+  renewal: ['renewalDays', 'initialDays', 'paymentMethod', 'amount', 'newEnd'],
+  grace_period: ['graceDays', 'originalDays', 'newEnd'],
+  early_pickup: ['pickupOn', 'originalPickupOn'],
+  removal: ['removeOn', 'cause'],
+  replacement: ['replaceOn', 'cause'],
 }
 
 /** A fact in the language of whoever reads. */
 export interface Fact {
   readonly id: string
   readonly label: string
-  readonly width: string
   readonly value: (request: ChangeRequest) => ReactNode
 }
 
-/** The facts of a type of request in a place, in their order. */
-export const useRequestFacts = (type: RequestType, place: keyof Places): readonly Fact[] => {
+/** The facts of a request of a type, in their order. */
+export const useRequestFacts = (type: RequestType): readonly Fact[] => {
   const { i18n } = useLingui()
   const { language } = useLocale()
-  return [...(place === 'detail' ? OF_ALL : []), ...OF_TYPE[type][place]].map((id) => {
-    const { label, width, show } = FACTS[id]
-    return { id, label: i18n._(label), width, value: (request) => show(request, { i18n, language }) }
+  return [...OF_ALL, ...OF_TYPE[type]].map((id) => {
+    const { label, show } = FACTS[id]
+    return { id, label: i18n._(label), value: (request) => show(request, { i18n, language }) }
   })
 }

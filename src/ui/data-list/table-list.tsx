@@ -1,48 +1,27 @@
-import { Skeleton, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import classes from './data-list.module.css'
-import type { Column, DataListProps } from './types.ts'
+import { rowAction } from './row-keys.ts'
+import { TableHeader } from './table-header.tsx'
+import { TableRow } from './table-row.tsx'
+import type { DataListProps } from './types.ts'
+import { usePlace } from './use-place.ts'
+import { useTableColumns } from './use-table-columns.ts'
 import { useRowWindow } from './use-window.ts'
 
-const ROW_HEIGHT = 60
-const PAGE_ROWS = 10
+const HEIGHTS = { compact: 44, comfortable: 60 } as const
 
-const Header = <Row,>({ column }: { column: Column<Row> }) => {
-  const { sort } = column
-  if (!sort)
-    return (
-      <div role="columnheader" className={classes.headerCell}>
-        {column.header}
-      </div>
-    )
-  const Glyph = sort.order === null ? IconArrowsSort : sort.order === 'ascending' ? IconArrowUp : IconArrowDown
-  return (
-    <div role="columnheader" aria-sort={sort.order ?? 'none'} className={classes.headerCell}>
-      <UnstyledButton className={classes.sort} onClick={sort.toggle}>
-        {column.header}
-        <Glyph size={16} aria-hidden />
-      </UnstyledButton>
-    </div>
-  )
-}
-
-const steps: Readonly<Record<string, number>> = {
-  ArrowDown: 1,
-  ArrowUp: -1,
-  PageDown: PAGE_ROWS,
-  PageUp: -PAGE_ROWS,
-  Home: -Infinity,
-  End: Infinity,
-}
-
-/** The list as a grid with a sticky header. Arrow keys move between rows, Enter opens, Tab reaches what is inside a row. */
-export const TableList = <Row,>({ label, list, columns, rowKey, onOpen }: DataListProps<Row>) => {
-  const [active, setActive] = useState(0)
+/** The list as a grid with a sticky header. Keys move between rows, select and open them; Tab reaches what is inside a row. */
+export const TableList = <Row extends object>(props: DataListProps<Row>) => {
+  const { label, list, layout, selection, rowKey, rowName } = props
+  const [active, setActive] = useState(props.place?.row ?? 0)
   // The place that gets the focus once it is there: what an earlier render still had to do must not take that for done.
   const focusing = useRef<number | null>(null)
-  const { scroller, virtualizer, count, rowAt } = useRowWindow(list, { height: ROW_HEIGHT, pinned: active })
+  const { shown, template, least, rows } = useTableColumns(props)
+  const height = HEIGHTS[layout.density]
+  const { scroller, virtualizer, count, rowAt } = useRowWindow(list, { height, pinned: active })
   const items = virtualizer.getVirtualItems()
+  usePlace({ scroller, place: props.place, height, list, row: active, onPlace: props.onPlace })
+  useEffect(() => virtualizer.measure(), [virtualizer, height])
   useEffect(() => {
     if (focusing.current !== active) return
     const row = scroller.current?.querySelector<HTMLElement>(`[data-place="${active}"]`)
@@ -54,21 +33,58 @@ export const TableList = <Row,>({ label, list, columns, rowKey, onOpen }: DataLi
     if (active >= count && count > 0) setActive(count - 1)
   }, [active, count])
 
+  const move = (place: number) => {
+    const next = Math.min(Math.max(place, 0), list.known - 1)
+    focusing.current = next
+    setActive(next)
+    virtualizer.scrollToIndex(next)
+    return next
+  }
+  const toggle = (place: number) => {
+    const row = rowAt(place)
+    if (row) selection.toggle(place, rowKey(row))
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || event.target.dataset['place'] === undefined) return
-    const step = steps[event.key]
-    if (step !== undefined) {
-      event.preventDefault()
-      const next = Math.min(Math.max(active + step, 0), list.known - 1)
-      focusing.current = next
-      setActive(next)
-      virtualizer.scrollToIndex(next)
-    } else if (event.key === 'Enter') {
-      const row = rowAt(active)
-      if (row) onOpen(row)
+    const action = rowAction(event.nativeEvent)
+    const row = rowAt(active)
+    if (action && (action.type !== 'clear' || selection.ids.size > 0)) event.preventDefault()
+    switch (action?.type) {
+      case 'move': {
+        const next = move(active + action.by)
+        if (action.isExtending) {
+          // The row one sets out from is part of what is selected.
+          if (selection.ids.size === 0) toggle(active)
+          selection.extend(next)
+        }
+        return
+      }
+      case 'toggle':
+        return toggle(active)
+      case 'all':
+        return selection.toggleAll()
+      case 'clear':
+        return selection.clear()
+      case 'open':
+        return row && props.onOpen(row)
+      case undefined:
+        return row && props.onKey(event, row, active)
     }
   }
-  const template = columns.map((column) => column.width).join(' ')
+  // Rows keep the functions they were first drawn with; these lead to what holds now.
+  const now = useRef({ toggle, selection, open: props.onOpen, rowAt })
+  now.current = { toggle, selection, open: props.onOpen, rowAt }
+  const onCheck = useCallback((event: MouseEvent, place: number) => {
+    if (event.shiftKey) now.current.selection.extend(place)
+    else now.current.toggle(place)
+  }, [])
+  const onPress = useCallback((event: MouseEvent, place: number) => {
+    const row = now.current.rowAt(place)
+    if (event.shiftKey) now.current.selection.extend(place)
+    else if (event.ctrlKey || event.metaKey) now.current.toggle(place)
+    else if (row) now.current.open(row)
+  }, [])
+
   return (
     <div
       ref={scroller}
@@ -76,40 +92,29 @@ export const TableList = <Row,>({ label, list, columns, rowKey, onOpen }: DataLi
       role="grid"
       aria-label={label}
       aria-rowcount={list.more ? -1 : list.known + 1}
+      aria-multiselectable="true"
       onKeyDown={onKeyDown}
       tabIndex={-1}
+      style={{ '--columns': template, '--least': `${least}px`, '--row': `${height}px` }}
     >
-      <div role="rowgroup" className={classes.header}>
-        <div role="row" aria-rowindex={1} className={classes.row} style={{ gridTemplateColumns: template }}>
-          {columns.map((column) => (
-            <Header key={column.id} column={column} />
-          ))}
-        </div>
-      </div>
+      <TableHeader columns={shown} selection={selection} onSort={props.onSort} onWidth={props.onWidth} />
       <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
         {items.map((item) => {
-          const row = rowAt(item.index)
+          const row = rows[item.index - list.start]
           return (
-            <div
-              key={row ? rowKey(row) : `place-${item.index}`}
-              role="row"
-              aria-rowindex={item.index + 2}
-              data-place={item.index}
-              tabIndex={item.index === active ? 0 : -1}
-              className={classes.row}
-              style={{ gridTemplateColumns: template, transform: `translateY(${item.start}px)` }}
-              onFocus={() => setActive(item.index)}
-              onClick={(event) => {
-                const target = event.target instanceof Element ? event.target.closest('a, button, [role="row"]') : null
-                if (row && target === event.currentTarget) onOpen(row)
-              }}
-            >
-              {columns.map((column) => (
-                <div key={column.id} role="gridcell" className={classes.cell}>
-                  {row ? column.cell(row) : <Skeleton height={12} width="60%" />}
-                </div>
-              ))}
-            </div>
+            <TableRow
+              key={row ? row.id : `place-${item.index}`}
+              row={row}
+              columns={shown}
+              place={item.index}
+              top={item.start}
+              isActive={item.index === active}
+              isSelected={row !== undefined && selection.ids.has(row.id)}
+              name={row ? rowName(row.original) : ''}
+              onActive={setActive}
+              onPress={onPress}
+              onCheck={onCheck}
+            />
           )
         })}
       </div>

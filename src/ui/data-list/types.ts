@@ -1,4 +1,10 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+
+declare module 'react' {
+  interface CSSProperties {
+    readonly [variable: `--${string}`]: string
+  }
+}
 
 /** A window of a list: rows `start … start + rows.length`, of at least `known`. */
 export interface RowWindow<Row> {
@@ -13,11 +19,44 @@ export interface RowWindow<Row> {
 export interface Column<Row> {
   readonly id: string
   readonly header: string
-  /** A CSS grid track, e.g. `minmax(8rem, 1fr)`. */
-  readonly width: string
+  /** In pixels; what is left over goes to columns that grow, by their shares. */
+  readonly width: number
+  readonly grow: number
+  readonly align: 'start' | 'end'
+  /** How the list is sorted by this column; null: it cannot be. */
+  readonly sort: 'ascending' | 'descending' | 'none' | null
   readonly cell: (row: Row) => ReactNode
-  /** How the list is sorted by this column (null: by another), and what a press on the header does. */
-  readonly sort?: { readonly order: 'ascending' | 'descending' | null; readonly toggle: () => void }
+}
+
+/** How a person laid the table out. */
+export interface Layout {
+  /** The columns shown, in their order. */
+  readonly columns: readonly string[]
+  /** Widths in pixels of columns that were made wider or narrower. */
+  readonly widths: Readonly<Record<string, number>>
+  readonly density: Density
+}
+
+/** Rows of 44 or of 60 pixels. */
+export type Density = 'compact' | 'comfortable'
+
+/** Which rows are selected, by id, and how that changes. Places are those of the list. */
+export interface RowSelection {
+  readonly ids: ReadonlySet<string>
+  readonly isAll: boolean
+  readonly toggle: (place: number, id: string) => void
+  /** Selects from the row that was last toggled up to this one. */
+  readonly extend: (place: number) => void
+  readonly toggleAll: () => void
+  readonly clear: () => void
+}
+
+/** Where somebody was in a list. */
+export interface Place {
+  /** Pixels above what was on the screen. */
+  readonly top: number
+  /** The row that had the focus. */
+  readonly row: number
 }
 
 export interface DataListProps<Row> {
@@ -25,9 +64,20 @@ export interface DataListProps<Row> {
   readonly list: RowWindow<Row>
   readonly columns: readonly Column<Row>[]
   readonly rowKey: (row: Row) => string
+  /** What a row is called, for whoever hears its checkbox. */
+  readonly rowName: (row: Row) => string
   readonly card: (row: Row) => ReactNode
+  readonly layout: Layout
+  readonly onWidth: (column: string, width: number) => void
+  readonly onSort: (column: string) => void
+  readonly selection: RowSelection
   /** Opens a row (Enter, or a press on its empty places; the row's own link does the same). */
   readonly onOpen: (row: Row) => void
+  /** Keys pressed on a row that the list has no use for. */
+  readonly onKey: (event: KeyboardEvent, row: Row, place: number) => void
+  /** Where to begin: null at the top. */
+  readonly place: Place | null
+  readonly onPlace: (place: Place) => void
   readonly empty: ReactNode
   /** More rows are on their way, so an empty list shows skeletons instead of `empty`. */
   readonly arriving: boolean

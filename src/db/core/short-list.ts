@@ -1,0 +1,70 @@
+import type { Column, ColumnValue } from '#domain/kernel/column.ts'
+import type { Documents, EntityDefinition, Kind } from '#domain/kernel/entity.ts'
+import { findEntity } from '#domain/catalog.ts'
+import type { Filter, Query, Sort } from '#db/query/query.ts'
+import type { PortalStore } from './database.ts'
+import { readRange, type KeysetQuery } from './keyset.ts'
+import type { StoredRow } from './stored.ts'
+
+/** Rows of an index that are read whole and put in order here; a longer list is left to the columns. */
+const MOST_ROWS = 400
+
+type Row = StoredRow
+const figure = (column: Column<never>, value: ColumnValue): string | number | null =>
+  value === null
+    ? null
+    : column.type === 'enumeration'
+      ? column.values.indexOf(String(value))
+      : column.type === 'instant'
+        ? Date.parse(String(value))
+        : typeof value === 'boolean'
+          ? Number(value)
+          : value
+
+/** What a row holds in a column, as it is compared; null: nothing, or a column that this release does not have. */
+const figureOf = (entity: EntityDefinition, name: string, row: Row): string | number | null => {
+  const column = entity.columns[name]
+  return column ? figure(column, column.read(row)) : null
+}
+
+const isMeant = (entity: EntityDefinition, filter: Filter, row: Row): boolean => {
+  const column = entity.columns[filter.column]
+  if (!column) return true
+  const value = column.read(row)
+  if ('anyOf' in filter) return filter.anyOf.includes(value)
+  const own = figure(column, value)
+  const [from, to] = [figure(column, filter.from ?? null), figure(column, filter.to ?? null)]
+  return own !== null && (from === null || own >= from) && (to === null || own <= to)
+}
+
+const compare = (entity: EntityDefinition, { column, direction }: Sort, a: Row, b: Row): number => {
+  const [own, other] = [figureOf(entity, column, a), figureOf(entity, column, b)]
+  if (own === null || other === null) return Number(own === null) - Number(other === null)
+  if (own === other) return 0
+  return own < other === (direction === 'ascending') ? -1 : 1
+}
+
+/**
+ * All rows of a short list, in the order in which the columns would give them, read by an index that holds them and maybe more.
+ * Undefined where there are too many to read at once, or where words are looked for: that is for the columns.
+ */
+export const readShortList = async <K extends Kind>(
+  db: PortalStore,
+  { query, within }: { query: Query<K>; within: KeysetQuery<K> },
+): Promise<StoredRow<Documents[K]>[] | undefined> => {
+  const entity = findEntity(query.kind)
+  if (!entity || (query.search ?? '').trim() !== '') return undefined
+  const rows = await readRange(db, within, { from: null, limit: MOST_ROWS + 1 })
+  if (rows.length > MOST_ROWS) return undefined
+  const sorts = query.sort ?? []
+  const byId = sorts.at(-1)?.direction === 'descending' ? -1 : 1
+  return rows
+    .filter((row) => (query.filters ?? []).every((filter) => isMeant(entity, filter, row)))
+    .sort((a, b) => {
+      for (const sort of sorts) {
+        const order = compare(entity, sort, a, b)
+        if (order !== 0) return order
+      }
+      return a.id < b.id ? -byId : byId
+    })
+}

@@ -1,0 +1,32 @@
+import { addDaysTo, type Day } from './instant.ts'
+
+/** Ranges of days that move with today. */
+export const DAY_PRESETS = ['overdue', 'today', 'week', 'month'] as const
+export type DayPreset = (typeof DAY_PRESETS)[number]
+
+/** Days from one to another, both included; an end that is left out is open. */
+export interface DayRange {
+  readonly from?: Day
+  readonly to?: Day
+}
+
+const weekday = (on: Day): number => new Date(`${on}T00:00:00.000Z`).getUTCDay()
+
+/** The days that a preset means today: `overdue` are all before today, weeks begin on Sunday as they do in Saudi Arabia. */
+export const rangeOf = (preset: DayPreset, today: Day): DayRange => {
+  switch (preset) {
+    case 'overdue':
+      return { to: addDaysTo(today, -1) }
+    case 'today':
+      return { from: today, to: today }
+    case 'week': {
+      const from = addDaysTo(today, -weekday(today))
+      return { from, to: addDaysTo(from, 6) }
+    }
+    case 'month': {
+      const from = `${today.slice(0, 8)}01`
+      // 31 days behind the first lies in the next month, whichever this is.
+      return { from, to: addDaysTo(`${addDaysTo(from, 31).slice(0, 8)}01`, -1) }
+    }
+  }
+}

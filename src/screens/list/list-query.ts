@@ -1,0 +1,35 @@
+import type { Filter, Query } from '#db/query/query.ts'
+import { findEntity } from '#domain/catalog.ts'
+import { rangeOf } from '#domain/kernel/day-range.ts'
+import type { ColumnName, Kind } from '#domain/kernel/entity.ts'
+import { addDaysTo, startOfDay, type Day } from '#domain/kernel/instant.ts'
+import type { ListDefinition } from './definition.ts'
+import type { FilterValue, ListState } from './list-state.ts'
+
+const filterOf = <K extends Kind>(kind: K, column: ColumnName<K>, value: FilterValue, today: Day): Filter<K> => {
+  if ('anyOf' in value) return { column, anyOf: value.anyOf }
+  const { from, to } = 'preset' in value ? rangeOf(value.preset, today) : value.days
+  const isMoment = findEntity(kind)?.columns[column]?.type === 'instant'
+  // A range of moments holds its last day to the end.
+  const end = to === undefined ? undefined : isMoment ? new Date(Date.parse(startOfDay(addDaysTo(to, 1))) - 1).toISOString() : to
+  const start = from === undefined ? undefined : isMoment ? startOfDay(from) : from
+  return { column, ...(start === undefined ? {} : { from: start }), ...(end === undefined ? {} : { to: end }) }
+}
+
+/** What a list asks for. `today`: the day in Riyadh, which its presets are counted from. */
+export const queryOf = <K extends Kind>(definition: ListDefinition<K>, state: ListState<K>, today: Day): Query<K> => {
+  const { kind, filters, tabs, chips, thenBy } = definition
+  return {
+    kind,
+    filters: [
+      ...filters,
+      ...(tabs.find(({ id }) => id === state.tab)?.filters ?? []),
+      ...chips.flatMap(({ column }) => {
+        const value = state.filters.get(column)
+        return value ? [filterOf(kind, column, value, today)] : []
+      }),
+    ],
+    sort: state.sort.column === thenBy.column ? [state.sort] : [state.sort, thenBy],
+    search: state.q,
+  }
+}

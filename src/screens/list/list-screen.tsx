@@ -1,0 +1,211 @@
+import { Button, Text } from '@mantine/core'
+import { useLingui as useWords } from '@lingui/react'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useMemo, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react'
+import { useList } from '#db/hooks/use-list.ts'
+import { useMatchingIds } from '#db/hooks/use-matching-ids.ts'
+import { useCounters } from '#db/hooks/use-row.ts'
+import { useSyncStatus } from '#db/hooks/use-sync.ts'
+import type { Documents, Kind } from '#domain/kernel/entity.ts'
+import { formatNumber } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { DataList } from '#ui/data-list/data-list.tsx'
+import { SkeletonRows } from '#ui/data-list/skeleton-rows.tsx'
+import type { Column } from '#ui/data-list/types.ts'
+import { useTableRoom } from '#ui/data-list/use-table-room.ts'
+import { Page } from '#ui/page.tsx'
+import { StatusTabs } from '#ui/status-tabs.tsx'
+import type { ListDefinition } from './definition.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { queryOf } from './list-query.ts'
+import type { ListSearch } from './list-search.ts'
+import { readList, writeList, type ListState } from './list-state.ts'
+import { ListTools } from './list-tools.tsx'
+import classes from './list.module.css'
+import { useHistoryPlace } from './use-history-place.ts'
+import { useLayout } from './use-layout.ts'
+import { useNow } from './use-now.ts'
+import { useSelection } from './use-selection.ts'
+import { Views } from './views.tsx'
+
+/** What keys and bulk actions work with. */
+export interface ListDesk<Row> {
+  /** The row that has the focus. */
+  readonly row: Row | null
+  readonly selected: ReadonlySet<string>
+  readonly clear: () => void
+  readonly open: (row: Row) => void
+}
+
+interface ListScreenProps<K extends Kind> {
+  readonly definition: ListDefinition<K>
+  readonly search: ListSearch
+  /** Puts an address in the place of this one. */
+  readonly onSearch: (search: ListSearch) => void
+  readonly onOpen: (row: Documents[K]) => void
+  readonly Card: ComponentType<{ readonly row: Documents[K] }>
+  readonly nameOf: (row: Documents[K]) => string
+  /** Instead of rows, where there are none. */
+  readonly empty: (state: ListState<K>) => ReactNode
+  /** Keys pressed on a row that the list itself has no use for. */
+  readonly onKey?: (event: KeyboardEvent, desk: ListDesk<Documents[K]>) => void
+  /** What can be done with the selected rows. */
+  readonly bulk?: (desk: ListDesk<Documents[K]>) => ReactNode
+}
+
+const useColumns = <K extends Kind>({ columns }: ListDefinition<K>, { sort }: ListState<K>): readonly Column<Documents[K]>[] => {
+  // Another function after each change of the language.
+  const { _ } = useWords()
+  return useMemo(
+    (): readonly Column<Documents[K]>[] =>
+      columns.map(({ id, header, width, grow, align, sort: by, Cell }) => ({
+        id,
+        header: _(header),
+        width,
+        grow: grow ?? 0,
+        align: align ?? 'start',
+        sort: by === undefined ? null : by === sort.column ? sort.direction : 'none',
+        cell: (row) => <Cell row={row} />,
+      })),
+    [columns, _, sort.column, sort.direction],
+  )
+}
+
+const useTabCounts = <K extends Kind>({ tabs }: ListDefinition<K>): ((tab: string) => string | undefined) => {
+  const { language } = useLocale()
+  const counters = useCounters([...new Set(tabs.flatMap((tab) => tab.counters))])
+  return (id) => {
+    const tab = tabs.find((candidate) => candidate.id === id)
+    return counters && tab
+      ? formatNumber(
+          tab.counters.reduce((sum, key) => sum + (counters[key] ?? 0), 0),
+          language,
+        )
+      : undefined
+  }
+}
+
+/** A list of a noun as its definition says, kept in its address. */
+export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpen, ...props }: ListScreenProps<K>) => {
+  const { t, i18n } = useLingui()
+  const { today } = useNow()
+  const { state, unknown } = useMemo(() => readList(definition, search), [definition, search])
+  const query = useMemo(() => queryOf(definition, state, today), [definition, state, today])
+  const list = useList({ query, first: definition.first(query, state.tab) })
+  const countOf = useTabCounts(definition)
+  const arriving = useSyncStatus().firstLoad !== null
+  const matchingIds = useMatchingIds()
+  const isTable = useTableRoom() !== 'phone'
+  const { layout, change: changeLayout, reset } = useLayout(definition, state.columns)
+  const columns = useColumns(definition, state)
+  const { place, note } = useHistoryPlace()
+  const write = (next: Partial<ListState<K>>) => onSearch(writeList(definition, { ...state, ...next }))
+  const ids = useMemo(() => list.rows.map(({ id }) => id), [list.rows])
+  const selection = useSelection({
+    written: state.selected,
+    write: (selected) => write({ selected }),
+    atHand: { ids, start: list.start },
+    allIds: () => matchingIds(query),
+  })
+  // Another question is another list: it begins at its top, and nobody is selected in it.
+  const identity = JSON.stringify(query)
+  const [firstIdentity] = useState(identity)
+  const ask = (next: Partial<ListState<K>>) => {
+    note({ top: 0, row: 0 })
+    selection.clear()
+    write({ ...next, selected: [] })
+  }
+  const deskOf = (row: Documents[K] | null): ListDesk<Documents[K]> => ({
+    row,
+    selected: selection.ids,
+    clear: selection.clear,
+    open: onOpen,
+  })
+  const title = i18n._(definition.title)
+  const isNarrowed = state.q.trim() !== '' || state.filters.size > 0
+  const views = isTable && definition.views.length > 0 ? <Views definition={definition} search={search} onChange={onSearch} /> : null
+  return (
+    <Page
+      title={title}
+      fill
+      aside={
+        <Text c="dimmed" className="figures">
+          {countOf(definition.tabs.at(-1)?.id ?? '')}
+        </Text>
+      }
+    >
+      <StatusTabs
+        label={t`Status`}
+        value={state.tab}
+        onChange={(tab) => ask({ tab })}
+        tabs={definition.tabs.map(({ id, label }) => ({ value: id, label: i18n._(label), count: countOf(id) }))}
+      >
+        <ListTools
+          definition={definition}
+          state={state}
+          isTable={isTable}
+          layout={layout}
+          onChange={(next) => ('columns' in next ? write(next) : ask(next))}
+          onLayout={changeLayout}
+          onReset={reset}
+        />
+        {views || state.filters.size > 0 ? (
+          <div className={classes.chips} role="group" aria-label={t`Filters`}>
+            {views}
+            <FilterChips chips={definition.chips} filters={state.filters} onChange={(filters) => ask({ filters })} />
+            {selection.ids.size > 0 ? (
+              <span className={classes.summary}>
+                <span role="status">
+                  <Plural value={selection.ids.size} one="# selected" other="# selected" />
+                </span>
+                {props.bulk?.(deskOf(null))}
+                <Button variant="subtle" size="compact-sm" h={44} onClick={selection.clear}>{t`Clear selection`}</Button>
+              </span>
+            ) : null}
+          </div>
+        ) : null}
+        <span className="visually-hidden" role="status">
+          {!isNarrowed || list.loading ? null : <Plural value={list.known} one="# result" other="# results" />}
+        </span>
+        {list.isCut ? (
+          <Text size="sm" role="status">
+            {t`That is a long search: only its first words are looked for.`}
+          </Text>
+        ) : null}
+        {unknown.length > 0 ? (
+          <Text size="sm" role="status">
+            {t`A part of this address is not known here and was left out.`}
+          </Text>
+        ) : null}
+        {layout ? (
+          <DataList
+            key={identity}
+            label={title}
+            list={list}
+            columns={columns}
+            rowKey={({ id }) => id}
+            rowName={props.nameOf}
+            arriving={arriving}
+            card={(row) => <props.Card row={row} />}
+            layout={layout}
+            onWidth={(column, width) => changeLayout({ widths: { ...layout.widths, [column]: width } })}
+            onSort={(id) => {
+              const column = definition.columns.find((candidate) => candidate.id === id)?.sort
+              if (column === undefined) return
+              const isUpward = state.sort.column === column && state.sort.direction === 'ascending'
+              ask({ sort: { column, direction: isUpward ? 'descending' : 'ascending' } })
+            }}
+            selection={selection}
+            onOpen={onOpen}
+            onKey={(event, row) => props.onKey?.(event, deskOf(row))}
+            place={identity === firstIdentity ? place : null}
+            onPlace={note}
+            empty={props.empty(state)}
+          />
+        ) : (
+          <SkeletonRows isTable={isTable} density="compact" label={title} />
+        )}
+      </StatusTabs>
+    </Page>
+  )
+}

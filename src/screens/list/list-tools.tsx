@@ -1,0 +1,83 @@
+import { ActionIcon } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconColumns3 } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { Suspense, useState } from 'react'
+import type { Kind } from '#domain/kernel/entity.ts'
+import { onDemand } from '#i18n/on-demand.ts'
+import type { Layout } from '#ui/data-list/types.ts'
+import { Sheet } from '#ui/overlay/on-demand.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import type { ListDefinition } from './definition.ts'
+import type { ListState } from './list-state.ts'
+import classes from './list.module.css'
+import { SortSelect } from './sort-select.tsx'
+import type { KeptLayout } from './use-layout.ts'
+
+const { Component: FilterPanel } = onDemand(
+  () => import('./settings/filter-panel.tsx'),
+  (module) => module.FilterPanel,
+)
+const { Component: ColumnPanel } = onDemand(
+  () => import('./settings/column-panel.tsx'),
+  (module) => module.ColumnPanel,
+)
+
+interface ListToolsProps<K extends Kind> {
+  readonly definition: ListDefinition<K>
+  readonly state: ListState<K>
+  readonly isTable: boolean
+  readonly layout: Layout | undefined
+  readonly onChange: (next: Partial<ListState<K>>) => void
+  readonly onLayout: (next: Partial<KeptLayout>) => void
+  readonly onReset: () => void
+}
+
+/** What narrows a list down and orders it, in one row; filters and columns open on demand. */
+export const ListTools = <K extends Kind>({ definition, state, isTable, layout, onChange, onLayout, onReset }: ListToolsProps<K>) => {
+  const { t, i18n } = useLingui()
+  const [open, setOpen] = useState<'filters' | 'columns' | null>(null)
+  const close = () => setOpen(null)
+  const { filters } = state
+  return (
+    <div className={classes.tools}>
+      <SearchField label={i18n._(definition.searchLabel)} value={state.q} onChange={(q) => onChange({ q })} />
+      <SortSelect definition={definition} sort={state.sort} onChange={(sort) => onChange({ sort })} isSmall={!isTable} />
+      {definition.chips.length > 0 ? (
+        <ActionIcon className={classes.filterButton} aria-label={t`Filters`} onClick={() => setOpen('filters')}>
+          <IconAdjustmentsHorizontal size={20} aria-hidden />
+          {filters.size > 0 ? <span className={classes.filterCount}>{filters.size}</span> : null}
+        </ActionIcon>
+      ) : null}
+      {isTable ? (
+        <ActionIcon aria-label={t`Columns`} onClick={() => setOpen('columns')}>
+          <IconColumns3 size={20} aria-hidden />
+        </ActionIcon>
+      ) : null}
+      <Sheet opened={open === 'filters'} onClose={close} title={t`Filters`}>
+        <Suspense>
+          <FilterPanel chips={definition.chips} filters={filters} onChange={(next) => onChange({ filters: next })} onClose={close} />
+        </Suspense>
+      </Sheet>
+      <Sheet opened={open === 'columns'} onClose={close} title={t`Columns`}>
+        <Suspense>
+          {layout ? (
+            <ColumnPanel
+              declared={definition.columns}
+              layout={layout}
+              onColumns={(columns) => {
+                onLayout({ columns: [...columns] })
+                onChange({ columns })
+              }}
+              onWidth={(column, width) => onLayout({ widths: { ...layout.widths, [column]: width } })}
+              onDensity={(density) => onLayout({ density })}
+              onReset={() => {
+                onReset()
+                onChange({ columns: null })
+              }}
+            />
+          ) : null}
+        </Suspense>
+      </Sheet>
+    </div>
+  )
+}

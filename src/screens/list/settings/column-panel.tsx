@@ -1,0 +1,102 @@
+import { ActionIcon, Button, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import '#ui/theme/mantine-list-settings.css'
+import type { Layout } from '#ui/data-list/types.ts'
+import { WIDTHS } from '#ui/data-list/column-widths.ts'
+import type { ColumnFacts } from '../definition.ts'
+import classes from './settings.module.css'
+
+const STEP = 24
+
+interface ColumnPanelProps {
+  readonly declared: readonly ColumnFacts[]
+  readonly layout: Layout
+  readonly onColumns: (columns: readonly string[]) => void
+  readonly onWidth: (column: string, width: number) => void
+  readonly onDensity: (density: Layout['density']) => void
+  readonly onReset: () => void
+}
+
+/** Which columns a table has, in which order, how wide they are and how high its rows. */
+export const ColumnPanel = ({ declared, layout, onColumns, onWidth, onDensity, onReset }: ColumnPanelProps) => {
+  const { t, i18n } = useLingui()
+  const hidden = declared.filter(({ id }) => !layout.columns.includes(id))
+  const shown = layout.columns.flatMap((id) => declared.find((column) => column.id === id) ?? [])
+  const movable = shown.filter(({ isFixed }) => isFixed !== true).map(({ id }) => id)
+  const move = (id: string, by: -1 | 1) => {
+    const columns = [...layout.columns]
+    const from = columns.indexOf(id)
+    const other = columns[from + by]
+    if (other === undefined) return
+    columns[from + by] = id
+    columns[from] = other
+    onColumns(columns)
+  }
+  const line = (column: ColumnFacts, isShown: boolean) => {
+    const name = i18n._(column.header)
+    const width = layout.widths[column.id] ?? column.width
+    const at = movable.indexOf(column.id)
+    return (
+      <li key={column.id} className={classes.line}>
+        <Checkbox
+          className={classes.name}
+          label={name}
+          checked={isShown}
+          disabled={column.isFixed ?? false}
+          onChange={() => onColumns(isShown ? layout.columns.filter((id) => id !== column.id) : [...layout.columns, column.id])}
+        />
+        {isShown ? (
+          <Group gap={0} wrap="nowrap">
+            <ActionIcon aria-label={t`Move ${name} to the start`} disabled={at <= 0} onClick={() => move(column.id, -1)}>
+              <IconArrowUp size={18} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              aria-label={t`Move ${name} to the end`}
+              disabled={at === -1 || at === movable.length - 1}
+              onClick={() => move(column.id, 1)}
+            >
+              <IconArrowDown size={18} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              aria-label={t`Make ${name} narrower`}
+              disabled={width - STEP < WIDTHS.least}
+              onClick={() => onWidth(column.id, width - STEP)}
+            >
+              <IconMinus size={18} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              aria-label={t`Make ${name} wider`}
+              disabled={width + STEP > WIDTHS.most}
+              onClick={() => onWidth(column.id, width + STEP)}
+            >
+              <IconPlus size={18} aria-hidden />
+            </ActionIcon>
+          </Group>
+        ) : null}
+      </li>
+    )
+  }
+  return (
+    <Stack gap="md">
+      <div>
+        <Text fw={600} mb="xs">{t`Row height`}</Text>
+        <SegmentedControl
+          fullWidth
+          aria-label={t`Row height`}
+          value={layout.density}
+          onChange={onDensity}
+          data={[
+            { value: 'compact', label: t`Compact` },
+            { value: 'comfortable', label: t`Comfortable` },
+          ]}
+        />
+      </div>
+      <ul className={classes.lines} aria-label={t`Columns`}>
+        {shown.map((column) => line(column, true))}
+        {hidden.map((column) => line(column, false))}
+      </ul>
+      <Button variant="default" onClick={onReset}>{t`Reset columns`}</Button>
+    </Stack>
+  )
+}

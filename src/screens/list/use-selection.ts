@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { RowSelection } from '#ui/data-list/types.ts'
+import { rangeOfPlaces } from './places-between.ts'
+
+/** How long a selection must stand still before the address is written anew. */
+const REST_MS = 200
+
+interface Options {
+  /** As it stands in the address. */
+  readonly written: readonly string[] | 'all'
+  readonly write: (selected: readonly string[] | 'all') => void
+  /** Ids of the rows at hand, the first of them at `start`. */
+  readonly atHand: { readonly ids: readonly string[]; readonly start: number }
+  readonly allIds: () => Promise<readonly string[]>
+}
+
+interface Chosen {
+  readonly ids: ReadonlySet<string>
+  readonly isAll: boolean
+}
+
+const NOTHING: Chosen = { ids: new Set(), isAll: false }
+
+/** The rows that somebody selected, as a set of ids, kept in the address as far as there is room. */
+export const useSelection = ({ written, write, atHand, allIds }: Options): RowSelection => {
+  const [chosen, setChosen] = useState<Chosen>(NOTHING)
+  // What the address says because it was written here is no news.
+  const told = useRef('')
+  const anchor = useRef<{ place: number; before: ReadonlySet<string> } | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef({ write, allIds, atHand, chosen })
+  latest.current = { write, allIds, atHand, chosen }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const heard = written === 'all' ? 'all' : written.join('.')
+  useEffect(() => {
+    if (heard === told.current) return
+    told.current = heard
+    anchor.current = null
+    clearTimeout(timer.current)
+    if (heard === 'all') void latest.current.allIds().then((ids) => setChosen({ ids: new Set(ids), isAll: true }))
+    else setChosen({ ids: new Set(heard === '' ? [] : heard.split('.')), isAll: false })
+  }, [heard])
+
+  return useMemo(() => {
+    const choose = (next: Chosen) => {
+      setChosen(next)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        const selected = next.isAll ? 'all' : [...next.ids]
+        told.current = selected === 'all' ? 'all' : selected.join('.')
+        latest.current.write(selected)
+      }, REST_MS)
+    }
+    return {
+      ids: chosen.ids,
+      isAll: chosen.isAll,
+      toggle: (place, id) => {
+        const ids = new Set(latest.current.chosen.ids)
+        if (!ids.delete(id)) ids.add(id)
+        anchor.current = { place, before: ids }
+        choose({ ids, isAll: false })
+      },
+      extend: (place) => {
+        anchor.current ??= { place, before: latest.current.chosen.ids }
+        const { place: from, before } = anchor.current
+        const take = (ids: readonly string[]) => choose({ ids: new Set([...before, ...ids]), isAll: false })
+        const near = rangeOfPlaces(latest.current.atHand, from, place)
+        if (near) take(near)
+        else
+          void latest.current
+            .allIds()
+            .then((ids) => take(rangeOfPlaces({ ids, start: 0 }, from, place) ?? []))
+            .catch((error: unknown) => console.warn('selection:', error instanceof Error ? error.message : error))
+      },
+      toggleAll: () => {
+        anchor.current = null
+        if (latest.current.chosen.isAll) return choose(NOTHING)
+        void latest.current
+          .allIds()
+          .then((ids) => choose({ ids: new Set(ids), isAll: ids.length > 0 }))
+          .catch((error: unknown) => console.warn('selection:', error instanceof Error ? error.message : error))
+      },
+      clear: () => {
+        anchor.current = null
+        if (latest.current.chosen.ids.size > 0) choose(NOTHING)
+      },
+    }
+  }, [chosen])
+}

@@ -1,0 +1,142 @@
+import { Text } from '@mantine/core'
+import { Plural, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { answerBy } from '#domain/requests/answer-by.ts'
+import type { ChangeRequest, RequestDetails } from '#domain/requests/request.ts'
+import { CAUSE_MESSAGES, PAYMENT_METHOD_MESSAGES } from '#i18n/domain-messages.ts'
+import { formatAgo, formatDay, formatInstant, formatMoney, formatShortDay, inLanguage } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { TextLink } from '#ui/links.tsx'
+import { Ltr } from '#ui/ltr.tsx'
+import { Answer } from './answer.tsx'
+import { ContainerLabel } from './container-label.tsx'
+import classes from './requests.module.css'
+import { useRequestRows } from './row-context.ts'
+
+interface CellProps {
+  readonly row: ChangeRequest
+}
+
+/** Two lines of a cell. Names are of any direction, whatever the language of the page. */
+const Two = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <>
+    <div className={classes.line}>{first}</div>
+    <Text size="xs" c="dimmed" component="div" className={classes.line}>
+      {second}
+    </Text>
+  </>
+)
+
+export const CustomerCell = ({ row }: CellProps) => {
+  const { language } = useLocale()
+  const { path } = useRequestRows()
+  const name = inLanguage(row.customerName, language)
+  return (
+    <Two
+      first={
+        <TextLink
+          to={`${path}/detail`}
+          search={(was: object) => ({ ...was, id: row.id })}
+          fw={500}
+          inherit
+          c="var(--mantine-color-text)"
+          title={name}
+          dir="auto"
+        >
+          {name}
+        </TextLink>
+      }
+      second={<bdi>{inLanguage(row.address, language)}</bdi>}
+    />
+  )
+}
+
+export const ContainerCell = ({ row: { container } }: CellProps) => (
+  <Two first={<ContainerLabel container={container} />} second={<Ltr>{container.barcode}</Ltr>} />
+)
+
+/** What would change: `14 → 21 days`, `24 Nov → 22 Nov`, or why something is to be moved. */
+export const Change = ({ details }: { details: RequestDetails }) => {
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
+  const longer = (before: number, more: number) => (
+    <span className="whole figures">
+      <Plural value={before + more} one={`${before} → # day`} other={`${before} → # days`} />
+    </span>
+  )
+  switch (details.type) {
+    case 'renewal':
+      return longer(details.initialDays, details.renewalDays)
+    case 'grace_period':
+      return longer(details.originalDays, details.graceDays)
+    case 'early_pickup': {
+      const [before, after] = [formatShortDay(details.originalPickupOn, language), formatShortDay(details.pickupOn, language)]
+      return <span className="whole figures">{t`${before} → ${after}`}</span>
+    }
+    case 'removal':
+    case 'replacement':
+      return i18n._(CAUSE_MESSAGES[details.cause])
+  }
+}
+
+export const ChangeCell = ({ row }: CellProps) => <Change details={row.details} />
+
+/** A day, and whether an answer is too late for it. */
+export const DueDay = ({ row, day }: CellProps & { day: string }) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const { today } = useRequestRows()
+  const due = row.status === 'pending' ? answerBy(row) : null
+  const written = <span className="whole figures">{formatDay(day, language)}</span>
+  if (due === null || due > today) return written
+  return (
+    <Two
+      first={written}
+      second={<span className={classes.due}>{due === today ? t`Due today` : t({ message: 'Overdue', context: 'view' })}</span>}
+    />
+  )
+}
+
+export const AnswerByCell = ({ row }: CellProps) => <DueDay row={row} day={answerBy(row)} />
+
+export const EffectiveCell = ({ row }: CellProps) => {
+  const { language } = useLocale()
+  // Where another day is the one to answer by, that one says how late it is.
+  if (answerBy(row) !== row.effectiveOn) return <span className="whole figures">{formatDay(row.effectiveOn, language)}</span>
+  return <DueDay row={row} day={row.effectiveOn} />
+}
+
+export const RequestedCell = ({ row }: CellProps) => {
+  const { language } = useLocale()
+  const { now } = useRequestRows()
+  const at = formatInstant(row.requestedAt, language)
+  return (
+    <Two
+      first={
+        <time dateTime={row.requestedAt} title={at}>
+          {formatAgo(Date.parse(row.requestedAt), now, language)}
+        </time>
+      }
+      second={<Ltr>#{row.number}</Ltr>}
+    />
+  )
+}
+
+export const AmountCell = ({ row: { details } }: CellProps) => {
+  const { i18n } = useLingui()
+  if (details.type !== 'renewal') return null
+  return <Two first={<Ltr>{formatMoney(details.amount)}</Ltr>} second={i18n._(PAYMENT_METHOD_MESSAGES[details.paymentMethod])} />
+}
+
+export const BookingCell = ({ row }: CellProps) => <Ltr>#{row.bookingNumber}</Ltr>
+export const QuantityCell = ({ row }: CellProps) => <span className="figures">{row.quantity}</span>
+
+export const DecidedCell = ({ row }: CellProps) => {
+  const { language } = useLocale()
+  return row.decidedAt === null ? null : <span className="whole figures">{formatInstant(row.decidedAt, language)}</span>
+}
+
+export const AnswerCell = ({ row }: CellProps) => {
+  const { syncStateOf, approve, reject } = useRequestRows()
+  return <Answer request={row} syncState={syncStateOf(row)} onApprove={approve} onReject={reject} />
+}

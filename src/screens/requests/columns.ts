@@ -1,0 +1,157 @@
+import { msg } from '@lingui/core/macro'
+import { answerBy } from '#domain/requests/answer-by.ts'
+import type { RequestDetails, RequestType } from '#domain/requests/request.ts'
+import { BIN_SIZE_MESSAGES, CAUSE_MESSAGES, REQUEST_STATE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
+import { formatDay } from '#i18n/formats.ts'
+import type { CellValue, ListColumn, Words } from '#screens/list/definition.ts'
+import {
+  AmountCell,
+  AnswerByCell,
+  AnswerCell,
+  BookingCell,
+  ChangeCell,
+  ContainerCell,
+  CustomerCell,
+  DecidedCell,
+  EffectiveCell,
+  QuantityCell,
+  RequestedCell,
+} from './cells.tsx'
+import { EFFECTIVE_MESSAGES } from './messages.ts'
+
+type Column = ListColumn<'requests'>
+
+const changeInWords = (details: RequestDetails, { language, text }: Words): CellValue => {
+  switch (details.type) {
+    case 'renewal':
+      return `${details.initialDays} → ${details.initialDays + details.renewalDays}`
+    case 'grace_period':
+      return `${details.originalDays} → ${details.originalDays + details.graceDays}`
+    case 'early_pickup':
+      return `${formatDay(details.originalPickupOn, language)} → ${formatDay(details.pickupOn, language)}`
+    case 'removal':
+    case 'replacement':
+      return text(CAUSE_MESSAGES[details.cause])
+  }
+}
+
+const CHANGE_HEADERS = {
+  renewal: msg`Rental days`,
+  grace_period: msg`Rental days`,
+  early_pickup: msg`Pickup day`,
+  removal: msg`Cause`,
+  replacement: msg`Cause`,
+} as const satisfies Readonly<Record<RequestType, unknown>>
+
+/** The columns of a request list. Where the day of the change is the day to answer by, one of the two is enough. */
+export const requestColumns = (type: RequestType): readonly Column[] => {
+  const isLonger = type === 'renewal' || type === 'grace_period'
+  return [
+    {
+      id: 'customer',
+      header: msg`Customer`,
+      width: 148,
+      grow: 1.6,
+      seen: 'tablet',
+      isFixed: true,
+      Cell: CustomerCell,
+      value: (row, { language }) => row.customerName[language],
+    },
+    {
+      id: 'container',
+      header: msg`Container`,
+      width: 120,
+      grow: 1,
+      seen: 'tablet',
+      Cell: ContainerCell,
+      value: ({ container }, { text }) =>
+        `${text(BIN_SIZE_MESSAGES[container.binSize])} · ${text(WASTE_TYPE_MESSAGES[container.wasteType])} · ${container.barcode}`,
+    },
+    {
+      id: 'change',
+      header: CHANGE_HEADERS[type],
+      width: 112,
+      grow: 0.4,
+      seen: 'desktop',
+      Cell: ChangeCell,
+      value: ({ details }, words) => changeInWords(details, words),
+    },
+    {
+      id: 'answerBy',
+      header: msg`Answer by`,
+      width: 96,
+      seen: isLonger ? 'tablet' : 'never',
+      sort: 'answerBy',
+      Cell: AnswerByCell,
+      value: (row) => ({ day: answerBy(row) }),
+    },
+    {
+      id: 'effective',
+      header: EFFECTIVE_MESSAGES[type],
+      width: 96,
+      seen: isLonger ? 'wide' : 'tablet',
+      sort: 'effectiveOn',
+      Cell: EffectiveCell,
+      value: (row) => ({ day: row.effectiveOn }),
+    },
+    {
+      id: 'requested',
+      header: msg`Requested on`,
+      width: 108,
+      seen: 'desktop',
+      sort: 'requestedAt',
+      Cell: RequestedCell,
+      value: (row) => ({ at: row.requestedAt }),
+    },
+    ...(type === 'renewal'
+      ? [
+          {
+            id: 'amount',
+            header: msg`Amount`,
+            width: 96,
+            align: 'end',
+            seen: 'tablet',
+            sort: 'amount',
+            Cell: AmountCell,
+            value: ({ details }) => (details.type === 'renewal' ? { money: details.amount } : null),
+          } satisfies Column,
+        ]
+      : []),
+    {
+      id: 'booking',
+      header: msg`Booking`,
+      width: 92,
+      seen: 'never',
+      Cell: BookingCell,
+      value: (row) => row.bookingNumber,
+    },
+    {
+      id: 'quantity',
+      header: msg`Quantity`,
+      width: 88,
+      align: 'end',
+      seen: 'never',
+      sort: 'quantity',
+      Cell: QuantityCell,
+      value: (row) => row.quantity,
+    },
+    {
+      id: 'decided',
+      header: msg`Answered`,
+      width: 150,
+      seen: 'never',
+      sort: 'decidedAt',
+      Cell: DecidedCell,
+      value: (row) => (row.decidedAt === null ? null : { at: row.decidedAt }),
+    },
+    {
+      id: 'answer',
+      header: msg`Status`,
+      width: 168,
+      seen: 'tablet',
+      isFixed: true,
+      Cell: AnswerCell,
+      value: (row, { text }) => text(REQUEST_STATE_MESSAGES[row.status]),
+    },
+  ]
+}

@@ -1,0 +1,79 @@
+import { msg } from '@lingui/core/macro'
+import type { FirstRows } from '#db/hooks/use-list.ts'
+import { BIN_SIZES, WASTE_TYPES } from '#domain/containers/container.ts'
+import { REQUEST_STATES } from '#domain/requests/lifecycle.ts'
+import { requestCounter, type RequestType } from '#domain/requests/request.ts'
+import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
+import type { ListDefinition } from '#screens/list/definition.ts'
+import { requestColumns } from './columns.ts'
+import { LIST_TITLES, TAB_MESSAGES, TABS } from './messages.ts'
+
+type RequestList = ListDefinition<'requests'>
+
+const first =
+  (type: RequestType): RequestList['first'] =>
+  ({ filters = [], sort = [], search = '' }, tab): FirstRows<'requests'> | null => {
+    if (search.trim() !== '') return null
+    const [by] = sort
+    const index = '[type+status+requestedAt+id]'
+    const direction = by?.column === 'requestedAt' && by.direction === 'descending' ? 'backward' : 'forward'
+    if (tab === 'all') return { within: { kind: 'requests', index, prefix: [type], direction } }
+    const tabIndex = { kind: 'requests', index, prefix: [type, tab], direction } as const
+    // The index holds the tab's rows by the moment they were asked for; in any other order, and through chips, they are picked out of it.
+    return by?.column === 'requestedAt' && filters.length === 2 ? { inOrder: tabIndex } : { within: tabIndex }
+  }
+
+/** The list of the requests of one type. */
+const requestList = (type: RequestType): RequestList => ({
+  kind: 'requests',
+  id: `requests/${type}`,
+  title: LIST_TITLES[type],
+  searchLabel: msg`Search number, customer, address or barcode`,
+  filters: [{ column: 'type', anyOf: [type] }],
+  tabs: TABS.map((tab) => ({
+    id: tab,
+    label: TAB_MESSAGES[tab],
+    filters: tab === 'all' ? [] : [{ column: 'status', anyOf: [tab] }],
+    counters: (tab === 'all' ? REQUEST_STATES : [tab]).map((state) => requestCounter(type, state)),
+  })),
+  sorts: [
+    { column: 'answerBy', direction: 'ascending', label: msg`Most urgent first` },
+    { column: 'requestedAt', direction: 'descending', label: msg`Requested: newest first` },
+    { column: 'requestedAt', direction: 'ascending', label: msg`Requested: oldest first` },
+    { column: 'effectiveOn', direction: 'ascending', label: msg`Takes effect: soonest first` },
+    { column: 'effectiveOn', direction: 'descending', label: msg`Takes effect: latest first` },
+    ...(type === 'renewal' ? [{ column: 'amount', direction: 'descending', label: msg`Amount: highest first` } as const] : []),
+  ],
+  thenBy: { column: 'requestedAt', direction: 'ascending' },
+  columns: requestColumns(type),
+  chips: [
+    { type: 'days', column: 'answerBy', label: msg`Answer by`, presets: ['overdue', 'today', 'week', 'month'] },
+    { type: 'days', column: 'requestedAt', label: msg`Requested on`, presets: ['today', 'week', 'month'] },
+    {
+      type: 'choice',
+      column: 'binSize',
+      label: msg`Container size`,
+      choices: BIN_SIZES.map((value) => ({ value, label: BIN_SIZE_MESSAGES[value] })),
+    },
+    {
+      type: 'choice',
+      column: 'wasteType',
+      label: msg`Waste type`,
+      choices: WASTE_TYPES.map((value) => ({ value, label: WASTE_TYPE_MESSAGES[value] })),
+    },
+  ],
+  views: [
+    { id: 'unanswered', name: msg({ message: 'Unanswered', context: 'view' }), search: '' },
+    { id: 'overdue', name: msg({ message: 'Overdue', context: 'view' }), search: 'filter=answerBy.overdue' },
+    { id: 'today', name: msg`Due today`, search: 'filter=answerBy.today' },
+  ],
+  first: first(type),
+})
+
+export const REQUEST_LISTS: Readonly<Record<RequestType, RequestList>> = {
+  renewal: requestList('renewal'),
+  grace_period: requestList('grace_period'),
+  early_pickup: requestList('early_pickup'),
+  removal: requestList('removal'),
+  replacement: requestList('replacement'),
+}

@@ -1,0 +1,45 @@
+import { columnOrderingFeature, columnSizingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { useMemo } from 'react'
+import { WIDTHS } from './column-widths.ts'
+import type { Column, DataListProps } from './types.ts'
+
+const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, columnVisibilityFeature })
+
+const GAP = 10
+const PADDING = 14
+const CHECKBOX = 32
+
+const track = <Row>({ width, grow }: Column<Row>, chosen: number | undefined): string =>
+  chosen === undefined ? (grow > 0 ? `minmax(${width}px, ${grow}fr)` : `${width}px`) : `${chosen}px`
+
+/** The table model: which columns are shown in which order and how wide, and the rows of the window. */
+export const useTableColumns = <Row extends object>({ list, columns, layout, rowKey }: DataListProps<Row>) => {
+  const declared = useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        header: column.header,
+        size: column.width,
+        minSize: WIDTHS.least,
+        maxSize: WIDTHS.most,
+        meta: column,
+        cell: ({ row }: { row: { original: Row } }) => column.cell(row.original),
+      })),
+    [columns],
+  )
+  const state = useMemo(
+    () => ({
+      columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, layout.columns.includes(id)])),
+      columnOrder: [...layout.columns],
+      columnSizing: { ...layout.widths },
+    }),
+    [columns, layout],
+  )
+  const table = useTable<typeof features, Row>({ features, columns: declared, data: list.rows, getRowId: rowKey, state })
+  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((column) => column.id === id) ?? [])
+  const tracks = shown.map((column) => track(column, layout.widths[column.id]))
+  const least = shown.reduce((sum, { id, width }) => sum + (layout.widths[id] ?? width) + GAP, CHECKBOX + 2 * PADDING)
+  return { table, shown, template: `${CHECKBOX}px ${tracks.join(' ')}`, least, rows: table.getRowModel().rows }
+}
+
+export type TableRowModel<Row extends object> = ReturnType<typeof useTableColumns<Row>>['rows'][number]
