@@ -66,13 +66,6 @@ export class ColumnTable {
     this.text.grow(room)
   }
 
-  /** Makes room for so many rows. */
-  reserve(count: number): void {
-    if (count <= this.alive.length) return
-    this.ids.reserve(count)
-    this.grow(count)
-  }
-
   /** Gives back what room is left when all rows are in. */
   trim(): void {
     const { size } = this

@@ -52,15 +52,6 @@ export class IdTable {
     return this.words.byteLength + this.places.byteLength
   }
 
-  /** Makes room for so many ids. */
-  reserve(count: number): void {
-    if (count * ID_WORDS <= this.words.length) return
-    const wider = new Uint32Array(count * ID_WORDS)
-    wider.set(this.words)
-    this.words = wider
-    if (placesFor(count) > this.places.length) this.spread(placesFor(count))
-  }
-
   /** Gives back the room behind the last id. */
   trim(): void {
     if (this.size * ID_WORDS < this.words.length) this.words = this.words.slice(0, this.size * ID_WORDS)

@@ -112,7 +112,6 @@ export class KindColumns {
     // Where there is no room even for that note, the changes may be cleared meanwhile: then it is built once more.
     const generation = await beginColumns(this.db, this.entity).catch(() => generationOf(this.db, kind))
     const table = new ColumnTable(this.entity)
-    table.reserve(await this.db.rows(kind).count())
     const live = (after: string) => this.db.rows(kind).where('id').above(after).limit(SLICE).toArray()
     for (const next of [live, ...this.closed.map((source) => (after: string) => source.after(after, SLICE))])
       for (let after = '', more = true; more;) {
