@@ -65,7 +65,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   containers: {
-    columnsVersion: 1,
+    columnsVersion: 2,
     says: {
       'wasteType': 'construction',
       'binSize': 'medium',
@@ -76,11 +76,11 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
       'enabled': 'true | false',
       'status': 'available | maintenance',
       'createdAt': '2025-01-05T06:00:00.000Z',
-      'search text': 'CON-M-01, RYD00041',
+      'search text': 'RYD00041, CON-M-01',
     },
   },
   bookings: {
-    columnsVersion: 1,
+    columnsVersion: 2,
     says: {
       'number': '10041',
       'status': 'on_site | cancelled',
@@ -100,11 +100,11 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
       'deliveryOn': '2026-11-10',
       'pickupOn': '2026-11-24',
       'search text':
-        '10041, Blue Dune Contracting, مقاولات الكثبان الزرقاء, 0555555555, Riyadh, Al Malqa, الرياض، الملقا, RYD00041 | 10041, Blue Dune Contracting, مقاولات الكثبان الزرقاء, , Riyadh, Al Malqa, الرياض، الملقا, RYD00041',
+        '10041, Blue Dune Contracting, مقاولات الكثبان الزرقاء, 0555555555, Riyadh, Al Malqa, الرياض، الملقا, RYD00041 | 10041, Blue Dune Contracting, مقاولات الكثبان الزرقاء, Riyadh, Al Malqa, الرياض، الملقا, RYD00041',
     },
   },
   requests: {
-    columnsVersion: 1,
+    columnsVersion: 2,
     says: {
       'number': '7003',
       'type': 'renewal | grace_period | early_pickup | removal | replacement',
@@ -116,13 +116,14 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
       'quantity': '2',
       'amount': '60000 | null',
       'requestedAt': '2026-11-20T10:00:00.000Z',
+      'answerBy': '2026-11-24 | 2026-11-22 | 2026-11-23',
       'effectiveOn': '2026-12-01 | 2026-11-27 | 2026-11-22 | 2026-11-23',
       'decidedAt': 'null | 2026-11-21T10:00:00.000Z',
       'search text': '7003, 10041, Blue Dune Contracting, مقاولات الكثبان الزرقاء, Riyadh, Al Malqa, الرياض، الملقا, RYD00041',
     },
   },
   operations: {
-    columnsVersion: 1,
+    columnsVersion: 2,
     says: {
       'type': 'pickup | delivery',
       'bookingId': '00000005-0000-7000-8000-000000000001',
@@ -135,7 +136,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
       'containerStatus': 'scheduled',
       'updatedAt': '2026-11-21T09:30:00.000Z',
       'search text':
-        '10041, Blue Dune Contracting, مقاولات الكثبان الزرقاء,  | 10041, Blue Dune Contracting, مقاولات الكثبان الزرقاء, RYD00041-3',
+        '10041, Blue Dune Contracting, مقاولات الكثبان الزرقاء | 10041, Blue Dune Contracting, مقاولات الكثبان الزرقاء, RYD00041-3',
     },
   },
 }

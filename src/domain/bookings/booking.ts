@@ -78,6 +78,7 @@ export const isClosed = (booking: Pick<Booking, 'status'>): boolean => CLOSED.in
 export const bookings = defineEntity({
   kind: 'bookings',
   schema: bookingSchema,
+  columnsVersion: 2,
   columns: bookingColumns,
   newest: 'bookedAt',
   searchTexts: (booking) => [...searchTexts(booking), booking.container.barcode],

@@ -73,6 +73,7 @@ declare module '../kernel/entity.ts' {
 export const containers = defineEntity({
   kind: 'containers',
   schema: containerSchema,
+  columnsVersion: 2,
   columns: containerColumns,
   newest: 'createdAt',
   searchTexts: (container) => [...searchTexts(container), container.inventory.sku],

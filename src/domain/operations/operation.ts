@@ -45,6 +45,7 @@ declare module '../kernel/entity.ts' {
 export const operations = defineEntity({
   kind: 'operations',
   schema: operationSchema,
+  columnsVersion: 2,
   columns: operationColumns,
   newest: 'updatedAt',
   searchTexts: searchTextsOf(OPERATION_FIELDS),

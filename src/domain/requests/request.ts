@@ -95,6 +95,7 @@ export const requests = defineEntity({
   kind: 'requests',
   schema: changeRequestSchema,
   indexes: ['[type+status+requestedAt+id]'],
+  columnsVersion: 2,
   columns: requestColumns,
   newest: 'requestedAt',
   searchTexts: (request) => [...searchTexts(request), request.container.barcode],
