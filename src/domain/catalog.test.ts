@@ -217,7 +217,8 @@ describe('derived facts', () => {
 
   it('find a request by its numbers, both names, both addresses and the barcode', () => {
     const words = searchWords(...(findEntity('requests')?.searchTexts(sampleRequest('renewal')) ?? []))
-    for (const word of ['7003', '10041', 'dune', 'كثبان', 'malqa', 'الملقا', 'ryd00041']) expect(words).toEqual(expect.arrayContaining(searchWords(word)))
+    for (const word of ['7003', '10041', 'dune', 'كثبان', 'malqa', 'الملقا', 'ryd00041'])
+      expect(words).toEqual(expect.arrayContaining(searchWords(word)))
   })
 
   it('label a unit by barcode and number', () => {
