@@ -17,6 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { FileType } from '#protocol/files.ts'
+import type { MailLanguage } from '#protocol/password.ts'
 import { user } from './auth-tables.ts'
 
 // One schema for PGlite and PostgreSQL. Every vendor table is keyed by vendor_id first. Roles, row-level security and
@@ -57,7 +58,7 @@ export const vendorsClock = pgTable('vendors_clock', {
   revision: count('revision').notNull().default(0),
   /** A cursor below this has missed tombstones that are gone. */
   minRevision: count('min_revision').notNull().default(0),
-  /** Records that are not tombstones, kept by a trigger: counting 100,000 rows would cost a first load its first 100 ms. */
+  /** Records of devices that are not tombstones, kept by a trigger: counting 100,000 rows would cost a first load its first 100 ms. */
   liveRows: count('live_rows').notNull().default(0),
 })
 
@@ -69,7 +70,7 @@ export const records = pgTable(
     kind: text('kind').notNull(),
     id: uuid('id').notNull(),
     revision: count('revision').notNull(),
-    /** 0 worklist, 1 history: the order of a first load. */
+    /** 0 worklist, 1 history: the order of a first load. 2: kept at the server, no device has it. */
     priority: smallint('priority').notNull(),
     deleted: boolean('deleted').notNull().default(false),
     body: jsonb('body'),
@@ -284,6 +285,31 @@ export const revokedSessions = pgTable(
     revokedAt: moment('revoked_at').notNull().defaultNow(),
   },
   (table) => [index('revoked_sessions_age').on(table.revokedAt)],
+)
+
+/** People asked to work for a vendor, until they accept. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    vendorId: vendorId(),
+    id: uuid('id').notNull(),
+    email: text('email').notNull(),
+    language: text('language').$type<MailLanguage>().notNull(),
+    /** SHA-256 of the link's token; sending the mail again makes another one. */
+    tokenHash: text('token_hash').notNull(),
+    /** Who is removed takes along whom they invited. */
+    invitedBy: text('invited_by')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    invitedAt: moment('invited_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.vendorId, table.id] }),
+    uniqueIndex('invitations_email').on(table.vendorId, table.email),
+    index('invitations_token').on(table.vendorId, table.tokenHash),
+    index('invitations_inviter').on(table.invitedBy),
+  ],
 )
 
 /** Messages of the landing page's contact form. They belong to no vendor, and the vendor role cannot read them. */

@@ -87,7 +87,7 @@ describe.each(ENGINES)('mutations in batches of any size, on $name', (engine) =>
   const live = async (mutations: readonly Asked[], sizes: readonly number[]) => {
     const vendorId = await twin()
     const core = { ...world.core, now: () => NOW }
-    const caller = { vendorId, userId: 'somebody', clientId: randomUUID() }
+    const caller = { vendorId, userId: 'somebody', name: 'Somebody', device: 'Test', clientId: randomUUID() }
     const queue = mutations.map((one, at) => toWire(one, at, vendorId))
     const outcomes = []
     for (let at = 0, turn = 0; at < queue.length; turn += 1) {
