@@ -17,7 +17,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { FileType } from '#protocol/files.ts'
-import type { MailLanguage } from '#protocol/password.ts'
 import { user } from './auth-tables.ts'
 
 // One schema for PGlite and PostgreSQL. Every vendor table is keyed by vendor_id first. Roles, row-level security and
@@ -285,31 +284,6 @@ export const revokedSessions = pgTable(
     revokedAt: moment('revoked_at').notNull().defaultNow(),
   },
   (table) => [index('revoked_sessions_age').on(table.revokedAt)],
-)
-
-/** People asked to work for a vendor, until they accept. */
-export const invitations = pgTable(
-  'invitations',
-  {
-    vendorId: vendorId(),
-    id: uuid('id').notNull(),
-    email: text('email').notNull(),
-    language: text('language').$type<MailLanguage>().notNull(),
-    /** SHA-256 of the link's token; sending the mail again makes another one. */
-    tokenHash: text('token_hash').notNull(),
-    /** Who is removed takes along whom they invited. */
-    invitedBy: text('invited_by')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
-    invitedAt: moment('invited_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.vendorId, table.id] }),
-    uniqueIndex('invitations_email').on(table.vendorId, table.email),
-    index('invitations_token').on(table.vendorId, table.tokenHash),
-    index('invitations_inviter').on(table.invitedBy),
-  ],
 )
 
 /** Messages of the landing page's contact form. They belong to no vendor, and the vendor role cannot read them. */

@@ -22,7 +22,6 @@ const VENDOR_TABLES = [
   'files',
   'mutation_failures',
   'parked_mutations',
-  'invitations',
 ] as const
 
 const stateOf = async (work: Promise<unknown>): Promise<string | null> =>
@@ -53,10 +52,6 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
       await tx.rows(sql`insert into file_uploads (vendor_id, sha256, size, reserved) values (${theirs}::uuid, 'a', 1, 1)`)
       await tx.rows(sql`
         insert into files (vendor_id, sha256, type, size, stored_sha256, stored_size) values (${theirs}::uuid, 'a', 'image/png', 1, 'b', 1)`)
-      const [person] = await tx.rows<{ id: string }>(sql`select user_id as id from sync_clients limit 1`)
-      await tx.rows(sql`
-        insert into invitations (vendor_id, id, email, language, token_hash, invited_by, invited_at, expires_at)
-        values (${theirs}::uuid, ${randomUUID()}::uuid, 'new@example.com', 'en', 'h', ${person?.id ?? ''}, now(), now())`)
       await tx.rows(sql`insert into mutation_failures (vendor_id, mutation_id) values (${theirs}::uuid, ${randomUUID()}::uuid)`)
     })
   })

@@ -1,28 +1,3 @@
-CREATE TABLE "invitations" (
-	"vendor_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"email" text NOT NULL,
-	"language" text NOT NULL,
-	"token_hash" text NOT NULL,
-	"invited_by" text NOT NULL,
-	"invited_at" timestamp with time zone NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "invitations_vendor_id_id_pk" PRIMARY KEY("vendor_id","id")
-);
---> statement-breakpoint
-ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_user_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "invitations_email" ON "invitations" USING btree ("vendor_id","email");--> statement-breakpoint
-CREATE INDEX "invitations_token" ON "invitations" USING btree ("vendor_id","token_hash");--> statement-breakpoint
-CREATE INDEX "invitations_inviter" ON "invitations" USING btree ("invited_by");--> statement-breakpoint
-GRANT SELECT, INSERT, UPDATE, DELETE ON "invitations" TO app_user;
---> statement-breakpoint
-ALTER TABLE "invitations" ENABLE ROW LEVEL SECURITY;
---> statement-breakpoint
-ALTER TABLE "invitations" FORCE ROW LEVEL SECURITY;
---> statement-breakpoint
-CREATE POLICY own_vendor ON "invitations" USING (vendor_id = nullif(current_setting('app.vendor_id', true), '')::uuid)
-  WITH CHECK (vendor_id = nullif(current_setting('app.vendor_id', true), '')::uuid);
---> statement-breakpoint
 -- An audit row is written once: afterwards it can only become a tombstone, when its time is over.
 CREATE OR REPLACE FUNCTION records_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE opened text := current_setting('app.revision', true);
