@@ -132,7 +132,7 @@ describe.each(ENGINES)('who did what, on $name', (engine) => {
     const after = (years: number): Date => new Date(Date.now() + years * YEAR_MS)
     await compactVendor(world.database, vendor.vendorId, after(6.9))
     expect(await living()).toBe(all)
-    await compactVendor(world.database, vendor.vendorId, after(6.9), 10)
+    await compactVendor(world.database, vendor.vendorId, after(7.1), 10)
     expect(await living()).toBe(all)
     await compactVendor(world.database, vendor.vendorId, after(7.1))
     expect(await living()).toBe(0)

@@ -59,6 +59,12 @@ describe('what happened to a record', () => {
     expect(await readHistory(db, ref)).toMatchObject([{ state: 'done', audit: { mutationId: id } }])
   })
 
+  it('is told once where another device, to which it was carried, has sent what still waits here', async () => {
+    const id = await reject()
+    await pull([putLine('audits', sampleAudit({ mutationId: id, refs }), 2)])
+    expect(await readHistory(db, ref)).toMatchObject([{ state: 'done', audit: { mutationId: id } }])
+  })
+
   it('is read without a look at other records, and leaves no trail of changes that nobody asks for', async () => {
     await pull([putLine('audits', sampleAudit({ refs }), 2)])
     expect(await db.changes.where('kind').equals('audits').count()).toBe(0)
