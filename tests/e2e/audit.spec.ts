@@ -24,7 +24,7 @@ for (const language of LANGUAGES) {
     const told = two.getByRole('listitem').filter({ hasText: t('Approved') })
     await expect(told).toContainText(t('You'))
     await expect(told).toContainText('Chrome')
-    await expect(told).toContainText(`${t('Rental days')}: 14 → 21`)
+    await expect(told).toContainText(`${t('Rental days')}: 14 ${language === 'ar' ? '←' : '→'} 21`)
     await vendor.cancel(withdrawn)
     await right.goOffline()
     await two.reload()

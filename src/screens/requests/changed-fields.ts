@@ -54,8 +54,8 @@ export interface ToldField {
 
 /** What an audit row says was changed, in words. */
 export const toldFields = ({ changes }: Pick<Audit, 'changes'>, i18n: I18n, language: Language): readonly ToldField[] =>
-  Object.entries(changes).flatMap(([ref, fields]) => {
-    const tellers = TOLD[parseRef(ref).kind] ?? {}
+  Object.entries(TOLD).flatMap(([kind, tellers]) => {
+    const [ref = '', fields = {}] = Object.entries(changes).find(([key]) => parseRef(key).kind === kind) ?? []
     return Object.entries(tellers).flatMap(([name, { label, words }]) => {
       const field: ChangedField | undefined = Object.hasOwn(fields, name) ? fields[name] : undefined
       if (!field) return []

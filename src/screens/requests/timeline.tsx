@@ -10,9 +10,13 @@ import { instant } from '#domain/kernel/instant.ts'
 import { changeRequestSchema, type ChangeRequest } from '#domain/requests/request.ts'
 import { REQUEST_STATE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatInstant } from '#i18n/formats.ts'
+import type { Language } from '#i18n/language.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { toldFields } from './changed-fields.ts'
 import classes from './requests.module.css'
+
+/** From before to after, in the direction of reading: an arrow is not mirrored by itself. */
+const ARROW: Readonly<Record<Language, string>> = { en: ' → ', ar: ' ← ' }
 
 /** The state that an answer which still waits leads to. */
 const LEADS_TO: Readonly<Record<string, ChangeRequest['status']>> = {
@@ -77,6 +81,7 @@ const statusAfter = (audit: Audit, request: ChangeRequest): ChangeRequest['statu
 const Told = ({ audit, own, request }: { audit: Audit; own: boolean; request: ChangeRequest }) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
+  const arrow = ARROW[language]
   const status = statusAfter(audit, request)
   const what = status === null ? t`Changed` : i18n._(REQUEST_STATE_MESSAGES[status])
   return (
@@ -86,8 +91,8 @@ const Told = ({ audit, own, request }: { audit: Audit; own: boolean; request: Ch
       {toldFields(audit, i18n, language).map(({ key, label, before, after }) => (
         <Note key={key}>
           {label}: {before === null ? null : <bdi>{before}</bdi>}
-          {before === null || after === null ? null : ' → '}
-          {after === null ? before === null ? null : ' → —' : <bdi>{after}</bdi>}
+          {before === null || after === null ? null : arrow}
+          {after === null ? before === null ? null : `${arrow}—` : <bdi>{after}</bdi>}
         </Note>
       ))}
     </Entry>
