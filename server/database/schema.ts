@@ -58,7 +58,7 @@ export const vendorsClock = pgTable('vendors_clock', {
   revision: count('revision').notNull().default(0),
   /** A cursor below this has missed tombstones that are gone. */
   minRevision: count('min_revision').notNull().default(0),
-  /** Records that are not tombstones, kept by a trigger: counting 100,000 rows would cost a first load its first 100 ms. */
+  /** Records of devices that are not tombstones, kept by a trigger: counting 100,000 rows would cost a first load its first 100 ms. */
   liveRows: count('live_rows').notNull().default(0),
 })
 
@@ -70,7 +70,7 @@ export const records = pgTable(
     kind: text('kind').notNull(),
     id: uuid('id').notNull(),
     revision: count('revision').notNull(),
-    /** 0 worklist, 1 history: the order of a first load. */
+    /** 0 worklist, 1 history: the order of a first load. 2: kept at the server, no device has it. */
     priority: smallint('priority').notNull(),
     deleted: boolean('deleted').notNull().default(false),
     body: jsonb('body'),

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, exists, lt, sql } from 'drizzle-orm'
 import { forgetSignUps } from '#server/identity/accounts/sign-ups.ts'
 import type { Core } from '#server/database/core.ts'
-import { sqlState, type Database } from '#server/database/database.ts'
+import { sqlState, type Database, type Sql } from '#server/database/database.ts'
 import {
   members,
   mutationFailures,
@@ -17,6 +17,7 @@ import { forgetUploads } from '#server/files/uploads.ts'
 import { forgetTries } from '#server/http/limits/tries.ts'
 import { forgetAttempts } from '#server/identity/nafath/attempts.ts'
 import { forgetFaults } from '#server/sync/quarantine/faults.ts'
+import { auditIdBefore } from '#server/mutations/audit.ts'
 import { lockVendor } from '#server/mutations/rows.ts'
 
 const DAY_MS = 86_400_000
@@ -34,10 +35,29 @@ const EVERY_MS = 6 * 3_600_000
 const REST = 4
 const LONGEST_REST_MS = 100
 
+/** How long who did what is kept, where nobody says otherwise. */
+const AUDIT_YEARS = 7
+
+/** Makes tombstones of audit rows that are past their time. */
+const forgetAudits = async (tx: Sql, of: { vendorId: string; revision: number; now: Date; years: number }): Promise<number> => {
+  const before = new Date(of.now)
+  before.setUTCFullYear(before.getUTCFullYear() - of.years)
+  const [gone] = await tx.rows<{ count: number }>(sql`
+    with gone as (
+      update records set deleted = true, body = null, deleted_at = ${of.now.toISOString()}::timestamptz, revision = ${of.revision}::bigint
+      where vendor_id = ${of.vendorId}::uuid and kind = 'audits' and id < ${auditIdBefore(before)}::uuid and not deleted returning 1)
+    select count(*)::int as count from gone`)
+  return gone?.count ?? 0
+}
+
 /** Removes what is past its time for one vendor. Cursors that could have missed a removed tombstone are refused from now on. Returns how many tombstones went. */
-export const compactVendor = async (database: Database, vendorId: string, now: Date): Promise<number> =>
-  database.vendorTransaction(vendorId, async (tx) => {
-    if ((await lockVendor(tx)) === null) return 0
+export const compactVendor = async (database: Database, vendorId: string, now: Date, auditYears = AUDIT_YEARS): Promise<number> => {
+  let forgotten: number | null = null
+  const gone = await database.vendorTransaction(vendorId, async (tx) => {
+    const present = await lockVendor(tx)
+    if (present === null) return 0
+    const revision = present + 1
+    if ((await forgetAudits(tx, { vendorId, revision, now, years: auditYears })) > 0) forgotten = revision
     const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS)
     const own = sql`vendor_id = ${vendorId}::uuid`
     const [gone] = await tx.rows<{ count: number; last: number | null }>(sql`
@@ -67,12 +87,18 @@ export const compactVendor = async (database: Database, vendorId: string, now: D
       .where(and(eq(quarantinedMutations.vendorId, vendorId), lt(quarantinedMutations.quarantinedAt, before(QUARANTINE_DAYS))))
     return gone?.count ?? 0
   })
+  if (forgotten !== null) database.committed(vendorId, forgotten)
+  return gone
+}
 
 /** Every vendor that somebody can work for. */
 export const listVendors = async (database: Database): Promise<string[]> =>
   (await database.orm.selectDistinct({ id: members.vendorId }).from(members)).map((row) => row.id)
 
-type KeepingCore = Pick<Core, 'database' | 'now' | 'report'>
+interface KeepingCore extends Pick<Core, 'database' | 'now' | 'report'> {
+  /** How many years who did what is kept; left out: {@link AUDIT_YEARS}. */
+  readonly auditYears?: number
+}
 
 /**
  * Forgets what is past its time, once, for everybody. What fails is reported and left for the next time, and the rest is done.
@@ -94,7 +120,7 @@ export const runHousekeeping = async (core: KeepingCore, stopped = (): boolean =
   await attempt('faults', () => forgetFaults(core))
   for (const vendorId of await listVendors(core.database)) {
     const begun = performance.now()
-    await attempt(vendorId, () => compactVendor(core.database, vendorId, core.now()))
+    await attempt(vendorId, () => compactVendor(core.database, vendorId, core.now(), core.auditYears))
     // Most of the time belongs to people: thousands of vendors in one go would be felt by those who work meanwhile.
     if (!stopped()) await wait(Math.min(LONGEST_REST_MS, REST * (performance.now() - begun)))
   }

@@ -32,6 +32,7 @@ describe('settings', () => {
       fileQuota: 2048 * 1024 * 1024,
       s3: null,
       mail: { smtpUrl: null, from: 'portal@localhost.localdomain', contact: 'contact@localhost.localdomain' },
+      auditYears: 7,
       contactsPerHour: 5,
       signUpsPerHour: 20,
       nafath: null,

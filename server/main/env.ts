@@ -84,6 +84,7 @@ const variables = v.object({
   SMTP_URL: v.optional(address(/^smtps?:/, 'must be an smtp:// or smtps:// address')),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.trim(), v.email('must be an email address'))),
   CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.trim(), v.email('must be an email address'))),
+  AUDIT_YEARS: whole(7, { min: 1, max: 100 }),
   CONTACTS_PER_HOUR: whole(5, { min: 1, max: 10_000 }),
   SIGN_UPS_PER_HOUR: whole(20, { min: 1, max: 10_000 }),
   NAFATH_URL: v.optional(address(/^https:|^http:\/\/(localhost|127\.0\.0\.1)[:/]/, 'must be an https:// address')),
@@ -153,6 +154,8 @@ export interface Env {
     /** Where messages of the contact form go. */
     readonly contact: string
   }
+  /** How many years it is kept who did what. */
+  readonly auditYears: number
   /** Messages of the contact form that one network address may send in an hour. */
   readonly contactsPerHour: number
   /** Mails about sign-ups that one network address may ask for in an hour. */
@@ -213,6 +216,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     fileQuota: set.FILES_MEGABYTES * 1024 * 1024,
     s3: s3Settings(set),
     mail,
+    auditYears: set.AUDIT_YEARS,
     contactsPerHour: set.CONTACTS_PER_HOUR,
     signUpsPerHour: set.SIGN_UPS_PER_HOUR,
     nafath: nafathSettings(set),

@@ -56,7 +56,7 @@ export const openPortal = async (env: Env, given: { logger: Logger; database: Da
   const { authSecret: secret, publicUrl, signInsPerMinute } = env
   const auth = createAuth({ database, secret, publicUrl, report, signInsPerMinute, sendRecovery })
   const sender = env.firebaseServiceAccount === null ? null : startSender(core, firebaseTransport(env.firebaseServiceAccount))
-  const stopHousekeeping = startHousekeeping(core)
+  const stopHousekeeping = startHousekeeping({ ...core, auditYears: env.auditYears })
   let server: Server | undefined
   let closing: Promise<void> | undefined
   const folder = join(env.dataDir, 'files')

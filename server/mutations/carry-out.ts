@@ -1,8 +1,10 @@
+import type { Audit } from '#domain/audits/audit.ts'
 import { skipMutation } from '#domain/kernel/skip.ts'
 import { refuse, type Actor, type Bound, type Decision } from '#domain/kernel/mutation.ts'
 import type { Core } from '#server/database/core.ts'
 import type { Sql } from '#server/database/database.ts'
 import { argumentsHash, storableText } from './arguments.ts'
+import { auditOf, NOBODY, type Alteration, type Author } from './audit.ts'
 import { filesOf, readCall, type MutationCall } from './mutation-call.ts'
 import { decideCall, loadNeeds } from './decide.ts'
 import { meanwhile } from './meanwhile.ts'
@@ -71,6 +73,8 @@ export const carryOut = async (
   call: {
     readonly vendorId: string
     readonly actor: Actor
+    /** Whose hand it is, for the audit; left out: nobody's, as the marketplace's. */
+    readonly author?: Author
     readonly present: number
     readonly serverAt: string
     readonly mutations: readonly PendingMutation[]
@@ -80,7 +84,7 @@ export const carryOut = async (
     readonly announce?: boolean
   },
 ): Promise<Carried> => {
-  const { vendorId, actor, present, serverAt } = call
+  const { vendorId, actor, present, serverAt, author = NOBODY } = call
   const rows = workingRows(tx, vendorId)
   const scope = { vendorId, actor, now: serverAt, rows, unique: uniqueness(tx, vendorId, rows) }
   const known = new Map(call.known)
@@ -92,6 +96,7 @@ export const carryOut = async (
   const outcomes: Outcome[] = []
   const fresh: (Outcome & OutcomeSource)[] = []
   const notifications: MutationNotification[] = []
+  const audits: Audit[] = []
   let missing: readonly string[] = []
   let wrote = false
   for (const [at, mutation] of call.mutations.entries()) {
@@ -105,19 +110,25 @@ export const carryOut = async (
     const orphaned = mutation.dependsOn !== undefined && !wasDone(known.get(mutation.dependsOn))
     missing = orphaned ? [] : filesOf(bound).filter((sha256) => absent.has(sha256))
     if (missing.length > 0) break
-    const decision = orphaned ? refuse('mutation.dependency_refused') : await decideCall(scope, bound, mutation)
+    const altered: Alteration[] = []
+    const decision = orphaned
+      ? refuse('mutation.dependency_refused')
+      : await decideCall(scope, bound, { id: mutation.id, clientAt: mutation.clientAt, altered })
     if (decision.ok && decision.changes.length > 0) wrote = true
     // An outcome stands where the rows do that it was decided on: nobody hears of a refusal before what it is due to.
     const outcome = outcomeOf(mutation.id, decision, { revision: wrote ? present + 1 : present, serverAt })
     outcomes.push(outcome)
     fresh.push({ ...outcome, ...source, client: mutation.client })
     known.set(mutation.id, { ...outcome, ...source, actor })
+    const { id, name, clientAt } = mutation
+    const audit = auditOf({ id, name, clientAt, actor, serverAt, place: at, ...author }, altered)
+    if (audit) audits.push(audit)
     const notification = decision.ok && bound.ok && call.announce !== false ? bound.notification : null
     if (notification) notifications.push({ ...notification, id: mutation.id })
   }
   const revision = wrote ? present + 1 : present
   const changes = rows.changes()
-  const written = writeRows(tx, { vendorId, revision, at: serverAt, changes })
+  const written = writeRows(tx, { vendorId, revision, at: serverAt, changes, audits })
   const [, store] = await meanwhile(written, () => {
     for (const change of changes) checkChange(change)
     return storingOutcomes({ vendorId, actor, outcomes: fresh })

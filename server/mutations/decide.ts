@@ -1,4 +1,5 @@
-import type { Actor, Bound, Decision } from '#domain/kernel/mutation.ts'
+import { changeRef, type Actor, type Bound, type Decision } from '#domain/kernel/mutation.ts'
+import type { Alteration } from './audit.ts'
 import type { WorkingRows } from './rows.ts'
 import type { Uniqueness } from './uniqueness.ts'
 
@@ -20,9 +21,13 @@ export const loadNeeds = async (rows: WorkingRows, calls: readonly Bound[]): Pro
 
 /**
  * Decides one mutation with the same rule the device used, and makes its changes visible to the next decision.
- * Rows must have been loaded by {@link loadNeeds}; what an earlier decision made necessary is loaded here.
+ * Rows must have been loaded by {@link loadNeeds}; what an earlier decision made necessary is loaded here. What it altered is added to `altered`.
  */
-export const decideCall = async (scope: DecisionScope, call: Bound, mutation: { id: string; clientAt: string }): Promise<Decision> => {
+export const decideCall = async (
+  scope: DecisionScope,
+  call: Bound,
+  mutation: { id: string; clientAt: string; altered: Alteration[] },
+): Promise<Decision> => {
   if (!call.ok) return call
   await loadNeeds(scope.rows, [call])
   const context = { vendorId: scope.vendorId, now: scope.now, clientAt: mutation.clientAt, mutationId: mutation.id }
@@ -30,6 +35,11 @@ export const decideCall = async (scope: DecisionScope, call: Bound, mutation: { 
   if (!decision.ok) return decision
   await scope.unique.load(decision.changes)
   const judged = scope.unique.judge(decision)
-  if (judged.ok) for (const change of judged.changes) scope.rows.apply(change)
+  if (!judged.ok) return judged
+  for (const change of judged.changes) {
+    const ref = changeRef(change)
+    mutation.altered.push({ ref, before: scope.rows.find(ref), after: change.op === 'put' ? change.body : undefined })
+    scope.rows.apply(change)
+  }
   return judged
 }

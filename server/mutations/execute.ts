@@ -5,6 +5,7 @@ import type { WireMutation } from '#protocol/sync.ts'
 import type { Core } from '#server/database/core.ts'
 import type { Sql } from '#server/database/database.ts'
 import { ProblemError } from '#server/http/problems.ts'
+import type { Author } from './audit.ts'
 import { quarantine } from './quarantine.ts'
 import { afterCommit, carryOut } from './carry-out.ts'
 import { readAhead } from './mutation-call.ts'
@@ -21,7 +22,12 @@ export interface ClientCaller {
   readonly vendorId: string
   readonly userId: string
   readonly clientId: string
+  /** What the audit calls the person and the device. */
+  readonly name: string
+  readonly device: string
 }
+
+const authorOf = ({ userId, name, device }: ClientCaller): Author => ({ person: { id: userId, name }, device })
 
 /** The ids whose outcomes matter to these mutations: their own, and those they depend on. */
 const named = (mutations: readonly WireMutation[]): string[] =>
@@ -49,7 +55,16 @@ export const executePush = async (
     const queue = checkSequence(mutations, { lastSeq, isKnown: (id) => known.has(id) })
     const serverAt = core.now().toISOString()
     const ready = withClient.slice(0, queue.ready.length)
-    const carried = await carryOut(tx, { vendorId, actor: 'vendor', present, serverAt, mutations: ready, known, calls })
+    const carried = await carryOut(tx, {
+      vendorId,
+      actor: 'vendor',
+      author: authorOf(caller),
+      present,
+      serverAt,
+      mutations: ready,
+      known,
+      calls,
+    })
     const obstacle = carried.missing.length > 0 ? new ProblemError(409, 'files.missing', { files: [...carried.missing] }) : queue.obstacle
     const carriedOut = queue.ready.slice(0, carried.outcomes.length)
     const doneSeq = Math.max(lastSeq, ...carriedOut.map(({ seq }) => seq))

@@ -76,6 +76,15 @@ export const findQuarantined = async (tx: Sql, of: { vendorId: string; mutationI
   return row ? changeOf({ ...row, parkedAt: row.parkedAt.toISOString() }) : null
 }
 
+/** Whose change one of them is, or null where there is none. */
+export const authorOfQuarantined = async (tx: Sql, of: { vendorId: string; mutationId: string }): Promise<string | null> => {
+  const [row] = await tx.orm
+    .select({ userId: quarantinedMutations.userId })
+    .from(quarantinedMutations)
+    .where(and(eq(quarantinedMutations.vendorId, of.vendorId), eq(quarantinedMutations.mutationId, of.mutationId)))
+  return row?.userId ?? null
+}
+
 /** Forgets one; harmless when there is none. */
 export const dropQuarantined = async (tx: Sql, of: { vendorId: string; mutationId: string }): Promise<void> => {
   await tx.orm

@@ -1,9 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Audit } from '#domain/audits/audit.ts'
 import { findEntity } from '#domain/catalog.ts'
 import { refKey, type Document, type Documents, type Kind, type RowRef } from '#domain/kernel/entity.ts'
 import type { Change, Rows } from '#domain/kernel/mutation.ts'
 import type { Sql } from '#server/database/database.ts'
 import { wantedIds } from '#server/database/wanted-ids.ts'
+import { travels } from './audit.ts'
 import * as v from 'valibot'
 
 /** The rows of a transaction: what was loaded, overlaid with what was decided so far. */
@@ -65,8 +67,8 @@ export const checkChange = (change: Change): void => {
   if (!parsed.success) throw new Error(`a rule makes an invalid record of ${change.kind}: ${v.getDotPath(parsed.issues[0]) ?? 'the whole'}`)
 }
 
-/** Order of the first load: what a new device needs to work comes first. */
-const PRIORITY = { worklist: 0, history: 1 } as const
+/** Order of the first load: what a new device needs to work comes first. What has the last one is for the server alone. */
+const PRIORITY = { worklist: 0, history: 1, kept: 2 } as const
 
 const asRow = (change: Change) =>
   change.op === 'put'
@@ -78,17 +80,25 @@ const asRow = (change: Change) =>
       }
     : { kind: change.kind, id: change.id, priority: PRIORITY.history, body: null }
 
-/** Writes rows and tombstones at a revision that `lock_vendor` opened; the clock advances with them. `at` is an instant. */
+const asAuditRow = (audit: Audit) => ({
+  kind: 'audits',
+  id: audit.id,
+  priority: travels(audit) ? PRIORITY.history : PRIORITY.kept,
+  body: audit,
+})
+
+/** Writes rows, tombstones and who did it at a revision that `lock_vendor` opened; the clock advances with them. `at` is an instant. */
 export const writeRows = async (
   tx: Sql,
-  write: { vendorId: string; revision: number; at: string; changes: readonly Change[] },
+  write: { vendorId: string; revision: number; at: string; changes: readonly Change[]; audits?: readonly Audit[] },
 ): Promise<void> => {
-  if (write.changes.length === 0) return
+  const rows = [...write.changes.map(asRow), ...(write.audits ?? []).map(asAuditRow)]
+  if (rows.length === 0) return
   await tx.rows(sql`
     insert into records (vendor_id, kind, id, revision, priority, deleted, body, deleted_at)
     select ${write.vendorId}::uuid, fresh.kind, fresh.id, ${write.revision}::bigint, fresh.priority, fresh.body is null, fresh.body,
       case when fresh.body is null then ${write.at}::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(write.changes.map(asRow))}::jsonb) as fresh(kind text, id uuid, priority smallint, body jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fresh(kind text, id uuid, priority smallint, body jsonb)
     on conflict (vendor_id, kind, id) do update set revision = excluded.revision, priority = excluded.priority,
       deleted = excluded.deleted, body = excluded.body, deleted_at = excluded.deleted_at`)
 }

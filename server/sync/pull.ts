@@ -53,6 +53,9 @@ const checkCursor = (cursor: Cursor, position: Position, vendorId: string): void
   if (cursor.revision < position.minRevision) throw new ProblemError(409, 'reset.compacted')
 }
 
+/** All that devices have; the rest is for the server alone. */
+const TRAVELS = sql`priority < 2`
+
 /** The most rows of one incremental answer: it is held in memory, so that a slow reader does not hold a transaction. */
 const MAX_ROWS = 10_000
 
@@ -77,8 +80,8 @@ interface Increment extends KnownClient {
 /** The revision to cut at so that about `limit` rows fit, or null when all fit. Never inside a revision: its rows belong together. */
 const cutAt = async (tx: Sql, reading: { vendorId: string; from: number; limit: number }): Promise<number | null> => {
   const [over] = await tx.rows<{ revision: number; first: number }>(sql`
-    select revision::float8 as revision, (select min(revision)::float8 from records where vendor_id = ${reading.vendorId}::uuid and revision > ${reading.from}::bigint) as first
-    from records where vendor_id = ${reading.vendorId}::uuid and revision > ${reading.from}::bigint order by revision offset ${reading.limit}::int limit 1`)
+    select revision::float8 as revision, (select min(revision)::float8 from records where vendor_id = ${reading.vendorId}::uuid and ${TRAVELS} and revision > ${reading.from}::bigint) as first
+    from records where vendor_id = ${reading.vendorId}::uuid and ${TRAVELS} and revision > ${reading.from}::bigint order by revision offset ${reading.limit}::int limit 1`)
   if (!over) return null
   // When the very first revision is larger than the limit it is sent whole.
   return over.revision > over.first ? over.revision - 1 : over.first
@@ -88,7 +91,7 @@ const cutAt = async (tx: Sql, reading: { vendorId: string; from: number; limit: 
 const isTooMuch = async (tx: Sql, reading: { vendorId: string; from: number; liveRows: number }): Promise<boolean> => {
   const most = Math.max(MANY_ROWS, Math.floor(reading.liveRows / 2))
   const over = await tx.rows(sql`
-    select 1 from records where vendor_id = ${reading.vendorId}::uuid and revision > ${reading.from}::bigint order by revision offset ${most}::int limit 1`)
+    select 1 from records where vendor_id = ${reading.vendorId}::uuid and ${TRAVELS} and revision > ${reading.from}::bigint order by revision offset ${most}::int limit 1`)
   return over.length > 0
 }
 
@@ -114,7 +117,7 @@ export const readIncrement = async (database: Database, caller: Caller, asked: {
           ? []
           : await tx.rows<RowText>(sql`
       select kind, id::text as id, revision::float8 as revision, body::text as body from records
-      where vendor_id = ${caller.vendorId}::uuid and revision > ${from}::bigint and revision <= ${to}::bigint order by records.revision, records.kind, records.id`)
+      where vendor_id = ${caller.vendorId}::uuid and ${TRAVELS} and revision > ${from}::bigint and revision <= ${to}::bigint order by records.revision, records.kind, records.id`)
       return { position, lastSeq, overdue, from, to, complete: to === position.revision, rows }
     },
     { isolation: 'repeatable read', readOnly: true },

@@ -4,6 +4,7 @@ import { MAX_PUSH_BYTES, syncLine, syncRequest, VENDOR_HEADER, type Cursor, type
 import { OLDEST_PROTOCOL, PROTOCOL_VERSION } from '#protocol/version.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
 import { requireAllowance } from '#server/identity/auth/allowed.ts'
+import { deviceLabel } from '#server/identity/devices/label.ts'
 import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/identity/auth/guards.ts'
 import { readJson } from '#server/http/body.ts'
 import { json, media } from '#server/http/endpoint/content.ts'
@@ -123,7 +124,8 @@ export const syncRoutes = (parts: SyncParts): Hono<SessionEnv> => {
       const request = c.req.valid('json')
       // Signed in as somebody else meanwhile: the device keeps what it has until its own vendor signs in again.
       if ((c.req.header(VENDOR_HEADER) ?? session.vendorId) !== session.vendorId) throw new ProblemError(401, 'auth.required')
-      const caller = { vendorId: session.vendorId, userId: session.userId, clientId: request.clientId }
+      const { vendorId, userId, name } = session
+      const caller = { vendorId, userId, name, device: deviceLabel(c.req.header('User-Agent') ?? null), clientId: request.clientId }
       resumeOf(request.cursor) // a tampered key is refused before anything is applied
       const [first, ...others] = request.mutations
       let results = ''

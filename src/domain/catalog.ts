@@ -1,3 +1,4 @@
+import { audits } from './audits/audit.ts'
 import { bookings } from './bookings/booking.ts'
 import { BOOKING_REJECTIONS } from './bookings/lifecycle.ts'
 import { acceptBooking } from './bookings/mutations.ts'
@@ -19,7 +20,7 @@ import { vendors } from './vendors/vendor.ts'
 import { zones } from './zones/zone.ts'
 
 /** Every noun, once. Tables, sync, counters and contract tests are derived from this list. */
-export const ENTITIES = [vendors, zones, drivers, containers, bookings, requests, operations] as const
+export const ENTITIES = [vendors, zones, drivers, containers, bookings, requests, operations, audits] as const
 
 /** Every mutation a vendor's people can ask for, once. What the marketplace asks for stands in `marketplace-catalog.ts`, which no device carries. */
 export const MUTATIONS = [

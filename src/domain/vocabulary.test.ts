@@ -60,6 +60,7 @@ describe('the lists on a device', () => {
       bookings: [],
       requests: ['[type+status+requestedAt+id]'],
       operations: [],
+      audits: ['*refs'],
     })
   })
 })

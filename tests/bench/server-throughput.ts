@@ -72,7 +72,14 @@ const executeAll = async (world: World, device: Device, requests: readonly strin
   for (const some of pieces(requests)) {
     const [first, ...others] = some.map((id) => approve((seq += 1), id))
     if (!first) continue
-    const outcomes = await executePush(world.core, { vendorId: vendor.vendorId, userId: 'bench', clientId, mutations: [first, ...others] })
+    const outcomes = await executePush(world.core, {
+      vendorId: vendor.vendorId,
+      userId: 'bench',
+      name: 'Bench',
+      device: 'Bench',
+      clientId,
+      mutations: [first, ...others],
+    })
     if (outcomes.some(({ status }) => status !== 'applied')) throw new Error('a change was not applied')
   }
 }

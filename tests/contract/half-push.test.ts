@@ -47,7 +47,14 @@ describe.each(ENGINES)('a push that breaks off at any statement, on $name', (eng
     const vendor = await world.vendor()
     const [one, two] = [await vendor.submit('renewal'), await vendor.submit('removal')]
     const [first, ...others] = [approve(1, one), wire(2, 'booking.teleport', {}), approve(3, two), wire(4, 'mutation.skip', {})] as const
-    const caller = { vendorId: vendor.vendorId, userId: 'somebody', clientId: randomUUID(), mutations: [first, ...others] } as const
+    const caller = {
+      vendorId: vendor.vendorId,
+      userId: 'somebody',
+      name: 'Somebody',
+      device: 'Test',
+      clientId: randomUUID(),
+      mutations: [first, ...others],
+    } as const
     const state = () =>
       world.database.vendorTransaction(vendor.vendorId, async (tx) => ({
         rows: await tx.rows(sql`select kind, id::text, revision::int, body from records order by kind, records.id`),

@@ -44,7 +44,8 @@ const run = async (folder: string, vendorId: string, clientId: string): Promise<
       args: { requestId, operationId: randomUUID() },
       clientAt,
     }))
-    if (first) await executePush(core, { vendorId, userId: 'somebody', clientId, mutations: [first, ...others] })
+    if (first)
+      await executePush(core, { vendorId, userId: 'somebody', name: 'Somebody', device: 'Test', clientId, mutations: [first, ...others] })
     process.stdout.write(`${seq}\n`)
   }
 }

@@ -86,7 +86,14 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
       ...world.core.database,
       vendorTransaction: () => Promise.reject(Object.assign(new Error('down'), { code: 'ECONNREFUSED' })),
     }
-    const caller = { vendorId: vendor.vendorId, userId: 'u', clientId: randomUUID(), mutation: wire(1, 'mutation.skip', {}) }
+    const caller = {
+      vendorId: vendor.vendorId,
+      userId: 'u',
+      name: 'U',
+      device: 'Test',
+      clientId: randomUUID(),
+      mutation: wire(1, 'mutation.skip', {}),
+    }
     for (let i = 0; i < 5; i += 1) await expect(executeOrQuarantine({ ...world.core, database: closed }, caller)).rejects.toThrow('down')
     expect(await count()).toEqual([])
   })
@@ -105,7 +112,7 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
   }
   const at = (now: number) => ({ ...world.core, now: () => new Date(now) })
   const tryTimes = async (core: World['core'], vendor: Vendor, mutation: ReturnType<typeof approve>, times: number) => {
-    const caller = { vendorId: vendor.vendorId, userId: 'u', clientId: vendor.zone.id, mutation }
+    const caller = { vendorId: vendor.vendorId, userId: 'u', name: 'U', device: 'Test', clientId: vendor.zone.id, mutation }
     const codes: (string | null)[] = []
     for (let i = 0; i < times; i += 1)
       codes.push(
@@ -137,7 +144,7 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
     const vendor = await world.vendor()
     const repairRows = await breakStatements(vendor.vendorId, '57014')
     const mutations = [wire(1, 'mutation.skip', {}), approve(2, await vendor.submit('renewal')), wire(3, 'mutation.skip', {})] as const
-    const caller = { vendorId: vendor.vendorId, userId: 'u', clientId: vendor.zone.id }
+    const caller = { vendorId: vendor.vendorId, userId: 'u', name: 'U', device: 'Test', clientId: vendor.zone.id }
     const begun = Date.now()
     const tried = (now: number) =>
       push(at(now), caller, mutations).then(

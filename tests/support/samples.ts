@@ -1,3 +1,4 @@
+import type { Audit } from '#domain/audits/audit.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Container } from '#domain/containers/container.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
@@ -200,6 +201,20 @@ export const completeCompany: Partial<Vendor> = {
 }
 
 /** One valid record of every kind in the catalog. */
+export const sampleAudit = (over: Partial<Audit> = {}): Audit => ({
+  id: sampleId(8),
+  mutationId: sampleId(99),
+  name: 'request.reject',
+  by: 'vendor',
+  person: { id: 'sara', name: 'Sara' },
+  device: 'Chrome on Android',
+  clientAt: '2026-11-21T09:29:58.000Z',
+  serverAt: '2026-11-21T09:30:00.000Z',
+  refs: [`requests:${sampleId(6)}`],
+  changes: { [`requests:${sampleId(6)}`]: { status: { before: 'pending', after: 'rejected' } } },
+  ...over,
+})
+
 export const SAMPLES: Readonly<Record<string, Document>> = {
   vendors: sampleVendor(),
   zones: sampleZone(),
@@ -208,6 +223,7 @@ export const SAMPLES: Readonly<Record<string, Document>> = {
   bookings: sampleBooking(),
   requests: sampleRequest('renewal'),
   operations: sampleOperation(),
+  audits: sampleAudit(),
 }
 
 /** Rows as a decision reads them, from plain documents by kind. */

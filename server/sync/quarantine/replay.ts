@@ -1,10 +1,22 @@
+import { eq } from 'drizzle-orm'
+import { user } from '#server/database/auth-tables.ts'
 import type { Core } from '#server/database/core.ts'
+import type { Database } from '#server/database/database.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { argumentsHash } from '#server/mutations/arguments.ts'
+import { NOBODY, type Author } from '#server/mutations/audit.ts'
 import { afterCommit, carryOut } from '#server/mutations/carry-out.ts'
 import { loadOutcomes, repeatOutcome, type Outcome } from '#server/mutations/results.ts'
 import { lockVendor } from '#server/mutations/rows.ts'
-import { dropQuarantined, findQuarantined } from '#server/mutations/quarantine.ts'
+import { authorOfQuarantined, dropQuarantined, findQuarantined } from '#server/mutations/quarantine.ts'
+
+/** Whoever made the change, by the name they have now: the account may be gone. Which device it was is not known any more. */
+const findAuthor = async (database: Database, of: { vendorId: string; mutationId: string }): Promise<Author> => {
+  const id = await database.vendorTransaction(of.vendorId, (tx) => authorOfQuarantined(tx, of), { readOnly: true })
+  if (id === null) return NOBODY
+  const [person] = await database.orm.select({ name: user.name }).from(user).where(eq(user.id, id))
+  return { person: { id, name: person?.name ?? null }, device: null }
+}
 
 /**
  * Carries out again what was put aside, as the vendor's own mutation under the new id `key` (the old id keeps its
@@ -16,6 +28,7 @@ export const replayQuarantined = async (
   call: { vendorId: string; mutationId: string; key: string },
 ): Promise<Outcome> => {
   const { vendorId, mutationId, key } = call
+  const author = await findAuthor(core.database, { vendorId, mutationId })
   const done = await core.database.vendorTransaction(vendorId, async (tx) => {
     const present = await lockVendor(tx)
     if (present === null) throw new ProblemError(404, 'not_found')
@@ -29,7 +42,7 @@ export const replayQuarantined = async (
     const mutation = { ...quarantined, id: key, client: null }
     const serverAt = core.now().toISOString()
     const known = await loadOutcomes(tx, vendorId, quarantined.dependsOn === undefined ? [] : [quarantined.dependsOn])
-    const carried = await carryOut(tx, { vendorId, actor: 'vendor', present, serverAt, mutations: [mutation], known })
+    const carried = await carryOut(tx, { vendorId, actor: 'vendor', author, present, serverAt, mutations: [mutation], known })
     const [outcome] = carried.outcomes
     if (!outcome) throw new ProblemError(409, 'files.missing', { files: [...carried.missing] })
     if (outcome.status === 'applied') await dropQuarantined(tx, { vendorId, mutationId })

@@ -1,3 +1,4 @@
+import { findEntity } from '#domain/catalog.ts'
 import { sameValue } from '#domain/kernel/edit.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import { noteChange } from './changes.ts'
@@ -17,6 +18,9 @@ const adjustCounters = async (db: PortalStore, sums: ReadonlyMap<string, number>
   const rows = await db.counters.bulkGet(changed.map(([key]) => key))
   await db.counters.bulkPut(changed.map(([key, by], at) => ({ key, value: (rows[at]?.value ?? 0) + by })))
 }
+
+/** Whether lists ask for rows of the kind by columns: of others nobody would ever clear the changes away. */
+const isAsked = (kind: string): boolean => Object.keys(findEntity(kind)?.columns ?? {}).length > 0
 
 /** Rows that stand now, by key, as far as they were read in this transaction; undefined: there is none. */
 export type KnownRows = Map<string, StoredRow | undefined>
@@ -50,7 +54,7 @@ export const writeRows = async (db: PortalStore, images: ReadonlyMap<string, Ima
     })
     if (puts.length > 0) await db.rows(kind).bulkPut(puts)
     if (dels.length > 0) await db.rows(kind).bulkDelete(dels)
-    if (puts.length + dels.length > 0) await noteChange(db, kind, [...puts.map(({ id }) => id), ...dels])
+    if (puts.length + dels.length > 0 && isAsked(kind)) await noteChange(db, kind, [...puts.map(({ id }) => id), ...dels])
   }
   await adjustCounters(db, sums)
 }

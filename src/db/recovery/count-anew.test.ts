@@ -57,6 +57,7 @@ const PINNED: Readonly<Record<string, { readonly derivation: number; readonly sa
   drivers: NOTHING,
   containers: NOTHING,
   operations: NOTHING,
+  audits: NOTHING,
   bookings: { derivation: 1, says: '[["bookings/on_site"]]' },
   requests: { derivation: 1, says: '[["requests/renewal/pending"],["requests/removal/approved"]]' },
 }

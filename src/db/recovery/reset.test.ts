@@ -8,7 +8,7 @@ import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
 import { applyPull, readCursor } from '#db/core/apply-pull.ts'
 import { discardWaiting } from '#db/review/attention.ts'
-import { PREDICTED_REJECTION, type PortalDatabase } from '#db/core/database.ts'
+import { KINDS, PREDICTED_REJECTION, type PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { reloadForNewKinds } from '#db/core/reload.ts'
 import { resetDevice } from './reset.ts'
@@ -167,6 +167,7 @@ describe('a release that knows more nouns than the one before', () => {
   })
 
   it('does not where it knows no others', async () => {
+    await kinds(KINDS)
     await look()
     expect(await readCursor(db)).not.toBeNull()
   })

@@ -1,10 +1,10 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
-import { BOOKING_STATE_MESSAGES, REQUEST_STATE_MESSAGES } from '#i18n/domain-messages.ts'
+import { BOOKING_STATE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatInstant } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { Facts } from '#ui/facts.tsx'
@@ -14,32 +14,8 @@ import { AnswerButtons } from './answer.tsx'
 import { useRequestFacts } from './request-facts.tsx'
 import { RequestStatus } from './request-status.tsx'
 import classes from './requests.module.css'
+import { Timeline } from './timeline.tsx'
 import { useDecision } from './use-decision.tsx'
-
-const Timeline = ({ request }: { request: ChangeRequest }) => {
-  const { t, i18n } = useLingui()
-  const { language } = useLocale()
-  const requested = formatInstant(request.requestedAt, language)
-  const decided = request.decidedAt === null ? null : formatInstant(request.decidedAt, language)
-  const onDevice = request.decidedOnDeviceAt === null ? null : formatInstant(request.decidedOnDeviceAt, language)
-  return (
-    <ol className={classes.timeline}>
-      <li>
-        {t`Requested`}: <time dateTime={request.requestedAt}>{requested}</time>
-      </li>
-      {decided === null ? null : (
-        <li>
-          {i18n._(REQUEST_STATE_MESSAGES[request.status])}: <time dateTime={request.decidedAt ?? ''}>{decided}</time>
-          {onDevice === null || onDevice === decided ? null : (
-            <Text size="sm" c="dimmed">
-              <Trans>On the device: {onDevice}</Trans>
-            </Text>
-          )}
-        </li>
-      )}
-    </ol>
-  )
-}
 
 /** Everything about a request: status and answers first, then the facts, the booking, and what happened when. */
 export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
