@@ -59,6 +59,9 @@ const FAULTS: readonly Fault[] = [
   },
 ]
 
+/** So that all twenty rows are drawn. */
+const TALL = { width: 1280, height: 2200 }
+
 /** Approves some of the requests on one device, as a person does. */
 const work = async ({ device, page }: Person, numbers: readonly number[]): Promise<void> => {
   await page.goto(LISTS.renewal.path)
@@ -126,7 +129,7 @@ test('five devices, each with a fault of its own, a server killed and a database
     for (let n = 0; n < ROUNDS * CHANGES * FAULTS.length; n += 1) requests.push(await vendor.submit('renewal'))
     const people: Person[] = []
     for (const _fault of FAULTS) {
-      const device = await newDevice('en', { baseURL: server.origin })
+      const device = await newDevice('en', { baseURL: server.origin, viewport: TALL })
       device.allow(NOISE)
       people.push({ device, page: await device.signIn(vendor) })
     }

@@ -98,9 +98,9 @@ test('a hasty second Escape does not lead beyond the list, and a search says alo
 
   const search = page.getByRole('searchbox')
   await search.fill(String(request.number))
-  await expect(page.getByRole('status').filter({ hasText: '1 request found' })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: '1 result' })).toBeAttached()
   await search.fill('nobody')
-  await expect(page.getByRole('status').filter({ hasText: '0 requests found' })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: '0 results' })).toBeAttached()
 })
 
 test('on a phone the chosen tab is in sight, also when the counts come after it', async ({ vendor, newDevice }) => {
