@@ -54,3 +54,41 @@ describe('a file before more changes than one push holds', () => {
     expect(server.effects.size).toBe(COUNT + 1)
   })
 })
+
+describe('a change tied to one that is held', () => {
+  it('goes before a file where the answer that comes first unties it', async () => {
+    const [first, second] = [requestOn(booking, 'removal', { id: sampleId(6, 1) }), requestOn(booking, 'renewal', { id: sampleId(6, 2) })]
+    const server = new ModelServer()
+    const files = new FileServer()
+    server.put('vendors', vendor)
+    server.put('bookings', booking)
+    server.put('requests', first)
+    server.put('requests', second)
+    const calls: string[] = []
+    const ports: SyncPorts = {
+      db,
+      now: () => Date.now(),
+      random: () => 0.5,
+      timer: () => () => undefined,
+      lock: (_name, work) => work(),
+      fetch: async (path, init) => {
+        const isFile = path.startsWith('/api/files/')
+        const response = isFile ? files.respond(path, init) : server.respond(requestBody(init))
+        calls.push(isFile ? 'file' : `${server.effects.size} done`)
+        return response
+      },
+    }
+    await runSync(ports)
+    // Held, and reads the booking that the next one writes.
+    await mutate(db, 'request.approve', { requestId: first.id, operationId: sampleId(7, 1) }, { hold: true })
+    await mutate(db, 'request.approve', { requestId: second.id, operationId: sampleId(7, 2) })
+    const logo = await storeFile(db, { name: 'logo.png', type: 'image/png', bytes: new Uint8Array(90).buffer })
+    await mutate(db, 'vendor.edit', { vendorId: vendor.id, edits: { logo: { from: vendor.logo, to: logo } } })
+    // Its booking is read no more.
+    server.del('requests', first.id)
+    calls.length = 0
+    await runSync(ports)
+    expect([...new Set(calls)]).toEqual(['0 done', '1 done', 'file', '2 done'])
+    expect(await db.outbox.toArray()).toMatchObject([{ name: 'request.approve', args: { requestId: first.id } }])
+  })
+})

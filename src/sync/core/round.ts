@@ -210,6 +210,19 @@ const rare = <T>(part: Promise<T>): Promise<T> =>
     throw new CutAnswer('a part of the app did not load', { cause: error })
   })
 
+/**
+ * Uploads the files of the next change that waits for some, unless another can go first. The queue is looked at anew: what came with the answer
+ * may have let a change go that was tied to one before it, and an upload can take long. Null where the round goes on.
+ */
+const uploadNext = async (ports: SyncPorts): Promise<RoundOutcome | Obstacle | null> => {
+  const { db } = ports
+  const queuedAs = await queueVersion(db)
+  const { sendBelow, files } = await planQueue(db, ports.now())
+  if (files.length === 0 || (await hasWaiting(db, sendBelow))) return null
+  const { uploadFiles } = await rare(import('#sync/files/upload-files.ts'))
+  return uploadFiles(ports, files, queuedAs)
+}
+
 /** Data first: files are uploaded when no change is left that can do without them. */
 const sendAndFetch = async (ports: SyncPorts): Promise<RoundOutcome | Obstacle> => {
   const { db } = ports
@@ -218,13 +231,11 @@ const sendAndFetch = async (ports: SyncPorts): Promise<RoundOutcome | Obstacle> 
     const reached = await pushAndPull(ports, { sendBelow: 0 })
     if (reached.kind !== 'pulled') return reached
   }
-  const queuedAs = await queueVersion(db)
   const plan = await planRound(ports)
   const pushed = await pushAndPull(ports, plan)
   if (pushed.kind !== 'pulled') return pushed
-  if (plan.files.length > 0 && !(await hasWaiting(db, plan.sendBelow))) {
-    const { uploadFiles } = await rare(import('#sync/files/upload-files.ts'))
-    const stopped = await uploadFiles(ports, plan.files, queuedAs)
+  if (plan.files.length > 0) {
+    const stopped = await uploadNext(ports)
     if (stopped) return stopped
   }
   if (plan.isPartial && !pushed.wasLoading && !(await hasWaiting(db, plan.sendBelow))) throw new CutAnswer('a part of the app did not load')
