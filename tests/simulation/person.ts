@@ -1,5 +1,5 @@
 import type { OutboxRow, PortalDatabase } from '#db/core/database.ts'
-import { HOLD_MS } from '#db/core/held.ts'
+import { HOLD_MS, freeHeld } from '#db/core/held.ts'
 import { mutate, type MutateResult } from '#db/core/mutate.ts'
 import { storeFile } from '#db/files/files.ts'
 import { discardWaiting } from '#db/review/attention.ts'
@@ -167,6 +167,12 @@ export class Person {
     await resolveConflict(db, card, Object.fromEntries(fields.map(({ field }) => [field, this.chance.flip(0.5) ? 'yours' : 'theirs'])))
     if (!(await db.rejections.get(card.id))) this.dealtWith.add(card.id)
     for (const row of await waitingOn(db)) this.queued.add(row.id)
+  }
+
+  /** Leaves the page: nothing can be taken back there any more, so nothing is held any longer. */
+  async leave(db: PortalDatabase): Promise<void> {
+    this.held.clear()
+    await freeHeld(db)
   }
 
   private noteCarried({ changes }: TransferContent): void {

@@ -88,6 +88,8 @@ const runReal = async (world: World, vendor: Awaited<ReturnType<World['vendor']>
   }
   await time.elapse()
   for (const { network } of devices) network.weather = 'good'
+  // A run is over before the five seconds of a hold, and real time is waited for by nobody.
+  for (const { db, person } of devices) await person.leave(db)
   for (let round = 0; round < 6; round += 1) for (const device of devices) await device.sync()
   const stored = await outcomes(world, vendor.vendorId)
   const isDone = (id: string) => stored.get(id)?.status === 'applied' && stored.get(id)?.name !== 'mutation.skip'
