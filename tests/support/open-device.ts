@@ -1,8 +1,12 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { PortalDatabase } from '#db/core/database.ts'
+import { KINDS, PortalDatabase } from '#db/core/database.ts'
 
 export const SAMPLE_VENDOR = 'a0000000-0000-4000-8000-000000000001'
 
 /** A vendor's database on an empty device of its own. */
-export const openDevice = (vendorId = SAMPLE_VENDOR): PortalDatabase =>
-  new PortalDatabase(`portal-user-${vendorId}`, { indexedDB: new IDBFactory(), IDBKeyRange })
+export const openDevice = (vendorId = SAMPLE_VENDOR): PortalDatabase => {
+  const db = new PortalDatabase(`portal-user-${vendorId}`, { indexedDB: new IDBFactory(), IDBKeyRange })
+  // As a first load by this release leaves it: no kind is new to the device.
+  db.on('populate', (transaction) => void transaction.table('meta').put({ key: 'kinds', value: KINDS }))
+  return db
+}
