@@ -5,6 +5,7 @@
 export const LATER = [
   'src/screens/sync',
   'src/screens/list/settings',
+  'src/screens/list/export',
   'src/screens/mutate',
   'src/screens/settings',
   'src/screens/profile',

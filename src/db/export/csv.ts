@@ -1,3 +1,5 @@
+import { plainValue, type CellValue } from './cell-value.ts'
+
 /** A record laid flat: dotted paths to plain values. */
 export type Flat = ReadonlyMap<string, string | number | boolean>
 
@@ -30,3 +32,6 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 
 /** One line of a table, ended as RFC 4180 has it. */
 export const csvLine = (cells: readonly (string | number | boolean | undefined)[]): string => `${cells.map(csvCell).join(',')}\r\n`
+
+/** The same of cells that are days, moments and amounts too. */
+export const csvRow = (cells: readonly CellValue[]): string => csvLine(cells.map(plainValue))

@@ -35,6 +35,9 @@ export const addDaysTo = (on: Day, days: number): Day =>
 /** The day it is in Riyadh at a moment. */
 export const dayOf = (at: Instant): Day => new Date(Date.parse(at) + RIYADH_OFFSET_MS).toISOString().slice(0, 10)
 
+/** What calendar and clock in Riyadh show at a moment: `2026-11-21T12:30:05`. */
+export const localTimeOf = (at: Instant): string => new Date(Date.parse(at) + RIYADH_OFFSET_MS).toISOString().slice(0, 19)
+
 /** The moment a Riyadh day begins. */
 export const startOfDay = (on: Day): Instant => new Date(Date.parse(`${on}T00:00:00.000Z`) - RIYADH_OFFSET_MS).toISOString()
 

@@ -1,21 +1,23 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
+import type { CellValue } from '#db/export/cell-value.ts'
 import type { FirstRows } from '#db/hooks/use-list.ts'
 import type { Filter, Query, Sort } from '#db/query/query.ts'
 import type { DayPreset } from '#domain/kernel/day-range.ts'
 import type { ColumnName, Documents, Kind } from '#domain/kernel/entity.ts'
-import type { Day, Instant } from '#domain/kernel/instant.ts'
-import type { Money } from '#domain/kernel/money.ts'
 import type { Language } from '#i18n/language.ts'
 import type { TableRoom } from '#ui/data-list/use-table-room.ts'
-
-/** A cell as it is printed and exported: whoever writes the file knows how a day, a moment or an amount looks there. */
-export type CellValue = string | number | null | { readonly day: Day } | { readonly at: Instant } | { readonly money: Money }
 
 /** What is needed to write a cell in words. */
 export interface Words {
   readonly language: Language
   readonly text: (message: MessageDescriptor) => string
+}
+
+/** What a column says of a row, as a column of a printed or exported table. */
+export interface ListFact<K extends Kind> {
+  readonly header: MessageDescriptor
+  readonly value: (row: Documents[K], words: Words) => CellValue
 }
 
 /** What the choice of columns shows of one. */
@@ -38,7 +40,9 @@ export interface ListColumn<K extends Kind> extends ColumnFacts {
   readonly sort?: ColumnName<K>
   readonly Cell: ComponentType<{ readonly row: Documents[K] }>
   /** Left out: no part of a print or an export. */
-  readonly value?: (row: Documents[K], words: Words) => CellValue
+  readonly value?: ListFact<K>['value']
+  /** What else its cells say, such as in a second line: columns of their own, behind it, in a print or an export. */
+  readonly also?: readonly ListFact<K>[]
 }
 
 export interface ListTab<K extends Kind> {

@@ -143,6 +143,8 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
         <ListTools
           definition={definition}
           state={state}
+          query={query}
+          selected={selection.ids}
           isTable={isTable}
           layout={layout}
           onChange={(next) => ('columns' in next ? write(next) : ask(next))}

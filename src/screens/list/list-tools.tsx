@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconColumns3 } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconColumns3, IconDownload } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
+import type { Query } from '#db/query/query.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
 import { onDemand } from '#i18n/on-demand.ts'
 import type { Layout } from '#ui/data-list/types.ts'
@@ -11,7 +12,8 @@ import type { ListDefinition } from './definition.ts'
 import type { ListState } from './list-state.ts'
 import classes from './list.module.css'
 import { SortSelect } from './sort-select.tsx'
-import type { KeptLayout } from './use-layout.ts'
+import { useListExport } from './use-list-export.ts'
+import { declaredColumns, type KeptLayout } from './use-layout.ts'
 
 const { Component: FilterPanel } = onDemand(
   () => import('./settings/filter-panel.tsx'),
@@ -21,10 +23,16 @@ const { Component: ColumnPanel } = onDemand(
   () => import('./settings/column-panel.tsx'),
   (module) => module.ColumnPanel,
 )
+const { Component: ExportPanel } = onDemand(
+  () => import('./export/export-panel.tsx'),
+  (module) => module.ExportPanel,
+)
 
 interface ListToolsProps<K extends Kind> {
   readonly definition: ListDefinition<K>
   readonly state: ListState<K>
+  readonly query: Query<K>
+  readonly selected: ReadonlySet<string>
   readonly isTable: boolean
   readonly layout: Layout | undefined
   readonly onChange: (next: Partial<ListState<K>>) => void
@@ -33,11 +41,23 @@ interface ListToolsProps<K extends Kind> {
 }
 
 /** What narrows a list down and orders it, in one row; filters and columns open on demand. */
-export const ListTools = <K extends Kind>({ definition, state, isTable, layout, onChange, onLayout, onReset }: ListToolsProps<K>) => {
+export const ListTools = <K extends Kind>({
+  definition,
+  state,
+  isTable,
+  layout,
+  onChange,
+  onLayout,
+  onReset,
+  ...props
+}: ListToolsProps<K>) => {
   const { t, i18n } = useLingui()
-  const [open, setOpen] = useState<'filters' | 'columns' | null>(null)
+  const [open, setOpen] = useState<'filters' | 'columns' | 'export' | null>(null)
   const close = () => setOpen(null)
   const { filters } = state
+  // Cards have no columns: then all are meant that a wide table has.
+  const columns = (isTable ? layout?.columns : undefined) ?? declaredColumns(definition, 'wide')
+  const list = useListExport({ definition, columns, query: props.query, selected: props.selected })
   return (
     <div className={classes.tools}>
       <SearchField label={i18n._(definition.searchLabel)} value={state.q} onChange={(q) => onChange({ q })} />
@@ -53,6 +73,9 @@ export const ListTools = <K extends Kind>({ definition, state, isTable, layout, 
           <IconColumns3 size={20} aria-hidden />
         </ActionIcon>
       ) : null}
+      <ActionIcon aria-label={t`Export`} onClick={() => setOpen('export')}>
+        <IconDownload size={20} aria-hidden />
+      </ActionIcon>
       <Sheet opened={open === 'filters'} onClose={close} title={t`Filters`}>
         <Suspense>
           <FilterPanel chips={definition.chips} filters={filters} onChange={(next) => onChange({ filters: next })} onClose={close} />
@@ -76,6 +99,11 @@ export const ListTools = <K extends Kind>({ definition, state, isTable, layout, 
               }}
             />
           ) : null}
+        </Suspense>
+      </Sheet>
+      <Sheet opened={open === 'export'} onClose={close} title={t`Export`}>
+        <Suspense>
+          <ExportPanel list={list} />
         </Suspense>
       </Sheet>
     </div>

@@ -1,9 +1,16 @@
 import { msg } from '@lingui/core/macro'
+import type { CellValue } from '#db/export/cell-value.ts'
 import { answerBy } from '#domain/requests/answer-by.ts'
 import type { RequestDetails, RequestType } from '#domain/requests/request.ts'
-import { BIN_SIZE_MESSAGES, CAUSE_MESSAGES, REQUEST_STATE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
+import {
+  BIN_SIZE_MESSAGES,
+  CAUSE_MESSAGES,
+  PAYMENT_METHOD_MESSAGES,
+  REQUEST_STATE_MESSAGES,
+  WASTE_TYPE_MESSAGES,
+} from '#i18n/domain-messages.ts'
 import { formatDay } from '#i18n/formats.ts'
-import type { CellValue, ListColumn, Words } from '#screens/list/definition.ts'
+import type { ListColumn, Words } from '#screens/list/definition.ts'
 import {
   AmountCell,
   AnswerByCell,
@@ -56,6 +63,7 @@ export const requestColumns = (type: RequestType): readonly Column[] => {
       isFixed: true,
       Cell: CustomerCell,
       value: (row, { language }) => row.customerName[language],
+      also: [{ header: msg`Address`, value: (row, { language }) => row.address[language] }],
     },
     {
       id: 'container',
@@ -65,7 +73,8 @@ export const requestColumns = (type: RequestType): readonly Column[] => {
       seen: 'tablet',
       Cell: ContainerCell,
       value: ({ container }, { text }) =>
-        `${text(BIN_SIZE_MESSAGES[container.binSize])} · ${text(WASTE_TYPE_MESSAGES[container.wasteType])} · ${container.barcode}`,
+        `${text(BIN_SIZE_MESSAGES[container.binSize])} · ${text(WASTE_TYPE_MESSAGES[container.wasteType])}`,
+      also: [{ header: msg`Barcode`, value: ({ container }) => container.barcode }],
     },
     {
       id: 'change',
@@ -102,6 +111,7 @@ export const requestColumns = (type: RequestType): readonly Column[] => {
       sort: 'requestedAt',
       Cell: RequestedCell,
       value: (row) => ({ at: row.requestedAt }),
+      also: [{ header: msg`Request number`, value: (row) => row.number }],
     },
     ...(type === 'renewal'
       ? [
@@ -114,6 +124,13 @@ export const requestColumns = (type: RequestType): readonly Column[] => {
             sort: 'amount',
             Cell: AmountCell,
             value: ({ details }) => (details.type === 'renewal' ? { money: details.amount } : null),
+            also: [
+              {
+                header: msg`Payment method`,
+                value: ({ details }, { text }) =>
+                  details.type === 'renewal' ? text(PAYMENT_METHOD_MESSAGES[details.paymentMethod]) : null,
+              },
+            ],
           } satisfies Column,
         ]
       : []),

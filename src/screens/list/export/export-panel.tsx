@@ -1,0 +1,92 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { dayOf } from '#domain/kernel/instant.ts'
+import { saveFile } from '#platform/save-file.ts'
+import type { FileFormat, ListExport } from '../use-list-export.ts'
+import { fileName } from './list-file.ts'
+
+type Stage = { readonly at: 'asking' | 'ready' | 'working' | 'failed' } | { readonly at: 'saved'; readonly name: string }
+
+/** Saves what the list shows as a file that is made on this device: the selected rows, or all that match. */
+export const ExportPanel = ({ list }: { list: ListExport }) => {
+  const { t } = useLingui()
+  // What was asked for when the panel opened, whatever goes on behind it.
+  const [asked] = useState(list)
+  const [ids, setIds] = useState<readonly string[]>()
+  const [stage, setStage] = useState<Stage>({ at: 'asking' })
+  useEffect(() => {
+    asked.ids().then(
+      (found) => {
+        setIds(found)
+        setStage({ at: 'ready' })
+      },
+      () => setStage({ at: 'failed' }),
+    )
+  }, [asked])
+  const save = async (format: FileFormat) => {
+    if (!ids) return
+    setStage({ at: 'working' })
+    try {
+      const file = await asked.write(ids, format)
+      const name = fileName(asked.title, dayOf(new Date().toISOString()), format)
+      saveFile(file, name)
+      setStage({ at: 'saved', name })
+    } catch (error) {
+      console.warn('export:', error instanceof Error ? error.message : error)
+      setStage({ at: 'failed' })
+    }
+  }
+  const count = ids?.length ?? 0
+  const isOff = stage.at === 'working' || count === 0
+  return (
+    <Stack gap="md">
+      <Text role="status">
+        {ids === undefined ? (
+          stage.at === 'asking' ? (
+            t`Counting the rows…`
+          ) : null
+        ) : asked.isSelection ? (
+          <Plural value={count} one="The # selected row, with the columns shown." other="The # selected rows, with the columns shown." />
+        ) : (
+          <Plural
+            value={count}
+            one="The # row that matches, with the columns shown."
+            other="All # rows that match, with the columns shown."
+          />
+        )}
+      </Text>
+      <Group grow>
+        <Button
+          variant="default"
+          h={48}
+          disabled={isOff}
+          leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
+          onClick={() => void save('xlsx')}
+        >{t`Excel (XLSX)`}</Button>
+        <Button
+          variant="default"
+          h={48}
+          disabled={isOff}
+          leftSection={<IconFileTypeCsv size={20} aria-hidden />}
+          onClick={() => void save('csv')}
+        >{t`CSV`}</Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t`Choose Excel to open it in a spreadsheet: phone numbers keep their zeros and days are real dates. CSV is for other programs.`}
+      </Text>
+      <div aria-live="polite">
+        {stage.at === 'working' ? (
+          <Text size="sm">{t`Writing the file…`}</Text>
+        ) : stage.at === 'saved' ? (
+          <Text size="sm">
+            {t`Saved:`} <bdi>{stage.name}</bdi>
+          </Text>
+        ) : stage.at === 'failed' ? (
+          <Text size="sm" c="error">{t`The export could not be made on this device. Free some space and try again.`}</Text>
+        ) : null}
+      </div>
+    </Stack>
+  )
+}

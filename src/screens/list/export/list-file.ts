@@ -1,0 +1,71 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { ColumnFormats, type CellValue } from '#db/export/cell-value.ts'
+import { BYTE_ORDER_MARK, csvLine, csvRow } from '#db/export/csv.ts'
+import { openWorkbook } from '#db/export/workbook.ts'
+import type { Documents, Kind } from '#domain/kernel/entity.ts'
+import type { Day } from '#domain/kernel/instant.ts'
+import { directionOf } from '#i18n/language.ts'
+import type { ListDefinition, ListFact, Words } from '../definition.ts'
+import type { FileFormat } from '../use-list-export.ts'
+
+interface ListFile<K extends Kind> {
+  readonly definition: ListDefinition<K>
+  /** Ids of the columns shown, in their order. */
+  readonly columns: readonly string[]
+  readonly slices: AsyncIterable<readonly Documents[K][]>
+  readonly words: Words
+}
+
+const TYPES: Readonly<Record<FileFormat, string>> = {
+  csv: 'text/csv;charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** The columns of the file: of each column shown what its cells say, in as many columns as it says things. */
+const factsOf = <K extends Kind>(definition: ListDefinition<K>, columns: readonly string[]): readonly ListFact<K>[] =>
+  columns.flatMap((id) => {
+    const column = definition.columns.find((candidate) => candidate.id === id)
+    if (!column) return []
+    const { header, value, also = [] } = column
+    return value ? [{ header, value }, ...also] : also
+  })
+
+/** `Renewal requests 2026-11-22.csv`; what a file system could take amiss is replaced. */
+export const fileName = (title: string, today: Day, format: FileFormat): string =>
+  `${title.replace(/[\p{Cc}\\/:*?"<>|]/gu, '_')} ${today}.${format}`
+
+const writeCsv = async (headers: readonly string[], slices: AsyncIterable<readonly (readonly CellValue[])[]>): Promise<Blob> => {
+  const formats = new ColumnFormats()
+  const pieces: string[] = []
+  for await (const rows of slices) {
+    for (const row of rows) formats.note(row)
+    pieces.push(rows.map(csvRow).join(''))
+  }
+  return new Blob([BYTE_ORDER_MARK, csvLine(formats.headers(headers)), ...pieces], { type: TYPES.csv })
+}
+
+const writeXlsx = async (
+  facts: { readonly name: string; readonly headers: readonly string[]; readonly isRightToLeft: boolean },
+  slices: AsyncIterable<readonly (readonly CellValue[])[]>,
+): Promise<Blob> => {
+  const workbook = openWorkbook()
+  try {
+    for await (const rows of slices) await workbook.add(rows)
+    return new Blob([await workbook.finish(facts)], { type: TYPES.xlsx })
+  } finally {
+    workbook.close()
+  }
+}
+
+/** A list as a file, in the reader's language: its columns as they are laid out, and the rows in their order. */
+export const listFile = <K extends Kind>({ definition, columns, slices, words }: ListFile<K>, format: FileFormat): Promise<Blob> => {
+  const facts = factsOf(definition, columns)
+  const text = (message: MessageDescriptor) => words.text(message)
+  const headers = facts.map(({ header }) => text(header))
+  const cells = async function* () {
+    for await (const rows of slices) yield rows.map((row) => facts.map(({ value }) => value(row, words)))
+  }
+  return format === 'csv'
+    ? writeCsv(headers, cells())
+    : writeXlsx({ name: text(definition.title), headers, isRightToLeft: directionOf(words.language) === 'rtl' }, cells())
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { useMatchingIds } from '#db/hooks/use-matching-ids.ts'
+import type { Query } from '#db/query/query.ts'
+import type { Kind } from '#domain/kernel/entity.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import type { ListDefinition } from './definition.ts'
+
+export type FileFormat = 'csv' | 'xlsx'
+
+/** What a list gives away as a file. */
+export interface ListExport {
+  readonly title: string
+  /** Only the selected rows are meant. */
+  readonly isSelection: boolean
+  /** The rows meant, in the order of the list. */
+  readonly ids: () => Promise<readonly string[]>
+  /** Writes them in the reader's language; what that takes is loaded now. */
+  readonly write: (ids: readonly string[], format: FileFormat) => Promise<Blob>
+}
+
+interface Shown<K extends Kind> {
+  readonly definition: ListDefinition<K>
+  readonly query: Query<K>
+  readonly selected: ReadonlySet<string>
+  readonly columns: readonly string[]
+}
+
+/** What the list shows, for an export: all rows that match and not only those on screen, or those of them that are selected. */
+export const useListExport = <K extends Kind>({ definition, query, selected, columns }: Shown<K>): ListExport => {
+  const { _, i18n } = useLingui()
+  const { language } = useLocale()
+  const db = useDatabase()
+  const matchingIds = useMatchingIds()
+  return {
+    title: _(definition.title),
+    isSelection: selected.size > 0,
+    ids: async () => {
+      const matching = await matchingIds(query)
+      return selected.size > 0 ? matching.filter((id) => selected.has(id)) : matching
+    },
+    write: async (ids, format) => {
+      const [{ listFile }, { rowsById }] = await Promise.all([import('./export/list-file.ts'), import('#db/export/rows-by-id.ts')])
+      const words = { language, text: (message: typeof definition.title) => i18n._(message) }
+      return listFile({ definition, columns, slices: rowsById(db, definition.kind, ids), words }, format)
+    },
+  }
+}
