@@ -110,7 +110,7 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png', 'map/*.json'],
-        globIgnores: ['assets/{map,firebase}-*', 'screenshots/**'],
+        globIgnores: ['assets/{map,firebase,xlsx}-*', 'screenshots/**'],
         maximumFileSizeToCacheInBytes: 1_000_000,
       },
       devOptions: { enabled: true, type: 'module', navigateFallback: 'index.html' },

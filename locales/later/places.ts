@@ -20,6 +20,7 @@ export const LATER = [
   'src/ui/file-field',
   'src/ui/map',
   'src/i18n/company-messages.ts',
+  'src/i18n/export-messages.ts',
   'src/i18n/kyc-messages.ts',
   'src/i18n/hint-messages.ts',
   'src/i18n/file-messages.ts',

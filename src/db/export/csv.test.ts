@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { csvCell, csvLine, flatten } from './csv.ts'
+import { sar } from '#domain/kernel/money.ts'
+import { csvCell, csvLine, csvRow } from './csv.ts'
 
 describe('a cell', () => {
   it.each([
@@ -25,16 +26,8 @@ describe('a cell', () => {
   })
 })
 
-describe('a record laid flat', () => {
-  it('has dotted columns, lists as JSON, and no cell for null', () => {
-    const flat = flatten({ id: 'a', name: { en: 'A', ar: 'أ' }, price: { halalas: 5, currency: 'SAR' }, list: [{ x: 1 }], none: null })
-    expect(Object.fromEntries(flat)).toEqual({
-      'id': 'a',
-      'name.en': 'A',
-      'name.ar': 'أ',
-      'price.halalas': 5,
-      'price.currency': 'SAR',
-      'list': '[{"x":1}]',
-    })
-  })
+it('a row has days and moments as Riyadh sees them, and amounts as decimals', () => {
+  expect(
+    csvRow([{ day: '2026-11-21' }, { at: '2026-11-20T21:30:05.999Z' }, { money: sar(123_450) }, { money: sar(7) }, '0501234567', null]),
+  ).toBe('2026-11-21,2026-11-21 00:30:05,1234.50,0.07,0501234567,\r\n')
 })

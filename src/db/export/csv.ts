@@ -1,21 +1,5 @@
 import { plainValue, type CellValue } from './cell-value.ts'
 
-/** A record laid flat: dotted paths to plain values. */
-export type Flat = ReadonlyMap<string, string | number | boolean>
-
-/** Objects become dotted columns, lists become JSON in one cell; what is null or missing has no cell. */
-export const flatten = (value: unknown): Flat => {
-  const flat = new Map<string, string | number | boolean>()
-  const walk = (part: unknown, path: string): void => {
-    if (part === null || part === undefined) return
-    if (Array.isArray(part)) flat.set(path, JSON.stringify(part))
-    else if (typeof part === 'object') for (const [key, inner] of Object.entries(part)) walk(inner, path === '' ? key : `${path}.${key}`)
-    else if (typeof part === 'string' || typeof part === 'number' || typeof part === 'boolean') flat.set(path, part)
-  }
-  walk(value, '')
-  return flat
-}
-
 // Spreadsheets run text that begins like this as a formula, and strip blanks before they look.
 const FORMULA = /^[\s\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u
 

@@ -1,12 +1,21 @@
 import { strFromU8, unzipSync } from 'fflate'
+import Papa from 'papaparse'
+import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { ENTITIES } from '#domain/catalog.ts'
+import { localTimeOf } from '#domain/kernel/instant.ts'
 import { openDevice, SAMPLE_VENDOR } from '#tests/support/open-device.ts'
 import { sampleBooking, sampleId, sampleVendor } from '#tests/support/samples.ts'
 import { applyPull } from '#db/core/apply-pull.ts'
 import { storeFile } from '#db/files/files.ts'
 import { exportData } from './export-data.ts'
 
+const words = {
+  isRightToLeft: false,
+  title: (kind: string) => `All ${kind}`,
+  header: (path: string) => path.toUpperCase(),
+  value: (kind: string, path: string, text: string) => (kind === 'bookings' && path === 'status' ? `said ${text}` : text),
+}
 const NOW = new Date('2026-11-21T08:00:00.000Z')
 const photo = (letter: string) => ({ sha256: letter.repeat(64), name: `${letter}/yard?.png`, type: 'image/png' as const, size: 3 })
 
@@ -36,20 +45,48 @@ const entriesOf = async (archive: Blob) => unzipSync(new Uint8Array(await archiv
 describe('an export', () => {
   it('holds every record of every kind, as JSON and as a table that starts with the mark of UTF-8', async () => {
     const { db, vendor } = await filled()
-    const exported = await exportData(db, { fetchFile: () => Promise.resolve(null), now: NOW })
+    const exported = await exportData(db, { fetchFile: () => Promise.resolve(null), now: NOW, words })
     const entries = await entriesOf(exported.archive)
     const text = (name: string) => strFromU8(entries[name] ?? new Uint8Array())
-    for (const { kind } of ENTITIES) expect(Object.keys(entries)).toEqual(expect.arrayContaining([`${kind}.json`, `${kind}.csv`]))
+    for (const { kind } of ENTITIES)
+      expect(Object.keys(entries)).toEqual(expect.arrayContaining([`${kind}.json`, `${kind}.csv`, `${kind}.xlsx`]))
     expect(JSON.parse(text('vendors.json'))).toEqual([vendor])
     expect(JSON.parse(text('drivers.json'))).toEqual([])
     const bookings = JSON.parse(text('bookings.json')) as { id: string }[]
     expect(new Set(bookings.map(({ id }) => id)).size).toBe(1203)
     const table = text('bookings.csv')
-    expect([...(entries['bookings.csv'] ?? []).slice(0, 6)]).toEqual([0xef, 0xbb, 0xbf, 0x69, 0x64, 0x2c])
+    expect([...(entries['bookings.csv'] ?? []).slice(0, 6)]).toEqual([0xef, 0xbb, 0xbf, 0x49, 0x44, 0x2c])
     expect(table.trimEnd().split('\r\n')).toHaveLength(1204)
     expect(text('vendors.csv')).toContain("'=cmd()")
     expect(text('vendors.csv')).toContain('"Sand & Sons, ""Ltd"""')
     expect(exported.records).toBe(1204)
+    db.close()
+  })
+
+  it('has the same tables as CSV and XLSX: amounts, local times, phones with their zeros, and codes in words', async () => {
+    const { db } = await filled()
+    const entries = await entriesOf((await exportData(db, { fetchFile: () => Promise.resolve(null), now: NOW, words })).archive)
+    const { data } = Papa.parse<Record<string, string>>(strFromU8(entries['bookings.csv'] ?? new Uint8Array()), {
+      header: true,
+      skipEmptyLines: true,
+    })
+    const sample = sampleBooking()
+    const bookedAt = localTimeOf(sample.bookedAt).replace('T', ' ')
+    expect(data[7]).toMatchObject({
+      'AMOUNTPAID (SAR)': (sample.amountPaid.halalas / 100).toFixed(2),
+      'BOOKEDAT': bookedAt,
+      'DELIVERYON': sample.deliveryOn,
+      'CUSTOMERPHONE': sample.customerPhone,
+      'STATUS': `said ${sample.status}`,
+    })
+    const [sheet] = await readXlsxFile(Buffer.from(entries['bookings.xlsx'] ?? []), { trim: false })
+    const [headers = [], ...rows] = sheet?.data ?? []
+    expect(headers).toEqual(Object.keys(data[0] ?? {}))
+    expect(rows).toHaveLength(1203)
+    const cell = (name: string) => rows[7]?.[headers.indexOf(name)]
+    expect(cell('AMOUNTPAID (SAR)')).toBe(sample.amountPaid.halalas / 100)
+    expect(cell('CUSTOMERPHONE')).toBe(sample.customerPhone)
+    expect(cell('DELIVERYON')).toEqual(new Date(`${sample.deliveryOn}T00:00:00.000Z`))
     db.close()
   })
 
@@ -60,7 +97,7 @@ describe('an export', () => {
       asked.push(sha256)
       return Promise.resolve(sha256.startsWith('b') ? new Uint8Array([9]) : null)
     }
-    const exported = await exportData(db, { fetchFile, now: NOW })
+    const exported = await exportData(db, { fetchFile, now: NOW, words })
     const entries = await entriesOf(exported.archive)
     expect(asked).toEqual(['b'.repeat(64), 'c'.repeat(64)])
     expect(entries[`files/${logo.sha256.slice(0, 12)}-logo.png`]).toEqual(new Uint8Array([1, 2, 3]))

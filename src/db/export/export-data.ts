@@ -1,18 +1,32 @@
 import { ENTITIES } from '#domain/catalog.ts'
-import type { Document } from '#domain/kernel/entity.ts'
+import type { Document, EntityDefinition } from '#domain/kernel/entity.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { readFile } from '#db/files/files.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { toBody, type StoredRow } from '#db/core/stored.ts'
-import { BYTE_ORDER_MARK, csvLine, flatten } from './csv.ts'
+import { ColumnFormats, type CellValue } from './cell-value.ts'
+import { BYTE_ORDER_MARK, csvLine, csvRow } from './csv.ts'
+import { entryName, isFile, recordCells } from './record-cells.ts'
+import { openWorkbook } from './workbook.ts'
 import { openArchive, type Archive } from './zip.ts'
+
+/** How tables are worded in the reader's language. */
+export interface TableWords {
+  readonly isRightToLeft: boolean
+  readonly title: (kind: string) => string
+  /** The header of a column by its dotted path. */
+  readonly header: (path: string) => string
+  /** A code as people read it, or the text itself. */
+  readonly value: (kind: string, path: string, text: string) => string
+}
 
 /** What an export needs besides the device. */
 interface ExportOutside {
   /** The bytes of a file that this device has not, or null where they cannot be had now. */
   readonly fetchFile: (sha256: string) => Promise<Uint8Array | null>
   readonly now: Date
+  readonly words: TableWords
   /** Called as each part begins: a kind, or `files`. */
   readonly onPart?: (part: string) => void
 }
@@ -42,28 +56,74 @@ async function* pages(db: PortalDatabase, kind: string): AsyncGenerator<readonly
   }
 }
 
-const isFile = (value: object): value is FileRef => 'sha256' in value && 'name' in value && 'size' in value
-
 /** Every file a record names. */
 const filesIn = (value: unknown): FileRef[] => {
-  if (typeof value !== 'object' || value === null) return []
   if (isFile(value)) return [value]
+  if (typeof value !== 'object' || value === null) return []
   return Object.values(value).flatMap(filesIn)
 }
 
-// Names come from people's disks; what a file system could take amiss is replaced.
-const entryName = ({ sha256, name }: FileRef): string =>
-  `files/${sha256.slice(0, 12)}-${name.replace(/[\p{Cc}\\/:*?"<>|]/gu, '_').slice(-100)}`
+/** Rows of one workbook: more would take a phone's memory. Tables that are longer go on in another. */
+const SHEET_ROWS = 20_000
 
-/** Writes one kind as JSON and as a table, and notes the files its records name. */
-const exportKind = async (db: PortalDatabase, archive: Archive, kind: string, files: Map<string, FileRef>): Promise<number> => {
+/** The tables of one kind: the columns that any of its records fills, with a header in words. */
+const exportTables = async (
+  { db, archive, words }: { readonly db: PortalDatabase; readonly archive: Archive; readonly words: TableWords },
+  { kind, schema }: Pick<EntityDefinition, 'kind' | 'schema'>,
+  { paths, formats }: { readonly paths: readonly string[]; readonly formats: ColumnFormats },
+): Promise<void> => {
+  const headers = paths.map((path) => words.header(path))
+  const rows = async function* () {
+    for await (const page of pages(db, kind))
+      yield page.map((body) => {
+        const cells = recordCells(schema, body)
+        return paths.map((path): CellValue => {
+          const value = cells.get(path) ?? null
+          return typeof value === 'string' ? words.value(kind, path, value) : value
+        })
+      })
+  }
+  await archive.text(
+    `${kind}.csv`,
+    (async function* () {
+      yield `${BYTE_ORDER_MARK}${csvLine(formats.headers(headers))}`
+      for await (const page of rows()) yield page.map(csvRow).join('')
+    })(),
+  )
+  const facts = { name: words.title(kind), headers, isRightToLeft: words.isRightToLeft }
+  let [workbook, held, part] = [openWorkbook(), 0, 1]
+  const finish = async () => archive.bytes(`${kind}${part === 1 ? '' : `-${part}`}.xlsx`, await workbook.finish(facts))
+  try {
+    for await (const page of rows()) {
+      if (held + page.length > SHEET_ROWS) {
+        await finish()
+        workbook.close()
+        ;[workbook, held, part] = [openWorkbook(), 0, part + 1]
+      }
+      await workbook.add(page)
+      held += page.length
+    }
+    await finish()
+  } finally {
+    workbook.close()
+  }
+}
+
+/** Writes one kind as JSON and as tables, and notes the files its records name. */
+const exportKind = async (
+  parts: { readonly db: PortalDatabase; readonly archive: Archive; readonly words: TableWords },
+  entity: Pick<EntityDefinition, 'kind' | 'schema'>,
+  files: Map<string, FileRef>,
+): Promise<number> => {
+  const { db, archive } = parts
+  const { kind, schema } = entity
   let count = 0
-  const columns = new Set<string>(['id'])
+  const columns = new Map<string, CellValue>([['id', null]])
   const json = async function* () {
     yield '[\n'
     for await (const page of pages(db, kind)) {
       for (const body of page) {
-        for (const column of flatten(body).keys()) columns.add(column)
+        for (const [path, value] of recordCells(schema, body)) columns.set(path, value)
         for (const file of filesIn(body)) files.set(file.sha256, file)
       }
       yield page.map((body, n) => `${count + n === 0 ? '' : ',\n'}${JSON.stringify(body)}`).join('')
@@ -72,33 +132,24 @@ const exportKind = async (db: PortalDatabase, archive: Archive, kind: string, fi
     yield '\n]\n'
   }
   await archive.text(`${kind}.json`, json())
-  const table = async function* () {
-    const names = [...columns]
-    yield `${BYTE_ORDER_MARK}${csvLine(names)}`
-    for await (const page of pages(db, kind))
-      yield page
-        .map((body) => {
-          const flat = flatten(body)
-          return csvLine(names.map((name) => flat.get(name)))
-        })
-        .join('')
-  }
-  await archive.text(`${kind}.csv`, table())
+  const formats = new ColumnFormats()
+  formats.note([...columns.values()])
+  await exportTables(parts, entity, { paths: [...columns.keys()], formats })
   return count
 }
 
 /**
- * Everything the vendor has here, to take along: each kind of record as JSON and as a table (CSV in UTF-8, safe to open in a
- * spreadsheet), and the files they name. What could not be had is listed in `manifest.json` and in the answer.
+ * Everything the vendor has here, to take along: each kind of record as JSON, as the portal holds it, and as tables people read
+ * (XLSX, and CSV in UTF-8), and the files they name. What could not be had is listed in `manifest.json` and in the answer.
  * @throws when the device cannot be read or has no memory for it
  */
 export const exportData = async (db: PortalDatabase, outside: ExportOutside): Promise<Exported> => {
   const archive = openArchive(outside.now)
   const named = new Map<string, FileRef>()
   const kinds: Record<string, number> = {}
-  for (const { kind } of ENTITIES) {
-    outside.onPart?.(kind)
-    kinds[kind] = await exportKind(db, archive, kind, named)
+  for (const entity of ENTITIES) {
+    outside.onPart?.(entity.kind)
+    kinds[entity.kind] = await exportKind({ db, archive, words: outside.words }, entity, named)
   }
   outside.onPart?.('files')
   const missing: FileRef[] = []
@@ -109,7 +160,7 @@ export const exportData = async (db: PortalDatabase, outside: ExportOutside): Pr
     else missing.push(file)
   }
   const unsent = (await db.outbox.toArray()).filter(({ name }) => name !== 'mutation.skip').length
-  const manifest = { format: 1, vendorId: vendorIdOf(db), exportedAt: outside.now.toISOString(), records: kinds, unsent, missing }
+  const manifest = { format: 2, vendorId: vendorIdOf(db), exportedAt: outside.now.toISOString(), records: kinds, unsent, missing }
   await archive.text(
     'manifest.json',
     (async function* () {

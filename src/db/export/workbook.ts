@@ -1,7 +1,7 @@
 import { wrap } from 'comlink'
 import type { CellValue } from './cell-value.ts'
 import type { SheetFacts } from './xlsx.ts'
-import type { WorkbookHost } from './xlsx-worker.ts'
+import type { WorkbookHost } from './workbook-worker.ts'
 
 /** A workbook being made, slice after slice of its rows. */
 export interface Workbook {
@@ -24,10 +24,13 @@ const inPage = (): Workbook => {
   }
 }
 
-/** Begins a workbook in a worker of its own, so that the page goes on; in the page where it may have no worker. */
+/**
+ * Begins a workbook in a worker of its own, so that the page goes on; in the page where it may have no worker (that copy is not kept for
+ * offline).
+ */
 export const openWorkbook = (): Workbook => {
   if (!('Worker' in globalThis)) return inPage()
-  const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), { type: 'module', name: 'workbook' })
+  const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module', name: 'workbook' })
   const host = wrap<WorkbookHost>(worker)
   const lost = new Promise<never>((_, reject) => {
     worker.addEventListener('error', () => reject(new Error('the worker for the workbook ended')))

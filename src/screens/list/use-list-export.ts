@@ -5,8 +5,7 @@ import type { Query } from '#db/query/query.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { ListDefinition } from './definition.ts'
-
-export type FileFormat = 'csv' | 'xlsx'
+import type { FileFormat } from './export/file-format.ts'
 
 /** What a list gives away as a file. */
 export interface ListExport {

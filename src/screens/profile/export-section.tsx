@@ -4,6 +4,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Exported } from '#db/export/export-data.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
+import { dayOf } from '#domain/kernel/instant.ts'
+import { exportWords } from '#i18n/export-messages.ts'
+import { directionOf } from '#i18n/language.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { saveFile } from '#platform/save-file.ts'
 import { CompanyPart } from '#screens/company/company-part.tsx'
 import { readServerFile } from '#session/read-file.ts'
@@ -43,7 +47,8 @@ const Result = ({ exported }: { exported: Exported }) => {
 
 /** Takes the vendor's own data along, in one archive that is made on this device. */
 export const ExportSection = () => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
   const db = useDatabase()
   const [stage, setStage] = useState<Stage>({ at: 'idle' })
   const run = async () => {
@@ -51,8 +56,9 @@ export const ExportSection = () => {
     try {
       const { exportData } = await import('#db/export/export-data.ts')
       const now = new Date()
-      const exported = await exportData(db, { fetchFile: readServerFile, now })
-      saveFile(exported.archive, `vendor-data-${now.toISOString().slice(0, 10)}.zip`)
+      const words = exportWords(i18n, directionOf(language))
+      const exported = await exportData(db, { fetchFile: readServerFile, now, words })
+      saveFile(exported.archive, `vendor-data-${dayOf(now.toISOString())}.zip`)
       setStage({ at: 'done', exported })
     } catch {
       setStage({ at: 'failed' })
@@ -61,7 +67,7 @@ export const ExportSection = () => {
   return (
     <CompanyPart title={t`Your data`}>
       <Text size="sm" mb="sm">
-        {t`Save everything the portal holds about your company as a ZIP file: tables for spreadsheets (CSV), the same as JSON, and your files.`}
+        {t`Save everything the portal holds about your company as a ZIP file: tables for spreadsheets (XLSX) and other programs (CSV), the records as they are stored (JSON), and your files.`}
       </Text>
       <Button
         variant="default"

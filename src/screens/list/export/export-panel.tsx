@@ -4,7 +4,8 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { dayOf } from '#domain/kernel/instant.ts'
 import { saveFile } from '#platform/save-file.ts'
-import type { FileFormat, ListExport } from '../use-list-export.ts'
+import type { ListExport } from '../use-list-export.ts'
+import type { FileFormat } from './file-format.ts'
 import { fileName } from './list-file.ts'
 
 type Stage = { readonly at: 'asking' | 'ready' | 'working' | 'failed' } | { readonly at: 'saved'; readonly name: string }

@@ -6,7 +6,7 @@ import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import type { Day } from '#domain/kernel/instant.ts'
 import { directionOf } from '#i18n/language.ts'
 import type { ListDefinition, ListFact, Words } from '../definition.ts'
-import type { FileFormat } from '../use-list-export.ts'
+import type { FileFormat } from './file-format.ts'
 
 interface ListFile<K extends Kind> {
   readonly definition: ListDefinition<K>

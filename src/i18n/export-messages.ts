@@ -1,0 +1,163 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Kind } from '#domain/kernel/entity.ts'
+import { COMPANY_FIELD_MESSAGES } from './company-messages.ts'
+import {
+  BIN_SIZE_MESSAGES,
+  BOOKING_STATE_MESSAGES,
+  CAUSE_MESSAGES,
+  PAYMENT_METHOD_MESSAGES,
+  REQUEST_STATE_MESSAGES,
+  REQUEST_TYPE_MESSAGES,
+  WASTE_TYPE_MESSAGES,
+} from './domain-messages.ts'
+
+type Messages = Readonly<Record<string, MessageDescriptor>>
+
+const KIND_MESSAGES: Readonly<Record<Kind, MessageDescriptor>> = {
+  vendors: msg`Company`,
+  zones: msg`Zones`,
+  drivers: msg`Drivers`,
+  containers: msg`Containers`,
+  bookings: msg`Bookings`,
+  requests: msg`Requests`,
+  operations: msg`Operations`,
+}
+
+/** The parts of a dotted path, each in words; what is only a pair of brackets around others has none. */
+export const FIELD_PARTS: Messages = {
+  ...COMPANY_FIELD_MESSAGES,
+  id: msg`Record id`,
+  en: msg`English`,
+  ar: msg`Arabic`,
+  email: msg`Email`,
+  kyc: msg`Identity check`,
+  isKyc: msg`Identity confirmed`,
+  status: msg`Status`,
+  rejectionReason: msg`Rejection reason`,
+  faults: msg`Corrections asked for`,
+  submittedAt: msg`Submitted on`,
+  decidedAt: msg`Answered`,
+  decidedOnDeviceAt: msg`Answered on the device`,
+  createdAt: msg`Created on`,
+  updatedAt: msg`Changed on`,
+  deletion: msg`Closing the account`,
+  requestedAt: msg`Requested on`,
+  reason: msg`Reason`,
+  decisionId: msg`Decision id`,
+  name: msg`Name`,
+  area: msg`Area on the map`,
+  phone: msg`Phone`,
+  phoneVerifiedAt: msg`Phone confirmed on`,
+  bornOn: msg`Date of birth`,
+  licenseExpiresOn: msg`License valid until`,
+  profileImage: msg`Photo`,
+  drivingLicense: msg`Driving license`,
+  active: msg`Active`,
+  available: msg({ message: 'Available', context: 'driver' }),
+  wasteType: msg`Waste type`,
+  binSize: msg`Container size`,
+  zoneId: msg`Zone id`,
+  price: msg`Price`,
+  basePrice: msg`Base price`,
+  pickupFee: msg`Pickup fee`,
+  deliveryFee: msg`Delivery fee`,
+  inventory: msg`Stock`,
+  sku: msg`SKU`,
+  units: msg`Highest unit number`,
+  stock: msg`Units owned`,
+  barcode: msg`Barcode`,
+  enabled: msg`Published`,
+  number: msg`Number`,
+  customerName: msg`Customer`,
+  customerPhone: msg`Customer phone`,
+  container: msg`Container`,
+  bookedAt: msg`Booked on`,
+  deliveryAddress: msg`Delivery address`,
+  deliveryPoint: msg`Delivery place`,
+  lat: msg`Latitude`,
+  lng: msg`Longitude`,
+  deliveryOn: msg`Delivery day`,
+  pickupOn: msg`Pickup day`,
+  quantity: msg`Quantity`,
+  rentalDays: msg`Rental days`,
+  startsAt: msg`Rental starts`,
+  endsAt: msg`Rental ends`,
+  locationDistanceKm: msg`Distance (km)`,
+  driverId: msg`Driver id`,
+  dumpYardId: msg`Dump yard id`,
+  amountPaid: msg`Amount paid`,
+  paymentStatus: msg`Payment status`,
+  paymentMethod: msg`Payment method`,
+  cancellation: msg`Cancellation`,
+  at: msg({ message: 'On', context: 'moment' }),
+  by: msg({ message: 'By', context: 'person' }),
+  deliveryImages: msg`Delivery photos`,
+  proof: msg`Proof`,
+  invoice: msg`Invoice`,
+  rentalAgreement: msg`Rental agreement`,
+  tracking: msg`Tracking`,
+  comments: msg`Comments`,
+  type: msg({ message: 'Type', context: 'record' }),
+  bookingId: msg`Booking id`,
+  bookingNumber: msg`Booking number`,
+  effectiveOn: msg`Takes effect on`,
+  renewalDays: msg`Renewal duration`,
+  initialDays: msg`Initial duration`,
+  amount: msg`Amount`,
+  graceDays: msg`Grace duration`,
+  originalDays: msg`Original duration`,
+  originalPickupOn: msg`Present pickup day`,
+  removeOn: msg`Removal day`,
+  replaceOn: msg`Replacement day`,
+  cause: msg`Cause`,
+  images: msg`Photos`,
+  requestId: msg`Request id`,
+  containerId: msg`Container id`,
+  containerNumber: msg`Container number`,
+  durationDays: msg`Duration in days`,
+  scheduledOn: msg`Planned for`,
+  etaAt: msg`Expected at`,
+  containerStatus: msg`Container status`,
+}
+
+/** Names in a path that say nothing to a reader. */
+const SILENT: ReadonlySet<string> = new Set(['details'])
+
+const codesOf = (kind: string, field: string): Messages | undefined => {
+  switch (field) {
+    case 'status':
+      return kind === 'bookings' ? BOOKING_STATE_MESSAGES : kind === 'requests' ? REQUEST_STATE_MESSAGES : undefined
+    case 'type':
+      return kind === 'requests' ? REQUEST_TYPE_MESSAGES : undefined
+    case 'wasteType':
+      return WASTE_TYPE_MESSAGES
+    case 'binSize':
+      return BIN_SIZE_MESSAGES
+    case 'paymentMethod':
+      return PAYMENT_METHOD_MESSAGES
+    case 'cause':
+      return CAUSE_MESSAGES
+    default:
+      return undefined
+  }
+}
+
+/** Words for the tables of an export, in the language that is spoken. Paths of a later release stay as they are. */
+export const exportWords = (i18n: I18n, direction: 'ltr' | 'rtl') => {
+  const say = (messages: Messages, key: string): string => {
+    const message = Object.hasOwn(messages, key) ? messages[key] : undefined
+    return message ? i18n._(message) : key
+  }
+  return {
+    isRightToLeft: direction === 'rtl',
+    title: (kind: string) => say(KIND_MESSAGES, kind),
+    header: (path: string) =>
+      path
+        .split('.')
+        .filter((part) => !SILENT.has(part))
+        .map((part) => say(FIELD_PARTS, part))
+        .join(' – '),
+    value: (kind: string, path: string, text: string) => say(codesOf(kind, path.split('.').at(-1) ?? '') ?? {}, text),
+  }
+}
