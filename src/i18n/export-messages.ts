@@ -22,6 +22,7 @@ const KIND_MESSAGES: Readonly<Record<Kind, MessageDescriptor>> = {
   bookings: msg`Bookings`,
   requests: msg`Requests`,
   operations: msg`Operations`,
+  audits: msg`Who did what`,
 }
 
 /** The parts of a dotted path, each in words; what is only a pair of brackets around others has none. */
@@ -119,6 +120,13 @@ export const FIELD_PARTS: Messages = {
   scheduledOn: msg`Planned for`,
   etaAt: msg`Expected at`,
   containerStatus: msg`Container status`,
+  mutationId: msg`Change id`,
+  person: msg`Person`,
+  device: msg({ message: 'Device', context: 'record' }),
+  clientAt: msg`Time on the device`,
+  serverAt: msg`Time on the server`,
+  refs: msg`Records`,
+  changes: msg`Changes`,
 }
 
 /** Names in a path that say nothing to a reader. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { auditSchema } from '#domain/audits/audit.ts'
 import { bookingSchema } from '#domain/bookings/booking.ts'
 import { changeRequestSchema } from '#domain/requests/request.ts'
 import { vendorSchema } from '#domain/vendors/vendor.ts'
@@ -35,4 +36,12 @@ it('files are named as the archive has them, and lists hold local times', () => 
   )
   expect(booking.get('amountPaid')).toEqual({ money: sar(12_345) })
   expect(booking.get('tracking')).toBe('[{"status":"new","at":"2026-11-21 00:30:00","deviceAt":null}]')
+})
+
+it('what is held by free keys fills one cell, however many there are', () => {
+  const changes = { 'requests:1': { status: { before: 'pending', after: 'approved' } }, 'requests:2': {} }
+  expect([...recordCells(auditSchema, { id: 'a', changes })]).toEqual([
+    ['id', 'a'],
+    ['changes', JSON.stringify(changes)],
+  ])
 })

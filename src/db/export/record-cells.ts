@@ -39,6 +39,9 @@ const fieldOf = (shape: Shape, name: string): Shape => {
   return undefined
 }
 
+/** Whatever keys its records have: they would be as many columns. */
+const isByKey = (shape: Shape): boolean => shape?.type === 'record'
+
 const itemOf = (shape: Shape): Shape => (shape && 'item' in shape && isShape(shape.item) ? inner(shape.item) : undefined)
 
 /** A value that fills one cell; undefined where it has parts. */
@@ -61,7 +64,7 @@ const listed = (shape: Shape, value: unknown): unknown => {
 
 /**
  * A record laid flat: dotted paths to cells, with its days, moments and amounts as what its schema says they are. Files are named as the
- * archive names them, other lists become JSON in one cell; what is null or missing has no cell.
+ * archive names them, other lists and what is held by free keys become JSON in one cell; what is null or missing has no cell.
  */
 export const recordCells = (schema: v.GenericSchema, record: unknown): ReadonlyMap<string, CellValue> => {
   const cells = new Map<string, CellValue>()
@@ -69,6 +72,7 @@ export const recordCells = (schema: v.GenericSchema, record: unknown): ReadonlyM
     if (value === null || value === undefined) return
     const cell = cellOf(shape, value)
     if (cell !== undefined) cells.set(path, cell)
+    else if (isByKey(shape)) cells.set(path, JSON.stringify(listed(shape, value)))
     else if (Array.isArray(value))
       cells.set(
         path,
