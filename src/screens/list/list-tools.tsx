@@ -12,8 +12,8 @@ import type { ListDefinition } from './definition.ts'
 import type { ListState } from './list-state.ts'
 import classes from './list.module.css'
 import { SortSelect } from './sort-select.tsx'
-import { useListExport } from './use-list-export.ts'
 import { declaredColumns, type KeptLayout } from './use-layout.ts'
+import { useListExport } from './use-list-export.ts'
 
 const { Component: FilterPanel } = onDemand(
   () => import('./settings/filter-panel.tsx'),

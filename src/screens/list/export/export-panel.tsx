@@ -4,6 +4,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { dayOf } from '#domain/kernel/instant.ts'
 import { saveFile } from '#platform/save-file.ts'
+import { Ltr } from '#ui/ltr.tsx'
 import type { ListExport } from '../use-list-export.ts'
 import type { FileFormat } from './file-format.ts'
 import { fileName } from './list-file.ts'
@@ -27,7 +28,7 @@ export const ExportPanel = ({ list }: { list: ListExport }) => {
     )
   }, [asked])
   const save = async (format: FileFormat) => {
-    if (!ids) return
+    if (!ids || stage.at === 'working') return
     setStage({ at: 'working' })
     try {
       const file = await asked.write(ids, format)
@@ -40,7 +41,8 @@ export const ExportPanel = ({ list }: { list: ListExport }) => {
     }
   }
   const count = ids?.length ?? 0
-  const isOff = stage.at === 'working' || count === 0
+  // Not while it works: a button that is switched off gives its focus away.
+  const isOff = count === 0
   return (
     <Stack gap="md">
       <Text role="status">
@@ -82,7 +84,8 @@ export const ExportPanel = ({ list }: { list: ListExport }) => {
           <Text size="sm">{t`Writing the file…`}</Text>
         ) : stage.at === 'saved' ? (
           <Text size="sm">
-            {t`Saved:`} <bdi>{stage.name}</bdi>
+            {t`Saved:`} <bdi>{asked.title}</bdi> {/* Behind Arabic words a day and an ending would change places. */}
+            <Ltr>{stage.name.slice(asked.title.length).trim()}</Ltr>
           </Text>
         ) : stage.at === 'failed' ? (
           <Text size="sm" c="error">{t`The export could not be made on this device. Free some space and try again.`}</Text>
