@@ -90,6 +90,19 @@ describe('an export', () => {
     db.close()
   })
 
+  it('lets a long table go on in another workbook, with its header', async () => {
+    const { db } = await filled()
+    const { archive } = await exportData(db, { fetchFile: () => Promise.resolve(null), now: NOW, words, sheetRows: 1000 })
+    const entries = await entriesOf(archive)
+    const [first, second] = await Promise.all(
+      ['bookings.xlsx', 'bookings-2.xlsx'].map(async (name) => (await readXlsxFile(Buffer.from(entries[name] ?? [])))[0]?.data ?? []),
+    )
+    expect([first?.length, second?.length]).toEqual([1001, 204])
+    expect(second?.[0]).toEqual(first?.[0])
+    expect(Object.keys(entries)).not.toContain('bookings-3.xlsx')
+    db.close()
+  })
+
   it('takes files from the device, else from the server, and names those it could not get', async () => {
     const { db, logo } = await filled()
     const asked: string[] = []

@@ -27,6 +27,8 @@ interface ExportOutside {
   readonly fetchFile: (sha256: string) => Promise<Uint8Array | null>
   readonly now: Date
   readonly words: TableWords
+  /** Records in one workbook at most, a page of them at least; 20,000 where nothing is said. */
+  readonly sheetRows?: number
   /** Called as each part begins: a kind, or `files`. */
   readonly onPart?: (part: string) => void
 }
@@ -66,9 +68,15 @@ const filesIn = (value: unknown): FileRef[] => {
 /** Rows of one workbook: more would take a phone's memory. Tables that are longer go on in another. */
 const SHEET_ROWS = 20_000
 
+interface Parts {
+  readonly db: PortalDatabase
+  readonly archive: Archive
+  readonly outside: ExportOutside
+}
+
 /** The tables of one kind: the columns that any of its records fills, with a header in words. */
 const exportTables = async (
-  { db, archive, words }: { readonly db: PortalDatabase; readonly archive: Archive; readonly words: TableWords },
+  { db, archive, outside: { words, sheetRows = SHEET_ROWS } }: Parts,
   { kind, schema }: Pick<EntityDefinition, 'kind' | 'schema'>,
   { paths, formats }: { readonly paths: readonly string[]; readonly formats: ColumnFormats },
 ): Promise<void> => {
@@ -95,7 +103,7 @@ const exportTables = async (
   const finish = async () => archive.bytes(`${kind}${part === 1 ? '' : `-${part}`}.xlsx`, await workbook.finish(facts))
   try {
     for await (const page of rows()) {
-      if (held + page.length > SHEET_ROWS) {
+      if (held + page.length > sheetRows) {
         await finish()
         workbook.close()
         ;[workbook, held, part] = [openWorkbook(), 0, part + 1]
@@ -111,7 +119,7 @@ const exportTables = async (
 
 /** Writes one kind as JSON and as tables, and notes the files its records name. */
 const exportKind = async (
-  parts: { readonly db: PortalDatabase; readonly archive: Archive; readonly words: TableWords },
+  parts: Parts,
   entity: Pick<EntityDefinition, 'kind' | 'schema'>,
   files: Map<string, FileRef>,
 ): Promise<number> => {
@@ -149,7 +157,7 @@ export const exportData = async (db: PortalDatabase, outside: ExportOutside): Pr
   const kinds: Record<string, number> = {}
   for (const entity of ENTITIES) {
     outside.onPart?.(entity.kind)
-    kinds[entity.kind] = await exportKind({ db, archive, words: outside.words }, entity, named)
+    kinds[entity.kind] = await exportKind({ db, archive, outside }, entity, named)
   }
   outside.onPart?.('files')
   const missing: FileRef[] = []

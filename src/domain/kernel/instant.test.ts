@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { addDays, addDaysTo, day, dayOf, daysBetween, instant, startOfDay } from './instant.ts'
+import { addDays, addDaysTo, day, dayOf, daysBetween, instant, localTimeOf, startOfDay } from './instant.ts'
 
 const moments = fc
   .date({ min: new Date('2000-01-01T00:00:00.000Z'), max: new Date('2100-12-31T00:00:00.000Z'), noInvalidDate: true })
@@ -52,6 +52,11 @@ describe('the day in Riyadh', () => {
     ['2026-03-29T00:30:00.000Z', '2026-03-29'],
   ])('at %s is %s', (at, on) => {
     expect(dayOf(at)).toBe(on)
+  })
+
+  it('has a clock beside it', () => {
+    expect(localTimeOf('2026-11-20T21:30:05.999Z')).toBe('2026-11-21T00:30:05')
+    fc.assert(fc.property(moments, (at) => localTimeOf(at).startsWith(`${dayOf(at)}T`)))
   })
 
   it('begins three hours before that of Greenwich', () => {
