@@ -8,7 +8,7 @@ export type CellValue = string | number | boolean | null | { readonly day: Day }
 export type CellFormat = 'text' | 'number' | 'day' | 'moment' | 'money'
 
 /** The format of one cell; null where it is empty, or a truth value. */
-export const formatOf = (value: CellValue): CellFormat | null => {
+const formatOf = (value: CellValue): CellFormat | null => {
   if (value === null || typeof value === 'boolean') return null
   if (typeof value === 'string') return 'text'
   if (typeof value === 'number') return 'number'
