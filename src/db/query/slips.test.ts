@@ -154,7 +154,7 @@ describe('figures at the edge', () => {
   })
 
   it('amounts are in the order of numbers, those below zero and both zeros included', async () => {
-    const amounts = [1e300, 5, -0, -5.000_000_000_1, -5.000_000_000_2, 0, -1e300, Number.POSITIVE_INFINITY]
+    const amounts = [1e300, 5, 0, -5.000_000_000_1, -5.000_000_000_2, -0, -1e300, Number.POSITIVE_INFINITY]
     const details = (halalas: number) => ({ details: { ...request(1).details, amount: { halalas } } })
     await put(...amounts.map((amount, n) => request(n, details(amount))))
     expect(await found(by('amount'))).toEqual([6, 4, 3, 2, 5, 1, 0, 7])
