@@ -74,6 +74,25 @@ describe('an answer that is asked for again', () => {
   })
 })
 
+describe('rows that are equal in what they are sorted by', () => {
+  it.each([
+    ['ascending', 'ascending'],
+    ['ascending', 'descending'],
+    ['descending', 'descending'],
+  ] as const)('stand in the order of their ids: %s, then %s', (first, then) => {
+    const sorted: Query<'requests'> = {
+      kind: 'requests',
+      sort: [
+        { column: 'type', direction: first },
+        { column: 'quantity', direction: then },
+      ],
+    }
+    expectTrue(sorted)
+    put(requestOf(301, 4), requestOf(17, 9), requestOf(ROWS + 7))
+    expectTrue(sorted)
+  })
+})
+
 describe('answers to several questions', () => {
   const filtered = (quantity: number): Query<'requests'> => ({ ...question, filters: [{ column: 'quantity', to: quantity }] })
 
