@@ -76,9 +76,7 @@ export const useColumnsWindow = <K extends Kind>(question: Query<K> | null, { st
       setFailure(identity)
     })
   }, [db, identity, generation, start, end, tries])
-  const retry = useCallback(() => {
-    setFailure(undefined)
-    setTries((times) => times + 1)
-  }, [])
+  // Until there is an answer, the failure stays on the screen: what was pressed does not go away under the finger.
+  const retry = useCallback(() => setTries((times) => times + 1), [])
   return { answer: answer?.identity === identity ? answer : undefined, isFailed: failure === identity, retry }
 }
