@@ -20,6 +20,8 @@ import type { Query } from './query.ts'
 
 const requests = findEntity('requests') as EntityDefinition
 const ports = { pause: () => Promise.resolve(), lock: (_name: string, work: () => Promise<void>) => work(), chunkSlots: 8, now: () => 0 }
+/** Others come first at every step, as in a page at the worst. */
+const inPage = { ...ports, sliceMs: 0 }
 
 const NAMES = [
   { en: 'Al Khalidi Trading', ar: 'مؤسسة الخالدي للتجارة' },
@@ -75,7 +77,7 @@ let engines: QueryEngine[]
 beforeEach(() => {
   db = openDevice()
   revision = 0
-  engines = [new QueryEngine(db, ports), new QueryEngine(db, ports)]
+  engines = [new QueryEngine(db, ports), new QueryEngine(db, inPage)]
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -117,7 +119,7 @@ const ACTIONS: readonly ((n: number, salt: number) => Promise<unknown>)[] = [
   },
   () => resetDevice(db, { lost: false }),
   async (n) => {
-    engines[n % 2] = new QueryEngine(db, ports)
+    engines[n % 2] = new QueryEngine(db, n % 2 === 0 ? ports : inPage)
   },
   async (n) => engines[n % 2]?.keep({ always: true }),
   async (n) => engines[n % 2]?.drop('requests'),
@@ -150,7 +152,7 @@ const lives = (fault?: () => Fault) => {
     db.close()
     db = openDevice()
     revision = 0
-    engines = [new QueryEngine(db, ports), new QueryEngine(db, ports)]
+    engines = [new QueryEngine(db, ports), new QueryEngine(db, inPage)]
     const harm = fault?.()
     for (const { action, n, salt, ask, start } of steps) {
       await ACTIONS[action]?.(n, salt)

@@ -4,6 +4,7 @@ import type { PortalDatabase } from '#db/core/database.ts'
 import { pullLines, pullRequests, requestOf, requestsOf, CountedColumns } from '#tests/support/columns-world.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { QueryEngine } from './engine.ts'
+import type { Query } from './query.ts'
 
 const ports = { pause: () => Promise.resolve(), lock: (_: string, work: () => Promise<void>) => work(), now: () => 0, chunkSlots: 8 }
 
@@ -32,6 +33,44 @@ describe('questions that are asked at once', () => {
     const next = columns.expectTrue(db)
     await expect(failing).rejects.toThrow('a question that fails')
     await next
+  })
+})
+
+describe('in a page, where others come first at every step', () => {
+  const pause = vi.fn(() => Promise.resolve())
+  const newest = { kind: 'requests' } as const
+  let columns: CountedColumns
+  /** How often others came first meanwhile. */
+  const pausesOf = async (query: Query): Promise<number> => {
+    pause.mockClear()
+    await columns.ask(() => undefined, query)
+    return pause.mock.calls.length
+  }
+  beforeEach(() => {
+    columns = new CountedColumns(db, { pause, sliceMs: 0 })
+  })
+
+  it('they do after every row that is taken in', async () => {
+    expect(await pausesOf(newest)).toBeGreaterThan(20)
+  })
+
+  it('they do after every chunk that is read', async () => {
+    await pausesOf(newest)
+    await columns.keep({ always: true })
+    const found = await pausesOf({ ...newest, search: 'a' })
+    await columns.drop()
+    expect(await pausesOf({ ...newest, search: 'a' })).toBe(found + 3)
+  })
+
+  it('they do after every portion that is judged, every column, and every byte that is sorted by', async () => {
+    await pausesOf(newest)
+    expect(await pausesOf({ ...newest, sort: [{ column: 'number', direction: 'ascending' }] })).toBe(1 + 1 + 4)
+  })
+
+  it('who works at once lets nobody come first', async () => {
+    columns = new CountedColumns(db, { pause })
+    // After each of the two sources was read.
+    expect(await pausesOf(newest)).toBe(2)
   })
 })
 
