@@ -28,6 +28,10 @@ interface List<Body extends Document> {
   readonly unknown: readonly string[]
   /** True until the first rows were read. */
   readonly loading: boolean
+  /** No rows can be shown: they could not be read. */
+  readonly isFailed: boolean
+  /** Reads them again after that. */
+  readonly retry: () => void
   /** Tells which places are on screen, so that the window follows. */
   readonly showRange: (first: number, last: number) => void
 }
@@ -104,7 +108,7 @@ export const useList = <K extends Kind>({ query, first }: ListQuestion<K>): List
   const range = { start: Math.max(0, pages.first - OVERSCAN) * PAGE, end: (pages.last + OVERSCAN + 1) * PAGE }
   // The columns are asked when the first rows stand: nothing that they need is loaded before.
   const [isOpen, setOpen] = useState(first === null)
-  const answer = useColumnsWindow(isOpen || first === null ? query : null, range)
+  const { answer, isFailed, retry } = useColumnsWindow(isOpen || first === null ? query : null, range)
   const inOrder = useKeysetWindow(answer || !first || !('inOrder' in first) ? null : first.inOrder, pages)
   const whole = useShortList(query, answer || !first || !('within' in first) ? null : first.within)
   const byIndex = inOrder ?? whole ?? undefined
@@ -138,9 +142,11 @@ export const useList = <K extends Kind>({ query, first }: ListQuestion<K>): List
       more: current?.more ?? false,
       isCut,
       unknown,
-      loading: current === undefined,
+      loading: current === undefined && !isFailed,
+      isFailed: current === undefined && isFailed,
+      retry,
       showRange,
     }),
-    [current, isCut, unknown, showRange],
+    [current, isCut, unknown, isFailed, retry, showRange],
   )
 }

@@ -2,6 +2,7 @@ import type { EntityDefinition } from '#domain/kernel/entity.ts'
 import { ColumnStore, type Data } from './column-store.ts'
 import { ColumnTable } from './column-table.ts'
 import { ID_WORDS, IdTable } from './id-table.ts'
+import type { Sliced } from './slices.ts'
 import { SIGNATURE_WORDS, TextStore } from './text-store.ts'
 
 /** A chunk begins with the number of its slots, a checksum, and nothing. */
@@ -26,7 +27,7 @@ const seal = (bytes: Uint8Array<ArrayBuffer>, count: number): Uint8Array<ArrayBu
 
 /** The number of slots of a chunk whose bytes are whole, else null. */
 const unseal = (bytes: Uint8Array<ArrayBuffer>): number | null => {
-  if (bytes.length < HEADER || bytes.length % 8 !== 0) return null
+  if (bytes.length < HEADER) return null
   const header = new Uint32Array(bytes.buffer, bytes.byteOffset, 4)
   const [count = 0, sum] = header
   return sum === checksum(bytes, count) ? count : null
@@ -103,7 +104,7 @@ class Reader {
     return from === null ? null : new Uint32Array(this.bytes.buffer, from, count)
   }
 
-  bytesOf(length: number): Uint8Array | null {
+  bytesOf(length: number): Uint8Array<ArrayBuffer> | null {
     const from = this.next(length)
     return from === null ? null : new Uint8Array(this.bytes.buffer, from, length)
   }
@@ -149,7 +150,7 @@ interface Parts {
 }
 
 /** The table that was written as these parts; null where one of them is damaged or does not fit. */
-export const readTable = (entity: EntityDefinition, { size, slots, references, columns, texts }: Parts): ColumnTable | null => {
+export function* readTable(entity: EntityDefinition, { size, slots, references, columns, texts }: Parts): Sliced<ColumnTable | null> {
   const own = Object.entries(entity.columns)
   const ids = readReferences(references, own.filter(([, { type }]) => type === 'reference').length)
   if (!ids || columns.length !== Math.ceil(size / slots) || texts.length !== columns.length) return null
@@ -167,6 +168,7 @@ export const readTable = (entity: EntityDefinition, { size, slots, references, c
     }),
   )
   for (const [chunk, bytes] of columns.entries()) {
+    yield
     const from = chunk * slots
     const count = Math.min(slots, size - from)
     if (unseal(bytes) !== count) return null

@@ -4,6 +4,7 @@ import { newId } from '#db/core/identity.ts'
 import { columnBytes, readTable, referenceBytes, textBytes } from './chunk-bytes.ts'
 import type { ColumnTable } from './column-table.ts'
 import { setKey, validate } from './kept.ts'
+import type { Sliced } from './slices.ts'
 
 /** Columns as they are kept on the device: as of a generation of the rows. */
 export interface StoredColumns {
@@ -16,8 +17,15 @@ export interface StoredColumns {
 /** Slots of a chunk: so much is written again when one row has changed. */
 export const CHUNK_SLOTS = 4096
 
-/** The columns of a kind that are kept on this device in this release's form; null where there are none, or one part is not whole. */
-export const readColumns = async (db: PortalStore, entity: EntityDefinition, slots: number): Promise<StoredColumns | null> => {
+/**
+ * The columns of a kind that are kept on this device in this release's form; null where there are none, or one part is not whole. `carryOut`
+ * does the work on them, at once or in slices.
+ */
+export const readColumns = async (
+  db: PortalStore,
+  entity: EntityDefinition,
+  { slots, carryOut }: { readonly slots: number; readonly carryOut: <Result>(work: Sliced<Result>) => Promise<Result> },
+): Promise<StoredColumns | null> => {
   const found = await db.transaction('r', db.columnSets, db.columns, async () => {
     const set = await db.columnSets.get(setKey(entity))
     return set?.parts ? { set, rows: await db.columns.bulkGet([...set.parts]) } : null
@@ -27,13 +35,8 @@ export const readColumns = async (db: PortalStore, entity: EntityDefinition, slo
   const [references, ...others] = parts
   if (!references || parts.length !== found.rows.length || others.length % 2 !== 0) return null
   const half = others.length / 2
-  const table = readTable(entity, {
-    size: found.set.size ?? 0,
-    slots,
-    references,
-    columns: others.slice(0, half),
-    texts: others.slice(half),
-  })
+  const size = found.set.size ?? 0
+  const table = await carryOut(readTable(entity, { size, slots, references, columns: others.slice(0, half), texts: others.slice(half) }))
   return table ? { table, generation: found.set.generation, parts: found.set.parts ?? [] } : null
 }
 

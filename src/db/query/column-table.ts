@@ -1,24 +1,32 @@
-import { readSearch } from '#domain/kernel/search.ts'
+import { readSearch, type Beginnings } from '#domain/kernel/search.ts'
 import type { Document, EntityDefinition } from '#domain/kernel/entity.ts'
+import { Answers, type Found } from './answers.ts'
 import { ColumnStore } from './column-store.ts'
 import { followable } from './followable.ts'
 import { ID_WORDS, IdTable } from './id-table.ts'
 import { slotsWithin } from './filter.ts'
-import type { Figures, Query, Remarks } from './query.ts'
-import { radixSort } from './radix-sort.ts'
+import type { Figures, Filter, Query, Remarks, Sort } from './query.ts'
+import { radixSort, type SortWords } from './radix-sort.ts'
 import { slotsFor } from './room.ts'
-import { sortWords } from './sort-words.ts'
+import { atOnce, type Sliced } from './slices.ts'
+import { withSlots, type SlotOrder } from './slot-order.ts'
+import { comparison, sortWords } from './sort-words.ts'
 import { TextStore } from './text-store.ts'
 
-/** Results that are kept until a row changes, together not longer than all rows: that of the list on screen, and of those just left. */
-const RESULTS = 8
+/** Rows judged in one step. */
+const PORTION = 8192
+/** So many ids that came are put among those that are in order; where there are more, all are sorted. */
+const MOST_NEW = 256
 
 /** JSON writes what is no finite number as null, which is something else to ask for. */
 const plainNumbers = (_name: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
 
-interface Result extends Remarks {
-  readonly slots: Uint32Array
+/** A question as this release reads it. */
+interface Read extends Remarks {
+  readonly filters: readonly Filter[]
+  readonly sorts: readonly Sort[]
+  readonly groups: readonly Beginnings[]
 }
 
 /** Columns and search text of the rows of one kind, in memory. A row keeps its slot as long as the table lives. */
@@ -29,8 +37,9 @@ export class ColumnTable {
   readonly text: TextStore
   /** 1 where the slot's row stands. */
   alive: Uint8Array
-  private results = new Map<string, Result>()
-  private inOrder: { readonly size: number; readonly slots: Uint32Array<ArrayBuffer> } = { size: 0, slots: new Uint32Array(0) }
+  private readonly answers = new Answers()
+  /** Slots in the order of their ids; those that came since are missing. */
+  private inOrder = new Uint32Array(0)
 
   constructor(
     entity: EntityDefinition,
@@ -51,9 +60,8 @@ export class ColumnTable {
   /** Bytes in memory of columns (with ids, order and the answers just given) and of the search text. */
   get bytes(): { readonly columns: number; readonly text: number } {
     const columns = [...this.columns.values()].reduce((sum, column) => sum + column.bytes, 0)
-    const answers = [...this.results.values()].reduce((sum, { slots }) => sum + slots.byteLength, 0)
     return {
-      columns: columns + this.ids.bytes + this.alive.byteLength + this.inOrder.slots.byteLength + answers,
+      columns: columns + this.ids.bytes + this.alive.byteLength + this.inOrder.byteLength + this.answers.bytes,
       text: this.text.size,
     }
   }
@@ -83,7 +91,7 @@ export class ColumnTable {
     this.alive[slot] = 1
     for (const column of this.columns.values()) column.set(slot, body)
     this.text.set(slot, this.textsOf(body))
-    this.results.clear()
+    this.answers.note(slot)
     return slot
   }
 
@@ -103,7 +111,7 @@ export class ColumnTable {
     if (slot === -1 || this.alive[slot] !== 1) return -1
     this.alive[slot] = 0
     this.text.put(slot, new Uint8Array(0))
-    this.results.clear()
+    this.answers.note(slot)
     return slot
   }
 
@@ -114,50 +122,105 @@ export class ColumnTable {
   }
 
   /** All slots in the order of their ids. */
-  private all(): Uint32Array<ArrayBuffer> {
-    if (this.inOrder.size !== this.size) {
-      const { size, ids } = this
-      const words = [3, 2, 1, 0].map((word) => Uint32Array.from({ length: size }, (_, at) => ids.words[at * ID_WORDS + word] ?? 0))
-      const slots = Uint32Array.from({ length: size }, (_, at) => at)
-      this.inOrder = { size, slots: radixSort(slots, words) }
+  private *all(): Sliced<Uint32Array> {
+    const { size, ids } = this
+    const known = this.inOrder.length
+    if (size === known) return this.inOrder
+    if (size - known <= MOST_NEW) {
+      const come = Array.from({ length: size - known }, (_, at) => known + at)
+      this.inOrder = withSlots(this.inOrder, come, (one, other) => ids.compare(one, other))
+      return this.inOrder
     }
-    return this.inOrder.slots
+    const words: Uint32Array[] = []
+    for (const word of [3, 2, 1, 0]) {
+      const own = new Uint32Array(size)
+      for (let slot = 0; slot < size; slot += 1) own[slot] = ids.words[slot * ID_WORDS + word] ?? 0
+      words.push(own)
+      yield
+    }
+    const slots = new Uint32Array(size)
+    for (let slot = 0; slot < size; slot += 1) slots[slot] = slot
+    this.inOrder = yield* radixSort(slots, words)
+    return this.inOrder
   }
 
-  private find(query: Query): Result {
+  private read(query: Query): Read {
     const { filters, sorts, search, unknown } = followable(this.entity, query)
+    return { filters, sorts, unknown, ...readSearch(search) }
+  }
+
+  /** Those of the slots whose rows a question means. */
+  private meant(slots: Uint32Array, { filters, groups }: Read): Uint32Array {
     const { alive } = this
-    const { groups, isCut } = readSearch(search)
-    let slots: Uint32Array = this.all().filter((slot) => alive[slot] === 1)
-    for (const filter of filters) slots = slotsWithin(slots, this.columns.get(filter.column), filter)
-    if (groups.length > 0) slots = this.text.matches(slots, groups)
+    let left: Uint32Array = slots.filter((slot) => alive[slot] === 1)
+    for (const filter of filters) left = slotsWithin(left, this.columns.get(filter.column), filter)
+    return groups.length > 0 ? this.text.matches(left, groups) : left
+  }
+
+  private *find(read: Read): Sliced<Found> {
+    const { sorts, unknown, isCut } = read
+    const all = yield* this.all()
+    const found = new Uint32Array(all.length)
+    let count = 0
+    for (let from = 0; from < all.length; from += PORTION) {
+      const meant = this.meant(all.subarray(from, from + PORTION), read)
+      found.set(meant, count)
+      count += meant.length
+      yield
+    }
+    const slots = found.slice(0, count)
     if (sorts.at(-1)?.direction === 'descending') slots.reverse()
-    const words = sorts.toReversed().flatMap(({ column, direction }) => {
+    const words: SortWords[] = []
+    for (const { column, direction } of sorts.toReversed()) {
       const store = this.columns.get(column)
-      return store ? sortWords(store, slots, direction) : []
+      if (store) words.push(...sortWords(store, slots, direction))
+      yield
+    }
+    return { slots: words.length === 0 ? slots : yield* radixSort(slots, words), unknown, isCut }
+  }
+
+  /** The order in which {@link find} gives slots. */
+  private orderOf({ sorts }: Read): SlotOrder {
+    const { ids } = this
+    const steps = sorts.flatMap(({ column, direction }) => {
+      const store = this.columns.get(column)
+      return store ? [comparison(store, direction)] : []
     })
-    return { slots: words.length === 0 ? slots : radixSort(slots, words), unknown, isCut }
+    const sign = sorts.at(-1)?.direction === 'descending' ? -1 : 1
+    return (one, other) => {
+      for (const step of steps) {
+        const order = step(one, other)
+        if (order !== 0) return order
+      }
+      return sign * ids.compare(one, other)
+    }
+  }
+
+  /** An answer of before, with the rows that changed since judged anew and put at their places. */
+  private mend(read: Read, before: Uint32Array, changed: ReadonlySet<number>): Uint32Array {
+    const same = before.filter((slot) => !changed.has(slot))
+    return withSlots(same, this.meant(Uint32Array.from(changed), read), this.orderOf(read))
+  }
+
+  /** Does what {@link slotsOf} does, slice by slice; the table must not change meanwhile. */
+  *answer(query: Query): Sliced<Found> {
+    const key = JSON.stringify([query.filters, query.sort, query.search], plainNumbers)
+    const known = this.answers.get(key)
+    if (known?.changed.size === 0) return known.found
+    const read = this.read(query)
+    const found = known ? { ...known.found, slots: this.mend(read, known.found.slots, known.changed) } : yield* this.find(read)
+    this.answers.keep(key, found, this.size)
+    return found
   }
 
   /** The slots of all rows that a question finds, in its order. */
-  slotsOf(query: Query): Result {
-    const key = JSON.stringify([query.filters, query.sort, query.search], plainNumbers)
-    const known = this.results.get(key)
-    if (known) return known
-    const result = this.find(query)
-    let kept = [...this.results.values()].reduce((sum, { slots }) => sum + slots.length, 0)
-    for (const [older, { slots }] of this.results) {
-      if (this.results.size < RESULTS && kept + result.slots.length <= this.size) break
-      this.results.delete(older)
-      kept -= slots.length
-    }
-    this.results.set(key, result)
-    return result
+  slotsOf(query: Query): Found {
+    return atOnce(this.answer(query))
   }
 
-  /** Figures of all rows that a question finds; a column this release does not have is left out. */
+  /** Figures of all rows that a question finds, in its order; a column this release does not have is left out. */
   figuresOf(query: Query, names: readonly string[]): Figures {
-    const { slots } = this.slotsOf({ ...query, sort: [] })
+    const { slots } = this.slotsOf(query)
     const stores = names.flatMap((name) => {
       const store = this.columns.get(name)
       return store ? [[name, store] as const] : []

@@ -1,24 +1,132 @@
+import { expose } from 'comlink'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { pullRequests, requestOf } from '#tests/support/columns-world.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { expectConsole } from '#tests/support/silence.ts'
 
-beforeEach(() => vi.resetModules())
-afterEach(() => vi.unstubAllGlobals())
+/** Workers that were started. All of them answer a question for ids with this one. */
+const THERE = 'answered by the worker'
+let started: FakeWorker[]
+
+class FakeWorker extends EventTarget {
+  readonly port: MessagePort
+  readonly touched: string[] = []
+  /** Questions that it never answers. */
+  isSilent = false
+
+  constructor() {
+    super()
+    const { port1, port2 } = new MessageChannel()
+    this.port = port1
+    expose(
+      {
+        ping: () => Promise.resolve(),
+        touch: (_name: string, kind: string) => void this.touched.push(kind),
+        ids: () => (this.isSilent ? new Promise(() => undefined) : Promise.resolve([THERE])),
+      },
+      port2,
+    )
+    started.push(this)
+  }
+}
+
+let db: PortalDatabase
+beforeEach(async () => {
+  vi.resetModules()
+  started = []
+  vi.stubGlobal('SharedWorker', FakeWorker)
+  db = openDevice()
+  await pullRequests(db, [requestOf(1)])
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  db.close()
+})
+
+const load = () => import('./columns-client.ts')
+const HERE = requestOf(1).id
 
 describe('a page whose browser refuses workers', () => {
   it('answers by itself', async () => {
+    const refuse = vi.fn((): MessagePort => {
+      throw new Error(`not allowed, time ${refuse.mock.calls.length}`)
+    })
     vi.stubGlobal(
       'SharedWorker',
       class {
-        constructor() {
-          throw new Error('not allowed here')
-        }
+        readonly port = refuse()
       },
     )
-    const { matchingIds } = await import('./columns-client.ts')
-    const db = openDevice()
-    expect(await matchingIds(db, { kind: 'requests' })).toEqual([])
-    expectConsole('warn', /not allowed/)
+    const { matchingIds } = await load()
+    for (let times = 0; times < 5; times += 1) expect(await matchingIds(db, { kind: 'requests' })).toEqual([HERE])
+    for (let times = 1; times <= 3; times += 1) expectConsole('warn', new RegExp(`not allowed, time ${times}`))
+    expect(refuse).toHaveBeenCalledTimes(3)
+  })
+})
+
+describe('a worker that is lost', () => {
+  /** Asks two things at once of a worker that is lost meanwhile. */
+  const lose = async ({ matchingIds }: Awaited<ReturnType<typeof load>>) => {
+    const before = started.length
+    const first = matchingIds(db, { kind: 'requests' })
+    const worker = started[before] ?? started.at(-1)
+    if (worker) worker.isSilent = true
+    const asked = [first, matchingIds(db, { kind: 'requests' })]
+    worker?.dispatchEvent(new Event('error'))
+    expect(await Promise.all(asked)).toEqual([[HERE], [HERE]])
+    expectConsole('warn', /could not be started/)
+  }
+
+  it('is lost once, whatever was asked of it, and another one is asked next', async () => {
+    const client = await load()
+    await lose(client)
+    expect(await client.matchingIds(db, { kind: 'requests' })).toEqual([THERE])
+    expect(started).toHaveLength(2)
+  })
+
+  it('for the third time is not replaced: the page answers by itself, and after ten minutes asks a worker again', async () => {
+    const client = await load()
+    for (let times = 0; times < 3; times += 1) await lose(client)
+    expect(await client.matchingIds(db, { kind: 'requests' })).toEqual([HERE])
+    expect(started).toHaveLength(3)
+    const later = Date.now() + 600_000
+    vi.spyOn(Date, 'now').mockReturnValue(later)
+    expect(await client.matchingIds(db, { kind: 'requests' })).toEqual([THERE])
+  })
+})
+
+describe('a list on the screen', () => {
+  it('is made known to who answers: the worker, else this page', async () => {
+    const { matchingIds, touch } = await load()
+    const { QueryEngine } = await import('./engine.ts')
+    const touched = vi.spyOn(QueryEngine.prototype, 'touch')
+    touch(db, 'requests')
+    expect(started).toEqual([])
+    await matchingIds(db, { kind: 'requests' })
+    touch(db, 'requests')
+    await vi.waitFor(() => expect(started[0]?.touched).toEqual(['requests']))
+    expect(touched).not.toHaveBeenCalled()
+  })
+})
+
+describe('where this page answers', () => {
+  it('what it keeps is cared for as in a worker, until its database is closed', async () => {
+    Reflect.deleteProperty(globalThis, 'SharedWorker')
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { matchingIds, touch } = await load()
+    const { QueryEngine } = await import('./engine.ts')
+    const care = vi.spyOn(QueryEngine.prototype, 'care')
+    const touched = vi.spyOn(QueryEngine.prototype, 'touch')
+    expect(await matchingIds(db, { kind: 'requests' })).toEqual([HERE])
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(care).toHaveBeenCalledOnce()
+    touch(db, 'requests')
+    await vi.waitFor(() => expect(touched).toHaveBeenCalledWith('requests'))
     db.close()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect([care.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0])
   })
 })

@@ -8,8 +8,9 @@ import type { Figures, Query, Range } from './query.ts'
 
 /** A worker that does not answer a ping for so long has been ended by the browser, which tells nobody. */
 const SILENCE_MS = 5000
-/** So many failures, and the page answers by itself until it is loaded anew. */
-const MOST_FAILURES = 3
+/** So many workers lost within this time, and the page answers by itself until the first of these losses is as long ago. */
+const MOST_LOST = 3
+const LOST_MS = 600_000
 
 interface Remote {
   readonly host: QueryHost
@@ -39,22 +40,34 @@ const startWorker = (): Remote | null => {
   return overPort(port1, own)
 }
 
-/** The same where the browser may refuse: not every setting of privacy allows workers. */
-const tryWorker = (): Remote | null => {
-  try {
-    return startWorker()
-  } catch (error) {
-    console.warn('columns:', error instanceof Error ? error.message : error)
-    return null
-  }
-}
-
-let remote: Remote | null | undefined
-let failures = 0
+/** The worker that was last asked. */
+let remote: Remote | null = null
+/** When workers were lost, or refused: not every setting of privacy allows them. */
+let lost: readonly number[] = []
 const inPage = new WeakMap<PortalDatabase, Promise<QueryEngine>>()
 
+const warn = (error: unknown): void => console.warn('columns:', error instanceof Error ? error.message : error)
+
+const noteLoss = (error: unknown): void => {
+  warn(error)
+  remote = null
+  lost = [...lost, Date.now()]
+}
+
+/** The worker to ask; null where there is none, or where too many were lost. */
+const workerNow = (): Remote | null => {
+  lost = lost.filter((at) => Math.abs(Date.now() - at) < LOST_MS)
+  if (lost.length >= MOST_LOST) return null
+  try {
+    remote ??= startWorker()
+  } catch (error) {
+    noteLoss(error)
+  }
+  return remote
+}
+
 /** Rejects when the worker is gone, until it is stopped. */
-const watch = ({ host, gone }: Remote): { readonly lost: Promise<never>; readonly stop: () => void } => {
+const watch = ({ host, gone }: Remote): { readonly gone: Promise<never>; readonly stop: () => void } => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silent = new Promise<never>((_, reject) => {
     const look = (): void => {
@@ -69,17 +82,30 @@ const watch = ({ host, gone }: Remote): { readonly lost: Promise<never>; readonl
     }
     timer = setTimeout(look, SILENCE_MS)
   })
-  return { lost: Promise.race([silent, gone]), stop: () => clearTimeout(timer) }
+  return { gone: Promise.race([silent, gone]), stop: () => clearTimeout(timer) }
+}
+
+const openInPage = async (db: PortalDatabase): Promise<QueryEngine> => {
+  const [{ QueryEngine: Engine }, { pageColumnPorts }, { careFor }] = await Promise.all([
+    import('./engine.ts'),
+    import('./column-ports.ts'),
+    import('./care.ts'),
+  ])
+  const engine = new Engine(db, pageColumnPorts)
+  careFor(engine, () => {
+    if (db.isOpen()) return false
+    inPage.delete(db)
+    return true
+  })
+  return engine
 }
 
 /** The engine in this page, loaded where no worker answers. */
 const engineIn = (db: PortalDatabase): Promise<QueryEngine> => {
-  const known =
-    inPage.get(db) ??
-    Promise.all([import('./engine.ts'), import('./column-ports.ts')]).then(
-      ([engine, ports]) => new engine.QueryEngine(db, ports.browserColumnPorts),
-    )
+  const known = inPage.get(db) ?? openInPage(db)
   inPage.set(db, known)
+  // What could not be loaded is tried again with the next question.
+  known.catch(() => inPage.delete(db))
   return known
 }
 
@@ -90,21 +116,24 @@ interface Ways<Reply> {
 
 /** Asks the worker; where there is none, or it is gone, this page answers itself. */
 const ask = async <Reply>(db: PortalDatabase, { there, here }: Ways<Reply>): Promise<Reply> => {
-  if (remote === undefined) remote = tryWorker()
-  const asked = remote
+  const asked = workerNow()
   if (!asked) return here(await engineIn(db))
-  const { lost, stop } = watch(asked)
+  const { gone, stop } = watch(asked)
   try {
-    return await Promise.race([there(asked.host), lost])
+    return await Promise.race([there(asked.host), gone])
   } catch (error) {
-    console.warn('columns:', error instanceof Error ? error.message : error)
-    failures += 1
-    // The next question tries a new worker, unless there seems to be no working one.
-    if (remote === asked) remote = failures < MOST_FAILURES ? undefined : null
+    // All that was asked of it fails with it, and it was lost once.
+    if (remote === asked) noteLoss(error)
     return await here(await engineIn(db))
   } finally {
     stop()
   }
+}
+
+/** Says that a list of this kind is on the screen, so that what answers it stays in memory. */
+export const touch = (db: PortalDatabase, kind: Kind): void => {
+  if (remote) remote.host.touch(db.name, kind).catch(warn)
+  else inPage.get(db)?.then((engine) => engine.touch(kind), warn)
 }
 
 /** A window of a list, see {@link QueryEngine.query}. */

@@ -1,15 +1,12 @@
 import { expose } from 'comlink'
 import { openNamed } from '#db/core/open.ts'
+import { careFor } from './care.ts'
 import { browserColumnPorts } from './column-ports.ts'
 import { QueryEngine } from './engine.ts'
 import type { QueryHost } from './host.ts'
 
 // Runs as a shared worker, one for all windows of the portal, or as a worker of one page where the browser knows no shared ones.
 // Either way each page sends a port.
-
-/** How often columns are written to the device, and how long they stay in memory after the last question. */
-const CARE_MS = 15_000
-const IDLE_MS = 60_000
 
 const engines = new Map<string, Promise<QueryEngine>>()
 
@@ -26,13 +23,17 @@ const engineOf = (name: string): Promise<QueryEngine> => {
   if (known) return known
   const opening = open(name)
   engines.set(name, opening)
-  // What could not be opened is tried again with the next question.
-  opening.catch(() => engines.delete(name))
+  opening.then(
+    (engine) => careFor(engine, () => engines.get(name) !== opening),
+    // What could not be opened is tried again with the next question.
+    () => engines.delete(name),
+  )
   return opening
 }
 
 const host: QueryHost = {
   ping: () => Promise.resolve(),
+  touch: async (name, kind) => (await engines.get(name))?.touch(kind),
   query: async (name, query, range) => (await engineOf(name)).query(query, range),
   ids: async (name, query) => (await engineOf(name)).ids(query),
   columns: async (name, query, names) => (await engineOf(name)).columns(query, names),
@@ -44,8 +45,3 @@ const onPort = (event: Event): void => {
 }
 addEventListener('connect', onPort)
 addEventListener('message', onPort)
-
-setInterval(() => {
-  for (const opening of engines.values())
-    void opening.then((engine) => engine.care(IDLE_MS)).catch((error: unknown) => console.warn('columns:', error))
-}, CARE_MS)

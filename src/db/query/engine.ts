@@ -42,17 +42,23 @@ export class QueryEngine {
       const from = Math.min(Math.max(0, start), slots.length)
       const ids = Array.from(slots.subarray(from, Math.max(from, end)), (slot) => table.ids.idOf(slot))
       return { ids, start: from, total: slots.length, unknown, isCut }
-    })
+    }, query)
   }
 
   /** The ids of all rows that a question finds, in its order. */
   ids(query: Query): Promise<readonly string[]> {
-    return this.of(query.kind).ask((table) => Array.from(table.slotsOf(query).slots, (slot) => table.ids.idOf(slot)))
+    return this.of(query.kind).ask((table) => Array.from(table.slotsOf(query).slots, (slot) => table.ids.idOf(slot)), query)
   }
 
   /** Figures of all rows that a question finds, by the names of their columns. */
   columns(query: Query, names: readonly string[]): Promise<Figures> {
-    return this.of(query.kind).ask((table) => table.figuresOf(query, names))
+    const unsorted = { ...query, sort: [] }
+    return this.of(query.kind).ask((table) => table.figuresOf(unsorted, names), unsorted)
+  }
+
+  /** A list of this kind is on a screen: what answers it stays in memory. */
+  touch(kind: string): void {
+    this.kinds.get(kind)?.touch()
   }
 
   /** Writes what changed, where that is worth it (`always`: in any case). */

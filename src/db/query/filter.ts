@@ -22,7 +22,7 @@ export const slotsWithin = (slots: Uint32Array, store: ColumnStore | undefined, 
   const edge = (value: string | number | undefined, open: number) => (value === undefined ? open : store.figureOf(value))
   const [from, to] = [edge(filter.from, -Infinity), edge(filter.to, Infinity)]
   // A border that is no value of the column (not a number, not a day) lets nothing through; ids have no order to lie in between.
-  const isNone = (figure: number) => figure === nothing || Number.isNaN(figure) || (type === 'enumeration' && figure === UNKNOWN)
+  const isNone = (figure: number) => figure === store.none || Number.isNaN(figure) || (type === 'enumeration' && figure === UNKNOWN)
   if (type === 'reference' || [from, to].some(isNone)) return slots.subarray(0, 0)
   return slots.filter((slot) => {
     const figure = data[slot] ?? nothing

@@ -5,6 +5,8 @@ import type { Figures, Query, Range } from './query.ts'
 export interface QueryHost {
   /** Answers at once: whoever does not is gone. */
   readonly ping: () => Promise<void>
+  /** A list of this kind is on a screen. */
+  readonly touch: (name: string, kind: string) => Promise<void>
   readonly query: (name: string, query: Query, range: Range) => Promise<Answer>
   readonly ids: (name: string, query: Query) => Promise<readonly string[]>
   readonly columns: (name: string, query: Query, names: readonly string[]) => Promise<Figures>

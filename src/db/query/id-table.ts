@@ -105,6 +105,15 @@ export class IdTable {
     return this.size - 1
   }
 
+  /** Compares two numbers by their ids. */
+  compare(one: number, other: number): number {
+    for (let word = 0; word < ID_WORDS; word += 1) {
+      const order = (this.words[one * ID_WORDS + word] ?? 0) - (this.words[other * ID_WORDS + word] ?? 0)
+      if (order !== 0) return order
+    }
+    return 0
+  }
+
   /** The id of a number below `size`. */
   idOf(number: number): string {
     return unpackId(this.words, number * ID_WORDS)

@@ -6,6 +6,8 @@ import type { StoredRow } from '#db/core/stored.ts'
 import { CHUNK_SLOTS, readColumns, writeColumns } from './chunks.ts'
 import { ColumnTable } from './column-table.ts'
 import { beginColumns, clearedUpTo, mayKeep } from './kept.ts'
+import type { Query } from './query.ts'
+import { inSlices, type Sliced } from './slices.ts'
 
 /** Rows read and taken in at a time: where this runs in a page, nothing there waits longer than for these. */
 const SLICE = 500
@@ -34,10 +36,19 @@ export interface ColumnPorts {
   /** Runs work alone among all windows and workers of this browser. */
   readonly lock: (name: string, work: () => Promise<void>) => Promise<void>
   readonly now: () => number
+  /** Others come first after so many milliseconds of work, as in a page; left out: only between reads. */
+  readonly sliceMs?: number
   /** Slots of a chunk; a test has few rows. */
   readonly chunkSlots?: number
   /** Rows beside those of the table, by kind. */
   readonly closed?: Readonly<Record<string, readonly ClosedRows[]>>
+}
+
+function* putAll(table: ColumnTable, rows: readonly StoredRow[]): Sliced<void> {
+  for (const row of rows) {
+    table.put(row)
+    yield
+  }
 }
 
 /** The columns of one kind, kept up to date with the rows of the database: whoever changed them, in whichever window. */
@@ -78,14 +89,20 @@ export class KindColumns {
     return this.table ? this.askedAt : null
   }
 
+  /** What uses the memory is on a screen, though nothing is asked: it is not given back for now. */
+  touch(): void {
+    this.askedAt = this.ports.now()
+  }
+
   private inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-    const next = this.turn.then(work, work)
+    const next = this.turn.then(work)
     this.turn = next.catch(() => undefined)
     return next
   }
 
   private async open(): Promise<ColumnTable> {
-    const stored = await readColumns(this.db, this.entity, this.chunkSlots)
+    const carryOut = <Result>(work: Sliced<Result>) => inSlices(work, this.ports)
+    const stored = await readColumns(this.db, this.entity, { slots: this.chunkSlots, carryOut })
     if (!stored) return this.build()
     this.table = stored.table
     this.generation = stored.generation
@@ -116,7 +133,7 @@ export class KindColumns {
     for (const next of [live, ...this.closed.map((source) => (after: string) => source.after(after, SLICE))])
       for (let after = '', more = true; more;) {
         const rows = await next(after)
-        for (const row of rows) if (next === live || !table.has(row.id)) table.put(row)
+        await inSlices(putAll(table, next === live ? rows : rows.filter(({ id }) => !table.has(id))), this.ports)
         after = rows.at(-1)?.id ?? after
         more = rows.length === SLICE
         await this.ports.pause()
@@ -196,9 +213,18 @@ export class KindColumns {
     this.unwritten += 1
   }
 
-  /** Asks the table as it stands now. */
-  ask<Answer>(question: (table: ColumnTable) => Answer): Promise<Answer> {
-    return this.inTurn(async () => question(await this.current()))
+  /** Finds the answer to a query, in slices, so that a question that asks for it has it at hand. */
+  private async prepare(table: ColumnTable, query: Query | undefined): Promise<void> {
+    if (query) await inSlices(table.answer(query), this.ports)
+  }
+
+  /** Asks the table as it stands now; `query` is what the question begins with. */
+  ask<Answer>(question: (table: ColumnTable) => Answer, query?: Query): Promise<Answer> {
+    return this.inTurn(async () => {
+      const table = await this.current()
+      await this.prepare(table, query)
+      return question(table)
+    })
   }
 
   /**
@@ -207,10 +233,12 @@ export class KindColumns {
    */
   askForRows<Found extends { readonly ids: readonly string[] }>(
     question: (table: ColumnTable) => Found,
+    query?: Query,
   ): Promise<Found & { readonly rows: readonly StoredRow[] }> {
     return this.inTurn(async () => {
       let table = await this.current()
       for (let attempts = 1; ; attempts += 1) {
+        await this.prepare(table, query)
         const found = question(table)
         const rows = await this.rowsAt(this.generation, found.ids)
         if (rows?.length === found.ids.length) return { ...found, rows }

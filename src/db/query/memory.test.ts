@@ -113,7 +113,7 @@ const source = (make: (n: number) => Document): ClosedRows => {
 }
 
 describe('100,000 rows in memory', () => {
-  it.each(Object.entries(MAKERS))('of %s: columns within 10 MB, search text within 20 MB', async (kind, make) => {
+  it.each(Object.entries(MAKERS))('of %s: columns within 10 MB, search text within 20 MB', { timeout: 180_000 }, async (kind, make) => {
     const ports = { pause: () => Promise.resolve(), lock: (_: string, work: () => Promise<void>) => work(), now: () => 0 }
     const entity = findEntity(kind) as EntityDefinition
     const columns = new KindColumns(db, entity, { ...ports, closed: { [kind]: [source(make)] } })

@@ -1,3 +1,5 @@
+import type { Sliced } from './slices.ts'
+
 /** Order of the values of one sort key: a 32-bit word per place, compared unsigned. */
 export type SortWords = Uint32Array
 
@@ -7,12 +9,13 @@ const DIGITS = 256
  * Sorts numbers by words, the last of which counts most; equal ones stay in their order (least significant digit first, 8 bits at a
  * time). A digit that is the same for all costs only its counting.
  */
-export const radixSort = (items: Uint32Array, words: readonly SortWords[]): Uint32Array<ArrayBuffer> => {
+export function* radixSort(items: Uint32Array, words: readonly SortWords[]): Sliced<Uint32Array<ArrayBuffer>> {
   let order = Uint32Array.from(items, (_, at) => at)
   let next = new Uint32Array(items.length)
   const counts = new Uint32Array(DIGITS)
   for (const word of words)
     for (let shift = 0; shift < 32; shift += 8) {
+      yield
       counts.fill(0)
       for (let at = 0; at < word.length; at += 1) {
         const digit = ((word[at] ?? 0) >>> shift) & 0xff

@@ -148,13 +148,26 @@ describe('figures at the edge', () => {
     expect(await found({ filters: [{ column: 'quantity', to: 9 }] })).toEqual([1])
   })
 
+  it('numbers that are next to nothing in memory are borders as any other', async () => {
+    const few = [5, -127, 127]
+    await put(...few.map((quantity, n) => request(n, { quantity })), request(3, { quantity: null }))
+    expect(await found({ filters: [{ column: 'quantity', from: -128, to: 126 }], ...by('number') })).toEqual([0, 1])
+    expect(await found({ filters: [{ column: 'quantity', anyOf: [-128] }] })).toEqual([])
+    for (const [n, quantity] of [-128, -32_768, 40_000].entries()) {
+      await put(request(10 + n, { quantity }))
+      expect(await found({ filters: [{ column: 'quantity', anyOf: [quantity] }] })).toEqual([10 + n])
+      expect(await found({ filters: [{ column: 'quantity', anyOf: [null] }] })).toEqual([3])
+    }
+    expect(await found({ filters: [{ column: 'quantity', from: -32_768 }], ...by('quantity') })).toEqual([11, 10, 1, 0, 2, 12])
+  })
+
   it('a moment is no day', async () => {
     await put(request(1), request(2, { effectiveOn: '2026-11-22T10:00:00.000Z' }))
     expect(await found({ filters: [{ column: 'effectiveOn', anyOf: [null] }] })).toEqual([2])
   })
 
   it('amounts are in the order of numbers, those below zero and both zeros included', async () => {
-    const amounts = [1e300, 5, -0, -5.000_000_000_1, -5.000_000_000_2, 0, -1e300, Number.POSITIVE_INFINITY]
+    const amounts = [1e300, 5, 0, -5.000_000_000_1, -5.000_000_000_2, -0, -1e300, Number.POSITIVE_INFINITY]
     const details = (halalas: number) => ({ details: { ...request(1).details, amount: { halalas } } })
     await put(...amounts.map((amount, n) => request(n, details(amount))))
     expect(await found(by('amount'))).toEqual([6, 4, 3, 2, 5, 1, 0, 7])

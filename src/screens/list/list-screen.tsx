@@ -20,6 +20,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { queryOf } from './list-query.ts'
 import type { ListSearch } from './list-search.ts'
 import { readList, writeList, type ListState } from './list-state.ts'
+import { ListFailed } from './list-failed.tsx'
 import { ListTools } from './list-tools.tsx'
 import classes from './list.module.css'
 import { useHistoryPlace } from './use-history-place.ts'
@@ -167,19 +168,21 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
           </div>
         ) : null}
         <span className="visually-hidden" role="status">
-          {!isNarrowed || list.loading ? null : <Plural value={list.known} one="# result" other="# results" />}
+          {!isNarrowed || list.loading || list.isFailed ? null : <Plural value={list.known} one="# result" other="# results" />}
         </span>
         {list.isCut ? (
           <Text size="sm" role="status">
             {t`That is a long search: only its first words are looked for.`}
           </Text>
         ) : null}
-        {unknown.length > 0 ? (
+        {unknown.length > 0 || list.unknown.length > 0 ? (
           <Text size="sm" role="status">
             {t`A part of this address is not known here and was left out.`}
           </Text>
         ) : null}
-        {layout ? (
+        {list.isFailed ? (
+          <ListFailed onRetry={list.retry} />
+        ) : layout ? (
           <DataList
             key={identity}
             label={title}

@@ -175,6 +175,7 @@ describe('a run of the engine', () => {
   })
 
   it('makes room and asks again when what the server sends finds none', async () => {
+    await db.columns.put({ key: 'requests/x', bytes: new Uint8Array(16) })
     const put = db.meta.put.bind(db.meta)
     const full = vi
       .spyOn(db.meta, 'put')
@@ -184,6 +185,7 @@ describe('a run of the engine', () => {
     await runSync(ports)
     expect((await readStatus(db)).phase).toBe('waiting')
     expect(await readCursor(db)).toBeNull()
+    expect(await db.columns.count()).toBe(0)
     full.mockRestore()
     await runSync(ports)
     expect(await db.rows('requests').toArray()).toHaveLength(1)

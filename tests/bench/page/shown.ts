@@ -1,7 +1,7 @@
 import Dexie, { liveQuery } from 'dexie'
 import { applyPull } from '#db/core/apply-pull.ts'
 import { generationOf } from '#db/core/changes.ts'
-import { browserColumnPorts } from '#db/query/column-ports.ts'
+import { pageColumnPorts } from '#db/query/column-ports.ts'
 import { query } from '#db/query/columns-client.ts'
 import { QueryEngine } from '#db/query/engine.ts'
 import type { RowLine } from '#protocol/sync.ts'
@@ -10,6 +10,9 @@ import { bookingRows } from './rows.ts'
 
 const PAGE = { start: 0, end: 50 }
 const QUESTION = { kind: 'bookings', filters: [{ column: 'status', anyOf: ['completed'] }] } as const
+
+/** What a person asks next. */
+const OTHERS = [{ sort: [{ column: 'driverId', direction: 'ascending' }] }, { search: 'dune 4242' }, { filters: [] }] as const
 
 /** Milliseconds of a live window of very many rows that a worker answers. */
 interface Shown {
@@ -49,8 +52,13 @@ export const changesShown = async (count: number, times: number): Promise<Shown>
   const db = open()
   const rows = bookingRows(count)
   await fill(db, rows)
+  // The page first: it must not find what the worker keeps on the device meanwhile.
+  const own = new QueryEngine(db, pageColumnPorts)
+  const inPage = await longestTask(async () => {
+    await own.query(QUESTION, PAGE)
+    for (const asked of OTHERS) await own.query({ ...QUESTION, ...asked }, PAGE)
+  })
   const besideWorker = await longestTask(() => query(db, QUESTION, PAGE))
-  const inPage = await longestTask(() => new QueryEngine(db, browserColumnPorts).query(QUESTION, PAGE))
   const afterCommit: number[] = []
   const bareRead: number[] = []
   let wanted = ''

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { CountedColumns, pullRequests, requestsOf } from '#tests/support/columns-world.ts'
+import { openDevice } from '#tests/support/open-device.ts'
+import { expectConsole } from '#tests/support/silence.ts'
+import { careFor } from './care.ts'
+import { QueryEngine } from './engine.ts'
+import { KindColumns } from './kind-columns.ts'
+
+const IDLE = 60_000
+
+let db: PortalDatabase
+let now: number
+let engine: QueryEngine
+beforeEach(async () => {
+  db = openDevice()
+  now = 1_000_000
+  const lock = (_: string, work: () => Promise<void>) => work()
+  engine = new QueryEngine(db, { pause: () => Promise.resolve(), lock, now: () => now, chunkSlots: 8 })
+  await pullRequests(db, requestsOf(0, 20))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  db.close()
+})
+
+const ask = () => engine.ids({ kind: 'requests' })
+/** Whether the next question reads the columns from the device, because memory was given back. */
+const isRead = async (): Promise<boolean> => {
+  const read = vi.spyOn(db.columns, 'bulkGet')
+  expect(await ask()).toHaveLength(20)
+  return read.mock.calls.length > 0
+}
+
+describe('memory', () => {
+  it('stays as long as there are questions', async () => {
+    await ask()
+    now += IDLE - 1
+    await ask()
+    now += IDLE - 1
+    await engine.care(IDLE)
+    expect(await isRead()).toBe(false)
+  })
+
+  it('goes when nobody asked for a minute, and what it held is on the device', async () => {
+    await ask()
+    now += IDLE
+    await engine.care(IDLE)
+    expect(await db.columns.count()).toBeGreaterThan(0)
+    expect(await isRead()).toBe(true)
+  })
+
+  it('stays while a list on a screen says that it is there, though it asks nothing', async () => {
+    await ask()
+    for (let times = 0; times < 5; times += 1) {
+      now += IDLE - 1
+      engine.touch('requests')
+      await engine.care(IDLE)
+    }
+    expect(await isRead()).toBe(false)
+  })
+
+  it('goes although it finds no room on the device', async () => {
+    const columns = new CountedColumns(db)
+    vi.spyOn(KindColumns.prototype, 'keep').mockRejectedValue(new DOMException('no room', 'QuotaExceededError'))
+    const drop = vi.spyOn(KindColumns.prototype, 'drop')
+    await ask()
+    await expect(engine.drop('requests')).rejects.toThrow('no room')
+    expect(drop).toHaveBeenCalledOnce()
+    await columns.rows()
+    await columns.drop()
+    expect(columns.usedAt).toBeNull()
+  })
+})
+
+describe('care', () => {
+  it('is taken again and again until it is over, whatever fails', async () => {
+    vi.useFakeTimers()
+    const care = vi.spyOn(engine, 'care').mockRejectedValueOnce(new Error('cannot write')).mockResolvedValue(undefined)
+    let isOver = false
+    careFor(engine, () => isOver)
+    await vi.advanceTimersByTimeAsync(45_000)
+    expect(care.mock.calls).toEqual([[IDLE], [IDLE], [IDLE]])
+    expectConsole('warn', /cannot write/)
+    isOver = true
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(care).toHaveBeenCalledTimes(3)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

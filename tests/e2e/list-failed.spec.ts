@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test'
+import { LISTS } from '#tests/e2e/screens.ts'
+import { test } from '#tests/e2e/portal.ts'
+
+declare global {
+  interface Window {
+    /** As long as it is true, columns cannot be read. */
+    columnsFail?: boolean
+  }
+}
+
+/** Makes a page answer questions itself, from columns that its browser cannot read. */
+const breakColumns = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'SharedWorker')
+    Reflect.deleteProperty(window, 'Worker')
+    window.columnsFail = true
+    const original = Reflect.get(IDBDatabase.prototype, 'transaction')
+    IDBDatabase.prototype.transaction = function (names, ...more) {
+      const stores = [names].flat()
+      // All stores together are asked for where the database is opened.
+      const isQuestion = stores.includes('columnSets') && stores.length < 5
+      if (window.columnsFail === true && isQuestion) throw new DOMException('a broken disk', 'UnknownError')
+      return original.call(this, names, ...more)
+    }
+  })
+
+for (const language of ['en', 'ar'] as const)
+  test(`a list that cannot be read says so, and reads again when it is asked to, in ${language}`, async ({ vendor, newDevice }) => {
+    const { number } = await vendor.submit('renewal')
+    const device = await newDevice(language)
+    device.allow(/a broken disk/)
+    const page = await device.signIn(vendor)
+    await breakColumns(page)
+    await page.goto(LISTS.renewal.path)
+    // The first rows come from an index.
+    await expect(device.answers(page, 'Approve')).toHaveCount(1)
+    // No index answers a search.
+    await page.getByRole('searchbox').fill(String(number))
+    const failure = page.getByRole('alert').filter({ hasText: device.t('This list could not be read') })
+    await expect(failure).toBeVisible()
+    await expect(device.answers(page, 'Approve')).toHaveCount(0)
+    const again = failure.getByRole('button', { name: device.t('Try again') })
+    await again.click()
+    await expect(again).toBeFocused()
+    await page.evaluate(() => {
+      window.columnsFail = false
+    })
+    await again.click()
+    await expect(device.answers(page, 'Approve')).toHaveCount(1)
+    await expect(failure).toHaveCount(0)
+  })
