@@ -1,16 +1,36 @@
 import { Skeleton } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import classes from './data-list.module.css'
 import type { DataListProps } from './types.ts'
+import { useFollowOpen } from './use-follow-open.ts'
 import { usePlace } from './use-place.ts'
 import { useRowWindow } from './use-window.ts'
 
 const CARD_HEIGHT = 172
 
 /** The list as cards for a thumb. */
-export const CardList = <Row,>({ label, list, rowKey, card, place, onPlace }: DataListProps<Row>) => {
+export const CardList = <Row,>({ label, list, rowKey, card, place, onPlace, open }: DataListProps<Row>) => {
   const { scroller, virtualizer, rowAt, count } = useRowWindow(list, { height: CARD_HEIGHT, pinned: -1 })
   const items = virtualizer.getVirtualItems()
   usePlace({ scroller, place, height: CARD_HEIGHT, list, row: virtualizer.range?.startIndex ?? 0, onPlace })
+  const focusing = useRef<number | null>(null)
+  useEffect(() => {
+    const link = focusing.current === null ? null : scroller.current?.querySelector<HTMLElement>(`[data-place="${focusing.current}"] a`)
+    if (!link) return
+    focusing.current = null
+    link.focus({ preventScroll: true })
+  })
+  useFollowOpen({
+    open,
+    scroller,
+    goTo: (at, withFocus) => {
+      virtualizer.scrollToIndex(at)
+      if (!withFocus) return
+      const link = scroller.current?.querySelector<HTMLElement>(`[data-place="${at}"] a`)
+      if (link) link.focus({ preventScroll: true })
+      else focusing.current = at
+    },
+  })
   return (
     <div ref={scroller} className={classes.scroller} data-cards role="region" aria-label={label} tabIndex={0}>
       <ul className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
@@ -22,6 +42,7 @@ export const CardList = <Row,>({ label, list, rowKey, card, place, onPlace }: Da
               ref={virtualizer.measureElement}
               data-index={item.index}
               data-place={item.index}
+              data-row={row ? rowKey(row) : undefined}
               className={classes.place}
               aria-setsize={list.more ? -1 : count}
               aria-posinset={item.index + 1}
