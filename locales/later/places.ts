@@ -6,6 +6,7 @@ export const LATER = [
   'src/screens/sync',
   'src/screens/list/settings',
   'src/screens/mutate',
+  'src/screens/requests/bulk',
   'src/screens/shell/shortcuts',
   'src/screens/settings',
   'src/screens/profile',

@@ -65,6 +65,8 @@ interface ListScreenProps<K extends Kind> {
   readonly onKey?: (event: KeyboardEvent, desk: ListDesk<Documents[K]>) => boolean
   /** What can be done with the selected rows. */
   readonly bulk?: (desk: ListDesk<Documents[K]>) => ReactNode
+  /** Stands above the rows. */
+  readonly notice?: ReactNode
 }
 
 const useColumns = <K extends Kind>({ columns }: ListDefinition<K>, { sort }: ListState<K>): readonly Column<Documents[K]>[] => {
@@ -142,6 +144,7 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
     go: (id) => onOpen({ id }),
     close: props.onClose,
   })
+  const [isSelecting, setSelecting] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const onEscape = (event: ReactKeyboardEvent) => {
     const isHere = event.target instanceof Node && event.currentTarget.contains(event.target)
@@ -156,6 +159,16 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
   )
   const title = i18n._(definition.title)
   const isNarrowed = state.q.trim() !== '' || state.filters.size > 0
+  const summary =
+    selection.ids.size > 0 ? (
+      <div className={classes.summary}>
+        <span role="status">
+          <Plural value={selection.ids.size} one="# selected" other="# selected" />
+        </span>
+        {props.bulk?.(deskOf(null))}
+        <Button variant="subtle" size="compact-sm" h={44} onClick={selection.clear}>{t`Clear selection`}</Button>
+      </div>
+    ) : null
   const views = isTable && definition.views.length > 0 ? <Views definition={definition} search={search} onChange={onSearch} /> : null
   return (
     <div ref={root} className={classes.desk} data-detail={openId === null ? undefined : way.mode} onKeyDown={onEscape}>
@@ -182,20 +195,24 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
             onChange={(next) => ('columns' in next ? write(next) : ask(next))}
             onLayout={changeLayout}
             onReset={reset}
+            select={
+              isTable || !props.bulk
+                ? null
+                : {
+                    isOn: isSelecting,
+                    toggle: () => {
+                      if (isSelecting) selection.clear()
+                      setSelecting(!isSelecting)
+                    },
+                  }
+            }
           />
-          {views || state.filters.size > 0 ? (
+          {props.notice}
+          {views || state.filters.size > 0 || (isTable && selection.ids.size > 0) ? (
             <div className={classes.chips} role="group" aria-label={t`Filters`}>
               {views}
               <FilterChips chips={definition.chips} filters={state.filters} onChange={(filters) => ask({ filters })} />
-              {selection.ids.size > 0 ? (
-                <span className={classes.summary}>
-                  <span role="status">
-                    <Plural value={selection.ids.size} one="# selected" other="# selected" />
-                  </span>
-                  {props.bulk?.(deskOf(null))}
-                  <Button variant="subtle" size="compact-sm" h={44} onClick={selection.clear}>{t`Clear selection`}</Button>
-                </span>
-              ) : null}
+              {isTable ? summary : null}
             </div>
           ) : null}
           <span className="visually-hidden" role="status">
@@ -232,6 +249,7 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
                   ask({ sort: { column, direction: isUpward ? 'descending' : 'ascending' } })
                 }}
                 selection={selection}
+                isSelecting={isSelecting || (!isTable && selection.ids.size > 0)}
                 onOpen={onOpen}
                 place={identity === firstIdentity ? place : null}
                 onPlace={note}
@@ -241,6 +259,7 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
           ) : (
             <SkeletonRows isTable={isTable} density="compact" label={title} />
           )}
+          {isTable ? null : summary}
         </StatusTabs>
       </Page>
       {openId === null ? null : <DetailContext value={way}>{props.detail}</DetailContext>}

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconColumns3 } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconColumns3, IconListCheck } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import type { Kind } from '#domain/kernel/entity.ts'
@@ -30,10 +30,21 @@ interface ListToolsProps<K extends Kind> {
   readonly onChange: (next: Partial<ListState<K>>) => void
   readonly onLayout: (next: Partial<KeptLayout>) => void
   readonly onReset: () => void
+  /** On a phone: whether pressing a card selects it; null where rows have checkboxes. */
+  readonly select: { readonly isOn: boolean; readonly toggle: () => void } | null
 }
 
 /** What narrows a list down and orders it, in one row; filters and columns open on demand. */
-export const ListTools = <K extends Kind>({ definition, state, isTable, layout, onChange, onLayout, onReset }: ListToolsProps<K>) => {
+export const ListTools = <K extends Kind>({
+  definition,
+  state,
+  isTable,
+  layout,
+  onChange,
+  onLayout,
+  onReset,
+  select,
+}: ListToolsProps<K>) => {
   const { t, i18n } = useLingui()
   const [open, setOpen] = useState<'filters' | 'columns' | null>(null)
   const close = () => setOpen(null)
@@ -46,6 +57,16 @@ export const ListTools = <K extends Kind>({ definition, state, isTable, layout, 
         <ActionIcon className={classes.filterButton} aria-label={t`Filters`} onClick={() => setOpen('filters')}>
           <IconAdjustmentsHorizontal size={20} aria-hidden />
           {filters.size > 0 ? <span className={classes.filterCount}>{filters.size}</span> : null}
+        </ActionIcon>
+      ) : null}
+      {select ? (
+        <ActionIcon
+          aria-label={t`Select several`}
+          aria-pressed={select.isOn}
+          variant={select.isOn ? 'light' : 'subtle'}
+          onClick={select.toggle}
+        >
+          <IconListCheck size={20} aria-hidden />
         </ActionIcon>
       ) : null}
       {isTable ? (

@@ -16,6 +16,7 @@ import { EMPTY_MESSAGES, TABS } from './messages.ts'
 import { RequestCard } from './request-card.tsx'
 import { REQUEST_LISTS } from './request-list.ts'
 import { RequestRowsContext } from './row-context.ts'
+import { useBulk } from './use-bulk.tsx'
 import { useDecision } from './use-decision.tsx'
 
 interface RequestListScreenProps {
@@ -65,6 +66,7 @@ export const RequestListScreen = ({ type, path, search, children }: RequestListS
   const [answered, setAnswered] = useState<ChangeRequest | null>(null)
   // An answer is told anew each time, also when it is to the same request again.
   const decision = useDecision((request) => setAnswered({ ...request }))
+  const bulk = useBulk()
   // Rows are drawn anew for what changes in them, not for each turn of the screen around them.
   const latest = useRef(decision)
   latest.current = decision
@@ -94,11 +96,18 @@ export const RequestListScreen = ({ type, path, search, children }: RequestListS
         openId={openId}
         detail={children}
         isWaiting={({ status }) => status === 'pending'}
-        onKey={({ code, shiftKey }, { row }) => {
-          if (shiftKey || row?.status !== 'pending') return false
+        bulk={bulk.buttons}
+        notice={bulk.outcome}
+        onKey={({ code, shiftKey }, desk) => {
+          const { row } = desk
+          const isAnswer = !shiftKey && (code === 'KeyA' || code === 'KeyR')
+          if (isAnswer && desk.selected.size > 0) {
+            bulk.ask(code === 'KeyA' ? 'approve' : 'reject', desk)
+            return true
+          }
+          if (!isAnswer || row?.status !== 'pending') return false
           if (code === 'KeyA') approve(row)
-          else if (code === 'KeyR') reject(row)
-          else return false
+          else reject(row)
           return true
         }}
         Card={RequestCard}
@@ -118,6 +127,7 @@ export const RequestListScreen = ({ type, path, search, children }: RequestListS
         }
       />
       {decision.dialogs}
+      {bulk.dialogs}
     </RequestRowsContext>
   )
 }

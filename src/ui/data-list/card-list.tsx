@@ -1,4 +1,5 @@
-import { Skeleton } from '@mantine/core'
+import { Checkbox, Skeleton } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import classes from './data-list.module.css'
 import type { DataListProps } from './types.ts'
@@ -9,7 +10,8 @@ import { useRowWindow } from './use-window.ts'
 const CARD_HEIGHT = 172
 
 /** The list as cards for a thumb. */
-export const CardList = <Row,>({ label, list, rowKey, card, place, onPlace, open }: DataListProps<Row>) => {
+export const CardList = <Row,>({ label, list, rowKey, card, place, onPlace, open, ...props }: DataListProps<Row>) => {
+  const { t } = useLingui()
   const { scroller, virtualizer, rowAt, count } = useRowWindow(list, { height: CARD_HEIGHT, pinned: -1 })
   const items = virtualizer.getVirtualItems()
   usePlace({ scroller, place, height: CARD_HEIGHT, list, row: virtualizer.range?.startIndex ?? 0, onPlace })
@@ -36,6 +38,7 @@ export const CardList = <Row,>({ label, list, rowKey, card, place, onPlace, open
       <ul className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
         {items.map((item) => {
           const row = rowAt(item.index)
+          const name = row ? props.rowName(row) : ''
           return (
             <li
               key={row ? rowKey(row) : `place-${item.index}`}
@@ -48,7 +51,22 @@ export const CardList = <Row,>({ label, list, rowKey, card, place, onPlace, open
               aria-posinset={item.index + 1}
               style={{ transform: `translateY(${item.start}px)` }}
             >
-              {row ? card(row) : <Skeleton height={CARD_HEIGHT - 12} radius="lg" />}
+              {row && props.isSelecting ? (
+                <div className={classes.choice}>
+                  <div inert>{card(row)}</div>
+                  <Checkbox
+                    size="md"
+                    className={classes.choose}
+                    aria-label={t`Select ${name}`}
+                    checked={props.selection.ids.has(rowKey(row))}
+                    onChange={() => props.selection.toggle(item.index, rowKey(row))}
+                  />
+                </div>
+              ) : row ? (
+                card(row)
+              ) : (
+                <Skeleton height={CARD_HEIGHT - 12} radius="lg" />
+              )}
             </li>
           )
         })}

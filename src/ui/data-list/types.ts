@@ -71,6 +71,8 @@ export interface DataListProps<Row> {
   readonly onWidth: (column: string, width: number) => void
   readonly onSort: (column: string) => void
   readonly selection: RowSelection
+  /** On a phone: a press on a card selects it. */
+  readonly isSelecting: boolean
   /** Opens a row (Enter, or a press on its empty places; the row's own link does the same). */
   readonly onOpen: (row: Row) => void
   /** The record that is open beside the list, and where it stands or stood; null: none. */
