@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useLingui as useWords } from '@lingui/react'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useMemo, useRef, useState, type ComponentType, type KeyboardEvent as ReactKeyboardEvent, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useList } from '#db/hooks/use-list.ts'
 import { useMatchingIds } from '#db/hooks/use-matching-ids.ts'
 import { useCounters } from '#db/hooks/use-row.ts'
@@ -16,9 +16,9 @@ import type { Column } from '#ui/data-list/types.ts'
 import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import { Page } from '#ui/page.tsx'
 import { StatusTabs } from '#ui/status-tabs.tsx'
-import { isTyping } from '#ui/typing.ts'
 import type { ListDefinition } from './definition.ts'
 import { DetailContext } from './detail/detail-way.ts'
+import { useEscape } from './detail/use-escape.ts'
 import { useWay } from './detail/use-way.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { fitColumns } from './fit-columns.ts'
@@ -146,10 +146,7 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
   })
   const [isSelecting, setSelecting] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  const onEscape = (event: ReactKeyboardEvent) => {
-    const isHere = event.target instanceof Node && event.currentTarget.contains(event.target)
-    if (openId !== null && event.key === 'Escape' && isHere && !event.isDefaultPrevented() && !isTyping(event.target)) way.close()
-  }
+  useEscape(root, openId !== null, way.close)
   useListKeys(root, (event, id) => props.onKey?.(event, deskOf(list.rows.find((row) => row.id === id) ?? null)) ?? false)
   const { ref: room, width } = useElementSize()
   const isBeside = openId !== null && way.mode === 'beside'
@@ -171,7 +168,7 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
     ) : null
   const views = isTable && definition.views.length > 0 ? <Views definition={definition} search={search} onChange={onSearch} /> : null
   return (
-    <div ref={root} className={classes.desk} data-detail={openId === null ? undefined : way.mode} onKeyDown={onEscape}>
+    <div ref={root} className={classes.desk} data-detail={openId === null ? undefined : way.mode}>
       <Page
         title={title}
         fill

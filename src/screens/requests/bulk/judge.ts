@@ -18,6 +18,10 @@ export const judge = (rows: readonly ChangeRequest[]): Judged => {
 
 /** Whether somebody who was asked about the one would be doing something else with the other. */
 export const isSame = (asked: Judged, now: Judged): boolean => {
-  const identity = ({ open }: Judged) => JSON.stringify(open.map(({ id, details, effectiveOn }) => [id, details, effectiveOn]).toSorted())
+  const identity = ({ open }: Judged) =>
+    open
+      .map(({ id, details, effectiveOn }) => JSON.stringify([id, details, effectiveOn]))
+      .toSorted()
+      .join()
   return identity(asked) === identity(now)
 }
