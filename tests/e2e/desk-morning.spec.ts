@@ -133,11 +133,13 @@ test('single keys do nothing while somebody types, and nothing at all where they
   for (const key of ['KeyA', 'KeyR', 'KeyX', 'Shift+Slash']) await page.keyboard.press(key)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.locator('[role=row][aria-selected=true]')).toHaveCount(0)
-  // And back on, by pointer.
+  // And back on, by the menu.
   await page.getByRole('button', { name: device.t('Account') }).click()
   await page.getByRole('menuitem', { name: device.t('Keyboard shortcuts') }).click()
-  await sheet.getByRole('switch').click()
+  await sheet.getByRole('switch').press('Space')
   await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await keepsFocus(page, 'the sheet was closed')
   await page
     .getByRole('row')
     .filter({ hasText: `#${number}` })
