@@ -7,6 +7,8 @@ export const LATER = [
   'src/screens/list/settings',
   'src/screens/list/export',
   'src/screens/mutate',
+  'src/screens/requests/bulk',
+  'src/screens/shell/shortcuts',
   'src/screens/settings',
   'src/screens/profile',
   'src/screens/kyc',

@@ -41,6 +41,8 @@ export const SearchField = ({ label, value, onChange }: SearchFieldProps) => {
       type="search"
       aria-label={label}
       placeholder={label}
+      aria-keyshortcuts="/"
+      title={`${label} (/)`}
       value={typed}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={

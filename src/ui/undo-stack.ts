@@ -1,14 +1,9 @@
+import { isTyping } from './typing.ts'
+
 /** Takes one thing back, or says why it cannot. */
 type Undo = () => void
 
 const stack: { readonly undo: Undo }[] = []
-
-/** Where typing goes has an undo of its own, which must stay what it is. */
-const isTyping = (target: EventTarget | null): boolean => {
-  if (!(target instanceof HTMLElement)) return false
-  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range'].includes(target.type)
-  return target.isContentEditable || target.matches('textarea, select')
-}
 
 /** By the place of the key, so that it is the same one on an Arabic keyboard. */
 const isUndo = (event: KeyboardEvent): boolean =>

@@ -20,14 +20,29 @@ const DoneToast = ({ text, offer, canUndo, onOver }: DoneToastProps) => {
   const started = useRef(false)
   const [standing, setStanding] = useState<Standing>('past')
   // What was refused was not done: whoever reads on is told by the card.
-  useEffect(() => watch((now) => (now === 'refused' ? onOver() : setStanding(now))), [watch, onOver])
+  const [refused, setRefused] = useState(0)
+  useEffect(
+    () =>
+      watch((now, some) => {
+        if (now === 'refused') return onOver()
+        setStanding(now)
+        setRefused(some)
+      }),
+    [watch, onOver],
+  )
   const run = async () => {
     // The key and the button may both come: one undo is enough.
     if (started.current) return
     started.current = true
-    const undone = await undo().catch((): Undone => 'too-late')
+    const parts = await undo().catch((): readonly Undone[] => ['too-late'])
     onOver()
-    if (undone === 'too-late') showToast(t`Too late: this can no longer be undone.`, 'warning')
+    const late = parts.filter((part) => part === 'too-late').length
+    const [done, total] = [parts.length - late, parts.length]
+    // Of many, the one that says most: what the server was told of, or may have been.
+    const undone =
+      late === total ? 'too-late' : (parts.find((part) => part === 'recalled') ?? parts.find((part) => part === 'reversed') ?? 'discarded')
+    if (late > 0 && done > 0) showToast(t`${done} of ${total} undone. The others can no longer be undone.`, 'warning')
+    else if (undone === 'too-late') showToast(t`Too late: this can no longer be undone.`, 'warning')
     else if (undone === 'recalled') showToast(t`Taken back. If it had already reached the server, you will be told.`, 'info')
     else showToast(undone === 'discarded' ? t`Undone. Nothing was sent.` : t`Undone. The server is told as well.`, 'success')
   }
@@ -38,7 +53,10 @@ const DoneToast = ({ text, offer, canUndo, onOver }: DoneToastProps) => {
   useEffect(() => (canUndo ? pushUndo(() => void latest.current()) : undefined), [canUndo])
   return (
     <span className="toast-done">
-      <span>{text}</span>
+      <span>
+        {text}
+        {refused > 0 ? <> {t`${refused} not accepted.`}</> : null}
+      </span>
       {canUndo && standing === 'possible' ? (
         <Button variant="light" flex="none" onClick={() => void run()} aria-keyshortcuts="Control+Z Meta+Z">{t`Undo`}</Button>
       ) : null}

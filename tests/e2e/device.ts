@@ -195,6 +195,11 @@ export class Device {
     return page.getByRole('button', { name: this.t(`${answer} request {number}`, { number: this.number(number) }), exact: true })
   }
 
+  /** The open request, beside its list or as a page. */
+  detail(page: Page, number: number) {
+    return page.locator('section[data-detail]').filter({ has: page.getByRole('heading', { name: this.number(number) }) })
+  }
+
   /** Approves through the dialog and waits until it has closed. */
   async approve(page: Page, number: number): Promise<void> {
     await this.answer(page, 'Approve', number).click()

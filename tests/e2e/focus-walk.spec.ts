@@ -32,14 +32,16 @@ const walkDialogs = async (device: Device, page: Page, number: number): Promise<
     const chip = page.getByRole('button', { name: device.t('Sync:') })
     await openAndClose(page, chip, by)
     await expect(chip).toBeFocused()
-    await openAndClose(
-      page,
-      page
-        .locator('[role="row"], article')
-        .filter({ hasText: `#${number}` })
-        .getByRole('link'),
-      by,
-    )
+    const link = page
+      .locator('[role="row"], article')
+      .filter({ hasText: `#${number}` })
+      .getByRole('link')
+    if (by === 'pointer') await link.click()
+    else await link.press('Enter')
+    await expect(device.detail(page, number).getByRole('heading', { name: device.number(number) })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(device.detail(page, number)).toHaveCount(0)
+    await expect(page.getByRole('row').filter({ hasText: `#${number}` })).toBeFocused()
   }
 }
 

@@ -35,7 +35,7 @@ const answerByKeys = async (device: Device, page: Page, numbers: readonly number
 const answerInDetail = async (device: Device, page: Page, number: number): Promise<void> => {
   const row = page.locator('[role="row"], article').filter({ hasText: `#${number}` })
   await row.getByRole('link').press('Enter')
-  const detail = page.getByRole('dialog').filter({ hasText: `#${number}` })
+  const detail = device.detail(page, number)
   const approve = detail.getByRole('button', {
     name: device.t('Approve request {number}', { number: device.number(number) }),
     exact: true,
@@ -45,7 +45,7 @@ const answerInDetail = async (device: Device, page: Page, number: number): Promi
   await expect(approve).toBeHidden()
   await keepsFocus(page, 'an answer in the detail')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.locator('section[data-detail]')).toHaveCount(0)
   await keepsFocus(page, 'the detail was closed')
 }
 

@@ -52,13 +52,13 @@ test('tabs and sorting live in the address; back leads from a detail to the same
     .filter({ hasText: `#${newest.number}` })
     .getByRole('link')
     .click()
-  await expect(page.getByRole('dialog').getByText(`#${newest.number}`)).toBeVisible()
+  await expect(device.detail(page, newest.number)).toBeVisible()
   const address = page.url()
   await page.goBack()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.locator('section[data-detail]')).toHaveCount(0)
   await expect.poll(order).toEqual([newest.number, older.number])
   await page.goto(address)
-  await expect(page.getByRole('dialog').getByText(`#${newest.number}`)).toBeVisible()
+  await expect(device.detail(page, newest.number)).toBeVisible()
 })
 
 test('the list can be worked by keyboard alone', async ({ vendor, newDevice }) => {
@@ -72,8 +72,8 @@ test('the list can be worked by keyboard alone', async ({ vendor, newDevice }) =
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('row').filter({ hasText: `#${second.number}` })).toBeFocused()
   await page.keyboard.press('Enter')
-  const detail = page.getByRole('dialog')
-  await expect(detail.getByText(`#${second.number}`)).toBeVisible()
+  const detail = device.detail(page, second.number)
+  await expect(detail).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(detail).toBeHidden()
 

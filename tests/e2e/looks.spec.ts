@@ -151,7 +151,7 @@ for (const [language, theme, size] of LOOKS) {
     await visit(device, page, judge(page))
     const first = await vendor.submit('removal')
     await page.goto(`/replacement-request/detail?id=${first.id}`)
-    await expect(page.getByRole('dialog').getByText(`#${first.number}`)).toBeVisible()
+    await expect(device.detail(page, first.number)).toBeVisible()
     await judge(page)('a detail')
     expect(found).toEqual([])
   })

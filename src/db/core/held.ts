@@ -34,6 +34,15 @@ export const hold = async (db: PortalStore, id: string, now: number): Promise<vo
   await db.meta.put({ key: HELD, value: { ...Object.fromEntries(others), [id]: now + HOLD_MS } })
 }
 
+/** Holds those of the changes that are still held a whole hold longer, from now on (ms since 1970). Resolves to them. */
+export const holdOn = (db: PortalStore, ids: readonly string[], now: number): Promise<readonly string[]> =>
+  db.transaction('rw', db.meta, async () => {
+    const holds = await readHolds(db)
+    const held = ids.filter((id) => lasts(holds[id] ?? 0, now))
+    if (held.length > 0) await db.meta.put({ key: HELD, value: { ...holds, ...Object.fromEntries(held.map((id) => [id, now + HOLD_MS])) } })
+    return held
+  })
+
 /** Lets held changes go: that one, or all of them. Resolves to whether there was any. */
 export const freeHeld = (db: PortalStore, id?: string): Promise<boolean> =>
   db.transaction('rw', db.meta, async () => {

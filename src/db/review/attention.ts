@@ -24,12 +24,15 @@ export const discardRejected = (db: PortalDatabase, id: string): Promise<void> =
  * up: no gap arises. Must run inside a read-write transaction over outbox and `meta`.
  */
 const removeHeld = async (db: PortalStore, { id, seq }: OutboxRow): Promise<void> => {
-  const queue = await db.outbox.orderBy('seq').toArray()
-  await db.outbox.bulkPut(queue.filter((row) => row.seq > seq).map((row) => ({ ...row, seq: row.seq - 1 })))
-  await db.outbox.delete(queue.at(-1)?.seq ?? seq)
+  const behind = await db.outbox.where('seq').above(seq).sortBy('seq')
+  await db.outbox.bulkPut(behind.map((row) => ({ ...row, seq: row.seq - 1 })))
+  await db.outbox.delete(behind.at(-1)?.seq ?? seq)
   await db.meta.put({ key: 'nextSeq', value: (await nextSeq(db)) - 1 })
   await freeHeld(db, id)
 }
+
+/** It certainly never left this device, or it may have. */
+type Discarded = 'discarded' | 'recalled'
 
 /**
  * Takes a waiting change back: the visible rows return to what they are without it. Its place in the queue is kept by
@@ -38,17 +41,34 @@ const removeHeld = async (db: PortalStore, { id, seq }: OutboxRow): Promise<void
  * leaves, not even a skip. `onlyUnsent` leaves alone what may
  * have arrived. Resolves to `discarded` when it certainly never left this device, `recalled` when it may have, null when nothing was done.
  */
-export const discardWaiting = (db: PortalDatabase, id: string, { onlyUnsent = false } = {}): Promise<'discarded' | 'recalled' | null> =>
+export const discardWaiting = async (db: PortalDatabase, id: string, { onlyUnsent = false } = {}): Promise<Discarded | null> =>
+  (await discardAll(db, [{ id, onlyUnsent }])).get(id) ?? null
+
+/** {@link discardWaiting} for many, in one transaction and with one replay: what became of each, by id; nothing of those left alone. */
+export const discardAll = (
+  db: PortalDatabase,
+  wanted: readonly { readonly id: string; readonly onlyUnsent: boolean }[],
+): Promise<ReadonlyMap<string, Discarded>> =>
   db.strict.transaction('rw', [...ROW_TABLES, 'outbox', 'base', 'meta'], async () => {
-    const row = await db.strict.outbox.where('id').equals(id).first()
-    // What had been confirmed once can only be reversed.
-    if (!row || row.name === 'mutation.skip' || row.again) return null
+    const gone = new Map<string, Discarded>()
+    const rows = await db.strict.outbox
+      .where('id')
+      .anyOf(wanted.map(({ id }) => id))
+      .toArray()
     // Asked here and not before: a request may be made at any moment.
-    const stayed = neverLeft(row, await sentUpTo(db.strict))
-    if (onlyUnsent && !stayed) return null
-    if (stayed && (await wasHeld(db.strict, id))) await removeHeld(db.strict, row)
-    else await db.strict.outbox.put(skipFor(row, { stayed }))
-    await db.strict.meta.put({ key: 'takenBack', value: (await takenBack(db.strict)) + 1 })
+    const sent = await sentUpTo(db.strict)
+    // The last first: none of them is moved up before it is its turn.
+    for (const row of rows.toSorted((a, b) => b.seq - a.seq)) {
+      // What had been confirmed once can only be reversed.
+      if (row.name === 'mutation.skip' || row.again) continue
+      const stayed = neverLeft(row, sent)
+      if (!stayed && wanted.some(({ id, onlyUnsent }) => id === row.id && onlyUnsent)) continue
+      if (stayed && (await wasHeld(db.strict, row.id))) await removeHeld(db.strict, row)
+      else await db.strict.outbox.put(skipFor(row, { stayed }))
+      gone.set(row.id, stayed ? 'discarded' : 'recalled')
+    }
+    if (gone.size === 0) return gone
+    await db.strict.meta.put({ key: 'takenBack', value: (await takenBack(db.strict)) + gone.size })
     await replayQueue(db.strict)
-    return stayed ? 'discarded' : 'recalled'
+    return gone
   })

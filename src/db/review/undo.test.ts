@@ -100,7 +100,7 @@ describe('undo', () => {
   it('is offered while it can be kept: until the change is put into a request', async () => {
     const id = await approve()
     const told: string[] = []
-    const stop = undoOffer(db, id).watch((standing) => told.push(standing))
+    const stop = undoOffer(db, [id]).watch((standing) => told.push(standing))
     await vi.waitFor(() => expect(told.at(-1)).toBe('possible'))
     await send()
     await vi.waitFor(() => expect(told.at(-1)).toBe('past'))
@@ -118,7 +118,7 @@ describe('undo', () => {
   it('tells whoever was told of the change that it was refused', async () => {
     const id = await approve()
     const told: string[] = []
-    const stop = undoOffer(db, id).watch((standing) => told.push(standing))
+    const stop = undoOffer(db, [id]).watch((standing) => told.push(standing))
     await send()
     await settle(id, request, { status: 'rejected', code: 'request.cancelled' })
     await vi.waitFor(() => expect(told.at(-1)).toBe('refused'))
@@ -129,7 +129,7 @@ describe('undo', () => {
     const id = await approve()
     await send()
     expect(await canUndo(db, id)).toBe(false)
-    expect(await undoOffer(db, id).undo()).toBe('recalled')
+    expect(await undoOffer(db, [id]).undo()).toEqual(['recalled'])
   })
 
   it('of what nobody knows is too late', async () => {

@@ -1,7 +1,8 @@
 import { liveQuery } from 'dexie'
 import { findMutation, type MutationArgs, type MutationName } from '#domain/catalog.ts'
 import { sameValue } from '#domain/kernel/edit.ts'
-import { discardWaiting } from './attention.ts'
+import { discardAll, discardWaiting } from './attention.ts'
+import { holdOn } from '#db/core/held.ts'
 import type { OutboxRow, PortalDatabase, PortalStore, ReceiptRow } from '#db/core/database.ts'
 import { neverLeft, newId, sentUpTo } from '#db/core/identity.ts'
 import { mutate } from '#db/core/mutate.ts'
@@ -61,6 +62,13 @@ const standingOf = async (db: PortalStore, id: string): Promise<Standing> => {
   return (await canUndo(db, id)) ? 'possible' : 'past'
 }
 
+const reverse = async (db: PortalDatabase, id: string, { name, args }: { name: string; args: unknown }): Promise<Undone> => {
+  // What may turn out not to have been carried out must not be taken back: it would be somebody else's doing that is reversed. Nor is what
+  // was confirmed certain for ever: a backup may be restored that lacks both.
+  const result = await mutate(db, name as MutationName, args as MutationArgs<MutationName>, { dependsOn: id })
+  return result.status === 'queued' ? 'reversed' : 'too-late'
+}
+
 /**
  * Takes a change back. One that was never put into a request is discarded and leaves no trace. One that may have arrived is reversed
  * by a second change behind it, where the business has one: two honest facts instead of a guess. One without an inverse that
@@ -76,17 +84,50 @@ export const undoChange = async (db: PortalDatabase, id: string): Promise<Undone
     if (left) return left
   }
   if (!inverse) return 'too-late'
-  // What may turn out not to have been carried out must not be taken back: it would be somebody else's doing that is reversed. Nor is what
-  // was confirmed certain for ever: a backup may be restored that lacks both.
-  const result = await mutate(db, inverse.name as MutationName, inverse.args as MutationArgs<MutationName>, { dependsOn: id })
-  return result.status === 'queued' ? 'reversed' : 'too-late'
+  return reverse(db, id, inverse)
 }
 
-/** How a change is taken back, for whoever offers it: `watch` tells live how it stands. */
-export const undoOffer = (db: PortalDatabase, id: string) => ({
-  undo: (): Promise<Undone> => undoChange(db, id),
-  watch: (tell: (standing: Standing) => void): (() => void) => {
-    const watching = liveQuery(() => standingOf(db, id)).subscribe({ next: tell, error: () => tell('past') })
+/**
+ * Takes many changes back, like {@link undoChange} each: nothing more of them leaves from now on, what never left goes at once and together, the others are
+ * reversed one after the other, the last first. Resolves to what became of each.
+ */
+export const undoChanges = async (db: PortalDatabase, ids: readonly string[]): Promise<readonly Undone[]> => {
+  for (const id of await holdOn(db, ids, Date.now())) db.onHeld(id)
+  const known = new Map(
+    [...(await db.receipts.bulkGet([...ids])), ...(await db.outbox.where('id').anyOf(ids).toArray())].flatMap((change) =>
+      change && change.name !== 'mutation.skip' ? [[change.id, inverseOf(change)] as const] : [],
+    ),
+  )
+  const gone = await discardAll(
+    db,
+    [...known].map(([id, inverse]) => ({ id, onlyUnsent: inverse !== null })),
+  )
+  const undone: Undone[] = []
+  for (const id of ids.toReversed()) {
+    const inverse = known.get(id)
+    undone.push(gone.get(id) ?? (inverse ? await reverse(db, id, inverse) : 'too-late'))
+  }
+  return undone
+}
+
+/** How many changes stand that were made in one go: they can be undone as long as one of them can, and were refused when all were. */
+const standingOfAll = async (db: PortalStore, ids: readonly string[]): Promise<readonly [Standing, refused: number]> => {
+  const refused = (await db.rejections.bulkGet([...ids])).filter((card) => card !== undefined).map(({ id }) => id)
+  if (refused.length === ids.length) return ['refused', refused.length]
+  // Asked one after the other: as a rule the last one says it for all.
+  for (const id of ids.toReversed())
+    if (!refused.includes(id) && (await standingOf(db, id)) === 'possible') return ['possible', refused.length]
+  return ['past', refused.length]
+}
+
+/** How changes made in one go are taken back, for whoever offers it: `watch` tells live how they stand, and how many were refused. */
+export const undoOffer = (db: PortalDatabase, ids: readonly string[]) => ({
+  undo: async (): Promise<readonly Undone[]> => {
+    const [only] = ids
+    return only !== undefined && ids.length === 1 ? [await undoChange(db, only)] : undoChanges(db, ids)
+  },
+  watch: (tell: (standing: Standing, refused: number) => void): (() => void) => {
+    const watching = liveQuery(() => standingOfAll(db, ids)).subscribe({ next: (now) => tell(...now), error: () => tell('past', 0) })
     return () => watching.unsubscribe()
   },
 })

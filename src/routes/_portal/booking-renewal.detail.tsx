@@ -9,5 +9,5 @@ export const Route = createFileRoute('/_portal/booking-renewal/detail')({
 })
 
 function BookingRenewalDetail() {
-  return <RequestDetailScreen path="/booking-renewal" id={Route.useSearch().id} />
+  return <RequestDetailScreen id={Route.useSearch().id} />
 }

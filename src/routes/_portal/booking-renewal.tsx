@@ -10,9 +10,8 @@ export const Route = createFileRoute('/_portal/booking-renewal')({
 
 function BookingRenewal() {
   return (
-    <>
-      <RequestListScreen type="renewal" path="/booking-renewal" search={Route.useSearch()} />
+    <RequestListScreen type="renewal" path="/booking-renewal" search={Route.useSearch()}>
       <Outlet />
-    </>
+    </RequestListScreen>
   )
 }

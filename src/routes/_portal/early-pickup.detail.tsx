@@ -9,5 +9,5 @@ export const Route = createFileRoute('/_portal/early-pickup/detail')({
 })
 
 function EarlyPickupDetail() {
-  return <RequestDetailScreen path="/early-pickup" id={Route.useSearch().id} />
+  return <RequestDetailScreen id={Route.useSearch().id} />
 }

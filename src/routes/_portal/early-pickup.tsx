@@ -10,9 +10,8 @@ export const Route = createFileRoute('/_portal/early-pickup')({
 
 function EarlyPickup() {
   return (
-    <>
-      <RequestListScreen type="early_pickup" path="/early-pickup" search={Route.useSearch()} />
+    <RequestListScreen type="early_pickup" path="/early-pickup" search={Route.useSearch()}>
       <Outlet />
-    </>
+    </RequestListScreen>
   )
 }

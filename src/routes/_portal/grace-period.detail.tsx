@@ -9,5 +9,5 @@ export const Route = createFileRoute('/_portal/grace-period/detail')({
 })
 
 function GracePeriodDetail() {
-  return <RequestDetailScreen path="/grace-period" id={Route.useSearch().id} />
+  return <RequestDetailScreen id={Route.useSearch().id} />
 }

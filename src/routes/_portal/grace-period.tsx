@@ -10,9 +10,8 @@ export const Route = createFileRoute('/_portal/grace-period')({
 
 function GracePeriod() {
   return (
-    <>
-      <RequestListScreen type="grace_period" path="/grace-period" search={Route.useSearch()} />
+    <RequestListScreen type="grace_period" path="/grace-period" search={Route.useSearch()}>
       <Outlet />
-    </>
+    </RequestListScreen>
   )
 }

@@ -9,5 +9,5 @@ export const Route = createFileRoute('/_portal/removal-request/detail')({
 })
 
 function RemovalRequestDetail() {
-  return <RequestDetailScreen path="/removal-request" id={Route.useSearch().id} />
+  return <RequestDetailScreen id={Route.useSearch().id} />
 }

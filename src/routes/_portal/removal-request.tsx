@@ -10,9 +10,8 @@ export const Route = createFileRoute('/_portal/removal-request')({
 
 function RemovalRequest() {
   return (
-    <>
-      <RequestListScreen type="removal" path="/removal-request" search={Route.useSearch()} />
+    <RequestListScreen type="removal" path="/removal-request" search={Route.useSearch()}>
       <Outlet />
-    </>
+    </RequestListScreen>
   )
 }

@@ -9,5 +9,5 @@ export const Route = createFileRoute('/_portal/replacement-request/detail')({
 })
 
 function ReplacementRequestDetail() {
-  return <RequestDetailScreen path="/replacement-request" id={Route.useSearch().id} />
+  return <RequestDetailScreen id={Route.useSearch().id} />
 }

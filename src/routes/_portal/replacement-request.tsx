@@ -10,9 +10,8 @@ export const Route = createFileRoute('/_portal/replacement-request')({
 
 function ReplacementRequest() {
   return (
-    <>
-      <RequestListScreen type="replacement" path="/replacement-request" search={Route.useSearch()} />
+    <RequestListScreen type="replacement" path="/replacement-request" search={Route.useSearch()}>
       <Outlet />
-    </>
+    </RequestListScreen>
   )
 }

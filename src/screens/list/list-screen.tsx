@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import { useLingui as useWords } from '@lingui/react'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useMemo, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useList } from '#db/hooks/use-list.ts'
 import { useMatchingIds } from '#db/hooks/use-matching-ids.ts'
 import { useCounters } from '#db/hooks/use-row.ts'
@@ -16,13 +17,18 @@ import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import { Page } from '#ui/page.tsx'
 import { StatusTabs } from '#ui/status-tabs.tsx'
 import type { ListDefinition } from './definition.ts'
+import { DetailContext } from './detail/detail-way.ts'
+import { useEscape } from './detail/use-escape.ts'
+import { useWay } from './detail/use-way.ts'
 import { FilterChips } from './filter-chips.tsx'
+import { fitColumns } from './fit-columns.ts'
 import { queryOf } from './list-query.ts'
 import type { ListSearch } from './list-search.ts'
 import { readList, writeList, type ListState } from './list-state.ts'
 import { ListFailed } from './list-failed.tsx'
 import { ListTools } from './list-tools.tsx'
 import classes from './list.module.css'
+import { useListKeys } from './use-list-keys.ts'
 import { useHistoryPlace } from './use-history-place.ts'
 import { useLayout } from './use-layout.ts'
 import { useNow } from './use-now.ts'
@@ -43,15 +49,25 @@ interface ListScreenProps<K extends Kind> {
   readonly search: ListSearch
   /** Puts an address in the place of this one. */
   readonly onSearch: (search: ListSearch) => void
-  readonly onOpen: (row: Documents[K]) => void
+  readonly onOpen: (row: Pick<Documents[K], 'id'>) => void
+  /** Leaves the open record for the list alone. */
+  readonly onClose: () => void
+  /** The record that is open; null: none. */
+  readonly openId: string | null
+  /** The open record, which finds its way through the list by `useDetailWay`. */
+  readonly detail: ReactNode
+  /** Whether a record waits for the person: after one was answered the next of these comes up. */
+  readonly isWaiting: (row: Documents[K]) => boolean
   readonly Card: ComponentType<{ readonly row: Documents[K] }>
   readonly nameOf: (row: Documents[K]) => string
   /** Instead of rows, where there are none. */
   readonly empty: (state: ListState<K>) => ReactNode
-  /** Keys pressed on a row that the list itself has no use for. */
-  readonly onKey?: (event: KeyboardEvent, desk: ListDesk<Documents[K]>) => void
+  /** Single keys that the list itself has no use for, pressed on a row or beside the list; returns whether they meant something. */
+  readonly onKey?: (event: KeyboardEvent, desk: ListDesk<Documents[K]>) => boolean
   /** What can be done with the selected rows. */
   readonly bulk?: (desk: ListDesk<Documents[K]>) => ReactNode
+  /** Stands above the rows. */
+  readonly notice?: ReactNode
 }
 
 const useColumns = <K extends Kind>({ columns }: ListDefinition<K>, { sort }: ListState<K>): readonly Column<Documents[K]>[] => {
@@ -87,7 +103,7 @@ const useTabCounts = <K extends Kind>({ tabs }: ListDefinition<K>): ((tab: strin
 }
 
 /** A list of a noun as its definition says, kept in its address. */
-export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpen, ...props }: ListScreenProps<K>) => {
+export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpen, openId, ...props }: ListScreenProps<K>) => {
   const { t, i18n } = useLingui()
   const { today } = useNow()
   const { state, unknown } = useMemo(() => readList(definition, search), [definition, search])
@@ -122,95 +138,133 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
     clear: selection.clear,
     open: onOpen,
   })
+  const { way, place: openPlace } = useWay({
+    openId,
+    list,
+    isWaiting: props.isWaiting,
+    go: (id) => onOpen({ id }),
+    close: props.onClose,
+  })
+  const [isSelecting, setSelecting] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  useEscape(root, openId !== null, way.close)
+  useListKeys(root, (event, id) => props.onKey?.(event, deskOf(list.rows.find((row) => row.id === id) ?? null)) ?? false)
+  const { ref: room, width } = useElementSize()
+  const isBeside = openId !== null && way.mode === 'beside'
+  const fitting = useMemo(
+    () => (layout && isBeside ? fitColumns(definition, layout, width, state.sort.column) : layout),
+    [definition, layout, isBeside, width, state.sort.column],
+  )
   const title = i18n._(definition.title)
   const isNarrowed = state.q.trim() !== '' || state.filters.size > 0
+  const summary =
+    selection.ids.size > 0 ? (
+      <div className={classes.summary}>
+        <span role="status">
+          <Plural value={selection.ids.size} one="# selected" other="# selected" />
+        </span>
+        {props.bulk?.(deskOf(null))}
+        <Button variant="subtle" size="compact-sm" h={44} onClick={selection.clear}>{t`Clear selection`}</Button>
+      </div>
+    ) : null
   const views = isTable && definition.views.length > 0 ? <Views definition={definition} search={search} onChange={onSearch} /> : null
   return (
-    <Page
-      title={title}
-      fill
-      aside={
-        <Text c="dimmed" className="figures">
-          {countOf(definition.tabs.at(-1)?.id ?? '')}
-        </Text>
-      }
-    >
-      <StatusTabs
-        label={t`Status`}
-        value={state.tab}
-        onChange={(tab) => ask({ tab })}
-        tabs={definition.tabs.map(({ id, label }) => ({ value: id, label: i18n._(label), count: countOf(id) }))}
+    <div ref={root} className={classes.desk} data-detail={openId === null ? undefined : way.mode}>
+      <Page
+        title={title}
+        fill
+        aside={
+          <Text c="dimmed" className="figures">
+            {countOf(definition.tabs.at(-1)?.id ?? '')}
+          </Text>
+        }
       >
-        <ListTools
-          definition={definition}
-          state={state}
-          query={query}
-          selected={selection.ids}
-          isTable={isTable}
-          layout={layout}
-          onChange={(next) => ('columns' in next ? write(next) : ask(next))}
-          onLayout={changeLayout}
-          onReset={reset}
-        />
-        {views || state.filters.size > 0 ? (
-          <div className={classes.chips} role="group" aria-label={t`Filters`}>
-            {views}
-            <FilterChips chips={definition.chips} filters={state.filters} onChange={(filters) => ask({ filters })} />
-            {selection.ids.size > 0 ? (
-              <span className={classes.summary}>
-                <span role="status">
-                  <Plural value={selection.ids.size} one="# selected" other="# selected" />
-                </span>
-                {props.bulk?.(deskOf(null))}
-                <Button variant="subtle" size="compact-sm" h={44} onClick={selection.clear}>{t`Clear selection`}</Button>
-              </span>
-            ) : null}
-          </div>
-        ) : null}
-        <span className="visually-hidden" role="status">
-          {!isNarrowed || list.loading || list.isFailed ? null : <Plural value={list.known} one="# result" other="# results" />}
-        </span>
-        {list.isCut ? (
-          <Text size="sm" role="status">
-            {t`That is a long search: only its first words are looked for.`}
-          </Text>
-        ) : null}
-        {unknown.length > 0 || list.unknown.length > 0 ? (
-          <Text size="sm" role="status">
-            {t`A part of this address is not known here and was left out.`}
-          </Text>
-        ) : null}
-        {list.isFailed ? (
-          <ListFailed onRetry={list.retry} />
-        ) : layout ? (
-          <DataList
-            key={identity}
-            label={title}
-            list={list}
-            columns={columns}
-            rowKey={({ id }) => id}
-            rowName={props.nameOf}
-            arriving={arriving}
-            card={(row) => <props.Card row={row} />}
+        <StatusTabs
+          label={t`Status`}
+          value={state.tab}
+          onChange={(tab) => ask({ tab })}
+          tabs={definition.tabs.map(({ id, label }) => ({ value: id, label: i18n._(label), count: countOf(id) }))}
+        >
+          <ListTools
+            definition={definition}
+            state={state}
+            query={query}
+            selected={selection.ids}
+            isTable={isTable}
             layout={layout}
-            onWidth={(column, width) => changeLayout({ widths: { ...layout.widths, [column]: width } })}
-            onSort={(id) => {
-              const column = definition.columns.find((candidate) => candidate.id === id)?.sort
-              if (column === undefined) return
-              const isUpward = state.sort.column === column && state.sort.direction === 'ascending'
-              ask({ sort: { column, direction: isUpward ? 'descending' : 'ascending' } })
-            }}
-            selection={selection}
-            onOpen={onOpen}
-            onKey={(event, row) => props.onKey?.(event, deskOf(row))}
-            place={identity === firstIdentity ? place : null}
-            onPlace={note}
-            empty={props.empty(state)}
+            onChange={(next) => ('columns' in next ? write(next) : ask(next))}
+            onLayout={changeLayout}
+            onReset={reset}
+            select={
+              isTable || !props.bulk
+                ? null
+                : {
+                    isOn: isSelecting,
+                    toggle: () => {
+                      if (isSelecting) selection.clear()
+                      setSelecting(!isSelecting)
+                    },
+                  }
+            }
           />
-        ) : (
-          <SkeletonRows isTable={isTable} density="compact" label={title} />
-        )}
-      </StatusTabs>
-    </Page>
+          {props.notice}
+          {views || state.filters.size > 0 || (isTable && selection.ids.size > 0) ? (
+            <div className={classes.chips} role="group" aria-label={t`Filters`}>
+              {views}
+              <FilterChips chips={definition.chips} filters={state.filters} onChange={(filters) => ask({ filters })} />
+              {isTable ? summary : null}
+            </div>
+          ) : null}
+          <span className="visually-hidden" role="status">
+            {!isNarrowed || list.loading || list.isFailed ? null : <Plural value={list.known} one="# result" other="# results" />}
+          </span>
+          {list.isCut ? (
+            <Text size="sm" role="status">
+              {t`That is a long search: only its first words are looked for.`}
+            </Text>
+          ) : null}
+          {unknown.length > 0 || list.unknown.length > 0 ? (
+            <Text size="sm" role="status">
+              {t`A part of this address is not known here and was left out.`}
+            </Text>
+          ) : null}
+          {list.isFailed ? (
+            <ListFailed onRetry={list.retry} />
+          ) : fitting ? (
+            <div ref={room} className={classes.room}>
+              <DataList
+                key={identity}
+                label={title}
+                list={list}
+                columns={columns}
+                rowKey={({ id }) => id}
+                rowName={props.nameOf}
+                arriving={arriving}
+                card={(row) => <props.Card row={row} />}
+                layout={fitting}
+                open={openId === null ? null : { id: openId, place: openPlace }}
+                onWidth={(column, wide) => changeLayout({ widths: { ...fitting.widths, [column]: wide } })}
+                onSort={(id) => {
+                  const column = definition.columns.find((candidate) => candidate.id === id)?.sort
+                  if (column === undefined) return
+                  const isUpward = state.sort.column === column && state.sort.direction === 'ascending'
+                  ask({ sort: { column, direction: isUpward ? 'descending' : 'ascending' } })
+                }}
+                selection={selection}
+                isSelecting={isSelecting || (!isTable && selection.ids.size > 0)}
+                onOpen={onOpen}
+                place={identity === firstIdentity ? place : null}
+                onPlace={note}
+                empty={props.empty(state)}
+              />
+            </div>
+          ) : (
+            <SkeletonRows isTable={isTable} density="compact" label={title} />
+          )}
+          {isTable ? null : summary}
+        </StatusTabs>
+      </Page>
+      {openId === null ? null : <DetailContext value={way}>{props.detail}</DetailContext>}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconColumns3, IconDownload } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconColumns3, IconDownload, IconListCheck } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import type { Query } from '#db/query/query.ts'
@@ -38,6 +38,8 @@ interface ListToolsProps<K extends Kind> {
   readonly onChange: (next: Partial<ListState<K>>) => void
   readonly onLayout: (next: Partial<KeptLayout>) => void
   readonly onReset: () => void
+  /** On a phone: whether pressing a card selects it; null where rows have checkboxes. */
+  readonly select: { readonly isOn: boolean; readonly toggle: () => void } | null
 }
 
 /** What narrows a list down and orders it, in one row; filters and columns open on demand. */
@@ -49,6 +51,7 @@ export const ListTools = <K extends Kind>({
   onChange,
   onLayout,
   onReset,
+  select,
   ...props
 }: ListToolsProps<K>) => {
   const { t, i18n } = useLingui()
@@ -66,6 +69,16 @@ export const ListTools = <K extends Kind>({
         <ActionIcon className={classes.filterButton} aria-label={t`Filters`} onClick={() => setOpen('filters')}>
           <IconAdjustmentsHorizontal size={20} aria-hidden />
           {filters.size > 0 ? <span className={classes.filterCount}>{filters.size}</span> : null}
+        </ActionIcon>
+      ) : null}
+      {select ? (
+        <ActionIcon
+          aria-label={t`Select several`}
+          aria-pressed={select.isOn}
+          variant={select.isOn ? 'light' : 'subtle'}
+          onClick={select.toggle}
+        >
+          <IconListCheck size={20} aria-hidden />
         </ActionIcon>
       ) : null}
       {isTable ? (

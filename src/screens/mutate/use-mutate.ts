@@ -46,7 +46,7 @@ export const useMutate = (
       await after?.()
       if (done === undefined) return
       const text = online ? done : (offline ?? `${done} ${t`It will be sent when you are online.`}`)
-      if (result) toastDone(text, undoOffer(db, result.mutationId), undo)
+      if (result) toastDone(text, undoOffer(db, [result.mutationId]), undo)
       else toast(text, 'success')
     })
     setBusy(false)

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { useShortcutsOn } from '#ui/shortcuts/setting.ts'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import type { RowSyncState } from '#db/hooks/use-sync.ts'
 import classes from './requests.module.css'
@@ -25,6 +26,9 @@ export const AnswerButtons = ({
   const { t } = useLingui()
   const { language } = useLocale()
   const number = isolate(`#${request.number}`, language)
+  const [hasKeys] = useShortcutsOn()
+  // On a row the key is the row's, not the button's.
+  const hint = (words: string, key: string) => (prominent && hasKeys ? { 'aria-keyshortcuts': key, 'title': `${words} (${key})` } : {})
   return (
     <Group gap="xs" wrap="nowrap" className={classes.answers}>
       <Button
@@ -33,6 +37,7 @@ export const AnswerButtons = ({
         variant={prominent ? 'filled' : 'light'}
         onClick={() => onApprove(request)}
         aria-label={t`Approve request ${number}`}
+        {...hint(t`Approve`, 'A')}
       >{t`Approve`}</Button>
       <Button
         px="xs"
@@ -40,6 +45,7 @@ export const AnswerButtons = ({
         variant="default"
         onClick={() => onReject(request)}
         aria-label={t`Reject request ${number}`}
+        {...hint(t`Reject`, 'R')}
       >{t`Reject`}</Button>
     </Group>
   )

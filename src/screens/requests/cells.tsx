@@ -29,7 +29,7 @@ const Two = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
 
 export const CustomerCell = ({ row }: CellProps) => {
   const { language } = useLocale()
-  const { path } = useRequestRows()
+  const { path, isOpen } = useRequestRows()
   const name = inLanguage(row.customerName, language)
   return (
     <Two
@@ -37,6 +37,7 @@ export const CustomerCell = ({ row }: CellProps) => {
         <TextLink
           to={`${path}/detail`}
           search={(was: object) => ({ ...was, id: row.id })}
+          replace={isOpen}
           fw={500}
           inherit
           c="var(--mantine-color-text)"

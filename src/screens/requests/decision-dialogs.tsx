@@ -15,8 +15,15 @@ import { APPROVED_MESSAGES, REJECTED_MESSAGES } from './messages.ts'
 /** The decision that waits to be confirmed: which, and about what. */
 export type PendingDecision = { readonly answer: 'approve' | 'reject'; readonly request: ChangeRequest }
 
+interface DecisionDialogsProps {
+  readonly pending: PendingDecision
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onAnswered: (request: ChangeRequest) => void
+}
+
 /** The two questions behind the two answers. A refusal by the business rule is said in the dialog, which stays open. */
-export const DecisionDialogs = ({ pending, opened, onClose }: { pending: PendingDecision; opened: boolean; onClose: () => void }) => {
+export const DecisionDialogs = ({ pending, opened, onClose, onAnswered }: DecisionDialogsProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
@@ -24,7 +31,10 @@ export const DecisionDialogs = ({ pending, opened, onClose }: { pending: Pending
   const { request } = pending
   const number = isolate(`#${request.number}`, language)
   const then = (words: typeof APPROVED_MESSAGES) => ({
-    after: onClose,
+    after: () => {
+      onClose()
+      onAnswered(request)
+    },
     done: i18n._({ ...words[request.type], values: { number } }),
     undo: true,
   })

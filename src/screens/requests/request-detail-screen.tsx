@@ -1,45 +1,62 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconFileUnknown } from '@tabler/icons-react'
-import { useRef } from 'react'
-import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useSyncStatus } from '#db/hooks/use-sync.ts'
 import { REQUEST_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { DetailFrame } from '#screens/list/detail/detail-frame.tsx'
+import { useDetailWay } from '#screens/list/detail/detail-way.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SidePanel } from '#ui/overlay/side-panel.tsx'
+import { useKeys } from '#ui/shortcuts/use-keys.ts'
+import { AnswerButtons } from './answer.tsx'
 import { RequestDetail } from './request-detail.tsx'
-import type { RequestPath } from './detail-search.ts'
+import { useRequestRows } from './row-context.ts'
 
-/**
- * A request beside its list. The list stays where it is underneath, so that going back leads to the same place; the
- * address is its own, so that it can be linked and loaded anew.
- */
-export const RequestDetailScreen = ({ id, path }: { id: string; path: RequestPath }) => {
+/** After an answer the next request that waits comes up; where none does, this one stays and says so. */
+const useNextAfterAnswer = (id: string): { readonly isLast: boolean } => {
+  const { answered } = useRequestRows()
+  const way = useDetailWay()
+  const [lastOne, setLastOne] = useState<string | null>(null)
+  const goToWaiting = useRef(way.goToWaiting)
+  goToWaiting.current = way.goToWaiting
+  // What was answered before this record was opened is no news.
+  const seen = useRef(answered)
+  useEffect(() => {
+    if (answered === seen.current) return
+    seen.current = answered
+    if (answered?.id === id && !goToWaiting.current()) setLastOne(id)
+  }, [answered, id])
+  return { isLast: lastOne === id }
+}
+
+/** A request beside its list, or as a page of its own on a phone; its address is its own, so that it can be linked and loaded anew. */
+export const RequestDetailScreen = ({ id }: { id: string }) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
-  const navigate = useNavigate()
-  const router = useRouter()
-  const cameFromList = useCanGoBack()
+  const { approve, reject } = useRequestRows()
   const request = useRow('requests', id)
   const arriving = useSyncStatus().firstLoad !== null
-  // A second Escape while it closes would lead back beyond the list.
-  const closed = useRef(false)
-  const close = () => {
-    if (closed.current) return
-    closed.current = true
-    if (cameFromList) router.history.back()
-    else void navigate({ to: path, search: ({ id: _id, ...list }: { id?: string }) => list, replace: true })
-  }
+  const { isLast } = useNextAfterAnswer(id)
+  const isOpen = request?.status === 'pending'
+  useKeys(({ code, shiftKey }) => {
+    // On a row of the list that row is meant.
+    if (shiftKey || !request || !isOpen || document.activeElement?.closest('[data-row]')) return false
+    if (code === 'KeyA') approve(request)
+    else if (code === 'KeyR') reject(request)
+    else return false
+    return true
+  })
   return (
-    <SidePanel
-      opened
-      onClose={close}
-      width={560}
+    <DetailFrame
+      // The one that is shown, until the next one is read.
+      id={request?.id ?? id}
       title={request ? `${i18n._(REQUEST_TYPE_MESSAGES[request.type])} ${isolate(`#${request.number}`, language)}` : t`Request`}
+      actions={request && isOpen ? <AnswerButtons prominent request={request} onApprove={approve} onReject={reject} /> : null}
     >
+      {isLast ? <Text role="status" mb="md">{t`You're all caught up: nothing else here waits for your answer.`}</Text> : null}
       {request ? (
         <RequestDetail request={request} />
       ) : request === undefined || arriving ? (
@@ -50,6 +67,6 @@ export const RequestDetailScreen = ({ id, path }: { id: string; path: RequestPat
           title={t`No data found`}
         >{t`This request is not on this device. It may belong to another account.`}</EmptyState>
       )}
-    </SidePanel>
+    </DetailFrame>
   )
 }

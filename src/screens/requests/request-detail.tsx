@@ -10,28 +10,26 @@ import { useLocale } from '#i18n/locale.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
-import { AnswerButtons } from './answer.tsx'
+import { Contact } from './contact.tsx'
 import { useRequestFacts } from './request-facts.tsx'
 import { RequestStatus } from './request-status.tsx'
 import classes from './requests.module.css'
 import { Timeline } from './timeline.tsx'
-import { useDecision } from './use-decision.tsx'
 
-/** Everything about a request: status and answers first, then the facts, the booking, and what happened when. */
+/** Everything about a request: status and how to reach the customer first, then the facts, the booking, and what happened when. */
 export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const booking = useRow('bookings', request.bookingId)
   const syncState = useRowSyncStates().get(refKey({ kind: 'requests', id: request.id }))
   const facts = useRequestFacts(request.type)
-  const { approve, reject, dialogs } = useDecision()
   return (
     <Stack gap="md">
       <Group gap="xs">
         <RequestStatus status={request.status} />
         {syncState ? <RowSyncBadge state={syncState} /> : null}
       </Group>
-      {request.status === 'pending' ? <AnswerButtons prominent request={request} onApprove={approve} onReject={reject} /> : null}
+      <Contact request={request} booking={booking ?? null} />
       {request.rejectionReason === null ? null : (
         <div>
           <Text size="sm" c="dimmed">{t`Reason for the rejection`}</Text>
@@ -72,7 +70,6 @@ export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
         <Title order={3}>{t`What happened`}</Title>
         <Timeline request={request} />
       </section>
-      {dialogs}
     </Stack>
   )
 }

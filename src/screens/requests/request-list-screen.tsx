@@ -1,7 +1,7 @@
 import { IconInbox, IconSearchOff } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCanGoBack, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import { inLanguage } from '#i18n/formats.ts'
@@ -16,22 +16,57 @@ import { EMPTY_MESSAGES, TABS } from './messages.ts'
 import { RequestCard } from './request-card.tsx'
 import { REQUEST_LISTS } from './request-list.ts'
 import { RequestRowsContext } from './row-context.ts'
+import { useBulk } from './use-bulk.tsx'
 import { useDecision } from './use-decision.tsx'
 
 interface RequestListScreenProps {
   readonly type: RequestType
   readonly path: RequestPath
   readonly search: ListSearch
+  /** The request that is open beside the list, if there is one. */
+  readonly children: ReactNode
+}
+
+/** The request whose address it is, and the ways to another one and back to the list alone. */
+const useOpenRequest = (path: RequestPath, search: ListSearch) => {
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const cameFromList = useCanGoBack()
+  const openId = useMatches({
+    select: (matches) => {
+      const last = matches.at(-1)
+      return last?.pathname === `${path}/detail` && 'id' in last.search ? (last.search.id ?? '') : null
+    },
+  })
+  // A second Escape while it closes would lead back beyond the list.
+  const closing = useRef<string | null>(null)
+  if (openId === null) closing.current = null
+  const open = (id: string) => {
+    // However many were looked at, one step back leads to the list.
+    void navigate({ to: `${path}/detail`, search: { ...search, id }, replace: openId !== null })
+  }
+  const close = () => {
+    if (openId === null || closing.current === openId) return
+    closing.current = openId
+    if (cameFromList) history.back()
+    else void navigate({ to: path, search, replace: true })
+  }
+  return { openId, open, close }
 }
 
 /** The requests of one type, with the answers on every row. */
-export const RequestListScreen = ({ type, path, search }: RequestListScreenProps) => {
+export const RequestListScreen = ({ type, path, search, children }: RequestListScreenProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const navigate = useNavigate()
   const syncStates = useRowSyncStates()
   const { now, today } = useNow()
-  const decision = useDecision()
+  const { openId, open, close } = useOpenRequest(path, search)
+  const isOpen = openId !== null
+  const [answered, setAnswered] = useState<ChangeRequest | null>(null)
+  // An answer is told anew each time, also when it is to the same request again.
+  const decision = useDecision((request) => setAnswered({ ...request }))
+  const bulk = useBulk()
   // Rows are drawn anew for what changes in them, not for each turn of the screen around them.
   const latest = useRef(decision)
   latest.current = decision
@@ -45,8 +80,10 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
       syncStateOf: ({ id }: ChangeRequest) => syncStates.get(refKey({ kind: 'requests', id })),
       approve,
       reject,
+      answered,
+      isOpen,
     }),
-    [path, now, today, syncStates, approve, reject],
+    [path, now, today, syncStates, approve, reject, answered, isOpen],
   )
   return (
     <RequestRowsContext value={rows}>
@@ -54,7 +91,25 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
         definition={REQUEST_LISTS[type]}
         search={search}
         onSearch={(next) => void navigate({ to: path, search: next, replace: true })}
-        onOpen={(request) => void navigate({ to: `${path}/detail`, search: { ...search, id: request.id } })}
+        onOpen={({ id }) => open(id)}
+        onClose={close}
+        openId={openId}
+        detail={children}
+        isWaiting={({ status }) => status === 'pending'}
+        bulk={bulk.buttons}
+        notice={bulk.outcome}
+        onKey={({ code, shiftKey }, desk) => {
+          const { row } = desk
+          const isAnswer = !shiftKey && (code === 'KeyA' || code === 'KeyR')
+          if (isAnswer && desk.selected.size > 0) {
+            bulk.ask(code === 'KeyA' ? 'approve' : 'reject', desk)
+            return true
+          }
+          if (!isAnswer || row?.status !== 'pending') return false
+          if (code === 'KeyA') approve(row)
+          else reject(row)
+          return true
+        }}
         Card={RequestCard}
         nameOf={(request) => `${inLanguage(request.customerName, language)} #${request.number}`}
         empty={({ tab, q, filters }) =>
@@ -72,6 +127,7 @@ export const RequestListScreen = ({ type, path, search }: RequestListScreenProps
         }
       />
       {decision.dialogs}
+      {bulk.dialogs}
     </RequestRowsContext>
   )
 }

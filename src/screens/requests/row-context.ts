@@ -12,6 +12,10 @@ interface RequestRows {
   readonly syncStateOf: (request: ChangeRequest) => RowSyncState | undefined
   readonly approve: (request: ChangeRequest) => void
   readonly reject: (request: ChangeRequest) => void
+  /** Whether a request is open beside the list: then another one takes its place, also in the history. */
+  readonly isOpen: boolean
+  /** The request that was answered here last: another object after each answer. */
+  readonly answered: Pick<ChangeRequest, 'id'> | null
 }
 
 export const RequestRowsContext = createContext<RequestRows | null>(null)

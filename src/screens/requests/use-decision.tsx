@@ -10,10 +10,12 @@ const { Component: LazyDialogs } = onDemand(
 )
 
 /**
- * Asks for confirmation and gives the answer to a request. Returns what opens the two dialogs, and the dialogs
- * themselves, to be rendered once per screen.
+ * Asks for confirmation and gives the answer to a request; `onAnswered` is told when that is done. Returns what opens the two dialogs, and
+ * the dialogs themselves, to be rendered once per screen.
  */
-export const useDecision = (): {
+export const useDecision = (
+  onAnswered: (request: ChangeRequest) => void,
+): {
   approve: (request: ChangeRequest) => void
   reject: (request: ChangeRequest) => void
   dialogs: ReactNode
@@ -27,7 +29,7 @@ export const useDecision = (): {
   }
   const dialogs = pending ? (
     <Suspense>
-      <LazyDialogs pending={pending} opened={opened} onClose={() => setOpened(false)} />
+      <LazyDialogs pending={pending} opened={opened} onClose={() => setOpened(false)} onAnswered={onAnswered} />
     </Suspense>
   ) : null
   return { approve: ask('approve'), reject: ask('reject'), dialogs }

@@ -1,5 +1,6 @@
 import '#ui/theme/mantine-settings.css'
 import { DevicesSection } from './devices-section.tsx'
+import { KeyboardSection } from './keyboard-section.tsx'
 import { LookSection } from './look-section.tsx'
 import { PushSection } from './push-section.tsx'
 import { StorageSection } from './storage-section.tsx'
@@ -9,6 +10,7 @@ import { SyncSection } from './sync-section.tsx'
 export const SettingsSections = () => (
   <>
     <LookSection />
+    <KeyboardSection />
     <SyncSection />
     <PushSection />
     <StorageSection />

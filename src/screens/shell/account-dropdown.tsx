@@ -1,7 +1,8 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
-import { IconBuilding, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import { IconBuilding, IconKeyboard, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { showShortcuts } from '#ui/shortcuts/sheet.ts'
 import { useKnownSession } from '#session/known-session.ts'
 import '#ui/theme/mantine-menu.css'
 
@@ -28,6 +29,12 @@ export const AccountDropdown = ({ onSignOut }: { onSignOut: () => void }) => {
         <Menu.Divider />
         <Menu.Item mih={44} component={Link} to="/profile" leftSection={<IconBuilding size={18} aria-hidden />}>{t`Profile`}</Menu.Item>
         <Menu.Item mih={44} component={Link} to="/settings" leftSection={<IconSettings size={18} aria-hidden />}>{t`Settings`}</Menu.Item>
+        <Menu.Item
+          mih={44}
+          aria-keyshortcuts="?"
+          onClick={() => showShortcuts(true)}
+          leftSection={<IconKeyboard size={18} aria-hidden />}
+        >{t`Keyboard shortcuts`}</Menu.Item>
         <Menu.Item
           mih={44}
           onClick={onSignOut}

@@ -1,10 +1,11 @@
 import { Group, UnstyledButton } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { useCounters } from '#db/hooks/use-row.ts'
 import { LanguageSwitch } from '#ui/language-switch.tsx'
 import { BottomSheet } from '#ui/overlay/on-demand.tsx'
+import { showShortcuts } from '#ui/shortcuts/sheet.ts'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { HelpLinks } from './help-links.tsx'
 import { APART, findPlace, NAV, NAV_COUNTERS } from './nav.ts'
@@ -36,6 +37,16 @@ export const MoreDrawer = ({ opened, onClose }: { opened: boolean; onClose: () =
             onClick={onClose}
           />
         ))}
+        <UnstyledButton
+          className={classes.navLink}
+          onClick={() => {
+            onClose()
+            showShortcuts(true)
+          }}
+        >
+          <IconKeyboard size={20} stroke={1.75} aria-hidden />
+          <span className={classes.navLabel}>{t`Keyboard shortcuts`}</span>
+        </UnstyledButton>
         <UnstyledButton className={classes.navLink} onClick={leave}>
           <IconLogout size={20} stroke={1.75} className="mirrored" aria-hidden />
           <span className={classes.navLabel}>{t`Sign out`}</span>

@@ -21,6 +21,8 @@ export interface NavItem {
   readonly path: NavPath
   readonly label: MessageDescriptor
   readonly icon: Icon
+  /** The place of the key that leads there after G: a letter no other section has. */
+  readonly goKey: `Key${string}`
   /** Counter of what waits there. */
   readonly counter?: string
   /** Has a place in the phone's bottom bar; the others are under "More". */
@@ -41,6 +43,7 @@ export const NAV: readonly NavGroup[] = [
     items: [
       {
         path: '/booking-renewal',
+        goKey: 'KeyR',
         label: msg`Renewals`,
         icon: IconCalendarPlus,
         counter: requestCounter('renewal', 'pending'),
@@ -48,6 +51,7 @@ export const NAV: readonly NavGroup[] = [
       },
       {
         path: '/grace-period',
+        goKey: 'KeyG',
         label: msg`Grace periods`,
         icon: IconClockPause,
         counter: requestCounter('grace_period', 'pending'),
@@ -55,6 +59,7 @@ export const NAV: readonly NavGroup[] = [
       },
       {
         path: '/early-pickup',
+        goKey: 'KeyE',
         label: msg`Early pickups`,
         icon: IconTruckReturn,
         counter: requestCounter('early_pickup', 'pending'),
@@ -62,20 +67,27 @@ export const NAV: readonly NavGroup[] = [
       },
       {
         path: '/removal-request',
+        goKey: 'KeyM',
         label: msg`Removals`,
         icon: IconTruckLoading,
         counter: requestCounter('removal', 'pending'),
         atThumb: true,
       },
-      { path: '/replacement-request', label: msg`Replacements`, icon: IconRefresh, counter: requestCounter('replacement', 'pending') },
+      {
+        path: '/replacement-request',
+        goKey: 'KeyP',
+        label: msg`Replacements`,
+        icon: IconRefresh,
+        counter: requestCounter('replacement', 'pending'),
+      },
     ],
   },
 ]
 
 /** These stand apart from the groups: at the foot of the sidebar, under "More", in the account menu. */
-const PROFILE: NavItem = { path: '/profile', label: msg`Profile`, icon: IconBuilding }
-export const SYNC: NavItem = { path: '/sync', label: msg`Changes and sync`, icon: IconCloudUp }
-const SETTINGS: NavItem = { path: '/settings', label: msg`Settings`, icon: IconSettings }
+const PROFILE: NavItem = { path: '/profile', goKey: 'KeyO', label: msg`Profile`, icon: IconBuilding }
+export const SYNC: NavItem = { path: '/sync', goKey: 'KeyC', label: msg`Changes and sync`, icon: IconCloudUp }
+const SETTINGS: NavItem = { path: '/settings', goKey: 'KeyS', label: msg`Settings`, icon: IconSettings }
 export const APART: readonly NavItem[] = [PROFILE, SYNC, SETTINGS]
 
 export const NAV_COUNTERS: readonly string[] = NAV.flatMap((group) => group.items.flatMap((item) => item.counter ?? []))

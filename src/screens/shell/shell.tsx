@@ -1,9 +1,11 @@
 import { Group } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { onDemand } from '#i18n/on-demand.ts'
 import { Brand } from '#ui/brand.tsx'
 import { LanguageSwitch } from '#ui/language-switch.tsx'
+import { showShortcuts, useShortcutsShown } from '#ui/shortcuts/sheet.ts'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { useDesktop } from '#ui/use-desktop.ts'
 import '#ui/theme/mantine-portal.css'
@@ -14,6 +16,25 @@ import { FirstLoadNote } from './first-load-note.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SyncChip, type SyncPanelType } from './sync-chip.tsx'
 import classes from './shell.module.css'
+import { useGoKeys } from './use-go-keys.ts'
+
+// Loaded with the first question about keys.
+const { Component: ShortcutSheet } = onDemand(
+  () => import('./shortcuts/shortcut-sheet.tsx'),
+  (module) => module.ShortcutSheet,
+)
+
+const Shortcuts = () => {
+  const isOpen = useShortcutsShown()
+  const [wanted, setWanted] = useState(isOpen)
+  if (isOpen && !wanted) setWanted(true)
+  useGoKeys()
+  return wanted ? (
+    <Suspense>
+      <ShortcutSheet opened={isOpen} onClose={() => showShortcuts(false)} />
+    </Suspense>
+  ) : null
+}
 
 /** The frame of the main area. */
 export const Shell = ({ panel, banner, children }: { panel: SyncPanelType; banner: ReactNode; children: ReactNode }) => {
@@ -49,6 +70,7 @@ export const Shell = ({ panel, banner, children }: { panel: SyncPanelType; banne
           {children}
         </main>
         {desktop ? null : <BottomBar />}
+        <Shortcuts />
       </div>
     </div>
   )

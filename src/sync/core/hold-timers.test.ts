@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PortalDatabase } from '#db/core/database.ts'
-import { heldNow, HOLD_MS } from '#db/core/held.ts'
+import { heldNow, HOLD_MS, holdOn } from '#db/core/held.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { undoChange } from '#db/review/undo.ts'
 import { ModelServer } from '#tests/simulation/model-server.ts'
@@ -71,6 +71,16 @@ const pass = async (ms: number) => {
 const isDone = (id: string) => vi.waitFor(() => expect(server.isDone(id)).toBe(true))
 
 describe('a page that holds a change back', () => {
+  it('counts from anew when it is held on', async () => {
+    const id = await approve()
+    await pass(3_000)
+    for (const held of await holdOn(db, [id], Date.now())) db.onHeld(held)
+    await pass(HOLD_MS - 1)
+    expect([asks, server.isDone(id)]).toEqual([[], false])
+    await pass(1)
+    await isDone(id)
+  })
+
   it('asks its worker for nothing until the time is over, and knows that there is nothing to wait for', async () => {
     await pass(3_000)
     const id = await approve()

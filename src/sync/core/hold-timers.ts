@@ -23,6 +23,8 @@ export const startHoldTimers = (ports: Pick<PagePorts, 'db' | 'timer' | 'onLeave
     free()
   }
   db.onHeld = (id) => {
+    // What is held on counts from anew.
+    timers.get(id)?.()
     const cancel = ports.timer(HOLD_MS, () => {
       timers.delete(id)
       free(id)

@@ -1,33 +1,72 @@
-import { Skeleton } from '@mantine/core'
+import { Checkbox, Skeleton } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import classes from './data-list.module.css'
 import type { DataListProps } from './types.ts'
+import { useFollowOpen } from './use-follow-open.ts'
 import { usePlace } from './use-place.ts'
 import { useRowWindow } from './use-window.ts'
 
 const CARD_HEIGHT = 172
 
 /** The list as cards for a thumb. */
-export const CardList = <Row,>({ label, list, rowKey, card, place, onPlace }: DataListProps<Row>) => {
+export const CardList = <Row,>({ label, list, rowKey, card, place, onPlace, open, ...props }: DataListProps<Row>) => {
+  const { t } = useLingui()
   const { scroller, virtualizer, rowAt, count } = useRowWindow(list, { height: CARD_HEIGHT, pinned: -1 })
   const items = virtualizer.getVirtualItems()
   usePlace({ scroller, place, height: CARD_HEIGHT, list, row: virtualizer.range?.startIndex ?? 0, onPlace })
+  const focusing = useRef<number | null>(null)
+  useEffect(() => {
+    const link = focusing.current === null ? null : scroller.current?.querySelector<HTMLElement>(`[data-place="${focusing.current}"] a`)
+    if (!link) return
+    focusing.current = null
+    link.focus({ preventScroll: true })
+  })
+  useFollowOpen({
+    open,
+    scroller,
+    goTo: (at, withFocus) => {
+      virtualizer.scrollToIndex(at)
+      if (!withFocus) return
+      const link = scroller.current?.querySelector<HTMLElement>(`[data-place="${at}"] a`)
+      if (link) link.focus({ preventScroll: true })
+      else focusing.current = at
+    },
+  })
   return (
     <div ref={scroller} className={classes.scroller} data-cards role="region" aria-label={label} tabIndex={0}>
       <ul className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
         {items.map((item) => {
           const row = rowAt(item.index)
+          const name = row ? props.rowName(row) : ''
           return (
             <li
               key={row ? rowKey(row) : `place-${item.index}`}
               ref={virtualizer.measureElement}
               data-index={item.index}
               data-place={item.index}
+              data-row={row ? rowKey(row) : undefined}
               className={classes.place}
               aria-setsize={list.more ? -1 : count}
               aria-posinset={item.index + 1}
               style={{ transform: `translateY(${item.start}px)` }}
             >
-              {row ? card(row) : <Skeleton height={CARD_HEIGHT - 12} radius="lg" />}
+              {row && props.isSelecting ? (
+                <div className={classes.choice}>
+                  <div inert>{card(row)}</div>
+                  <Checkbox
+                    size="md"
+                    className={classes.choose}
+                    aria-label={t`Select ${name}`}
+                    checked={props.selection.ids.has(rowKey(row))}
+                    onChange={() => props.selection.toggle(item.index, rowKey(row))}
+                  />
+                </div>
+              ) : row ? (
+                card(row)
+              ) : (
+                <Skeleton height={CARD_HEIGHT - 12} radius="lg" />
+              )}
             </li>
           )
         })}

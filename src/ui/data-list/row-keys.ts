@@ -23,8 +23,8 @@ const letters: Readonly<Record<string, RowAction>> = {
   KeyX: { type: 'toggle' },
 }
 
-/** The action of a key on a row; undefined: none of the list's. */
-export const rowAction = ({ key, code, shiftKey, ctrlKey, metaKey, altKey }: Key): RowAction | undefined => {
+/** The action of a key on a row; undefined: none of the list's. `hasLetters`: whether letters mean something, or only the keys of every list. */
+export const rowAction = ({ key, code, shiftKey, ctrlKey, metaKey, altKey }: Key, hasLetters = true): RowAction | undefined => {
   if (altKey) return undefined
   if (ctrlKey || metaKey) return code === 'KeyA' && !shiftKey ? { type: 'all' } : undefined
   const by = steps[key]
@@ -33,5 +33,5 @@ export const rowAction = ({ key, code, shiftKey, ctrlKey, metaKey, altKey }: Key
   if (key === 'Enter') return { type: 'open' }
   if (key === ' ') return { type: 'toggle' }
   if (key === 'Escape') return { type: 'clear' }
-  return letters[code]
+  return hasLetters ? letters[code] : undefined
 }

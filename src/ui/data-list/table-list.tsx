@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import classes from './data-list.module.css'
+import { useShortcutsOn } from '#ui/shortcuts/setting.ts'
 import { rowAction } from './row-keys.ts'
 import { TableHeader } from './table-header.tsx'
 import { TableRow } from './table-row.tsx'
 import type { DataListProps } from './types.ts'
+import { useFollowOpen } from './use-follow-open.ts'
 import { usePlace } from './use-place.ts'
 import { useTableColumns } from './use-table-columns.ts'
 import { useRowWindow } from './use-window.ts'
@@ -18,6 +20,7 @@ export const TableList = <Row extends object>(props: DataListProps<Row>) => {
   const focusing = useRef<number | null>(null)
   const { shown, template, least, rows } = useTableColumns(props)
   const height = HEIGHTS[layout.density]
+  const [hasLetters] = useShortcutsOn()
   const { scroller, virtualizer, count, rowAt } = useRowWindow(list, { height, pinned: active })
   const items = virtualizer.getVirtualItems()
   usePlace({ scroller, place: props.place, height, list, row: active, onPlace: props.onPlace })
@@ -32,6 +35,17 @@ export const TableList = <Row extends object>(props: DataListProps<Row>) => {
   useEffect(() => {
     if (active >= count && count > 0) setActive(count - 1)
   }, [active, count])
+  useFollowOpen({
+    open: props.open,
+    scroller,
+    goTo: (place, withFocus) => {
+      if (withFocus) focusing.current = place
+      setActive(place)
+      virtualizer.scrollToIndex(place)
+      // Where it is the active row already nothing is drawn anew.
+      if (withFocus) scroller.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus({ preventScroll: true })
+    },
+  })
 
   const move = (place: number) => {
     const next = Math.min(Math.max(place, 0), list.known - 1)
@@ -46,7 +60,7 @@ export const TableList = <Row extends object>(props: DataListProps<Row>) => {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || event.target.dataset['place'] === undefined) return
-    const action = rowAction(event.nativeEvent)
+    const action = rowAction(event.nativeEvent, hasLetters)
     const row = rowAt(active)
     if (action && (action.type !== 'clear' || selection.ids.size > 0)) event.preventDefault()
     switch (action?.type) {
@@ -68,7 +82,7 @@ export const TableList = <Row extends object>(props: DataListProps<Row>) => {
       case 'open':
         return row && props.onOpen(row)
       case undefined:
-        return row && props.onKey(event, row, active)
+        return
     }
   }
   // Rows keep the functions they were first drawn with; these lead to what holds now.
@@ -109,6 +123,7 @@ export const TableList = <Row extends object>(props: DataListProps<Row>) => {
               place={item.index}
               top={item.start}
               isActive={item.index === active}
+              isOpen={row !== undefined && row.id === props.open?.id}
               isSelected={row !== undefined && selection.ids.has(row.id)}
               name={row ? rowName(row.original) : ''}
               onActive={setActive}

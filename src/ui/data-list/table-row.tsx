@@ -13,13 +13,15 @@ interface TableRowProps<Row extends object> {
   readonly top: number
   readonly isActive: boolean
   readonly isSelected: boolean
+  /** It is shown beside the list. */
+  readonly isOpen: boolean
   readonly name: string
   readonly onActive: (place: number) => void
   readonly onPress: (event: MouseEvent, place: number) => void
   readonly onCheck: (event: MouseEvent, place: number) => void
 }
 
-const Row = <Data extends object>({ row, columns, place, top, isActive, isSelected, name, ...props }: TableRowProps<Data>) => {
+const Row = <Data extends object>({ row, columns, place, top, isActive, isSelected, isOpen, name, ...props }: TableRowProps<Data>) => {
   const { t } = useLingui()
   return (
     <div
@@ -27,6 +29,8 @@ const Row = <Data extends object>({ row, columns, place, top, isActive, isSelect
       aria-rowindex={place + 2}
       aria-selected={isSelected}
       data-place={place}
+      data-row={row?.id}
+      aria-current={isOpen || undefined}
       tabIndex={isActive ? 0 : -1}
       className={classes.row}
       style={{ transform: `translateY(${top}px)` }}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 declare module 'react' {
   interface CSSProperties {
@@ -71,10 +71,12 @@ export interface DataListProps<Row> {
   readonly onWidth: (column: string, width: number) => void
   readonly onSort: (column: string) => void
   readonly selection: RowSelection
+  /** On a phone: a press on a card selects it. */
+  readonly isSelecting: boolean
   /** Opens a row (Enter, or a press on its empty places; the row's own link does the same). */
   readonly onOpen: (row: Row) => void
-  /** Keys pressed on a row that the list has no use for. */
-  readonly onKey: (event: KeyboardEvent, row: Row, place: number) => void
+  /** The record that is open beside the list, and where it stands or stood; null: none. */
+  readonly open: { readonly id: string; readonly place: number | null } | null
   /** Where to begin: null at the top. */
   readonly place: Place | null
   readonly onPlace: (place: Place) => void

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { applyPull } from '#db/core/apply-pull.ts'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { heldNow, HOLD_MS, holdOn } from '#db/core/held.ts'
+import { openDevice } from '#tests/support/open-device.ts'
+import { requestOn } from '#tests/support/sample-marketplace.ts'
+import { sampleBooking, sampleId } from '#tests/support/samples.ts'
+import { mutateEach } from './bulk.ts'
+import { undoOffer } from './undo.ts'
+
+const NOON = Date.parse('2026-11-21T09:00:00.000Z')
+const bookings = Array.from({ length: 25 }, (_, n) =>
+  sampleBooking({ id: sampleId(5, n), number: 1000 + n, endsAt: '2026-12-01T09:00:00.000Z' }),
+)
+const requests = bookings.map((booking, n) =>
+  requestOn(booking, 'renewal', { id: sampleId(6, n), number: 5000 + n, status: n === 7 ? 'cancelled' : 'pending' }),
+)
+
+let db: PortalDatabase
+let held: string[]
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON })
+  db = openDevice()
+  held = []
+  db.onHeld = (id) => held.push(id)
+  const rows = [
+    ...bookings.map((body) => ({ t: 'put' as const, kind: 'bookings', id: body.id, revision: 1, body })),
+    ...requests.map((body) => ({ t: 'put' as const, kind: 'requests', id: body.id, revision: 1, body })),
+  ]
+  await applyPull(db, { rows, results: [], lastSeq: 0, cursor: { epoch: 'e', scope: 's', revision: 1, after: null }, durable: 1 })
+})
+afterEach(() => {
+  db.close()
+  vi.useRealTimers()
+})
+
+const approveAll = () =>
+  mutateEach(db, {
+    name: 'request.approve',
+    subjects: requests,
+    argsOf: ({ id, number }) => {
+      // A slow device: the whole takes longer than a hold.
+      vi.setSystemTime(Date.now() + 300)
+      return { requestId: id, operationId: sampleId(8, number) }
+    },
+  })
+const rejectAll = () =>
+  mutateEach(db, { name: 'request.reject', subjects: requests, argsOf: ({ id }) => ({ requestId: id, reason: 'No bin' }) })
+const statuses = async () => new Set((await db.rows('requests').toArray()).map(({ status }) => status))
+
+describe('many changes made in one go', () => {
+  it('are each queued or refused by the rule, and all are held until a hold after the last', async () => {
+    const { queued, refused, failure } = await approveAll()
+    expect([queued.length, failure]).toEqual([24, null])
+    expect(refused.map(({ subject, rejection }) => [subject.number, rejection.code])).toEqual([[5007, 'request.was_cancelled']])
+    // The page's own timers count anew as well.
+    expect(held.slice(-24)).toEqual(queued.map(({ mutationId }) => mutationId))
+    vi.setSystemTime(Date.now() + HOLD_MS - 1)
+    expect((await heldNow(db, Date.now())).size).toBe(24)
+  })
+
+  it('are held on only while they are held: what was let go stays gone', async () => {
+    const { queued } = await approveAll()
+    const ids = queued.map(({ mutationId }) => mutationId)
+    const later = Date.now() + 4_000
+    vi.setSystemTime(later)
+    expect(await holdOn(db, ids, Date.now())).toEqual(ids)
+    vi.setSystemTime(later + HOLD_MS - 1)
+    expect((await heldNow(db, Date.now())).size).toBe(24)
+    vi.setSystemTime(later + HOLD_MS)
+    expect(await holdOn(db, ids, Date.now())).toEqual([])
+    expect((await heldNow(db, Date.now())).size).toBe(0)
+  })
+
+  it('are taken back by one undo, and leave no trace where they never left', async () => {
+    const { queued } = await approveAll()
+    const offer = undoOffer(
+      db,
+      queued.map(({ mutationId }) => mutationId),
+    )
+    expect(new Set(await offer.undo())).toEqual(new Set(['discarded']))
+    expect(await statuses()).toEqual(new Set(['pending', 'cancelled']))
+    expect([await db.outbox.count(), (await db.meta.get('nextSeq'))?.value]).toEqual([0, 1])
+  })
+
+  it('are taken back each in its own way: what may have arrived is reversed', async () => {
+    const { queued } = await rejectAll()
+    await db.meta.put({ key: 'sentUpTo', value: 10 })
+    const undone = await undoOffer(
+      db,
+      queued.map(({ mutationId }) => mutationId),
+    ).undo()
+    expect(undone.filter((part) => part === 'reversed')).toHaveLength(10)
+    expect(undone.filter((part) => part === 'discarded')).toHaveLength(14)
+    expect(await statuses()).toEqual(new Set(['pending', 'cancelled']))
+  })
+
+  it('can be undone as long as one of them can, and the refused are counted', async () => {
+    const { queued } = await approveAll()
+    const [first] = queued
+    if (!first) throw new Error('nothing was queued')
+    const refused = { name: 'request.approve', version: 1, args: {}, touched: [], code: 'request.was_cancelled', params: {} }
+    await db.outbox.where('id').equals(first.mutationId).delete()
+    await db.rejections.add({ ...refused, id: first.mutationId, clientAt: '', serverAt: '' })
+    const told: unknown[] = []
+    const stop = undoOffer(
+      db,
+      queued.map(({ mutationId }) => mutationId),
+    ).watch((...now) => told.push(now))
+    await vi.waitFor(() => expect(told.at(-1)).toEqual(['possible', 1]))
+    stop()
+  })
+})

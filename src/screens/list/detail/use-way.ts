@@ -1,0 +1,46 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useMemo, useRef } from 'react'
+import type { DetailWay } from './detail-way.ts'
+import { neighboursOf, nextWaiting } from './neighbours.ts'
+
+interface Options<Row> {
+  /** The record that is open; null: none. */
+  readonly openId: string | null
+  readonly list: { readonly rows: readonly Row[]; readonly start: number; readonly known: number; readonly more: boolean }
+  readonly isWaiting: (row: Row) => boolean
+  readonly go: (id: string) => void
+  readonly close: () => void
+}
+
+/** From how wide a window on a record has room beside its list. */
+const useRoomBeside = (): boolean => useMediaQuery('(min-width: 70em)', true, { getInitialValueInEffect: false })
+
+/** The way of the open record through the list, and the place where it stands or stood. */
+export const useWay = <Row extends { readonly id: string }>({ openId, list, isWaiting, go, close }: Options<Row>) => {
+  const mode = useRoomBeside() ? 'beside' : 'page'
+  const last = useRef<{ id: string; place: number } | null>(null)
+  const { rows, start, known, more } = list
+  const lastPlace = last.current !== null && last.current.id === openId ? last.current.place : null
+  const around = useMemo(
+    () => (openId === null ? null : neighboursOf({ rows, start }, openId, lastPlace)),
+    [openId, rows, start, lastPlace],
+  )
+  useEffect(() => {
+    if (openId !== null && around) last.current = { id: openId, place: around.place }
+  }, [openId, around])
+  const isListed = around !== null && rows[around.place - start]?.id === openId
+  const way: DetailWay = {
+    mode,
+    position: isListed ? { at: around.place + 1, of: known, more } : null,
+    previous: around?.previous?.id ?? null,
+    next: around?.next?.id ?? null,
+    go,
+    goToWaiting: () => {
+      const next = openId === null ? null : nextWaiting({ rows, start }, openId, around?.place ?? null, isWaiting)
+      if (next) go(next.id)
+      return next !== null
+    },
+    close,
+  }
+  return { way, place: around?.place ?? null }
+}

@@ -1,0 +1,115 @@
+import { Alert, Text } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { sar } from '#domain/kernel/money.ts'
+import { formatMoney, isolate } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import { isSame, judge, type Judged } from './judge.ts'
+import { useBulkAnswer, type BulkAnswered } from './use-bulk-answer.ts'
+
+export interface BulkQuestion {
+  readonly answer: 'approve' | 'reject'
+  readonly ids: readonly string[]
+}
+
+interface BulkDialogsProps {
+  readonly question: BulkQuestion
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onAnswered: (answered: BulkAnswered) => void
+  readonly onUndone: () => void
+}
+
+const readJudged = async (db: PortalDatabase, ids: readonly string[]): Promise<Judged> =>
+  judge((await db.rows('requests').bulkGet([...ids])).filter((row) => row !== undefined))
+
+/** How many, what it costs, and who is no longer meant. */
+const Summary = ({ judged, isChanged }: { judged: Judged; isChanged: boolean }) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const amount = judged.halalas === null ? null : isolate(formatMoney(sar(judged.halalas)), language)
+  return (
+    <>
+      {isChanged ? (
+        <Alert color="warning" role="alert" mb="sm">
+          {t`Some of them changed meanwhile. Look once more before you answer.`}
+        </Alert>
+      ) : null}
+      <Text>
+        <Plural value={judged.open.length} one="# request is answered." other="# requests are answered." />{' '}
+        {amount === null ? null : <Trans>Together they come to {amount}.</Trans>}
+      </Text>
+      {judged.other.length > 0 ? (
+        <Text size="sm" mt="sm">
+          <Plural
+            value={judged.other.length}
+            one="# more was answered or withdrawn meanwhile and is left out."
+            other="# more were answered or withdrawn meanwhile and are left out."
+          />
+        </Text>
+      ) : null}
+    </>
+  )
+}
+
+/** The one question before many requests are answered. What changed since it was asked is asked again. */
+export const BulkDialogs = ({ question, opened, onClose, onAnswered, onUndone }: BulkDialogsProps) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const db = useDatabase()
+  const [judged, setJudged] = useState<Judged | null>(null)
+  const [isChanged, setChanged] = useState(false)
+  const { busy, run } = useBulkAnswer({ onAnswered, onUndone })
+  useEffect(() => {
+    let isGone = false
+    if (!opened) return
+    setChanged(false)
+    void readJudged(db, question.ids).then((now) => isGone || setJudged(now))
+    return () => {
+      isGone = true
+    }
+  }, [db, opened, question])
+  const confirm = async (reason: string) => {
+    const now = await readJudged(db, question.ids)
+    if (!judged || !isSame(judged, now)) {
+      setJudged(now)
+      setChanged(true)
+      return
+    }
+    if (now.open.length > 0) await run(question.answer, now.open, reason)
+    onClose()
+  }
+  if (!judged) return null
+  const count = isolate(String(judged.open.length), language)
+  const summary = <Summary judged={judged} isChanged={isChanged} />
+  return (
+    <>
+      <ConfirmDialog
+        busy={busy}
+        onClose={onClose}
+        opened={opened && question.answer === 'approve'}
+        title={t`Approve ${count} requests?`}
+        action={t`Approve all`}
+        onConfirm={() => void confirm('')}
+      >
+        {summary}
+      </ConfirmDialog>
+      <ReasonDialog
+        busy={busy}
+        onClose={onClose}
+        opened={opened && question.answer === 'reject'}
+        title={t`Reject ${count} requests?`}
+        action={t`Reject all`}
+        label={t`Reason`}
+        help={t`Every one of these customers reads this.`}
+        onConfirm={(reason) => void confirm(reason)}
+      >
+        {summary}
+      </ReasonDialog>
+    </>
+  )
+}

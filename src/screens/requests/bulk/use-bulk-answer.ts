@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { newId } from '#db/core/identity.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { mutateEach, type BulkResult } from '#db/review/bulk.ts'
+import { undoOffer } from '#db/review/undo.ts'
+import type { ChangeRequest } from '#domain/requests/request.ts'
+import { isolate } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { toast, toastDone } from '#ui/toast.ts'
+
+/** What was answered in one go. */
+export interface BulkAnswered extends BulkResult<ChangeRequest> {
+  readonly answer: 'approve' | 'reject'
+}
+
+interface Options {
+  readonly onAnswered: (answered: BulkAnswered) => void
+  readonly onUndone: () => void
+}
+
+/** Answers many requests, each by a change of its own, with one undo for all of them. */
+export const useBulkAnswer = ({ onAnswered, onUndone }: Options) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const db = useDatabase()
+  const [busy, setBusy] = useState(false)
+  const carryOut = (answer: BulkAnswered['answer'], subjects: readonly ChangeRequest[], reason: string) =>
+    answer === 'approve'
+      ? mutateEach(db, {
+          name: 'request.approve',
+          subjects,
+          argsOf: ({ id }) => ({ requestId: id, operationId: newId() }),
+        })
+      : mutateEach(db, { name: 'request.reject', subjects, argsOf: ({ id }) => ({ requestId: id, reason }) })
+  const run = async (answer: BulkAnswered['answer'], subjects: readonly ChangeRequest[], reason: string) => {
+    setBusy(true)
+    const { failure, ...result } = await carryOut(answer, subjects, reason)
+    setBusy(false)
+    onAnswered({ ...result, answer })
+    const { length } = result.queued
+    if (failure !== null) toast(t`This device could not store the change. Free some space and try again.`, 'error')
+    if (length === 0) return
+    const count = isolate(String(length), language)
+    const offer = undoOffer(
+      db,
+      result.queued.map(({ mutationId }) => mutationId),
+    )
+    const undo = async () => {
+      const undone = await offer.undo()
+      onUndone()
+      return undone
+    }
+    toastDone(answer === 'approve' ? t`Approved ${count} requests` : t`Rejected ${count} requests`, { ...offer, undo }, true)
+  }
+  return { busy, run }
+}

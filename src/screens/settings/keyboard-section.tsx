@@ -1,0 +1,30 @@
+import { Button, Group, Switch } from '@mantine/core'
+import { IconKeyboard } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import '#ui/theme/mantine-keys.css'
+import { useShortcutsOn } from '#ui/shortcuts/setting.ts'
+import { showShortcuts } from '#ui/shortcuts/sheet.ts'
+import { Section } from './section.tsx'
+
+/** Whether single keys do something on this device, and which. */
+export const KeyboardSection = () => {
+  const { t } = useLingui()
+  const [isOn, setOn] = useShortcutsOn()
+  return (
+    <Section title={t`Keyboard`}>
+      <Switch
+        checked={isOn}
+        onChange={(event) => setOn(event.currentTarget.checked)}
+        label={t`Single keys do something on this device`}
+        description={t`Switch them off if you speak to the device, or press keys by accident. Arrows, Enter and Esc go on working.`}
+      />
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconKeyboard size={18} aria-hidden />}
+          onClick={() => showShortcuts(true)}
+        >{t`Show keyboard shortcuts`}</Button>
+      </Group>
+    </Section>
+  )
+}

@@ -1,0 +1,116 @@
+import { Kbd, Switch, Title } from '@mantine/core'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
+import { Sheet } from '#ui/overlay/on-demand.tsx'
+import '#ui/theme/mantine-keys.css'
+import { useShortcutsOn } from '#ui/shortcuts/setting.ts'
+import { APART, NAV } from '../nav.ts'
+import classes from './shortcuts.module.css'
+
+interface Line {
+  /** Any of these; keys of one press are joined by `+`. */
+  readonly keys: readonly string[]
+  readonly words: MessageDescriptor
+}
+
+const LIST: readonly Line[] = [
+  { keys: ['/'], words: msg`Search the list` },
+  { keys: ['J', '↓'], words: msg`Next row` },
+  { keys: ['K', '↑'], words: msg`Previous row` },
+  { keys: ['Enter'], words: msg`Open the row` },
+  { keys: ['X', 'Space'], words: msg`Select the row` },
+  { keys: ['Shift+↓'], words: msg`Select the next row as well` },
+  { keys: ['Ctrl+A'], words: msg`Select all that match` },
+  { keys: ['Esc'], words: msg`Clear selection` },
+]
+
+const ANSWERS: readonly Line[] = [
+  { keys: ['A'], words: msg`Approve the request, or all that are selected` },
+  { keys: ['R'], words: msg`Reject the request, or all that are selected` },
+  { keys: ['['], words: msg`Previous in the list` },
+  { keys: [']'], words: msg`Next in the list` },
+  { keys: ['Ctrl+Z'], words: msg`Undo what was done last` },
+  { keys: ['Esc'], words: msg`Close the request` },
+]
+
+const Keys = ({ keys }: { keys: readonly string[] }) => (
+  <span className={classes.keys} dir="ltr">
+    {keys.map((key) => (
+      <Fragment key={key}>
+        {key.split('+').map((part) => (
+          <Kbd key={part} size="md">
+            {part}
+          </Kbd>
+        ))}
+      </Fragment>
+    ))}
+  </span>
+)
+
+const Group = ({ title, lines }: { title: string; lines: readonly Line[] }) => {
+  const { i18n } = useLingui()
+  return (
+    <section className={classes.group}>
+      <Title order={3} size="h4">
+        {title}
+      </Title>
+      <dl>
+        {lines.map(({ keys, words }) => (
+          <div key={keys.join()}>
+            <dt>
+              <Keys keys={keys} />
+            </dt>
+            <dd>{i18n._(words)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** All keys that do something, by where they do, and the switch that turns the single ones off. */
+export const ShortcutSheet = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+  const { t, i18n } = useLingui()
+  const [isOn, setOn] = useShortcutsOn()
+  const places = [...NAV.flatMap(({ items }) => items), ...APART]
+  return (
+    <Sheet opened={opened} onClose={onClose} title={t`Keyboard shortcuts`}>
+      <Switch
+        checked={isOn}
+        onChange={(event) => setOn(event.currentTarget.checked)}
+        label={t`Single keys do something on this device`}
+        mb="md"
+      />
+      <Group title={t`In a list`} lines={LIST} />
+      <Group title={t`Requests`} lines={ANSWERS} />
+      <section className={classes.group}>
+        <Title order={3} size="h4">{t`Everywhere`}</Title>
+        <dl>
+          <div>
+            <dt>
+              <Keys keys={['?']} />
+            </dt>
+            <dd>{t`This sheet`}</dd>
+          </div>
+          {places.map(({ path, goKey, label }) => (
+            <div key={path}>
+              <dt>
+                <span className={classes.keys} dir="ltr">
+                  <Kbd size="md">G</Kbd> <Kbd size="md">{goKey.slice(-1)}</Kbd>
+                </span>
+              </dt>
+              <dd>{i18n._(label)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <p className={classes.note}>
+        <Trans>
+          Letters are meant by their place on the keyboard, so they work on an Arabic layout too. While you type they are letters.
+        </Trans>
+      </p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { isTyping } from '#ui/typing.ts'
+import { useShortcutsOn } from './setting.ts'
+
+/** Whether a key press is a shortcut's: a single key, pressed once, where nobody types and nothing else waits for keys. */
+const isForUs = (event: KeyboardEvent): boolean =>
+  !event.defaultPrevented &&
+  !event.isComposing &&
+  !event.repeat &&
+  !(event.ctrlKey || event.metaKey || event.altKey) &&
+  !isTyping(event.target) &&
+  !(event.target instanceof Element && event.target.closest('[role="menu"], [role="listbox"]')) &&
+  document.querySelector('[aria-modal="true"]') === null
+
+/**
+ * Hears single keys while its component is on the screen, unless the person switched them off. `onKey` looks at `event.code`, the place of
+ * the key, so that it is the same one on an Arabic layout; it returns whether it had a use for the key. `first`: asked before a row is.
+ */
+export const useKeys = (onKey: (event: KeyboardEvent) => boolean, { first = false } = {}): void => {
+  const [isOn] = useShortcutsOn()
+  const latest = useRef(onKey)
+  latest.current = onKey
+  useEffect(() => {
+    if (!isOn) return
+    const hear = (event: KeyboardEvent) => {
+      if (!isForUs(event) || !latest.current(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    window.addEventListener('keydown', hear, first)
+    return () => window.removeEventListener('keydown', hear, first)
+  }, [isOn, first])
+}

@@ -1,0 +1,102 @@
+import { expect, type Page } from '@playwright/test'
+import { LANGUAGES } from '#i18n/language.ts'
+import type { Device } from '#tests/e2e/device.ts'
+import { keepsFocus } from '#tests/e2e/kept-focus.ts'
+import type { TestVendor } from '#tests/e2e/marketplace.ts'
+import { test } from '#tests/e2e/portal.ts'
+import { LISTS } from '#tests/e2e/screens.ts'
+
+const submitMany = async (vendor: TestVendor, count: number): Promise<number[]> => {
+  const numbers: number[] = []
+  for (let made = 0; made < count; made += 1) numbers.push((await vendor.submit('removal')).number)
+  // Who waits longest stands first.
+  return numbers.toReversed()
+}
+
+const openRow = (page: Page, number: number) =>
+  page
+    .locator('[role="row"], article')
+    .filter({ hasText: `#${number}` })
+    .getByRole('link')
+    .click()
+
+const rowOf = (device: Device, page: Page, number: number) => page.getByRole('row').filter({ has: device.answer(page, 'Approve', number) })
+
+const titleOf = (device: Device, page: Page, number: number) =>
+  device.detail(page, number).getByRole('heading', { name: device.number(number) })
+
+for (const language of LANGUAGES) {
+  test(`in ${language}, a request stands beside its list, which can be worked with, and leads to its neighbours`, async ({
+    vendor,
+    newDevice,
+  }) => {
+    const [first, second, third] = (await submitMany(vendor, 3)) as [number, number, number]
+    const device = await newDevice(language)
+    const { t } = device
+    const page = await device.signIn(vendor)
+    await page.goto(LISTS.removal.path)
+    await openRow(page, first)
+    await expect(titleOf(device, page, first)).toBeFocused()
+    // The list beside it is as usable as before.
+    await expect(device.answer(page, 'Approve', second).first()).toBeVisible()
+    await page.getByRole('button', { name: t('Next in the list') }).click()
+    await expect(titleOf(device, page, second)).toBeFocused()
+    await page.keyboard.press('BracketRight')
+    await expect(titleOf(device, page, third)).toBeFocused()
+    await page.keyboard.press('BracketRight')
+    await expect(titleOf(device, page, third)).toBeVisible()
+    await page.keyboard.press('BracketLeft')
+    await expect(titleOf(device, page, second)).toBeFocused()
+    await expect(rowOf(device, page, second).and(page.locator('[aria-current]'))).toBeVisible()
+
+    // After an answer the next one that waits comes up.
+    await page.keyboard.press('a')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('Approve request') })
+      .press('Enter')
+    await expect(titleOf(device, page, third)).toBeFocused()
+    await keepsFocus(page, 'an answer beside the list')
+
+    const address = page.url()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('section[data-detail]')).toHaveCount(0)
+    await expect(rowOf(device, page, third)).toBeFocused()
+    await page.goto(address)
+    await expect(titleOf(device, page, third)).toBeVisible()
+    await page.getByRole('button', { name: t('Close'), exact: true }).click()
+    await expect(page).not.toHaveURL(/detail/)
+    await keepsFocus(page, 'a linked request was closed')
+  })
+
+  test(`in ${language}, on a phone a request is a page with its answers at the thumb`, async ({ vendor, newDevice }) => {
+    const [first, second] = (await submitMany(vendor, 2)) as [number, number]
+    const device = await newDevice(language, { viewport: { width: 360, height: 740 } })
+    const { t } = device
+    const page = await device.signIn(vendor)
+    await page.goto(LISTS.removal.path)
+    await openRow(page, first)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(titleOf(device, page, first)).toBeFocused()
+    const detail = device.detail(page, first)
+    const approve = detail.getByRole('button', { name: t('Approve request {number}', { number: device.number(first) }), exact: true })
+    expect((await approve.boundingBox())?.y).toBeGreaterThan(560)
+    await expect(detail.getByRole('link', { name: t('Call') })).toHaveAttribute('href', /^tel:\+966\d{9}$/)
+    await expect(detail.getByRole('link', { name: t('WhatsApp') })).toHaveAttribute('href', /^https:\/\/wa\.me\/9665\d{8}$/)
+    await expect(detail.getByRole('link', { name: t('Map') })).toHaveAttribute('rel', /noopener/)
+    await approve.click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('Approve request') })
+      .click()
+    await expect(titleOf(device, page, second)).toBeFocused()
+    await page.getByRole('button', { name: t('Back to the list') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t(LISTS.removal.title) })).toBeVisible()
+    await expect(
+      page
+        .getByRole('article')
+        .filter({ hasText: `#${second}` })
+        .getByRole('link'),
+    ).toBeFocused()
+  })
+}
