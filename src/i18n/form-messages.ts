@@ -14,7 +14,6 @@ const MESSAGES: Readonly<Record<CompanyFault, MessageDescriptor>> = {
   file_photo: msg({ message: '{field} must be JPG, JPEG or PNG' }),
   file_pdf: msg({ message: '{field} must be a PDF file' }),
   yards: msg({ message: '{field}: at most 50' }),
-  point: msg`Place the yard on the map`,
 }
 
 /** What is wrong with a field. `field` is its label. */

@@ -85,6 +85,10 @@ for (const language of LANGUAGES) {
     await expect(page.getByText(email)).toBeVisible()
     await expect(page.locator('main button[aria-disabled="true"]')).toContainText(/\d:\d\d/)
     await expectFair(page, language, 'the mailbox')
+    // A reload, as when the phone closed the browser to read the mail.
+    await page.reload()
+    await expect(page.getByText(email)).toBeVisible()
+    await expect(page.locator('main button[aria-disabled="true"]')).toContainText(/\d:\d\d/)
     await page.getByRole('button', { name: t('Change the address') }).click()
     await expect(page.getByLabel(t('Email'))).toHaveValue(email)
 
@@ -103,6 +107,10 @@ for (const language of LANGUAGES) {
     await other.fillSignIn(late, { email, password: PASSWORD })
     await late.getByRole('button', { name: t('Sign in'), exact: true }).click()
     await expect(late).not.toHaveURL(/signin/)
+    await late.goto(link)
+    await expect(late.getByRole('alert')).toContainText(email)
+    await expect(late.getByRole('link', { name: t('Open the portal') })).toBeVisible()
+    await expectFair(late, language, 'a used link of somebody signed in')
     await late.goto(`${link.slice(0, -4)}AAAA`)
     await expect(late.getByText(t('This link is too old or incomplete. Ask for a new one.'))).toBeVisible()
     await expectFair(late, language, 'a link that does not work')

@@ -20,7 +20,6 @@ export const COMPANY_FAULTS = [
   'file_photo',
   'file_pdf',
   'yards',
-  'point',
 ] as const
 export type CompanyFault = (typeof COMPANY_FAULTS)[number]
 
@@ -42,12 +41,12 @@ const paper = v.pipe(
   v.check((file) => file.type === 'application/pdf', 'file_pdf' satisfies CompanyFault),
 )
 
-/** A yard where the vendor keeps and empties bins, as a person must give it: with its place on the map. */
+/** A yard where the vendor keeps and empties bins, as a person gives it: its address is enough, a pin on the map may be missing. */
 const yardFields = v.object({
   id,
   name: both(words),
   address: both(between(1, 300, 'length_300')),
-  point: v.object(point.entries, 'point' satisfies CompanyFault),
+  point: v.nullable(point),
 })
 
 /** How a field is given: a line of text, a code that reads left to right (or digits only), both languages, files, or yards on the map. */

@@ -17,6 +17,14 @@ describe('the company form', () => {
     expect(faults({ dumpYards: [{ ...yard, point: { lat: 24.7, lng: 46.7 } }] })).toEqual([])
   })
 
+  it('takes a yard without a pin: its address is enough', () => {
+    expect(faults({ dumpYards: [{ ...yard, point: null }] })).toEqual([])
+    expect(faults({ dumpYards: [{ ...yard, address: { en: '', ar: '' }, point: null }] })).toEqual([
+      'dumpYards.0.address.en required',
+      'dumpYards.0.address.ar required',
+    ])
+  })
+
   it.each([
     [{ companyName: { en: 'A', ar: 'شركة' } }, 'companyName.en length_2_70'],
     [{ companyName: { en: 'Company', ar: ' ' } }, 'companyName.ar required'],
@@ -34,7 +42,6 @@ describe('the company form', () => {
     [{ businessImages: Array.from({ length: 6 }, () => values.logo) }, 'businessImages images'],
     [{ licenseCertificate: values.logo }, 'licenseCertificate file_pdf'],
     [{ dumpYards: [] }, 'dumpYards required'],
-    [{ dumpYards: [{ ...yard, point: null }] }, 'dumpYards.0.point point'],
   ])('refuses %j with one message', (change, fault) => {
     expect(faults({ dumpYards: [{ ...yard, point: { lat: 24.7, lng: 46.7 } }], ...change })).toEqual([fault])
   })

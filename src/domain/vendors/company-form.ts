@@ -75,7 +75,7 @@ export const withEdits = (values: CompanyValues, edits: Drafted, side: 'from' | 
   ),
 })
 
-/** The first fault of each of some fields, by field. Paths within a field (`companyName.en`, `dumpYards.0.point`) keep their own too. */
+/** The first fault of each of some fields, by field. Paths within a field (`companyName.en`, `dumpYards.0.name.en`) keep their own too. */
 export const companyFaults = (values: CompanyValues, fields: readonly VendorField[]): Partial<Record<string, CompanyFault>> => {
   const faults: Record<string, CompanyFault> = {}
   for (const field of fields) {
