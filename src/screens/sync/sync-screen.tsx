@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { retryRejected } from '#db/review/attention.ts'
+import { useRetryable } from '#db/review/use-card.ts'
 import { filesNamedBy } from '#db/core/named-files.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useFileStates } from '#db/files/use-files.ts'
@@ -58,12 +59,13 @@ export const SyncScreen = () => {
   const stored = useStored()
   const [busy, setBusy] = useState(false)
   const sending = status.phase === 'syncing' ? (status.sending?.total ?? 0) : 0
+  const open = useMemo(() => (refused ?? []).filter(({ code }) => code !== 'edit.conflict'), [refused])
+  const retryable = useRetryable(open)
   const retryAll = async () => {
     setBusy(true)
     await stored(async () => {
       let still = 0
-      for (const card of refused ?? [])
-        if (card.code !== 'edit.conflict' && (await retryRejected(db, card.id))?.status === 'rejected') still += 1
+      for (const id of retryable) if ((await retryRejected(db, id))?.status === 'rejected') still += 1
       if (still > 0)
         toast(t`${plural(still, { one: '# change is still not possible.', other: '# changes are still not possible.' })}`, 'warning')
     })
@@ -84,7 +86,7 @@ export const SyncScreen = () => {
           <Part
             title={t`Needs you`}
             action={
-              refused.filter((card) => card.code !== 'edit.conflict').length > 1 ? (
+              retryable.size > 1 ? (
                 <Button variant="default" loading={busy} onClick={() => void retryAll()}>{t`Try all again`}</Button>
               ) : null
             }
