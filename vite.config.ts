@@ -76,6 +76,8 @@ export default defineConfig({
           groups: [
             // The map is heavy, and most days nobody places a yard.
             { name: 'map', test: /\/node_modules\/(maplibre-gl|@maplibre|@mapbox)\/|\/src\/ui\/map\/canvas\// },
+            // Read where somebody hands in a locked document, which is rare; with what it packs along.
+            { name: 'pdf', test: /\/node_modules\/@cantoo\/pdf-lib\// },
             // The device's data in one piece: it is needed as a whole, and one file compresses better than twenty.
             { name: 'data', test: /\/src\/(db\/(core|hooks)|sync\/core)\/|\/node_modules\/(dexie|dexie-react-hooks|uuid)\// },
           ],
@@ -110,7 +112,7 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png', 'map/*.json'],
-        globIgnores: ['assets/{map,firebase,xlsx}-*', 'screenshots/**'],
+        globIgnores: ['assets/{map,firebase,pdf,xlsx}-*', 'screenshots/**'],
         maximumFileSizeToCacheInBytes: 1_000_000,
       },
       devOptions: { enabled: true, type: 'module', navigateFallback: 'index.html' },

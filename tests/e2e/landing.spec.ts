@@ -57,7 +57,7 @@ for (const language of ['en', 'ar'] as const) {
     await expect(page.getByText(contact.faults['phone.digits'], { exact: true })).toBeVisible()
     await expect(page.locator('#contact-phone')).toBeFocused()
     await expect(page.locator('#contact-message')).toHaveValue('We own 40 bins.')
-    await page.locator('#contact-phone').fill('٠٥٠١٢٣٤٥٦٧')
+    await page.locator('#contact-phone').fill('+٩٦٦ ٥٠ ١٢٣ ٤٥٦٧')
     await send(page, language)
     await expect(page.getByText(contact.success)).toBeVisible()
     await expect(page.locator('#contact-message')).toHaveValue('')

@@ -134,6 +134,8 @@ test('a collapsed sidebar keeps the names and the counts', async ({ vendor, newD
   const page = await device.signIn(vendor)
   await page.goto(LISTS.removal.path)
   const sections = page.getByRole('navigation', { name: device.t('Sections') })
+  // It is open on a small laptop until somebody closes it.
+  await sections.getByRole('button', { name: device.t('Collapse the sidebar') }).click()
   await expect(sections.getByRole('button', { name: device.t('Expand the sidebar') })).toBeVisible()
   await expect(sections.getByRole('link', { name: /Renewals.*2 wait/ })).toBeVisible()
   await expect(sections.getByText('2', { exact: true })).toBeVisible()

@@ -10,6 +10,8 @@ import type { SetupStep } from './setup-steps.ts'
  */
 export const COMPANY_FAULTS = [
   'required',
+  'required_many',
+  'digits',
   'length_2_70',
   'length_2_20',
   'length_1_70',
@@ -95,8 +97,8 @@ const COMPANY_FIELDS = {
   address: declare(both(between(1, 300, 'length_300')), { ...OF_PLACE, input: 'bilingual' }),
   businessImages: declare(
     v.pipe(
-      v.array(photo, 'required' satisfies CompanyFault),
-      v.minLength(1, 'required' satisfies CompanyFault),
+      v.array(photo, 'required_many' satisfies CompanyFault),
+      v.minLength(1, 'required_many' satisfies CompanyFault),
       v.maxLength(5, 'images' satisfies CompanyFault),
     ),
     { section: 'files', step: 'kyc', input: 'photos' },
@@ -104,8 +106,8 @@ const COMPANY_FIELDS = {
   licenseCertificate: declare(paper, { section: 'files', step: 'kyc', input: 'paper' }),
   dumpYards: declare(
     v.pipe(
-      v.array(yardFields, 'required' satisfies CompanyFault),
-      v.minLength(1, 'required' satisfies CompanyFault),
+      v.array(yardFields, 'required_many' satisfies CompanyFault),
+      v.minLength(1, 'required_many' satisfies CompanyFault),
       v.maxLength(50, 'yards' satisfies CompanyFault),
     ),
     { section: 'yards', step: 'business-details', input: 'yards' },

@@ -79,7 +79,7 @@ export const DumpYards = ({ form, keep }: DumpYardsProps) => {
         )
       })}
       <Text c="error" size="sm" role={form.errors['dumpYards'] === undefined ? undefined : 'alert'}>
-        {say('', t`Dump yard`)}
+        {say('', t`Dump yards`)}
       </Text>
       <Button
         ref={(element) => keep('dumpYards', element)}

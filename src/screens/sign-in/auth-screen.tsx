@@ -10,6 +10,7 @@ import { TextLink } from '#ui/links.tsx'
 import { AuthTabs } from './auth-tabs.tsx'
 import { NafathButton } from './nafath-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import classes from './sign-in.module.css'
 import { NOTHING_TYPED } from './typed.ts'
 
 // Whoever comes to sign in does not pay for it.
@@ -57,7 +58,7 @@ export const AuthScreen = ({ side, again, next, onSignedIn }: AuthScreenProps) =
   }, [])
   const tabs = again ? null : <AuthTabs next={next} />
   const papers = (
-    <TextLink to="/terms-and-conditions" target="_blank">
+    <TextLink to="/terms-and-conditions" target="_blank" className={classes.link}>
       {t`Terms and conditions`}
     </TextLink>
   )
@@ -123,7 +124,7 @@ export const AuthScreen = ({ side, again, next, onSignedIn }: AuthScreenProps) =
       <NafathButton onSignedIn={leave} />
       {again ? <Button variant="subtle" onClick={onSignedIn}>{t`Go on without signing in`}</Button> : null}
       <Group justify="space-between">
-        <TextLink to="/forgot-password" state={(before) => ({ ...before, email })}>{t`Forgot password?`}</TextLink>
+        <TextLink to="/forgot-password" className={classes.link} state={(before) => ({ ...before, email })}>{t`Forgot password?`}</TextLink>
         {papers}
       </Group>
     </AuthFrame>

@@ -48,7 +48,7 @@ export const Mailbox = ({ sent: { email, sentAt }, onSent }: MailboxProps) => {
   }
   return (
     <Stack gap="md">
-      <Alert ref={note} tabIndex={-1} color="success" role="status" title={t`Look into your mailbox`}>
+      <Alert ref={note} tabIndex={-1} color="success" role="status" title={t`Check your inbox`}>
         <Trans>
           Open the link of our newest mail to <bdi dir="ltr">{email}</bdi> to confirm your address; it works once, for 24 hours. Look in the
           spam folder too.
