@@ -10,7 +10,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { version } from './package.json' with { type: 'json' }
 import { LANDING_SCRIPT, landingPages } from './src/app/landing-build.ts'
-import { manifest } from './src/app/manifest.ts'
+import { arabicManifest, manifest } from './src/app/manifest.ts'
 
 const WORKER = '/firebase-messaging-sw.js'
 const COMPRESSED = new Set(['.js', '.mjs', '.css', '.svg', '.json', '.webmanifest', '.txt'])
@@ -24,6 +24,15 @@ const workerAddress = (): Plugin => ({
       if (request.url === WORKER) request.url = '/dev-sw.js?dev-sw'
       next()
     })
+  },
+})
+
+/** The manifest's twin for those who read Arabic; pages in Arabic link to it. */
+const arabicManifestFile = (): Plugin => ({
+  name: 'arabic-manifest',
+  apply: 'build',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'manifest.ar.webmanifest', source: JSON.stringify(arabicManifest) })
   },
 })
 
@@ -103,6 +112,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
     workerAddress(),
     landingPages(),
+    arabicManifestFile(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

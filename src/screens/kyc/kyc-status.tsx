@@ -10,6 +10,7 @@ import { formatDay, formatInstant } from '#i18n/formats.ts'
 import { KYC_MESSAGES } from '#i18n/kyc-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { TextLink } from '#ui/links.tsx'
+import { Paragraphs } from '#ui/paragraphs.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { KYC_LOOKS } from './looks.ts'
 
@@ -50,7 +51,7 @@ export const KycStatus = ({ kyc, children }: { kyc: Kyc; children?: ReactNode })
   const refused = useRejections()?.findLast(({ name }) => name === 'kyc.submit')
   const state = kycState(kyc)
   const look = KYC_LOOKS[state]
-  const reason = <bdi>{kyc.rejectionReason}</bdi>
+  const reason = <Paragraphs text={kyc.rejectionReason ?? ''} />
   return (
     <Paper component="section" withBorder radius="lg" p="md" aria-label={t`Identity check (KYC)`}>
       <Stack gap={4} align="flex-start">

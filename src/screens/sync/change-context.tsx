@@ -4,6 +4,7 @@ import { useRow } from '#db/hooks/use-row.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
 import type { RequestType } from '#domain/requests/request.ts'
 import { requestIdOf } from '#i18n/describe-change.ts'
+import { Paragraphs } from '#ui/paragraphs.tsx'
 import { TextLink } from '#ui/links.tsx'
 
 const LISTS = {
@@ -25,7 +26,7 @@ export const ChangeContext = ({ change }: { change: RejectedChange }) => {
   const id = requestIdOf(change.args)
   const request = useRow('requests', id)
   const reason = reasonOf(change.args)
-  const typed = <bdi>{reason}</bdi>
+  const typed = <Paragraphs text={reason ?? ''} />
   return (
     <>
       {reason === null ? null : (
