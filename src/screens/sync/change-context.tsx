@@ -1,8 +1,12 @@
 import { Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useHistory } from '#db/hooks/use-history.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
+import { parseRef, type RowRef } from '#domain/kernel/entity.ts'
 import type { RequestType } from '#domain/requests/request.ts'
+import { formatInstant } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { requestIdOf } from '#i18n/describe-change.ts'
 import { Paragraphs } from '#ui/paragraphs.tsx'
 import { TextLink } from '#ui/links.tsx'
@@ -20,15 +24,36 @@ const reasonOf = (args: unknown): string | null =>
     ? args.reason
     : null
 
-/** What a refused change was about: the reason that was typed with it, and the way to its record. */
+/** Who changed the record last, after this change was made here. */
+const ChangedBy = ({ change, target }: { change: RejectedChange; target: RowRef }) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const last = useHistory(target)?.findLast((entry) => entry.state === 'done' && !entry.own && entry.audit.serverAt > change.clientAt)
+  if (last?.state !== 'done') return null
+  const { by, person, serverAt } = last.audit
+  const who = <bdi>{by === 'marketplace' ? t`The marketplace` : (person?.name ?? t`A former colleague`)}</bdi>
+  const when = formatInstant(serverAt, language)
+  return (
+    <Text size="sm">
+      <Trans>
+        Changed since by {who}, {when}
+      </Trans>
+    </Text>
+  )
+}
+
+/** What a refused change was about: who came before it, the reason that was typed with it, and the way to its record. */
 export const ChangeContext = ({ change }: { change: RejectedChange }) => {
   const { t } = useLingui()
   const id = requestIdOf(change.args)
   const request = useRow('requests', id)
   const reason = reasonOf(change.args)
+  const [key] = change.touched
+  const target = key === undefined ? undefined : parseRef(key)
   const typed = <Paragraphs text={reason ?? ''} />
   return (
     <>
+      {target ? <ChangedBy change={change} target={target} /> : null}
       {reason === null ? null : (
         <Text size="sm">
           <Trans>Your reason: {typed}</Trans>
