@@ -10,7 +10,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { version } from './package.json' with { type: 'json' }
 import { LANDING_SCRIPT, landingPages } from './src/app/landing-build.ts'
-import { manifest } from './src/app/manifest.ts'
+import { arabicManifest, manifest } from './src/app/manifest.ts'
 
 const WORKER = '/firebase-messaging-sw.js'
 const COMPRESSED = new Set(['.js', '.mjs', '.css', '.svg', '.json', '.webmanifest', '.txt'])
@@ -24,6 +24,15 @@ const workerAddress = (): Plugin => ({
       if (request.url === WORKER) request.url = '/dev-sw.js?dev-sw'
       next()
     })
+  },
+})
+
+/** The manifest's twin for those who read Arabic; pages in Arabic link to it. */
+const arabicManifestFile = (): Plugin => ({
+  name: 'arabic-manifest',
+  apply: 'build',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'manifest.ar.webmanifest', source: JSON.stringify(arabicManifest) })
   },
 })
 
@@ -76,6 +85,8 @@ export default defineConfig({
           groups: [
             // The map is heavy, and most days nobody places a yard.
             { name: 'map', test: /\/node_modules\/(maplibre-gl|@maplibre|@mapbox)\/|\/src\/ui\/map\/canvas\// },
+            // Read where somebody hands in a locked document, which is rare; with what it packs along.
+            { name: 'pdf', test: /\/node_modules\/@cantoo\/pdf-lib\// },
             // The device's data in one piece: it is needed as a whole, and one file compresses better than twenty.
             { name: 'data', test: /\/src\/(db\/(core|hooks)|sync\/core)\/|\/node_modules\/(dexie|dexie-react-hooks|uuid)\// },
           ],
@@ -101,6 +112,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
     workerAddress(),
     landingPages(),
+    arabicManifestFile(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -110,7 +122,7 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png', 'map/*.json'],
-        globIgnores: ['assets/{map,firebase,xlsx}-*', 'screenshots/**'],
+        globIgnores: ['assets/{map,firebase,pdf,xlsx}-*', 'screenshots/**'],
         maximumFileSizeToCacheInBytes: 1_000_000,
       },
       devOptions: { enabled: true, type: 'module', navigateFallback: 'index.html' },

@@ -52,7 +52,7 @@ export const REQUEST_REJECTIONS: Readonly<Record<'renewal' | 'grace_period' | 'e
   grace_period: [
     'A grace period was already given for this booking.',
     'The container is needed at another site that day.',
-    'تم منح مهلة سابقة لهذا الحجز.',
+    'تم منح فترة سماح سابقة لهذا الحجز.',
     'الحاوية مطلوبة في موقع آخر.',
   ],
   early_pickup: [

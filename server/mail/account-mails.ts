@@ -7,10 +7,10 @@ export const signUpMail = (to: { url: string; hours: number; language: Language 
   write(
     to.language === 'ar'
       ? {
-          subject: 'أكّد بريدك الإلكتروني لبوابة الموردين',
+          subject: 'أكّد بريدك الإلكتروني لبوابة المورّدين',
           greeting: 'السلام عليكم،',
           paragraphs: [
-            'طُلب فتح حساب في بوابة الموردين بهذا البريد الإلكتروني.',
+            'طُلب فتح حساب في بوابة المورّدين بهذا البريد الإلكتروني.',
             `افتح الرابط لتأكيد بريدك الإلكتروني. يعمل الرابط مرة واحدة، وتنتهي صلاحيته بعد مدة (بالساعات): ${to.hours}.`,
           ],
           action: { label: 'تأكيد البريد الإلكتروني', url: to.url },
@@ -34,10 +34,10 @@ export const knownAddressMail = (to: { signInUrl: string; recoveryUrl: string; l
   write(
     to.language === 'ar'
       ? {
-          subject: 'لديك حساب في بوابة الموردين',
+          subject: 'لديك حساب في بوابة المورّدين',
           greeting: 'السلام عليكم،',
           paragraphs: [
-            'طُلب فتح حساب جديد في بوابة الموردين بهذا البريد الإلكتروني، وله حساب من قبل. لم يتغير شيء.',
+            'طُلب فتح حساب جديد في بوابة المورّدين بهذا البريد الإلكتروني، وله حساب من قبل. لم يتغير شيء.',
             `سجّل الدخول من هنا: ${to.signInUrl}`,
           ],
           action: { label: 'نسيت كلمة المرور', url: to.recoveryUrl },
@@ -61,7 +61,7 @@ export const signUpAnewMail = (to: { signUpUrl: string; language: Language }): M
   write(
     to.language === 'ar'
       ? {
-          subject: 'سجّل من جديد في بوابة الموردين',
+          subject: 'سجّل من جديد في بوابة المورّدين',
           greeting: 'السلام عليكم،',
           paragraphs: [
             'طُلب إرسال رابط التأكيد مرة أخرى، لكن هناك أكثر من طلب تسجيل بهذا البريد الإلكتروني. سجّل من جديد ليصلك رابط طلبك أنت.',

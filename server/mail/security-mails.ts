@@ -38,9 +38,9 @@ export const passwordChangedMail = (to: To & { lastFour: string | null }): MailT
   securityMail(
     to,
     {
-      subject: 'تغيّرت كلمة مرورك في بوابة الموردين',
+      subject: 'تغيّرت كلمة مرورك في بوابة المورّدين',
       paragraphs: [
-        'عُيّنت كلمة مرور جديدة لحسابك في بوابة الموردين، وسُجّل الخروج من أجهزتك الأخرى.',
+        'عُيّنت كلمة مرور جديدة لحسابك في بوابة المورّدين، وسُجّل الخروج من أجهزتك الأخرى.',
         ...some(
           to.lastFour,
           (id) => `ما زال الدخول إلى هذا الحساب ممكنًا بهوية نفاذ المرتبطة به (${id}). إن لم تكن هويتك فأزل الربط من ملفك.`,
@@ -64,9 +64,9 @@ export const passwordResetMail = (to: To & { lastFour: string | null }): MailTex
   securityMail(
     to,
     {
-      subject: 'عُيّنت كلمة مرور جديدة لحسابك في بوابة الموردين',
+      subject: 'عُيّنت كلمة مرور جديدة لحسابك في بوابة المورّدين',
       paragraphs: [
-        'عُيّنت كلمة مرور جديدة لحسابك في بوابة الموردين عن طريق رابط أُرسل إلى هذا البريد، وسُجّل الخروج من جميع الأجهزة.',
+        'عُيّنت كلمة مرور جديدة لحسابك في بوابة المورّدين عن طريق رابط أُرسل إلى هذا البريد، وسُجّل الخروج من جميع الأجهزة.',
         ...some(to.lastFour, (id) => `أُزيل ربط الحساب بهوية نفاذ (${id}). إن كانت هويتك فاربطها من جديد في ملفك.`),
       ],
     },
@@ -84,8 +84,8 @@ export const nafathLinkedMail = (to: To & { lastFour: string }): MailText =>
   securityMail(
     to,
     {
-      subject: 'رُبطت هوية نفاذ بحسابك في بوابة الموردين',
-      paragraphs: [`أصبح الدخول إلى حسابك في بوابة الموردين ممكنًا بهوية نفاذ ${maskedNationalId(to.lastFour)} دون كلمة مرور.`],
+      subject: 'رُبطت هوية نفاذ بحسابك في بوابة المورّدين',
+      paragraphs: [`أصبح الدخول إلى حسابك في بوابة المورّدين ممكنًا بهوية نفاذ ${maskedNationalId(to.lastFour)} دون كلمة مرور.`],
     },
     {
       subject: 'A Nafath identity was linked to your account in the vendor portal',
@@ -100,8 +100,8 @@ export const nafathRemovedMail = (to: To & { lastFour: string }): MailText =>
   securityMail(
     to,
     {
-      subject: 'أُزيل ربط حسابك بهوية نفاذ في بوابة الموردين',
-      paragraphs: [`لم يعد الدخول إلى حسابك في بوابة الموردين ممكنًا بهوية نفاذ ${maskedNationalId(to.lastFour)}.`],
+      subject: 'أُزيل ربط حسابك بهوية نفاذ في بوابة المورّدين',
+      paragraphs: [`لم يعد الدخول إلى حسابك في بوابة المورّدين ممكنًا بهوية نفاذ ${maskedNationalId(to.lastFour)}.`],
     },
     {
       subject: 'The link to your Nafath identity was removed in the vendor portal',

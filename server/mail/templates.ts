@@ -9,7 +9,7 @@ export const contactMail = ({ name: typed, email, phone, message, language }: Co
     language === 'ar'
       ? {
           subject: `رسالة من نموذج التواصل: ${name}`,
-          greeting: 'وصلت رسالة من نموذج التواصل في بوابة الموردين.',
+          greeting: 'وصلت رسالة من نموذج التواصل في بوابة المورّدين.',
           paragraphs: [],
           facts: [
             ['الاسم', name],
@@ -40,10 +40,10 @@ export const recoveryMail = (to: { url: string; minutes: number; language: Langu
   write(
     to.language === 'ar'
       ? {
-          subject: 'إعادة تعيين كلمة المرور في بوابة الموردين',
+          subject: 'إعادة تعيين كلمة المرور في بوابة المورّدين',
           greeting: 'السلام عليكم،',
           paragraphs: [
-            'طُلبت إعادة تعيين كلمة المرور لحسابك في بوابة الموردين.',
+            'طُلبت إعادة تعيين كلمة المرور لحسابك في بوابة المورّدين.',
             `يعمل الرابط مرة واحدة، وتنتهي صلاحيته بعد مدة (بالدقائق): ${to.minutes}.`,
           ],
           action: { label: 'تعيين كلمة مرور جديدة', url: to.url },

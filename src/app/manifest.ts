@@ -1,5 +1,12 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
+const ARABIC_NAMES: Readonly<Record<string, string>> = {
+  '/booking-renewal': 'طلبات التجديد',
+  '/grace-period': 'فترات السماح',
+  '/early-pickup': 'الرفع المبكر',
+}
+const ARABIC_LABELS: Readonly<Record<string, string>> = { wide: 'طلبات التجديد على الحاسوب', narrow: 'طلبات التجديد على الجوال' }
+
 /** What an installed portal is called, looks like and offers from its icon. Read at build time only. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
@@ -31,4 +38,16 @@ export const manifest: Partial<ManifestOptions> = {
     { name: 'Grace periods', url: '/grace-period', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
     { name: 'Early pickups', url: '/early-pickup', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
   ],
+}
+
+/** The same portal for those who read Arabic: one app, by its `id`, in either language. Written beside the first at build time. */
+export const arabicManifest: Partial<ManifestOptions> = {
+  ...manifest,
+  name: 'بوابة المورّدين لتأجير الحاويات',
+  short_name: 'بوابة المورّدين',
+  description: 'ردّ على الطلبات وتابع الحجوزات وأدِر ساحتك، بوجود الشبكة أو بدونها.',
+  lang: 'ar',
+  dir: 'rtl',
+  screenshots: manifest.screenshots?.map((shot) => ({ ...shot, label: ARABIC_LABELS[shot.form_factor ?? ''] ?? shot.label ?? '' })) ?? [],
+  shortcuts: manifest.shortcuts?.map((shortcut) => ({ ...shortcut, name: ARABIC_NAMES[shortcut.url] ?? shortcut.name })) ?? [],
 }

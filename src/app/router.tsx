@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import { MainArea } from '#ui/main-area.tsx'
 import { PageError } from '#ui/page-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import { readSearch, writeSearch } from './search-text.ts'
@@ -12,9 +13,9 @@ export const router = createRouter({
   routeTree,
   context: { loadPortalFrame, update: { waiting: updateWaiting, accept: acceptUpdate } },
   defaultErrorComponent: () => (
-    <main>
+    <MainArea>
       <PageError onReload={() => location.reload()} />
-    </main>
+    </MainArea>
   ),
   defaultPreload: 'intent',
   parseSearch: readSearch,

@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import { loadCatalog } from './catalogs.ts'
-import { directionOf, FALLBACK_LOCALE, type Language } from './language.ts'
+import { directionOf, FALLBACK_LOCALE, manifestOf, type Language } from './language.ts'
 import { compileSource } from './source-text.ts'
 
 // Source text is English, so English plural rules apply to it.
@@ -36,6 +36,7 @@ export const activateLanguage = async (language: Language): Promise<boolean> => 
     laterIn = withLater ? language : null
     document.documentElement.lang = language
     document.documentElement.dir = directionOf(language)
+    document.querySelector('link[rel=manifest]')?.setAttribute('href', manifestOf(language))
     // Somebody asked for the later words while the first ones were on their way.
     if (laterNeeded !== withLater) await needLaterMessages()
     return true

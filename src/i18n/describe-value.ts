@@ -14,7 +14,10 @@ export const describeChangedValue = (i18n: I18n, value: unknown, language: Langu
     return count === 0 ? i18n._(msg`Nothing`) : i18n._(msg`${plural(count, { one: '# file', other: '# files' })}`)
   }
   if (has(value, 'sha256') && has(value, 'name')) return isolate(String(value.name), language)
-  if (has(value, 'en') && has(value, 'ar')) return value.en === value.ar ? String(value.en) : `${String(value.en)} · ${String(value.ar)}`
+  if (has(value, 'en') && has(value, 'ar')) {
+    const [own, other] = language === 'ar' ? [value.ar, value.en] : [value.en, value.ar]
+    return own === other ? String(own) : `${isolate(String(own), language)} · ${isolate(String(other), language)}`
+  }
   if (typeof value === 'number') return isolate(String(value), language)
   if (typeof value !== 'string') return i18n._(msg`A value this version cannot show`)
   return /^[\d+ -]+$/.test(value) ? isolate(value, language) : value

@@ -4,6 +4,8 @@ import { PROBLEM_MESSAGES } from './problem-messages.ts'
 
 const OWN: Readonly<Record<string, MessageDescriptor>> = {
   'file.many': msg`There is no room for more files here. Remove one first.`,
+  'pdf.cut': msg`The document is incomplete. Download or save it again, then choose it once more.`,
+  'pdf.more': msg`Something follows the end of the document. Print it to a new PDF and choose that one.`,
   'storage': msg`This device could not store the file. Free some space and try again.`,
 }
 

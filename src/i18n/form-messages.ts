@@ -4,6 +4,8 @@ import { COMPANY_FAULTS, type CompanyFault } from '#domain/vendors/company-field
 
 const MESSAGES: Readonly<Record<CompanyFault, MessageDescriptor>> = {
   required: msg({ message: '{field} is required' }),
+  required_many: msg({ message: '{field} are required' }),
+  digits: msg({ message: '{field} must be numbers only' }),
   length_2_70: msg({ message: '{field} must be 2 to 70 characters' }),
   length_2_20: msg({ message: '{field} must be 2 to 20 characters' }),
   length_1_70: msg({ message: '{field} must be 1 to 70 characters' }),
@@ -14,7 +16,6 @@ const MESSAGES: Readonly<Record<CompanyFault, MessageDescriptor>> = {
   file_photo: msg({ message: '{field} must be JPG, JPEG or PNG' }),
   file_pdf: msg({ message: '{field} must be a PDF file' }),
   yards: msg({ message: '{field}: at most 50' }),
-  point: msg`Place the yard on the map`,
 }
 
 /** What is wrong with a field. `field` is its label. */

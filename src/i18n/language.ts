@@ -9,3 +9,6 @@ export const FALLBACK_LOCALE = 'dev'
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', ar: 'العربية' }
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
+
+/** The web app manifest in a language: what is installed, and its shortcuts, are named in it. */
+export const manifestOf = (language: Language): string => (language === 'ar' ? '/manifest.ar.webmanifest' : '/manifest.webmanifest')

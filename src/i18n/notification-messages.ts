@@ -44,11 +44,11 @@ const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Messages>> = {
   },
   'kyc.approved': {
     en: { title: 'Identity check approved', body: 'Your account is verified.' },
-    ar: { title: 'تمت الموافقة على التحقق من الهوية', body: 'حسابك موثَّق الآن.' },
+    ar: { title: 'تمت الموافقة على التحقق من الهوية', body: 'تم التحقق من هويتك.' },
   },
   'kyc.rejected': {
     en: { title: 'Identity check rejected', body: 'Open your profile to see the reason and send it again.' },
-    ar: { title: 'رُفض التحقق من الهوية', body: 'افتح ملفك لمعرفة السبب وإعادة الإرسال.' },
+    ar: { title: 'رُفض التحقق من الهوية', body: 'افتح ملفك التعريفي لمعرفة السبب وإعادة الإرسال.' },
   },
 }
 

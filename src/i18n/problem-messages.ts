@@ -8,7 +8,7 @@ type OutageCode = 'outage.offline' | 'outage.unreachable' | 'outage.slow'
 /** Refusals of the server and outages, in words. */
 export const PROBLEM_MESSAGES: Readonly<Record<ProblemCode | OutageCode, MessageDescriptor>> = {
   'auth.required': msg`Please sign in.`,
-  'auth.invalid_credentials': msg`The email or the password is not right.`,
+  'auth.invalid_credentials': msg`Incorrect email or password`,
   'auth.forbidden': msg`Your account may not do this.`,
   'recovery.expired': msg`This link is too old or incomplete. Ask for a new one.`,
   'recovery.used': msg`This link was used already. Ask for a new one if you need it.`,

@@ -47,6 +47,6 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'request.not_rejected': msg({ message: 'Request {number} is not rejected, so there is nothing to take back.' }),
   'request.reopen_too_late': msg({ message: 'The rejection of request {number} can no longer be taken back.' }),
   'request.decided_by_other': msg({ message: 'Request {number} was answered by somebody else. Their answer stays.' }),
-  'request.pickup_not_earlier': msg({ message: 'The new pickup day is not earlier than the present one, {pickupOn}.' }),
+  'request.pickup_not_earlier': msg({ message: 'The new pickup day is not earlier than the current one, {pickupOn}.' }),
   'request.pickup_before_delivery': msg({ message: 'The new pickup day is before the delivery on {deliveryOn}.' }),
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { normaliseMobile } from '#domain/vendors/normalise.ts'
 
 /** Codes that a field of the contact form can fail with. */
 export const CONTACT_FAULTS = [
@@ -15,14 +16,11 @@ export type ContactFault = (typeof CONTACT_FAULTS)[number]
 
 const required = (code: ContactFault) => v.pipe(v.string(code), v.trim(), v.nonEmpty(code))
 
-// Arabic keyboards type Arabic-Indic digits; people also write a phone number in groups.
-const plainDigits = (s: string): string => s.replace(/[٠-٩۰-۹]/g, (d) => String((d.codePointAt(0) ?? 0) & 0xf)).replace(/[\s-]/g, '')
-
 /** What the contact form of the landing page asks for. The messages are codes; the first failing check of a field is shown. */
 export const contactForm = v.object({
   name: v.pipe(required('name.required'), v.minLength(2, 'name.length'), v.maxLength(70, 'name.length')),
   email: v.pipe(required('email.required'), v.email('email.invalid'), v.maxLength(254, 'email.invalid')),
-  phone: v.pipe(required('phone.required'), v.transform(plainDigits), v.regex(/^\d{10}$/, 'phone.digits')),
+  phone: v.pipe(required('phone.required'), v.transform(normaliseMobile), v.regex(/^\d{10}$/, 'phone.digits')),
   message: v.pipe(required('message.required'), v.maxLength(2000, 'message.length')),
   /** The language the sender reads. */
   language: v.fallback(v.picklist(['en', 'ar']), 'en'),

@@ -1,6 +1,7 @@
 import { refusalOf, request, type Refusal } from '#api/request.ts'
 import type { SignUpAgainForm, SignUpForm, VerifyForm } from '#protocol/sign-up.ts'
 import { finishSignOut } from './sign-out.ts'
+import { rememberSignUpMail } from './sign-up-mail.ts'
 import { takeSession } from './take-session.ts'
 
 const ask = async (path: string, body: unknown): Promise<Refusal | null> => refusalOf(await request(path, { method: 'POST', body }))
@@ -18,5 +19,7 @@ export const sendSignUpAgain = (form: SignUpAgainForm): Promise<Refusal | null> 
 export const verifySignUp = async (form: VerifyForm): Promise<Refusal | null> => {
   await finishSignOut()
   const answer = await request('/api/sign-up/verify', { method: 'POST', body: form })
-  return answer.ok ? takeSession(answer.body) : answer.refusal
+  if (!answer.ok) return answer.refusal
+  rememberSignUpMail(null)
+  return takeSession(answer.body)
 }

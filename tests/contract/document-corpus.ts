@@ -37,6 +37,17 @@ const invoice = async (): Promise<Buffer> => {
   return Buffer.from(await document.save())
 }
 
+/** A document as authorities sign it: changed once more at its end, with the signature over all but itself and what is needed to check it later. */
+const signed = (): Buffer =>
+  join(
+    pdf({ catalog: '/AcroForm << /Fields [8 0 R] /SigFlags 3 >> /Perms << /DocMDP 9 0 R >>' }),
+    `8 0 obj\n<< /FT /Sig /Type /Annot /Subtype /Widget /T (Signature1) /F 132 /Rect [0 0 0 0] /P 3 0 R /V 9 0 R >>\nendobj\n`,
+    `9 0 obj\n<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached /ByteRange [0 10 20 30] /Contents <${'3082'.repeat(400)}>`,
+    ` /Reference [<< /Type /SigRef /TransformMethod /DocMDP /TransformParams << /Type /TransformParams /P 2 /V /1.2 >> >>] /M (D:20261122120000+03'00') >>\nendobj\n`,
+    'trailer\n<< /Root 1 0 R /Prev 9 >>\nstartxref\n0\n%%EOF\n',
+    '10 0 obj\n<< /Type /DSS /Certs [11 0 R] >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n0\n%%EOF\r\n',
+  )
+
 const harmless = async (): Promise<Specimen[]> => [
   good('a document', pdf()),
   good('a document of 2.0', Buffer.from(pdf().toString('latin1').replace('1.7', '2.0'), 'latin1')),
@@ -59,6 +70,7 @@ const harmless = async (): Promise<Specimen[]> => [
   good('an electronic invoice', await invoice()),
   good('a document of a library', await made({})),
   good('a document that only its owner may change', await made({ owner: 'owner' })),
+  good('a signed document', signed()),
   good('a document changed later', join(pdf(), '5 0 obj\n<< /Type /Font >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n0\n%%EOF\n')),
 ]
 

@@ -25,7 +25,7 @@ const signUp = async (page: Page, device: Device, email: string): Promise<string
   await page.goto('/signup')
   await fillSignUp(page, device, email)
   await createButton(page, device).click()
-  await expect(page.getByText(device.t('Look into your mailbox'))).toBeVisible()
+  await expect(page.getByText(device.t('Check your inbox'))).toBeVisible()
   await expect.poll(() => linkTo(email, '/verify-email')).not.toBeNull()
   return linkTo(email, '/verify-email') ?? ''
 }
@@ -85,6 +85,10 @@ for (const language of LANGUAGES) {
     await expect(page.getByText(email)).toBeVisible()
     await expect(page.locator('main button[aria-disabled="true"]')).toContainText(/\d:\d\d/)
     await expectFair(page, language, 'the mailbox')
+    // A reload, as when the phone closed the browser to read the mail.
+    await page.reload()
+    await expect(page.getByText(email)).toBeVisible()
+    await expect(page.locator('main button[aria-disabled="true"]')).toContainText(/\d:\d\d/)
     await page.getByRole('button', { name: t('Change the address') }).click()
     await expect(page.getByLabel(t('Email'))).toHaveValue(email)
 
@@ -103,6 +107,10 @@ for (const language of LANGUAGES) {
     await other.fillSignIn(late, { email, password: PASSWORD })
     await late.getByRole('button', { name: t('Sign in'), exact: true }).click()
     await expect(late).not.toHaveURL(/signin/)
+    await late.goto(link)
+    await expect(late.getByRole('alert')).toContainText(email)
+    await expect(late.getByRole('link', { name: t('Open the portal') })).toBeVisible()
+    await expectFair(late, language, 'a used link of somebody signed in')
     await late.goto(`${link.slice(0, -4)}AAAA`)
     await expect(late.getByText(t('This link is too old or incomplete. Ask for a new one.'))).toBeVisible()
     await expectFair(late, language, 'a link that does not work')
@@ -145,7 +153,7 @@ for (const language of LANGUAGES) {
     const theirs = await stranger.open('/signin')
     await stranger.fillSignIn(theirs, { email, password: PASSWORD })
     await theirs.getByRole('button', { name: stranger.t('Sign in'), exact: true }).click()
-    await expect(theirs.getByText(stranger.t('The email or the password is not right.'))).toBeVisible()
+    await expect(theirs.getByText(stranger.t('Incorrect email or password'))).toBeVisible()
   })
 
   test(`in ${language}, a known address is answered alike, and its owner is told by mail`, async ({ vendor, newDevice }) => {
@@ -153,7 +161,7 @@ for (const language of LANGUAGES) {
     const page = await device.open('/signup')
     await fillSignUp(page, device, vendor.email)
     await createButton(page, device).click()
-    await expect(page.getByText(device.t('Look into your mailbox'))).toBeVisible()
+    await expect(page.getByText(device.t('Check your inbox'))).toBeVisible()
     await expect.poll(() => mailsTo(vendor.email).at(-1) ?? '').toContain('/forgot-password')
     expect(linkTo(vendor.email, '/verify-email')).toBeNull()
   })
@@ -172,7 +180,7 @@ for (const language of LANGUAGES) {
     await expectFair(page, language, '/signup offline')
     await device.goOnline()
     await createButton(page, device).click()
-    await expect(page.getByText(t('Look into your mailbox'))).toBeVisible()
+    await expect(page.getByText(t('Check your inbox'))).toBeVisible()
     await expect.poll(() => linkTo(email, '/verify-email')).not.toBeNull()
 
     await device.goOffline()

@@ -34,6 +34,12 @@ test('the portal can be installed: its manifest is whole and the browser finds n
   expect(answer.headers()['content-type']).toContain('application/manifest+json')
   const manifest = (await answer.json()) as Manifest
   expect(manifest).toMatchObject({ display: 'standalone', scope: '/' })
+  // The same app in Arabic, for whoever reads it.
+  const arabic = await (await newDevice('ar')).open('/signin')
+  await expect(arabic.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.ar.webmanifest')
+  const twin = await request.get('/manifest.ar.webmanifest')
+  expect(twin.headers()['content-type']).toContain('application/manifest+json')
+  expect(await twin.json()).toMatchObject({ id: '/', lang: 'ar', dir: 'rtl', name: expect.stringMatching(/\p{Script=Arabic}/u) })
   expect([manifest.name, manifest.short_name, manifest.start_url].every((text) => text.length > 0)).toBe(true)
 
   const has = (size: string, purpose: string) =>

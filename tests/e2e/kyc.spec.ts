@@ -141,6 +141,9 @@ test('a newcomer sees what is left and what is locked, and an unknown state says
   await expect(list.getByText(t('Your company must be approved first: the identity check (KYC) is not finished.')).first()).toBeVisible()
   await expect(list.getByRole('link', { name: t('Continue the set-up') })).toHaveAttribute('href', /\/setup\/account$/)
   await judge(page, 'en')
+  // From anywhere else the banner leads to the open step too.
+  await page.goto('/profile')
+  await expect(page.getByRole('link', { name: t('Continue the set-up') })).toHaveAttribute('href', /\/setup\/account$/)
 
   const odd = await registerTestVendor(ORIGIN, {
     kyc: { status: 'on_hold', rejectionReason: null, submittedAt: '2026-11-15T08:00:00.000Z', decidedAt: null },

@@ -57,7 +57,7 @@ for (const language of ['en', 'ar'] as const) {
     await expect(page.getByText(contact.faults['phone.digits'], { exact: true })).toBeVisible()
     await expect(page.locator('#contact-phone')).toBeFocused()
     await expect(page.locator('#contact-message')).toHaveValue('We own 40 bins.')
-    await page.locator('#contact-phone').fill('٠٥٠١٢٣٤٥٦٧')
+    await page.locator('#contact-phone').fill('+٩٦٦ ٥٠ ١٢٣ ٤٥٦٧')
     await send(page, language)
     await expect(page.getByText(contact.success)).toBeVisible()
     await expect(page.locator('#contact-message')).toHaveValue('')
@@ -118,6 +118,8 @@ test('whoever is signed in is led into the portal, and finds the page without a 
   await expect(signedIn.getByText(arabic.contact.success)).toBeHidden()
   await signedIn.goto('/?lang=en')
   await expect(signedIn.getByRole('heading', { level: 1, name: english.hero.title })).toBeVisible()
+  // Whoever asks for a language by the address is spoken to in it from now on.
+  await expect.poll(() => signedIn.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en')
   await expect(signedIn.getByRole('link', { name: english.login }).first()).toBeHidden()
   await signedIn.getByRole('link', { name: english.open }).first().click()
   await expect(signedIn).toHaveURL(/booking-renewal/)

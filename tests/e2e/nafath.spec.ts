@@ -22,6 +22,8 @@ const begin = async (page: Page, device: Device, nationalId: string, password?: 
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[inputmode="numeric"]').fill(nationalId)
   if (password !== undefined) await dialog.locator('input[autocomplete="current-password"]').fill(password)
+  const terms = dialog.getByRole('checkbox')
+  if ((await terms.count()) > 0) await terms.check()
   await dialog.getByRole('button', { name: device.t('Continue') }).click()
   await expect(dialog.getByRole('timer')).toBeVisible()
   await expect(dialog.locator('strong')).toHaveText(/^\d\d$/)

@@ -36,6 +36,10 @@ test('a map whose worker was never fetched says so, and the numbers do without i
   await page.goto('/profile')
   await page.getByRole('button', { name: t('Edit company') }).click()
   await page.getByRole('button', { name: t('Add another yard') }).click()
+  await page
+    .getByRole('button', { name: t('Show the map') })
+    .last()
+    .click()
   await expect(
     page.getByText(t('The map could not be loaded: it needs a network once. Use your location or type the numbers.')).last(),
   ).toBeVisible()

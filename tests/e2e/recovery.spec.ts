@@ -9,7 +9,11 @@ for (const language of ['en', 'ar'] as const) {
     const device = await newDevice(language)
     device.allow(/status of 409/)
     const page = await device.open('/signin')
+    // The address typed at sign-in is carried over, and back.
+    await page.getByLabel(device.t('Email')).fill(vendor.email)
     await page.getByRole('link', { name: device.t('Forgot password?') }).click()
+    await expect(page.getByLabel(device.t('Email'))).toHaveValue(vendor.email)
+    await page.getByLabel(device.t('Email')).fill('')
     await page.getByRole('button', { name: device.t('Send recovery email') }).click()
     await expect(page.getByText(device.t('{field} is required', { field: device.t('Email') }))).toBeVisible()
     await page.getByLabel(device.t('Email')).fill(vendor.email)

@@ -43,7 +43,7 @@ for (const language of LANGUAGES) {
       const answered = page.waitForResponse('**/api/session')
       await page.getByRole('button', { name: device.t('Sign in'), exact: true }).click()
       answers.push(await (await answered).text())
-      await expect(page.getByText(device.t('The email or the password is not right.'))).toBeVisible()
+      await expect(page.getByText(device.t('Incorrect email or password'))).toBeVisible()
       await expect(page.getByLabel(device.t('Email'))).toHaveValue(email)
     }
     expect(answers[0]).toBe(answers[1])

@@ -144,7 +144,7 @@ test('a device signed out from another one hands its unsent work over, is wiped,
   await expect.poll(left).toEqual([])
 
   await kept.openCentre(other)
-  const quarantined = other.getByRole('region', { name: t('Put aside at the server') })
+  const quarantined = other.getByRole('region', { name: t('Held by the server') })
   await expect(quarantined).toContainText(`Approve renewal for booking ${request.bookingNumber}`)
   expect(await vendor.readRequest(request.id)).toMatchObject({ status: 'pending' })
   await quarantined.getByRole('button', { name: t('Take over on this device') }).click()

@@ -29,7 +29,7 @@ export const about: ContentPage = {
       id: 'who-can-join',
       title: 'Who can join',
       blocks: [
-        'Any company with a commercial register number, a tax number and a waste transport licence can join. After the three steps of the profile we check the documents, which usually takes 1 to 3 business days, Sunday to Thursday.',
+        'Any company with a commercial register number, a tax number and a waste transport license can join. After the three steps of the profile we check the documents, which usually takes 1 to 3 business days, Sunday to Thursday.',
       ],
     },
     {

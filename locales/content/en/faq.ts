@@ -32,7 +32,7 @@ export const faq: Faq = {
       id: 'documents',
       question: 'Which documents do I need?',
       answer: [
-        ['Your commercial register, tax and licence numbers', 'A logo: JPG or PNG, under 5 MB', 'One to five pictures of the business, each under 5 MB', 'The licence certificate as a PDF under 5 MB'],
+        ['Your commercial register, tax and license numbers', 'A logo: JPG or PNG, under 5 MB', 'One to five pictures of the business, each under 5 MB', 'The license certificate as a PDF under 5 MB'],
       ],
       onLanding: false,
     },

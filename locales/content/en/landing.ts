@@ -40,7 +40,7 @@ export const landing: LandingText = {
       { icon: 'bin', title: 'Containers', text: 'Small, medium and large bins by waste type, with stock, price and a barcode each.' },
       { icon: 'calendar', title: 'Bookings', text: 'Rentals of 1 to 30 days, from acceptance through delivery to collection.' },
       { icon: 'swap', title: 'Requests', text: 'Renewal, grace period, early pickup, removal and replacement, answered in one place.' },
-      { icon: 'truck', title: 'Drivers and zones', text: 'Who drives where, whose licence is about to expire, which areas you serve.' },
+      { icon: 'truck', title: 'Drivers and zones', text: 'Who drives where, whose license is about to expire, which areas you serve.' },
       { icon: 'money', title: 'Earnings and penalties', text: 'What came in and what is due, in SAR, booking by booking.' },
       { icon: 'chart', title: 'Reports', text: 'Use of containers, late deliveries, replacements: figures that open what they count.' },
     ],
@@ -49,7 +49,7 @@ export const landing: LandingText = {
     title: 'Three steps to your first booking',
     items: [
       { title: 'Tell us about your company', text: 'Name, address, numbers and a logo. What you enter is kept on the device as you go.' },
-      { title: 'Have it verified', text: 'Send pictures and the licence certificate. The check takes 1 to 3 business days.' },
+      { title: 'Have it verified', text: 'Send pictures and the license certificate. The check takes 1 to 3 business days.' },
       { title: 'Take bookings', text: 'Add your containers and zones, and answer the first customer.' },
     ],
   },

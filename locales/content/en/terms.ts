@@ -17,7 +17,7 @@ export const terms: ContentPage = {
       id: 'account',
       title: 'Your account and its verification',
       blocks: [
-        'Give correct details of your company and keep them up to date: name, commercial register number, tax number, licence number, address, pictures of the business and the licence certificate.',
+        'Give correct details of your company and keep them up to date: name, commercial register number, tax number, license number, address, pictures of the business and the license certificate.',
         'We check these details before you can take bookings. The check usually takes 1 to 3 business days. If something is missing or wrong, you are told the reason and can send it again.',
         'Keep your password to yourself. Sign out devices that you no longer use or have lost; you can do that from any other device.',
       ],

@@ -10,6 +10,8 @@ import type { SetupStep } from './setup-steps.ts'
  */
 export const COMPANY_FAULTS = [
   'required',
+  'required_many',
+  'digits',
   'length_2_70',
   'length_2_20',
   'length_1_70',
@@ -20,7 +22,6 @@ export const COMPANY_FAULTS = [
   'file_photo',
   'file_pdf',
   'yards',
-  'point',
 ] as const
 export type CompanyFault = (typeof COMPANY_FAULTS)[number]
 
@@ -42,12 +43,12 @@ const paper = v.pipe(
   v.check((file) => file.type === 'application/pdf', 'file_pdf' satisfies CompanyFault),
 )
 
-/** A yard where the vendor keeps and empties bins, as a person must give it: with its place on the map. */
+/** A yard where the vendor keeps and empties bins, as a person gives it: its address is enough, a pin on the map may be missing. */
 const yardFields = v.object({
   id,
   name: both(words),
   address: both(between(1, 300, 'length_300')),
-  point: v.object(point.entries, 'point' satisfies CompanyFault),
+  point: v.nullable(point),
 })
 
 /** How a field is given: a line of text, a code that reads left to right (or digits only), both languages, files, or yards on the map. */
@@ -96,8 +97,8 @@ const COMPANY_FIELDS = {
   address: declare(both(between(1, 300, 'length_300')), { ...OF_PLACE, input: 'bilingual' }),
   businessImages: declare(
     v.pipe(
-      v.array(photo, 'required' satisfies CompanyFault),
-      v.minLength(1, 'required' satisfies CompanyFault),
+      v.array(photo, 'required_many' satisfies CompanyFault),
+      v.minLength(1, 'required_many' satisfies CompanyFault),
       v.maxLength(5, 'images' satisfies CompanyFault),
     ),
     { section: 'files', step: 'kyc', input: 'photos' },
@@ -105,8 +106,8 @@ const COMPANY_FIELDS = {
   licenseCertificate: declare(paper, { section: 'files', step: 'kyc', input: 'paper' }),
   dumpYards: declare(
     v.pipe(
-      v.array(yardFields, 'required' satisfies CompanyFault),
-      v.minLength(1, 'required' satisfies CompanyFault),
+      v.array(yardFields, 'required_many' satisfies CompanyFault),
+      v.minLength(1, 'required_many' satisfies CompanyFault),
       v.maxLength(50, 'yards' satisfies CompanyFault),
     ),
     { section: 'yards', step: 'business-details', input: 'yards' },

@@ -17,12 +17,23 @@ describe('the company form', () => {
     expect(faults({ dumpYards: [{ ...yard, point: { lat: 24.7, lng: 46.7 } }] })).toEqual([])
   })
 
+  it('takes a yard without a pin: its address is enough', () => {
+    expect(faults({ dumpYards: [{ ...yard, point: null }] })).toEqual([])
+    expect(faults({ dumpYards: [{ ...yard, address: { en: '', ar: '' }, point: null }] })).toEqual([
+      'dumpYards.0.address.en required',
+      'dumpYards.0.address.ar required',
+    ])
+  })
+
   it.each([
     [{ companyName: { en: 'A', ar: 'شركة' } }, 'companyName.en length_2_70'],
     [{ companyName: { en: 'Company', ar: ' ' } }, 'companyName.ar required'],
     [{ vendorName: 'x'.repeat(71) }, 'vendorName length_2_70'],
     [{ mobileNumber: '05012345' }, 'mobileNumber mobile'],
     [{ mobileNumber: '' }, 'mobileNumber required'],
+    [{ mobileNumber: '05x2345678' }, 'mobileNumber digits'],
+    [{ taxNumber: '30000000000000X' }, 'taxNumber digits'],
+    [{ commercialRegisterNumber: 'CR 10' }, 'commercialRegisterNumber digits'],
     [{ taxNumber: '1' }, 'taxNumber length_2_20'],
     [{ licenseNumber: '1'.repeat(21) }, 'licenseNumber length_2_20'],
     [{ buildingNumber: 'x'.repeat(71) }, 'buildingNumber length_1_70'],
@@ -30,11 +41,10 @@ describe('the company form', () => {
     [{ postalCode: '12a' }, 'postalCode postal'],
     [{ address: { en: '', ar: 'عنوان' } }, 'address.en required'],
     [{ logo: null }, 'logo required'],
-    [{ businessImages: [] }, 'businessImages required'],
+    [{ businessImages: [] }, 'businessImages required_many'],
     [{ businessImages: Array.from({ length: 6 }, () => values.logo) }, 'businessImages images'],
     [{ licenseCertificate: values.logo }, 'licenseCertificate file_pdf'],
-    [{ dumpYards: [] }, 'dumpYards required'],
-    [{ dumpYards: [{ ...yard, point: null }] }, 'dumpYards.0.point point'],
+    [{ dumpYards: [] }, 'dumpYards required_many'],
   ])('refuses %j with one message', (change, fault) => {
     expect(faults({ dumpYards: [{ ...yard, point: { lat: 24.7, lng: 46.7 } }], ...change })).toEqual([fault])
   })

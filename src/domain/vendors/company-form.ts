@@ -21,9 +21,19 @@ export interface CompanyValues extends Readonly<Record<TextField, string>> {
 /** Edits as they are kept in a draft: fields of any release. */
 export type Drafted = Readonly<Record<string, FieldEdit>>
 
-/** The rules of a form: those of the record, but that an empty unit number is allowed. */
+/** Letters where digits are meant are said before anything else. */
+const digitsFirst = <Rule extends v.GenericSchema<string, string>>(rule: Rule) =>
+  v.pipe(v.string('required' satisfies CompanyFault), v.trim(), v.regex(/^\d*$/, 'digits' satisfies CompanyFault), rule)
+
+/**
+ * The rules of a form: those of the record, but that an empty unit number is allowed, and that tax and register numbers are digits. Records
+ * and changes of earlier releases may hold letters there, so the wire goes on taking them.
+ */
 const companyForm = v.object({
   ...companyFields.entries,
+  mobileNumber: digitsFirst(companyFields.entries.mobileNumber),
+  taxNumber: digitsFirst(companyFields.entries.taxNumber),
+  commercialRegisterNumber: digitsFirst(companyFields.entries.commercialRegisterNumber),
   unitNumber: v.pipe(v.string(), v.trim(), v.maxLength(70, 'length_1_70' satisfies CompanyFault)),
 })
 
@@ -75,7 +85,7 @@ export const withEdits = (values: CompanyValues, edits: Drafted, side: 'from' | 
   ),
 })
 
-/** The first fault of each of some fields, by field. Paths within a field (`companyName.en`, `dumpYards.0.point`) keep their own too. */
+/** The first fault of each of some fields, by field. Paths within a field (`companyName.en`, `dumpYards.0.name.en`) keep their own too. */
 export const companyFaults = (values: CompanyValues, fields: readonly VendorField[]): Partial<Record<string, CompanyFault>> => {
   const faults: Record<string, CompanyFault> = {}
   for (const field of fields) {

@@ -6,7 +6,7 @@ import { point } from '../kernel/place.ts'
 import { bilingual, text } from '../kernel/text.ts'
 import { kyc } from '../kyc/kyc.ts'
 
-/** A yard where the vendor keeps and empties bins. The marketplace may bring one without a place on the map. */
+/** A yard where the vendor keeps and empties bins; `point` is its pin on the map, where it has one. */
 const dumpYard = v.object({ id, name: bilingual, address: bilingual, point: v.nullable(point) })
 export type DumpYard = v.InferOutput<typeof dumpYard>
 

@@ -16,6 +16,12 @@ const PHOTOS = ['image/jpeg', 'image/png'] as const
 const PAPERS = ['application/pdf'] as const
 const MOST_IMAGES = 5
 
+// The server judges every document; where the rules could not be fetched, it alone does.
+const judge = async ({ bytes }: CheckedFile): Promise<string | null> => {
+  const rules = await import('./judge-pdf.ts').catch(() => null)
+  return rules ? rules.judgePdf(new Uint8Array(bytes)) : null
+}
+
 interface CompanyFilesProps {
   readonly values: CompanyValues
   readonly faults: Partial<Record<VendorField, CompanyFault | undefined>>
@@ -70,6 +76,7 @@ export const CompanyFiles = ({ values, faults, onChange, fields = ALL, keep }: C
           {...common('licenseCertificate')}
           help={t`PDF, under 5 MB`}
           types={PAPERS}
+          judge={judge}
           most={1}
           value={values.licenseCertificate ? [values.licenseCertificate] : []}
           onChange={(files) => onChange({ licenseCertificate: files[0] ?? null })}

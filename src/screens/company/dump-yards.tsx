@@ -21,7 +21,7 @@ interface DumpYardsProps {
 
 const emptyYard = (): DumpYard => ({ id: newId(), name: { en: '', ar: '' }, address: { en: '', ar: '' }, point: null })
 
-/** The yards where bins are kept and emptied: each with a name, an address and its place on the map. */
+/** The yards where bins are kept and emptied: each with a name, an address and, where somebody sets it, its place on the map. */
 export const DumpYards = ({ form, keep }: DumpYardsProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
@@ -60,16 +60,13 @@ export const DumpYards = ({ form, keep }: DumpYardsProps) => {
                   error={say(`${at}.${field}.${language}`, names[field]) ?? say(`${at}.${field}.en`, names[field])}
                 />
               ))}
-              <div ref={(element) => keep(`dumpYards.${at}.point`, element)} tabIndex={-1}>
-                <PointField
-                  label={t`Place on the map`}
-                  value={yard.point}
-                  onChange={(point) => change(at, { point })}
-                  styleUrl={styleUrl}
-                  locate={locate}
-                  error={say(`${at}.point`, names.name)}
-                />
-              </div>
+              <PointField
+                label={t`Place on the map (optional)`}
+                value={yard.point}
+                onChange={(point) => change(at, { point })}
+                styleUrl={styleUrl}
+                locate={locate}
+              />
               {yards.length > 1 ? (
                 <Button
                   variant="default"
@@ -82,7 +79,7 @@ export const DumpYards = ({ form, keep }: DumpYardsProps) => {
         )
       })}
       <Text c="error" size="sm" role={form.errors['dumpYards'] === undefined ? undefined : 'alert'}>
-        {say('', t`Dump yard`)}
+        {say('', t`Dump yards`)}
       </Text>
       <Button
         ref={(element) => keep('dumpYards', element)}

@@ -13,7 +13,7 @@ describe('the search in the questions', () => {
   it('finds words of the question and of the answer, in any case and order', () => {
     expect(ids('RENTED container')).toEqual(['rental-length'])
     expect(ids('24 hours')).toEqual(['cancel'])
-    expect(ids('pdf licence')).toEqual(['documents'])
+    expect(ids('pdf license')).toEqual(['documents'])
   })
 
   it('finds Arabic words in any spelling, and figures in either digits', () => {

@@ -6,6 +6,7 @@ import { LanguageSwitch } from '#ui/language-switch.tsx'
 import { ButtonLink, TextLink } from '#ui/links.tsx'
 import { useDesktop } from '#ui/use-desktop.ts'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
+import { InsideMain } from '#ui/main-area.tsx'
 import classes from './content.module.css'
 
 /** Around the pages that may be read without signing in. The mark leads to the landing page, which is no part of the app. */
@@ -24,7 +25,9 @@ export const PublicFrame = ({ children }: { children: ReactNode }) => {
           <ButtonLink to="/signin">{t`Sign in`}</ButtonLink>
         </Group>
       </header>
-      <main className={classes.main}>{children}</main>
+      <main className={classes.main}>
+        <InsideMain value>{children}</InsideMain>
+      </main>
       <footer className={classes.footer}>
         <TextLink to="/terms-and-conditions">{t`Terms and conditions`}</TextLink>
         <TextLink to="/privacy-policy">{t`Privacy policy`}</TextLink>

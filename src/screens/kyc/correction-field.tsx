@@ -8,6 +8,7 @@ import { DumpYards } from '#screens/company/dump-yards.tsx'
 import { fileFaultsOf } from '#screens/company/fault-places.ts'
 import { looksOf } from '#screens/company/field-looks.ts'
 import type { useCompanyForm } from '#screens/company/use-company-form.ts'
+import { Paragraphs } from '#ui/paragraphs.tsx'
 import classes from './kyc.module.css'
 
 interface CorrectionFieldProps {
@@ -28,7 +29,7 @@ export const CorrectionField = ({ field, faults, form, changed, unchanged, keep 
     <Stack gap="xs" className={classes.fault} data-mended={changed || undefined}>
       {faults.map(({ reason }) => (
         <Text key={reason} className={changed ? classes.was : classes.reason}>
-          <bdi>{reason}</bdi>
+          <Paragraphs text={reason} />
         </Text>
       ))}
       {field === 'logo' || field === 'businessImages' || field === 'licenseCertificate' ? (

@@ -13,6 +13,7 @@ import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { CompanyPart } from '#screens/company/company-part.tsx'
 import { placeOf } from '#screens/company/fault-places.ts'
 import { useCompanyForm } from '#screens/company/use-company-form.ts'
+import { Paragraphs } from '#ui/paragraphs.tsx'
 import { CorrectionField } from './correction-field.tsx'
 
 /** The name of the draft of a correction. */
@@ -74,7 +75,7 @@ export const CorrectionForm = ({ vendor, drafted }: { vendor: Vendor; drafted: D
             .filter(({ field }) => !VENDOR_FIELDS.some((known) => known === field))
             .map(({ field, reason }) => (
               <Text key={`${field} ${reason}`}>
-                <bdi>{reason}</bdi>
+                <Paragraphs text={reason} />
               </Text>
             ))}
           {fields.map((field) => (

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { expectedBy } from '#domain/kyc/expected.ts'
 import { kycState } from '#domain/kyc/kyc.ts'
+import { nextStep } from '#domain/vendors/onboarding.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { formatDay } from '#i18n/formats.ts'
 import { KYC_MESSAGES } from '#i18n/kyc-messages.ts'
@@ -39,6 +40,7 @@ export const KycBanner = ({ vendor }: { vendor: Vendor }) => {
   const { icon: Glyph, tone } = KYC_LOOKS[state]
   const by = vendor.kyc.submittedAt === null ? '' : formatDay(expectedBy(vendor.kyc.submittedAt), language)
   const action = state === 'draft' ? t`Continue the set-up` : state === 'rejected' ? t`Correct and send again` : t`See what is left`
+  const step = state === 'draft' ? nextStep(vendor) : null
   return (
     <aside className={classes.banner} data-tone={tone} aria-label={t`Identity check (KYC)`}>
       <Glyph size={20} stroke={2} aria-hidden className={classes.sign} />
@@ -49,7 +51,11 @@ export const KycBanner = ({ vendor }: { vendor: Vendor }) => {
           i18n._(KYC_MESSAGES[state].words)
         )}
       </span>
-      {here === DETAILS ? null : (
+      {here === DETAILS ? null : step !== null ? (
+        <TextLink to="/setup/$step" params={{ step }} className={classes.way}>
+          {action}
+        </TextLink>
+      ) : (
         <TextLink to={DETAILS} className={classes.way}>
           {action}
         </TextLink>

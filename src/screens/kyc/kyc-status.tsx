@@ -1,13 +1,16 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconCloudUp } from '@tabler/icons-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useWaiting } from '#db/hooks/use-sync.ts'
+import { useRejections, useWaiting } from '#db/hooks/use-sync.ts'
 import { expectedBy, isOverdue } from '#domain/kyc/expected.ts'
 import { kycState, type Kyc } from '#domain/kyc/kyc.ts'
+import { describeRejection } from '#i18n/describe-rejection.ts'
 import { formatDay, formatInstant } from '#i18n/formats.ts'
 import { KYC_MESSAGES } from '#i18n/kyc-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { TextLink } from '#ui/links.tsx'
+import { Paragraphs } from '#ui/paragraphs.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { KYC_LOOKS } from './looks.ts'
 
@@ -43,10 +46,12 @@ const Times = ({ kyc, sent }: { kyc: Kyc; sent: boolean }) => {
 /** How the identity check stands, since when, and why. */
 export const KycStatus = ({ kyc, children }: { kyc: Kyc; children?: ReactNode }) => {
   const { t, i18n } = useLingui()
+  const { language } = useLocale()
   const waiting = (useWaiting() ?? []).some(({ name }) => name === 'kyc.submit')
+  const refused = useRejections()?.findLast(({ name }) => name === 'kyc.submit')
   const state = kycState(kyc)
   const look = KYC_LOOKS[state]
-  const reason = <bdi>{kyc.rejectionReason}</bdi>
+  const reason = <Paragraphs text={kyc.rejectionReason ?? ''} />
   return (
     <Paper component="section" withBorder radius="lg" p="md" aria-label={t`Identity check (KYC)`}>
       <Stack gap={4} align="flex-start">
@@ -59,6 +64,12 @@ export const KycStatus = ({ kyc, children }: { kyc: Kyc; children?: ReactNode })
         </Group>
         <Text size="sm">{i18n._(KYC_MESSAGES[state].words)}</Text>
         <Times kyc={kyc} sent={!waiting} />
+        {refused && !waiting ? (
+          <Alert color="error" role="alert" title={t`Your documents were not accepted by the server`}>
+            <Text size="sm">{describeRejection(i18n, refused, language)}</Text>
+            <TextLink to="/sync">{t`See what you can do`}</TextLink>
+          </Alert>
+        ) : null}
         {waiting ? <Text size="sm">{t`Your documents are kept on this device and go out as soon as there is a network.`}</Text> : null}
         {state === 'rejected' && kyc.rejectionReason !== null ? (
           <Text size="sm">

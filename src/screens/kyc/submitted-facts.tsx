@@ -33,6 +33,8 @@ export const SubmittedFacts = ({ vendor, without }: { vendor: Vendor; without: r
       return vendor.dumpYards.map((yard) => (
         <div key={yard.id}>
           <bdi>{inLanguage(yard.name, language)}</bdi>
+          <br />
+          <bdi>{inLanguage(yard.address, language)}</bdi>
         </div>
       ))
     return <bdi>{describeChangedValue(i18n, vendor[field], language)}</bdi>

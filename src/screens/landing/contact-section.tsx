@@ -59,9 +59,9 @@ export const ContactSection = ({ text, language }: { text: LandingText['contact'
           <input type="hidden" name="language" value={language} />
           <Field name="name" label={text.name} type="text" autoComplete="name" maxLength={70} />
           <Field name="email" label={text.email} type="email" autoComplete="email" maxLength={254} />
-          <Field name="phone" label={text.phone} hint={text.phoneHint} type="tel" autoComplete="tel-national" maxLength={20} />
+          <Field name="phone" label={text.phone} hint={text.phoneHint} type="tel" autoComplete="tel-national" maxLength={30} />
           <Field name="message" label={text.message} maxLength={2000} />
-          <p className="said bad" role="status" id="contact-offline" hidden />
+          <p className="said note" role="status" id="contact-offline" hidden />
           <p className="said good" id="contact-sent" role="status" tabIndex={-1}>
             {text.success}
           </p>

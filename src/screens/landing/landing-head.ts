@@ -1,5 +1,5 @@
 import type { Content } from '#i18n/content.ts'
-import type { Language } from '#i18n/language.ts'
+import { manifestOf, type Language } from '#i18n/language.ts'
 import { escapeHtml } from '#protocol/html.ts'
 import { colors } from '#ui/theme/colors.ts'
 import type { LandingText } from './landing-text.ts'
@@ -110,7 +110,7 @@ export const landingHead = (language: Language, text: LandingText, faq: Content[
     `<meta name="theme-color" content="${green[7]}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
-    '<link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="manifest" href="${manifestOf(language)}">`,
     `<script type="application/ld+json">${JSON.stringify(structured(text, faq)).replace(/</g, '\\u003c')}</script>`,
   ].join('')
 }

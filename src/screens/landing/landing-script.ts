@@ -39,10 +39,10 @@ const switchTheme = (): void => {
   }
 }
 
-/** An address that names a language is a choice; the bare one speaks the language this device remembers. */
+/** An address that names a language is a choice, and remembered; the bare one speaks the language this device remembers. */
 const settleLanguage = (): void => {
   const asked = LANGUAGES.find((language) => language === new URLSearchParams(location.search).get('lang'))
-  if (asked) return
+  if (asked) return storeLanguage(asked)
   const remembered = storedLanguage()
   if (remembered !== root.lang) location.replace(`/?lang=${remembered}${location.hash}`)
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { MutateOptions, MutateResult } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
+import { retireCured } from '#db/review/cured.ts'
 import { undoOffer } from '#db/review/undo.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { useOnline } from '#platform/connectivity.ts'
@@ -43,6 +44,7 @@ export const useMutate = (
       const result = await change({ hold: undo })
       if (result?.status === 'rejected') return setRefused({ subject, rejection: result.rejection })
       keepStorageOnce()
+      if (result) await retireCured(db, result.mutationId)
       await after?.()
       if (done === undefined) return
       const text = online ? done : (offline ?? `${done} ${t`It will be sent when you are online.`}`)

@@ -31,8 +31,8 @@ export const SetupDone = ({ vendor }: { vendor: Vendor }) => {
             <Text>
               <Plural
                 value={waiting}
-                one="# thing is still on this device. It is sent by itself as soon as there is a network."
-                other="# things are still on this device. They are sent by themselves as soon as there is a network."
+                one="# item waiting to send. It is sent by itself as soon as there is a network."
+                other="# items waiting to send. They are sent by themselves as soon as there is a network."
               />
             </Text>
           ) : null}

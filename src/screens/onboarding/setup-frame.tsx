@@ -8,6 +8,7 @@ import { LanguageSwitch } from '#ui/language-switch.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { useDesktop } from '#ui/use-desktop.ts'
+import { InsideMain } from '#ui/main-area.tsx'
 import classes from './onboarding.module.css'
 
 /** Around the steps of the set-up: the way out, and whether what was given has left this device. */
@@ -32,10 +33,12 @@ export const SetupFrame = ({ children }: { children: ReactNode }) => {
         </Group>
       </header>
       <main className={classes.main}>
-        <Text size="sm" c="dimmed" role="status" className={classes.status}>
-          {words}
-        </Text>
-        {children}
+        <InsideMain value>
+          <Text size="sm" c="dimmed" role="status" className={classes.status}>
+            {words}
+          </Text>
+          {children}
+        </InsideMain>
       </main>
     </div>
   )

@@ -8,7 +8,7 @@ import { SETUP_FIELDS } from '#domain/vendors/onboarding.ts'
 import type { SetupStep } from '#domain/vendors/setup-steps.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { placeOf } from '#screens/company/fault-places.ts'
+import { countFaults, placeOf } from '#screens/company/fault-places.ts'
 import { useCompanyForm } from '#screens/company/use-company-form.ts'
 import { fetchMapAhead } from '#ui/map/point-field.tsx'
 import classes from './onboarding.module.css'
@@ -64,7 +64,7 @@ export const StepForm = ({ step, vendor, drafted, onDone }: StepFormProps) => {
       },
     })
   }
-  const count = Object.keys(form.errors).length
+  const count = countFaults(form.errors, true)
   return (
     <form noValidate onSubmit={(event) => void save(event)} className={classes.form}>
       <Stack gap="md">
@@ -79,7 +79,7 @@ export const StepForm = ({ step, vendor, drafted, onDone }: StepFormProps) => {
         <Group className={classes.bar} justify="space-between" gap="sm">
           <Text size="sm" c={count > 0 ? 'error' : 'dimmed'} role="status">
             {count > 0 ? (
-              <Plural value={count} one="# field needs you" other="# fields need you" />
+              <Plural value={count} one="Fix # field" other="Fix # fields" />
             ) : changed ? (
               t`Draft kept on this device`
             ) : (

@@ -11,7 +11,7 @@ import { CompanyInput } from '#screens/company/company-input.tsx'
 import { CompanyPart } from '#screens/company/company-part.tsx'
 import classes from '#screens/company/company.module.css'
 import { DumpYards } from '#screens/company/dump-yards.tsx'
-import { fileFaultsOf, placeOf } from '#screens/company/fault-places.ts'
+import { countFaults, fileFaultsOf, placeOf } from '#screens/company/fault-places.ts'
 import { looksOf, type FieldLook } from '#screens/company/field-looks.ts'
 import { useCompanyForm } from '#screens/company/use-company-form.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
@@ -59,7 +59,7 @@ export const CompanyForm = ({ vendor, drafted, retry, onDone }: CompanyFormProps
       undo: true,
     })
   }
-  const count = Object.keys(form.errors).length
+  const count = countFaults(form.errors, false)
   return (
     <form
       noValidate
@@ -88,7 +88,7 @@ export const CompanyForm = ({ vendor, drafted, retry, onDone }: CompanyFormProps
         <Group className={classes.bar} justify="space-between" gap="sm">
           <Text size="sm" c={count > 0 ? 'error' : 'dimmed'} role="status">
             {count > 0 ? (
-              <Plural value={count} one="# field needs you" other="# fields need you" />
+              <Plural value={count} one="Fix # field" other="Fix # fields" />
             ) : changed ? (
               t`Draft kept on this device`
             ) : (

@@ -6,6 +6,6 @@ import { fileFaults } from './file-faults.ts'
 it('lets a required file be replaced but not taken away', () => {
   const had = toValues(sampleVendor(completeCompany))
   const none = { ...had, logo: null, businessImages: [], licenseCertificate: null }
-  expect(fileFaults(none, had)).toEqual({ logo: 'required', businessImages: 'required', licenseCertificate: 'required' })
+  expect(fileFaults(none, had)).toEqual({ logo: 'required', businessImages: 'required_many', licenseCertificate: 'required' })
   expect(fileFaults(none, none)).toEqual({})
 })

@@ -1,4 +1,4 @@
-import { fieldsOf, type CompanyFault, type VendorField } from '#domain/vendors/company-fields.ts'
+import { declarationOf, fieldsOf, type CompanyFault, type VendorField } from '#domain/vendors/company-fields.ts'
 import type { CompanyValues } from '#domain/vendors/company-form.ts'
 
 const isGiven = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : value !== null)
@@ -8,5 +8,5 @@ export const fileFaults = (values: CompanyValues, began: CompanyValues): Partial
   Object.fromEntries(
     fieldsOf({ section: 'files' })
       .filter((field) => isGiven(began[field]) && !isGiven(values[field]))
-      .map((field) => [field, 'required' satisfies CompanyFault]),
+      .map((field) => [field, (declarationOf(field).input === 'photos' ? 'required_many' : 'required') satisfies CompanyFault]),
   )

@@ -13,17 +13,17 @@ import { Ltr } from '#ui/ltr.tsx'
 import { CompanyFile } from '#screens/company/company-file.tsx'
 import classes from './profile.module.css'
 
-const Both = ({ words }: { words: Bilingual }) => (
-  <>
-    <bdi>{words.en}</bdi>
-    {words.ar === words.en ? null : (
-      <>
-        <br />
-        <bdi>{words.ar}</bdi>
-      </>
-    )}
-  </>
-)
+/** Both renderings, the reader's own first. */
+const Both = ({ words }: { words: Bilingual }) => {
+  const { language } = useLocale()
+  const other = language === 'ar' ? 'en' : 'ar'
+  const sides = words.en === words.ar ? [language] : ([language, other] as const)
+  return sides.map((side) => (
+    <div key={side} dir="auto" lang={side}>
+      {words[side]}
+    </div>
+  ))
+}
 
 const Files = ({ files }: { files: readonly FileRef[] }) => (
   <ul className={classes.files}>

@@ -1,9 +1,10 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocale } from '#i18n/locale.tsx'
 import { newPasswordForm, type Recovered } from '#protocol/recovery.ts'
+import { useKnownSession } from '#session/known-session.ts'
 import { setNewPassword } from '#session/recovery.ts'
 import type { Refusal } from '#api/request.ts'
 import { AuthFrame } from '#ui/auth-frame.tsx'
@@ -17,6 +18,8 @@ import { RefusalAlert } from './refusal-alert.tsx'
 export const ResetPasswordScreen = ({ token }: { token: string }) => {
   const { t } = useLingui()
   const { language } = useLocale()
+  const known = useKnownSession()
+  const email = known?.email
   const [problem, setProblem] = useState<Refusal | null>(token === '' ? { code: 'recovery.expired' } : null)
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<Recovered | null>(null)
@@ -51,7 +54,17 @@ export const ResetPasswordScreen = ({ token }: { token: string }) => {
         <Stack gap="md">
           <RefusalAlert refusal={problem} />
           {problem?.code === 'recovery.expired' || problem?.code === 'recovery.used' ? (
-            <ButtonLink to="/forgot-password" variant="default">{t`Ask for a new link`}</ButtonLink>
+            <>
+              {known ? (
+                <Text size="sm">
+                  <Trans>
+                    You are signed in as <bdi dir="ltr">{email}</bdi>. You can change your password in your profile.
+                  </Trans>
+                </Text>
+              ) : null}
+              {known ? <ButtonLink to="/profile">{t`Open your profile`}</ButtonLink> : null}
+              <ButtonLink to="/forgot-password" variant="default">{t`Ask for a new link`}</ButtonLink>
+            </>
           ) : null}
           <PasswordField autoComplete="new-password" {...form.getInputProps('password')} {...field('password')} />
           <PasswordField autoComplete="new-password" {...form.getInputProps('confirmation')} {...field('confirmation')} />

@@ -41,7 +41,7 @@ const FACTS = {
   amount: fact(msg`Amount`, ({ details: d }) => (d.type === 'renewal' ? <Ltr>{formatMoney(d.amount)}</Ltr> : null)),
   graceDays: fact(msg`Grace duration`, ({ details: d }) => (d.type === 'grace_period' ? inDays(d.graceDays) : null)),
   originalDays: fact(msg`Original duration`, ({ details: d }) => (d.type === 'grace_period' ? inDays(d.originalDays) : null)),
-  originalPickupOn: fact(msg`Present pickup day`, ({ details: d }, { language }) =>
+  originalPickupOn: fact(msg`Current pickup day`, ({ details: d }, { language }) =>
     d.type === 'early_pickup' ? formatDay(d.originalPickupOn, language) : null,
   ),
   cause: fact(msg`Cause`, ({ details: d }, { i18n }) => ('cause' in d ? i18n._(CAUSE_MESSAGES[d.cause]) : null)),

@@ -4,7 +4,6 @@ import { useSelector, type ReadonlyAtom } from '@tanstack/react-store'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { install, useInstallState } from '#platform/install.ts'
-import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import { Section } from './section.tsx'
 
 export interface UpdateControl {
@@ -20,16 +19,12 @@ export const AppSection = ({ update }: { update: UpdateControl }) => {
   const installed = useInstallState()
   const waiting = useSelector(update.waiting)
   const version = isolate(import.meta.env.VITE_APP_VERSION, language)
-  const protocol = isolate(String(PROTOCOL_VERSION), language)
   return (
     <Section title={t`App`}>
       <Group justify="space-between">
         <div>
           <Text>
             <Trans>Version {version}</Trans>
-          </Text>
-          <Text size="sm" c="dimmed">
-            <Trans>Protocol {protocol}</Trans>
           </Text>
         </div>
         {waiting ? <Button onClick={update.accept}>{t`Update now`}</Button> : null}

@@ -15,7 +15,7 @@ export const LookSection = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const languageLabel = useId()
   const themeLabel = useId()
-  const words = { light: t`Light`, dark: t`Dark`, auto: t`As the device` }
+  const words = { light: t`Light`, dark: t`Dark`, auto: t`System` }
   const choose = async (value: string) => {
     const next = LANGUAGES.find((candidate) => candidate === value)
     if (next && !(await setLanguage(next))) toast(t`The language could not be loaded. Check your network and try again.`, 'error')

@@ -17,6 +17,9 @@ export const BottomBar = () => {
   const [more, setMore] = useState(false)
   const here = findPlace(pathname)?.item
   const items = NAV.flatMap((group) => group.items.filter((item) => item.atThumb))
+  const behind = NAV.flatMap((group) => group.items)
+    .filter((item) => !item.atThumb)
+    .reduce((sum, { counter }) => sum + ((counter === undefined ? 0 : counters?.[counter]) ?? 0), 0)
   return (
     <nav className={classes.bottomBar} aria-label={t`Sections`}>
       {items.map((item) => {
@@ -40,6 +43,7 @@ export const BottomBar = () => {
       >
         <span className={classes.thumbIcon}>
           <IconDots size={22} aria-hidden />
+          <NavCount count={behind} />
         </span>
         <span>{t({ message: 'More', context: 'navigation' })}</span>
       </UnstyledButton>

@@ -15,6 +15,7 @@ import { Breadcrumb } from './breadcrumb.tsx'
 import { FirstLoadNote } from './first-load-note.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SyncChip, type SyncPanelType } from './sync-chip.tsx'
+import { InsideMain } from '#ui/main-area.tsx'
 import classes from './shell.module.css'
 import { useGoKeys } from './use-go-keys.ts'
 
@@ -67,7 +68,7 @@ export const Shell = ({ panel, banner, children }: { panel: SyncPanelType; banne
         <FirstLoadNote />
         {banner}
         <main id="content" tabIndex={-1} className={classes.main}>
-          {children}
+          <InsideMain value>{children}</InsideMain>
         </main>
         {desktop ? null : <BottomBar />}
         <Shortcuts />

@@ -11,8 +11,8 @@ import { NavLink } from './nav-link.tsx'
 import classes from './shell.module.css'
 
 const COLLAPSED_KEY = 'sidebarCollapsed'
-/** Narrower than this, a table needs the room more than the names of the sections do. */
-const NARROW = '(max-width: 85em)'
+/** Narrower than a small laptop, a table needs the room more than the names of the sections do. */
+const NARROW = '(width < 80em)'
 
 const startsCollapsed = (): boolean => {
   const chosen = localStorage.getItem(COLLAPSED_KEY)

@@ -1,13 +1,16 @@
 import { Alert, Button, Group, Skeleton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { onDemand } from '#i18n/on-demand.ts'
 import { useKnownSession } from '#session/known-session.ts'
+import { readSignUpMail, rememberSignUpMail } from '#session/sign-up-mail.ts'
 import { AuthFrame } from '#ui/auth-frame.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { AuthTabs } from './auth-tabs.tsx'
 import { NafathButton } from './nafath-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import classes from './sign-in.module.css'
 import { NOTHING_TYPED } from './typed.ts'
 
 // Whoever comes to sign in does not pay for it.
@@ -38,12 +41,14 @@ export const AuthScreen = ({ side, again, next, onSignedIn }: AuthScreenProps) =
   const { t } = useLingui()
   const known = useKnownSession()
   const [signedOutBy] = useState(() => localStorage.getItem('signedOutBy'))
-  const [email, setEmail] = useState(again ? (known?.email ?? '') : '')
+  const [sent, setSent] = useState(readSignUpMail)
+  const carried = useLocation({ select: ({ state }) => state.email })
+  const [email, setEmail] = useState(again ? (known?.email ?? '') : (carried ?? sent?.email ?? ''))
   const [signInTyped, setSignInTyped] = useState({ password: '', terms: false })
   const [signUpTyped, setSignUpTyped] = useState(NOTHING_TYPED)
-  const [sentTo, setSentTo] = useState<string | null>(null)
   const leave = () => {
     localStorage.removeItem('signedOutBy')
+    rememberSignUpMail(null)
     onSignedIn()
   }
   // The next screen is a list: its parts are fetched while the password is typed.
@@ -53,7 +58,7 @@ export const AuthScreen = ({ side, again, next, onSignedIn }: AuthScreenProps) =
   }, [])
   const tabs = again ? null : <AuthTabs next={next} />
   const papers = (
-    <TextLink to="/terms-and-conditions" target="_blank">
+    <TextLink to="/terms-and-conditions" target="_blank" className={classes.link}>
       {t`Terms and conditions`}
     </TextLink>
   )
@@ -62,7 +67,7 @@ export const AuthScreen = ({ side, again, next, onSignedIn }: AuthScreenProps) =
       <AuthFrame
         above={tabs}
         title={t`Create account`}
-        lead={sentTo === null ? t`Begin with your company, your email and a password. Everything else follows afterwards.` : null}
+        lead={sent === null ? t`Begin with your company, your email and a password. Everything else follows afterwards.` : null}
       >
         <Suspense fallback={<Skeleton height={420} />}>
           <SignUpPanel
@@ -71,8 +76,11 @@ export const AuthScreen = ({ side, again, next, onSignedIn }: AuthScreenProps) =
               setEmail(typed.email)
               setSignUpTyped(typed)
             }}
-            sentTo={sentTo}
-            onSent={setSentTo}
+            sent={sent}
+            onSent={(mail) => {
+              rememberSignUpMail(mail)
+              setSent(mail)
+            }}
           />
         </Suspense>
         {papers}
@@ -116,7 +124,7 @@ export const AuthScreen = ({ side, again, next, onSignedIn }: AuthScreenProps) =
       <NafathButton onSignedIn={leave} />
       {again ? <Button variant="subtle" onClick={onSignedIn}>{t`Go on without signing in`}</Button> : null}
       <Group justify="space-between">
-        <TextLink to="/forgot-password">{t`Forgot password?`}</TextLink>
+        <TextLink to="/forgot-password" className={classes.link} state={(before) => ({ ...before, email })}>{t`Forgot password?`}</TextLink>
         {papers}
       </Group>
     </AuthFrame>

@@ -46,7 +46,7 @@ export const QuarantineSection = () => {
     })
     setBusy(null)
   }
-  const title = t`Put aside at the server`
+  const title = t`Held by the server`
   return (
     <section aria-label={title}>
       <Title order={2} size="h3" mb="xs">
@@ -64,7 +64,7 @@ export const QuarantineSection = () => {
                 color="error"
                 disabled={busy !== null}
                 onClick={() => void finish(change, false)}
-              >{t`Drop it`}</Button>
+              >{t`Delete`}</Button>
               <Button
                 variant="default"
                 loading={busy === change.id}

@@ -1,13 +1,15 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { discardRejected, retryRejected } from '#db/review/attention.ts'
+import { useRetryable } from '#db/review/use-card.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
+import { ChangeContext } from './change-context.tsx'
 import { ChangeTitle } from './change-title.tsx'
 import classes from './sync.module.css'
 import { Times } from './times.tsx'
@@ -26,6 +28,7 @@ export const RefusedCard = ({ change, children }: { change: RejectedChange; chil
   const [asking, setAsking] = useState(false)
   const disputed = change.code === 'edit.conflict'
   const stored = useStored()
+  const retryable = useRetryable(useMemo(() => [change], [change])).has(change.id)
   const retry = () =>
     stored(async () => {
       const result = await retryRejected(db, change.id)
@@ -38,6 +41,7 @@ export const RefusedCard = ({ change, children }: { change: RejectedChange; chil
         <RowSyncBadge state="failed" />
       </Group>
       <Text mt="xs">{describeRejection(i18n, change, language)}</Text>
+      <ChangeContext change={change} />
       {change.again ? <Text size="sm">{t`It had been carried out before the server was restored, and was sent again.`}</Text> : null}
       <Times clientAt={change.clientAt} serverAt={change.serverAt} />
       {children}
@@ -56,9 +60,9 @@ export const RefusedCard = ({ change, children }: { change: RejectedChange; chil
         {disputed ? null : (
           <>
             <Suspense>
-              <LazyRepair change={change} />
+              <LazyRepair change={change} mayWork={retryable} />
             </Suspense>
-            <Button variant="default" onClick={() => void retry()}>{t`Try again`}</Button>
+            {retryable ? <Button variant="default" onClick={() => void retry()}>{t`Try again`}</Button> : null}
           </>
         )}
       </Group>

@@ -44,10 +44,10 @@ const RepairReason = ({ change }: { change: RejectedChange }) => {
   )
 }
 
-/** Where a change holds something a person typed, it can be edited before it is tried again. */
-export const RepairButton = ({ change }: { change: RejectedChange }) => {
+/** Where a change holds something a person typed, it can be edited before it is tried again; an answer only while the request waits for one. */
+export const RepairButton = ({ change, mayWork }: { change: RejectedChange; mayWork: boolean }) => {
   const { t } = useLingui()
-  if (change.name === 'request.reject') return <RepairReason change={change} />
+  if (change.name === 'request.reject') return mayWork ? <RepairReason change={change} /> : null
   if (change.name === 'vendor.edit')
     return (
       <ButtonLink variant="default" to="/profile" search={{ retry: change.id }}>

@@ -1,14 +1,13 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { retryRejected } from '#db/review/attention.ts'
+import { useRetryable } from '#db/review/use-card.ts'
 import { filesNamedBy } from '#db/core/named-files.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useFileStates } from '#db/files/use-files.ts'
-import { useReceipts, useRejections, useSentAgain, useSyncStatus, useWaiting, type WaitingChange } from '#db/hooks/use-sync.ts'
-import { formatNumber } from '#i18n/formats.ts'
-import { useLocale } from '#i18n/locale.tsx'
+import { useReceipts, useRejections, useSentAgain, useSyncStatus, useWaiting } from '#db/hooks/use-sync.ts'
 import { useOnline } from '#platform/connectivity.ts'
 import { LongList } from '#ui/long-list.tsx'
 import { toast } from '#ui/toast.ts'
@@ -25,7 +24,6 @@ import { WaitingCard } from './waiting-card.tsx'
 const LazyTransfer = lazy(() => import('./transfer-buttons.tsx').then((module) => ({ default: module.TransferButtons })))
 
 const RECEIPTS_SHOWN = 200
-const KILOBYTE = 1000
 
 const Part = ({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) => (
   <section aria-label={title}>
@@ -39,14 +37,9 @@ const Part = ({ title, action, children }: { title: string; action?: ReactNode; 
   </section>
 )
 
-/** Size on the wire, in kB with one place. */
-const sizeOf = (change: WaitingChange, language: 'en' | 'ar'): string =>
-  formatNumber(Math.max(0.1, Math.round(new TextEncoder().encode(JSON.stringify(change.args)).length / (KILOBYTE / 10)) / 10), language)
-
 /** Everything between this device and the server: what needs a person, what is on the way, what arrived. */
 export const SyncScreen = () => {
   const { t } = useLingui()
-  const { language } = useLocale()
   const db = useDatabase()
   const online = useOnline()
   const status = useSyncStatus()
@@ -58,12 +51,13 @@ export const SyncScreen = () => {
   const stored = useStored()
   const [busy, setBusy] = useState(false)
   const sending = status.phase === 'syncing' ? (status.sending?.total ?? 0) : 0
+  const open = useMemo(() => (refused ?? []).filter(({ code }) => code !== 'edit.conflict'), [refused])
+  const retryable = useRetryable(open)
   const retryAll = async () => {
     setBusy(true)
     await stored(async () => {
       let still = 0
-      for (const card of refused ?? [])
-        if (card.code !== 'edit.conflict' && (await retryRejected(db, card.id))?.status === 'rejected') still += 1
+      for (const id of retryable) if ((await retryRejected(db, id))?.status === 'rejected') still += 1
       if (still > 0)
         toast(t`${plural(still, { one: '# change is still not possible.', other: '# changes are still not possible.' })}`, 'warning')
     })
@@ -74,7 +68,6 @@ export const SyncScreen = () => {
       const file = files?.get(sha256)
       return file ? <FileProgress key={sha256} file={file} /> : null
     })
-  const place = (at: number) => formatNumber(at + 1, language)
   return (
     <Page title={t`Changes and sync`}>
       <Stack gap="lg" maw={800}>
@@ -84,7 +77,7 @@ export const SyncScreen = () => {
           <Part
             title={t`Needs you`}
             action={
-              refused.filter((card) => card.code !== 'edit.conflict').length > 1 ? (
+              retryable.size > 1 ? (
                 <Button variant="default" loading={busy} onClick={() => void retryAll()}>{t`Try all again`}</Button>
               ) : null
             }
@@ -94,7 +87,7 @@ export const SyncScreen = () => {
             </LongList>
           </Part>
         ) : null}
-        <Part title={t`On the way`}>
+        <Part title={t`Waiting to send`}>
           {again > 0 ? (
             <Text size="sm" mb="xs" role="status">
               <Plural
@@ -109,10 +102,9 @@ export const SyncScreen = () => {
           ) : waiting.length === 0 ? (
             <Text c="dimmed">{t`No change is waiting to be sent.`}</Text>
           ) : (
-            <LongList label={t`On the way`} items={waiting} itemKey={(change) => change.id} height={150}>
+            <LongList label={t`Waiting to send`} items={waiting} itemKey={(change) => change.id} height={150}>
               {(change, at) => (
                 <WaitingCard change={change} sending={at < sending}>
-                  <Text size="sm" c="dimmed" className="figures">{t`Place ${place(at)} · ${sizeOf(change, language)} kB`}</Text>
                   {filesFor(change)}
                 </WaitingCard>
               )}

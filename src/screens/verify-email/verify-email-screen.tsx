@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Loader } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { describeRefusal } from '#i18n/describe.ts'
 import { useOnline } from '#platform/connectivity.ts'
+import { useKnownSession } from '#session/known-session.ts'
 import { verifySignUp } from '#session/sign-up.ts'
 import type { Refusal } from '#api/request.ts'
 import { AuthFrame } from '#ui/auth-frame.tsx'
@@ -15,9 +16,14 @@ type Stage =
   /** The link is good, and the password is still to be chosen. `refusal`: why the last one that was sent came to nothing. */
   | { readonly at: 'choosing'; readonly refusal: Refusal | null }
 
+const isFinal = ({ code }: Refusal): boolean => code === 'sign_up.used' || code === 'sign_up.expired'
+
 /** What can be done about a refusal. Whatever is not about the link itself may pass: the link is still good. */
 const WayOn = ({ code, onRetry }: { code: string; onRetry: () => void }) => {
   const { t } = useLingui()
+  const known = useKnownSession()
+  // A link of a mail is opened a second time also by somebody who is long signed in.
+  if (known && isFinal({ code })) return <ButtonLink to="/">{t`Open the portal`}</ButtonLink>
   if (code === 'sign_up.used') return <ButtonLink to="/signin">{t`Sign in`}</ButtonLink>
   if (code === 'sign_up.expired') return <ButtonLink to="/signup">{t`Sign up again for a new link`}</ButtonLink>
   return <Button onClick={onRetry}>{t`Try again`}</Button>
@@ -27,6 +33,8 @@ const WayOn = ({ code, onRetry }: { code: string; onRetry: () => void }) => {
 const Refused = ({ refusal }: { refusal: Refusal }) => {
   const { t, i18n } = useLingui()
   const online = useOnline()
+  const known = useKnownSession()
+  const email = known?.email
   const offline = refusal.code === 'outage.offline' || (!online && refusal.code.startsWith('outage.'))
   const note = useRef<HTMLDivElement>(null)
   // What had the focus may be gone with the form.
@@ -40,12 +48,18 @@ const Refused = ({ refusal }: { refusal: Refusal }) => {
       color={refusal.code.startsWith('outage.') || refusal.code === 'sign_up.used' ? 'warning' : 'error'}
       role="alert"
     >
-      {offline ? t`You are offline. Your link is kept: try again when there is a network.` : describeRefusal(i18n, refusal)}
+      {offline ? (
+        t`You are offline. Your link is kept: try again when there is a network.`
+      ) : known && refusal.code === 'sign_up.used' ? (
+        <Trans>
+          This link is no longer needed: you are signed in as <bdi dir="ltr">{email}</bdi>.
+        </Trans>
+      ) : (
+        describeRefusal(i18n, refusal)
+      )}
     </Alert>
   )
 }
-
-const isFinal = ({ code }: Refusal): boolean => code === 'sign_up.used' || code === 'sign_up.expired'
 
 /** Where the link of the sign-up mail leads: confirms the address, at once or with a password of its own, and signs in. */
 export const VerifyEmailScreen = ({ token, onVerified }: { token: string; onVerified: () => void }) => {

@@ -25,6 +25,8 @@ interface FileFieldProps<Kept extends KeptFile> {
   /** Files must be smaller than this, in bytes. */
   readonly below: number
   readonly most: number
+  /** A closer look at a file of a right kind: the code of its fault, or null. */
+  readonly judge?: (file: CheckedFile) => Promise<string | null>
   readonly value: readonly Kept[]
   readonly onChange: (files: readonly Kept[]) => void
   /** Keeps a checked file on the device and names it. */
@@ -40,7 +42,7 @@ const MEGABYTE = 1_000_000
 
 /** Picks files by button, keyboard or dropping; works without a network, because they are kept on the device at once. */
 export const FileField = <Kept extends KeptFile>(props: FileFieldProps<Kept>) => {
-  const { label, help, types, below, most, value, onChange, store, preview, required = false, error, buttonRef } = props
+  const { label, help, types, below, most, value, onChange, judge, store, preview, required = false, error, buttonRef } = props
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const ids = { label: useId(), help: useId(), error: useId() }
@@ -69,7 +71,7 @@ export const FileField = <Kept extends KeptFile>(props: FileFieldProps<Kept>) =>
     const moved = value[at]
     if (moved && at > 0) change([...value.slice(0, at - 1), moved, ...value.slice(at - 1, at), ...value.slice(at + 1)])
   }
-  const { pick, answer, questions, refused, busy } = usePicking({ types, below, room, keep })
+  const { pick, answer, questions, refused, busy } = usePicking({ types, below, room, judge, keep })
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { checkFile, type CheckedFile, type FileFault } from './check-file.ts'
+import { checkFile, type CheckedFile } from './check-file.ts'
 import { shrink } from './shrink.ts'
 
 /** A photo that is larger than a screen needs: the person says in which size it is kept. */
@@ -10,7 +10,8 @@ interface SizeQuestion {
 
 export interface Refused {
   readonly name: string
-  readonly fault: FileFault | 'file.many' | 'storage'
+  /** A code there are words for. */
+  readonly fault: string
 }
 
 interface PickingOptions {
@@ -18,12 +19,14 @@ interface PickingOptions {
   readonly below: number
   /** Files that may still be added. */
   readonly room: number
+  /** A closer look at a file of a right kind; null: nothing is wrong with it. */
+  readonly judge?: ((file: CheckedFile) => Promise<string | null>) | undefined
   /** Keeps the files; answers with the names of those there was no room left for. */
   readonly keep: (files: readonly CheckedFile[]) => Promise<readonly string[]>
 }
 
 /** Takes picked or dropped files: refuses what is wrong, asks for the size of large photos, and keeps the rest. */
-export const usePicking = ({ types, below, room, keep }: PickingOptions) => {
+export const usePicking = ({ types, below, room, judge, keep }: PickingOptions) => {
   const [questions, setQuestions] = useState<readonly SizeQuestion[]>([])
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [busy, setBusy] = useState(false)
@@ -45,6 +48,11 @@ export const usePicking = ({ types, below, room, keep }: PickingOptions) => {
       const checked = await checkFile(file, { types, below })
       if (!checked.ok) {
         bad.push({ name: file.name, fault: checked.fault })
+        continue
+      }
+      const fault = (await judge?.(checked.file)) ?? null
+      if (fault !== null) {
+        bad.push({ name: file.name, fault })
         continue
       }
       const smaller = await shrink(checked.file).catch(() => null)

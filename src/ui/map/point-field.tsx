@@ -1,8 +1,8 @@
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
-import { IconCurrentLocation, IconMap, IconMapPin } from '@tabler/icons-react'
+import { IconCurrentLocation, IconMap, IconMapPin, IconMapPinOff } from '@tabler/icons-react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useId, useRef, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState, type ComponentType, type FocusEvent } from 'react'
 import { readDegrees, readPair, roundPoint, showDegrees, type MapPoint } from './degrees.ts'
 import type { MapCanvasProps, MapHandle } from './canvas/map-canvas.tsx'
 import classes from './point-field.module.css'
@@ -37,8 +37,8 @@ export const fetchMapAhead = (): void => void mapCanvas().catch(() => undefined)
 interface PointFieldProps {
   readonly label: string
   readonly value: MapPoint | null
-  readonly onChange: (point: MapPoint) => void
-  readonly error?: string | undefined
+  /** Null: the pin was taken away. */
+  readonly onChange: (point: MapPoint | null) => void
   /** A style of a map service; null: the map that comes with the app. */
   readonly styleUrl: string | null
   /** Asks the device where it is. */
@@ -49,16 +49,16 @@ const AXES = ['lat', 'lng'] as const
 const typedOf = (point: MapPoint | null) => ({ lat: point ? showDegrees(point.lat) : '', lng: point ? showDegrees(point.lng) : '' })
 
 /**
- * Chooses a point: on the map by a tap, by dragging the pin or with the keyboard (arrows move the map, Enter sets the pin in its middle), by
+ * Chooses a point, or none: on the map by a tap, by dragging the pin or with the keyboard (arrows move the map, Enter sets the pin in its middle), by
  * the device's location, or as two numbers. All ways are equal; the numbers need no map.
  */
-export const PointField = ({ label, value, onChange, error, styleUrl, locate }: PointFieldProps) => {
+export const PointField = ({ label, value, onChange, styleUrl, locate }: PointFieldProps) => {
   const { t } = useLingui()
   const still = useReducedMotion() ?? false
   const [map, setMap] = useState<MapHandle | null>(null)
-  // Many yards would be many maps: where the point is known, the map comes when it is asked for.
-  const [open, setOpen] = useState(value === null)
-  const ids = { help: useId(), error: useId() }
+  // Nobody must set a pin, and many yards would be many maps: the map comes when it is asked for.
+  const [open, setOpen] = useState(false)
+  const help = useId()
   const [typed, setTyped] = useState(typedOf(value))
   const [wrong, setWrong] = useState<Partial<Record<'lat' | 'lng', boolean>>>({})
   const [trouble, setTrouble] = useState<'refused' | 'unknown' | null>(null)
@@ -74,6 +74,12 @@ export const PointField = ({ label, value, onChange, error, styleUrl, locate }: 
     onChange(next)
     if (move) map?.show(next)
   }
+  const clear = () => {
+    known.current = null
+    setTyped(typedOf(null))
+    setWrong({})
+    onChange(null)
+  }
   // The value may come from elsewhere: a draft, another device.
   useEffect(() => {
     if (value?.lat === known.current?.lat && value?.lng === known.current?.lng) return
@@ -86,6 +92,7 @@ export const PointField = ({ label, value, onChange, error, styleUrl, locate }: 
     const pair = readPair(text)
     if (pair) return choose(pair, true)
     const now = { ...typed, [axis]: text }
+    if (now.lat.trim() === '' && now.lng.trim() === '') return clear()
     setTyped(now)
     setWrong((was) => ({ ...was, [axis]: false }))
     const [lat, lng] = [readDegrees(now.lat, 'lat'), readDegrees(now.lng, 'lng')]
@@ -102,13 +109,24 @@ export const PointField = ({ label, value, onChange, error, styleUrl, locate }: 
     if (typeof found === 'string') setTrouble(found)
     else choose(found, true)
   }
+  // One number without the other is no place: both are judged when somebody leaves them, and only what was typed while they are there.
+  const judge = (event: FocusEvent<HTMLDivElement>) => {
+    const left = !event.currentTarget.contains(event.relatedTarget)
+    const isWrong = (axis: 'lat' | 'lng') =>
+      typed.lat + typed.lng !== '' && (left || typed[axis] !== '') && readDegrees(typed[axis], axis) === null
+    setWrong({ lat: isWrong('lat'), lng: isWrong('lng') })
+  }
   const names = { lat: t`Latitude`, lng: t`Longitude` }
   return (
-    <Stack gap="sm" role="group" aria-label={label} aria-describedby={`${ids.help} ${ids.error}`}>
+    <Stack gap="sm" role="group" aria-label={label} aria-describedby={help}>
       <div>
         <Text fw={500}>{label}</Text>
-        <Text size="sm" c="dimmed" id={ids.help}>
-          <Trans>Tap the map to set the pin. With a keyboard: arrows move the map, Enter sets the pin in its middle.</Trans>
+        <Text size="sm" c="dimmed" id={help}>
+          {open ? (
+            <Trans>Tap the map to set the pin. With a keyboard: arrows move the map, Enter sets the pin in its middle.</Trans>
+          ) : (
+            <Trans>The address is enough. A pin helps drivers where addresses are vague.</Trans>
+          )}
         </Text>
       </div>
       {open ? (
@@ -130,6 +148,11 @@ export const PointField = ({ label, value, onChange, error, styleUrl, locate }: 
             {t`Set the pin in the middle`}
           </Button>
         ) : null}
+        {value ? (
+          <Button variant="default" leftSection={<IconMapPinOff size={20} aria-hidden />} onClick={clear}>
+            {t`Remove the pin`}
+          </Button>
+        ) : null}
       </Group>
       <div role="status">
         {trouble === null ? null : (
@@ -142,7 +165,7 @@ export const PointField = ({ label, value, onChange, error, styleUrl, locate }: 
           </Text>
         )}
       </div>
-      <div className={classes.fields}>
+      <div className={classes.fields} onBlur={judge}>
         {AXES.map((axis) => (
           <TextInput
             key={axis}
@@ -152,7 +175,6 @@ export const PointField = ({ label, value, onChange, error, styleUrl, locate }: 
             autoComplete="off"
             value={typed[axis]}
             onChange={(event) => type(axis, event.currentTarget.value)}
-            onBlur={() => setWrong((was) => ({ ...was, [axis]: typed[axis] !== '' && readDegrees(typed[axis], axis) === null }))}
             error={
               wrong[axis] === true
                 ? axis === 'lat'
@@ -163,9 +185,6 @@ export const PointField = ({ label, value, onChange, error, styleUrl, locate }: 
           />
         ))}
       </div>
-      <Text size="sm" c="error" id={ids.error} role={error === undefined ? undefined : 'alert'}>
-        {error}
-      </Text>
     </Stack>
   )
 }

@@ -25,7 +25,7 @@ const SPACES = {
   en: 'Password must not start or end with a space',
   ar: 'يجب ألا تبدأ كلمة المرور أو تنتهي بمسافة',
 }
-const LENGTH = { code: 'password.length', en: 'Password must be 8 to 15 characters', ar: 'يجب أن تكون كلمة المرور من 8 إلى 15 حرفًا' }
+const LENGTH = { code: 'password.length', en: 'Password must be 8 to 15 characters', ar: 'يجب أن تتكوّن كلمة المرور من 8 إلى 15 حرفًا' }
 const TERMS = { code: 'terms.required', en: 'Accept the terms and conditions to continue', ar: 'اقبل الشروط والأحكام للمتابعة' }
 const MISMATCH = { code: 'password.mismatch', en: 'Passwords do not match', ar: 'كلمتا المرور غير متطابقتين' }
 
@@ -78,7 +78,7 @@ export const ACCOUNT_FORMS: readonly AccountForm[] = [
         typed,
         code: 'length.two_to_seventy',
         en: 'Company name must be 2 to 70 characters',
-        ar: 'يجب أن يحتوي حقل اسم الشركة على حرفين إلى 70 حرفًا',
+        ar: 'يجب أن يكون حقل اسم الشركة بين حرفين و70 حرفًا',
       })),
       ...EMAIL,
       ...passwordRules(NEW_PASSWORD),

@@ -1,20 +1,6 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef, type PDFObject } from '@cantoo/pdf-lib'
-import { FileRefused, type FileFault } from '#server/files/inspection/refused.ts'
-
-/** Names without which nothing in a document runs, starts, sends, loads or plays. */
-const FORBIDDEN: ReadonlyMap<string, FileFault> = new Map([
-  ['/JavaScript', 'file.script'],
-  ['/JS', 'file.script'],
-  ['/OnInstantiate', 'file.script'],
-  // Forms of this kind carry their scripts in a language of their own.
-  ['/XFA', 'file.script'],
-  ['/Launch', 'file.action'],
-  ['/SubmitForm', 'file.action'],
-  ['/ImportData', 'file.action'],
-  ['/GoToE', 'file.action'],
-  ['/RichMedia', 'file.action'],
-  ['/RichMediaExecute', 'file.action'],
-])
+import { FORBIDDEN_NAMES } from '#domain/files/pdf-rules.ts'
+import { FileRefused } from '#server/files/inspection/refused.ts'
 
 /** Keys of what is done without being asked. */
 export const AUTOMATIC: ReadonlySet<string> = new Set(['/OpenAction', '/AA'])
@@ -24,7 +10,7 @@ const BY_ITSELF = new Set(['/GoTo', '/Named', '/Hide', '/SetOCGState', '/Trans',
 
 /** @throws FileRefused `file.script` or `file.action` for a name that no harmless document has */
 export const checkName = (name: string): void => {
-  const fault = FORBIDDEN.get(name)
+  const fault = FORBIDDEN_NAMES.get(name)
   if (fault) throw new FileRefused(fault)
 }
 

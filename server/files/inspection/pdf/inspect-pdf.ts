@@ -1,4 +1,5 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, PDFRef, type PDFObject } from '@cantoo/pdf-lib'
+import { pdfShape } from '#domain/files/pdf-rules.ts'
 import { FileRefused } from '#server/files/inspection/refused.ts'
 import { AUTOMATIC, checkName, gatherActions, type Actions } from './actions.ts'
 import { PdfReader } from './reader.ts'
@@ -30,9 +31,6 @@ interface LockEntry {
 const key = (name: string): PDFName => PDFName.of(name)
 const [TYPE, ROOT, ENCRYPT, ID] = [key('Type'), key('Root'), key('Encrypt'), key('ID')]
 const [FIRST, COUNT, LENGTH] = [key('First'), key('N'), key('Length')]
-
-const isWhole = (bytes: Buffer): boolean =>
-  /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) && /%%EOF[\s\0]*$/.test(bytes.toString('latin1', Math.max(0, bytes.length - 1024)))
 
 /** Places behind a keyword that something may begin with. */
 function* behind(bytes: Buffer, keyword: string): Generator<number> {
@@ -185,7 +183,7 @@ const ifReadable = (look: () => void): void => {
  * @throws FileRefused with the reason
  */
 export const inspectPdf = async (bytes: Buffer): Promise<void> => {
-  if (!isWhole(bytes)) throw new FileRefused('file.unreadable')
+  if (pdfShape(bytes) !== 'whole') throw new FileRefused('file.unreadable')
   const actions = gatherActions()
   const { packed, locks, isDocument } = inspectPlain(bytes, actions)
   const lock = lockOf(locks, actions)

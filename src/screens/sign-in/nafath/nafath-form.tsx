@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
@@ -26,6 +26,9 @@ export const NafathForm = ({ purpose, typed, onType, onBegin }: NafathFormProps)
   const passwordInput = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [password, setPassword] = useState('')
+  const [terms, setTerms] = useState(false)
+  const [termsFault, setTermsFault] = useState<string | null>(null)
+  const termsInput = useRef<HTMLInputElement>(null)
   const [passwordFault, setPasswordFault] = useState<string | null>(null)
   const [problem, setProblem] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
@@ -51,6 +54,10 @@ export const NafathForm = ({ purpose, typed, onType, onBegin }: NafathFormProps)
     const checked = v.safeParse(nationalId, typed)
     if (!checked.success) return show(checked.issues[0].message)
     if (purpose === 'link' && password === '') return showPassword('field.required')
+    if (purpose === 'sign-in' && !terms) {
+      setTermsFault('terms.required')
+      return termsInput.current?.focus()
+    }
     setBusy(true)
     const refusal = await onBegin({ nationalId: checked.output, ...(purpose === 'link' ? { password } : {}) })
     setBusy(false)
@@ -113,6 +120,18 @@ export const NafathForm = ({ purpose, typed, onType, onBegin }: NafathFormProps)
               setPassword(event.currentTarget.value)
             }}
             error={passwordFault === null ? undefined : describeField(i18n, passwordFault, passwordLabel)}
+          />
+        ) : null}
+        {purpose === 'sign-in' ? (
+          <Checkbox
+            ref={termsInput}
+            label={t`I accept the terms and conditions`}
+            checked={terms}
+            onChange={(event) => {
+              setTermsFault(null)
+              setTerms(event.currentTarget.checked)
+            }}
+            error={termsFault === null ? undefined : describeField(i18n, termsFault, '')}
           />
         ) : null}
         <Button type="submit" fullWidth loading={busy} disabled={kind === 'off'}>{t`Continue`}</Button>

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { applyPull } from '#db/core/apply-pull.ts'
+import type { PortalDatabase, RejectedRow } from '#db/core/database.ts'
+import { mutate } from '#db/core/mutate.ts'
+import { openDevice } from '#tests/support/open-device.ts'
+import { requestOn } from '#tests/support/sample-marketplace.ts'
+import { sampleBooking, sampleVendor } from '#tests/support/samples.ts'
+import { cures, mayWorkNow, retireCured } from './cured.ts'
+
+const AT = '2026-11-21T08:00:00.000Z'
+const booking = sampleBooking({ number: 1001 })
+const request = requestOn(booking, 'renewal', { number: 5001 })
+const answered = requestOn(booking, 'grace_period', { id: '00000000-0000-7000-8000-000000000052', number: 5002, status: 'approved' })
+const FIRST = { epoch: 'e', scope: 's', revision: 1, after: null }
+const vendor = sampleVendor()
+
+let db: PortalDatabase
+beforeEach(async () => {
+  db = openDevice()
+  const bodies = { bookings: [booking], requests: [request, answered], vendors: [vendor] }
+  const rows = Object.entries(bodies).flatMap(([kind, list]) =>
+    list.map((body) => ({ t: 'put' as const, kind: kind as 'requests', id: body.id, revision: 1, body: body as typeof request })),
+  )
+  await applyPull(db, { rows, results: [], lastSeq: 0, cursor: FIRST, durable: 1 })
+})
+afterEach(() => db.close())
+
+const card = (of: Partial<RejectedRow> & Pick<RejectedRow, 'name' | 'args'>): RejectedRow => ({
+  id: '00000000-0000-7000-8000-000000000077',
+  version: 1,
+  touched: [`requests:${request.id}`],
+  clientAt: AT,
+  serverAt: AT,
+  code: 'request.already_approved',
+  params: {},
+  ...of,
+})
+const refusedAnswer = card({ name: 'request.reject', args: { requestId: request.id, reason: 'No room left' } })
+const edit = (...fields: string[]) => ({ edits: Object.fromEntries(fields.map((field) => [field, { from: null, to: 'x' }])) })
+
+describe('the card of a refused change', () => {
+  it('goes when the same request is answered after all, and no other card does', async () => {
+    const other = card({ ...refusedAnswer, id: '00000000-0000-7000-8000-000000000078', touched: [`requests:${answered.id}`] })
+    await db.rejections.bulkPut([refusedAnswer, other])
+    const queued = await mutate(db, 'request.approve', { requestId: request.id, operationId: '00000000-0000-4000-8000-000000000009' })
+    if (queued.status !== 'queued') throw new Error(queued.rejection.code)
+    await retireCured(db, queued.mutationId)
+    expect((await db.rejections.toArray()).map(({ id }) => id)).toEqual([other.id])
+  })
+
+  it.each([
+    [
+      'an edit of the same fields and more',
+      { name: 'vendor.edit', args: edit('city', 'state') },
+      { name: 'vendor.edit', args: edit('city') },
+      true,
+    ],
+    [
+      'an edit of some of its fields',
+      { name: 'vendor.edit', args: edit('city') },
+      { name: 'vendor.edit', args: edit('city', 'logo') },
+      false,
+    ],
+    ['documents handed in again', { name: 'kyc.submit', args: { edits: null } }, { name: 'kyc.submit', args: edit('logo') }, true],
+    ['documents handed in with its fields', { name: 'kyc.submit', args: edit('logo') }, { name: 'vendor.edit', args: edit('logo') }, true],
+    ['an edit', { name: 'vendor.edit', args: edit('city') }, { name: 'vendor.requestDeletion', args: {} }, false],
+  ])('is made up for by %s: %#', (_what, change, of, made) => {
+    expect(cures(change, of)).toBe(made)
+  })
+})
+
+describe('trying a refused change again', () => {
+  it('is offered where the rule accepts it now', async () => {
+    expect(await mayWorkNow(db, { ...refusedAnswer, code: 'mutation.parked' }, AT)).toBe(true)
+  })
+
+  it('is not offered where the rule refuses it still', async () => {
+    const late = card({
+      name: 'request.approve',
+      args: { requestId: answered.id, operationId: '00000000-0000-4000-8000-000000000009' },
+      touched: [`requests:${answered.id}`],
+    })
+    expect(await mayWorkNow(db, late, AT)).toBe(false)
+  })
+
+  it.each(['file.script', 'file.lost', 'files.full', 'mutation.already_done', 'mutation.too_large'])(
+    'is not offered after %s: the same change would end the same way',
+    async (code) => expect(await mayWorkNow(db, { ...refusedAnswer, code }, AT)).toBe(false),
+  )
+})

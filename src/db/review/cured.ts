@@ -1,0 +1,45 @@
+import { findMutation } from '#domain/catalog.ts'
+import { currentArgs } from '#domain/kernel/mutation.ts'
+import type { PortalDatabase, PortalStore, RejectedRow } from '#db/core/database.ts'
+import { newId } from '#db/core/identity.ts'
+import { Overlay } from '#db/core/overlay.ts'
+import { vendorIdOf } from '#db/core/owner.ts'
+
+type Change = Pick<RejectedRow, 'name' | 'args'>
+
+const fieldsOf = ({ args }: Change): readonly string[] | null =>
+  typeof args === 'object' && args !== null && 'edits' in args && typeof args.edits === 'object' && args.edits !== null
+    ? Object.keys(args.edits)
+    : null
+
+const isAnswer = ({ name }: Change): boolean => name.startsWith('request.')
+
+/** Whether a change does what a refused one on the same record wanted, or decides otherwise: nothing is left to do about that one. */
+export const cures = (change: Change, card: Change): boolean => {
+  if (isAnswer(change) && isAnswer(card)) return true
+  const [wanted, given] = [fieldsOf(card), fieldsOf(change)]
+  if (change.name === card.name && (wanted === null || change.name === 'kyc.submit')) return true
+  return wanted !== null && given !== null && card.name === 'vendor.edit' && wanted.every((field) => given.includes(field))
+}
+
+/** Takes away the cards of refused changes that a change of the same person has made up for. `id`: the new change, queued just now. */
+export const retireCured = async (db: PortalDatabase, id: string): Promise<void> => {
+  const change = await db.outbox.where('id').equals(id).first()
+  if (!change || change.touched.length === 0) return
+  const cards = await db.rejections.where('touched').anyOf(change.touched).toArray()
+  await db.rejections.bulkDelete(cards.filter((card) => cures(change, card)).map((card) => card.id))
+}
+
+/** Verdicts on what a change carries with it, or on what became of it: the same change would be answered the same way. */
+const FINAL = /^(?:files?\.(?!missing$)|mutation\.(?:already_done|forbidden|id_reused|too_large)$)/
+
+/** Whether trying a refused change again may end otherwise (`now`: the moment of asking): the rule accepts it on the rows as they are now. */
+export const mayWorkNow = async (db: PortalStore, card: RejectedRow, now: string): Promise<boolean> => {
+  if (FINAL.test(card.code)) return false
+  const definition = findMutation(card.name)
+  const call = definition?.bind({ args: currentArgs(definition, card) })
+  if (!call?.ok) return false
+  const rows = new Overlay(db)
+  await rows.loadNeeds(call)
+  return call.decide(rows, { vendorId: vendorIdOf(db), now, clientAt: now, mutationId: newId() }).ok
+}

@@ -1,0 +1,71 @@
+import { Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useHistory } from '#db/hooks/use-history.ts'
+import { useRow } from '#db/hooks/use-row.ts'
+import type { RejectedChange } from '#db/hooks/use-sync.ts'
+import { parseRef, type RowRef } from '#domain/kernel/entity.ts'
+import type { RequestType } from '#domain/requests/request.ts'
+import { formatInstant } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { requestIdOf } from '#i18n/describe-change.ts'
+import { Paragraphs } from '#ui/paragraphs.tsx'
+import { TextLink } from '#ui/links.tsx'
+
+const LISTS = {
+  renewal: '/booking-renewal/detail',
+  grace_period: '/grace-period/detail',
+  early_pickup: '/early-pickup/detail',
+  removal: '/removal-request/detail',
+  replacement: '/replacement-request/detail',
+} as const satisfies Record<RequestType, string>
+
+const reasonOf = (args: unknown): string | null =>
+  typeof args === 'object' && args !== null && 'reason' in args && typeof args.reason === 'string' && args.reason !== ''
+    ? args.reason
+    : null
+
+/** Who changed the record last, after this change was made here. */
+const ChangedBy = ({ change, target }: { change: RejectedChange; target: RowRef }) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const last = useHistory(target)?.findLast((entry) => entry.state === 'done' && !entry.own && entry.audit.serverAt > change.clientAt)
+  if (last?.state !== 'done') return null
+  const { by, person, serverAt } = last.audit
+  const who = <bdi>{by === 'marketplace' ? t`The marketplace` : (person?.name ?? t`A former colleague`)}</bdi>
+  const when = formatInstant(serverAt, language)
+  return (
+    <Text size="sm">
+      <Trans>
+        Changed since by {who}, {when}
+      </Trans>
+    </Text>
+  )
+}
+
+/** What a refused change was about: who came before it, the reason that was typed with it, and the way to its record. */
+export const ChangeContext = ({ change }: { change: RejectedChange }) => {
+  const { t } = useLingui()
+  const id = requestIdOf(change.args)
+  const request = useRow('requests', id)
+  const reason = reasonOf(change.args)
+  const [key] = change.touched
+  const target = key === undefined ? undefined : parseRef(key)
+  const typed = <Paragraphs text={reason ?? ''} />
+  return (
+    <>
+      {target ? <ChangedBy change={change} target={target} /> : null}
+      {reason === null ? null : (
+        <Text size="sm">
+          <Trans>Your reason: {typed}</Trans>
+        </Text>
+      )}
+      {request ? (
+        <TextLink to={LISTS[request.type]} search={{ id: request.id }}>{t`Open the request`}</TextLink>
+      ) : change.name === 'vendor.edit' ? (
+        <TextLink to="/profile">{t`Open your profile`}</TextLink>
+      ) : change.name === 'kyc.submit' ? (
+        <TextLink to="/profile/kyc">{t`Open the identity check`}</TextLink>
+      ) : null}
+    </>
+  )
+}
