@@ -19,7 +19,6 @@ const { Component: SignUpPanel } = onDemand(
   (module) => module.SignUpPanel,
 )
 
-const WARM_UP_MS = 500
 const WARM_UP_CHUNKS = [
   () => import('#ui/data-list/data-list.tsx'),
   () => import('#ui/status-tabs.tsx'),
@@ -51,10 +50,11 @@ export const AuthScreen = ({ side, again, next, onSignedIn }: AuthScreenProps) =
     rememberSignUpMail(null)
     onSignedIn()
   }
-  // The next screen is a list: its parts are fetched while the password is typed.
+  // The next screen is a list: its parts are fetched while the email and the password are typed.
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.all(WARM_UP_CHUNKS.map((load) => load())).catch(() => undefined), WARM_UP_MS)
-    return () => clearTimeout(timer)
+    const warmUp = () => void Promise.all(WARM_UP_CHUNKS.map((load) => load())).catch(() => undefined)
+    addEventListener('input', warmUp, { once: true })
+    return () => removeEventListener('input', warmUp)
   }, [])
   const tabs = again ? null : <AuthTabs next={next} />
   const papers = (
