@@ -89,10 +89,10 @@ test('a hasty second Escape does not lead beyond the list, and a search says alo
     .filter({ hasText: `#${request.number}` })
     .getByRole('link')
     .click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(device.detail(page, request.number)).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(device.detail(page, request.number)).toBeHidden()
   await expect(page).toHaveURL(new RegExp(LISTS.renewal.path))
 
   const search = page.getByRole('searchbox')

@@ -66,7 +66,7 @@ const visitCentre = async (device: Device, page: Page, judge: (place: string) =>
   await device.goOffline()
   await device.editCompany(page, { City: 'Jeddah' })
   await device.openCentre(page)
-  await expect(page.getByText(t('Waiting to send'))).toBeVisible()
+  await expect(page.getByText(t('Waiting to send')).first()).toBeVisible()
   await judge('/sync with a waiting change')
   await page.getByRole('button', { name: t('Export unsent changes') }).click()
   await page

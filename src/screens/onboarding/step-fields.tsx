@@ -38,7 +38,7 @@ export const StepFields = ({ step, email, form, keep }: StepFieldsProps) => {
   if (step === 'kyc') return <CompanyPart title={t`Documents`}>{files(fieldsOf({ step, section: 'files' }))}</CompanyPart>
   if (step === 'account')
     return (
-      <CompanyPart title={t`Contact`}>
+      <CompanyPart title={t`Contact details`}>
         <Stack gap="md">
           {inputs(fieldsOf({ step, section: 'company' }))}
           <TextInput label={t`Email`} value={email} readOnly dir="ltr" description={t`The address you sign in with`} />

@@ -7,6 +7,7 @@ import type { ChangeRequest } from '#domain/requests/request.ts'
 import { BOOKING_STATE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatInstant } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { useDetailWay } from '#screens/list/detail/detail-way.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
@@ -23,6 +24,8 @@ export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
   const booking = useRow('bookings', request.bookingId)
   const syncState = useRowSyncStates().get(refKey({ kind: 'requests', id: request.id }))
   const facts = useRequestFacts(request.type)
+  // Below the heading of a page of its own, or below the record's beside the list.
+  const order = useDetailWay().mode === 'beside' ? 3 : 2
   return (
     <Stack gap="md">
       <Group gap="xs">
@@ -39,7 +42,7 @@ export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
         </div>
       )}
       <section className={classes.section}>
-        <Title order={3}>{t`Request`}</Title>
+        <Title order={order}>{t`Request`}</Title>
         <Facts facts={facts.map(({ label, value }) => [label, value(request)] as const)} />
         {request.comments === null ? null : (
           <>
@@ -51,7 +54,7 @@ export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
         )}
       </section>
       <section className={classes.section}>
-        <Title order={3}>{t`Booking`}</Title>
+        <Title order={order}>{t`Booking`}</Title>
         <Facts
           facts={[
             [t`Number`, <Ltr key="n">#{request.bookingNumber}</Ltr>],
@@ -67,7 +70,7 @@ export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
         />
       </section>
       <section className={classes.section}>
-        <Title order={3}>{t`What happened`}</Title>
+        <Title order={order}>{t`What happened`}</Title>
         <Timeline request={request} />
       </section>
     </Stack>
