@@ -47,6 +47,7 @@ const act = async (db: PortalDatabase, chance: Chance): Promise<unknown> => {
     () => db.receipts.where('volatile').equals(1).sortBy('revision'),
     () => db.receipts.orderBy('serverAt').reverse().limit(4).toArray(),
     () => db.receipts.where('serverAt').belowOrEqual(at).toArray(),
+    () => db.receipts.where('serverAt').above(at).primaryKeys(),
     () => db.receipts.where('serverAt').below(at).primaryKeys(),
     () => db.receipts.where('serverAt').belowOrEqual(at).delete(),
     () => db.receipts.where('id').between('id-2', 'id-6', true, true).primaryKeys(),

@@ -202,6 +202,7 @@ export class MemoryTable {
     return {
       equals: (key: Key) => where((other) => other === key),
       anyOf: (...keys: readonly (Key | readonly Key[])[]) => where((other) => keys.flat().includes(other)),
+      above: (key: Key) => where((other) => other > key),
       below: (key: Key) => where((other) => other < key),
       belowOrEqual: (key: Key) => where((other) => other <= key),
       between: (low: Key, high: Key, includeLow = true, includeHigh = false) =>
