@@ -16,7 +16,7 @@ test('the portal opens without a network, at any address, with everything it has
   await page.goto(LISTS.removal.path)
   await expect(device.answer(page, 'Approve', removal.number)).toBeVisible()
   await page.goto(`/replacement-request/detail?id=${removal.id}`)
-  await expect(page.getByRole('dialog').getByText(`#${removal.number}`)).toBeVisible()
+  await expect(device.detail(page, removal.number)).toBeVisible()
   await page.goto('/nowhere')
   await expect(page.getByText(device.t('Page not found'))).toBeVisible()
 })

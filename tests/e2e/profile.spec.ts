@@ -118,7 +118,9 @@ for (const language of LANGUAGES) {
     await pick(logo, 'license.png', PDF)
     await expect(logo.getByRole('alert')).toContainText(t('Invalid file type.'))
     await pick(paper, 'cut.pdf', PDF.subarray(0, 40))
-    await expect(paper.getByRole('alert')).toContainText(t('Invalid file.'))
+    await expect(paper.getByRole('alert')).toContainText(
+      t('The document is incomplete. Download or save it again, then choose it once more.'),
+    )
     await expect(page.getByText(t('Nothing changed yet'))).toBeVisible()
   })
 

@@ -85,7 +85,7 @@ test("a push is shown once however often it comes, in the reader's language, and
 
   await device.worker().evaluate(tap, 'n-1')
   await expect(page).toHaveURL(new RegExp(`/replacement-request/detail\\?id=${request.id}`))
-  await expect(page.getByRole('dialog').getByText(`#${request.number}`)).toBeVisible()
+  await expect(device.detail(page, request.number)).toBeVisible()
   await expect.poll(async () => (await shown()).map(({ tag }) => tag)).toEqual(['n-2'])
 })
 

@@ -33,7 +33,9 @@ const outcomes = async (world: World, vendorId: string): Promise<Map<string, { s
 
 const documents = async (world: World, vendorId: string): Promise<Map<string, Document>> => {
   const rows = await world.database.vendorTransaction(vendorId, (tx) =>
-    tx.rows<{ kind: string; id: string; body: Document }>(sql`select kind, id::text as id, body from records where not deleted and priority < 2`),
+    tx.rows<{ kind: string; id: string; body: Document }>(
+      sql`select kind, id::text as id, body from records where not deleted and priority < 2`,
+    ),
   )
   return new Map(rows.map((row) => [`${row.kind}:${row.id}`, row.body]))
 }

@@ -81,7 +81,9 @@ export const openAccount = async (world: World, chance: Chance, devices: number)
     /** Everything of the vendor that travels to its devices, by key. */
     documents: async (): Promise<Map<string, Document>> => {
       const rows = await world.database.vendorTransaction(vendorId, (tx) =>
-        tx.rows<{ kind: string; id: string; body: Document }>(sql`select kind, id::text as id, body from records where not deleted and priority < 2`),
+        tx.rows<{ kind: string; id: string; body: Document }>(
+          sql`select kind, id::text as id, body from records where not deleted and priority < 2`,
+        ),
       )
       return new Map(rows.map(({ kind, id, body }) => [`${kind}:${id}`, body]))
     },
