@@ -42,7 +42,9 @@ const answerInDetail = async (device: Device, page: Page, number: number): Promi
   })
   await approve.press('Enter')
   await page.getByRole('button', { name: device.t('Approve request'), exact: true }).press('Enter')
-  await expect(approve).toBeHidden()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  // The next one that waits comes up in its place.
+  await expect(detail).toHaveCount(0)
   await keepsFocus(page, 'an answer in the detail')
   await page.keyboard.press('Escape')
   await expect(page.locator('section[data-detail]')).toHaveCount(0)
