@@ -45,6 +45,8 @@ export const useSelection = ({ written, write, atHand, allIds }: Options): RowSe
   return useMemo(() => {
     const choose = (next: Chosen) => {
       setChosen(next)
+      // A key that follows before the page is drawn anew goes on from here.
+      latest.current.chosen = next
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
         const selected = next.isAll ? 'all' : [...next.ids]
