@@ -11,6 +11,9 @@ const OFFLINE_NOISE = /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED .*\/assets
 /** What a device keeps of a change that the server carried out. */
 export type Receipt = Pick<ReceiptRow, 'id' | 'name' | 'revision' | 'clientAt' | 'serverAt'>
 
+/** What is said of a database that goes as soon as its last reader (the worker of the columns) has finished. */
+const DELETION_NOISE = /Dexie\.delete\(.*was blocked/
+
 /** What the driver says of a map that is drawn without a graphics card, as here. */
 const DRIVER_NOISE = /GL Driver Message .*GPU stall due to ReadPixels/
 
@@ -30,7 +33,7 @@ export class Device {
   readonly language: Language
   readonly t: Translate
   readonly complaints: string[] = []
-  private readonly allowed: RegExp[] = [DRIVER_NOISE]
+  private readonly allowed: RegExp[] = [DRIVER_NOISE, DELETION_NOISE]
 
   constructor(context: BrowserContext, language: Language) {
     this.context = context
@@ -88,8 +91,6 @@ export class Device {
 
   /** Signs out through the menu and its question, which must hold `warning`. */
   async signOut(page: Page, warning?: RegExp): Promise<void> {
-    // Whoever reads at that moment (the worker of the columns) finishes first; then the data goes.
-    this.allow(/Dexie\.delete\(.*was blocked/)
     await page.getByRole('button', { name: this.t('Account') }).click()
     await page.getByRole('menuitem', { name: this.t('Sign out') }).click()
     const dialog = page.getByRole('dialog', { name: this.t('Sign out?') })
