@@ -29,19 +29,29 @@ test('what is taken back while the server is out is not called unsent', async ({
   await page.goto(LISTS.renewal.path)
   await expect(device.answer(page, 'Approve', request.number)).toBeVisible()
   const problem = { type: 'about:blank', title: 'Out', status: 503, code: 'server.unavailable' }
-  await device.context.route('**/api/sync', (route) =>
-    route.fulfill({ status: 503, contentType: 'application/problem+json', headers: { 'retry-after': '30' }, json: problem }),
-  )
+  const refused = { status: 503, contentType: 'application/problem+json', headers: { 'retry-after': '30' }, json: problem }
+  let open = (): void => undefined
+  const opened = new Promise<void>((done) => {
+    open = done
+  })
+  let gate = Promise.resolve()
+  await device.context.route('**/api/sync', async (route) => {
+    await gate
+    await route.fulfill(refused)
+  })
   await device.approve(page, request.number)
   await expect(page.getByRole('button', { name: t('Sync:') })).toContainText(t('Trying again · {count} waiting', { count: 1 }))
+  gate = opened
   await device.openCentre(page)
-  // The page tries to send when it opens: while it does, the button is off, and a press in that moment does nothing.
-  await expect(async () => {
-    await page.getByRole('button', { name: t('Discard'), exact: true }).click({ timeout: 3000 })
-    await expect(page.getByRole('button', { name: t('Discard change') })).toBeVisible({ timeout: 2000 })
-  }).toPass()
+  await page.getByRole('button', { name: t('Send now') }).click()
+  // While a try is on its way the person is heard as well.
+  await expect(page.getByRole('article').filter({ hasText: t('Sending') })).toBeVisible()
+  await page.getByRole('button', { name: t('Discard'), exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText(t('It is on its way. If it has already reached the server, you will be told.'))
   await page.getByRole('button', { name: t('Discard change') }).click()
   await expect(page.getByText(t('Taken back. If it had already reached the server, you will be told.'))).toBeVisible()
+  open()
+  await expect.poll(async () => (await device.queued(page)).map(({ name }) => name)).toEqual(['mutation.skip'])
 })
 
 test('a refused change that cannot be tried again for want of room says so', async ({ vendor, newDevice }) => {

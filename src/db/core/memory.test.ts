@@ -215,14 +215,17 @@ describe('changes that need attention', () => {
     expect(await db.outbox.toArray()).toMatchObject([{ seq: 2 }])
   })
 
-  it('takes a card away with the change that stands for it, or neither', async () => {
+  it.each([
+    ['tried again', (id: string) => retryRejected(db, id)],
+    ['mended', (id: string) => mutate(db, 'request.approve', approve, { instead: id })],
+  ])('takes a card away with the change that stands for it, or neither, wherever it is stopped, when it is %s', async (_, again) => {
     const card = { id: uuid(7), name: 'request.approve', version: 1, args: approve, touched: [], params: {} }
     await db.rejections.put({ ...card, code: 'request.not_found', clientAt: '', serverAt: '' })
     const fails = vi.spyOn(db.strict.rejections, 'delete').mockRejectedValue(new Error('stopped'))
-    await expect(mutate(db, 'request.approve', approve, { instead: card.id })).rejects.toThrow('stopped')
+    await expect(again(card.id)).rejects.toThrow('stopped')
     expect([await db.outbox.count(), await db.rejections.count(), (await shownRequest()).status]).toEqual([0, 1, 'pending'])
     fails.mockRestore()
-    await mutate(db, 'request.approve', approve, { instead: card.id })
+    await again(card.id)
     expect([await db.outbox.count(), await db.rejections.count(), (await shownRequest()).status]).toEqual([1, 0, 'approved'])
   })
 

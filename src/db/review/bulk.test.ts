@@ -34,15 +34,17 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const approveAll = () =>
+const approveAll = ({ failsAt = 0, onProgress }: { failsAt?: number; onProgress?: (through: number) => void } = {}) =>
   mutateEach(db, {
     name: 'request.approve',
     subjects: requests,
     argsOf: ({ id, number }) => {
+      if (number === failsAt) throw new Error('no room')
       // A slow device: the whole takes longer than a hold.
       vi.setSystemTime(Date.now() + 300)
       return { requestId: id, operationId: sampleId(8, number) }
     },
+    ...(onProgress ? { onProgress } : {}),
   })
 const rejectAll = () =>
   mutateEach(db, { name: 'request.reject', subjects: requests, argsOf: ({ id }) => ({ requestId: id, reason: 'No bin' }) })
@@ -50,13 +52,26 @@ const statuses = async () => new Set((await db.rows('requests').toArray()).map((
 
 describe('many changes made in one go', () => {
   it('are each queued or refused by the rule, and all are held until a hold after the last', async () => {
-    const { queued, refused, failure } = await approveAll()
+    const { queued, refused, failure } = await approveAll({ onProgress: () => (held = []) })
     expect([queued.length, failure]).toEqual([24, null])
     expect(refused.map(({ subject, rejection }) => [subject.number, rejection.code])).toEqual([[5007, 'request.was_cancelled']])
-    // The page's own timers count anew as well.
-    expect(held.slice(-24)).toEqual(queued.map(({ mutationId }) => mutationId))
+    // The page's own timers count anew as well, for all of them.
+    expect(held.slice(5)).toEqual(queued.map(({ mutationId }) => mutationId))
     vi.setSystemTime(Date.now() + HOLD_MS - 1)
     expect((await heldNow(db, Date.now())).size).toBe(24)
+  })
+
+  it('tell how many are through while it goes', async () => {
+    const told: number[] = []
+    await approveAll({ onProgress: (through) => told.push(through) })
+    expect(told).toEqual([10, 20])
+  })
+
+  it('are held until a hold after the last also where it ends before its time', async () => {
+    const { queued, failure } = await approveAll({ failsAt: 5015 })
+    expect([queued.length, failure]).toEqual([14, new Error('no room')])
+    vi.setSystemTime(Date.now() + HOLD_MS - 1)
+    expect((await heldNow(db, Date.now())).size).toBe(14)
   })
 
   it('are held on only while they are held: what was let go stays gone', async () => {
@@ -81,6 +96,26 @@ describe('many changes made in one go', () => {
     expect(new Set(await offer.undo())).toEqual(new Set(['discarded']))
     expect(await statuses()).toEqual(new Set(['pending', 'cancelled']))
     expect([await db.outbox.count(), (await db.meta.get('nextSeq'))?.value]).toEqual([0, 1])
+  })
+
+  it('are held on from the moment they are taken back, however long it takes: none leaves on the way', async () => {
+    const { queued } = await approveAll()
+    const ids = queued.map(({ mutationId }) => mutationId)
+    vi.setSystemTime(Date.now() + HOLD_MS - 1)
+    held = []
+    // Reading what is to be taken back takes longer than the hold had left.
+    const reading = vi.spyOn(db.receipts, 'bulkGet').mockImplementation(() => {
+      vi.setSystemTime(Date.now() + 1_000)
+      stillHeld = heldNow(db, Date.now())
+      return Promise.resolve([])
+    })
+    let stillHeld: Promise<ReadonlySet<string>> = Promise.resolve(new Set<string>())
+    const undone = await undoOffer(db, ids).undo()
+    reading.mockRestore()
+    expect((await stillHeld).size).toBe(24)
+    // Whoever would have sent them in this page counts anew as well.
+    expect(held).toEqual(ids)
+    expect(new Set(undone)).toEqual(new Set(['discarded']))
   })
 
   it('are taken back each in its own way: what may have arrived is reversed', async () => {

@@ -13,13 +13,20 @@ export interface BulkResult<Subject> {
   readonly refused: readonly { readonly subject: Subject; readonly rejection: Rejection }[]
 }
 
+interface Bulk<Subject, Name extends MutationName> {
+  readonly name: Name
+  readonly subjects: readonly Subject[]
+  readonly argsOf: (subject: Subject) => MutationArgs<Name>
+  readonly onProgress?: (through: number) => void
+}
+
 /**
  * Carries out one change for each subject, each a change of its own, and offers to undo all: what is held back is held until a hold after
- * the last. Where the disk is full it ends there, with what was queued: `failure` says so.
+ * the last. `onProgress` hears how many are through, from breath to breath. Where the disk is full it ends there, with what was queued: `failure` says so.
  */
 export const mutateEach = async <Subject, Name extends MutationName>(
   db: PortalDatabase,
-  { name, subjects, argsOf }: { name: Name; subjects: readonly Subject[]; argsOf: (subject: Subject) => MutationArgs<Name> },
+  { name, subjects, argsOf, onProgress }: Bulk<Subject, Name>,
 ): Promise<BulkResult<Subject> & { readonly failure: unknown }> => {
   const queued: { subject: Subject; mutationId: string }[] = []
   const refused: { subject: Subject; rejection: Rejection }[] = []
@@ -35,6 +42,7 @@ export const mutateEach = async <Subject, Name extends MutationName>(
       else refused.push({ subject, rejection: result.rejection })
       if ((at + 1) % SLICE > 0) continue
       await holdAll()
+      onProgress?.(at + 1)
       await new Promise((next) => setTimeout(next))
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { openDevice, SAMPLE_VENDOR } from '#tests/support/open-device.ts'
 import { sampleVendor } from '#tests/support/samples.ts'
@@ -92,6 +92,16 @@ describe('a conflict', () => {
     expect(await shown()).toMatchObject({ city: 'Jeddah', state: 'Makkah', streetName: 'King Saud' })
     expect(await db.outbox.toArray()).toMatchObject([{ args: { edits: { city: { from: 'Dammam', to: 'Jeddah' }, state: edits.state } } }])
     expect(await db.rejections.toArray()).toEqual([])
+  })
+
+  it('is settled with its card in one step, wherever it is stopped', async () => {
+    const card = await refused()
+    const fails = vi.spyOn(db.strict.rejections, 'delete').mockRejectedValue(new Error('stopped'))
+    await expect(resolveConflict(db, card, { city: 'yours', streetName: 'theirs' })).rejects.toThrow('stopped')
+    expect([await db.outbox.count(), await db.rejections.count(), (await shown()).city]).toEqual([0, 1, 'Dammam'])
+    fails.mockRestore()
+    await resolveConflict(db, card, { city: 'yours', streetName: 'theirs' })
+    expect([await db.outbox.count(), await db.rejections.count(), (await shown()).city]).toEqual([1, 0, 'Jeddah'])
   })
 
   it('where all of theirs is kept still sends the fields nobody disputed', async () => {

@@ -37,7 +37,7 @@ const useTooLateToast = (id: string, asking: boolean): void => {
   )
 }
 
-/** A change that is not at the server yet. It can be taken back as long as it is not on its way. */
+/** A change that is not known to be at the server yet. It can be taken back also while it is on its way: then a card says how that ended. */
 export const WaitingCard = ({ change, sending, children }: { change: WaitingChange; sending: boolean; children?: ReactNode }) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
@@ -48,6 +48,7 @@ export const WaitingCard = ({ change, sending, children }: { change: WaitingChan
   const discard = () =>
     stored(async () => {
       const taken = await discardWaiting(db, change.id)
+      if (taken === null) toast(t`Too late: this can no longer be undone.`, 'warning')
       if (taken === 'recalled') toast(t`Taken back. If it had already reached the server, you will be told.`, 'info')
     })
   const predicted = change[PREDICTED_REJECTION] ? describeRejection(i18n, change[PREDICTED_REJECTION], language) : null
@@ -63,7 +64,7 @@ export const WaitingCard = ({ change, sending, children }: { change: WaitingChan
       )}
       <Group justify="space-between" mt="xs">
         <RowSyncBadge state={sending ? 'sending' : 'waiting'} />
-        <Button variant="subtle" color="error" disabled={sending} onClick={() => setAsking(true)}>{t`Discard`}</Button>
+        <Button variant="subtle" color="error" onClick={() => setAsking(true)}>{t`Discard`}</Button>
       </Group>
       <ConfirmDialog
         opened={asking}
@@ -78,7 +79,11 @@ export const WaitingCard = ({ change, sending, children }: { change: WaitingChan
       >
         <ChangeTitle change={change} />
         <Text mt="sm">
-          <Trans>It is not sent, and the record goes back to what it was before.</Trans>
+          {sending ? (
+            <Trans>It is on its way. If it has already reached the server, you will be told.</Trans>
+          ) : (
+            <Trans>It is not sent, and the record goes back to what it was before.</Trans>
+          )}
         </Text>
       </ConfirmDialog>
     </Paper>

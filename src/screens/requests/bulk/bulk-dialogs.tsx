@@ -4,10 +4,11 @@ import { useEffect, useState } from 'react'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { sar } from '#domain/kernel/money.ts'
-import { formatMoney, isolate } from '#i18n/formats.ts'
+import { formatMoney, formatNumber, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import classes from './bulk.module.css'
 import { isSame, judge, type Judged } from './judge.ts'
 import { useBulkAnswer, type BulkAnswered } from './use-bulk-answer.ts'
 
@@ -27,8 +28,22 @@ interface BulkDialogsProps {
 const readJudged = async (db: PortalDatabase, ids: readonly string[]): Promise<Judged> =>
   judge((await db.rows('requests').bulkGet([...ids])).filter((row) => row !== undefined))
 
+/** How far it is while it goes. */
+const Going = ({ done, all }: { done: number; all: number }) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const [through, total] = [formatNumber(done, language), formatNumber(all, language)]
+  const words = t`${through} of ${total} answered`
+  return (
+    <div className={classes.going}>
+      <span className="figures">{words}</span>
+      <progress max={all} value={done} aria-label={words} />
+    </div>
+  )
+}
+
 /** How many, what it costs, and who is no longer meant. */
-const Summary = ({ judged, isChanged }: { judged: Judged; isChanged: boolean }) => {
+const Summary = ({ judged, isChanged, progress }: { judged: Judged; isChanged: boolean; progress: number | null }) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const amount = judged.halalas === null ? null : isolate(formatMoney(sar(judged.halalas)), language)
@@ -52,6 +67,7 @@ const Summary = ({ judged, isChanged }: { judged: Judged; isChanged: boolean }) 
           />
         </Text>
       ) : null}
+      {progress === null ? null : <Going done={progress} all={judged.open.length} />}
     </>
   )
 }
@@ -63,7 +79,7 @@ export const BulkDialogs = ({ question, opened, onClose, onAnswered, onUndone }:
   const db = useDatabase()
   const [judged, setJudged] = useState<Judged | null>(null)
   const [isChanged, setChanged] = useState(false)
-  const { busy, run } = useBulkAnswer({ onAnswered, onUndone })
+  const { progress, run } = useBulkAnswer({ onAnswered, onUndone })
   useEffect(() => {
     let isGone = false
     if (!opened) return
@@ -84,8 +100,9 @@ export const BulkDialogs = ({ question, opened, onClose, onAnswered, onUndone }:
     onClose()
   }
   if (!judged) return null
+  const busy = progress !== null
   const count = isolate(String(judged.open.length), language)
-  const summary = <Summary judged={judged} isChanged={isChanged} />
+  const summary = <Summary judged={judged} isChanged={isChanged} progress={progress} />
   return (
     <>
       <ConfirmDialog

@@ -24,19 +24,21 @@ export const useBulkAnswer = ({ onAnswered, onUndone }: Options) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
-  const [busy, setBusy] = useState(false)
+  // How many are through while it goes; null: nothing goes on.
+  const [progress, setProgress] = useState<number | null>(null)
   const carryOut = (answer: BulkAnswered['answer'], subjects: readonly ChangeRequest[], reason: string) =>
     answer === 'approve'
       ? mutateEach(db, {
           name: 'request.approve',
           subjects,
           argsOf: ({ id }) => ({ requestId: id, operationId: newId() }),
+          onProgress: setProgress,
         })
-      : mutateEach(db, { name: 'request.reject', subjects, argsOf: ({ id }) => ({ requestId: id, reason }) })
+      : mutateEach(db, { name: 'request.reject', subjects, argsOf: ({ id }) => ({ requestId: id, reason }), onProgress: setProgress })
   const run = async (answer: BulkAnswered['answer'], subjects: readonly ChangeRequest[], reason: string) => {
-    setBusy(true)
+    setProgress(0)
     const { failure, ...result } = await carryOut(answer, subjects, reason)
-    setBusy(false)
+    setProgress(null)
     onAnswered({ ...result, answer })
     const { length } = result.queued
     if (failure !== null) toast(t`This device could not store the change. Free some space and try again.`, 'error')
@@ -53,5 +55,5 @@ export const useBulkAnswer = ({ onAnswered, onUndone }: Options) => {
     }
     toastDone(answer === 'approve' ? t`Approved ${count} requests` : t`Rejected ${count} requests`, { ...offer, undo }, true)
   }
-  return { busy, run }
+  return { progress, run }
 }
