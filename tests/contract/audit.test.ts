@@ -76,15 +76,48 @@ describe.each(ENGINES)('who did what, on $name', (engine) => {
     ])
   })
 
-  it('has no row of what was refused, and no second one of what was sent again', async () => {
+  const done = async (vendor: Vendor) => (await kept(vendor.vendorId)).map(({ body }) => body?.mutationId)
+
+  it('has no row of what was refused: by the rule, for what it depends on, or for what another record has, beside what was done', async () => {
+    const vendor = await world.vendor()
+    const before = await done(vendor)
+    const [open, withdrawn] = [await vendor.submit('renewal'), await vendor.submit('removal')]
+    const [cancelled] = await world.marketplace(vendor.vendorId, [{ name: 'request.cancel', args: { requestId: withdrawn } }])
+    const accepted = approve(1, open)
+    const late = approve(2, withdrawn)
+    const dependent = { ...wire(3, 'request.reject', { requestId: open, reason: 'No' }), dependsOn: late.id }
+    const { results } = await push(vendor, [accepted, late, dependent, wire(4, 'nobody.knows', {}), approve(5, open)])
+    expect(results.map(({ status }) => status)).toEqual(['applied', 'rejected', 'rejected', 'rejected', 'rejected'])
+    const taken = { ...vendor.container, id: randomUUID() }
+    expect(await world.marketplace(vendor.vendorId, [{ name: 'container.import', args: taken }])).toMatchObject([{ status: 'rejected' }])
+    const submitted = (await kept(vendor.vendorId)).flatMap(({ body }) => (body?.name === 'request.submit' ? body.mutationId : []))
+    expect(await done(vendor)).toEqual([...before, ...submitted, cancelled?.id, accepted.id])
+  })
+
+  it('has no second row of what was sent again: after a lost answer, twice in one push, or by another client', async () => {
     const vendor = await world.vendor()
     const mutation = approve(1, await vendor.submit('renewal'))
     const clientId = randomUUID()
     await push(vendor, [mutation], clientId)
-    const rows = (await kept(vendor.vendorId)).length
-    await push(vendor, [mutation], clientId)
-    await push(vendor, [{ ...approve(2, randomUUID()) }], clientId)
-    expect((await kept(vendor.vendorId)).length).toBe(rows)
+    const rows = await done(vendor)
+    expect((await push(vendor, [mutation], clientId)).results).toMatchObject([{ status: 'applied' }])
+    expect((await push(vendor, [mutation, { ...mutation, seq: 2 }])).results).toMatchObject([{ status: 'applied' }, { status: 'applied' }])
+    expect(await done(vendor)).toEqual(rows)
+  })
+
+  it('reaches no device of another vendor, by a load or by what is new', async () => {
+    const [vendor, other] = [await world.vendor(), await world.vendor()]
+    const audits = async (cursor: ReturnType<typeof cursorAfter> | null) => {
+      const answer = await readAnswer(await other.sync({ clientId: randomUUID(), cursor }))
+      return { answer, of: answer.rows.flatMap(({ kind, t, ...row }) => (kind === 'audits' ? JSON.stringify([t, row]) : [])) }
+    }
+    const first = await audits(null)
+    await push(vendor, [approve(1, await vendor.submit('renewal'))])
+    const own = approve(1, await other.submit('renewal'))
+    await push(other, [own])
+    const [loaded, since] = [await audits(null), await audits(cursorAfter(first.answer))]
+    expect([first.of.length, loaded.of.length, since.of.length]).toEqual([0, 1, 1])
+    for (const row of [...loaded.of, ...since.of]) expect(row).toContain(own.id)
   })
 
   it('names the marketplace for its own, and keeps from devices what merely brought records in', async () => {
