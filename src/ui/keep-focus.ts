@@ -44,6 +44,8 @@ const elementAt = (node: Node | null, step: 'nextSibling' | 'previousSibling'): 
 
 /** What stands in a gap now: the same thing made anew, else what comes behind it, before it, or around it. */
 const nearestTo = ({ element, words }: Place, { parent, next, previous }: Gap): HTMLElement | undefined => {
+  // Beside a dialog stand toasts and other dialogs, and they are no neighbours of it.
+  if (parent === document.body) return undefined
   const alike = [...parent.querySelectorAll(element.tagName)].filter(isFocusable).filter((other) => wordsOf(other) === words)
   if (alike.length === 1) return alike[0]
   if (next?.parentElement === parent)

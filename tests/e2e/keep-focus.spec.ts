@@ -1,0 +1,124 @@
+import { stripTypeScriptTypes } from 'node:module'
+import { expect, test, type Page } from '@playwright/test'
+import { readProjectFile } from '#tests/conventions/tree.ts'
+
+const SCRIPT = `${stripTypeScriptTypes(readProjectFile('src/ui/keep-focus.ts')).replace('export const', 'const')}; keepFocus()`
+
+const PAGE = `
+  <main id="content" tabindex="-1">
+    <p id="beside">words</p>
+    <div id="desk">
+      <input type="search" id="search" />
+      <div id="list">
+        <div role="row" tabindex="-1" id="row-1"><button id="one">Approve 1</button></div>
+        <div role="row" tabindex="-1" id="row-2"><button id="two">Approve 2</button></div>
+        <div role="row" tabindex="-1" id="row-3"><button id="three">Approve 3</button></div>
+      </div>
+      <button id="after">After</button>
+    </div>
+  </main>
+  <div class="Toastify"><button id="undo">Undo</button><button id="older">Undo</button></div>`
+
+/** Every way in which whoever works with keys could be left without a place: what happens, and where they stand then. */
+const CAUSES: ReadonlyArray<readonly [cause: string, happens: (page: Page) => Promise<unknown>, stands: string]> = [
+  ['its row is gone', async (page) => focusAndDo(page, '#two', () => document.querySelector('#row-2')?.remove()), 'row-3'],
+  ['its row was the last', async (page) => focusAndDo(page, '#three', () => document.querySelector('#row-3')?.remove()), 'row-2'],
+  [
+    'nothing is left in its list',
+    async (page) => focusAndDo(page, '#one', () => document.querySelector('#list')?.replaceChildren()),
+    'after',
+  ],
+  [
+    'it was made anew',
+    async (page) =>
+      focusAndDo(page, '#two', () => {
+        const list = document.querySelector('#list')
+        if (list) list.innerHTML = '<p><button>Approve 9</button></p><p><button id="anew">Approve 2</button></p>'
+      }),
+    'anew',
+  ],
+  ['nothing is left at all', async (page) => focusAndDo(page, '#one', () => document.querySelector('#desk')?.remove()), 'content'],
+  [
+    'it was busy for a while',
+    async (page) =>
+      focusAndDo(page, '#two', () => {
+        const button = document.querySelector<HTMLButtonElement>('#two')
+        if (!button) return
+        button.disabled = true
+        button.blur()
+        setTimeout(() => (button.disabled = false), 500)
+      }),
+    'two',
+  ],
+  [
+    'a dialog closed in which only words were pressed',
+    async (page) => {
+      await focusAndDo(page, '#two', () => {
+        document.body.insertAdjacentHTML(
+          'beforeend',
+          '<div aria-modal="true" id="dialog"><p id="words">Sure?</p><button id="yes">Yes</button></div>',
+        )
+        document.querySelector<HTMLElement>('#yes')?.focus()
+      })
+      await page.locator('#words').click()
+      await page.evaluate(() => document.querySelector('#dialog')?.remove())
+    },
+    'two',
+  ],
+  [
+    'the title of a dialog is gone on which it was: nobody is put behind the dialog',
+    async (page) =>
+      focusAndDo(page, '#two', () => {
+        document.body.insertAdjacentHTML(
+          'beforeend',
+          '<div aria-modal="true"><h2 id="title" tabindex="-1">Sure?</h2><button id="yes">Yes</button></div>',
+        )
+        document.querySelector<HTMLElement>('#title')?.focus()
+        document.querySelector('#title')?.remove()
+      }),
+    'yes',
+  ],
+  [
+    'a toast is gone: it leads back to the work',
+    async (page) =>
+      focusAndDo(page, '#two', () => {
+        document.querySelector<HTMLElement>('#undo')?.focus()
+        document.querySelector('#undo')?.remove()
+      }),
+    'two',
+  ],
+  [
+    'the pressed button of a browser that gives buttons no focus is gone',
+    async (page) => {
+      await page.evaluate(() => document.addEventListener('mousedown', (event) => event.preventDefault()))
+      await page.locator('#two').click()
+      await page.evaluate(() => document.querySelector('#row-2')?.remove())
+    },
+    'row-3',
+  ],
+  [
+    'somebody pressed beside everything and wants none',
+    async (page) => {
+      await focusAndDo(page, '#two', () => undefined)
+      await page.locator('#beside').evaluate((words) => document.body.append(words))
+      await page.locator('#beside').click()
+      await page.evaluate(() => document.querySelector('#row-2')?.remove())
+      // Where it were mistaken, it had come back by then.
+      await page.waitForTimeout(300)
+    },
+    '',
+  ],
+]
+
+const focusAndDo = async (page: Page, selector: string, work: () => void): Promise<void> => {
+  await page.locator(selector).focus()
+  await page.evaluate(work)
+}
+
+for (const [cause, happens, stands] of CAUSES)
+  test(`whoever works with keys stands where the work goes on when ${cause}`, async ({ page }) => {
+    await page.setContent(PAGE)
+    await page.addScriptTag({ content: SCRIPT, type: 'module' })
+    await happens(page)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id ?? ''), { timeout: 5_000 }).toBe(stands)
+  })
