@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import Papa from 'papaparse'
 import readXlsxFile from 'read-excel-file/node'
+import { sar } from '#domain/kernel/money.ts'
+import { formatDay, formatInstant, formatMoney } from '#i18n/formats.ts'
+import type { Language } from '#i18n/language.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 
@@ -15,13 +18,23 @@ const saved = async (page: Page, button: string) => {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
+const plainly = (text: string): string => text.replaceAll(/[\u200e\u200f\u2066-\u2069]/g, '').replaceAll(/\s+/g, ' ')
+
+/** How the screen writes what a cell of the file holds. */
+const asShown = (header: string, cell: string, language: Language): string => {
+  if (header.endsWith('(SAR)')) return formatMoney(sar(Math.round(Number(cell) * 100)))
+  if (/^\d{4}-\d\d-\d\d$/.test(cell)) return formatDay(cell, language)
+  if (/^\d{4}-\d\d-\d\d \d/.test(cell)) return formatInstant(`${cell.replace(' ', 'T')}+03:00`, language)
+  return cell.replace(/^'/, '')
+}
+
 for (const language of ['en', 'ar'] as const)
   test(`a list is saved offline as it is shown, in ${language}`, async ({ vendor, newDevice }) => {
     for (const name of HOSTILE) await vendor.submit('renewal', { customerName: { en: name, ar: name } })
     const device = await newDevice(language)
     const { t } = device
     const page = await device.signIn(vendor)
-    await page.goto(`${LISTS.renewal.path}?columns=amount.container&sort=-requestedAt`)
+    await page.goto(`${LISTS.renewal.path}?columns=amount.container.change.answerBy.effective.requested.booking.quantity&sort=-requestedAt`)
     await expect(device.answers(page, 'Approve')).toHaveCount(3)
     await device.goOffline()
     await page.reload()
@@ -31,6 +44,11 @@ for (const language of ['en', 'ar'] as const)
       .locator('[role=row][data-place] a[title]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('title')))
     expect(new Set(names)).toEqual(new Set(HOSTILE))
+    const shown = await page
+      .locator('[role=row][data-place]')
+      .evaluateAll((rows) =>
+        rows.map((row) => [row.textContent, ...[...row.querySelectorAll<HTMLElement>('[title]')].map(({ title }) => title)].join(' ')),
+      )
 
     await page.getByRole('button', { name: t('Export'), exact: true }).click()
     const csv = await saved(page, t('CSV'))
@@ -40,6 +58,11 @@ for (const language of ['en', 'ar'] as const)
     expect(data[0]).toContain(`${t('Amount')} (SAR)`)
     expect(data.slice(1).map(([name]) => name)).toEqual(names.map((name) => (name?.startsWith('=') ? `'${name}` : name)))
 
+    // Whatever stands in the file stands on the screen; only the last column has buttons where the file has the status.
+    for (const [place, row] of data.slice(1).entries())
+      for (const [at, cell] of row.slice(0, -1).entries())
+        expect(plainly(shown[place] ?? '')).toContain(plainly(asShown(data[0]?.[at] ?? '', cell, language)))
+
     const xlsx = await saved(page, t('Excel (XLSX)'))
     await expect(page.getByText(xlsx.name)).toBeVisible()
     await expect(page.getByRole('button', { name: t('Excel (XLSX)') })).toBeFocused()
@@ -48,7 +71,8 @@ for (const language of ['en', 'ar'] as const)
     expect(first).toEqual(data[0])
     expect(headers.filter((header) => header !== '').every((header) => first?.some((cell) => String(cell).startsWith(header)))).toBe(true)
     expect(rows.map(([name]) => name)).toEqual(names)
-    expect(rows.map((row) => typeof row[2])).toEqual(['number', 'number', 'number'])
+    const amount = first?.indexOf(`${t('Amount')} (SAR)`) ?? -1
+    expect(rows.map((row) => row[amount])).toEqual(data.slice(1).map((row) => Number(row[amount])))
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: t('Export'), exact: true })).toBeFocused()
 

@@ -29,13 +29,15 @@ import { EFFECTIVE_MESSAGES } from './messages.ts'
 type Column = ListColumn<'requests'>
 
 const changeInWords = (details: RequestDetails, { language, text }: Words): CellValue => {
+  // From right to left the arrow points the other way, as on the screen.
+  const fromTo = (before: string | number, after: string | number) => text(msg`${before} → ${after}`)
   switch (details.type) {
     case 'renewal':
-      return `${details.initialDays} → ${details.initialDays + details.renewalDays}`
+      return fromTo(details.initialDays, details.initialDays + details.renewalDays)
     case 'grace_period':
-      return `${details.originalDays} → ${details.originalDays + details.graceDays}`
+      return fromTo(details.originalDays, details.originalDays + details.graceDays)
     case 'early_pickup':
-      return `${formatDay(details.originalPickupOn, language)} → ${formatDay(details.pickupOn, language)}`
+      return fromTo(formatDay(details.originalPickupOn, language), formatDay(details.pickupOn, language))
     case 'removal':
     case 'replacement':
       return text(CAUSE_MESSAGES[details.cause])
