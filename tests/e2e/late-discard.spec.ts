@@ -134,6 +134,8 @@ test('trying all again is offered for what may work only', async ({ vendor, newD
   await device.goOnline()
   await device.openCentre(page)
   await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('status').filter({ hasText: '2 changes were not accepted' }).first()).toBeVisible()
+  await expect(page.getByText(device.t('Everything is sent.'))).toHaveCount(0)
   await expect(page.getByRole('button', { name: device.t('Try all again') })).toHaveCount(0)
 })
 

@@ -99,5 +99,7 @@ test('what was refused is not called done any longer', async ({ vendor, newDevic
   await expect(toast).toBeVisible()
   await device.goOnline()
   await expect(chip(device, page)).toContainText('1 not accepted')
+  // Nothing is called sent beside it.
+  await expect(chip(device, page)).not.toContainText(device.t('All sent'))
   await expect(page.locator('.Toastify__toast')).toHaveCount(0, { timeout: 1_500 })
 })

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp, type Icon } from '@tabler/icons-react'
+import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Suspense, useState, type ComponentType } from 'react'
 import { useRejections } from '#db/hooks/use-sync.ts'
@@ -27,7 +28,11 @@ export const SyncChip = ({ panel: Panel }: { panel: SyncPanelType }) => {
     setWanted(true)
     setOpened(true)
   }
-  const mood = syncMood(facts, online)
+  const found = syncMood(facts, online)
+  // What was refused is not sent, whatever else is.
+  const isRefusedOnly = found === 'ok' && refused > 0
+  const mood = isRefusedOnly ? 'act' : found
+  const notAccepted = t`${plural(refused, { one: '# change was not accepted', other: '# changes were not accepted' })}`
   const Glyph = ICONS[mood]
   const words = describeSync(i18n, facts, { language, online, withClock: true })
   // Told aloud without the time, which changes with every round.
@@ -37,7 +42,7 @@ export const SyncChip = ({ panel: Panel }: { panel: SyncPanelType }) => {
       <UnstyledButton className={classes.chip} data-mood={mood} aria-haspopup="dialog" aria-expanded={opened} onClick={open}>
         <Glyph size={18} aria-hidden />
         <span className="visually-hidden">{t`Sync:`} </span>
-        <span className="figures">{words}</span>
+        {isRefusedOnly ? null : <span className="figures">{words}</span>}
         {refused > 0 ? (
           <span className={classes.refused}>
             <Plural value={refused} one="# not accepted" other="# not accepted" />
@@ -45,16 +50,17 @@ export const SyncChip = ({ panel: Panel }: { panel: SyncPanelType }) => {
         ) : null}
       </UnstyledButton>
       <span className="visually-hidden" role="status" aria-live="polite">
-        {aloud}
+        {isRefusedOnly ? null : aloud}
         {refused > 0 ? (
           <>
-            . <Plural value={refused} one="# change was not accepted" other="# changes were not accepted" />
+            {isRefusedOnly ? null : '. '}
+            {notAccepted}
           </>
         ) : null}
       </span>
       {wanted ? (
         <Suspense>
-          <Panel opened={opened} onClose={() => setOpened(false)} words={words} />
+          <Panel opened={opened} onClose={() => setOpened(false)} words={isRefusedOnly ? notAccepted : words} />
         </Suspense>
       ) : null}
     </>

@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { sendNow } from '#db/core/held.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
-import { useSyncStatus } from '#db/hooks/use-sync.ts'
+import { useRejections, useSyncStatus } from '#db/hooks/use-sync.ts'
 import { isProven, useSyncProof } from '#db/hooks/use-sync-proof.ts'
 import { formatInstant } from '#i18n/formats.ts'
 import { describeProof } from '#i18n/proof-messages.ts'
@@ -28,7 +28,9 @@ export const SyncSummary = () => {
   const status = useSyncStatus()
   const proof = useSyncProof()
   const proven = proof !== undefined && isProven(proof)
-  const Glyph = proven ? IconCloudCheck : IconCloudUp
+  const refused = useRejections()?.length ?? 0
+  const isSent = proven && refused === 0
+  const Glyph = isSent ? IconCloudCheck : IconCloudUp
   const last = status.lastSyncedAt === null ? null : formatInstant(status.lastSyncedAt, language)
   const off = Math.round(Math.abs(status.clockOffsetMs) / MINUTE)
   return (
@@ -39,7 +41,11 @@ export const SyncSummary = () => {
             <Glyph size={28} stroke={1.75} aria-hidden />
             <div>
               <Text fw={600} role="status">
-                {describeProof(i18n, proof)}
+                {proven && refused > 0 ? (
+                  <Plural value={refused} one="# change was not accepted" other="# changes were not accepted" />
+                ) : (
+                  describeProof(i18n, proof)
+                )}
               </Text>
               <Text size="sm" c="dimmed">
                 {last === null ? t`This device has not synced yet.` : t`Last synced ${last}`}
