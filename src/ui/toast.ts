@@ -1,6 +1,7 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
 import type { Tone } from './toasts.tsx'
 import type { UndoOffer } from './undo-offer.ts'
+import { pushUndo } from './undo-stack.ts'
 
 const requested = createAtom(false)
 
@@ -22,5 +23,16 @@ export const toast = (text: string, tone: Tone = 'info'): void => {
  */
 export const toastDone = (text: string, offer: UndoOffer, canUndo: boolean): void => {
   requestToasts()
-  void import('./undo-toast.tsx').then(({ showDone }) => showDone(text, offer, canUndo))
+  // Whoever is quick presses the keys before the toast is there: they are heard from now on, and it does what they asked for.
+  let isAsked = false
+  const stop = canUndo
+    ? pushUndo(() => {
+        isAsked = true
+      })
+    : null
+  const takeOver = (): boolean => {
+    stop?.()
+    return isAsked
+  }
+  void import('./undo-toast.tsx').then(({ showDone }) => showDone(text, offer, canUndo ? takeOver : null))
 }

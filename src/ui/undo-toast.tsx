@@ -9,12 +9,12 @@ import { pushUndo } from './undo-stack.ts'
 interface DoneToastProps {
   readonly text: string
   readonly offer: UndoOffer
-  /** Whether it may be undone from here. */
-  readonly canUndo: boolean
+  /** Takes over the keys that undo it, and tells whether they were pressed already; null where it may not be undone from here. */
+  readonly takeOver: (() => boolean) | null
   readonly onOver: () => void
 }
 
-const DoneToast = ({ text, offer, canUndo, onOver }: DoneToastProps) => {
+const DoneToast = ({ text, offer, takeOver, onOver }: DoneToastProps) => {
   const { t } = useLingui()
   const { undo, watch } = offer
   const started = useRef(false)
@@ -50,14 +50,18 @@ const DoneToast = ({ text, offer, canUndo, onOver }: DoneToastProps) => {
   useEffect(() => {
     latest.current = run
   })
-  useEffect(() => (canUndo ? pushUndo(() => void latest.current()) : undefined), [canUndo])
+  useEffect(() => {
+    if (!takeOver) return
+    if (takeOver()) void latest.current()
+    return pushUndo(() => void latest.current())
+  }, [takeOver])
   return (
     <span className="toast-done">
       <span>
         {text}
         {refused > 0 ? <> {t`${refused} not accepted.`}</> : null}
       </span>
-      {canUndo && standing === 'possible' ? (
+      {takeOver && standing === 'possible' ? (
         <Button variant="light" flex="none" onClick={() => void run()} aria-keyshortcuts="Control+Z Meta+Z">{t`Undo`}</Button>
       ) : null}
     </span>
@@ -70,11 +74,11 @@ let shown = 0
  * Says that something was done, until it turns out that it was not. Offers to undo it while that can be kept: the offer is counted like the
  * change that is held back for it, so pointing at it does not lengthen it.
  */
-export const showDone = (text: string, offer: UndoOffer, canUndo: boolean): void => {
+export const showDone = (text: string, offer: UndoOffer, takeOver: (() => boolean) | null): void => {
   shown += 1
   const toastId = `done-${shown}`
   const close = () => toast.dismiss(toastId)
-  toast(<DoneToast text={text} offer={offer} canUndo={canUndo} onOver={close} />, {
+  toast(<DoneToast text={text} offer={offer} takeOver={takeOver} onOver={close} />, {
     toastId,
     type: 'success',
     closeOnClick: false,
