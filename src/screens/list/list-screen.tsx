@@ -124,6 +124,11 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
     atHand: { ids, start: list.start },
     allIds: () => matchingIds(query),
   })
+  const [isSelecting, setSelecting] = useState(false)
+  const endSelection = () => {
+    selection.clear()
+    setSelecting(false)
+  }
   // Another question is another list: it begins at its top, and nobody is selected in it.
   const identity = JSON.stringify(query)
   const [firstIdentity] = useState(identity)
@@ -135,7 +140,7 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
   const deskOf = (row: Documents[K] | null): ListDesk<Documents[K]> => ({
     row,
     selected: selection.ids,
-    clear: selection.clear,
+    clear: endSelection,
     open: onOpen,
   })
   const { way, place: openPlace } = useWay({
@@ -145,7 +150,6 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
     go: (id) => onOpen({ id }),
     close: props.onClose,
   })
-  const [isSelecting, setSelecting] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   useEscape(root, openId !== null, way.close)
   useListKeys(root, (event, id) => props.onKey?.(event, deskOf(list.rows.find((row) => row.id === id) ?? null)) ?? false)
@@ -157,14 +161,22 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
   )
   const title = i18n._(definition.title)
   const isNarrowed = state.q.trim() !== '' || state.filters.size > 0
+  const isChoosing = !isTable && (isSelecting || selection.ids.size > 0)
   const summary =
-    selection.ids.size > 0 ? (
+    selection.ids.size > 0 || isChoosing ? (
       <div className={classes.summary}>
         <span role="status">
           <Plural value={selection.ids.size} one="# selected" other="# selected" />
         </span>
-        {props.bulk?.(deskOf(null))}
-        <Button variant="subtle" size="compact-sm" h={44} onClick={selection.clear}>{t`Clear selection`}</Button>
+        {isChoosing && !selection.isAll ? (
+          <Button variant="subtle" size="compact-sm" h={44} onClick={selection.toggleAll}>{t`Select all that match`}</Button>
+        ) : null}
+        {selection.ids.size > 0 ? (
+          <>
+            {props.bulk?.(deskOf(null))}
+            <Button variant="subtle" size="compact-sm" h={44} onClick={endSelection}>{t`Clear selection`}</Button>
+          </>
+        ) : null}
       </div>
     ) : null
   const views = isTable && definition.views.length > 0 ? <Views definition={definition} search={search} onChange={onSearch} /> : null
@@ -200,10 +212,7 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
                 ? null
                 : {
                     isOn: isSelecting,
-                    toggle: () => {
-                      if (isSelecting) selection.clear()
-                      setSelecting(!isSelecting)
-                    },
+                    toggle: () => (isSelecting ? endSelection() : setSelecting(true)),
                   }
             }
           />
@@ -251,7 +260,7 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
                   ask({ sort: { column, direction: isUpward ? 'descending' : 'ascending' } })
                 }}
                 selection={selection}
-                isSelecting={isSelecting || (!isTable && selection.ids.size > 0)}
+                isSelecting={isChoosing}
                 onOpen={onOpen}
                 place={identity === firstIdentity ? place : null}
                 onPlace={note}

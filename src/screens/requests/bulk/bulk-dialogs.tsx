@@ -67,7 +67,7 @@ const Summary = ({ judged, isChanged, progress }: { judged: Judged; isChanged: b
           />
         </Text>
       ) : null}
-      {progress === null ? null : <Going done={progress} all={judged.open.length} />}
+      {progress === null || progress === 0 ? null : <Going done={progress} all={judged.open.length} />}
     </>
   )
 }
