@@ -160,6 +160,12 @@ export class Device {
     return page.evaluate(readStore, 'outbox') as Promise<QueuedChange[]>
   }
 
+  /** Every request on this device and how it stands, by id. */
+  async statuses(page: Page): Promise<ReadonlyMap<string, string>> {
+    const rows = (await page.evaluate(readStore, 'requests')) as { id: string; status: string }[]
+    return new Map(rows.map(({ id, status }) => [id, status]))
+  }
+
   /** What the forms keep as drafts on this device, as text. */
   async drafts(page: Page): Promise<string> {
     const meta = (await page.evaluate(readStore, 'meta')) as { key: string }[]

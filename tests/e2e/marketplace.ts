@@ -85,16 +85,18 @@ export const registerTestVendor = async (origin = ORIGIN, over: Partial<Vendor> 
   let made = 0
   const submit: TestVendor['submit'] = async (type, over = {}) => {
     made += 1
-    const number = 1000 + made
-    const customer = { customerName: both(`Customer ${String.fromCharCode(64 + made)}`), container: summary }
+    // Others may be on their way at the same time.
+    const own = made
+    const number = 1000 + own
+    const customer = { customerName: both(`Customer ${String.fromCharCode(64 + own)}`), container: summary }
     const booking = sampleBooking({ id: randomUUID(), number, driverId: null, dumpYardId: null, ...customer })
     await mustCall('POST', `/vendors/${vendorId}/bookings`, booking)
     const request = sampleRequest(type, {
       id: randomUUID(),
-      number: 5000 + made,
+      number: 5000 + own,
       bookingId: booking.id,
       bookingNumber: number,
-      requestedAt: new Date(Date.now() - made * DAY_MS).toISOString(),
+      requestedAt: new Date(Date.now() - own * DAY_MS).toISOString(),
       ...customer,
       ...SAMPLE_DETAILS[type],
       ...over,
