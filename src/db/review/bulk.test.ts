@@ -107,7 +107,7 @@ describe('many changes made in one go', () => {
     const reading = vi.spyOn(db.receipts, 'bulkGet').mockImplementation(() => {
       vi.setSystemTime(Date.now() + 1_000)
       stillHeld = heldNow(db, Date.now())
-      return Promise.resolve([])
+      return db.receipts.where('id').anyOf([]).toArray()
     })
     let stillHeld: Promise<ReadonlySet<string>> = Promise.resolve(new Set<string>())
     const undone = await undoOffer(db, ids).undo()
