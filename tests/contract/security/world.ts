@@ -40,6 +40,7 @@ const VENDOR_TABLES = [
   'files',
   'file_pieces',
   'parked_mutations',
+  'invitations',
 ]
 
 /** The whole server with pages and files, and vendors who have something of everything. */
