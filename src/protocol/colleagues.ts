@@ -36,6 +36,9 @@ export type ColleagueList = v.InferOutput<typeof colleagueList>
 export const invitationForm = v.object({ email: emailAddress, language: mailLanguage })
 export type InvitationForm = v.InferOutput<typeof invitationForm>
 
+/** Body of `POST /api/colleagues/invitations/:invitationId/again`: the language of the mail. 429 within a minute of the last one. */
+export const invitationAgainForm = v.object({ language: mailLanguage })
+
 /** What stands in a link. */
 export const linkToken = v.pipe(v.string(), v.maxLength(200))
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { nationalId } from '#domain/kernel/national-id.ts'
+import { linkToken } from './colleagues.ts'
 import { mailLanguage, personName } from './password.ts'
 import { sessionInfo } from './session.ts'
 
@@ -15,7 +16,7 @@ export const nafathForm = v.pipe(
     nationalId,
     purpose: v.picklist(NAFATH_PURPOSES),
     password: v.optional(v.pipe(v.string(), v.maxLength(200, 'password.incorrect'))),
-    join: v.optional(v.object({ token: v.pipe(v.string(), v.maxLength(200)), name: personName })),
+    join: v.optional(v.object({ token: linkToken, name: personName })),
     language: mailLanguage,
   }),
   v.forward(

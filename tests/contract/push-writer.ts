@@ -46,8 +46,7 @@ const run = async (folder: string, vendorId: string, clientId: string): Promise<
       args: { requestId, operationId: randomUUID() },
       clientAt,
     }))
-    if (first)
-      await executePush(core, { vendorId, userId, name: 'Somebody', device: 'Test', clientId, mutations: [first, ...others] })
+    if (first) await executePush(core, { vendorId, userId, name: 'Somebody', device: 'Test', clientId, mutations: [first, ...others] })
     process.stdout.write(`${seq}\n`)
   }
 }

@@ -30,7 +30,13 @@ interface AccountParts extends Core {
 
 const readAccount = async (database: Core['database'], userId: string): Promise<AccountInfo> => {
   const [row] = await database.orm
-    .select({ email: user.email, emailVerified: user.emailVerified, password: account.password, setAt: account.updatedAt, link: nafathLinks })
+    .select({
+      email: user.email,
+      emailVerified: user.emailVerified,
+      password: account.password,
+      setAt: account.updatedAt,
+      link: nafathLinks,
+    })
     .from(user)
     .leftJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
     .leftJoin(nafathLinks, eq(nafathLinks.userId, user.id))

@@ -78,24 +78,30 @@ export const keepInvitation = async (
 }
 
 /** Gives a waiting invitation a new link; the older one leads nowhere from then on. Null: there is no such invitation. */
-export const renewInvitation = async (core: InvitationCore, of: { vendorId: string; id: string; by: Inviter }): Promise<Sent | null> => {
-  const { vendorId, id, by } = of
+export const renewInvitation = async (
+  core: InvitationCore,
+  of: { vendorId: string; id: string; language: MailLanguage; by: Inviter },
+): Promise<Sent | null> => {
+  const { vendorId, id, language, by } = of
   const { token, row } = fresh(core, vendorId, by)
   const [renewed] = await core.database.vendorTransaction(
     vendorId,
     (tx) =>
       tx.orm
         .update(invitations)
-        .set(row)
+        .set({ language, ...row })
         .where(and(eq(invitations.vendorId, vendorId), eq(invitations.id, id)))
-        .returning({ email: invitations.email, language: invitations.language }),
+        .returning({ email: invitations.email }),
     { unqueued: true },
   )
-  return renewed ? { token, ...renewed } : null
+  return renewed ? { token, language, ...renewed } : null
 }
 
 /** The address of a waiting invitation, or null. */
-export const invitedAddress = async ({ database }: Pick<Core, 'database'>, of: { vendorId: string; id: string }): Promise<string | null> => {
+export const invitedAddress = async (
+  { database }: Pick<Core, 'database'>,
+  of: { vendorId: string; id: string },
+): Promise<string | null> => {
   const own = and(eq(invitations.vendorId, of.vendorId), eq(invitations.id, of.id))
   const [row] = await database.vendorTransaction(of.vendorId, (tx) => tx.orm.select().from(invitations).where(own), { readOnly: true })
   return row?.email ?? null
@@ -154,11 +160,7 @@ export const findInvitation = async (
 ): Promise<FoundInvitation | 'invitation.expired' | 'invitation.used'> => {
   const vendorId = vendorOfToken(token)
   if (vendorId === null) return 'invitation.expired'
-  const its = and(
-    eq(invitations.vendorId, vendorId),
-    eq(invitations.tokenHash, sha256Hex(token)),
-    gt(invitations.expiresAt, core.now()),
-  )
+  const its = and(eq(invitations.vendorId, vendorId), eq(invitations.tokenHash, sha256Hex(token)), gt(invitations.expiresAt, core.now()))
   const [row] = await core.database.vendorTransaction(vendorId, (tx) => tx.orm.select().from(invitations).where(its), { readOnly: true })
   return row ?? withoutInvitation(core, token)
 }

@@ -14,7 +14,5 @@ export const vendorOfToken = (token: string): string | null => {
   const bytes = Buffer.from(token, 'base64url')
   // What decodes alike is not the same token: only what we would have written counts.
   if (bytes.length !== VENDOR_BYTES + SECRET_BYTES || bytes.toString('base64url') !== token) return null
-  return bytes
-    .toString('hex', 0, VENDOR_BYTES)
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return bytes.toString('hex', 0, VENDOR_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import { id as recordId } from '#domain/kernel/id.ts'
-import { colleagueList, invitationForm } from '#protocol/colleagues.ts'
+import { colleagueList, invitationAgainForm, invitationForm } from '#protocol/colleagues.ts'
 import { mailLanguage } from '#protocol/password.ts'
 import type { Core } from '#server/database/core.ts'
 import { formBody, json } from '#server/http/endpoint/content.ts'
@@ -14,14 +14,7 @@ import { findVendorUser } from '#server/identity/auth/vendor-users.ts'
 import { invitationMail, removedMail } from '#server/mail/colleague-mails.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { isStorable } from '#server/mutations/arguments.ts'
-import {
-  INVITATION_DAYS,
-  invitedAddress,
-  keepInvitation,
-  listInvitations,
-  renewInvitation,
-  withdrawInvitation,
-} from './invitations.ts'
+import { INVITATION_DAYS, invitedAddress, keepInvitation, listInvitations, renewInvitation, withdrawInvitation } from './invitations.ts'
 import { listPeople, removePerson } from './people.ts'
 
 interface ColleagueParts extends Core {
@@ -58,6 +51,7 @@ const SEND_AGAIN = {
   summary: 'Send an invitation again; its older link dies',
   caller: 'session',
   params: v.object({ invitationId: recordId }),
+  body: formBody({ InvitationAgainForm: invitationAgainForm }),
   answers: { 200: json({ ColleagueList: colleagueList }) },
   problems: { 429: ['rate.limited'] },
 } as const
@@ -135,7 +129,7 @@ export const colleagueRoutes = (parts: ColleagueParts): Hono<SessionEnv> => {
       const email = await invitedAddress(parts, { vendorId, id })
       if (email === null) throw new ProblemError(404, 'not_found')
       await countMail(vendorId, email)
-      const renewed = await renewInvitation(parts, { vendorId, id, by: session })
+      const renewed = await renewInvitation(parts, { vendorId, id, language: c.req.valid('json').language, by: session })
       if (!renewed) throw new ProblemError(404, 'not_found')
       send(renewed, session.email)
       return c.json(await listed(session))

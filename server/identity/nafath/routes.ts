@@ -111,5 +111,9 @@ export const nafathRoutes = (parts: NafathParts): Hono =>
       const attempt = carried?.attempt === c.req.valid('param').attemptId ? await loadAttempt(parts, carried.attempt) : null
       if (!carried || !attempt) throw new ProblemError(404, 'not_found')
       const present = await bringUpToDate(parts, attempt, carried.nationalId)
-      return c.json(present.state === 'approved' ? await finish(parts, c, { ...present, language: carried.language, join: carried.join }) : statusOf(present))
+      return c.json(
+        present.state === 'approved'
+          ? await finish(parts, c, { ...present, language: carried.language, join: carried.join })
+          : statusOf(present),
+      )
     })
