@@ -70,13 +70,8 @@ export const InvitationLine = ({ invitation, now, busy, onAgain, onWithdraw }: I
         </Text>
       </div>
       <Group gap="xs">
-        <Button
-          variant="default"
-          loading={busy}
-          onClick={onAgain}
-          aria-label={t`Send the invitation to ${email} again`}
-        >{t`Send again`}</Button>
-        <Button variant="default" onClick={onWithdraw} aria-label={t`Withdraw the invitation to ${email}`}>{t`Withdraw`}</Button>
+        <Button variant="default" loading={busy} onClick={onAgain} aria-label={`${t`Send again`}: ${email}`}>{t`Send again`}</Button>
+        <Button variant="default" onClick={onWithdraw} aria-label={`${t`Withdraw`}: ${email}`}>{t`Withdraw`}</Button>
       </Group>
     </Group>
   )
