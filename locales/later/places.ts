@@ -18,6 +18,8 @@ export const LATER = [
   'src/screens/sign-in/sign-up',
   'src/screens/sign-in/nafath',
   'src/screens/account',
+  'src/screens/colleagues',
+  'src/screens/join',
   'src/screens/verify-email',
   'src/ui/file-field',
   'src/ui/map',

@@ -17,6 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { FileType } from '#protocol/files.ts'
+import type { MailLanguage } from '#protocol/password.ts'
 import type { QuarantinedChange } from '#protocol/quarantine.ts'
 import { user } from './auth-tables.ts'
 
@@ -272,6 +273,28 @@ export const quarantinedMutations = pgTable(
   (table) => [
     primaryKey({ columns: [table.vendorId, table.mutationId] }),
     index('parked_mutations_age').on(table.vendorId, table.quarantinedAt),
+  ],
+)
+
+/** Colleagues who were asked to join and have not answered. Of the token in their link only the SHA-256 is kept. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    vendorId: vendorId(),
+    id: uuid('id').notNull(),
+    email: text('email').notNull(),
+    language: text('language').$type<MailLanguage>().notNull(),
+    tokenHash: text('token_hash').notNull(),
+    /** Who sent it last, and what they were called then. */
+    invitedBy: text('invited_by').notNull(),
+    inviterName: text('inviter_name').notNull(),
+    sentAt: moment('sent_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.vendorId, table.id] }),
+    uniqueIndex('invitations_address').on(table.vendorId, table.email),
+    uniqueIndex('invitations_token').on(table.vendorId, table.tokenHash),
   ],
 )
 

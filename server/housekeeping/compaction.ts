@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, exists, lt, sql } from 'drizzle-orm'
+import { forgetInvitations } from '#server/identity/colleagues/invitations.ts'
 import { forgetSignUps } from '#server/identity/accounts/sign-ups.ts'
 import type { Core } from '#server/database/core.ts'
 import { sqlState, type Database, type Sql } from '#server/database/database.ts'
@@ -79,6 +80,7 @@ export const compactVendor = async (database: Database, vendorId: string, now: D
       .delete(notifications)
       .where(and(eq(notifications.vendorId, vendorId), lt(notifications.createdAt, before(NOTIFICATION_DAYS))))
     await forgetUploads(tx, vendorId, now)
+    await forgetInvitations(tx, vendorId, now)
     await tx.orm
       .delete(mutationFailures)
       .where(and(eq(mutationFailures.vendorId, vendorId), lt(mutationFailures.lastAt, before(FAILURE_DAYS))))

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { accountRoutes } from '#server/identity/accounts/routes.ts'
+import { joinRoutes } from '#server/identity/colleagues/join-routes.ts'
+import { colleagueRoutes } from '#server/identity/colleagues/routes.ts'
 import { signUpRoutes } from '#server/identity/accounts/sign-up-routes.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
 import type { Core } from '#server/database/core.ts'
@@ -74,6 +76,8 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
   const secret = authSecret
   app.route('/api/sign-up', signUpRoutes({ ...core, auth, publicUrl, secret, post: parts.post, perHour: parts.env.signUpsPerHour }))
   app.route('/api/account', accountRoutes({ ...core, auth, publicUrl, secret, post: parts.post }))
+  app.route('/api/colleagues', colleagueRoutes({ ...core, auth, publicUrl, secret, post: parts.post }))
+  app.route('/api/join', joinRoutes({ ...core, auth, publicUrl, secret }))
   app.route(
     '/api/nafath',
     nafathRoutes({ ...core, auth, publicUrl, secret, post: parts.post, provider: parts.nafath, perHour: parts.env.nafathPerHour }),

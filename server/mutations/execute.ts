@@ -11,7 +11,7 @@ import { afterCommit, carryOut } from './carry-out.ts'
 import { readAhead } from './mutation-call.ts'
 import { meanwhile } from './meanwhile.ts'
 import { loadOutcomes, type Outcome } from './results.ts'
-import { lockVendor } from './rows.ts'
+import { lockVendor, lockVendorFor } from './rows.ts'
 import { advanceClient, lockClient } from './clients.ts'
 import { checkSequence } from './queue.ts'
 
@@ -38,7 +38,8 @@ const named = (mutations: readonly WireMutation[]): string[] =>
  * revision: rows, outcomes and the device's last done seq are committed together. Repeating it gives the stored outcomes. What stands
  * before an obstacle is carried out and kept, nothing from it on.
  * @throws ProblemError 409 `protocol.gap` when a mutation before one of them is missing, 409 `reset.client` when the device is
- * unknown or has forked, 409 `files.missing`, 403 when its client id belongs to another account; anything else is a fault
+ * unknown or has forked, 409 `files.missing`, 403 when its client id belongs to another account, 403 `device.revoked` when the account was
+ * removed meanwhile; anything else is a fault
  * after which nothing of the push was kept
  */
 export const executePush = async (
@@ -47,8 +48,9 @@ export const executePush = async (
 ): Promise<readonly Outcome[]> => {
   const { vendorId, clientId, mutations } = caller
   const done = await core.database.vendorTransaction(vendorId, async (tx) => {
-    const present = await lockVendor(tx)
+    const present = await lockVendorFor(tx, caller.userId)
     if (present === null) throw new ProblemError(403, 'auth.forbidden')
+    if (present === 'removed') throw new ProblemError(403, 'device.revoked')
     const lastSeq = await lockClient(tx, caller, mutations[0].seq)
     const withClient = mutations.map((mutation) => ({ ...mutation, client: { clientId, seq: mutation.seq } }))
     const [known, calls] = await meanwhile(loadOutcomes(tx, vendorId, named(mutations)), () => readAhead(withClient, 'vendor'))

@@ -103,6 +103,19 @@ export const writeRows = async (
       deleted = excluded.deleted, body = excluded.body, deleted_at = excluded.deleted_at`)
 }
 
+/**
+ * Takes the vendor's lock, as {@link lockVendor} does, for one of its people: they stay one until this transaction ends, so nothing of theirs
+ * is carried out after they were removed.
+ * @returns the present revision, null where the vendor is unknown, `'removed'` where they do not work for it (any more)
+ */
+export const lockVendorFor = async (tx: Sql, userId: string): Promise<number | 'removed' | null> => {
+  const [row] = await tx.rows<{ revision: number | null; member: boolean }>(
+    sql`select lock_vendor()::float8 as revision, hold_member(${userId}) as member`,
+  )
+  if (!row || row.revision === null) return null
+  return row.member ? row.revision : 'removed'
+}
+
 /** Takes the vendor's lock, held to commit. Returns the present revision, or null where the vendor is unknown. */
 export const lockVendor = async (tx: Sql): Promise<number | null> => {
   const [row] = await tx.rows<{ revision: number | null }>(sql`select lock_vendor()::float8 as revision`)

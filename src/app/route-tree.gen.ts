@@ -16,6 +16,7 @@ import { Route as PortalRouteImport } from './../routes/_portal.tsx'
 import { Route as AuthSigninRouteImport } from './../routes/_auth/signin.tsx'
 import { Route as AuthSignupRouteImport } from './../routes/_auth/signup.tsx'
 import { Route as LaterForgotPasswordRouteImport } from './../routes/_later/forgot-password.tsx'
+import { Route as LaterJoinRouteImport } from './../routes/_later/join.tsx'
 import { Route as LaterResetPasswordRouteImport } from './../routes/_later/reset-password.tsx'
 import { Route as LaterSetupRouteImport } from './../routes/_later/setup.tsx'
 import { Route as LaterVerifyEmailRouteImport } from './../routes/_later/verify-email.tsx'
@@ -71,6 +72,11 @@ const AuthSignupRoute = AuthSignupRouteImport.update({
 const LaterForgotPasswordRoute = LaterForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => LaterRoute,
+} as any)
+const LaterJoinRoute = LaterJoinRouteImport.update({
+  id: '/join',
+  path: '/join',
   getParentRoute: () => LaterRoute,
 } as any)
 const LaterResetPasswordRoute = LaterResetPasswordRouteImport.update({
@@ -203,6 +209,7 @@ export interface FileRoutesByFullPath {
   '/signin': typeof AuthSigninRoute
   '/signup': typeof AuthSignupRoute
   '/forgot-password': typeof LaterForgotPasswordRoute
+  '/join': typeof LaterJoinRoute
   '/reset-password': typeof LaterResetPasswordRoute
   '/setup': typeof LaterSetupRouteWithChildren
   '/verify-email': typeof LaterVerifyEmailRoute
@@ -232,6 +239,7 @@ export interface FileRoutesByTo {
   '/signin': typeof AuthSigninRoute
   '/signup': typeof AuthSignupRoute
   '/forgot-password': typeof LaterForgotPasswordRoute
+  '/join': typeof LaterJoinRoute
   '/reset-password': typeof LaterResetPasswordRoute
   '/verify-email': typeof LaterVerifyEmailRoute
   '/about-us': typeof PortalAboutUsRoute
@@ -264,6 +272,7 @@ export interface FileRoutesById {
   '/_auth/signin': typeof AuthSigninRoute
   '/_auth/signup': typeof AuthSignupRoute
   '/_later/forgot-password': typeof LaterForgotPasswordRoute
+  '/_later/join': typeof LaterJoinRoute
   '/_later/reset-password': typeof LaterResetPasswordRoute
   '/_later/setup': typeof LaterSetupRouteWithChildren
   '/_later/verify-email': typeof LaterVerifyEmailRoute
@@ -296,6 +305,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/forgot-password'
+    | '/join'
     | '/reset-password'
     | '/setup'
     | '/verify-email'
@@ -325,6 +335,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/forgot-password'
+    | '/join'
     | '/reset-password'
     | '/verify-email'
     | '/about-us'
@@ -356,6 +367,7 @@ export interface FileRouteTypes {
     | '/_auth/signin'
     | '/_auth/signup'
     | '/_later/forgot-password'
+    | '/_later/join'
     | '/_later/reset-password'
     | '/_later/setup'
     | '/_later/verify-email'
@@ -438,6 +450,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof LaterForgotPasswordRouteImport
+      parentRoute: typeof LaterRoute
+    }
+    '/_later/join': {
+      id: '/_later/join'
+      path: '/join'
+      fullPath: '/join'
+      preLoaderRoute: typeof LaterJoinRouteImport
       parentRoute: typeof LaterRoute
     }
     '/_later/reset-password': {
@@ -639,6 +658,7 @@ const LaterSetupRouteWithChildren = LaterSetupRoute._addFileChildren(
 
 interface LaterRouteChildren {
   LaterForgotPasswordRoute: typeof LaterForgotPasswordRoute
+  LaterJoinRoute: typeof LaterJoinRoute
   LaterResetPasswordRoute: typeof LaterResetPasswordRoute
   LaterSetupRoute: typeof LaterSetupRouteWithChildren
   LaterVerifyEmailRoute: typeof LaterVerifyEmailRoute
@@ -646,6 +666,7 @@ interface LaterRouteChildren {
 
 const LaterRouteChildren: LaterRouteChildren = {
   LaterForgotPasswordRoute: LaterForgotPasswordRoute,
+  LaterJoinRoute: LaterJoinRoute,
   LaterResetPasswordRoute: LaterResetPasswordRoute,
   LaterSetupRoute: LaterSetupRouteWithChildren,
   LaterVerifyEmailRoute: LaterVerifyEmailRoute,

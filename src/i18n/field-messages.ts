@@ -6,6 +6,7 @@ import type { FieldCode } from '#protocol/session.ts'
 export const FIELD_MESSAGES: Readonly<Record<FieldCode, MessageDescriptor>> = {
   'field.required': msg({ message: '{field} is required' }),
   'email.invalid': msg`Invalid email address`,
+  'email.colleague': msg`This person is a colleague already`,
   'length.two_to_seventy': msg({ message: '{field} must be 2 to 70 characters' }),
   'national_id.invalid': msg`This is not a national ID or residence number`,
   'password.spaces': msg`Password must not start or end with a space`,

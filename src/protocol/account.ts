@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mailLanguage, newPassword, repeatedPassword, typed } from './password.ts'
+import { mailLanguage, newPassword, personName, repeatedPassword, typed } from './password.ts'
 
 /**
  * Body of `PUT /api/account/password`. Answered 204; 409 `password.wrong` names the field `oldPassword` (`password.incorrect`). Every other session of
@@ -26,6 +26,10 @@ export type ChangePasswordForm = v.InferOutput<typeof changePasswordForm>
 
 /** The linked Nafath identity, or null; `maskedId` shows its last four digits. */
 export const nafathIdentity = v.nullable(v.object({ maskedId: v.string(), linkedAt: v.string() }))
+
+/** Body of `PUT /api/account/name`: what this person is called from now on. What they did before keeps the name of then. Answered 204. */
+export const nameForm = v.object({ name: personName })
+export type NameForm = v.InferOutput<typeof nameForm>
 
 /** `GET /api/account`: how this account can be signed in to. Moments are instants. */
 export const accountInfo = v.object({

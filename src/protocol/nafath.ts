@@ -1,25 +1,31 @@
 import * as v from 'valibot'
 import { nationalId } from '#domain/kernel/national-id.ts'
-import { mailLanguage } from './password.ts'
+import { linkToken } from './colleagues.ts'
+import { mailLanguage, personName } from './password.ts'
 import { sessionInfo } from './session.ts'
 
-/** What a confirmation in the Nafath app is asked for: to sign in, or to link the identity to the account that is signed in. */
-export const NAFATH_PURPOSES = ['sign-in', 'link'] as const
+/** What a confirmation in the Nafath app is asked for: to sign in, to link the identity to the account that is signed in, or to accept an invitation with it. */
+export const NAFATH_PURPOSES = ['sign-in', 'link', 'join'] as const
 
 /**
  * Body of `POST /api/nafath`. `language` is the one the Nafath app speaks to the person in, and the owner's mail is written in. A link needs
- * the account's password: 409 `password.wrong` names the field `password`.
+ * the account's password: 409 `password.wrong` names the field `password`. To join needs the token of the invitation's link and the person's name.
  */
 export const nafathForm = v.pipe(
   v.object({
     nationalId,
     purpose: v.picklist(NAFATH_PURPOSES),
     password: v.optional(v.pipe(v.string(), v.maxLength(200, 'password.incorrect'))),
+    join: v.optional(v.object({ token: linkToken, name: personName })),
     language: mailLanguage,
   }),
   v.forward(
-    v.partialCheck([['purpose'], ['password']], ({ purpose, password = '' }) => purpose === 'sign-in' || password !== '', 'field.required'),
+    v.partialCheck([['purpose'], ['password']], ({ purpose, password = '' }) => purpose !== 'link' || password !== '', 'field.required'),
     ['password'],
+  ),
+  v.forward(
+    v.partialCheck([['purpose'], ['join']], ({ purpose, join }) => (purpose === 'join') === (join !== undefined), 'field.required'),
+    ['join'],
   ),
 )
 export type NafathForm = v.InferOutput<typeof nafathForm>

@@ -3,6 +3,15 @@ import * as v from 'valibot'
 /** Something typed into a field that must not stay empty. */
 export const typed = v.pipe(v.string('field.required'), v.nonEmpty('field.required'))
 
+/** What a person is called. */
+export const personName = v.pipe(
+  typed,
+  v.trim(),
+  v.nonEmpty('field.required'),
+  v.minLength(2, 'length.two_to_seventy'),
+  v.maxLength(70, 'length.two_to_seventy'),
+)
+
 /** The language a mail is written in: the reader's, English where it is not known. */
 export const mailLanguage = v.fallback(v.picklist(['en', 'ar']), 'en')
 export type MailLanguage = v.InferOutput<typeof mailLanguage>

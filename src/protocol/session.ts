@@ -22,6 +22,7 @@ export type SignInForm = v.InferOutput<typeof signInForm>
 export const FIELD_CODES = [
   'field.required',
   'email.invalid',
+  'email.colleague',
   'length.two_to_seventy',
   'national_id.invalid',
   'password.spaces',

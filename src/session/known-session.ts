@@ -16,10 +16,14 @@ const read = (): SessionInfo | null => {
 }
 
 const current = createAtom(read())
+// Apart from it, because a new name disturbs no open screen either.
+const currentName = createAtom(current.get()?.name ?? '')
 
 // The same person at the same vendor stays the same object, so that signing in again disturbs no open screen.
-const change = (next: SessionInfo | null): void =>
+const change = (next: SessionInfo | null): void => {
+  currentName.set(next?.name ?? '')
   current.set((known) => (next && next.userId === known?.userId && next.vendorId === known.vendorId ? known : next))
+}
 
 const onStorage = (event: StorageEvent): void => {
   if (event.key === KEY || event.key === null) change(read())
@@ -41,6 +45,15 @@ export const rememberSession = (session: SessionInfo | null): void => {
   }
   change(session)
 }
+
+/** What the signed-in person is called, where that is who is signed in here. */
+export const renameKnown = ({ userId, name }: { userId: string; name: string }): void => {
+  const known = current.get()
+  if (known?.userId === userId && currentName.get() !== name) rememberSession({ ...known, name })
+}
+
+/** What the signed-in person is called now, live. */
+export const useKnownName = (): string => useSelector(currentName)
 
 /** The known session, live: also when another tab signs in or out. */
 export const useKnownSession = (): SessionInfo | null => {

@@ -6,7 +6,7 @@ import { takeSession } from './take-session.ts'
 
 /** Asks for a confirmation in the Nafath app. Needs a network; nothing is retried by itself. */
 export const beginNafath = async (form: NafathForm): Promise<Answer<NafathAttempt>> => {
-  if (form.purpose === 'sign-in') await finishSignOut()
+  if (form.purpose !== 'link') await finishSignOut()
   return request('/api/nafath', { method: 'POST', body: form, schema: nafathAttempt })
 }
 

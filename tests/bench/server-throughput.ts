@@ -74,7 +74,7 @@ const executeAll = async (world: World, device: Device, requests: readonly strin
     if (!first) continue
     const outcomes = await executePush(world.core, {
       vendorId: vendor.vendorId,
-      userId: 'bench',
+      userId: vendor.userId,
       name: 'Bench',
       device: 'Bench',
       clientId,

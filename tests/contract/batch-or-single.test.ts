@@ -6,6 +6,7 @@ import type { RequestType } from '#domain/requests/request.ts'
 import type { WireMutation } from '#protocol/sync.ts'
 import { executePush } from '#server/mutations/execute.ts'
 import { sampleBooking, sampleContainer, sampleId, sampleRequest, sampleVendor, sampleZone } from '#tests/support/samples.ts'
+import { addMember } from './add-member.ts'
 import { ENGINES } from './engines.ts'
 import { openWorld, wire, type World } from './world.ts'
 
@@ -87,7 +88,7 @@ describe.each(ENGINES)('mutations in batches of any size, on $name', (engine) =>
   const live = async (mutations: readonly Asked[], sizes: readonly number[]) => {
     const vendorId = await twin()
     const core = { ...world.core, now: () => NOW }
-    const caller = { vendorId, userId: 'somebody', name: 'Somebody', device: 'Test', clientId: randomUUID() }
+    const caller = { vendorId, userId: await addMember(world.database, vendorId), name: 'Somebody', device: 'Test', clientId: randomUUID() }
     const queue = mutations.map((one, at) => toWire(one, at, vendorId))
     const outcomes = []
     for (let at = 0, turn = 0; at < queue.length; turn += 1) {

@@ -49,7 +49,7 @@ describe.each(ENGINES)('a push that breaks off at any statement, on $name', (eng
     const [first, ...others] = [approve(1, one), wire(2, 'booking.teleport', {}), approve(3, two), wire(4, 'mutation.skip', {})] as const
     const caller = {
       vendorId: vendor.vendorId,
-      userId: 'somebody',
+      userId: vendor.userId,
       name: 'Somebody',
       device: 'Test',
       clientId: randomUUID(),

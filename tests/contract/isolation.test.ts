@@ -22,6 +22,7 @@ const VENDOR_TABLES = [
   'files',
   'mutation_failures',
   'parked_mutations',
+  'invitations',
 ] as const
 
 const stateOf = async (work: Promise<unknown>): Promise<string | null> =>
@@ -52,6 +53,9 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
       await tx.rows(sql`insert into file_uploads (vendor_id, sha256, size, reserved) values (${theirs}::uuid, 'a', 1, 1)`)
       await tx.rows(sql`
         insert into files (vendor_id, sha256, type, size, stored_sha256, stored_size) values (${theirs}::uuid, 'a', 'image/png', 1, 'b', 1)`)
+      await tx.rows(sql`
+        insert into invitations (vendor_id, id, email, language, token_hash, invited_by, inviter_name, sent_at, expires_at)
+        values (${theirs}::uuid, ${randomUUID()}::uuid, 'a@example.com', 'en', 'a', 'b', 'c', now(), now())`)
       await tx.rows(sql`insert into mutation_failures (vendor_id, mutation_id) values (${theirs}::uuid, ${randomUUID()}::uuid)`)
     })
   })

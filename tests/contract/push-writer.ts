@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { connect } from '#server/database/connect.ts'
 import { executeForMarketplace, executePush } from '#server/mutations/execute.ts'
 import { openPokes } from '#server/database/pokes.ts'
+import { addMember } from './add-member.ts'
 import { sampleBooking, sampleContainer, sampleRequest, sampleVendor, sampleZone } from '#tests/support/samples.ts'
 
 /** Mutations of one push. */
@@ -21,6 +22,7 @@ const run = async (folder: string, vendorId: string, clientId: string): Promise<
     { name: 'zone.import', args: sampleZone() },
     { name: 'container.import', args: sampleContainer() },
   ])
+  const userId = await addMember(database, vendorId)
   const [device] = await database.vendorTransaction(vendorId, (tx) =>
     tx.rows<{ lastSeq: number }>(sql`select last_seq::int as "lastSeq" from sync_clients where client_id = ${clientId}::uuid`),
   )
@@ -44,8 +46,7 @@ const run = async (folder: string, vendorId: string, clientId: string): Promise<
       args: { requestId, operationId: randomUUID() },
       clientAt,
     }))
-    if (first)
-      await executePush(core, { vendorId, userId: 'somebody', name: 'Somebody', device: 'Test', clientId, mutations: [first, ...others] })
+    if (first) await executePush(core, { vendorId, userId, name: 'Somebody', device: 'Test', clientId, mutations: [first, ...others] })
     process.stdout.write(`${seq}\n`)
   }
 }

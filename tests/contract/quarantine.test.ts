@@ -88,7 +88,7 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
     }
     const caller = {
       vendorId: vendor.vendorId,
-      userId: 'u',
+      userId: vendor.userId,
       name: 'U',
       device: 'Test',
       clientId: randomUUID(),
@@ -112,7 +112,7 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
   }
   const at = (now: number) => ({ ...world.core, now: () => new Date(now) })
   const tryTimes = async (core: World['core'], vendor: Vendor, mutation: ReturnType<typeof approve>, times: number) => {
-    const caller = { vendorId: vendor.vendorId, userId: 'u', name: 'U', device: 'Test', clientId: vendor.zone.id, mutation }
+    const caller = { vendorId: vendor.vendorId, userId: vendor.userId, name: 'U', device: 'Test', clientId: vendor.zone.id, mutation }
     const codes: (string | null)[] = []
     for (let i = 0; i < times; i += 1)
       codes.push(
@@ -144,7 +144,7 @@ describe.each(ENGINES)('changes that are put aside, on $name', (engine) => {
     const vendor = await world.vendor()
     const repairRows = await breakStatements(vendor.vendorId, '57014')
     const mutations = [wire(1, 'mutation.skip', {}), approve(2, await vendor.submit('renewal')), wire(3, 'mutation.skip', {})] as const
-    const caller = { vendorId: vendor.vendorId, userId: 'u', name: 'U', device: 'Test', clientId: vendor.zone.id }
+    const caller = { vendorId: vendor.vendorId, userId: vendor.userId, name: 'U', device: 'Test', clientId: vendor.zone.id }
     const begun = Date.now()
     const tried = (now: number) =>
       push(at(now), caller, mutations).then(

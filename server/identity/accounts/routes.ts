@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { maskedNationalId } from '#domain/kernel/national-id.ts'
-import { accountInfo, changePasswordForm, type AccountInfo } from '#protocol/account.ts'
+import { accountInfo, changePasswordForm, nameForm, type AccountInfo } from '#protocol/account.ts'
 import { mailLanguage } from '#protocol/password.ts'
+import { accountFacts } from '#server/identity/auth/account-facts.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
 import { requireOwnOrigin, requireSession, type SessionEnv } from '#server/identity/auth/guards.ts'
 import { nafathLinks } from '#server/database/account-tables.ts'
@@ -29,15 +30,22 @@ interface AccountParts extends Core {
 
 const readAccount = async (database: Core['database'], userId: string): Promise<AccountInfo> => {
   const [row] = await database.orm
-    .select({ email: user.email, emailVerified: user.emailVerified, passwordSetAt: account.updatedAt, link: nafathLinks })
+    .select({
+      email: user.email,
+      emailVerified: user.emailVerified,
+      password: account.password,
+      setAt: account.updatedAt,
+      link: nafathLinks,
+    })
     .from(user)
     .leftJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
     .leftJoin(nafathLinks, eq(nafathLinks.userId, user.id))
     .where(eq(user.id, userId))
   if (!row) throw new ProblemError(401, 'auth.required')
-  const { email, emailVerified, passwordSetAt, link } = row
+  const { email, emailVerified, password, setAt, link } = row
   const nafath = link && { maskedId: maskedNationalId(link.lastFour), linkedAt: link.linkedAt.toISOString() }
-  return { email, emailVerified, passwordSetAt: passwordSetAt?.toISOString() ?? null, nafath }
+  // Whoever joined by Nafath alone has none.
+  return { email, emailVerified, passwordSetAt: password === null ? null : (setAt?.toISOString() ?? null), nafath }
 }
 
 const PASSWORD = {
@@ -48,14 +56,22 @@ const PASSWORD = {
   problems: { 409: ['password.wrong'], 429: ['rate.limited'] },
 } as const
 
+const NAME = {
+  summary: 'What this person is called from now on',
+  caller: 'session',
+  body: formBody({ NameForm: nameForm }),
+  answers: { 204: null },
+} as const
+
 const NAFATH = {
   summary: 'Remove the link to the Nafath identity; the mail about it is in `language`',
   caller: 'session',
   query: v.object({ language: mailLanguage }),
   answers: { 204: null },
+  problems: { 409: ['password.needed'] },
 } as const
 
-/** `GET /`, `PUT /password` and `DELETE /nafath?language=`, the account of whoever asks: mount at `/api/account`. */
+/** `GET /`, `PUT /name`, `PUT /password` and `DELETE /nafath?language=`, the account of whoever asks: mount at `/api/account`. */
 export const accountRoutes = (parts: AccountParts): Hono<SessionEnv> => {
   const { auth, database, publicUrl } = parts
   const recoveryUrl = `${publicUrl}/forgot-password`
@@ -70,6 +86,15 @@ export const accountRoutes = (parts: AccountParts): Hono<SessionEnv> => {
       }),
       async (c) => c.json(await readAccount(database, c.get('session').userId)),
     )
+    .put('/name', endpoint(NAME), async (c) => {
+      const { userId } = c.get('session')
+      const { name } = c.req.valid('json')
+      await database.orm
+        .update(user)
+        .set({ name, updatedAt: sql`now()` })
+        .where(eq(user.id, userId))
+      return c.body(null, 204)
+    })
     .put('/password', endpoint(PASSWORD), async (c) => {
       const { oldPassword, password, language } = c.req.valid('json')
       const { userId, vendorId, sessionId, email } = c.get('session')
@@ -82,6 +107,8 @@ export const accountRoutes = (parts: AccountParts): Hono<SessionEnv> => {
     })
     .delete('/nafath', endpoint(NAFATH), async (c) => {
       const { userId, email } = c.get('session')
+      // Whoever has no password has no other way in.
+      if ((await accountFacts(database, { userId }))?.password === null) throw new ProblemError(409, 'password.needed')
       const lastFour = await unlinkIdentity(parts, userId)
       const { language } = c.req.valid('query')
       if (lastFour !== null) parts.post({ to: email, ...nafathRemovedMail({ lastFour, recoveryUrl, language }) })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import * as v from 'valibot'
-import { mailLanguage } from '#protocol/password.ts'
+import { mailLanguage, personName } from '#protocol/password.ts'
 import { seal, unseal } from '#server/identity/sealed.ts'
 
 const NAME = 'portal.nafath'
@@ -10,7 +10,10 @@ const PURPOSE = 'portal nafath cookie'
 /** Longer than any attempt. */
 const SECONDS = 900
 
-const schema = v.object({ attempt: v.string(), nationalId: v.string(), language: mailLanguage })
+/** The token of an invitation's link, and what the person is called. */
+const joining = v.object({ token: v.string(), name: personName })
+
+const schema = v.object({ attempt: v.string(), nationalId: v.string(), language: mailLanguage, join: v.optional(joining) })
 
 /** What the browser that began an attempt carries for us: sealed, so that it can neither be read there nor made up. */
 type CarriedAttempt = v.InferOutput<typeof schema>
@@ -20,9 +23,9 @@ type CarriedAttempt = v.InferOutput<typeof schema>
  * and it is to be stored nowhere.
  */
 export const giveAttempt = async (c: Context, give: CarriedAttempt & { secret: string; publicUrl: string; now: Date }): Promise<void> => {
-  const { attempt, nationalId, language, secret, publicUrl, now } = give
+  const { secret, publicUrl, now, ...carried } = give
   const until = new Date(now.getTime() + SECONDS * 1000)
-  const sealed = await seal(PURPOSE, { attempt, nationalId, language }, { secret, until })
+  const sealed = await seal(PURPOSE, carried, { secret, until })
   setCookie(c, NAME, sealed, { path: PATH, httpOnly: true, sameSite: 'Strict', secure: publicUrl.startsWith('https:'), maxAge: SECONDS })
 }
 

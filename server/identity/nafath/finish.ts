@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { NafathStatus } from '#protocol/nafath.ts'
 import type { MailLanguage } from '#protocol/password.ts'
+import { acceptInvitation } from '#server/identity/colleagues/accept.ts'
 import type { Auth, Session } from '#server/identity/auth/auth.ts'
 import type { Core } from '#server/database/core.ts'
 import { addressOf } from '#server/http/limits/client-address.ts'
@@ -21,8 +22,8 @@ export interface FinishParts extends Core {
   readonly post: (mail: Mail) => void
 }
 
-/** An attempt, and the language of the browser that began it. */
-type Approved = Attempt & { readonly language: MailLanguage }
+/** An attempt, and what the browser that began it carries: the language, and what an invitation is accepted with. */
+type Approved = Attempt & { readonly language: MailLanguage; readonly join?: { readonly token: string; readonly name: string } | undefined }
 
 /** Whoever is signed in in the browser that asks, or null. */
 export const sessionOf = async ({ auth }: Pick<FinishParts, 'auth'>, c: Context): Promise<Session | null> =>
@@ -59,10 +60,28 @@ const finishLink = async (parts: FinishParts, attempt: Approved, session: Sessio
   return statusOf(attempt, { state: 'failed', code })
 }
 
+/** The one effect of an approved acceptance: an account with this identity, and a session for the browser that began it. */
+const finishJoin = async (parts: FinishParts, c: Context, { join, ...attempt }: Approved): Promise<NafathStatus> => {
+  const { idHash, lastFour } = attempt
+  const joined = join
+    ? await acceptInvitation(parts, { ...join, passwordHash: null, identity: { idHash, lastFour } })
+    : 'invitation.expired'
+  if (typeof joined !== 'string') {
+    const { userId } = joined
+    const cookies = await parts.auth.issueSession({ userId, address: addressOf(c), userAgent: c.req.header('User-Agent') ?? '' })
+    if (cookies) return { ...statusOf(attempt), session: await beginSession(c, parts, cookies) }
+  }
+  const code = typeof joined === 'string' ? joined : 'invitation.used'
+  await failAttempt(parts, attempt.id, code)
+  return statusOf(attempt, { state: 'failed', code })
+}
+
 /** What an approval comes to: its effect the first time, and only word of it later. @throws ProblemError 401 `auth.required`, 404 */
 export const finish = async (parts: FinishParts, c: Context, attempt: Approved): Promise<NafathStatus> => {
   if (attempt.purpose === 'sign-in')
     return (await consumeAttempt(parts, attempt.id)) ? finishSignIn(parts, c, attempt) : statusOf(attempt, { state: 'expired' })
+  if (attempt.purpose === 'join')
+    return (await consumeAttempt(parts, attempt.id)) ? finishJoin(parts, c, attempt) : statusOf(attempt, { state: 'expired' })
   const session = await sessionOf(parts, c)
   // The link is for the account that asked, also when this browser has meanwhile signed in to another.
   if (session === null || session.userId !== attempt.userId) throw new ProblemError(401, 'auth.required')

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import { id as uuid } from '#domain/kernel/id.ts'
 import { nafathAttempt, nafathCallback, nafathForm, nafathStatus, type NafathAttempt, type NafathForm } from '#protocol/nafath.ts'
+import { requireInvitation } from '#server/identity/colleagues/join-routes.ts'
 import { requirePassword } from '#server/identity/accounts/password.ts'
 import { requireOwnOrigin } from '#server/identity/auth/guards.ts'
 import { readJson } from '#server/http/body.ts'
@@ -26,7 +27,7 @@ interface NafathParts extends FinishParts {
 const MAX_CALLBACK_BYTES = 32_768
 
 const begin = async (parts: NafathParts, c: Context, form: NafathForm): Promise<NafathAttempt> => {
-  const { nationalId, purpose, password = '', language } = form
+  const { nationalId, purpose, password = '', language, join } = form
   const { secret, publicUrl } = parts
   const session = purpose === 'link' ? await sessionOf(parts, c) : null
   if (purpose === 'link' && session === null) throw new ProblemError(401, 'auth.required')
@@ -37,6 +38,8 @@ const begin = async (parts: NafathParts, c: Context, form: NafathForm): Promise<
     const linked = await linkOf(parts, session.userId)
     if (linked !== null && linked !== idHash) throw new ProblemError(409, 'nafath.other_id')
   }
+  // Nobody's phone rings for a link that leads nowhere.
+  if (join) await requireInvitation(parts, join.token)
   await countAttempt(parts, c, { idHash, userId: session?.userId ?? null })
   const id = newAttemptId()
   const begun = await parts.provider.begin({ nationalId, attemptId: id, language, address: addressOf(c) }).catch(() => {
@@ -46,18 +49,18 @@ const begin = async (parts: NafathParts, c: Context, form: NafathForm): Promise<
   if (begun === 'pending') throw new ProblemError(409, 'nafath.pending')
   const userId = session?.userId ?? null
   const expiresAt = await keepAttempt(parts, { id, purpose, userId, idHash, lastFour: nationalId.slice(-4), begun })
-  await giveAttempt(c, { attempt: id, nationalId, language, secret, publicUrl, now: parts.now() })
+  await giveAttempt(c, { attempt: id, nationalId, language, ...(join ? { join } : {}), secret, publicUrl, now: parts.now() })
   return { id, number: begun.number, expiresAt, seconds: begun.seconds, pollMs: parts.provider.pollMs }
 }
 
 const BEGIN = {
-  summary: 'Ask for a confirmation in the Nafath app, to sign in or (signed in) to link the identity',
+  summary: 'Ask for a confirmation in the Nafath app: to sign in, (signed in) to link the identity, or to accept an invitation with it',
   caller: 'everyone',
   body: formBody({ NafathForm: nafathForm }),
   answers: { 201: json({ NafathAttempt: nafathAttempt }) },
   problems: {
     401: ['auth.required'],
-    409: ['password.wrong', 'nafath.other_id', 'nafath.pending'],
+    409: ['password.wrong', 'nafath.other_id', 'nafath.pending', 'invitation.expired', 'invitation.used', 'invitation.email_taken'],
     429: ['rate.limited'],
     503: ['nafath.unavailable'],
   },
@@ -108,5 +111,9 @@ export const nafathRoutes = (parts: NafathParts): Hono =>
       const attempt = carried?.attempt === c.req.valid('param').attemptId ? await loadAttempt(parts, carried.attempt) : null
       if (!carried || !attempt) throw new ProblemError(404, 'not_found')
       const present = await bringUpToDate(parts, attempt, carried.nationalId)
-      return c.json(present.state === 'approved' ? await finish(parts, c, { ...present, language: carried.language }) : statusOf(present))
+      return c.json(
+        present.state === 'approved'
+          ? await finish(parts, c, { ...present, language: carried.language, join: carried.join })
+          : statusOf(present),
+      )
     })

@@ -84,7 +84,7 @@ export interface NotificationRow {
   readonly isRead: 0 | 1
 }
 
-/** Small facts of the database: `clientId`, `nextSeq`, `sentUpTo`, `takenBack` (how often), `cursor`, `kinds`, `reload`, `epoch`, `serverNow`, `serverProtocol`, `derived`, `filesPutOff`, `handedOver`, `columnsGivenUpAt`, `held` (see `held.ts`), `status`. */
+/** Small facts of the database: `clientId`, `nextSeq`, `sentUpTo`, `takenBack` (how often), `cursor`, `kinds`, `reload`, `epoch`, `serverNow`, `serverProtocol`, `derived`, `filesPutOff`, `handedOver`, `columnsGivenUpAt`, `held` (see `held.ts`), `status`, `colleagues`. */
 export interface MetaRow {
   readonly key: string
   readonly value: unknown

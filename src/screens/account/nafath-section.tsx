@@ -10,6 +10,7 @@ import type { Answer } from '#api/request.ts'
 import type { AccountInfo } from '#protocol/account.ts'
 import { readAccount, unlinkNafath } from '#session/account.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ButtonLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { toast } from '#ui/toast.ts'
 
@@ -22,7 +23,15 @@ interface LinkDialogProps {
 
 type Nafath = AccountInfo['nafath']
 
-const Identity = ({ nafath, onLink, onUnlink }: { nafath: Nafath; onLink: () => void; onUnlink: () => void }) => {
+interface IdentityProps {
+  readonly nafath: Nafath
+  /** Without a password it is the only way in, and stays. */
+  readonly hasPassword: boolean
+  readonly onLink: () => void
+  readonly onUnlink: () => void
+}
+
+const Identity = ({ nafath, hasPassword, onLink, onUnlink }: IdentityProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   if (!nafath)
@@ -45,7 +54,14 @@ const Identity = ({ nafath, onLink, onUnlink }: { nafath: Nafath; onLink: () => 
           <Trans>Linked {since}</Trans>
         </Text>
       </div>
-      <Button variant="default" onClick={onUnlink}>{t`Remove link`}</Button>
+      {hasPassword ? (
+        <Button variant="default" onClick={onUnlink}>{t`Remove link`}</Button>
+      ) : (
+        <Stack gap="xs">
+          <Text size="sm">{t`You have no password: Nafath is the only way you sign in.`}</Text>
+          <ButtonLink to="/forgot-password" variant="default">{t`Set a password by mail`}</ButtonLink>
+        </Stack>
+      )}
     </Group>
   )
 }
@@ -91,7 +107,12 @@ export const NafathSection = ({ dialog: Dialog }: { dialog: ComponentType<LinkDi
   return (
     <CompanyPart title={t`Nafath identity`} titleRef={title}>
       {read?.ok ? (
-        <Identity nafath={read.body.nafath} onLink={link} onUnlink={() => setOpen('unlink')} />
+        <Identity
+          nafath={read.body.nafath}
+          hasPassword={read.body.passwordSetAt !== null}
+          onLink={link}
+          onUnlink={() => setOpen('unlink')}
+        />
       ) : (
         <Text c="dimmed" role="status">
           {!online

@@ -3,13 +3,14 @@ import { IconBuilding, IconKeyboard, IconLogout, IconSettings, IconUserCircle } 
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { showShortcuts } from '#ui/shortcuts/sheet.ts'
-import { useKnownSession } from '#session/known-session.ts'
+import { useKnownName, useKnownSession } from '#session/known-session.ts'
 import '#ui/theme/mantine-menu.css'
 
 /** The account menu, open at first, because it is loaded when somebody asks for it. */
 export const AccountDropdown = ({ onSignOut }: { onSignOut: () => void }) => {
   const { t } = useLingui()
   const session = useKnownSession()
+  const name = useKnownName()
   return (
     <Menu position="bottom-end" width={240} defaultOpened withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -20,7 +21,7 @@ export const AccountDropdown = ({ onSignOut }: { onSignOut: () => void }) => {
       <Menu.Dropdown>
         <Menu.Label>
           <Text fw={600} size="sm" c="var(--mantine-color-text)">
-            {session?.name}
+            <bdi>{name}</bdi>
           </Text>
           <Text size="sm" c="dimmed" truncate>
             <bdi dir="ltr">{session?.email}</bdi>

@@ -39,6 +39,8 @@ const NAMED: Readonly<Record<string, (vendor: SecuredVendor) => string>> = {
   vendorId: ({ id }) => id,
   sha256: ({ sha256 }) => sha256,
   sessionId: ({ phoneSession }) => phoneSession,
+  userId: ({ userId }) => userId,
+  invitationId: ({ invitationId }) => invitationId,
   mutationId: ({ quarantinedId }) => quarantinedId,
   token: ({ token }) => token,
   bookingId: ({ booking }) => booking.id,
@@ -65,6 +67,10 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   'POST /api/nafath/callback': { body: () => ({ token: 'a.b.c', transId: 'made-up', requestId: randomUUID() }), own: 401 },
   // With a wrong old password: a changed one would shut out the next call.
   'PUT /api/account/password': { body: () => ({ oldPassword: 'wrong-one', ...TWICE, language: 'en' }), own: 409 },
+  // Nobody but themselves is left there to be removed.
+  'DELETE /api/colleagues/:userId': { own: 409 },
+  'POST /api/join': { body: () => ({ token: 'made-up-token-of-nobody', name: 'Sara', ...TWICE, terms: true }), own: 409 },
+  'POST /api/join/look': { own: 409 },
   'POST /api/session': { body: (vendor) => ({ email: vendor.email, password: 'wrong-one', terms: true }), own: 401 },
   'POST /api/sync': { body: (_vendor, world) => world.syncBody() },
   // Wrong bytes under the vendor's name: they must not take the place of the right ones.

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { deviceList } from '#protocol/devices.ts'
+import { sessionInfo } from '#protocol/session.ts'
 import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { Site } from '#server/http/static/site.ts'
@@ -40,6 +41,7 @@ const VENDOR_TABLES = [
   'files',
   'file_pieces',
   'parked_mutations',
+  'invitations',
 ]
 
 /** The whole server with pages and files, and vendors who have something of everything. */
@@ -91,6 +93,14 @@ export const openSecured = async (
     await as(cookie, 'PUT', '/api/push-devices', { body: { token, deviceType: 'web-android', language: 'ar' } })
     const unknown = wire(1, 'x.y', { secret: base.id })
     await (await as(cookie, 'POST', '/api/sync', { body: syncBody([unknown]) })).text()
+    const { userId } = v.parse(sessionInfo, await (await as(cookie, 'GET', '/api/session')).json())
+    // Not by a call: no mail is to be sent, and the next one can be at once.
+    const invitation = { id: randomUUID(), email: `invited-by-${base.id}@example.com` }
+    await database.vendorTransaction(base.id, (tx) =>
+      tx.rows(sql`
+        insert into invitations (vendor_id, id, email, language, token_hash, invited_by, inviter_name, sent_at, expires_at)
+        values (${base.id}::uuid, ${invitation.id}::uuid, ${invitation.email}, 'en', 'a', ${userId}, 'Noura', now(), now() + interval '1 day')`),
+    )
     const { devices } = v.parse(deviceList, await (await as(cookie, 'GET', '/api/devices')).json())
     const phoneSession = devices.find((device) => !device.current)?.id ?? ''
     return {
@@ -103,8 +113,13 @@ export const openSecured = async (
       sha256,
       token,
       quarantinedId: unknown.id,
+      userId,
+      invitationId: invitation.id,
       /** Words that nobody else may ever read. */
-      markers: [base.id, base.email, base.booking.id, base.zone.id, base.container.id, request.id, sha256, token, phoneSession, unknown.id],
+      markers: [
+        ...[base.id, base.email, base.booking.id, base.zone.id, base.container.id, request.id],
+        ...[sha256, token, phoneSession, unknown.id, userId, invitation.id, invitation.email],
+      ],
     }
   }
 

@@ -1,6 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { id } from '#domain/kernel/id.ts'
+import { NameSection } from '#screens/account/name-section.tsx'
 import { NafathSection } from '#screens/account/nafath-section.tsx'
 import { PasswordSection } from '#screens/account/password-section.tsx'
 import { KycSection } from '#screens/kyc/kyc-section.tsx'
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/_portal/_later/profile')({
 function Profile() {
   return (
     <ProfileScreen retry={Route.useSearch().retry || null} kyc={<KycSection />}>
+      <NameSection />
       <PasswordSection />
       <NafathSection dialog={NafathDialog} />
       <SettingsSections />

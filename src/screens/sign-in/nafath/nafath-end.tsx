@@ -14,6 +14,7 @@ const MESSAGES: Readonly<Record<'rejected' | 'expired', MessageDescriptor>> = {
 const APPROVED: Readonly<Record<NafathForm['purpose'], MessageDescriptor>> = {
   'sign-in': msg`Confirmed. You are being signed in.`,
   'link': msg`Your Nafath identity is linked to this account.`,
+  'join': msg`Confirmed. You are being signed in.`,
 }
 
 interface NafathEndProps {

@@ -73,9 +73,9 @@ export const NafathForm = ({ purpose, typed, onType, onBegin }: NafathFormProps)
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="md">
         <Text>
-          {purpose === 'link'
-            ? t`You confirm in the Nafath app on your phone that it is you. After that you can sign in with it, without a password.`
-            : t`You confirm in the Nafath app on your phone that it is you. No password is needed.`}
+          {purpose === 'sign-in'
+            ? t`You confirm in the Nafath app on your phone that it is you. No password is needed.`
+            : t`You confirm in the Nafath app on your phone that it is you. After that you can sign in with it, without a password.`}
         </Text>
         {kind === 'sandbox' ? (
           <Alert color="info" role="note">

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { nafathLinks, usedLinks } from '#server/database/account-tables.ts'
+import { account, user } from '#server/database/auth-tables.ts'
+import type { Core } from '#server/database/core.ts'
+import type { Sql } from '#server/database/database.ts'
+import { invitations, members } from '#server/database/schema.ts'
+import { sha256Hex } from '#server/http/sha256.ts'
+import { withoutInvitation } from './invitations.ts'
+import { vendorOfToken } from './link-token.ts'
+
+/** Why nothing came of an acceptance. */
+export type JoinRefusal = 'invitation.expired' | 'invitation.used' | 'invitation.email_taken' | 'nafath.taken'
+
+/** Undoes what an acceptance had done before it was refused. */
+class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly code: JoinRefusal
+  constructor(code: JoinRefusal) {
+    super(code)
+    this.code = code
+  }
+}
+
+interface Acceptance {
+  readonly token: string
+  /** What the person is called. */
+  readonly name: string
+  /** Null: signs in by the identity alone, until a password is set by the link of a mail. */
+  readonly passwordHash: string | null
+  /** The Nafath identity that was confirmed. */
+  readonly identity: { readonly idHash: string; readonly lastFour: string } | null
+}
+
+/** Has the rest of a transaction that works outside the vendor's role see this vendor's rows, and of the walled tables no others. */
+export const withinVendor = async (tx: Sql, vendorId: string): Promise<void> => {
+  await tx.rows(sql`select set_config('app.vendor_id', ${vendorId}, true)`)
+}
+
+const openPerson = async (tx: Sql, of: Acceptance & { vendorId: string; email: string; at: Date }): Promise<string> => {
+  const { vendorId, email, at, name, passwordHash, identity } = of
+  const userId = randomUUID()
+  const opened = await tx.orm
+    .insert(user)
+    .values({ id: userId, name, email, emailVerified: true })
+    .onConflictDoNothing()
+    .returning({ id: user.id })
+  if (opened.length === 0) throw new Refused('invitation.email_taken')
+  await tx.orm.insert(account).values({ id: randomUUID(), accountId: userId, providerId: 'credential', userId, password: passwordHash })
+  await tx.orm.insert(members).values({ vendorId, userId })
+  if (identity === null) return userId
+  const linked = await tx.orm
+    .insert(nafathLinks)
+    .values({ userId, ...identity, linkedAt: at })
+    .onConflictDoNothing()
+    .returning({ userId: nafathLinks.userId })
+  if (linked.length === 0) throw new Refused('nafath.taken')
+  return userId
+}
+
+/**
+ * Accepts an invitation: it goes first, so that of acceptances at the same moment one wins, and in the same transaction the person comes
+ * into being as one of the vendor's people. What is refused leaves the invitation as it was.
+ * @returns the person's id, or why nothing came of it
+ */
+export const acceptInvitation = async (
+  { database, now }: Pick<Core, 'database' | 'now'>,
+  of: Acceptance,
+): Promise<{ readonly userId: string } | JoinRefusal> => {
+  const vendorId = vendorOfToken(of.token)
+  if (vendorId === null) return 'invitation.expired'
+  const at = now()
+  const tokenHash = sha256Hex(of.token)
+  try {
+    const userId = await database.transaction(async (tx) => {
+      await withinVendor(tx, vendorId)
+      const its = and(eq(invitations.vendorId, vendorId), eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, at))
+      const [taken] = await tx.orm.delete(invitations).where(its).returning({ email: invitations.email })
+      if (!taken) return null
+      await tx.orm.insert(usedLinks).values({ tokenHash, usedAt: at }).onConflictDoNothing()
+      return openPerson(tx, { ...of, vendorId, email: taken.email, at })
+    })
+    return userId === null ? await withoutInvitation({ database }, of.token) : { userId }
+  } catch (error) {
+    if (error instanceof Refused) return error.code
+    throw error
+  }
+}

@@ -1,0 +1,64 @@
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { describeRefusal } from '#i18n/describe.ts'
+import { useOnline } from '#platform/connectivity.ts'
+import { nameForm } from '#protocol/account.ts'
+import { CompanyPart } from '#screens/company/company-part.tsx'
+import { changeName } from '#session/account.ts'
+import { knownSession, renameKnown, useKnownName } from '#session/known-session.ts'
+import type { Refusal } from '#api/request.ts'
+import { useFormFaults } from '#ui/form-faults.ts'
+
+/** What this person is called. Needs a network; what was typed stays until it is done. */
+export const NameSection = () => {
+  const { t, i18n } = useLingui()
+  const online = useOnline()
+  const name = useKnownName()
+  const [problem, setProblem] = useState<Refusal | null>(null)
+  const [done, setDone] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { name },
+    validate: schemaResolver(nameForm, { sync: true }),
+    clearInputErrorOnChange: true,
+    onValuesChange: () => setDone(false),
+  })
+  const { field, focusFirst } = useFormFaults(form.errors, { name: t`Name` })
+  const submit = async (values: typeof form.values) => {
+    setProblem(null)
+    setBusy(true)
+    const next = values.name.trim()
+    const refusal = await changeName({ name: next })
+    setBusy(false)
+    if (refusal?.fields) {
+      form.setErrors(refusal.fields)
+      return focusFirst(refusal.fields)
+    }
+    if (refusal) return setProblem(refusal)
+    renameKnown({ userId: knownSession()?.userId ?? '', name: next })
+    setDone(true)
+  }
+  return (
+    <CompanyPart title={t`Your name`}>
+      <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
+        <Stack gap="md" maw={420}>
+          <Text size="sm">{t`Your colleagues see it beside what you do. What you did before keeps the name of then.`}</Text>
+          {online ? null : (
+            <Alert color="warning" role="status">{t`You are offline. Changing your name needs a network; what you typed stays.`}</Alert>
+          )}
+          {problem !== null && problem.code !== 'outage.offline' ? (
+            <Alert color="error" role="alert">
+              {describeRefusal(i18n, problem)}
+            </Alert>
+          ) : null}
+          <TextInput autoComplete="name" dir="auto" {...form.getInputProps('name')} {...field('name')} />
+          <div role="status">{done ? <Alert color="success">{t`Your name is changed.`}</Alert> : null}</div>
+          <Button type="submit" loading={busy} style={{ alignSelf: 'flex-start' }}>{t`Change name`}</Button>
+        </Stack>
+      </form>
+    </CompanyPart>
+  )
+}

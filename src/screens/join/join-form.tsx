@@ -1,0 +1,124 @@
+import { Alert, Button, Checkbox, Divider, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { Suspense, useState, type ComponentType } from 'react'
+import { describeRefusal } from '#i18n/describe.ts'
+import { useOnline } from '#platform/connectivity.ts'
+import type { Refusal } from '#api/request.ts'
+import { joinForm } from '#protocol/colleagues.ts'
+import { joinCompany } from '#session/join.ts'
+import { useFormFaults } from '#ui/form-faults.ts'
+import { PasswordField } from '#ui/password-field.tsx'
+
+/** The confirmation with Nafath. */
+export type JoinDialog = ComponentType<{
+  readonly purpose: 'join'
+  readonly join: { readonly token: string; readonly name: string }
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onDone: () => void
+}>
+
+interface JoinFormProps {
+  readonly token: string
+  /** Whose account it becomes. */
+  readonly email: string
+  readonly dialog: JoinDialog
+  readonly onJoined: () => void
+  /** The link itself leads nowhere any more. */
+  readonly onRefused: (refusal: Refusal) => void
+}
+
+/** What an account begins with: a name, and a password of one's own or Nafath. What was typed stays until it is done. */
+export const JoinForm = ({ token, email, dialog: Dialog, onJoined, onRefused }: JoinFormProps) => {
+  const { t, i18n } = useLingui()
+  const online = useOnline()
+  const [problem, setProblem] = useState<Refusal | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [nafath, setNafath] = useState<'closed' | 'open' | null>(null)
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { name: '', password: '', confirmation: '', terms: false },
+    validate: (values) => schemaResolver(joinForm, { sync: true })({ ...values, token }),
+    clearInputErrorOnChange: true,
+  })
+  const { field, focusFirst } = useFormFaults(form.errors, {
+    name: t`Your name`,
+    password: t`Password`,
+    confirmation: t`Confirm password`,
+    terms: t`I accept the terms and conditions`,
+  })
+  const submit = async ({ terms, ...values }: typeof form.values) => {
+    setProblem(null)
+    if (!terms) return
+    setBusy(true)
+    const refusal = await joinCompany({ ...values, name: values.name.trim(), token, terms })
+    setBusy(false)
+    if (!refusal) return onJoined()
+    if (refusal.code.startsWith('invitation.')) return onRefused(refusal)
+    setProblem(refusal)
+    if (!refusal.fields) return
+    form.setErrors(refusal.fields)
+    focusFirst(refusal.fields)
+  }
+  const askNafath = () => {
+    // No password is needed for it; the rest is.
+    const { name, terms } = form.validate().errors
+    form.setErrors({ name, terms })
+    if (name || terms) return focusFirst({ name, terms })
+    setNafath('open')
+  }
+  return (
+    <>
+      <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
+        <Stack gap="md">
+          {online ? null : (
+            <Alert color="warning" role="status">{t`You are offline. Joining needs a network; what you typed stays.`}</Alert>
+          )}
+          {problem !== null && problem.code !== 'outage.offline' ? (
+            <Alert color="error" role="alert">
+              {describeRefusal(i18n, problem)}
+            </Alert>
+          ) : null}
+          <TextInput
+            label={t`Email`}
+            value={email}
+            readOnly
+            dir="ltr"
+            autoComplete="username"
+            description={t`You sign in with this address.`}
+          />
+          <TextInput autoComplete="name" dir="auto" {...form.getInputProps('name')} {...field('name')} />
+          <PasswordField
+            autoComplete="new-password"
+            description={t`8 to 15 characters, without a space at the start or the end.`}
+            {...form.getInputProps('password')}
+            {...field('password')}
+          />
+          <PasswordField autoComplete="new-password" {...form.getInputProps('confirmation')} {...field('confirmation')} />
+          <Checkbox {...form.getInputProps('terms', { type: 'checkbox' })} {...field('terms')} />
+          <Button type="submit" fullWidth loading={busy}>{t`Join`}</Button>
+        </Stack>
+      </form>
+      <Divider label={t`or without a password`} />
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconFingerprint size={20} aria-hidden />}
+        onClick={askNafath}
+      >{t`Join with Nafath`}</Button>
+      {nafath === null ? null : (
+        <Suspense>
+          <Dialog
+            purpose="join"
+            join={{ token, name: form.values.name.trim() }}
+            opened={nafath === 'open'}
+            onClose={() => setNafath('closed')}
+            onDone={onJoined}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { Alert, Button, Loader } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { describeRefusal } from '#i18n/describe.ts'
+import { inLanguage } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import type { Answer, Refusal } from '#api/request.ts'
+import type { Invited } from '#protocol/colleagues.ts'
+import { lookAtInvitation } from '#session/join.ts'
+import { useKnownSession } from '#session/known-session.ts'
+import { AuthFrame } from '#ui/auth-frame.tsx'
+import { ButtonLink } from '#ui/links.tsx'
+import { JoinForm, type JoinDialog } from './join-form.tsx'
+
+interface JoinScreenProps {
+  readonly token: string
+  /** The confirmation with Nafath, which sign-in uses too. */
+  readonly dialog: JoinDialog
+  readonly onJoined: () => void
+}
+
+const isFinal = ({ code }: Refusal): boolean => code.startsWith('invitation.')
+
+/** Why nothing comes of the link, and the way on. Whatever is not about the link itself may pass. */
+const Refused = ({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void }) => {
+  const { t, i18n } = useLingui()
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => note.current?.focus(), [refusal])
+  return (
+    <>
+      <Alert ref={note} tabIndex={-1} color={isFinal(refusal) ? 'error' : 'warning'} role="alert">
+        {refusal.code === 'outage.offline'
+          ? t`You are offline. Your link is kept: try again when there is a network.`
+          : describeRefusal(i18n, refusal)}
+      </Alert>
+      {isFinal(refusal) ? <ButtonLink to="/signin">{t`Sign in`}</ButtonLink> : <Button onClick={onRetry}>{t`Try again`}</Button>}
+    </>
+  )
+}
+
+/** Somebody is signed in here already, and is not to be signed out behind their back. */
+const SignedIn = ({ email }: { email: string }) => {
+  const { t } = useLingui()
+  return (
+    <>
+      <Alert color="warning">
+        <Trans>
+          You are signed in as <bdi dir="ltr">{email}</bdi>. Sign out first, or open the link in another browser.
+        </Trans>
+      </Alert>
+      <ButtonLink to="/">{t`Open the portal`}</ButtonLink>
+    </>
+  )
+}
+
+/** Where the link of an invitation leads: who invites, and an account of one's own. */
+export const JoinScreen = ({ token, dialog, onJoined }: JoinScreenProps) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const [email] = useState(useKnownSession()?.email)
+  const [looked, setLooked] = useState<Answer<Invited> | null>(token === '' ? { ok: false, refusal: { code: 'invitation.expired' } } : null)
+  const look = useCallback(() => lookAtInvitation(token).then(setLooked), [token])
+  useEffect(() => {
+    if (token !== '' && email === undefined) void look()
+  }, [token, email, look])
+  const retry = () => {
+    setLooked(null)
+    void look()
+  }
+  const refuse = (refusal: Refusal) => setLooked({ ok: false, refusal })
+  const company = looked?.ok ? inLanguage(looked.body.companyName, language) : ''
+  const inviter = looked?.ok ? looked.body.invitedBy : ''
+  return (
+    <AuthFrame
+      title={t`Join your colleagues`}
+      lead={
+        looked?.ok && email === undefined ? (
+          <Trans>
+            <bdi>{inviter}</bdi> invites you to work for <bdi>{company}</bdi> in the vendor portal.
+          </Trans>
+        ) : null
+      }
+    >
+      {email !== undefined ? (
+        <SignedIn email={email} />
+      ) : looked === null ? (
+        <div role="status">
+          <Loader size="sm" aria-hidden /> {t`Looking at your invitation…`}
+        </div>
+      ) : looked.ok ? (
+        <JoinForm token={token} email={looked.body.email} dialog={dialog} onJoined={onJoined} onRefused={refuse} />
+      ) : (
+        <Refused refusal={looked.refusal} onRetry={retry} />
+      )}
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PROTOCOL_VERSION } from '#protocol/version.ts'
+import { executePush } from '#server/mutations/execute.ts'
+import { lockVendorFor } from '#server/mutations/rows.ts'
+import { ENGINES } from '../engines.ts'
+import { readProblem } from '../read-answer.ts'
+import { wire } from '../world.ts'
+import { openColleagues, OTHER_PASSWORD, type Colleagues } from './colleagues-world.ts'
+import type { Browser } from './world.ts'
+
+describe.each(ENGINES)('somebody who is removed, on $name', (engine) => {
+  let world: Colleagues
+  beforeAll(async () => {
+    world = await openColleagues(engine)
+  })
+  afterAll(() => world.close())
+  beforeEach(() => world.forgetTries())
+
+  const push = (from: Browser, clientId: string, seq: number) =>
+    from.send('POST', '/api/sync', {
+      protocol: PROTOCOL_VERSION,
+      clientId,
+      cursor: null,
+      mutations: [wire(seq, 'mutation.skip', {})],
+      limit: 10,
+    })
+
+  it('is out everywhere at once: revoked devices, no account, no message, no open invitation; the mail says who did it', async () => {
+    const { first, second } = await world.two()
+    const phone = world.browser()
+    await world.signInAs(phone, second.email, OTHER_PASSWORD)
+    await phone.send('PUT', '/api/push-devices', { token: `t-${second.userId}`, deviceType: 'web-ios', language: 'en' })
+    const theirs = await world.invited(second.browser)
+    const reset = await world.recoveryOf(second.email)
+    expect((await world.remove(first.browser, second.userId)).status).toBe(204)
+    for (const browser of [second.browser, phone])
+      expect(await readProblem(await browser.send('GET', '/api/session'))).toMatchObject({ status: 403, code: 'device.revoked' })
+    expect((await world.signInAs(world.browser(), second.email, OTHER_PASSWORD)).status).toBe(401)
+    expect((await world.reset(reset, 'n3w-password')).status).toBe(409)
+    expect(await world.codeOf(await world.join(theirs.token))).toBe('invitation.expired')
+    const devices = await world.database.vendorTransaction(first.vendorId, (tx) => tx.rows(sql`select 1 from push_devices`))
+    expect(devices).toEqual([])
+    const mail = world.mailsTo(second.email).at(-1)
+    expect(mail?.text).toContain(first.email)
+    expect((await world.list(first.browser)).people).toMatchObject([{ id: first.userId }])
+    expect((await world.remove(first.browser, second.userId)).status).toBe(404)
+  })
+
+  it('hands over what their device had not sent, for the others to see', async () => {
+    const { first, second } = await world.two()
+    await world.remove(first.browser, second.userId)
+    const unsent = wire(1, 'request.reject', { requestId: randomUUID(), reason: 'No bin' })
+    const handed = await second.browser.send('POST', '/api/parked', { clientId: randomUUID(), mutations: [unsent] })
+    expect(handed.status).toBe(200)
+    const { changes } = (await (await first.browser.send('GET', '/api/parked')).json()) as { changes: unknown[] }
+    expect(changes).toMatchObject([{ id: unsent.id, why: 'device.revoked' }])
+  })
+
+  it('has nothing carried out after the removal was answered, whatever was on its way', async () => {
+    const { first, second } = await world.two()
+    const clientId = randomUUID()
+    await push(second.browser, clientId, 1)
+    const pushes = Array.from({ length: 12 }, () => push(second.browser, randomUUID(), 1))
+    const removed = await world.remove(first.browser, second.userId)
+    const done = () =>
+      world.database.vendorTransaction(first.vendorId, (tx) =>
+        tx.rows(sql`select mutation_id from mutation_results where actor = 'vendor'`),
+      )
+    const atRemoval = (await done()).length
+    expect(removed.status).toBe(204)
+    const statuses = (await Promise.all(pushes)).map(({ status }) => status)
+    expect((await done()).length).toBe(atRemoval)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(atRemoval - 1)
+    expect(new Set(statuses.filter((status) => status !== 200))).toEqual(new Set(statuses.length > atRemoval - 1 ? [403] : []))
+  })
+
+  it('can be invited anew, by any company', async () => {
+    const { first, second } = await world.two()
+    await world.remove(first.browser, second.userId)
+    const other = await world.member()
+    const { token } = await world.invited(other.browser, second.email)
+    expect((await world.join(token)).status).toBe(200)
+  })
+
+  it('lets the person who signed up be removed, and whoever leaves of their own will', async () => {
+    const { first, second } = await world.two()
+    expect((await world.remove(second.browser, first.userId)).status).toBe(204)
+    expect((await first.browser.send('GET', '/api/session')).status).toBe(403)
+    expect((await world.list(second.browser)).people).toMatchObject([{ id: second.userId, own: true }])
+    expect(await world.codeOf(await world.remove(second.browser, second.userId))).toBe('colleague.last')
+    const third = await world.invited(second.browser)
+    expect((await world.join(third.token)).status).toBe(200)
+    expect((await world.remove(second.browser, second.userId)).status).toBe(204)
+    expect((await second.browser.send('GET', '/api/session')).status).toBe(403)
+  })
+
+  it('leaves one of two who remove each other, or themselves, at once', async () => {
+    for (const [one, other] of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const { first, second } = await world.two()
+      const people = [first, second]
+      const answers = await Promise.all([
+        world.remove(first.browser, people[other]?.userId ?? ''),
+        world.remove(second.browser, people[one]?.userId ?? ''),
+      ])
+      expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+      const left = await world.database.query(sql`select 1 from members where vendor_id = ${first.vendorId}::uuid`)
+      expect(left).toHaveLength(1)
+    }
+  })
+
+  it('has nothing carried out that was let in before and comes after', async () => {
+    const { first, second } = await world.two()
+    const { vendorId, userId } = second
+    const mutations = [wire(1, 'mutation.skip', {})] as const
+    const late = { vendorId, userId, name: 'Sara', device: 'Test', clientId: randomUUID(), mutations }
+    await world.remove(first.browser, userId)
+    await expect(executePush(world.core, late)).rejects.toMatchObject({ status: 403, code: 'device.revoked' })
+    const known = await world.database.vendorTransaction(vendorId, (tx) => tx.rows(sql`select 1 from sync_clients`))
+    expect(known).toEqual([])
+  })
+
+  it('is waited for while a push of theirs is carried out', async () => {
+    const { first, second } = await world.two()
+    const order: string[] = []
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const { promise: removing, resolve: goOn } = Promise.withResolvers<void>()
+    const pushed = world.database.vendorTransaction(second.vendorId, async (tx) => {
+      expect(await lockVendorFor(tx, second.userId)).toEqual(expect.any(Number))
+      begin()
+      await removing
+      await tx.rows(sql`select pg_sleep(0.2)`)
+      order.push('pushed')
+    })
+    await begun
+    const removed = world.remove(first.browser, second.userId).then(({ status }) => order.push(`removed ${status}`))
+    goOn()
+    await Promise.all([pushed, removed])
+    expect(order).toEqual(['pushed', 'removed 204'])
+  })
+})
