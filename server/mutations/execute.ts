@@ -45,8 +45,8 @@ export const executePush = async (
   core: ExecuteCore,
   caller: ClientCaller & { mutations: readonly [WireMutation, ...WireMutation[]] },
 ): Promise<readonly Outcome[]> => {
-  const { vendorId, clientId, mutations } = caller
-  const done = await core.database.vendorTransaction(vendorId, async (tx) => {
+  const { vendorId, userId, clientId, mutations } = caller
+  const work = async (tx: Sql) => {
     const present = await lockVendor(tx)
     if (present === null) throw new ProblemError(403, 'auth.forbidden')
     const lastSeq = await lockClient(tx, caller, mutations[0].seq)
@@ -75,7 +75,8 @@ export const executePush = async (
         await quarantine(tx, { ...caller, mutation, why: 'mutation.unknown', at: serverAt })
     }
     return { ...carried, obstacle }
-  })
+  }
+  const done = await core.database.vendorTransaction(vendorId, work, { userId })
   if (done.wrote) afterCommit(core, vendorId, done.revision)
   if (done.obstacle) throw done.obstacle
   return done.outcomes

@@ -7,7 +7,7 @@ import { ALL_MUTATIONS } from '#domain/marketplace-catalog.ts'
 import { PROTOCOL_VERSION } from './version.ts'
 
 /** What devices and servers of different age must agree on, as it was when the version was given. */
-const PINNED = { protocol: 2, hash: '994b1b088f6e071b' }
+const PINNED = { protocol: 2, hash: 'bbf5bac74f1fd4fa' }
 const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; readonly hash: string }>> = {
   'booking.accept': { version: 1, hash: 'eece4e0dbe900146' },
   'booking.place': { version: 1, hash: '3bd95c4ad88d2d19' },
@@ -27,6 +27,9 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'vendor.register': { version: 1, hash: '18f1ab2970eda1e4' },
   'vendor.requestDeletion': { version: 1, hash: 'f47151876ddab48f' },
   'vendor.withdrawDeletion': { version: 1, hash: '0af06126f398920f' },
+  'view.change': { version: 1, hash: '6ccda8ca08167cc9' },
+  'view.delete': { version: 1, hash: 'e77813533a042ab4' },
+  'view.save': { version: 1, hash: '31a2f73fcdd364bf' },
   'zone.import': { version: 1, hash: 'a0ed9ffeb73f9278' },
 }
 const ADVICE =
