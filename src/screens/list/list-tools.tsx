@@ -12,8 +12,9 @@ import type { ListDefinition } from './definition.ts'
 import type { ListSearch } from './list-search.ts'
 import type { ListState } from './list-state.ts'
 import classes from './list.module.css'
-import { SortSelect } from './sort-select.tsx'
+import { orderOf, SortSelect } from './sort-select.tsx'
 import { declaredColumns, type KeptLayout } from './use-layout.ts'
+import { usePrintKey } from './use-print-key.ts'
 import { useListExport } from './use-list-export.ts'
 import type { OwnViews } from './use-own-views.ts'
 import { Views } from './views.tsx'
@@ -33,6 +34,11 @@ const { Component: ViewsPanel } = onDemand(
 const { Component: ExportPanel } = onDemand(
   () => import('./export/export-panel.tsx'),
   (module) => module.ExportPanel,
+)
+
+const { Component: PrintList } = onDemand(
+  () => import('./export/print-list.tsx'),
+  (module) => module.PrintList,
 )
 
 interface ListToolsProps<K extends Kind> {
@@ -69,8 +75,9 @@ export const ListTools = <K extends Kind>({
   ...props
 }: ListToolsProps<K>) => {
   const { t, i18n } = useLingui()
-  const [open, setOpen] = useState<'filters' | 'columns' | 'views' | 'export' | null>(null)
+  const [open, setOpen] = useState<'filters' | 'columns' | 'views' | 'export' | 'print' | null>(null)
   const close = () => setOpen(null)
+  usePrintKey(() => setOpen('print'))
   const { filters } = state
   // Cards have no columns: then all are meant that a wide table has.
   const columns = (isTable ? layout?.columns : undefined) ?? declaredColumns(definition, 'wide')
@@ -168,9 +175,24 @@ export const ListTools = <K extends Kind>({
       </Sheet>
       <Sheet opened={open === 'export'} onClose={close} title={t`Export`}>
         <Suspense>
-          <ExportPanel list={list} />
+          <ExportPanel list={list} onPrint={() => setOpen('print')} />
         </Suspense>
       </Sheet>
+      {open === 'print' ? (
+        <Suspense>
+          <PrintList
+            list={list}
+            facts={{
+              tab: definition.tabs.find(({ id }) => id === state.tab)?.label,
+              q: state.q,
+              chips: definition.chips,
+              filters,
+              order: orderOf(definition, state.sort),
+            }}
+            onDone={close}
+          />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

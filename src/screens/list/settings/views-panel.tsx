@@ -40,17 +40,22 @@ export const ViewsPanel = ({ list, stored, shown, isOn, onOpen, children }: View
   const isPinned = stored.filter((view) => readView(view).isPinned).length < MOST_PINNED
   const save = async (name: string) => {
     const view = { list, name, ...shown, isPinned }
-    await run((how) => mutate(db, 'view.save', { viewId: newId(), view }, how), { done: t`Saved the view ${name}.`, undo: true })
+    await run((how) => mutate(db, 'view.save', { viewId: newId(), view }, how), { done: t`Saved the view “${name}”.`, undo: true })
   }
   const change = (viewId: string, to: Partial<Omit<View, 'id' | 'list'>>, done?: string) =>
     run((how) => mutate(db, 'view.change', { viewId, to }, how), done === undefined ? {} : { done })
+  const replace = (view: SavedView) => {
+    const name = nameOf(view)
+    void change(view.id, shown, t`The view “${name}” is now the list as you see it.`)
+  }
   const remove = (view: SavedView) => {
+    const name = nameOf(view)
     const was = v.safeParse(
       viewSchema,
       stored.find(({ id }) => id === view.id),
     )
     const args = { viewId: view.id, was: was.success ? was.output : null }
-    return run((how) => mutate(db, 'view.delete', args, how), { done: t`Deleted the view ${nameOf(view)}.`, undo: true })
+    return run((how) => mutate(db, 'view.delete', args, how), { done: t`Deleted the view “${name}”.`, undo: true })
   }
   return (
     <Stack gap="md">
@@ -87,7 +92,7 @@ export const ViewsPanel = ({ list, stored, shown, isOn, onOpen, children }: View
                 onOpen={() => onOpen(view)}
                 onPin={() => void change(view.id, { isPinned: !view.isPinned })}
                 onRename={() => setRenamed(view.id)}
-                onReplace={() => void change(view.id, shown, t`The view ${nameOf(view)} is now the list as you see it.`)}
+                onReplace={() => replace(view)}
                 onDelete={() => void remove(view)}
               />
             ),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { View } from '#domain/views/view.ts'
-import { REQUEST_LISTS } from '#screens/requests/request-list.ts'
+import { REQUEST_LISTS } from './request-list.ts'
 import { sampleView } from '#tests/support/samples.ts'
-import { LIST_SEARCH_DEFAULTS } from './list-search.ts'
-import { readList } from './list-state.ts'
-import { inOrder, readView, writeView } from './saved-view.ts'
+import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
+import { readList } from '#screens/list/list-state.ts'
+import { inOrder, readView, writeView } from '#screens/list/saved-view.ts'
 
 const definition = REQUEST_LISTS.renewal
 const search = {
