@@ -120,7 +120,9 @@ export const openWorld = async (
   const vendor = async () => {
     const vendorId = randomUUID()
     const email = `${vendorId}@example.com`
-    await createVendorUser({ database, auth }, { vendorId, email, password: PASSWORD, name: 'Test' })
+    const account = await createVendorUser({ database, auth }, { vendorId, email, password: PASSWORD, name: 'Test' })
+    if (account.status === 'taken') throw new Error('the address is taken')
+    const { userId } = account
     const zone = sampleZone({ id: randomUUID() })
     const container = sampleContainer({ id: randomUUID(), zoneId: zone.id })
     const summary = { id: container.id, wasteType: container.wasteType, binSize: container.binSize, barcode: container.barcode }
@@ -138,6 +140,7 @@ export const openWorld = async (
     const cookie = await signIn(email)
     return {
       vendorId,
+      userId,
       email,
       zone,
       container,
