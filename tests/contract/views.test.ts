@@ -55,10 +55,10 @@ describe.each(ENGINES)('saved views, on $name', (engine) => {
     const clientId = randomUUID()
     await push(vendor.cookie, [save(1, {}, viewId)], clientId)
 
-    const second = readAnswer(await post(vendor.cookie, [], { cursor: cursorAfter(await mine) }))
+    const second = readAnswer(await post(vendor.cookie, [], { cursor: cursorAfter(mine) }))
     expect(viewsIn(await second)).toEqual([['put', viewId]])
     expect(viewsIn(await push(vendor.cookie, []))).toEqual([['put', viewId]])
-    const seen = readAnswer(await post(other.cookie, [], { cursor: cursorAfter(await theirs) }))
+    const seen = readAnswer(await post(other.cookie, [], { cursor: cursorAfter(theirs) }))
     expect((await seen).rows).toEqual([])
     expect(viewsIn(await push(other.cookie, []))).toEqual([])
 
