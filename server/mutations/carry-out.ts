@@ -86,8 +86,8 @@ export const carryOut = async (
   },
 ): Promise<Carried> => {
   const { vendorId, actor, present, serverAt, author = NOBODY } = call
-  const rows = workingRows(tx, vendorId)
   const userId = author.person?.id ?? null
+  const rows = workingRows(tx, { vendorId, userId })
   const judges = [uniqueness(tx, vendorId, rows), viewRules(tx, { vendorId, userId })]
   const scope = { vendorId, actor, now: serverAt, rows, judges }
   const known = new Map(call.known)

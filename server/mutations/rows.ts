@@ -20,13 +20,20 @@ export interface WorkingRows extends Rows {
   readonly changes: () => readonly Change[]
 }
 
+/** Whose rows: the vendor's, and what is personal to one of its people (null: nobody's). */
+interface Whose {
+  readonly vendorId: string
+  readonly userId: string | null
+}
+
 /** The rows of one kind, each by a look into the index. */
-const readKind = (vendorId: string, kind: string, refs: readonly RowRef[]): SQL => sql`
+const readKind = ({ vendorId, userId }: Whose, kind: string, refs: readonly RowRef[]): SQL => sql`
   select ${kind} as kind, found.id::text as id, found.body from ${wantedIds(refs.map(({ id }) => id))} cross join lateral (
-    select id, body from records where vendor_id = ${vendorId}::uuid and kind = ${kind} and id = wanted.id and not deleted offset 0) as found`
+    select id, body from records where vendor_id = ${vendorId}::uuid and kind = ${kind} and id = wanted.id and not deleted
+      and (user_id is null or user_id = ${userId}) offset 0) as found`
 
 /** Rows of one vendor inside a transaction that holds the vendor's lock. */
-export const workingRows = (tx: Sql, vendorId: string): WorkingRows => {
+export const workingRows = (tx: Sql, whose: Whose): WorkingRows => {
   const bodies = new Map<string, Document | undefined>()
   const changed = new Map<string, Change>()
   return {
@@ -41,7 +48,7 @@ export const workingRows = (tx: Sql, vendorId: string): WorkingRows => {
         missing.push(ref)
       }
       if (missing.length === 0) return false
-      const kinds = [...Map.groupBy(missing, ({ kind }) => kind)].map(([kind, some]) => readKind(vendorId, kind, some))
+      const kinds = [...Map.groupBy(missing, ({ kind }) => kind)].map(([kind, some]) => readKind(whose, kind, some))
       const found = await tx.rows<{ kind: string; id: string; body: Document }>(sql.join(kinds, sql` union all `))
       for (const row of found) bodies.set(refKey(row), row.body)
       return true

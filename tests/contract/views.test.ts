@@ -103,13 +103,14 @@ describe.each(ENGINES)('saved views, on $name', (engine) => {
     const vendor = await world.vendor()
     const other = await colleague(vendor)
     const before = await push(other.cookie, [])
-    await push(vendor.cookie, [save(1)])
+    const viewId = randomUUID()
+    await push(vendor.cookie, [save(1, {}, viewId)])
     await world.database.query(sql`drop policy own_person on records`)
     try {
       expect(viewsIn(await push(other.cookie, []))).toEqual([])
       expect(viewsIn(await readAnswer(await post(other.cookie, [], { cursor: cursorAfter(before) })))).toEqual([])
-      const [result] = (await push(other.cookie, [save(1)])).results
-      expect(result).toMatchObject({ status: 'applied' })
+      const { results } = await push(other.cookie, [save(1), wire(2, 'view.change', { viewId, to: { name: 'Taken over' } })])
+      expect(results).toMatchObject([{ status: 'applied' }, { code: 'record.not_found' }])
     } finally {
       await world.database.query(sql`
         create policy own_person on records as restrictive
