@@ -47,12 +47,14 @@ const build = (engine: Engine): Database => {
       outsideOnly()
       return inside.run(true, () => engine.transaction((tx) => work(statementsOn(tx)), { isolation: 'read committed', readOnly: false }))
     },
-    vendorTransaction: async (vendorId, work, { isolation = 'read committed', readOnly = false, unqueued = false } = {}) => {
+    vendorTransaction: async (vendorId, work, { isolation = 'read committed', readOnly = false, unqueued = false, userId = '' } = {}) => {
       outsideOnly()
       const run = () =>
         engine.transaction(
           async (tx) => {
-            await tx.execute(sql`select set_config('role', 'app_user', true), set_config('app.vendor_id', ${vendorId}, true)`)
+            await tx.execute(
+              sql`select set_config('role', 'app_user', true), set_config('app.vendor_id', ${vendorId}, true), set_config('app.user_id', ${userId}, true)`,
+            )
             return work(statementsOn(tx))
           },
           { isolation, readOnly },

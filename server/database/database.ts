@@ -30,7 +30,12 @@ interface TransactionOptions {
    * turns in this process before they take a connection.
    */
   readonly unqueued?: boolean
+  /** Whose personal records are seen and written beside the vendor's; left out: nobody's. */
+  readonly userId?: string
 }
+
+/** In place of a user id: everybody's personal records, for housekeeping. */
+export const EVERYBODY = '*'
 
 /** How a transaction begins. */
 export type TransactionKind = Required<Pick<TransactionOptions, 'isolation' | 'readOnly'>>

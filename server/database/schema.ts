@@ -75,6 +75,8 @@ export const records = pgTable(
     priority: smallint('priority').notNull(),
     deleted: boolean('deleted').notNull().default(false),
     body: jsonb('body'),
+    /** Whose own it is, in whose transactions alone it is seen; null: the vendor's. */
+    userId: text('user_id'),
     deletedAt: moment('deleted_at'),
   },
   (table) => [

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, exists, lt, sql } from 'drizzle-orm'
 import { forgetInvitations } from '#server/identity/colleagues/invitations.ts'
+import { ENTITIES } from '#domain/catalog.ts'
 import { forgetSignUps } from '#server/identity/accounts/sign-ups.ts'
 import type { Core } from '#server/database/core.ts'
-import { sqlState, type Database, type Sql } from '#server/database/database.ts'
+import { EVERYBODY, sqlState, type Database, type Sql } from '#server/database/database.ts'
 import {
   members,
   mutationFailures,
@@ -39,6 +40,8 @@ const LONGEST_REST_MS = 100
 /** How long who did what is kept, where nobody says otherwise. */
 const AUDIT_YEARS = 7
 
+const PERSONAL_KINDS = ENTITIES.filter(({ isPersonal }) => isPersonal).map(({ kind }) => kind)
+
 /** Makes tombstones of audit rows that are past their time. */
 const forgetAudits = async (tx: Sql, of: { vendorId: string; revision: number; now: Date; years: number }): Promise<number> => {
   const before = new Date(of.now)
@@ -51,14 +54,30 @@ const forgetAudits = async (tx: Sql, of: { vendorId: string; revision: number; n
   return gone?.count ?? 0
 }
 
+/** Makes tombstones of what was personal to people who no longer work for the vendor. */
+const forgetStrangers = async (
+  tx: Sql,
+  of: { vendorId: string; revision: number; now: Date; people: readonly string[] },
+): Promise<number> => {
+  const [gone] = await tx.rows<{ count: number }>(sql`
+    with gone as (
+      update records set deleted = true, body = null, deleted_at = ${of.now.toISOString()}::timestamptz, revision = ${of.revision}::bigint
+      where vendor_id = ${of.vendorId}::uuid and kind in (select jsonb_array_elements_text(${JSON.stringify(PERSONAL_KINDS)}::jsonb)) and not deleted
+        and user_id not in (select jsonb_array_elements_text(${JSON.stringify(of.people)}::jsonb)) returning 1)
+    select count(*)::int as count from gone`)
+  return gone?.count ?? 0
+}
+
 /** Removes what is past its time for one vendor. Cursors that could have missed a removed tombstone are refused from now on. Returns how many tombstones went. */
 export const compactVendor = async (database: Database, vendorId: string, now: Date, auditYears = AUDIT_YEARS): Promise<number> => {
   let forgotten: number | null = null
-  const gone = await database.vendorTransaction(vendorId, async (tx) => {
+  const people = (await database.orm.select({ id: members.userId }).from(members).where(eq(members.vendorId, vendorId))).map(({ id }) => id)
+  const work = async (tx: Sql): Promise<number> => {
     const present = await lockVendor(tx)
     if (present === null) return 0
     const revision = present + 1
-    if ((await forgetAudits(tx, { vendorId, revision, now, years: auditYears })) > 0) forgotten = revision
+    const old = await forgetAudits(tx, { vendorId, revision, now, years: auditYears })
+    if (old + (await forgetStrangers(tx, { vendorId, revision, now, people })) > 0) forgotten = revision
     const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS)
     const own = sql`vendor_id = ${vendorId}::uuid`
     const [gone] = await tx.rows<{ count: number; last: number | null }>(sql`
@@ -71,11 +90,11 @@ export const compactVendor = async (database: Database, vendorId: string, now: D
       .where(and(eq(mutationResults.vendorId, vendorId), lt(mutationResults.serverAt, before(OUTCOME_DAYS))))
     await tx.orm.delete(syncClients).where(and(eq(syncClients.vendorId, vendorId), lt(syncClients.lastSeenAt, before(OUTCOME_DAYS))))
     const its = and(eq(notifications.vendorId, pushOutbox.vendorId), eq(notifications.id, pushOutbox.notificationId))
-    const old = tx.orm
+    const oldOnes = tx.orm
       .select({ id: notifications.id })
       .from(notifications)
       .where(and(its, lt(notifications.createdAt, before(PUSH_DAYS))))
-    await tx.orm.delete(pushOutbox).where(and(eq(pushOutbox.vendorId, vendorId), exists(old)))
+    await tx.orm.delete(pushOutbox).where(and(eq(pushOutbox.vendorId, vendorId), exists(oldOnes)))
     await tx.orm
       .delete(notifications)
       .where(and(eq(notifications.vendorId, vendorId), lt(notifications.createdAt, before(NOTIFICATION_DAYS))))
@@ -88,7 +107,8 @@ export const compactVendor = async (database: Database, vendorId: string, now: D
       .delete(quarantinedMutations)
       .where(and(eq(quarantinedMutations.vendorId, vendorId), lt(quarantinedMutations.quarantinedAt, before(QUARANTINE_DAYS))))
     return gone?.count ?? 0
-  })
+  }
+  const gone = await database.vendorTransaction(vendorId, work, { userId: EVERYBODY })
   if (forgotten !== null) database.committed(vendorId, forgotten)
   return gone
 }

@@ -11,7 +11,7 @@ export const readRecord = async (core: Pick<Core, 'database'>, ref: { vendorId: 
   const body = await core.database.vendorTransaction(
     ref.vendorId,
     async (tx) => {
-      const rows = workingRows(tx, ref.vendorId)
+      const rows = workingRows(tx, { vendorId: ref.vendorId, userId: null })
       await rows.load([ref])
       return rows.find(ref)
     },

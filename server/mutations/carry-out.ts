@@ -11,8 +11,9 @@ import { meanwhile } from './meanwhile.ts'
 import { missingFiles } from './missing-files.ts'
 import { storeNotifications, type MutationNotification } from './notifications.ts'
 import { repeatOutcome, storingOutcomes, type Outcome, type OutcomeSource, type StoredOutcome } from './results.ts'
-import { checkChange, workingRows, writeRows } from './rows.ts'
+import { checkChange, isPersonal, workingRows, writeRows } from './rows.ts'
 import { uniqueness } from './uniqueness.ts'
+import { viewRules } from './view-rules.ts'
 
 /** A mutation to carry out, from whoever asks. */
 interface PendingMutation extends MutationCall {
@@ -85,8 +86,10 @@ export const carryOut = async (
   },
 ): Promise<Carried> => {
   const { vendorId, actor, present, serverAt, author = NOBODY } = call
-  const rows = workingRows(tx, vendorId)
-  const scope = { vendorId, actor, now: serverAt, rows, unique: uniqueness(tx, vendorId, rows) }
+  const userId = author.person?.id ?? null
+  const rows = workingRows(tx, { vendorId, userId })
+  const judges = [uniqueness(tx, vendorId, rows), viewRules(tx, { vendorId, userId })]
+  const scope = { vendorId, actor, now: serverAt, rows, judges }
   const known = new Map(call.known)
   const read = (mutation: MutationCall): Bound => call.calls?.get(mutation) ?? readCall(mutation, actor)
   const calls = new Map(call.mutations.filter(({ id }) => !known.has(id)).map((mutation) => [mutation, read(mutation)]))
@@ -121,14 +124,17 @@ export const carryOut = async (
     fresh.push({ ...outcome, ...source, client: mutation.client })
     known.set(mutation.id, { ...outcome, ...source, actor })
     const { id, name, clientAt } = mutation
-    const audit = auditOf({ id, name, clientAt, actor, serverAt, place: at, ...author }, altered)
+    const audit = auditOf(
+      { id, name, clientAt, actor, serverAt, place: at, ...author },
+      altered.filter(({ ref }) => !isPersonal(ref)),
+    )
     if (audit) audits.push(audit)
     const notification = decision.ok && bound.ok && call.announce !== false ? bound.notification : null
     if (notification) notifications.push({ ...notification, id: mutation.id })
   }
   const revision = wrote ? present + 1 : present
   const changes = rows.changes()
-  const written = writeRows(tx, { vendorId, revision, at: serverAt, changes, audits })
+  const written = writeRows(tx, { vendorId, userId, revision, at: serverAt, changes, audits })
   const [, store] = await meanwhile(written, () => {
     for (const change of changes) checkChange(change)
     return storingOutcomes({ vendorId, actor, outcomes: fresh })

@@ -1,12 +1,12 @@
 import { changeRef, type Actor, type Bound, type Decision } from '#domain/kernel/mutation.ts'
 import type { Alteration } from './audit.ts'
 import type { WorkingRows } from './rows.ts'
-import type { Uniqueness } from './uniqueness.ts'
+import type { Judge } from './uniqueness.ts'
 
 /** Where a decision is made: the rows and what only the server knows. */
 interface DecisionScope {
   readonly rows: WorkingRows
-  readonly unique: Uniqueness
+  readonly judges: readonly Judge[]
   readonly vendorId: string
   readonly actor: Actor
   /** The server's clock, an instant. */
@@ -33,13 +33,15 @@ export const decideCall = async (
   const context = { vendorId: scope.vendorId, now: scope.now, clientAt: mutation.clientAt, mutationId: mutation.id }
   const decision = call.decide(scope.rows, context)
   if (!decision.ok) return decision
-  await scope.unique.load(decision.changes)
-  const judged = scope.unique.judge(decision)
-  if (!judged.ok) return judged
-  for (const change of judged.changes) {
+  for (const { load, judge } of scope.judges) {
+    await load(decision.changes)
+    const judged = judge(decision)
+    if (!judged.ok) return judged
+  }
+  for (const change of decision.changes) {
     const ref = changeRef(change)
     mutation.altered.push({ ref, before: scope.rows.find(ref), after: change.op === 'put' ? change.body : undefined })
     scope.rows.apply(change)
   }
-  return judged
+  return decision
 }

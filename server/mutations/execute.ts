@@ -46,9 +46,9 @@ export const executePush = async (
   core: ExecuteCore,
   caller: ClientCaller & { mutations: readonly [WireMutation, ...WireMutation[]] },
 ): Promise<readonly Outcome[]> => {
-  const { vendorId, clientId, mutations } = caller
-  const done = await core.database.vendorTransaction(vendorId, async (tx) => {
-    const present = await lockVendorFor(tx, caller.userId)
+  const { vendorId, userId, clientId, mutations } = caller
+  const work = async (tx: Sql) => {
+    const present = await lockVendorFor(tx, userId)
     if (present === null) throw new ProblemError(403, 'auth.forbidden')
     if (present === 'removed') throw new ProblemError(403, 'device.revoked')
     const lastSeq = await lockClient(tx, caller, mutations[0].seq)
@@ -77,7 +77,8 @@ export const executePush = async (
         await quarantine(tx, { ...caller, mutation, why: 'mutation.unknown', at: serverAt })
     }
     return { ...carried, obstacle }
-  })
+  }
+  const done = await core.database.vendorTransaction(vendorId, work, { userId })
   if (done.wrote) afterCommit(core, vendorId, done.revision)
   if (done.obstacle) throw done.obstacle
   return done.outcomes

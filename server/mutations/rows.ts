@@ -20,13 +20,20 @@ export interface WorkingRows extends Rows {
   readonly changes: () => readonly Change[]
 }
 
+/** Whose rows: the vendor's, and what is personal to one of its people (null: nobody's). */
+interface Whose {
+  readonly vendorId: string
+  readonly userId: string | null
+}
+
 /** The rows of one kind, each by a look into the index. */
-const readKind = (vendorId: string, kind: string, refs: readonly RowRef[]): SQL => sql`
+const readKind = ({ vendorId, userId }: Whose, kind: string, refs: readonly RowRef[]): SQL => sql`
   select ${kind} as kind, found.id::text as id, found.body from ${wantedIds(refs.map(({ id }) => id))} cross join lateral (
-    select id, body from records where vendor_id = ${vendorId}::uuid and kind = ${kind} and id = wanted.id and not deleted offset 0) as found`
+    select id, body from records where vendor_id = ${vendorId}::uuid and kind = ${kind} and id = wanted.id and not deleted
+      and (user_id is null or user_id = ${userId}) offset 0) as found`
 
 /** Rows of one vendor inside a transaction that holds the vendor's lock. */
-export const workingRows = (tx: Sql, vendorId: string): WorkingRows => {
+export const workingRows = (tx: Sql, whose: Whose): WorkingRows => {
   const bodies = new Map<string, Document | undefined>()
   const changed = new Map<string, Change>()
   return {
@@ -41,7 +48,7 @@ export const workingRows = (tx: Sql, vendorId: string): WorkingRows => {
         missing.push(ref)
       }
       if (missing.length === 0) return false
-      const kinds = [...Map.groupBy(missing, ({ kind }) => kind)].map(([kind, some]) => readKind(vendorId, kind, some))
+      const kinds = [...Map.groupBy(missing, ({ kind }) => kind)].map(([kind, some]) => readKind(whose, kind, some))
       const found = await tx.rows<{ kind: string; id: string; body: Document }>(sql.join(kinds, sql` union all `))
       for (const row of found) bodies.set(refKey(row), row.body)
       return true
@@ -70,15 +77,22 @@ export const checkChange = (change: Change): void => {
 /** Order of the first load: what a new device needs to work comes first. What has the last one is for the server alone. */
 const PRIORITY = { worklist: 0, history: 1, kept: 2 } as const
 
-const asRow = (change: Change) =>
-  change.op === 'put'
-    ? {
-        kind: change.kind,
-        id: change.body.id,
-        priority: PRIORITY[findEntity(change.kind)?.priority(change.body) ?? 'history'],
-        body: change.body,
-      }
-    : { kind: change.kind, id: change.id, priority: PRIORITY.history, body: null }
+/** Whether a record is one person's own, and nobody else's business. */
+export const isPersonal = ({ kind }: Pick<RowRef, 'kind'>): boolean => findEntity(kind)?.isPersonal === true
+
+const ownerOf = (change: Change, userId: string | null): string | null => {
+  if (!isPersonal(change)) return null
+  if (userId === null) throw new Error(`a record of ${change.kind} belongs to nobody`)
+  return userId
+}
+
+const asRow = (change: Change, userId: string | null) => ({
+  kind: change.kind,
+  user_id: ownerOf(change, userId),
+  ...(change.op === 'put'
+    ? { id: change.body.id, priority: PRIORITY[findEntity(change.kind)?.priority(change.body) ?? 'history'], body: change.body }
+    : { id: change.id, priority: PRIORITY.history, body: null }),
+})
 
 const asAuditRow = (audit: Audit) => ({
   kind: 'audits',
@@ -87,18 +101,29 @@ const asAuditRow = (audit: Audit) => ({
   body: audit,
 })
 
-/** Writes rows, tombstones and who did it at a revision that `lock_vendor` opened; the clock advances with them. `at` is an instant. */
+/**
+ * Writes rows, tombstones and who did it at a revision that `lock_vendor` opened; the clock advances with them. `at` is an instant,
+ * `userId` whose personal records these are, in a transaction of theirs.
+ * @throws where there are such records and nobody they belong to (a defect)
+ */
 export const writeRows = async (
   tx: Sql,
-  write: { vendorId: string; revision: number; at: string; changes: readonly Change[]; audits?: readonly Audit[] },
+  write: {
+    vendorId: string
+    userId?: string | null
+    revision: number
+    at: string
+    changes: readonly Change[]
+    audits?: readonly Audit[]
+  },
 ): Promise<void> => {
-  const rows = [...write.changes.map(asRow), ...(write.audits ?? []).map(asAuditRow)]
+  const rows = [...write.changes.map((change) => asRow(change, write.userId ?? null)), ...(write.audits ?? []).map(asAuditRow)]
   if (rows.length === 0) return
   await tx.rows(sql`
-    insert into records (vendor_id, kind, id, revision, priority, deleted, body, deleted_at)
-    select ${write.vendorId}::uuid, fresh.kind, fresh.id, ${write.revision}::bigint, fresh.priority, fresh.body is null, fresh.body,
+    insert into records (vendor_id, user_id, kind, id, revision, priority, deleted, body, deleted_at)
+    select ${write.vendorId}::uuid, fresh.user_id, fresh.kind, fresh.id, ${write.revision}::bigint, fresh.priority, fresh.body is null, fresh.body,
       case when fresh.body is null then ${write.at}::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fresh(kind text, id uuid, priority smallint, body jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fresh(user_id text, kind text, id uuid, priority smallint, body jsonb)
     on conflict (vendor_id, kind, id) do update set revision = excluded.revision, priority = excluded.priority,
       deleted = excluded.deleted, body = excluded.body, deleted_at = excluded.deleted_at`)
 }

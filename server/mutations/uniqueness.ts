@@ -16,19 +16,19 @@ const claimsOf = (changes: readonly Change[], rows: Rows): Claim[] =>
     return barcode === rows.get('containers', id)?.barcode ? [] : [{ barcode, id }]
   })
 
-/** Judges what no rule can see, because it is about rows the rule did not load: a vendor's barcodes are unique. */
-export interface Uniqueness {
-  /** Reads who has the barcodes that these changes take; to be called with all changes of a batch to save round trips. */
+/** Judges what no rule can see, because it is about rows the rule did not load. */
+export interface Judge {
+  /** Reads what the changes are to be judged by; to be called with all changes of a batch to save round trips. */
   readonly load: (changes: readonly Change[]) => Promise<void>
-  /** The decision, or a rejection when it would take a barcode that another container has. Remembers what it accepts. */
+  /** The decision, or a rejection. Remembers what it accepts. */
   readonly judge: (decision: Decision) => Decision
 }
 
 /**
- * Uniqueness within one vendor, inside a transaction that holds the vendor's lock (so nobody else can take a barcode meanwhile).
+ * A vendor's barcodes are unique: inside a transaction that holds the vendor's lock (so nobody else can take a barcode meanwhile).
  * `rows` are the rows as they stand before the changes that are judged.
  */
-export const uniqueness = (tx: Sql, vendorId: string, rows: Rows): Uniqueness => {
+export const uniqueness = (tx: Sql, vendorId: string, rows: Rows): Judge => {
   const owners = new Map<string, string>()
   const asked = new Set<string>()
   return {

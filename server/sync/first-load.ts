@@ -38,18 +38,18 @@ const nextPage = async (...asked: Parameters<typeof readPage>): ReturnType<typeo
  * The row and checkpoint lines of a first load, page by page: the worklist, its checkpoint, then history with a checkpoint after each
  * {@link SEGMENT_ROWS}, then the end. Nothing is read ahead of the reader.
  */
-export async function* firstLoad(database: Database, vendorId: string, resume: Resume): AsyncGenerator<string> {
+export async function* firstLoad(database: Database, reader: Parameters<typeof readPage>[1], resume: Resume): AsyncGenerator<string> {
   const count = tally()
   if (resume === null) {
     for (let after: RowRef | null = null, more = true; more;) {
-      const rows = await nextPage(database, vendorId, { priority: 'worklist', after, limit: WORKLIST_PAGE })
+      const rows = await nextPage(database, reader, { priority: 'worklist', after, limit: WORKLIST_PAGE })
       after = rows[rows.length - 1] ?? null
       more = rows.length === WORKLIST_PAGE
       yield count.rows(rows) + (more ? '' : count.checkpoint(''))
     }
   }
   for (let after = resume?.behind ?? null, more = true; more;) {
-    const rows = await nextPage(database, vendorId, { priority: 'history', after, limit: SEGMENT_ROWS })
+    const rows = await nextPage(database, reader, { priority: 'history', after, limit: SEGMENT_ROWS })
     const last = rows[rows.length - 1]
     after = last ?? after
     more = rows.length === SEGMENT_ROWS

@@ -14,10 +14,11 @@ interface Caller {
 }
 
 // Raised when what an account may see is decided by other rules than before.
-const SCOPE_RULES = 1
+const SCOPE_RULES = 2
 
-/** What an account may see, as an opaque word. Today: everything of its vendor. */
-export const scopeOf = (vendorId: string): string => sha256Hex(`${SCOPE_RULES}:${vendorId}`).slice(0, 16)
+/** What an account may see, as an opaque word: everything of its vendor, and of what is personal its own. */
+export const scopeOf = ({ vendorId, userId }: Pick<Caller, 'vendorId' | 'userId'>): string =>
+  sha256Hex(`${SCOPE_RULES}:${vendorId}:${userId}`).slice(0, 16)
 
 const STANDBY_RETRY_S = 5
 
@@ -45,16 +46,16 @@ const readPosition = async (tx: Sql, vendorId: string, epoch: SQL): Promise<Posi
  * Checks that a device may go on from its cursor.
  * @throws ProblemError 409 with the reason to start over
  */
-const checkCursor = (cursor: Cursor, position: Position, vendorId: string): void => {
+const checkCursor = (cursor: Cursor, position: Position, caller: Caller): void => {
   if (cursor.epoch !== position.epoch) throw new ProblemError(409, 'reset.epoch')
-  if (cursor.scope !== scopeOf(vendorId)) throw new ProblemError(409, 'reset.scope')
+  if (cursor.scope !== scopeOf(caller)) throw new ProblemError(409, 'reset.scope')
   // A cursor ahead of us was given by data we no longer have (or by nobody).
   if (cursor.revision > position.revision) throw new ProblemError(409, 'reset.epoch')
   if (cursor.revision < position.minRevision) throw new ProblemError(409, 'reset.compacted')
 }
 
-/** All that devices have; the rest is for the server alone. */
-const TRAVELS = sql`priority < 2`
+/** All that a person's devices have; the rest is for the server alone, or another person's. */
+const travelsTo = (userId: string): SQL => sql`priority < 2 and (user_id is null or user_id = ${userId})`
 
 /** The most rows of one incremental answer: it is held in memory, so that a slow reader does not hold a transaction. */
 const MAX_ROWS = 10_000
@@ -77,21 +78,25 @@ interface Increment extends KnownClient {
   readonly rows: readonly RowText[]
 }
 
+interface Reading extends Pick<Caller, 'vendorId' | 'userId'> {
+  readonly from: number
+}
+
 /** The revision to cut at so that about `limit` rows fit, or null when all fit. Never inside a revision: its rows belong together. */
-const cutAt = async (tx: Sql, reading: { vendorId: string; from: number; limit: number }): Promise<number | null> => {
+const cutAt = async (tx: Sql, reading: Reading & { limit: number }): Promise<number | null> => {
   const [over] = await tx.rows<{ revision: number; first: number }>(sql`
-    select revision::float8 as revision, (select min(revision)::float8 from records where vendor_id = ${reading.vendorId}::uuid and ${TRAVELS} and revision > ${reading.from}::bigint) as first
-    from records where vendor_id = ${reading.vendorId}::uuid and ${TRAVELS} and revision > ${reading.from}::bigint order by revision offset ${reading.limit}::int limit 1`)
+    select revision::float8 as revision, (select min(revision)::float8 from records where vendor_id = ${reading.vendorId}::uuid and ${travelsTo(reading.userId)} and revision > ${reading.from}::bigint) as first
+    from records where vendor_id = ${reading.vendorId}::uuid and ${travelsTo(reading.userId)} and revision > ${reading.from}::bigint order by revision offset ${reading.limit}::int limit 1`)
   if (!over) return null
   // When the very first revision is larger than the limit it is sent whole.
   return over.revision > over.first ? over.revision - 1 : over.first
 }
 
 /** Whether more rows changed since a revision than are worth sending one after the other. */
-const isTooMuch = async (tx: Sql, reading: { vendorId: string; from: number; liveRows: number }): Promise<boolean> => {
+const isTooMuch = async (tx: Sql, reading: Reading & { liveRows: number }): Promise<boolean> => {
   const most = Math.max(MANY_ROWS, Math.floor(reading.liveRows / 2))
   const over = await tx.rows(sql`
-    select 1 from records where vendor_id = ${reading.vendorId}::uuid and ${TRAVELS} and revision > ${reading.from}::bigint order by revision offset ${most}::int limit 1`)
+    select 1 from records where vendor_id = ${reading.vendorId}::uuid and ${travelsTo(reading.userId)} and revision > ${reading.from}::bigint order by revision offset ${most}::int limit 1`)
   return over.length > 0
 }
 
@@ -104,12 +109,11 @@ export const readIncrement = async (database: Database, caller: Caller, asked: {
     caller.vendorId,
     async (tx) => {
       const position = await readPosition(tx, caller.vendorId, database.epoch())
-      checkCursor(asked.cursor, position, caller.vendorId)
+      checkCursor(asked.cursor, position, caller)
       const { lastSeq, overdue } = (await readClient(tx, caller)) ?? UNKNOWN
       const from = asked.cursor.revision
-      const cut =
-        from === position.revision ? null : await cutAt(tx, { vendorId: caller.vendorId, from, limit: Math.min(asked.limit, MAX_ROWS) })
-      if (cut !== null && (await isTooMuch(tx, { vendorId: caller.vendorId, from, liveRows: position.liveRows })))
+      const cut = from === position.revision ? null : await cutAt(tx, { ...caller, from, limit: Math.min(asked.limit, MAX_ROWS) })
+      if (cut !== null && (await isTooMuch(tx, { ...caller, from, liveRows: position.liveRows })))
         throw new ProblemError(409, 'reset.compacted')
       const to = cut ?? position.revision
       const rows =
@@ -117,10 +121,10 @@ export const readIncrement = async (database: Database, caller: Caller, asked: {
           ? []
           : await tx.rows<RowText>(sql`
       select kind, id::text as id, revision::float8 as revision, body::text as body from records
-      where vendor_id = ${caller.vendorId}::uuid and ${TRAVELS} and revision > ${from}::bigint and revision <= ${to}::bigint order by records.revision, records.kind, records.id`)
+      where vendor_id = ${caller.vendorId}::uuid and ${travelsTo(caller.userId)} and revision > ${from}::bigint and revision <= ${to}::bigint order by records.revision, records.kind, records.id`)
       return { position, lastSeq, overdue, from, to, complete: to === position.revision, rows }
     },
-    { isolation: 'repeatable read', readOnly: true },
+    { isolation: 'repeatable read', readOnly: true, userId: caller.userId },
   )
 
 interface LoadStart extends KnownClient {
@@ -133,16 +137,16 @@ export const startLoad = async (database: Database, caller: Caller, cursor: Curs
     caller.vendorId,
     async (tx) => {
       const position = await readPosition(tx, caller.vendorId, database.epoch())
-      if (cursor) checkCursor(cursor, position, caller.vendorId)
+      if (cursor) checkCursor(cursor, position, caller)
       return { position, ...((await readClient(tx, caller)) ?? UNKNOWN) }
     },
-    { isolation: 'repeatable read', readOnly: true },
+    { isolation: 'repeatable read', readOnly: true, userId: caller.userId },
   )
 
 /** One page of a first load in a transaction of its own: `worklist` or `history` rows behind a key, in order of kind and id. */
 export const readPage = async (
   database: Database,
-  vendorId: string,
+  { vendorId, userId }: Pick<Caller, 'vendorId' | 'userId'>,
   page: { priority: 'worklist' | 'history'; after: { kind: string; id: string } | null; limit: number },
 ): Promise<RowText[]> => {
   const priority = page.priority === 'worklist' ? 0 : 1
@@ -152,8 +156,8 @@ export const readPage = async (
     (tx) =>
       tx.rows<RowText>(sql`
       select kind, id::text as id, revision::float8 as revision, body::text as body from records
-      where vendor_id = ${vendorId}::uuid and not deleted and priority = ${priority}::smallint ${behind} order by records.kind, records.id limit ${page.limit}::int`),
-    { readOnly: true },
+      where vendor_id = ${vendorId}::uuid and not deleted and priority = ${priority}::smallint and (user_id is null or user_id = ${userId}) ${behind} order by records.kind, records.id limit ${page.limit}::int`),
+    { readOnly: true, userId },
   )
 }
 

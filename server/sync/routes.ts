@@ -1,6 +1,15 @@
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
-import { MAX_PUSH_BYTES, syncLine, syncRequest, VENDOR_HEADER, type Cursor, type HeadLine, type SyncRequest } from '#protocol/sync.ts'
+import {
+  MAX_PUSH_BYTES,
+  syncLine,
+  syncRequest,
+  USER_HEADER,
+  VENDOR_HEADER,
+  type Cursor,
+  type HeadLine,
+  type SyncRequest,
+} from '#protocol/sync.ts'
 import { OLDEST_PROTOCOL, PROTOCOL_VERSION } from '#protocol/version.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
 import { requireAllowance } from '#server/identity/auth/allowed.ts'
@@ -45,14 +54,14 @@ const readRequest = async (c: Context): Promise<SyncRequest> => {
 
 const headOf = (
   parts: SyncParts,
-  vendorId: string,
+  caller: ClientCaller,
   at: { position: Position; from: number; to: number; lastSeq: number; complete: boolean; total: number | null },
 ): string => {
   const { position, ...rest } = at
   const head: Omit<HeadLine, 't'> = {
     epoch: position.epoch,
-    scope: scopeOf(vendorId),
-    durable: parts.database.durable(vendorId, position.revision),
+    scope: scopeOf(caller),
+    durable: parts.database.durable(caller.vendorId, position.revision),
     serverNow: position.serverNow,
     protocol: PROTOCOL_VERSION,
     ...rest,
@@ -73,7 +82,7 @@ const answer = async (
     const increment = await readIncrement(database, caller, { cursor, limit })
     const { rows, overdue, ...at } = increment
     if (overdue) await noteVisit(database, caller)
-    const head = headOf(parts, caller.vendorId, { ...at, total: null })
+    const head = headOf(parts, caller, { ...at, total: null })
     return (async function* () {
       const count = tally()
       yield head + results
@@ -86,7 +95,7 @@ const answer = async (
   if (overdue) await noteVisit(database, caller)
   // A continued load keeps its first position: what changed since then comes with the pull after it.
   const to = cursor?.revision ?? position.revision
-  const head = headOf(parts, caller.vendorId, {
+  const head = headOf(parts, caller, {
     position,
     from: cursor?.revision ?? 0,
     to,
@@ -96,7 +105,7 @@ const answer = async (
   })
   return (async function* () {
     yield head + results
-    yield* firstLoad(database, caller.vendorId, resume)
+    yield* firstLoad(database, caller, resume)
   })()
 }
 
@@ -122,9 +131,10 @@ export const syncRoutes = (parts: SyncParts): Hono<SessionEnv> => {
     .post('/', endpoint(SYNC), async (c) => {
       const session = c.get('session')
       const request = c.req.valid('json')
-      // Signed in as somebody else meanwhile: the device keeps what it has until its own vendor signs in again.
-      if ((c.req.header(VENDOR_HEADER) ?? session.vendorId) !== session.vendorId) throw new ProblemError(401, 'auth.required')
       const { vendorId, userId, name } = session
+      // Signed in as somebody else meanwhile: the device keeps what it has until its own person signs in again.
+      if ((c.req.header(VENDOR_HEADER) ?? vendorId) !== vendorId || (c.req.header(USER_HEADER) ?? userId) !== userId)
+        throw new ProblemError(401, 'auth.required')
       const caller = { vendorId, userId, name, device: deviceLabel(c.req.header('User-Agent') ?? null), clientId: request.clientId }
       resumeOf(request.cursor) // a tampered key is refused before anything is applied
       const [first, ...others] = request.mutations

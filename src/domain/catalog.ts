@@ -17,10 +17,12 @@ import { requests } from './requests/request.ts'
 import { editVendor } from './vendors/edit.ts'
 import { requestDeletion, VENDOR_REJECTIONS, withdrawDeletion } from './vendors/mutations.ts'
 import { vendors } from './vendors/vendor.ts'
+import { changeView, deleteView, saveView } from './views/mutations.ts'
+import { VIEW_REJECTIONS, views } from './views/view.ts'
 import { zones } from './zones/zone.ts'
 
 /** Every noun, once. Tables, sync, counters and contract tests are derived from this list. */
-export const ENTITIES = [vendors, zones, drivers, containers, bookings, requests, operations, audits] as const
+export const ENTITIES = [vendors, zones, drivers, containers, bookings, requests, operations, audits, views] as const
 
 /** Every mutation a vendor's people can ask for, once. What the marketplace asks for stands in `marketplace-catalog.ts`, which no device carries. */
 export const MUTATIONS = [
@@ -34,6 +36,9 @@ export const MUTATIONS = [
   requestDeletion,
   withdrawDeletion,
   publishContainer,
+  saveView,
+  changeView,
+  deleteView,
 ] as const
 
 export type MutationName = (typeof MUTATIONS)[number]['name']
@@ -49,6 +54,7 @@ export const REJECTION_CODES = [
   ...CONTAINER_REJECTIONS,
   ...BOOKING_REJECTIONS,
   ...REQUEST_REJECTIONS,
+  ...VIEW_REJECTIONS,
 ] as const satisfies readonly RejectionCode[]
 
 const entitiesByKind = new Map<string, EntityDefinition>(ENTITIES.map((entity) => [entity.kind, entity]))

@@ -61,6 +61,7 @@ describe('the lists on a device', () => {
       requests: ['[type+status+requestedAt+id]'],
       operations: [],
       audits: ['*refs'],
+      views: ['list'],
     })
   })
 })

@@ -47,6 +47,9 @@ const PLAIN: Readonly<Record<Exclude<MutationName, Told>, MessageDescriptor>> = 
   'kyc.submit': msg`Send the documents for the identity check`,
   'vendor.requestDeletion': msg`Ask for the account to be closed`,
   'vendor.withdrawDeletion': msg`Take back the request to close the account`,
+  'view.save': msg`Save a view of a list`,
+  'view.change': msg`Change a saved view`,
+  'view.delete': msg`Delete a saved view`,
 }
 const OFFER = msg`Offer a container`
 const WITHDRAW = msg`Take a container off the market`

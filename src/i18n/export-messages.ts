@@ -14,7 +14,8 @@ import {
 
 type Messages = Readonly<Record<string, MessageDescriptor>>
 
-const KIND_MESSAGES: Readonly<Record<Kind, MessageDescriptor>> = {
+// Views are a person's own, and no part of the vendor's data.
+const KIND_MESSAGES: Readonly<Record<Exclude<Kind, 'views'>, MessageDescriptor>> = {
   vendors: msg`Company`,
   zones: msg`Zones`,
   drivers: msg`Drivers`,

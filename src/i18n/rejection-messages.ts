@@ -40,6 +40,8 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'booking.already_completed': msg({ message: 'Booking {number} is already completed.' }),
   'booking.was_rejected': msg({ message: 'Booking {number} was rejected.' }),
   'booking.was_cancelled': msg({ message: 'Booking {number} was cancelled.' }),
+  'view.name_taken': msg`You already have a view of this name in this list. Choose another name.`,
+  'view.too_many': msg`You have as many views of this list as can be kept. Delete one first.`,
   'request.not_found': msg`The request no longer exists.`,
   'request.already_approved': msg({ message: 'Request {number} is already approved.' }),
   'request.already_rejected': msg({ message: 'Request {number} is already rejected.' }),

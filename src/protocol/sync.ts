@@ -11,6 +11,8 @@ export const MAX_PUSH_BYTES = 256 * 1024
  * account; then the server answers 401 and nothing crosses over.
  */
 export const VENDOR_HEADER = 'x-portal-vendor'
+/** Header that names the person whose database it is: what is personal must not cross over to a colleague's either. */
+export const USER_HEADER = 'x-portal-user'
 /** Rows between two checkpoints of a first load. */
 export const SEGMENT_ROWS = 2000
 

@@ -27,6 +27,9 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'vendor.register': { version: 1, hash: '18f1ab2970eda1e4' },
   'vendor.requestDeletion': { version: 1, hash: 'f47151876ddab48f' },
   'vendor.withdrawDeletion': { version: 1, hash: '0af06126f398920f' },
+  'view.change': { version: 1, hash: '6ccda8ca08167cc9' },
+  'view.delete': { version: 1, hash: 'e77813533a042ab4' },
+  'view.save': { version: 1, hash: '31a2f73fcdd364bf' },
   'zone.import': { version: 1, hash: 'a0ed9ffeb73f9278' },
 }
 const ADVICE =

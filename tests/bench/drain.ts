@@ -28,7 +28,7 @@ const drain = async (executablePath: string, engine: EngineUnderTest, queue: (ty
       return world.app.fetch(new Request(request, { headers }))
     }
     const { took, waiting, refused } = await inBenchPage({ executablePath, answer }, (page) =>
-      page.evaluate((vendorId) => bench.drain(vendorId), vendor.vendorId),
+      page.evaluate((owner) => bench.drain(owner), { userId: vendor.userId, vendorId: vendor.vendorId }),
     )
     const [stored] = await world.database.vendorTransaction(vendor.vendorId, (tx) =>
       tx.rows<{ applied: number }>(

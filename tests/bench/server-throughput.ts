@@ -42,7 +42,7 @@ const enrol = async (world: World, vendor: Vendor): Promise<Device> => {
     ),
   )
   if (!at) throw new Error('the vendor has no clock')
-  return { vendor, clientId: randomUUID(), cursor: { ...at, scope: scopeOf(vendor.vendorId), after: null } }
+  return { vendor, clientId: randomUUID(), cursor: { ...at, scope: scopeOf(vendor), after: null } }
 }
 
 /** Seconds that all devices together need for their part, each doing one thing after the other. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Booking } from '#domain/bookings/booking.ts'
-import { PortalDatabase } from '#db/core/database.ts'
+import { databaseName, PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { readStatus } from '#db/core/status.ts'
 import { runSync } from '#sync/core/engine.ts'
@@ -18,7 +18,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a failover of Post
   beforeEach(async () => {
     world = await openWorld(postgres)
     account = await world.vendor()
-    db = new PortalDatabase(`portal-user-${account.vendorId}`, { indexedDB: new IDBFactory(), IDBKeyRange })
+    db = new PortalDatabase(databaseName(account), { indexedDB: new IDBFactory(), IDBKeyRange })
   }, 120_000)
   afterEach(async () => {
     db.close()

@@ -122,6 +122,7 @@ export const openWorld = async (
     const email = `${vendorId}@example.com`
     const person = await createVendorUser({ database, auth }, { vendorId, email, password: PASSWORD, name: 'Test' })
     if (person.status === 'taken') throw new Error('the address has an account')
+    const { userId } = person
     const zone = sampleZone({ id: randomUUID() })
     const container = sampleContainer({ id: randomUUID(), zoneId: zone.id })
     const summary = { id: container.id, wasteType: container.wasteType, binSize: container.binSize, barcode: container.barcode }
@@ -139,7 +140,7 @@ export const openWorld = async (
     const cookie = await signIn(email)
     return {
       vendorId,
-      userId: person.userId,
+      userId,
       email,
       zone,
       container,

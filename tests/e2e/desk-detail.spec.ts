@@ -67,6 +67,25 @@ for (const language of LANGUAGES) {
     await page.getByRole('button', { name: t('Close'), exact: true }).click()
     await expect(page).not.toHaveURL(/detail/)
     await keepsFocus(page, 'a linked request was closed')
+
+    // The last of what is searched for is not the last that waits.
+    const caughtUp = page.getByText(t("You're all caught up: nothing else here waits for your answer."))
+    const approve = async (number: number) => {
+      await openRow(page, number)
+      await expect(titleOf(device, page, number)).toBeFocused()
+      await page.keyboard.press('a')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('Approve request') })
+        .press('Enter')
+    }
+    await page.goto(`${LISTS.removal.path}?q=${third}`)
+    await approve(third)
+    await expect(page.getByText(language === 'ar' ? /وخارجه طلب واحد ينتظر/ : /Outside it 1 more request waits/)).toBeVisible()
+    await expect(caughtUp).toHaveCount(0)
+    await page.goto(LISTS.removal.path)
+    await approve(first)
+    await expect(caughtUp).toBeVisible()
   })
 
   test(`in ${language}, on a phone a request is a page with its answers at the thumb`, async ({ vendor, newDevice }) => {

@@ -28,6 +28,33 @@ const asShown = (header: string, cell: string, language: Language): string => {
   return cell.replace(/^'/, '')
 }
 
+/** Prints, and reads the document as it is laid out for paper. */
+const printed = async (page: Page, act: () => Promise<void>) => {
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printing', '')
+  })
+  await page.emulateMedia({ media: 'print' })
+  await act()
+  await page.locator('html[data-printing]').waitFor({ state: 'attached' })
+  const paper = await page.evaluate(() => {
+    const sheet = document.querySelector('[data-print]')
+    const texts = (parts: NodeListOf<Element> | undefined) => [...(parts ?? [])].map((part) => part.textContent)
+    return {
+      direction: sheet && getComputedStyle(sheet).direction,
+      hidden: [...document.body.children].every((part) => part === sheet || getComputedStyle(part).display === 'none'),
+      headers: texts(sheet?.querySelectorAll('th')),
+      rows: [...(sheet?.querySelectorAll('tbody tr') ?? [])].map((row) => texts(row.querySelectorAll('td'))),
+    }
+  })
+  await page.evaluate(() => {
+    document.documentElement.removeAttribute('data-printing')
+    window.dispatchEvent(new Event('afterprint'))
+  })
+  await page.emulateMedia({ media: null })
+  await expect(page.locator('[data-print]')).toHaveCount(0)
+  return paper
+}
+
 for (const language of ['en', 'ar'] as const)
   test(`a list is saved offline as it is shown, in ${language}`, async ({ vendor, newDevice }) => {
     for (const name of HOSTILE) await vendor.submit('renewal', { customerName: { en: name, ar: name } })
@@ -73,13 +100,26 @@ for (const language of ['en', 'ar'] as const)
     expect(rows.map(([name]) => name)).toEqual(names)
     const amount = first?.indexOf(`${t('Amount')} (SAR)`) ?? -1
     expect(rows.map((row) => row[amount])).toEqual(data.slice(1).map((row) => Number(row[amount])))
-    await page.keyboard.press('Escape')
+    const paper = await printed(page, () =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('Print') })
+        .click(),
+    )
+    expect(paper.direction).toBe(language === 'ar' ? 'rtl' : 'ltr')
+    expect(paper.hidden).toBe(true)
+    expect(paper.rows.map(([name]) => name)).toEqual(names)
+    expect(paper.headers).toEqual((data[0] ?? []).map((header) => header.replace(' (SAR)', '')))
+    expect(paper.rows.map((row) => row.slice(-1))).toEqual(data.slice(1).map((row) => row.slice(-1)))
     await expect(page.getByRole('button', { name: t('Export'), exact: true })).toBeFocused()
 
     await page.locator('[role=row][data-place]').nth(1).focus()
     await page.keyboard.press('x')
     await page.getByRole('button', { name: t('Export'), exact: true }).click()
     const one = await saved(page, t('CSV'))
+    await page.keyboard.press('Escape')
+    const again = await printed(page, () => page.keyboard.press('Control+p'))
+    expect(again.rows.map(([name]) => name)).toEqual([names[1]])
     expect(
       Papa.parse<string[]>(one.bytes.toString('utf8'), { skipEmptyLines: true })
         .data.slice(1)

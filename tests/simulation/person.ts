@@ -123,6 +123,22 @@ export class Person {
     this.noted(id, await mutate(db, 'vendor.edit', { vendorId: vendor.id, edits }, { id }))
   }
 
+  /** Saves a view of a list, or changes or deletes one that is there. */
+  async view(db: PortalDatabase): Promise<void> {
+    const known = await db.rows('views').toArray()
+    const { chance } = this
+    const id = chance.uuid()
+    const name = `View ${chance.below(6)}`
+    if (known.length === 0 || chance.flip(0.4)) {
+      const view = { list: 'requests/renewal', name, search: '', layout: null, isPinned: chance.flip(0.5) }
+      return this.noted(id, await mutate(db, 'view.save', { viewId: chance.uuid(), view }, { id }))
+    }
+    const { id: viewId, list, search, layout, isPinned, name: before } = chance.pick(known)
+    const was = { list, search, layout, isPinned, name: before }
+    if (chance.flip(0.5)) this.noted(id, await mutate(db, 'view.change', { viewId, to: { name } }, { id }))
+    else this.noted(id, await mutate(db, 'view.delete', { viewId, was }, { id }))
+  }
+
   /** Picks a file, which must be uploaded before the change that names it can go. */
   async attach(db: PortalDatabase): Promise<void> {
     const vendor = await this.vendor(db)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { put } from '#domain/kernel/mutation.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { conflictOf, resolveConflict } from '#db/review/conflicts.ts'
-import { PortalDatabase } from '#db/core/database.ts'
+import { databaseName, PortalDatabase } from '#db/core/database.ts'
 import { storeFile } from '#db/files/files.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { takeOver } from '#db/recovery/take-over.ts'
@@ -32,7 +32,7 @@ type Account = Awaited<ReturnType<World['vendor']>>
 /** One device of an account: its own disk and sign-in, the real engine, the real server behind `fetch`. */
 const openDevice = (world: World, account: Account, cookie: string) => {
   const disk = new IDBFactory()
-  const db = new PortalDatabase(`portal-user-${account.vendorId}`, { indexedDB: disk, IDBKeyRange })
+  const db = new PortalDatabase(databaseName(account), { indexedDB: disk, IDBKeyRange })
   const asked: string[] = []
   const request = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)

@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
+import { databaseName } from '#db/core/database.ts'
+import type { Sql } from '#server/database/database.ts'
 import type { Document } from '#domain/kernel/entity.ts'
 import { REQUEST_TYPES } from '#domain/requests/request.ts'
 import { Chance } from '#tests/support/chance.ts'
@@ -31,12 +33,12 @@ const outcomes = async (world: World, vendorId: string): Promise<Map<string, { s
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
-const documents = async (world: World, vendorId: string): Promise<Map<string, Document>> => {
-  const rows = await world.database.vendorTransaction(vendorId, (tx) =>
+const documents = async (world: World, { vendorId, userId }: { vendorId: string; userId: string }): Promise<Map<string, Document>> => {
+  const read = (tx: Sql) =>
     tx.rows<{ kind: string; id: string; body: Document }>(
       sql`select kind, id::text as id, body from records where not deleted and priority < 2`,
-    ),
-  )
+    )
+  const rows = await world.database.vendorTransaction(vendorId, read, { userId })
   return new Map(rows.map((row) => [`${row.kind}:${row.id}`, row.body]))
 }
 
@@ -44,6 +46,7 @@ const EVENTS = [
   'answer',
   'answer',
   'edit',
+  'view',
   'attach',
   'discard',
   'undo',
@@ -72,7 +75,7 @@ const runReal = async (world: World, vendor: Awaited<ReturnType<World['vendor']>
   const time = new HandTime()
   const devices = [1, 2].map(() => {
     const network = new Network({ time, chance, serve }, 'lossy')
-    const name = `portal-user-${vendor.vendorId}`
+    const name = databaseName(vendor)
     return new Device({ name, network, chance, person: new Person(chance, pickLicence), disk: new StoppableDisk() })
   })
   for (let at = 0; at < 20; at += 1) {
@@ -95,7 +98,7 @@ const runReal = async (world: World, vendor: Awaited<ReturnType<World['vendor']>
   for (let round = 0; round < 6; round += 1) for (const device of devices) await device.sync()
   const stored = await outcomes(world, vendor.vendorId)
   const isDone = (id: string) => stored.get(id)?.status === 'applied' && stored.get(id)?.name !== 'mutation.skip'
-  await judge(devices, { documents: await documents(world, vendor.vendorId), outcomeOf: (id) => stored.get(id)?.status, isDone })
+  await judge(devices, { documents: await documents(world, vendor), outcomeOf: (id) => stored.get(id)?.status, isDone })
   // Nobody but the two devices has changed anything: no mutation took effect that was never queued.
   const known = new Set(devices.flatMap(({ person }) => [...person.queued, ...person.discarded]))
   for (const id of stored.keys()) hold('nothing took effect that nobody did', known.has(id) || before.has(id), id)

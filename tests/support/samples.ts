@@ -8,6 +8,7 @@ import type { DecisionContext, Rows } from '#domain/kernel/mutation.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import type { ChangeRequest, RequestDetails, RequestType } from '#domain/requests/request.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
+import type { View } from '#domain/views/view.ts'
 import type { Zone } from '#domain/zones/zone.ts'
 
 /** A record id that is the same in every run: the n-th of a family (0-ffff). */
@@ -200,7 +201,6 @@ export const completeCompany: Partial<Vendor> = {
   kyc: { status: 'pending', rejectionReason: null, submittedAt: null, decidedAt: null },
 }
 
-/** One valid record of every kind in the catalog. */
 export const sampleAudit = (over: Partial<Audit> = {}): Audit => ({
   id: sampleId(8),
   mutationId: sampleId(99),
@@ -215,6 +215,17 @@ export const sampleAudit = (over: Partial<Audit> = {}): Audit => ({
   ...over,
 })
 
+export const sampleView = (over: Partial<View> = {}): View => ({
+  id: sampleId(9),
+  list: 'requests/renewal',
+  name: 'Large bins',
+  search: 'status=pending&sort=-number',
+  layout: { widths: { number: 120 }, density: 'compact' },
+  isPinned: true,
+  ...over,
+})
+
+/** One valid record of every kind in the catalog. */
 export const SAMPLES: Readonly<Record<string, Document>> = {
   vendors: sampleVendor(),
   zones: sampleZone(),
@@ -224,6 +235,7 @@ export const SAMPLES: Readonly<Record<string, Document>> = {
   requests: sampleRequest('renewal'),
   operations: sampleOperation(),
   audits: sampleAudit(),
+  views: sampleView(),
 }
 
 /** Rows as a decision reads them, from plain documents by kind. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { user } from '#server/database/auth-tables.ts'
 import type { Core } from '#server/database/core.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, Sql } from '#server/database/database.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { argumentsHash } from '#server/mutations/arguments.ts'
 import { NOBODY, type Author } from '#server/mutations/audit.ts'
@@ -29,7 +29,7 @@ export const replayQuarantined = async (
 ): Promise<Outcome> => {
   const { vendorId, mutationId, key } = call
   const author = await findAuthor(core.database, { vendorId, mutationId })
-  const done = await core.database.vendorTransaction(vendorId, async (tx) => {
+  const work = async (tx: Sql) => {
     const present = await lockVendor(tx)
     if (present === null) throw new ProblemError(404, 'not_found')
     const stored = (await loadOutcomes(tx, vendorId, [key])).get(key)
@@ -47,7 +47,8 @@ export const replayQuarantined = async (
     if (!outcome) throw new ProblemError(409, 'files.missing', { files: [...carried.missing] })
     if (outcome.status === 'applied') await dropQuarantined(tx, { vendorId, mutationId })
     return { ...carried, outcome }
-  })
+  }
+  const done = await core.database.vendorTransaction(vendorId, work, author.person ? { userId: author.person.id } : {})
   if (done.wrote) afterCommit(core, vendorId, done.revision)
   return done.outcome
 }

@@ -1,5 +1,6 @@
 import { parseRef, refKey, type Document, type Documents, type Kind, type RowRef } from '#domain/kernel/entity.ts'
 import { changeRef, type Bound, type Change, type Rows } from '#domain/kernel/mutation.ts'
+import { onAnyRow } from './any-row.ts'
 import type { PortalStore } from './database.ts'
 import { toBody } from './stored.ts'
 
@@ -59,7 +60,9 @@ export class Overlay implements Rows {
 
   /** Rows a call needs, as far as the rows in memory tell. One with arguments of another shape needs nothing: it is refused. */
   needed(call: Bound): readonly RowRef[] {
-    return call.ok ? call.needs(this) : []
+    if (!call.ok) return []
+    // What is no id stands under no key.
+    return onAnyRow(() => call.needs(this).filter(({ id }) => typeof id === 'string'), [])
   }
 
   /** Loads what a call needs: asks again until it names nothing new, because one row may name the next. */

@@ -3,6 +3,7 @@ import { findMutation } from '#domain/catalog.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import { changeRef, refuse, type Bound, type Decision } from '#domain/kernel/mutation.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
+import { onAnyRow } from './any-row.ts'
 import { PREDICTED_REJECTION, type BaseRow, type OutboxRow, type PortalStore } from './database.ts'
 import { footprintOf } from './footprint.ts'
 import type { Image, Overlay } from './overlay.ts'
@@ -23,7 +24,8 @@ const bind = (row: OutboxRow): Bound => findMutation(row.name)?.bind(row) ?? ref
 const decide = (call: Bound, on: { db: PortalStore; overlay: Overlay; row: OutboxRow }): Decision => {
   const { db, overlay, row } = on
   const context = { vendorId: vendorIdOf(db), now: row.clientAt, clientAt: row.clientAt, mutationId: row.id }
-  return call.ok ? call.decide(overlay, context) : call
+  // Of rows that this release cannot read, only the server knows what comes of it.
+  return call.ok ? onAnyRow(() => call.decide(overlay, context), refuse('mutation.unknown', { name: row.name })) : call
 }
 
 /**

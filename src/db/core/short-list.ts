@@ -2,6 +2,7 @@ import type { Column, ColumnValue } from '#domain/kernel/column.ts'
 import type { Documents, EntityDefinition, Kind } from '#domain/kernel/entity.ts'
 import { findEntity } from '#domain/catalog.ts'
 import type { Filter, Query, Sort } from '#db/query/query.ts'
+import { onAnyRow } from './any-row.ts'
 import type { PortalStore } from './database.ts'
 import { readRange, type KeysetQuery } from './keyset.ts'
 import type { StoredRow } from './stored.ts'
@@ -21,16 +22,18 @@ const figure = (column: Column<never>, value: ColumnValue): string | number | nu
           ? Number(value)
           : value
 
+const valueOf = (column: Column<never>, row: Row): ColumnValue => onAnyRow(() => column.read(row as never), null)
+
 /** What a row holds in a column, as it is compared; null: nothing, or a column that this release does not have. */
 const figureOf = (entity: EntityDefinition, name: string, row: Row): string | number | null => {
   const column = entity.columns[name]
-  return column ? figure(column, column.read(row)) : null
+  return column ? figure(column, valueOf(column, row)) : null
 }
 
 const isMeant = (entity: EntityDefinition, filter: Filter, row: Row): boolean => {
   const column = entity.columns[filter.column]
   if (!column) return true
-  const value = column.read(row)
+  const value = valueOf(column, row)
   if ('anyOf' in filter) return filter.anyOf.includes(value)
   const own = figure(column, value)
   const [from, to] = [figure(column, filter.from ?? null), figure(column, filter.to ?? null)]

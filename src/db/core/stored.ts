@@ -1,5 +1,6 @@
 import { findEntity } from '#domain/catalog.ts'
 import type { Document } from '#domain/kernel/entity.ts'
+import { onAnyRow } from './any-row.ts'
 
 /** A row as the device keeps it: the document and the server revision it is based on. */
 export type StoredRow<Body extends Document = Document> = Body & { readonly revision: number }
@@ -21,4 +22,4 @@ export const toBody = <Body extends Document>(row: StoredRow<Body>): Body => {
 
 /** The counters a stored row adds one to. */
 export const countersOf = (kind: string, row: Document | undefined | null): readonly string[] =>
-  row ? (findEntity(kind)?.counters(row) ?? []) : []
+  row ? onAnyRow(() => findEntity(kind)?.counters(row) ?? [], []) : []

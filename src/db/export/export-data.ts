@@ -147,7 +147,7 @@ const exportKind = async (
 }
 
 /**
- * Everything the vendor has here, to take along: each kind of record as JSON, as the portal holds it, and as tables people read
+ * Everything the vendor has here, but for what is its people's own, to take along: each kind of record as JSON, as the portal holds it, and as tables people read
  * (XLSX, and CSV in UTF-8), and the files they name. What could not be had is listed in `manifest.json` and in the answer.
  * @throws when the device cannot be read or has no memory for it
  */
@@ -156,6 +156,7 @@ export const exportData = async (db: PortalDatabase, outside: ExportOutside): Pr
   const named = new Map<string, FileRef>()
   const kinds: Record<string, number> = {}
   for (const entity of ENTITIES) {
+    if (entity.isPersonal) continue
     outside.onPart?.(entity.kind)
     kinds[entity.kind] = await exportKind({ db, archive, outside }, entity, named)
   }

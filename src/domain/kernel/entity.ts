@@ -54,6 +54,8 @@ export interface EntityDefinition<K extends string = string, Body extends Docume
   readonly derivation: number
   /** Names of the counters a row adds one to. Live queries read counters instead of counting rows. */
   counters(body: Body): readonly string[]
+  /** A person's own: the server gives it to the devices of whoever made it, and to nobody else's; nobody keeps account of what they do with it. */
+  readonly isPersonal: boolean
   /** Whether a new device needs the row to start work (`worklist`) or can receive it behind the screen (`history`). */
   priority(body: Body): 'worklist' | 'history'
 }
@@ -76,6 +78,7 @@ export const defineEntity = <K extends Kind>(
   columnsVersion: 1,
   derivation: 1,
   counters: () => [],
+  isPersonal: false,
   priority: () => 'worklist',
   ...definition,
 })

@@ -88,6 +88,8 @@ export interface ListDefinition<K extends Kind> {
   readonly filters: readonly Filter<K>[]
   /** The first is the usual one. */
   readonly tabs: readonly ListTab<K>[]
+  /** The tab of what waits for the person; left out: nothing does. */
+  readonly waitingTab?: string
   /** Orders with a name of their own; the first is the usual one. Every sortable column can be sorted by besides. */
   readonly sorts: readonly NamedSort<K>[]
   /** Orders what the chosen sort leaves equal. */

@@ -33,7 +33,8 @@ import { useHistoryPlace } from './use-history-place.ts'
 import { useLayout } from './use-layout.ts'
 import { useNow } from './use-now.ts'
 import { useSelection } from './use-selection.ts'
-import { Views } from './views.tsx'
+import { useOwnViews } from './use-own-views.ts'
+import { OwnViews, Views } from './views.tsx'
 
 /** What keys and bulk actions work with. */
 export interface ListDesk<Row> {
@@ -88,17 +89,11 @@ const useColumns = <K extends Kind>({ columns }: ListDefinition<K>, { sort }: Li
   )
 }
 
-const useTabCounts = <K extends Kind>({ tabs }: ListDefinition<K>): ((tab: string) => string | undefined) => {
-  const { language } = useLocale()
+const useTabSums = <K extends Kind>({ tabs }: ListDefinition<K>): ((tab: string) => number | undefined) => {
   const counters = useCounters([...new Set(tabs.flatMap((tab) => tab.counters))])
   return (id) => {
     const tab = tabs.find((candidate) => candidate.id === id)
-    return counters && tab
-      ? formatNumber(
-          tab.counters.reduce((sum, key) => sum + (counters[key] ?? 0), 0),
-          language,
-        )
-      : undefined
+    return counters && tab?.counters.reduce((sum, key) => sum + (counters[key] ?? 0), 0)
   }
 }
 
@@ -109,7 +104,13 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
   const { state, unknown } = useMemo(() => readList(definition, search), [definition, search])
   const query = useMemo(() => queryOf(definition, state, today), [definition, state, today])
   const list = useList({ query, first: definition.first(query, state.tab) })
-  const countOf = useTabCounts(definition)
+  const { language } = useLocale()
+  const sumOf = useTabSums(definition)
+  const countOf = (tab: string) => {
+    const sum = sumOf(tab)
+    return sum === undefined ? undefined : formatNumber(sum, language)
+  }
+  const waitingTab = definition.tabs.find(({ id }) => id === definition.waitingTab)
   const arriving = useSyncStatus().firstLoad !== null
   const matchingIds = useMatchingIds()
   const isTable = useTableRoom() !== 'phone'
@@ -137,6 +138,12 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
     selection.clear()
     write({ ...next, selected: [] })
   }
+  const openSearch = (to: ListSearch) => {
+    note({ top: 0, row: 0 })
+    selection.clear()
+    onSearch(to)
+  }
+  const own = useOwnViews({ definition, search, state, layout, open: openSearch, changeLayout })
   const deskOf = (row: Documents[K] | null): ListDesk<Documents[K]> => ({
     row,
     selected: selection.ids,
@@ -147,6 +154,8 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
     openId,
     list,
     isWaiting: props.isWaiting,
+    askWaiting: async () => (waitingTab ? matchingIds({ ...query, filters: [...(query.filters ?? []), ...waitingTab.filters] }) : []),
+    waiting: waitingTab && sumOf(waitingTab.id),
     go: (id) => onOpen({ id }),
     close: props.onClose,
   })
@@ -179,7 +188,13 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
         ) : null}
       </div>
     ) : null
-  const views = isTable && definition.views.length > 0 ? <Views definition={definition} search={search} onChange={onSearch} /> : null
+  const views =
+    definition.views.length + own.views.length > 0 ? (
+      <>
+        <Views definition={definition} search={search} onChange={openSearch} />
+        <OwnViews views={own.views} isOn={own.isOn} onOpen={own.open} />
+      </>
+    ) : null
   return (
     <div ref={root} className={classes.desk} data-detail={openId === null ? undefined : way.mode}>
       <Page
@@ -202,6 +217,9 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
             state={state}
             query={query}
             selected={selection.ids}
+            own={own}
+            search={search}
+            onOpen={openSearch}
             isTable={isTable}
             layout={layout}
             onChange={(next) => ('columns' in next ? write(next) : ask(next))}
@@ -217,9 +235,9 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
             }
           />
           {props.notice}
-          {views || state.filters.size > 0 || (isTable && selection.ids.size > 0) ? (
+          {(isTable && views) || state.filters.size > 0 || (isTable && selection.ids.size > 0) ? (
             <div className={classes.chips} role="group" aria-label={t`Filters`}>
-              {views}
+              {isTable ? views : null}
               <FilterChips chips={definition.chips} filters={state.filters} onChange={(filters) => ask({ filters })} />
               {isTable ? summary : null}
             </div>
@@ -235,6 +253,11 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
           {unknown.length > 0 || list.unknown.length > 0 ? (
             <Text size="sm" role="status">
               {t`A part of this address is not known here and was left out.`}
+            </Text>
+          ) : null}
+          {own.isLacking ? (
+            <Text size="sm" role="status">
+              {t`A part of this view is not known here and was left out.`}
             </Text>
           ) : null}
           {list.isFailed ? (

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconColumns3, IconDownload, IconListCheck } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconBookmark, IconColumns3, IconDownload, IconListCheck } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import type { Query } from '#db/query/query.ts'
@@ -9,11 +9,15 @@ import type { Layout } from '#ui/data-list/types.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import type { ListDefinition } from './definition.ts'
+import type { ListSearch } from './list-search.ts'
 import type { ListState } from './list-state.ts'
 import classes from './list.module.css'
-import { SortSelect } from './sort-select.tsx'
+import { orderOf, SortSelect } from './sort-select.tsx'
 import { declaredColumns, type KeptLayout } from './use-layout.ts'
+import { usePrintKey } from './use-print-key.ts'
 import { useListExport } from './use-list-export.ts'
+import type { OwnViews } from './use-own-views.ts'
+import { Views } from './views.tsx'
 
 const { Component: FilterPanel } = onDemand(
   () => import('./settings/filter-panel.tsx'),
@@ -23,9 +27,18 @@ const { Component: ColumnPanel } = onDemand(
   () => import('./settings/column-panel.tsx'),
   (module) => module.ColumnPanel,
 )
+const { Component: ViewsPanel } = onDemand(
+  () => import('./settings/views-panel.tsx'),
+  (module) => module.ViewsPanel,
+)
 const { Component: ExportPanel } = onDemand(
   () => import('./export/export-panel.tsx'),
   (module) => module.ExportPanel,
+)
+
+const { Component: PrintList } = onDemand(
+  () => import('./export/print-list.tsx'),
+  (module) => module.PrintList,
 )
 
 interface ListToolsProps<K extends Kind> {
@@ -33,6 +46,10 @@ interface ListToolsProps<K extends Kind> {
   readonly state: ListState<K>
   readonly query: Query<K>
   readonly selected: ReadonlySet<string>
+  readonly own: OwnViews
+  readonly search: ListSearch
+  /** Puts another question in the place of this one. */
+  readonly onOpen: (search: ListSearch) => void
   readonly isTable: boolean
   readonly layout: Layout | undefined
   readonly onChange: (next: Partial<ListState<K>>) => void
@@ -51,12 +68,16 @@ export const ListTools = <K extends Kind>({
   onChange,
   onLayout,
   onReset,
+  onOpen,
+  own,
+  search,
   select,
   ...props
 }: ListToolsProps<K>) => {
   const { t, i18n } = useLingui()
-  const [open, setOpen] = useState<'filters' | 'columns' | 'export' | null>(null)
+  const [open, setOpen] = useState<'filters' | 'columns' | 'views' | 'export' | 'print' | null>(null)
   const close = () => setOpen(null)
+  usePrintKey(() => setOpen('print'))
   const { filters } = state
   // Cards have no columns: then all are meant that a wide table has.
   const columns = (isTable ? layout?.columns : undefined) ?? declaredColumns(definition, 'wide')
@@ -86,12 +107,50 @@ export const ListTools = <K extends Kind>({
           <IconColumns3 size={20} aria-hidden />
         </ActionIcon>
       ) : null}
+      {isTable || definition.chips.length === 0 ? (
+        <ActionIcon aria-label={t`Views`} onClick={() => setOpen('views')}>
+          <IconBookmark size={20} aria-hidden />
+        </ActionIcon>
+      ) : null}
       <ActionIcon aria-label={t`Export`} onClick={() => setOpen('export')}>
         <IconDownload size={20} aria-hidden />
       </ActionIcon>
       <Sheet opened={open === 'filters'} onClose={close} title={t`Filters`}>
         <Suspense>
-          <FilterPanel chips={definition.chips} filters={filters} onChange={(next) => onChange({ filters: next })} onClose={close} />
+          <FilterPanel
+            chips={definition.chips}
+            filters={filters}
+            onChange={(next) => onChange({ filters: next })}
+            onClose={close}
+            {...(isTable ? {} : { onViews: () => setOpen('views') })}
+          />
+        </Suspense>
+      </Sheet>
+      <Sheet opened={open === 'views'} onClose={close} title={t`Views`}>
+        <Suspense>
+          <ViewsPanel
+            list={definition.id}
+            stored={own.stored}
+            shown={own.shown}
+            isOn={own.isOn}
+            onOpen={(view) => {
+              own.open(view)
+              close()
+            }}
+          >
+            {isTable || definition.views.length === 0 ? null : (
+              <div className={classes.chips} role="group" aria-label={t`Views`}>
+                <Views
+                  definition={definition}
+                  search={search}
+                  onChange={(to) => {
+                    onOpen(to)
+                    close()
+                  }}
+                />
+              </div>
+            )}
+          </ViewsPanel>
         </Suspense>
       </Sheet>
       <Sheet opened={open === 'columns'} onClose={close} title={t`Columns`}>
@@ -116,9 +175,24 @@ export const ListTools = <K extends Kind>({
       </Sheet>
       <Sheet opened={open === 'export'} onClose={close} title={t`Export`}>
         <Suspense>
-          <ExportPanel list={list} />
+          <ExportPanel list={list} onPrint={() => setOpen('print')} />
         </Suspense>
       </Sheet>
+      {open === 'print' ? (
+        <Suspense>
+          <PrintList
+            list={list}
+            facts={{
+              tab: definition.tabs.find(({ id }) => id === state.tab)?.label,
+              q: state.q,
+              chips: definition.chips,
+              filters,
+              order: orderOf(definition, state.sort),
+            }}
+            onDone={close}
+          />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { InputBase } from '@mantine/core'
 import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
@@ -14,6 +15,10 @@ interface SortSelectProps<K extends Kind> {
   /** On a phone it is a button beside the search. */
   readonly isSmall: boolean
 }
+
+/** What an order is called: its own name, or the column's. */
+export const orderOf = <K extends Kind>({ sorts, columns }: ListDefinition<K>, sort: Sort<K>): MessageDescriptor | undefined =>
+  sorts.find((named) => writeSort(named) === writeSort(sort))?.label ?? columns.find((column) => column.sort === sort.column)?.header
 
 /** The order of the list. */
 export const SortSelect = <K extends Kind>({ definition, sort, onChange, isSmall }: SortSelectProps<K>) => {

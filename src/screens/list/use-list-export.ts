@@ -6,6 +6,7 @@ import type { Kind } from '#domain/kernel/entity.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { ListDefinition } from './definition.ts'
 import type { FileFormat } from './export/file-format.ts'
+import type { PrintTable } from './export/print-table.ts'
 
 /** What a list gives away as a file. */
 export interface ListExport {
@@ -14,6 +15,8 @@ export interface ListExport {
   readonly isSelection: boolean
   /** The rows meant, in the order of the list. */
   readonly ids: () => Promise<readonly string[]>
+  /** Reads them as they are printed, in the reader's language. */
+  readonly print: (ids: readonly string[]) => Promise<PrintTable>
   /** Writes them in the reader's language; what that takes is loaded now. */
   readonly write: (ids: readonly string[], format: FileFormat) => Promise<Blob>
 }
@@ -31,6 +34,7 @@ export const useListExport = <K extends Kind>({ definition, query, selected, col
   const { language } = useLocale()
   const db = useDatabase()
   const matchingIds = useMatchingIds()
+  const words = { language, text: (message: typeof definition.title) => i18n._(message) }
   return {
     title: _(definition.title),
     isSelection: selected.size > 0,
@@ -38,9 +42,12 @@ export const useListExport = <K extends Kind>({ definition, query, selected, col
       const matching = await matchingIds(query)
       return selected.size > 0 ? matching.filter((id) => selected.has(id)) : matching
     },
+    print: async (ids) => {
+      const [{ readPrint }, { rowsById }] = await Promise.all([import('./export/print-table.ts'), import('#db/export/rows-by-id.ts')])
+      return readPrint({ definition, columns, slices: rowsById(db, definition.kind, ids), words })
+    },
     write: async (ids, format) => {
       const [{ listFile }, { rowsById }] = await Promise.all([import('./export/list-file.ts'), import('#db/export/rows-by-id.ts')])
-      const words = { language, text: (message: typeof definition.title) => i18n._(message) }
       return listFile({ definition, columns, slices: rowsById(db, definition.kind, ids), words }, format)
     },
   }

@@ -5,12 +5,19 @@ import type { Kind } from '#domain/kernel/entity.ts'
 import type { ListDefinition, ListView } from './definition.ts'
 import { listSearch, type ListSearch } from './list-search.ts'
 import classes from './list.module.css'
+import type { SavedView } from './saved-view.ts'
 
 /** The address that a view stands for. */
 export const searchOf = ({ search }: ListView): ListSearch => v.parse(listSearch, Object.fromEntries(new URLSearchParams(search)))
 
 /** What makes two addresses the same view: not who is selected, nor how it is laid out. */
-const identityOf = ({ status, q, sort, filter }: ListSearch): string => JSON.stringify([status, q.trim(), sort, filter])
+export const identityOf = ({ status, q, sort, filter }: ListSearch): string => JSON.stringify([status, q.trim(), sort, filter])
+
+const Chip = ({ name, isOn, onPress }: { readonly name: string; readonly isOn: boolean; readonly onPress: () => void }) => (
+  <UnstyledButton className={classes.chip} aria-pressed={isOn} onClick={onPress}>
+    <bdi>{name}</bdi>
+  </UnstyledButton>
+)
 
 interface ViewsProps<K extends Kind> {
   readonly definition: ListDefinition<K>
@@ -18,20 +25,24 @@ interface ViewsProps<K extends Kind> {
   readonly onChange: (search: ListSearch) => void
 }
 
-/** Questions with a name, one press away. */
+/** Questions with a name that everybody has, one press away. */
 export const Views = <K extends Kind>({ definition, search, onChange }: ViewsProps<K>) => {
   const { _ } = useLingui()
   return definition.views.map((view) => {
     const to = searchOf(view)
-    return (
-      <UnstyledButton
-        key={view.id}
-        className={classes.chip}
-        aria-pressed={identityOf(to) === identityOf(search)}
-        onClick={() => onChange({ ...to, columns: search.columns })}
-      >
-        {_(view.name)}
-      </UnstyledButton>
-    )
+    const isOn = identityOf(to) === identityOf(search)
+    return <Chip key={view.id} name={_(view.name)} isOn={isOn} onPress={() => onChange({ ...to, columns: search.columns })} />
   })
 }
+
+interface OwnViewsProps {
+  readonly views: readonly SavedView[]
+  readonly isOn: (view: SavedView) => boolean
+  readonly onOpen: (view: SavedView) => void
+}
+
+/** The views that this person keeps above the list. */
+export const OwnViews = ({ views, isOn, onOpen }: OwnViewsProps) =>
+  views.map((view) =>
+    view.isPinned && view.name !== null ? <Chip key={view.id} name={view.name} isOn={isOn(view)} onPress={() => onOpen(view)} /> : null,
+  )

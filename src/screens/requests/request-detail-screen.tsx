@@ -1,5 +1,5 @@
 import { Skeleton, Text } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { IconFileUnknown } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useRow } from '#db/hooks/use-row.ts'
@@ -27,7 +27,14 @@ const useNextAfterAnswer = (id: string): { readonly isLast: boolean } => {
   useEffect(() => {
     if (answered === seen.current) return
     seen.current = answered
-    if (answered?.id === id && !goToWaiting.current()) setLastOne(id)
+    if (answered?.id !== id) return
+    goToWaiting.current().then(
+      (found) => {
+        if (!found) setLastOne(id)
+      },
+      // The list could not be asked: then nothing is said of it.
+      () => undefined,
+    )
   }, [answered, id])
   return { isLast: lastOne === id }
 }
@@ -40,6 +47,7 @@ export const RequestDetailScreen = ({ id }: { id: string }) => {
   const request = useRow('requests', id)
   const arriving = useSyncStatus().firstLoad !== null
   const { isLast } = useNextAfterAnswer(id)
+  const { waiting } = useDetailWay()
   const isOpen = request?.status === 'pending'
   useKeys(({ code, shiftKey }) => {
     // On a row of the list that row is meant.
@@ -56,7 +64,19 @@ export const RequestDetailScreen = ({ id }: { id: string }) => {
       title={request ? `${i18n._(REQUEST_TYPE_MESSAGES[request.type])} ${isolate(`#${request.number}`, language)}` : t`Request`}
       actions={request && isOpen ? <AnswerButtons prominent request={request} onApprove={approve} onReject={reject} /> : null}
     >
-      {isLast ? <Text role="status" mb="md">{t`You're all caught up: nothing else here waits for your answer.`}</Text> : null}
+      {isLast && !arriving && waiting !== undefined ? (
+        <Text role="status" mb="md">
+          {waiting === 0 ? (
+            t`You're all caught up: nothing else here waits for your answer.`
+          ) : (
+            <Plural
+              value={waiting}
+              one="Nothing else in this selection waits for your answer. Outside it # more request waits."
+              other="Nothing else in this selection waits for your answer. Outside it # more requests wait."
+            />
+          )}
+        </Text>
+      ) : null}
       {request ? (
         <RequestDetail request={request} />
       ) : request === undefined || arriving ? (

@@ -36,6 +36,7 @@ const requestList = (type: RequestType): RequestList => ({
     filters: tab === 'all' ? [] : [{ column: 'status', anyOf: [tab] }],
     counters: (tab === 'all' ? REQUEST_STATES : [tab]).map((state) => requestCounter(type, state)),
   })),
+  waitingTab: 'pending',
   sorts: [
     { column: 'answerBy', direction: 'ascending', label: msg`Most urgent first` },
     { column: 'requestedAt', direction: 'descending', label: msg`Requested: newest first` },

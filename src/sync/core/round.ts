@@ -6,8 +6,9 @@ import { hasWaiting } from '#db/core/outbox.ts'
 import { hasSendable, planQueue, queueVersion } from '#db/core/plan-queue.ts'
 import type { QueuePlan } from '#db/core/queue-plan.ts'
 import { readStatus, writeStatus } from '#db/core/status.ts'
-import { vendorIdOf } from '#db/core/owner.ts'
+import { userIdOf, vendorIdOf } from '#db/core/owner.ts'
 import {
+  USER_HEADER,
   VENDOR_HEADER,
   type Cursor,
   type HeadLine,
@@ -82,7 +83,12 @@ const send = async (ports: SyncPorts, request: SyncRequest, abort: AbortControll
   try {
     return await ports.fetch('/api/sync', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'accept': 'application/x-ndjson', [VENDOR_HEADER]: vendorIdOf(ports.db) },
+      headers: {
+        'content-type': 'application/json',
+        'accept': 'application/x-ndjson',
+        [VENDOR_HEADER]: vendorIdOf(ports.db),
+        [USER_HEADER]: userIdOf(ports.db),
+      },
       body: JSON.stringify(request),
       credentials: 'same-origin',
       cache: 'no-store',

@@ -1,5 +1,5 @@
 import Dexie from 'dexie'
-import { PortalDatabase } from '#db/core/database.ts'
+import { databaseName, PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { runSync } from '#sync/core/engine.ts'
 import { browserPorts } from '#sync/core/browser-ports.ts'
@@ -12,8 +12,8 @@ interface Drained {
 }
 
 /** Loads a vendor's rows, queues an approval for each pending request as a person without a network would, and sends them all. */
-export const drain = async (vendorId: string): Promise<Drained> => {
-  const db = new PortalDatabase(`portal-bench${Math.round(performance.now())}-${vendorId}`)
+export const drain = async (owner: { readonly userId: string; readonly vendorId: string }): Promise<Drained> => {
+  const db = new PortalDatabase(databaseName(owner))
   const ports = browserPorts(db)
   await runSync(ports)
   for (const requestId of await db.rows('requests').toCollection().primaryKeys())

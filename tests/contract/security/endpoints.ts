@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AnyMutationName } from '#domain/marketplace-catalog.ts'
 import type { Caller } from '#server/http/endpoint/declaration.ts'
 import type { MountedRoute } from '#server/http/openapi/mounted.ts'
-import { sampleContainer, sampleDriver, sampleVendor, sampleZone } from '#tests/support/samples.ts'
+import { sampleContainer, sampleDriver, sampleVendor, sampleView, sampleZone } from '#tests/support/samples.ts'
 import { SERVED } from '../served-routes.ts'
 import { sampleBody } from './sample-body.ts'
 import type { Secured, SecuredVendor } from './world.ts'
@@ -152,6 +152,9 @@ export const AIMED: Readonly<Record<AnyMutationName, (vendor: SecuredVendor) => 
   'vendor.withdrawDeletion': (vendor) => ({ vendorId: vendor.id }),
   'kyc.decide': (vendor) => ({ vendorId: vendor.id, status: 'approved', reason: null }),
   'vendor.register': (vendor) => sampleVendor({ id: vendor.id, companyName: { en: 'Taken over', ar: 'Taken over' } }),
+  'view.save': () => ({ viewId: randomUUID(), view: sampleView() }),
+  'view.change': (vendor) => ({ viewId: vendor.zone.id, to: { name: 'Taken over' } }),
+  'view.delete': (vendor) => ({ viewId: vendor.zone.id, was: null }),
   'vendor.edit': (vendor) => ({ vendorId: vendor.id, edits: { city: { from: vendor.registration.vendor.city, to: 'Jeddah' } } }),
   'zone.import': (vendor) => sampleZone({ ...vendor.zone, status: 'inactive' }),
   'driver.import': () => sampleDriver({ id: randomUUID() }),

@@ -6,7 +6,7 @@ import type { FileServer } from '#tests/support/file-server.ts'
 import { ModelServer, type PlantedBug, type Serving } from '#tests/simulation/model-server.ts'
 import { refuseWithoutFiles } from './file-gate.ts'
 
-const KINDS = ['vendors', 'bookings', 'requests', 'operations']
+const KINDS = ['vendors', 'bookings', 'requests', 'operations', 'views']
 
 /** The model server as several devices see it: each signed in on its own, each of which can be revoked. */
 export class DeviceServer {

@@ -58,6 +58,7 @@ const carry = async (from: Device, to: Device): Promise<void> => {
 const MEANWHILE = [
   'answer',
   'edit',
+  'view',
   'attach',
   'discard',
   'undo',
@@ -96,6 +97,7 @@ export const happen = async (world: World, step: Step, device: Device): Promise<
   switch (event) {
     case 'answer':
     case 'edit':
+    case 'view':
     case 'attach':
     case 'discard':
     case 'undo':

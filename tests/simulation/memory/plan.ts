@@ -5,6 +5,8 @@ import { Chance } from '#tests/support/chance.ts'
 const EVENTS = [
   ...Array<'answer'>(5).fill('answer'),
   ...Array<'edit'>(3).fill('edit'),
+  'view',
+  'view',
   ...Array<'sync'>(8).fill('sync'),
   'attach',
   'restart',

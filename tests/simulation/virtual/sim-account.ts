@@ -3,6 +3,7 @@ import { serializeSigned } from 'hono/utils/cookie'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Document } from '#domain/kernel/entity.ts'
 import { REQUEST_TYPES } from '#domain/requests/request.ts'
+import type { Sql } from '#server/database/database.ts'
 import { sampleBooking, sampleContainer, sampleVendor, sampleZone } from '#tests/support/samples.ts'
 import { SECRET, type World } from '#tests/contract/world.ts'
 import type { Chance } from '#tests/support/chance.ts'
@@ -65,6 +66,7 @@ export const openAccount = async (world: World, chance: Chance, devices: number)
   return {
     run,
     vendorId,
+    userId,
     cookies,
     /** The customer asks for something more. */
     submit: () => command(request()),
@@ -80,11 +82,11 @@ export const openAccount = async (world: World, chance: Chance, devices: number)
     },
     /** Everything of the vendor that travels to its devices, by key. */
     documents: async (): Promise<Map<string, Document>> => {
-      const rows = await world.database.vendorTransaction(vendorId, (tx) =>
+      const read = (tx: Sql) =>
         tx.rows<{ kind: string; id: string; body: Document }>(
           sql`select kind, id::text as id, body from records where not deleted and priority < 2`,
-        ),
-      )
+        )
+      const rows = await world.database.vendorTransaction(vendorId, read, { userId })
       return new Map(rows.map(({ kind, id, body }) => [`${kind}:${id}`, body]))
     },
     /** Ids of changes that were carried out themselves, and not by the skip in their place. */

@@ -1,3 +1,4 @@
+import { databaseName } from '#db/core/database.ts'
 import { createHash } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
@@ -71,7 +72,7 @@ export const begin = async (world: World, seed: number, of: { clock: VirtualCloc
       headers.set('Cookie', cookie)
       return world.app.request(path, { ...init, headers })
     }
-    const name = `portal-device${at}-${account.vendorId}`
+    const name = databaseName(account)
     const own = new Chance(seed * 31 + at)
     const parts = { name, clock, chance: own, note: (line: string) => note(`${at}: ${line}`), hasWorker: own.flip(0.3), serve, plant }
     return new Browser(parts)

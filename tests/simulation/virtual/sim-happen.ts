@@ -5,13 +5,15 @@ import { settleTorn, type SimRun } from './sim-begin.ts'
 
 const DAY_MS = 86_400_000
 
-const ACTS = ['answer', 'edit', 'attach', 'discard', 'undo', 'resolve'] as const
+const ACTS = ['answer', 'edit', 'view', 'attach', 'discard', 'undo', 'resolve'] as const
 /** What a run can hold, the common things more often. */
 export const EVENTS = [
   ...Array<'answer'>(5).fill('answer'),
   'edit',
   'edit',
   'edit',
+  'view',
+  'view',
   'attach',
   'discard',
   'undo',

@@ -10,8 +10,10 @@ export interface DetailWay {
   readonly previous: string | null
   readonly next: string | null
   readonly go: (id: string) => void
-  /** Goes to the next record that waits, as the list says; false where there is none at hand. */
-  readonly goToWaiting: () => boolean
+  /** Goes to the next record of the list that waits, whether it is at hand or not; false where there is none. */
+  readonly goToWaiting: () => Promise<boolean>
+  /** How many wait in all, whatever the list is narrowed down to; undefined where that is not known. */
+  readonly waiting: number | undefined
   readonly close: () => void
 }
 

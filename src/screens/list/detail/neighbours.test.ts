@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { neighboursOf, nextWaiting } from './neighbours.ts'
+import { findWaiting, neighboursOf, nextWaiting } from './neighbours.ts'
 
 const list = (...ids: string[]) => ({ rows: ids.map((id) => ({ id, waits: id === id.toUpperCase() })), start: 10 })
 const waits = (row: { waits: boolean }) => row.waits
@@ -30,5 +30,12 @@ describe('the next record that waits', () => {
   it('stands before it where none is behind, and is never the one answered', () => {
     expect(nextWaiting(list('A', 'b', 'C'), 'C', null, waits)?.id).toBe('A')
     expect(nextWaiting(list('C'), 'C', null, waits)).toBeNull()
+  })
+
+  it('may be anywhere in the list: where none at hand waits, the whole list is asked, and only then', async () => {
+    const whole = () => Promise.resolve(['B', 'far'])
+    expect(await findWaiting(null, 'B', whole)).toBe('far')
+    expect(await findWaiting(null, 'B', () => Promise.resolve(['B']))).toBeNull()
+    expect(await findWaiting('C', 'B', () => Promise.reject(new Error('asked')))).toBe('C')
   })
 })

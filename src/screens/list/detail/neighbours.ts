@@ -39,3 +39,7 @@ export const nextWaiting = <Row extends { readonly id: string }>(
   const waits = (row: Row) => row.id !== id && isWaiting(row)
   return rows.slice(from).find(waits) ?? rows.slice(0, from).findLast(waits) ?? null
 }
+
+/** The id of the next record that waits: at hand, or else the first of the whole list, which is asked only then; null: there is none. */
+export const findWaiting = async (atHand: string | null, id: string, askList: () => Promise<readonly string[]>): Promise<string | null> =>
+  atHand ?? (await askList()).find((other) => other !== id) ?? null

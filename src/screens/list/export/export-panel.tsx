@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconFileTypeCsv, IconPrinter } from '@tabler/icons-react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { dayOf } from '#domain/kernel/instant.ts'
@@ -12,7 +12,7 @@ import { fileName } from './list-file.ts'
 type Stage = { readonly at: 'asking' | 'ready' | 'working' | 'failed' } | { readonly at: 'saved'; readonly name: string }
 
 /** Saves what the list shows as a file that is made on this device: the selected rows, or all that match. */
-export const ExportPanel = ({ list }: { list: ListExport }) => {
+export const ExportPanel = ({ list, onPrint }: { list: ListExport; onPrint: () => void }) => {
   const { t } = useLingui()
   // What was asked for when the panel opened, whatever goes on behind it.
   const [asked] = useState(list)
@@ -76,6 +76,13 @@ export const ExportPanel = ({ list }: { list: ListExport }) => {
           onClick={() => void save('csv')}
         >{t`CSV`}</Button>
       </Group>
+      <Button
+        variant="default"
+        h={48}
+        disabled={isOff}
+        leftSection={<IconPrinter size={20} aria-hidden />}
+        onClick={onPrint}
+      >{t`Print`}</Button>
       <Text size="sm" c="dimmed">
         {t`Choose Excel to open it in a spreadsheet: phone numbers keep their zeros and days are real dates. CSV is for other programs.`}
       </Text>

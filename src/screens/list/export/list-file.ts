@@ -5,8 +5,9 @@ import { openWorkbook } from '#db/export/workbook.ts'
 import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import type { Day } from '#domain/kernel/instant.ts'
 import { directionOf } from '#i18n/language.ts'
-import type { ListDefinition, ListFact, Words } from '../definition.ts'
+import type { ListDefinition, Words } from '../definition.ts'
 import type { FileFormat } from './file-format.ts'
+import { factsOf } from './list-facts.ts'
 
 interface ListFile<K extends Kind> {
   readonly definition: ListDefinition<K>
@@ -20,15 +21,6 @@ const TYPES: Readonly<Record<FileFormat, string>> = {
   csv: 'text/csv;charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
-
-/** The columns of the file: of each column shown what its cells say, in as many columns as it says things. */
-const factsOf = <K extends Kind>(definition: ListDefinition<K>, columns: readonly string[]): readonly ListFact<K>[] =>
-  columns.flatMap((id) => {
-    const column = definition.columns.find((candidate) => candidate.id === id)
-    if (!column) return []
-    const { header, value, also = [] } = column
-    return value ? [{ header, value }, ...also] : also
-  })
 
 /** `Renewal requests 2026-11-22.csv`; what a file system could take amiss is replaced. */
 export const fileName = (title: string, today: Day, format: FileFormat): string =>

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconBookmark } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import type { ListFilter } from '../definition.ts'
 import type { FilterValue, FilterValues } from '../list-state.ts'
@@ -32,13 +33,20 @@ interface FilterPanelProps {
   readonly filters: FilterValues
   readonly onChange: (filters: FilterValues) => void
   readonly onClose: () => void
+  /** Leads to the views, where they have no button of their own. */
+  readonly onViews?: () => void
 }
 
 /** All filters of a list. Each takes effect at once, with the list behind as the answer. */
-export const FilterPanel = ({ chips, filters, onChange, onClose }: FilterPanelProps) => {
+export const FilterPanel = ({ chips, filters, onChange, onClose, onViews }: FilterPanelProps) => {
   const { t, i18n } = useLingui()
   return (
     <Stack gap="lg">
+      {onViews ? (
+        <Button variant="default" h={44} leftSection={<IconBookmark size={20} aria-hidden />} onClick={onViews}>
+          {t`Views`}
+        </Button>
+      ) : null}
       {chips.map((filter) => {
         const label = i18n._(filter.label)
         return (

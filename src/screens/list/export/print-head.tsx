@@ -1,0 +1,85 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui as useWords } from '@lingui/react'
+import { Plural, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { formatInstant } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import type { ListFilter } from '../definition.ts'
+import type { FilterValue, FilterValues } from '../list-state.ts'
+import { useFilterWords } from '../words.ts'
+
+interface FilterProps<Filter extends ListFilter = ListFilter> {
+  readonly filter: Filter
+  readonly value: FilterValue
+}
+
+const RecordWords = ({ filter, value }: FilterProps<Extract<ListFilter, { type: 'record' }>>) => {
+  const choices = filter.useChoices()
+  const ids = 'anyOf' in value ? value.anyOf : []
+  return ids.map((id) => choices.find((choice) => choice.value === id)?.label ?? '…').join(', ')
+}
+
+const FilterWords = ({ filter, value }: FilterProps) => {
+  const wordsOf = useFilterWords()
+  return filter.type === 'record' ? <RecordWords filter={filter} value={value} /> : wordsOf(filter, value)
+}
+
+/** What a list was narrowed down to and how it is ordered, for whoever reads it on paper. */
+export interface PrintFacts {
+  readonly tab: MessageDescriptor | undefined
+  readonly q: string
+  readonly chips: readonly ListFilter[]
+  readonly filters: FilterValues
+  readonly order: MessageDescriptor | undefined
+}
+
+interface PrintHeadProps {
+  readonly title: string
+  readonly facts: PrintFacts
+  readonly vendor: string
+  readonly count: number
+  readonly isSelection: boolean
+  readonly at: number
+}
+
+/** What is printed, of whom and of when: so that a sheet of paper says what it is by itself. */
+export const PrintHead = ({ title, facts: { tab, q, chips, filters, order }, vendor, count, isSelection, at }: PrintHeadProps) => {
+  const { t } = useLingui()
+  const { _ } = useWords()
+  const { language } = useLocale()
+  const facts: readonly (readonly [label: string, words: ReactNode])[] = [
+    ...(tab ? [[t`Status`, _(tab)] as const] : []),
+    ...(q.trim() === '' ? [] : [[t`Search`, q.trim()] as const]),
+    ...chips.flatMap((filter) => {
+      const value = filters.get(filter.column)
+      return value ? [[_(filter.label), <FilterWords key={filter.column} filter={filter} value={value} />] as const] : []
+    }),
+    ...(order ? [[t`Sort`, _(order)] as const] : []),
+    [t`Printed on`, formatInstant(at, language)],
+  ]
+  return (
+    <header>
+      <p>
+        <bdi>{vendor}</bdi>
+      </p>
+      <h1>{title}</h1>
+      <p>
+        {isSelection ? (
+          <Plural value={count} one="# selected row" other="# selected rows" />
+        ) : (
+          <Plural value={count} one="# row" other="# rows" />
+        )}
+      </p>
+      <dl>
+        {facts.map(([label, words]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{words}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  )
+}

@@ -1,0 +1,106 @@
+import { Stack, Text } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+import { newId } from '#db/core/identity.ts'
+import { mutate } from '#db/core/mutate.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { viewSchema, type View } from '#domain/views/view.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
+import { useMutate } from '#screens/mutate/use-mutate.ts'
+import * as v from 'valibot'
+import { inOrder, readView, type SavedView } from '../saved-view.ts'
+import classes from './settings.module.css'
+import { ViewLine } from './view-line.tsx'
+import { ViewNameForm } from './view-name-form.tsx'
+
+/** So many new views stand above the list by themselves; more would take the room of the rows. */
+const MOST_PINNED = 4
+
+interface ViewsPanelProps {
+  readonly list: string
+  readonly stored: readonly View[]
+  /** The list as it is shown, to be saved. */
+  readonly shown: Pick<View, 'search' | 'layout'>
+  readonly isOn: (view: SavedView) => boolean
+  readonly onOpen: (view: SavedView) => void
+  /** The views that every person has, where they do not stand above the list. */
+  readonly children: ReactNode
+}
+
+/** A person's own views of a list: to save it as it is now, and to open, pin, rename, replace and delete what was saved. */
+export const ViewsPanel = ({ list, stored, shown, isOn, onOpen, children }: ViewsPanelProps) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const db = useDatabase()
+  const { run, rejection } = useMutate()
+  const [renamed, setRenamed] = useState<string | null>(null)
+  const views = inOrder(stored.map(readView), language)
+  const nameOf = ({ name }: SavedView) => name ?? t`View without a name`
+  const isPinned = stored.filter((view) => readView(view).isPinned).length < MOST_PINNED
+  const save = async (name: string) => {
+    const view = { list, name, ...shown, isPinned }
+    await run((how) => mutate(db, 'view.save', { viewId: newId(), view }, how), { done: t`Saved the view “${name}”.`, undo: true })
+  }
+  const change = (viewId: string, to: Partial<Omit<View, 'id' | 'list'>>, done?: string) =>
+    run((how) => mutate(db, 'view.change', { viewId, to }, how), done === undefined ? {} : { done })
+  const replace = (view: SavedView) => {
+    const name = nameOf(view)
+    void change(view.id, shown, t`The view “${name}” is now the list as you see it.`)
+  }
+  const remove = (view: SavedView) => {
+    const name = nameOf(view)
+    const was = v.safeParse(
+      viewSchema,
+      stored.find(({ id }) => id === view.id),
+    )
+    const args = { viewId: view.id, was: was.success ? was.output : null }
+    return run((how) => mutate(db, 'view.delete', args, how), { done: t`Deleted the view “${name}”.`, undo: true })
+  }
+  return (
+    <Stack gap="md">
+      <ViewNameForm view={{ id: '', list }} initial="" others={stored} action={t`Save view`} isFocused onSubmit={save} />
+      <Text size="sm" c="dimmed">
+        {t`Saves search, filters, order and columns as they are now, for you alone, on all your devices.`}
+      </Text>
+      <RefusalAlert rejection={rejection} />
+      {children}
+      {views.length > 0 ? (
+        <ul className={classes.lines} aria-label={t`Your views`}>
+          {views.map((view) =>
+            renamed === view.id ? (
+              <li key={view.id} className={classes.line}>
+                <ViewNameForm
+                  view={{ id: view.id, list }}
+                  initial={view.name ?? ''}
+                  others={stored}
+                  action={t`Rename`}
+                  isFocused
+                  onSubmit={async (name) => {
+                    await change(view.id, { name })
+                    setRenamed(null)
+                  }}
+                  onCancel={() => setRenamed(null)}
+                />
+              </li>
+            ) : (
+              <ViewLine
+                key={view.id}
+                view={view}
+                name={nameOf(view)}
+                isOn={isOn(view)}
+                onOpen={() => onOpen(view)}
+                onPin={() => void change(view.id, { isPinned: !view.isPinned })}
+                onRename={() => setRenamed(view.id)}
+                onReplace={() => replace(view)}
+                onDelete={() => void remove(view)}
+              />
+            ),
+          )}
+        </ul>
+      ) : (
+        <Text>{t`You have saved no view of this list yet.`}</Text>
+      )}
+    </Stack>
+  )
+}

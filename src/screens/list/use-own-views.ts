@@ -1,0 +1,59 @@
+import { useMemo, useState } from 'react'
+import { useViews } from '#db/hooks/use-views.ts'
+import type { Kind } from '#domain/kernel/entity.ts'
+import type { View } from '#domain/views/view.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import type { Layout } from '#ui/data-list/types.ts'
+import { useTableRoom } from '#ui/data-list/use-table-room.ts'
+import type { ListDefinition } from './definition.ts'
+import type { ListSearch } from './list-search.ts'
+import type { ListState } from './list-state.ts'
+import { inOrder, readView, writeView, type SavedView } from './saved-view.ts'
+import type { KeptLayout } from './use-layout.ts'
+import { identityOf } from './views.tsx'
+
+interface Options<K extends Kind> {
+  readonly definition: ListDefinition<K>
+  readonly search: ListSearch
+  readonly state: ListState<K>
+  readonly layout: Layout | undefined
+  /** Puts another question in the place of this one. */
+  readonly open: (search: ListSearch) => void
+  readonly changeLayout: (next: Partial<KeptLayout>) => void
+}
+
+/** A person's own views of a list, for those who show and change them. */
+export interface OwnViews {
+  readonly views: readonly SavedView[]
+  readonly stored: readonly View[]
+  /** The list as it is shown, to be saved. */
+  readonly shown: Pick<View, 'search' | 'layout'>
+  readonly isOn: (view: SavedView) => boolean
+  readonly open: (view: SavedView) => void
+  /** The view that was opened is more than this release can show. */
+  readonly isLacking: boolean
+}
+
+const NONE: readonly View[] = []
+
+/** The views that a person saved of a list, and the way to open one. */
+export const useOwnViews = <K extends Kind>({ definition, search, state, layout, open, changeLayout }: Options<K>): OwnViews => {
+  const stored = useViews(definition.id) ?? NONE
+  const room = useTableRoom()
+  const { language } = useLocale()
+  const [lacking, setLacking] = useState<string | null>(null)
+  const views = useMemo(() => inOrder(stored.map(readView), language), [stored, language])
+  return {
+    views,
+    stored,
+    shown: writeView(definition, { state, layout, room }),
+    isOn: (view) =>
+      identityOf(view.search) === identityOf(search) && (view.search.columns === '' || view.search.columns === search.columns),
+    open: (view) => {
+      setLacking(view.isWhole ? null : identityOf(view.search))
+      if (view.layout) changeLayout({ widths: view.layout.widths, ...(view.layout.density ? { density: view.layout.density } : {}) })
+      open(view.search)
+    },
+    isLacking: lacking === identityOf(search),
+  }
+}

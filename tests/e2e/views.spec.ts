@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test'
+import { keepsFocus } from '#tests/e2e/kept-focus.ts'
+import { test } from '#tests/e2e/portal.ts'
+import { LISTS } from '#tests/e2e/screens.ts'
+
+const { path } = LISTS.renewal
+
+/** Puts a view of a later release among those of this device. */
+const plant = async (view: object): Promise<void> => {
+  const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => /^portal-(?!device$|files-)/.test(one)) ?? ''
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open(name)
+    opening.addEventListener('success', () => resolve(opening.result))
+    opening.addEventListener('error', () => reject(new Error('cannot open')))
+  })
+  await new Promise<void>((resolve, reject) => {
+    const writing = db.transaction('views', 'readwrite')
+    writing.objectStore('views').put(view)
+    writing.addEventListener('complete', () => resolve())
+    writing.addEventListener('error', () => reject(new Error('cannot write')))
+  })
+  db.close()
+}
+
+test('a view saved without a network is there on the person’s other device, and can be deleted and brought back', async ({
+  vendor,
+  newDevice,
+}) => {
+  const { number } = await vendor.submit('renewal')
+  const phone = await newDevice('ar')
+  const { t } = phone
+  const page = await phone.signIn(vendor)
+  await page.goto(`${path}?status=all&sort=-requestedAt&columns=amount.container`)
+  await expect(page.getByRole('row').filter({ hasText: `#${number}` })).toBeVisible()
+  await phone.goOffline()
+  const chip = (on: Page, name: string) => on.getByRole('button', { name, exact: true })
+  await chip(page, t('Views')).click()
+  const dialog = page.getByRole('dialog', { name: t('Views') })
+  const field = dialog.getByLabel(t('Name of the view'))
+  const save = dialog.getByRole('button', { name: t('Save view') })
+  await field.fill('ع')
+  await save.click()
+  await expect(field).toBeFocused()
+  await expect(dialog.getByText(t('{field} must be 2 to 70 characters', { field: t('Name of the view') }))).toBeVisible()
+  await field.fill('كل التجديدات')
+  await save.click()
+  await expect(dialog.getByRole('button', { name: 'كل التجديدات', exact: true })).toBeVisible()
+  await field.fill('كُلّ التجديدات ')
+  await save.click()
+  await expect(dialog.getByText(t('You already have a view of this name in this list. Choose another name.'))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(chip(page, 'كل التجديدات')).toHaveAttribute('aria-pressed', 'true')
+  await keepsFocus(page, 'the views were closed')
+  await phone.goOnline()
+
+  const desk = await newDevice('en')
+  const other = await desk.signIn(vendor)
+  await other.goto(path)
+  await chip(other, 'كل التجديدات').click()
+  await expect(other).toHaveURL(/status=all/)
+  await expect(other).toHaveURL(/sort=-requestedAt/)
+  await expect(other).toHaveURL(/amount\.container/)
+  await expect(other.getByRole('columnheader').filter({ hasText: 'Amount' })).toBeVisible()
+
+  await chip(other, 'Views').click()
+  await other.getByRole('button', { name: 'Delete كل التجديدات' }).click()
+  await expect(other.getByText('You have saved no view of this list yet.')).toBeVisible()
+  await expect(chip(page, 'كل التجديدات')).toHaveCount(0)
+  await other.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(other.getByRole('dialog').getByRole('button', { name: 'كل التجديدات', exact: true })).toBeVisible()
+  await expect(chip(page, 'كل التجديدات')).toBeVisible()
+  await other.keyboard.press('Escape')
+
+  const strange = { id: '00000009-0000-7000-8000-00000000000a', list: 'requests/renewal', revision: 1, isPinned: true }
+  await other.evaluate(plant, {
+    ...strange,
+    name: 'Of tomorrow',
+    search: 'status=all&groupBy=driver&filter=mood.good',
+    layout: { widths: 7 },
+  })
+  await other.evaluate(plant, { ...strange, id: '00000009-0000-7000-8000-00000000000b', name: { en: 1 }, search: { status: 'all' } })
+  await other.reload()
+  await chip(other, 'Of tomorrow').click()
+  await expect(other.getByText('A part of this view is not known here and was left out.')).toBeVisible()
+  await expect(other.getByRole('row').filter({ hasText: `#${number}` })).toBeVisible()
+  await chip(other, 'Views').click()
+  await other.getByRole('dialog').getByRole('button', { name: 'View without a name', exact: true }).click()
+  await expect(other.getByText('A part of this view is not known here and was left out.')).toBeVisible()
+  await expect(other.getByRole('row').filter({ hasText: `#${number}` })).toBeVisible()
+})
