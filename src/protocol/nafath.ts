@@ -8,18 +8,23 @@ export const NAFATH_PURPOSES = ['sign-in', 'link'] as const
 
 /**
  * Body of `POST /api/nafath`. `language` is the one the Nafath app speaks to the person in, and the owner's mail is written in. A link needs
- * the account's password: 409 `password.wrong` names the field `password`.
+ * the account's password: 409 `password.wrong` names the field `password`. Signing in accepts the terms, as it does with a password.
  */
 export const nafathForm = v.pipe(
   v.object({
     nationalId,
     purpose: v.picklist(NAFATH_PURPOSES),
     password: v.optional(v.pipe(v.string(), v.maxLength(200, 'password.incorrect'))),
+    terms: v.optional(v.boolean()),
     language: mailLanguage,
   }),
   v.forward(
     v.partialCheck([['purpose'], ['password']], ({ purpose, password = '' }) => purpose === 'sign-in' || password !== '', 'field.required'),
     ['password'],
+  ),
+  v.forward(
+    v.partialCheck([['purpose'], ['terms']], ({ purpose, terms }) => purpose === 'link' || terms === true, 'terms.required'),
+    ['terms'],
   ),
 )
 export type NafathForm = v.InferOutput<typeof nafathForm>

@@ -19,7 +19,7 @@ describe('the Nafath sandbox', () => {
 
   const begin = async (nationalId: string) => {
     const browser = world.browser()
-    const answer = await browser.send('POST', '/api/nafath', { nationalId, purpose: 'sign-in', language: 'en' })
+    const answer = await browser.send('POST', '/api/nafath', { nationalId, purpose: 'sign-in', terms: true, language: 'en' })
     const attempt = (await answer.json()) as { id: string; number: string; expiresAt: string }
     return {
       ...attempt,
@@ -65,7 +65,9 @@ describe('a server without Nafath', () => {
   it('says so and asks nobody', async () => {
     const world = await openAccounts(ENGINES[0] as EngineUnderTest, { nafath: NO_NAFATH })
     expect(await (await world.app.request('/api/config')).json()).toMatchObject({ nafath: 'off' })
-    const answer = await world.browser().send('POST', '/api/nafath', { nationalId: '1010101010', purpose: 'sign-in', language: 'en' })
+    const answer = await world
+      .browser()
+      .send('POST', '/api/nafath', { nationalId: '1010101010', purpose: 'sign-in', terms: true, language: 'en' })
     expect(await readProblem(answer)).toMatchObject({ status: 503, code: 'nafath.unavailable' })
     await world.close()
   })

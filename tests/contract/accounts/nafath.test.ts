@@ -47,7 +47,12 @@ describe.each(ENGINES)('Nafath over HTTP, on $name', (engine) => {
   })
 
   const post = (nationalId: string, purpose: 'sign-in' | 'link' = 'sign-in', from = browser) =>
-    from.send('POST', '/api/nafath', { nationalId, purpose, language: 'ar', ...(purpose === 'link' ? { password: PASSWORD } : {}) })
+    from.send('POST', '/api/nafath', {
+      nationalId,
+      purpose,
+      language: 'ar',
+      ...(purpose === 'link' ? { password: PASSWORD } : { terms: true }),
+    })
   const begin = async (nationalId: string, purpose: 'sign-in' | 'link' = 'sign-in', from = browser): Promise<NafathAttempt> => {
     const answer = await post(nationalId, purpose, from)
     expect(answer.status).toBe(201)
@@ -79,6 +84,13 @@ describe.each(ENGINES)('Nafath over HTTP, on $name', (engine) => {
     expect(asked?.headers).toMatchObject({ 'app-id': APP_ID, 'app-key': APP_KEY, 'x-forwarded-for': '127.0.0.1' })
     expect(await look(attempt)).toMatchObject({ state: 'waiting', number: '07', expiresAt: attempt.expiresAt })
     expect(service.asked.at(-1)?.body).toMatchObject({ nationalId, random: '07' })
+  })
+
+  it.each([{}, { terms: false }])('asks nobody for a sign-in that accepts no terms: %o', async (terms) => {
+    const asked = service.asked.length
+    const answer = await browser.send('POST', '/api/nafath', { nationalId: newId(), purpose: 'sign-in', language: 'ar', ...terms })
+    expect(await readProblem(answer)).toMatchObject({ status: 400, fields: { terms: 'terms.required' } })
+    expect(service.asked).toHaveLength(asked)
   })
 
   it('links an identity to the account that asked, and shows no more of it than its end', async () => {
