@@ -98,7 +98,7 @@ export const SyncScreen = () => {
             </Text>
           ) : null}
           {waiting === undefined ? (
-            <Text c="dimmed">{t`Looking…`}</Text>
+            <Text c="dimmed">{t`Loading…`}</Text>
           ) : waiting.length === 0 ? (
             <Text c="dimmed">{t`No change is waiting to be sent.`}</Text>
           ) : (

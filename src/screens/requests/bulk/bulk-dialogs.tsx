@@ -1,4 +1,5 @@
 import { Alert, Text } from '@mantine/core'
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { PortalDatabase } from '#db/core/database.ts'
@@ -59,7 +60,6 @@ const Summary = ({ judged, isChanged }: { judged: Judged; isChanged: boolean }) 
 /** The one question before many requests are answered. What changed since it was asked is asked again. */
 export const BulkDialogs = ({ question, opened, onClose, onAnswered, onUndone }: BulkDialogsProps) => {
   const { t } = useLingui()
-  const { language } = useLocale()
   const db = useDatabase()
   const [judged, setJudged] = useState<Judged | null>(null)
   const [isChanged, setChanged] = useState(false)
@@ -84,7 +84,7 @@ export const BulkDialogs = ({ question, opened, onClose, onAnswered, onUndone }:
     onClose()
   }
   if (!judged) return null
-  const count = isolate(String(judged.open.length), language)
+  const count = judged.open.length
   const summary = <Summary judged={judged} isChanged={isChanged} />
   return (
     <>
@@ -92,7 +92,7 @@ export const BulkDialogs = ({ question, opened, onClose, onAnswered, onUndone }:
         busy={busy}
         onClose={onClose}
         opened={opened && question.answer === 'approve'}
-        title={t`Approve ${count} requests?`}
+        title={t`${plural(count, { one: 'Approve # request?', other: 'Approve # requests?' })}`}
         action={t`Approve all`}
         onConfirm={() => void confirm('')}
       >
@@ -102,10 +102,10 @@ export const BulkDialogs = ({ question, opened, onClose, onAnswered, onUndone }:
         busy={busy}
         onClose={onClose}
         opened={opened && question.answer === 'reject'}
-        title={t`Reject ${count} requests?`}
+        title={t`${plural(count, { one: 'Reject # request?', other: 'Reject # requests?' })}`}
         action={t`Reject all`}
         label={t`Reason`}
-        help={t`Every one of these customers reads this.`}
+        help={t`Each of these customers will read this.`}
         onConfirm={(reason) => void confirm(reason)}
       >
         {summary}
