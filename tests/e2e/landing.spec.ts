@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { landing as arabic } from '#locales/content/ar/landing.ts'
 import { landing as english } from '#locales/content/en/landing.ts'
+import { axeFaults } from '#tests/e2e/axe.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
 
@@ -15,12 +15,6 @@ const fillForm = async (page: Page, phone = '0501234567'): Promise<void> => {
   await page.locator('#contact-message').fill('We own 40 bins.')
 }
 const send = (page: Page, language: 'en' | 'ar') => page.getByRole('button', { name: TEXT[language].contact.send }).click()
-
-const faults = async (page: Page, language: string): Promise<string[]> => {
-  const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-  const { violations } = await (language === 'ar' ? builder.disableRules('color-contrast') : builder).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-}
 
 for (const language of ['en', 'ar'] as const) {
   test(`the landing page is whole without a script, in ${language}`, async ({ request }) => {
@@ -141,7 +135,7 @@ for (const [language, theme, viewport] of LOOKS) {
     await expect(page.locator('[data-fault]:visible')).toHaveCount(4)
     await page.locator('#faq summary').first().click()
     if (viewport.width < 500) await page.locator('.menu summary').click()
-    expect(await faults(page, language)).toEqual([])
+    expect(await axeFaults(page, language)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   })
 }

@@ -10,6 +10,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { CompanyFile } from '#screens/company/company-file.tsx'
 import { CompanyPart } from '#screens/company/company-part.tsx'
 import { Facts } from '#ui/facts.tsx'
+import { Typed } from '#ui/typed.tsx'
 import classes from './kyc.module.css'
 
 const Files = ({ files }: { files: readonly FileRef[] }) => (
@@ -32,12 +33,11 @@ export const SubmittedFacts = ({ vendor, without }: { vendor: Vendor; without: r
     if (field === 'dumpYards')
       return vendor.dumpYards.map((yard) => (
         <div key={yard.id}>
-          <bdi>{inLanguage(yard.name, language)}</bdi>
-          <br />
-          <bdi>{inLanguage(yard.address, language)}</bdi>
+          <Typed>{inLanguage(yard.name, language)}</Typed>
+          <Typed>{inLanguage(yard.address, language)}</Typed>
         </div>
       ))
-    return <bdi>{describeChangedValue(i18n, vendor[field], language)}</bdi>
+    return <Typed>{describeChangedValue(i18n, vendor[field], language)}</Typed>
   }
   const facts = VENDOR_FIELDS.filter((field) => !without.includes(field)).map(
     (field) => [i18n._(COMPANY_FIELD_MESSAGES[field]), <div key={field}>{show(field)}</div>] as const,

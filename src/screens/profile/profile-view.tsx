@@ -10,6 +10,7 @@ import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Ltr } from '#ui/ltr.tsx'
+import { Typed } from '#ui/typed.tsx'
 import { CompanyFile } from '#screens/company/company-file.tsx'
 import classes from './profile.module.css'
 
@@ -19,7 +20,7 @@ const Both = ({ words }: { words: Bilingual }) => {
   const other = language === 'ar' ? 'en' : 'ar'
   const sides = words.en === words.ar ? [language] : ([language, other] as const)
   return sides.map((side) => (
-    <div key={side} dir="auto" lang={side}>
+    <div key={side} dir="auto" lang={side} className="typed">
       {words[side]}
     </div>
   ))
@@ -41,9 +42,8 @@ const Yards = ({ yards }: { yards: Vendor['dumpYards'] }) => {
     <ul className={classes.files}>
       {yards.map((yard) => (
         <li key={yard.id}>
-          <bdi>{inLanguage(yard.name, language)}</bdi>
-          <br />
-          <bdi>{inLanguage(yard.address, language)}</bdi>
+          <Typed>{inLanguage(yard.name, language)}</Typed>
+          <Typed>{inLanguage(yard.address, language)}</Typed>
         </li>
       ))}
     </ul>
@@ -55,7 +55,7 @@ const FieldValue = ({ vendor, field, none }: { vendor: Vendor; field: VendorFiel
   const value = vendor[field]
   if (value === null || (Array.isArray(value) && value.length === 0)) return none
   if (field === 'dumpYards') return <Yards yards={vendor.dumpYards} />
-  if (typeof value === 'string') return declarationOf(field).input === 'text' ? <bdi>{value}</bdi> : <Ltr>{value}</Ltr>
+  if (typeof value === 'string') return declarationOf(field).input === 'text' ? <Typed>{value}</Typed> : <Ltr>{value}</Ltr>
   if ('en' in value) return <Both words={value} />
   return <Files files={[value].flat().filter((file) => 'sha256' in file)} />
 }

@@ -9,8 +9,8 @@ import { SettingsSections } from './settings-sections.tsx'
 export const SettingsScreen = ({ update }: { update: UpdateControl }) => {
   const { t } = useLingui()
   return (
-    <Page title={t`Settings`}>
-      <Stack gap="md" maw={720}>
+    <Page narrow title={t`Settings`}>
+      <Stack gap="md">
         <SettingsSections />
         <AppSection update={update} />
         <HelpSection />

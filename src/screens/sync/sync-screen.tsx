@@ -69,8 +69,8 @@ export const SyncScreen = () => {
       return file ? <FileProgress key={sha256} file={file} /> : null
     })
   return (
-    <Page title={t`Changes and sync`}>
-      <Stack gap="lg" maw={800}>
+    <Page narrow title={t`Changes and sync`}>
+      <Stack gap="lg">
         <SyncSummary />
         <StorageNote />
         {refused && refused.length > 0 ? (
