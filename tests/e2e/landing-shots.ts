@@ -34,11 +34,9 @@ export const takeLandingPictures = async (browser: Browser): Promise<void> => {
         await page.goto(LISTS.renewal.path)
         await device.answers(page, 'Approve').first().waitFor()
         await page.evaluate(() => document.fonts.ready.then(() => undefined))
-        const file = join(OUT, `${language}-${theme}-${name}.webp`)
         await sharp(await page.screenshot())
           .webp({ quality: 62, effort: 6, smartSubsample: true })
-          .toFile(file)
+          .toFile(join(OUT, `${language}-${theme}-${name}.webp`))
         await context.close()
-        console.log(file)
       }
 }

@@ -172,7 +172,10 @@ const ended = once(server, 'exit')
 try {
   await ready()
   const browser = await chromium.launch({ executablePath: needChromium(), args: ['--no-sandbox'] })
-  if (WANTED.includes('landing')) await takeLandingPictures(browser)
+  if (WANTED.includes('landing')) {
+    await takeLandingPictures(browser)
+    console.log(join(ROOT, 'public', 'product'))
+  }
   for (const size of ['desktop', 'tablet', 'phone'] as const)
     for (const language of ['en', 'ar'] as const)
       for (const theme of ['light', 'dark'] as const)

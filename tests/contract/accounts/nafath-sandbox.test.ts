@@ -48,6 +48,13 @@ describe('the Nafath sandbox', () => {
     expect(await attempt.after(seconds)).toMatchObject(end)
   })
 
+  it.each([{}, { terms: false }])('asks nobody for a sign-in that accepts no terms: %o', async (terms) => {
+    const answer = await world
+      .browser()
+      .send('POST', '/api/nafath', { nationalId: '1010101010', purpose: 'sign-in', language: 'en', ...terms })
+    expect(await readProblem(answer)).toMatchObject({ status: 400, fields: { terms: 'terms.required' } })
+  })
+
   it('is asked by any process: what it knows is in the name of the transaction', async () => {
     const ask = { nationalId: '1010101010', attemptId: '', language: 'en', address: '' } as const
     const begun = await sandboxNafath(() => new Date(0)).begin(ask)

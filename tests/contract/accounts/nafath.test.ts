@@ -86,13 +86,6 @@ describe.each(ENGINES)('Nafath over HTTP, on $name', (engine) => {
     expect(service.asked.at(-1)?.body).toMatchObject({ nationalId, random: '07' })
   })
 
-  it.each([{}, { terms: false }])('asks nobody for a sign-in that accepts no terms: %o', async (terms) => {
-    const asked = service.asked.length
-    const answer = await browser.send('POST', '/api/nafath', { nationalId: newId(), purpose: 'sign-in', language: 'ar', ...terms })
-    expect(await readProblem(answer)).toMatchObject({ status: 400, fields: { terms: 'terms.required' } })
-    expect(service.asked).toHaveLength(asked)
-  })
-
   it('links an identity to the account that asked, and shows no more of it than its end', async () => {
     const { browser: own, nationalId } = await linked()
     const account = (await (await own.send('GET', '/api/account')).json()) as { nafath: unknown }
