@@ -14,7 +14,7 @@ const overflow = (page: Page): Promise<number> =>
 
 /**
  * What a thumb would miss: pressed 21 px from its middle it is no longer pressed. A link inside a sentence is as high as its line; in a row
- * of a table all of the row does what its link does.
+ * of a table all of the row opens what its link opens.
  */
 const small = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -22,11 +22,12 @@ const small = (page: Page): Promise<string[]> =>
     const inSight = ({ x, y }: { x: number; y: number }) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight
     const hits = (target: HTMLElement, at: { x: number; y: number }) => {
       const hit = document.elementFromPoint(at.x, at.y)
-      const row = target.matches('a') ? target.closest('[role="row"]') : null
-      return !hit || target.contains(hit) || hit === row || (hit.closest('label')?.contains(target) ?? false) || row?.contains(hit) === true
+      const over = hit?.closest('[role="menu"], [role="dialog"], .Toastify__toast')
+      return !hit || target.contains(hit) || hit.closest('label')?.htmlFor === target.id || (over && !over.contains(target))
     }
     return [...document.querySelectorAll<HTMLElement>('a[href], button, [role="menuitem"], [role="tab"], input[type="checkbox"]')]
       .filter((target) => target.closest('p, [inert], .skip-link, [aria-hidden="true"]') === null)
+      .filter((target) => !target.matches('[role="row"] a'))
       .flatMap((target) => {
         const box = target.getBoundingClientRect()
         const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
