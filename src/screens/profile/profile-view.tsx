@@ -2,7 +2,6 @@ import { Paper, Stack, Title } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { FileRef } from '#domain/kernel/id.ts'
-import type { Bilingual } from '#domain/kernel/text.ts'
 import { declarationOf, fieldsOf, type FieldDeclaration, type VendorField } from '#domain/vendors/company-fields.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { COMPANY_FIELD_MESSAGES } from '#i18n/company-messages.ts'
@@ -11,20 +10,9 @@ import { useLocale } from '#i18n/locale.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { Typed } from '#ui/typed.tsx'
+import { Both } from '#screens/company/both.tsx'
 import { CompanyFile } from '#screens/company/company-file.tsx'
 import classes from './profile.module.css'
-
-/** Both renderings, the reader's own first. */
-const Both = ({ words }: { words: Bilingual }) => {
-  const { language } = useLocale()
-  const other = language === 'ar' ? 'en' : 'ar'
-  const sides = words.en === words.ar ? [language] : ([language, other] as const)
-  return sides.map((side) => (
-    <div key={side} dir="auto" lang={side} className="typed">
-      {words[side]}
-    </div>
-  ))
-}
 
 const Files = ({ files }: { files: readonly FileRef[] }) => (
   <ul className={classes.files}>

@@ -41,7 +41,7 @@ const Summary = ({ judged, isChanged }: { judged: Judged; isChanged: boolean }) 
         </Alert>
       ) : null}
       <Text>
-        <Plural value={judged.open.length} one="# request is answered." other="# requests are answered." />{' '}
+        <Plural value={judged.open.length} one="# request will be answered." other="# requests will be answered." />{' '}
         {amount === null ? null : <Trans>Together they come to {amount}.</Trans>}
       </Text>
       {judged.other.length > 0 ? (
