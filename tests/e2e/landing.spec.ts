@@ -131,6 +131,19 @@ for (const [language, theme, viewport] of LOOKS) {
   test(`the landing page in ${language}, ${theme}, ${viewport.width} wide, is usable by everybody`, async ({ newDevice }) => {
     const device = await newDevice(language, { theme, viewport, reducedMotion: 'reduce' })
     const page = await device.open(language === 'ar' ? '/?lang=ar' : '/')
+    // The portal itself, as this reader would see it; the pictures for others are not fetched.
+    const picture = page.getByRole('img', { name: TEXT[language].hero.picture })
+    const size = viewport.width < 768 ? 'narrow' : 'wide'
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+    const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.split('/product/')[1] ?? ''))
+    expect(fetched.filter((name) => name !== '')).toEqual([`${language}-${theme}-${size}.webp`])
+    await expect(page.locator('main .auth-links').first().locator('a:visible').first()).toHaveText(TEXT[language].start)
+    const edgeOf = async (selector: string) => {
+      const { x = 0, width = 0 } = (await page.locator(selector).first().boundingBox()) ?? {}
+      return Math.round(language === 'ar' ? x + width : x)
+    }
+    expect(await edgeOf('.top .brand')).toBe(await edgeOf('main h1'))
+
     await send(page, language)
     await expect(page.locator('[data-fault]:visible')).toHaveCount(4)
     await page.locator('#faq summary').first().click()
