@@ -22,7 +22,7 @@ const small = (page: Page): Promise<string[]> =>
     const inSight = ({ x, y }: { x: number; y: number }) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight
     const hits = (target: HTMLElement, at: { x: number; y: number }) => {
       const hit = document.elementFromPoint(at.x, at.y)
-      const over = hit?.closest('[role="menu"], [role="dialog"], .Toastify__toast')
+      const over = hit?.closest('[role="menu"], [role="dialog"], .Toastify__toast, nav, header')
       return !hit || target.contains(hit) || hit.closest('label')?.htmlFor === target.id || (over && !over.contains(target))
     }
     return [...document.querySelectorAll<HTMLElement>('a[href], button, [role="menuitem"], [role="tab"], input[type="checkbox"]')]
