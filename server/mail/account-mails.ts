@@ -1,4 +1,4 @@
-import { write, type Language, type MailText } from './letter.ts'
+import { duration, write, type Language, type MailText } from './letter.ts'
 
 // Whoever types an address somewhere has a mail sent to it. None of these holds a word they typed: it could be read as a message of ours.
 
@@ -11,7 +11,7 @@ export const signUpMail = (to: { url: string; hours: number; language: Language 
           greeting: 'السلام عليكم،',
           paragraphs: [
             'طُلب فتح حساب في بوابة المورّدين بهذا البريد الإلكتروني.',
-            `افتح الرابط لتأكيد بريدك الإلكتروني. يعمل الرابط مرة واحدة، وتنتهي صلاحيته بعد مدة (بالساعات): ${to.hours}.`,
+            `افتح الرابط لتأكيد بريدك الإلكتروني. يعمل الرابط مرة واحدة، ومدة صلاحيته ${duration(to.hours, 'hour', 'ar')}.`,
           ],
           action: { label: 'تأكيد البريد الإلكتروني', url: to.url },
           closing: 'إن لم تطلب ذلك فلا تفتح الرابط؛ بدونه لا يُفتح أي حساب.',
@@ -21,7 +21,7 @@ export const signUpMail = (to: { url: string; hours: number; language: Language 
           greeting: 'Hello,',
           paragraphs: [
             'Somebody asked to open an account in the vendor portal with this email address.',
-            `Follow the link to confirm your email address. It works once, and for ${to.hours} hours.`,
+            `Follow the link to confirm your email address. It works once, and for ${duration(to.hours, 'hour', 'en')}.`,
           ],
           action: { label: 'Confirm email address', url: to.url },
           closing: 'If it was not you, do not follow the link: without it no account is opened.',

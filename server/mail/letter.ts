@@ -70,6 +70,10 @@ const asHtml = (letter: Letter, language: Language): string => {
   )
 }
 
+/** How long something lasts, in the grammar of the language: `1 hour`, `60 minutes`. */
+export const duration = (value: number, unit: 'minute' | 'hour', language: Language): string =>
+  new Intl.NumberFormat(language === 'ar' ? 'ar-SA-u-nu-latn' : 'en', { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+
 /** Lays a letter out, as plain text and as simple HTML in the direction of its language. */
 export const write = (letter: Letter, language: Language): MailText => {
   const subject = oneLine(letter.subject)

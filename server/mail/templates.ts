@@ -1,5 +1,5 @@
 import type { ContactForm } from '#protocol/contact.ts'
-import { oneLine, write, type Language, type MailText } from './letter.ts'
+import { duration, oneLine, write, type Language, type MailText } from './letter.ts'
 
 /** To the marketplace team: somebody wrote through the contact form. */
 export const contactMail = ({ name: typed, email, phone, message, language }: ContactForm): MailText => {
@@ -44,7 +44,7 @@ export const recoveryMail = (to: { url: string; minutes: number; language: Langu
           greeting: 'السلام عليكم،',
           paragraphs: [
             'طُلبت إعادة تعيين كلمة المرور لحسابك في بوابة المورّدين.',
-            `يعمل الرابط مرة واحدة، وتنتهي صلاحيته بعد مدة (بالدقائق): ${to.minutes}.`,
+            `يعمل الرابط مرة واحدة، ومدة صلاحيته ${duration(to.minutes, 'minute', 'ar')}.`,
           ],
           action: { label: 'تعيين كلمة مرور جديدة', url: to.url },
           closing: 'إن لم تطلب ذلك فتجاهل هذا البريد؛ تبقى كلمة مرورك كما هي.',
@@ -54,7 +54,7 @@ export const recoveryMail = (to: { url: string; minutes: number; language: Langu
           greeting: 'Hello,',
           paragraphs: [
             'Somebody asked to set a new password for your account in the vendor portal.',
-            `The link works once, and for ${to.minutes} minutes.`,
+            `The link works once, and for ${duration(to.minutes, 'minute', 'en')}.`,
           ],
           action: { label: 'Set a new password', url: to.url },
           closing: 'If it was not you, ignore this mail: your password stays as it is.',

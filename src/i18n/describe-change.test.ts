@@ -71,7 +71,7 @@ describe('a value in words', () => {
 
 describe('the state of sending', () => {
   it.each([
-    [undefined, 'Looking…'],
+    [undefined, 'Loading…'],
     [{ waiting: 0, files: 0, unconfirmed: false }, 'Everything is sent.'],
     [{ waiting: 0, files: 0, unconfirmed: true }, 'Nothing waits here, but the server has not confirmed it yet.'],
     [{ waiting: 1, files: 2, unconfirmed: true }, '1 change is not sent yet. 2 files are not sent yet.'],

@@ -10,7 +10,7 @@ interface ProofFacts {
 
 /** The truth in a sentence: everything is sent, or what is missing. `undefined`: not known yet, and nothing is claimed. */
 export const describeProof = (i18n: I18n, proof: ProofFacts | undefined): string => {
-  if (!proof) return i18n._(msg`Looking…`)
+  if (!proof) return i18n._(msg`Loading…`)
   const { waiting, files, unconfirmed } = proof
   const missing = [
     ...(waiting > 0 ? [i18n._(msg`${plural(waiting, { one: '# change is not sent yet.', other: '# changes are not sent yet.' })}`)] : []),

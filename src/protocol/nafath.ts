@@ -9,7 +9,8 @@ export const NAFATH_PURPOSES = ['sign-in', 'link', 'join'] as const
 
 /**
  * Body of `POST /api/nafath`. `language` is the one the Nafath app speaks to the person in, and the owner's mail is written in. A link needs
- * the account's password: 409 `password.wrong` names the field `password`. To join needs the token of the invitation's link and the person's name.
+ * the account's password: 409 `password.wrong` names the field `password`. Signing in and joining accept the terms, as they do with a password.
+ * To join needs the token of the invitation's link and the person's name.
  */
 export const nafathForm = v.pipe(
   v.object({
@@ -17,6 +18,7 @@ export const nafathForm = v.pipe(
     purpose: v.picklist(NAFATH_PURPOSES),
     password: v.optional(v.pipe(v.string(), v.maxLength(200, 'password.incorrect'))),
     join: v.optional(v.object({ token: linkToken, name: personName })),
+    terms: v.optional(v.boolean()),
     language: mailLanguage,
   }),
   v.forward(
@@ -26,6 +28,10 @@ export const nafathForm = v.pipe(
   v.forward(
     v.partialCheck([['purpose'], ['join']], ({ purpose, join }) => (purpose === 'join') === (join !== undefined), 'field.required'),
     ['join'],
+  ),
+  v.forward(
+    v.partialCheck([['purpose'], ['terms']], ({ purpose, terms }) => purpose === 'link' || terms === true, 'terms.required'),
+    ['terms'],
   ),
 )
 export type NafathForm = v.InferOutput<typeof nafathForm>

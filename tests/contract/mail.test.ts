@@ -84,7 +84,17 @@ describe('the recovery mail', () => {
     expect(mail.text).toContain(url)
     expect(mail.html).toContain('href="https://portal.example/reset-password?token=a&amp;b"')
     expect(mail.subject).toMatch(language === 'ar' ? /\p{Script=Arabic}/u : /password/)
-    expect(mail.text).toContain('60')
+    expect(mail.text).toContain(language === 'ar' ? '60 دقيقة' : '60 minutes')
+  })
+
+  it.each([
+    [1, 'مدة صلاحيته ساعة', '1 hour.'],
+    [2, 'مدة صلاحيته ساعتان', '2 hours.'],
+    [5, 'مدة صلاحيته 5 ساعات', '5 hours.'],
+    [24, 'مدة صلاحيته 24 ساعة', '24 hours.'],
+  ])('says %i hours as its language does', (hours, arabic, english) => {
+    expect(signUpMail({ url: 'https://portal.example', hours, language: 'ar' }).text).toContain(arabic)
+    expect(signUpMail({ url: 'https://portal.example', hours, language: 'en' }).text).toContain(english)
   })
 })
 

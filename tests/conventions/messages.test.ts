@@ -2,7 +2,7 @@ import { getConfig } from '@lingui/conf'
 import { getCatalogForFile, getCatalogs } from '@lingui/cli/api'
 import { describe, expect, it } from 'vitest'
 import { readProjectFile, readTree } from './tree.ts'
-import { bareWords, catalogFaults, readCatalog } from './messages.ts'
+import { bareWords, catalogFaults, readCatalog, twoTexts } from './messages.ts'
 
 const po = (...entries: ReadonlyArray<readonly [id: string, text: string]>) =>
   `msgid ""\nmsgstr ""\n"Language: x\\n"\n\n${entries.map(([id, text]) => `#: src/a.tsx:1\nmsgid ${JSON.stringify(id)}\nmsgstr ${JSON.stringify(text)}\n`).join('\n')}`
@@ -38,6 +38,20 @@ describe.each(['', 'later/'])('the catalogs locales/%s', (part) => {
       (message) => !/\p{Script=Arabic}/u.test(message.text) && /\p{Script=Latin}{2,}/u.test(message.text.replace(/\{[^}]*\}/g, '')),
     )
     expect(latin.filter((message) => !/^(English|SAR.*)$/.test(message.text))).toEqual([])
+  })
+})
+
+describe('all catalogs together', () => {
+  const catalogs = readTree(['locales'], ['.po']).filter(({ path }) => path.endsWith('ar.po'))
+
+  it('give one English text one Arabic one', () => {
+    expect(catalogs.length).toBeGreaterThan(1)
+    expect(twoTexts(catalogs.map(({ text }) => readCatalog(text)))).toEqual([])
+  })
+
+  it('say which text has two', () => {
+    const one = readCatalog(po(['Close', 'إغلاق'], ['Open', 'فتح']))
+    expect(twoTexts([one, readCatalog(po(['Close', 'إقفال'], ['Open', 'فتح']))])).toEqual(['"Close" is "إغلاق" and "إقفال"'])
   })
 })
 

@@ -52,6 +52,15 @@ export const catalogFaults = (source: readonly Message[], translation: readonly 
   })
 }
 
+/** Messages that stand in several catalogs with texts of their own: whoever reads both takes them for two things. */
+export const twoTexts = (catalogs: ReadonlyArray<readonly Message[]>): string[] => {
+  const texts = Map.groupBy(catalogs.flat(), ({ id }) => id)
+  return [...texts].flatMap(([id, messages]) => {
+    const given = [...new Set(messages.map(({ text }) => text))]
+    return given.length > 1 ? [`"${id}" is ${given.map((text) => `"${text}"`).join(' and ')}`] : []
+  })
+}
+
 const blankTrans = (code: string): string => code.replace(/<Trans\b[^>]*>[\s\S]*?<\/Trans>/g, (block) => block.replace(/[^\n]/g, ' '))
 
 const TEXT_NODE = /(?<![=-])>([^<>{}=;()]*\p{L}{2,}[^<>{}=;()]*)<\//gu

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { content as arabic } from '#locales/content/ar/content.ts'
 import { content as english } from '#locales/content/en/content.ts'
+import { axeFaults } from '#tests/e2e/axe.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 const CONTENT = { en: english, ar: arabic }
@@ -21,9 +21,7 @@ for (const [language, theme, width] of [
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: CONTENT[language][name].title })).toBeVisible()
       await expect(page.getByText(CONTENT[language][name].summary)).toBeVisible()
-      const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      const { violations } = await (language === 'ar' ? builder.disableRules('color-contrast') : builder).analyze()
-      for (const { id, nodes } of violations) for (const node of nodes) found.push(`${path}: ${id} ${node.target.join(' ')}`)
+      for (const fault of await axeFaults(page, language)) found.push(`${path}: ${fault}`)
       const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       if (over > 0) found.push(`${path}: wider than the screen by ${over} px`)
     }

@@ -37,7 +37,9 @@ for (const language of LANGUAGES) {
     await page.goto(LISTS.removal.path)
     await openRow(page, first)
     await expect(titleOf(device, page, first)).toBeFocused()
-    // The list beside it is as usable as before.
+    // All of it is in the window, and the list beside it is as usable as before.
+    const { x = -1, width = 0 } = (await device.detail(page, first).boundingBox()) ?? {}
+    expect([x >= 0, x + width <= 1280]).toEqual([true, true])
     await expect(device.answer(page, 'Approve', second).first()).toBeVisible()
     await page.getByRole('button', { name: t('Next in the list') }).click()
     await expect(titleOf(device, page, second)).toBeFocused()

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import type { FileRef } from '#domain/kernel/id.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { LANGUAGES } from '#i18n/language.ts'
 import { describeNotification } from '#i18n/notification-messages.ts'
+import { expectFair } from '#tests/e2e/fair.ts'
 import { registerTestVendor } from '#tests/e2e/marketplace.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
@@ -49,13 +49,6 @@ const upload = async (page: Page, files: readonly Buffer[]): Promise<void> => {
   }
 }
 
-const judge = async (page: Page, language: string): Promise<void> => {
-  const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-  const { violations } = await (language === 'ar' ? builder.disableRules('color-contrast') : builder).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-}
-
 for (const language of LANGUAGES) {
   test(`in ${language}, what was not accepted is corrected offline, sent when there is a network, and approved before one's eyes`, async ({
     newDevice,
@@ -78,12 +71,12 @@ for (const language of LANGUAGES) {
     await expect(form.getByRole('group')).toHaveCount(1)
     await expect(page.getByRole('region', { name: t('What you handed in') }).getByText('RY-778')).toBeVisible()
     await expect(page.getByText(t('Accept bookings'))).toBeVisible()
-    await judge(page, language)
+    await expectFair(page, language, 'screen 1')
 
     await form.getByRole('button', { name: t('Send again') }).click()
     await expect(form.getByText(t('Change this before you send it again.'))).toBeVisible()
     await expect(field.getByRole('button', { name: t('Choose another file') })).toBeFocused()
-    await judge(page, language)
+    await expectFair(page, language, 'screen 2')
 
     await device.goOffline()
     await field
@@ -104,7 +97,7 @@ for (const language of LANGUAGES) {
     await expect(status.getByText(t('Waiting to send'))).toBeHidden({ timeout: 45_000 })
     const stored = await vendor.readVendor()
     expect(stored).toMatchObject({ licenseCertificate: { name: 'new-license.pdf' }, kyc: { status: 'pending', faults: [] } })
-    await judge(page, language)
+    await expectFair(page, language, 'screen 3')
 
     await vendor.decide({ status: 'approved' })
     await expect(page.getByText(new RegExp(describeNotification({ code: 'kyc.approved', params: {} }, language).title))).toBeVisible()
@@ -113,7 +106,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('a field that was not accepted says so to everybody until it is changed', async ({ newDevice }) => {
+test('a field that was not accepted says so to everybody until it is changed, and a refused correction does too', async ({ newDevice }) => {
   const reason = 'The street is not the one of the register'
   const vendor = await registerTestVendor(ORIGIN, { ...company, kyc: { ...sentBack(reason), faults: [{ field: 'streetName', reason }] } })
   const device = await newDevice('en')
@@ -126,7 +119,19 @@ test('a field that was not accepted says so to everybody until it is changed', a
   await expect(street).toHaveAttribute('aria-invalid', 'true')
   await street.fill('Olaya Street 12')
   await expect(street).not.toHaveAttribute('aria-invalid', 'true')
-  await judge(page, 'en')
+
+  // What is sent after the Admin has decided otherwise is refused, and the page says so.
+  await device.goOffline()
+  await form.getByRole('button', { name: device.t('Send again') }).click()
+  const status = page.getByRole('region', { name: device.t('Identity check (KYC)') })
+  await expect(status).toContainText(device.t('Waiting to send'))
+  await vendor.decide({ status: 'approved' })
+  await device.goOnline()
+  const told = status.getByRole('alert')
+  await expect(told).toContainText(device.t('Your documents were not accepted by the server'), { timeout: 45_000 })
+  await expect(told).toContainText(device.t('Your identity is already confirmed.'))
+  await expect(told.getByRole('link', { name: device.t('See what you can do') })).toHaveAttribute('href', '/sync')
+  await expectFair(page, 'en', 'screen 4')
 })
 
 test('a newcomer sees what is left and what is locked, and an unknown state says whom to ask', async ({ newDevice }) => {
@@ -140,7 +145,7 @@ test('a newcomer sees what is left and what is locked, and an unknown state says
   const list = page.getByRole('region', { name: t('On the way to your first booking') })
   await expect(list.getByText(t('Your company must be approved first: the identity check (KYC) is not finished.')).first()).toBeVisible()
   await expect(list.getByRole('link', { name: t('Continue the set-up') })).toHaveAttribute('href', /\/setup\/account$/)
-  await judge(page, 'en')
+  await expectFair(page, 'en', 'screen 5')
   // From anywhere else the banner leads to the open step too.
   await page.goto('/profile')
   await expect(page.getByRole('link', { name: t('Continue the set-up') })).toHaveAttribute('href', /\/setup\/account$/)
@@ -179,7 +184,7 @@ test('the own data is taken along as an archive, and the account can be given up
   const dialog = page.getByRole('dialog', { name: t('Ask to close the account?') })
   await expect(dialog).toContainText('1 booking is still open')
   await dialog.getByRole('textbox').fill('Moving abroad')
-  await judge(page, 'en')
+  await expectFair(page, 'en', 'screen 6')
   await dialog.getByRole('button', { name: t('Ask to close') }).click()
   await expect.poll(async () => (await vendor.readVendor()).deletion?.reason).toBe('Moving abroad')
   await page.getByRole('button', { name: t('Keep the account') }).click()

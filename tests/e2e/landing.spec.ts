@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { landing as arabic } from '#locales/content/ar/landing.ts'
 import { landing as english } from '#locales/content/en/landing.ts'
+import { axeFaults } from '#tests/e2e/axe.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
 
@@ -15,12 +15,6 @@ const fillForm = async (page: Page, phone = '0501234567'): Promise<void> => {
   await page.locator('#contact-message').fill('We own 40 bins.')
 }
 const send = (page: Page, language: 'en' | 'ar') => page.getByRole('button', { name: TEXT[language].contact.send }).click()
-
-const faults = async (page: Page, language: string): Promise<string[]> => {
-  const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-  const { violations } = await (language === 'ar' ? builder.disableRules('color-contrast') : builder).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-}
 
 for (const language of ['en', 'ar'] as const) {
   test(`the landing page is whole without a script, in ${language}`, async ({ request }) => {
@@ -137,11 +131,24 @@ for (const [language, theme, viewport] of LOOKS) {
   test(`the landing page in ${language}, ${theme}, ${viewport.width} wide, is usable by everybody`, async ({ newDevice }) => {
     const device = await newDevice(language, { theme, viewport, reducedMotion: 'reduce' })
     const page = await device.open(language === 'ar' ? '/?lang=ar' : '/')
+    // The portal itself, as this reader would see it; the pictures for others are not fetched.
+    const picture = page.getByRole('img', { name: TEXT[language].hero.picture })
+    const size = viewport.width < 768 ? 'narrow' : 'wide'
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+    const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.split('/product/')[1] ?? ''))
+    expect(fetched.filter((name) => name !== '')).toEqual([`${language}-${theme}-${size}.webp`])
+    await expect(page.locator('main .auth-links').first().locator('a:visible').first()).toHaveText(TEXT[language].start)
+    const edgeOf = async (selector: string) => {
+      const { x = 0, width = 0 } = (await page.locator(selector).first().boundingBox()) ?? {}
+      return Math.round(language === 'ar' ? x + width : x)
+    }
+    expect(await edgeOf('.top .brand')).toBe(await edgeOf('main h1'))
+
     await send(page, language)
     await expect(page.locator('[data-fault]:visible')).toHaveCount(4)
     await page.locator('#faq summary').first().click()
     if (viewport.width < 500) await page.locator('.menu summary').click()
-    expect(await faults(page, language)).toEqual([])
+    expect(await axeFaults(page, language)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   })
 }

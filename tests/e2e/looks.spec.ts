@@ -1,5 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import type { Language } from '#i18n/language.ts'
+import { axeFaults } from '#tests/e2e/axe.ts'
 import type { TestVendor } from '#tests/e2e/marketplace.ts'
 import type { Device } from '#tests/e2e/device.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
@@ -7,39 +8,80 @@ import { test } from '#tests/e2e/portal.ts'
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } } as const
 
-/** Faults by rule and place. Checkers misjudge contrast on Arabic text, so it is judged in English. */
-const faults = async (page: Page, language: string): Promise<string[]> => {
-  // Toasts and panels fade in: half-way their colours are not theirs.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))))
-  const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-  const { violations } = await (language === 'ar' ? builder.disableRules('color-contrast') : builder).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`),
-  )
-}
-
 /** Nothing sticks out of the page sideways. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** What a thumb would miss: smaller than 44 px either way. A stack of toasts is drawn smaller than it is. */
+/**
+ * What a thumb would miss: pressed 21 px from its middle it is no longer pressed. A link inside a sentence is as high as its line; in a row
+ * of a table all of the row opens what its link opens.
+ */
 const small = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const REACH = 21
+    const inSight = ({ x, y }: { x: number; y: number }) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight
+    const hits = (target: HTMLElement, at: { x: number; y: number }) => {
+      const hit = document.elementFromPoint(at.x, at.y)
+      const over = hit?.closest('[role="menu"], [role="dialog"], .Toastify__toast, nav, header')
+      return !hit || target.contains(hit) || hit.closest('label')?.htmlFor === target.id || (over && !over.contains(target))
+    }
+    return [...document.querySelectorAll<HTMLElement>('a[href], button, [role="menuitem"], [role="tab"], input[type="checkbox"]')]
+      .filter((target) => target.closest('p, [inert], .skip-link, [aria-hidden="true"]') === null)
+      .filter((target) => !target.matches('[role="row"] a'))
+      .flatMap((target) => {
+        const box = target.getBoundingClientRect()
+        const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+        // What lies under something else, or out of sight, is judged where it can be pressed.
+        if (box.width < 2 || !inSight(middle) || !target.contains(document.elementFromPoint(middle.x, middle.y))) return []
+        const around = [-REACH, REACH].flatMap((by) => [
+          { x: middle.x + by, y: middle.y },
+          { x: middle.x, y: middle.y + by },
+        ])
+        const missed = around.filter((at) => inSight(at) && !hits(target, at))
+        return missed.length === 0
+          ? []
+          : [`${Math.round(box.width)} × ${Math.round(box.height)} ${target.getAttribute('aria-label') ?? target.textContent}`]
+      })
+  })
+
+/** Texts that do not fit and are cut where they begin: their letters run against the line they stand in. */
+const cutAtStart = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, [role="menuitem"], [role="tab"], [role="group"] a, section a')]
-      .filter((target) => target.getClientRects().length > 0 && target.closest('article, p, li, [role="row"]') === null)
-      .filter(({ offsetWidth, offsetHeight }) => offsetWidth < 44 || offsetHeight < 44)
-      .map((target) => `${target.offsetWidth} × ${target.offsetHeight} ${target.getAttribute('aria-label') ?? target.textContent}`),
+    [...document.querySelectorAll<HTMLElement>('main *')]
+      .filter((element) => getComputedStyle(element).textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth)
+      .filter((element) => {
+        const isArabic = /\p{Script=Arabic}/u.test(/\p{L}/u.exec(element.innerText)?.[0] ?? '')
+        return (getComputedStyle(element).direction === 'rtl') !== isArabic
+      })
+      .map((element) => element.innerText),
   )
 
+/** What a toast lies over, of what a list begins with. */
+const underToast = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const toast = document.querySelector('.Toastify__toast')?.getBoundingClientRect()
+    if (!toast) return ['there is no toast']
+    return [...document.querySelectorAll('h1, [role="tab"], [role="searchbox"], [role="combobox"], select')].flatMap((element) => {
+      const box = element.getBoundingClientRect()
+      const isUnder = box.width > 0 && box.top < toast.bottom && box.bottom > toast.top && box.left < toast.right && box.right > toast.left
+      return isUnder ? [element.textContent] : []
+    })
+  })
+
 /** Notes what is wrong with a page, by place. */
-const judging = (page: Page, language: string, found: string[]) => async (place: string) => {
-  for (const target of await small(page)) found.push(`${place}: ${target}`)
-  for (const fault of await faults(page, language)) found.push(`${place}: ${fault}`)
+const judging = (page: Page, language: Language, found: string[]) => async (place: string) => {
+  for (const target of await small(page)) found.push(`${place}: too small to press: ${target}`)
+  for (const fault of await axeFaults(page, language)) found.push(`${place}: ${fault}`)
+  for (const text of await cutAtStart(page)) found.push(`${place}: cut where it begins: ${text}`)
   if ((await overflow(page)) > 0) found.push(`${place}: wider than the screen by ${await overflow(page)} px`)
 }
 
+/** Typed by a person who reads Arabic, and shown in both languages. */
+const LONG_NAME = 'مؤسسة عبدالرحمن بن عبدالعزيز المتحدة للمقاولات العامة والصيانة والتشغيل'
+
 const fill = async (vendor: TestVendor): Promise<void> => {
-  for (const type of ['renewal', 'renewal', 'grace_period', 'early_pickup', 'removal', 'replacement'] as const) await vendor.submit(type)
+  await vendor.submit('renewal', { customerName: { en: LONG_NAME, ar: LONG_NAME } })
+  for (const type of ['renewal', 'grace_period', 'early_pickup', 'removal', 'replacement'] as const) await vendor.submit(type)
 }
 
 const visitCompany = async (device: Device, page: Page, judge: (place: string) => Promise<void>): Promise<void> => {
@@ -114,6 +156,7 @@ const visit = async (device: Device, page: Page, judge: (place: string) => Promi
   await device.reject(page, last, 'No driver free')
   const toast = page.getByRole('alert').filter({ hasText: t('Rejected renewal {number}', { number: device.number(last) }) })
   await expect(toast.getByRole('button', { name: t('Close') })).toBeVisible()
+  expect(await underToast(page)).toEqual([])
   await judge('a toast')
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

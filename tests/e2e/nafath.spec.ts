@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { axeFaults } from '#tests/e2e/axe.ts'
 import type { Device } from '#tests/e2e/device.ts'
 import { mailsTo } from '#tests/e2e/newcomer.ts'
 import { test } from '#tests/e2e/portal.ts'
@@ -11,10 +11,7 @@ const ENDS = { approves: 0, rejects: 7, expires: 8, fails: 9 } as const
 const ANSWERED = { timeout: 30_000 }
 
 const fair = async (page: Page, device: Device, place: string): Promise<void> => {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))))
-  const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-  const { violations } = await (device.language === 'ar' ? builder.disableRules('color-contrast') : builder).analyze()
-  expect(violations.map(({ id, nodes }) => `${place}: ${id} ${nodes.map((node) => node.target.join(' ')).join()}`)).toEqual([])
+  expect(await axeFaults(page, device.language), place).toEqual([])
 }
 
 /** Types a national id into the open dialog, and for a link the password, and goes on to the number. */

@@ -8,12 +8,17 @@ import { DEMO_OWNER } from '#server/demo/fleet.ts'
 import { ROOT } from '#tests/conventions/tree.ts'
 import { needChromium } from '#tests/support/chromium.ts'
 import { Device } from '#tests/e2e/device.ts'
+import { takeLandingPictures } from '#tests/e2e/landing-shots.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { DATA_DIR, ORIGIN, PORT } from '#tests/e2e/site.ts'
 
-const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } } as const
+const SIZES = {
+  desktop: { width: 1440, height: 900 },
+  tablet: { width: 768, height: 1024 },
+  phone: { width: 360, height: 740 },
+} as const
 const OUT = join(ROOT, 'shots')
-/** `npm run shots -- phone-ar-dark` takes one look only. */
+/** `npm run shots -- phone-ar-dark` takes one look only; `npm run shots -- landing` renews the product's pictures on the landing page. */
 const WANTED = process.argv.slice(2)
 
 const ready = async (): Promise<void> => {
@@ -35,7 +40,12 @@ const settled = async (page: Page): Promise<void> => {
 /** Walks every screen of a look once: lists, a detail, both dialogs, settings, the sync panel with waiting changes. */
 const walk = async (device: Device, shoot: (page: Page, name: string) => Promise<void>): Promise<void> => {
   const { t } = device
-  const start = await device.open('/signin')
+  const start = await device.open(device.language === 'ar' ? '/?lang=ar' : '/')
+  await shoot(start, 'landing')
+  await start.goto('/terms-and-conditions')
+  await shoot(start, 'terms')
+  await start.goto('/signin')
+  await start.getByRole('button', { name: t('Sign in'), exact: true }).waitFor()
   await shoot(start, 'sign-in')
   await start.getByRole('button', { name: t('Sign in'), exact: true }).click()
   await shoot(start, 'sign-in-faults')
@@ -75,6 +85,15 @@ const walk = async (device: Device, shoot: (page: Page, name: string) => Promise
     .first()
     .click()
   await shoot(page, 'detail')
+  await page.goto(`${LISTS.early_pickup.path}?selected=all`)
+  await page.getByRole('button', { name: t('Approve selected') }).click()
+  await shoot(page, 'bulk')
+  await page.keyboard.press('Escape')
+  await page.goto(LISTS.early_pickup.path)
+  await page.getByRole('button', { name: t('Export'), exact: true }).click()
+  await page.getByRole('button', { name: t('Excel (XLSX)') }).waitFor()
+  await shoot(page, 'export')
+  await page.keyboard.press('Escape')
   await page.goto('/settings')
   await shoot(page, 'settings')
   await page.goto(LISTS.grace_period.path)
@@ -119,7 +138,7 @@ const look = async (
   const context = await browser.newContext({
     baseURL: ORIGIN,
     viewport: SIZES[size],
-    hasTouch: size === 'phone',
+    hasTouch: size !== 'desktop',
     colorScheme: theme,
     timezoneId: 'Asia/Riyadh',
     reducedMotion: 'reduce',
@@ -153,7 +172,11 @@ const ended = once(server, 'exit')
 try {
   await ready()
   const browser = await chromium.launch({ executablePath: needChromium(), args: ['--no-sandbox'] })
-  for (const size of ['desktop', 'phone'] as const)
+  if (WANTED.includes('landing')) {
+    await takeLandingPictures(browser)
+    console.log(join(ROOT, 'public', 'product'))
+  }
+  for (const size of ['desktop', 'tablet', 'phone'] as const)
     for (const language of ['en', 'ar'] as const)
       for (const theme of ['light', 'dark'] as const)
         if (WANTED.length === 0 || WANTED.includes(`${size}-${language}-${theme}`)) await look(browser, { size, language, theme })

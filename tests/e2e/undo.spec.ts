@@ -94,9 +94,12 @@ test('what was refused is not called done any longer', async ({ vendor, newDevic
   await expect(device.answer(page, 'Reject', request.number)).toBeVisible()
   await device.goOffline()
   await device.reject(page, request.number, 'No driver free')
-  await vendor.cancel(request)
   const toast = toastOf(device, page, 'Rejected renewal {number}', request.number)
   await expect(toast).toBeVisible()
+  // It is reached by keys too, wherever one is.
+  await page.keyboard.press('Alt+KeyT')
+  await expect(toast).toBeFocused()
+  await vendor.cancel(request)
   await device.goOnline()
   await expect(chip(device, page)).toContainText('1 not accepted')
   // Nothing is called sent beside it.

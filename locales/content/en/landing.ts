@@ -19,11 +19,11 @@ export const landing: LandingText = {
     title: 'Every bin, every booking, one calm place',
     lead: 'See what was ordered, answer customers in a tap, send the right driver and know what you earn. In the office, in the cab, and in the yard where the network ends.',
     points: ['Works without a network', 'Arabic and English', 'No app store needed'],
-    picture: 'A truck carries a container; beside it a phone shows an approved request that waits to be sent.',
+    picture: 'The list of renewal requests: customer, container, rental days, amount, and the two answers on each row.',
   },
   why: {
     title: 'Why choose us',
-    lead: 'Made with dispatchers and yard staff in mind, not for a demo room.',
+    lead: 'Made for dispatchers and yard staff, and for their working day.',
     cards: [
       { icon: 'offline', title: 'The network may go, your work stays', text: 'Lists open from your device. What you approve without a network is sent by itself when it is back, once and in order.' },
       { icon: 'fast', title: 'Answers in a tap', text: 'Renewals, early pickups and replacements are answered from the list, with the customer, the days and the amount in view.' },

@@ -119,7 +119,7 @@ export const NafathSection = ({ dialog: Dialog }: { dialog: ComponentType<LinkDi
             ? t`You are offline. The linked identity is shown when there is a network.`
             : read
               ? describeProblem(i18n, read.refusal.code)
-              : t`Looking…`}
+              : t`Loading…`}
         </Text>
       )}
       {reached ? (

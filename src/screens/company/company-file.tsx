@@ -86,7 +86,16 @@ export const CompanyFile = ({ file, large = false }: { file: FileRef; large?: bo
       {whole}
       <Group gap="sm" wrap="nowrap">
         {whole && photo ? null : photo && address !== null && !broken ? (
-          <img className={classes.thumb} src={address} alt={file.name} width={56} height={56} onError={() => setBroken(true)} />
+          <img
+            className={classes.thumb}
+            src={address}
+            alt={file.name}
+            width={56}
+            height={56}
+            loading="lazy"
+            decoding="async"
+            onError={() => setBroken(true)}
+          />
         ) : (
           <span className={classes.thumb}>
             <Glyph size={28} stroke={1.5} aria-hidden />

@@ -19,7 +19,7 @@ export const PublicFrame = ({ children }: { children: ReactNode }) => {
         <a href="/" aria-label={t`Vendor Portal`}>
           <Brand compact={!desktop} />
         </a>
-        <Group gap={4}>
+        <Group gap={4} wrap="nowrap">
           <LanguageSwitch />
           <ThemeSwitch />
           <ButtonLink to="/signin">{t`Sign in`}</ButtonLink>

@@ -20,7 +20,7 @@ const Details = ({ vendor }: { vendor: Vendor }) => {
   const state = kycState(vendor.kyc)
   const rejected = state === 'rejected'
   return (
-    <Stack gap="md" maw={960}>
+    <Stack gap="md">
       <KycStatus kyc={vendor.kyc} />
       {rejected && drafted !== undefined ? <CorrectionForm key={vendor.kyc.decidedAt} vendor={vendor} drafted={drafted} /> : null}
       {vendor.isKyc ? null : <Checklist vendor={vendor} />}
@@ -36,7 +36,7 @@ export const KycScreen = () => {
   const vendor = useRow('vendors', vendorIdOf(db))
   const arriving = useSyncStatus().firstLoad !== null
   return (
-    <Page title={t`Identity check (KYC)`}>
+    <Page narrow title={t`Identity check (KYC)`}>
       {vendor ? (
         <Details vendor={vendor} />
       ) : vendor === null && !arriving ? (

@@ -12,6 +12,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { Paragraphs } from '#ui/paragraphs.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
+import classes from './kyc.module.css'
 import { KYC_LOOKS } from './looks.ts'
 
 const Times = ({ kyc, sent }: { kyc: Kyc; sent: boolean }) => {
@@ -67,7 +68,7 @@ export const KycStatus = ({ kyc, children }: { kyc: Kyc; children?: ReactNode })
         {refused && !waiting ? (
           <Alert color="error" role="alert" title={t`Your documents were not accepted by the server`}>
             <Text size="sm">{describeRejection(i18n, refused, language)}</Text>
-            <TextLink to="/sync">{t`See what you can do`}</TextLink>
+            <TextLink to="/sync" className={classes.link}>{t`See what you can do`}</TextLink>
           </Alert>
         ) : null}
         {waiting ? <Text size="sm">{t`Your documents are kept on this device and go out as soon as there is a network.`}</Text> : null}

@@ -7,9 +7,11 @@ import { COMPANY_FIELD_MESSAGES } from '#i18n/company-messages.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { describeChangedValue } from '#i18n/describe-value.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { Both } from '#screens/company/both.tsx'
 import { CompanyFile } from '#screens/company/company-file.tsx'
 import { CompanyPart } from '#screens/company/company-part.tsx'
 import { Facts } from '#ui/facts.tsx'
+import { Typed } from '#ui/typed.tsx'
 import classes from './kyc.module.css'
 
 const Files = ({ files }: { files: readonly FileRef[] }) => (
@@ -32,12 +34,13 @@ export const SubmittedFacts = ({ vendor, without }: { vendor: Vendor; without: r
     if (field === 'dumpYards')
       return vendor.dumpYards.map((yard) => (
         <div key={yard.id}>
-          <bdi>{inLanguage(yard.name, language)}</bdi>
-          <br />
-          <bdi>{inLanguage(yard.address, language)}</bdi>
+          <Typed>{inLanguage(yard.name, language)}</Typed>
+          <Typed>{inLanguage(yard.address, language)}</Typed>
         </div>
       ))
-    return <bdi>{describeChangedValue(i18n, vendor[field], language)}</bdi>
+    const value = vendor[field]
+    if (value !== null && typeof value === 'object') return <Both words={value} />
+    return <Typed>{describeChangedValue(i18n, value, language)}</Typed>
   }
   const facts = VENDOR_FIELDS.filter((field) => !without.includes(field)).map(
     (field) => [i18n._(COMPANY_FIELD_MESSAGES[field]), <div key={field}>{show(field)}</div>] as const,

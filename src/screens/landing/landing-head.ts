@@ -7,7 +7,7 @@ import type { LandingText } from './landing-text.ts'
 /** Stands where the server puts the site's own address: search engines want whole addresses. */
 const ORIGIN = '__SITE_ORIGIN__'
 
-const { green, teal, gray, dark, red, orange } = colors
+const { green, teal, gray, dark, red } = colors
 
 const LIGHT = {
   'canvas': '#ffffff',
@@ -25,11 +25,6 @@ const LIGHT = {
   'accent': teal[6],
   'accent-soft': teal[2],
   'error': red[7],
-  'sun': orange[2],
-  'ink': gray[9],
-  'hill': green[2],
-  'hill-near': green[3],
-  'tower': gray[3],
 }
 
 const DARK: Readonly<Record<keyof typeof LIGHT, string>> = {
@@ -48,11 +43,6 @@ const DARK: Readonly<Record<keyof typeof LIGHT, string>> = {
   'accent': teal[5],
   'accent-soft': '#0d3a3a',
   'error': red[4],
-  'sun': orange[6],
-  'ink': dark[9],
-  'hill': '#123825',
-  'hill-near': '#0d2a1c',
-  'tower': dark[5],
 }
 
 const rules = (set: Readonly<Record<string, string>>): string =>

@@ -15,11 +15,11 @@ const Nav = ({ text, className }: { text: LandingText; className: string }) => (
 /** What the visitor can do: in, or onwards. Which of both is known only in the browser, so the style sheet decides. */
 export const AuthLinks = ({ text }: { text: LandingText }) => (
   <>
-    <a className="button quiet signed-out" href="/signin">
-      {text.login}
-    </a>
     <a className="button signed-out" href="/signup">
       {text.start}
+    </a>
+    <a className="button quiet signed-out" href="/signin">
+      {text.login}
     </a>
     <a className="button signed-in" href="/?source=app">
       {text.open}
@@ -31,7 +31,7 @@ export const LandingHeader = ({ text, language }: { text: LandingText; language:
   const other = language === 'en' ? 'ar' : 'en'
   return (
     <header className="top">
-      <div className="top-inner">
+      <div className="inner top-inner">
         <a className="brand" href="#home">
           <img src="/favicon.svg" alt="" width={32} height={32} />
           <span>{text.name}</span>

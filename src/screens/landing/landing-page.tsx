@@ -32,7 +32,7 @@ const Cards = ({ id, of }: { id: 'why' | 'services'; of: LandingText['why'] }) =
   </section>
 )
 
-const Hero = ({ text }: { text: LandingText }) => (
+const Hero = ({ text, language }: { text: LandingText; language: Language }) => (
   <section id="home" className="hero">
     <div className="inner split">
       <div>
@@ -51,7 +51,9 @@ const Hero = ({ text }: { text: LandingText }) => (
           ))}
         </ul>
       </div>
-      <HeroPicture label={text.hero.picture} />
+      <div>
+        <HeroPicture label={text.hero.picture} language={language} />
+      </div>
     </div>
   </section>
 )
@@ -114,21 +116,23 @@ const Answer = ({ blocks }: { blocks: readonly ContentBlock[] }) =>
 
 const Questions = ({ text, faq }: { text: LandingText['faq']; faq: Content['faq'] }) => (
   <section id="faq" className="band faq" aria-labelledby="faq-title">
-    <div className="inner narrow">
-      <h2 id="faq-title">{text.title}</h2>
-      {faq.questions
-        .filter((question) => question.onLanding)
-        .map((question) => (
-          <details key={question.id} className="card">
-            <summary>{question.question}</summary>
-            <Answer blocks={question.answer} />
-          </details>
-        ))}
-      <p>
+    <div className="inner split">
+      <div>
+        <h2 id="faq-title">{text.title}</h2>
         <a className="more" href="/faq">
           {text.all}
         </a>
-      </p>
+      </div>
+      <div>
+        {faq.questions
+          .filter((question) => question.onLanding)
+          .map((question) => (
+            <details key={question.id} className="card">
+              <summary>{question.question}</summary>
+              <Answer blocks={question.answer} />
+            </details>
+          ))}
+      </div>
     </div>
   </section>
 )
@@ -158,7 +162,7 @@ export const LandingPage = ({ language, text, faq }: LandingProps) => (
     </a>
     <LandingHeader text={text} language={language} />
     <main id="main">
-      <Hero text={text} />
+      <Hero text={text} language={language} />
       <Cards id="why" of={text.why} />
       <Cards id="services" of={text.services} />
       <Steps text={text.steps} />

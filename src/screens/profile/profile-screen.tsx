@@ -68,6 +68,7 @@ export const ProfileScreen = ({ retry, kyc, children }: ProfileScreenProps) => {
   const form = ready && (editing || repairing)
   return (
     <Page
+      narrow
       title={t`Profile`}
       actions={
         ready && !form ? (
@@ -85,7 +86,7 @@ export const ProfileScreen = ({ retry, kyc, children }: ProfileScreenProps) => {
       ) : form ? (
         <CompanyForm key={retry ?? 'own'} vendor={vendor} drafted={drafted ?? null} retry={repairing ? retry : null} onDone={done} />
       ) : (
-        <Stack gap="md" maw={960}>
+        <Stack gap="md">
           {kyc}
           <ProfileView vendor={vendor} />
           {children}

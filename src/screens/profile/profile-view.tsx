@@ -2,7 +2,6 @@ import { Paper, Stack, Title } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { FileRef } from '#domain/kernel/id.ts'
-import type { Bilingual } from '#domain/kernel/text.ts'
 import { declarationOf, fieldsOf, type FieldDeclaration, type VendorField } from '#domain/vendors/company-fields.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { COMPANY_FIELD_MESSAGES } from '#i18n/company-messages.ts'
@@ -10,20 +9,10 @@ import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Ltr } from '#ui/ltr.tsx'
+import { Typed } from '#ui/typed.tsx'
+import { Both } from '#screens/company/both.tsx'
 import { CompanyFile } from '#screens/company/company-file.tsx'
 import classes from './profile.module.css'
-
-/** Both renderings, the reader's own first. */
-const Both = ({ words }: { words: Bilingual }) => {
-  const { language } = useLocale()
-  const other = language === 'ar' ? 'en' : 'ar'
-  const sides = words.en === words.ar ? [language] : ([language, other] as const)
-  return sides.map((side) => (
-    <div key={side} dir="auto" lang={side}>
-      {words[side]}
-    </div>
-  ))
-}
 
 const Files = ({ files }: { files: readonly FileRef[] }) => (
   <ul className={classes.files}>
@@ -41,9 +30,8 @@ const Yards = ({ yards }: { yards: Vendor['dumpYards'] }) => {
     <ul className={classes.files}>
       {yards.map((yard) => (
         <li key={yard.id}>
-          <bdi>{inLanguage(yard.name, language)}</bdi>
-          <br />
-          <bdi>{inLanguage(yard.address, language)}</bdi>
+          <Typed>{inLanguage(yard.name, language)}</Typed>
+          <Typed>{inLanguage(yard.address, language)}</Typed>
         </li>
       ))}
     </ul>
@@ -55,7 +43,7 @@ const FieldValue = ({ vendor, field, none }: { vendor: Vendor; field: VendorFiel
   const value = vendor[field]
   if (value === null || (Array.isArray(value) && value.length === 0)) return none
   if (field === 'dumpYards') return <Yards yards={vendor.dumpYards} />
-  if (typeof value === 'string') return declarationOf(field).input === 'text' ? <bdi>{value}</bdi> : <Ltr>{value}</Ltr>
+  if (typeof value === 'string') return declarationOf(field).input === 'text' ? <Typed>{value}</Typed> : <Ltr>{value}</Ltr>
   if ('en' in value) return <Both words={value} />
   return <Files files={[value].flat().filter((file) => 'sha256' in file)} />
 }

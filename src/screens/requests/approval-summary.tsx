@@ -9,7 +9,7 @@ import { useLocale } from '#i18n/locale.tsx'
 export const ApprovalSummary = ({ request }: { request: ChangeRequest }) => {
   const { _ } = useLingui()
   const { language } = useLocale()
-  const customer = <strong>{inLanguage(request.customerName, language)}</strong>
+  const customer = <strong dir="auto">{inLanguage(request.customerName, language)}</strong>
   const booking = isolate(`#${request.bookingNumber}`, language)
   const day = <strong>{formatDay(request.effectiveOn, language)}</strong>
   const { details } = request

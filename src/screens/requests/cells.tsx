@@ -17,15 +17,18 @@ interface CellProps {
   readonly row: ChangeRequest
 }
 
-/** Two lines of a cell. Names are of any direction, whatever the language of the page. */
-const Two = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
-  <>
-    <div className={classes.line}>{first}</div>
-    <Text size="xs" c="dimmed" component="div" className={classes.line}>
-      {second}
-    </Text>
-  </>
-)
+/** Two lines of a cell. `isTyped`: by people, in letters of any direction, whatever the language of the page. */
+const Two = ({ first, second, isTyped = false }: { first: ReactNode; second: ReactNode; isTyped?: boolean }) => {
+  const line = { className: isTyped ? `${classes.line} typed` : classes.line, ...(isTyped ? { dir: 'auto' } : {}) }
+  return (
+    <>
+      <div {...line}>{first}</div>
+      <Text size="xs" c="dimmed" component="div" {...line}>
+        {second}
+      </Text>
+    </>
+  )
+}
 
 export const CustomerCell = ({ row }: CellProps) => {
   const { language } = useLocale()
@@ -33,8 +36,10 @@ export const CustomerCell = ({ row }: CellProps) => {
   const name = inLanguage(row.customerName, language)
   return (
     <Two
+      isTyped
       first={
         <TextLink
+          className={classes.nameLink}
           to={`${path}/detail`}
           search={(was: object) => ({ ...was, id: row.id })}
           replace={isOpen}
@@ -42,12 +47,11 @@ export const CustomerCell = ({ row }: CellProps) => {
           inherit
           c="var(--mantine-color-text)"
           title={name}
-          dir="auto"
         >
           {name}
         </TextLink>
       }
-      second={<bdi>{inLanguage(row.address, language)}</bdi>}
+      second={inLanguage(row.address, language)}
     />
   )
 }

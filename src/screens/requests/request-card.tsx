@@ -4,6 +4,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { TextLink } from '#ui/links.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
+import { Typed } from '#ui/typed.tsx'
 import { AnswerButtons } from './answer.tsx'
 import { AmountCell, Change, DueDay, RequestedCell } from './cells.tsx'
 import { ContainerLabel } from './container-label.tsx'
@@ -20,17 +21,13 @@ export const RequestCard = ({ row }: { row: ChangeRequest }) => {
     <Paper component="article" withBorder radius="lg" p="sm" className={classes.card}>
       <div className={classes.cardLine}>
         <div className={classes.cardText}>
-          <TextLink
-            to={`${path}/detail`}
-            search={(was: object) => ({ ...was, id: row.id })}
-            className={classes.cardLink}
-            fw={600}
-            dir="auto"
-          >
-            {inLanguage(row.customerName, language)}
-          </TextLink>
-          <Text size="sm" c="dimmed" className={classes.line}>
-            <bdi>{inLanguage(row.address, language)}</bdi>
+          <Typed>
+            <TextLink to={`${path}/detail`} search={(was: object) => ({ ...was, id: row.id })} className={classes.cardLink} fw={600}>
+              {inLanguage(row.customerName, language)}
+            </TextLink>
+          </Typed>
+          <Text size="sm" c="dimmed" className={`${classes.line} typed`} dir="auto">
+            {inLanguage(row.address, language)}
           </Text>
         </div>
         <div className={classes.cardEnd}>

@@ -9,6 +9,7 @@ import { formatDay, formatInstant, formatMoney, formatNumber, inLanguage } from 
 import type { Language } from '#i18n/language.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { Ltr } from '#ui/ltr.tsx'
+import { Typed } from '#ui/typed.tsx'
 import { ContainerLabel } from './container-label.tsx'
 import { EFFECTIVE_MESSAGES } from './messages.ts'
 
@@ -27,8 +28,8 @@ const inDays = (days: number): ReactNode => (
 
 /** What is shown of a request, each fact declared once: its label and how it reads. */
 const FACTS = {
-  customer: fact(msg`Customer`, ({ customerName }, { language }) => inLanguage(customerName, language)),
-  address: fact(msg`Address`, ({ address }, { language }) => inLanguage(address, language)),
+  customer: fact(msg`Customer`, ({ customerName }, { language }) => <Typed>{inLanguage(customerName, language)}</Typed>),
+  address: fact(msg`Address`, ({ address }, { language }) => <Typed>{inLanguage(address, language)}</Typed>),
   container: fact(msg`Container`, ({ container }) => <ContainerLabel container={container} />),
   barcode: fact(msg`Barcode`, ({ container }) => <Ltr>{container.barcode}</Ltr>),
   quantity: fact(msg`Quantity`, ({ quantity }, { language }) => formatNumber(quantity, language)),

@@ -70,7 +70,7 @@ export const DevicesSection = () => {
       {!online ? (
         <Text c="dimmed">{t`You are offline. The list of devices needs a network.`}</Text>
       ) : list === null ? (
-        <Text c="dimmed">{t`Looking…`}</Text>
+        <Text c="dimmed">{t`Loading…`}</Text>
       ) : list.ok ? (
         <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
           {list.items.map((device) => (

@@ -15,8 +15,8 @@ export const KeyboardSection = () => {
       <Switch
         checked={isOn}
         onChange={(event) => setOn(event.currentTarget.checked)}
-        label={t`Single keys do something on this device`}
-        description={t`Switch them off if you speak to the device, or press keys by accident. Arrows, Enter and Esc go on working.`}
+        label={t`Single-key shortcuts on this device`}
+        description={t`Turn them off if you use voice control or press keys by accident. Arrow keys, Enter and Esc keep working.`}
       />
       <Group>
         <Button

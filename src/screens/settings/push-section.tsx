@@ -39,7 +39,7 @@ export const PushSection = () => {
   return (
     <Section title={t`Notifications`}>
       <Group justify="space-between">
-        <Text aria-live="polite">{state === null ? t`Looking…` : i18n._(MESSAGES[state])}</Text>
+        <Text aria-live="polite">{state === null ? t`Loading…` : i18n._(MESSAGES[state])}</Text>
         {state === 'off' ? <Button onClick={() => void switchOn()} loading={busy}>{t`Switch push on`}</Button> : null}
       </Group>
     </Section>

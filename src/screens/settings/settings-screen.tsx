@@ -16,8 +16,8 @@ interface SettingsScreenProps {
 export const SettingsScreen = ({ update, colleagues }: SettingsScreenProps) => {
   const { t } = useLingui()
   return (
-    <Page title={t`Settings`}>
-      <Stack gap="md" maw={720}>
+    <Page narrow title={t`Settings`}>
+      <Stack gap="md">
         {colleagues}
         <SettingsSections />
         <AppSection update={update} />

@@ -6,7 +6,7 @@ import { PushSection } from './push-section.tsx'
 import { StorageSection } from './storage-section.tsx'
 import { SyncSection } from './sync-section.tsx'
 
-/** What a person sets for this device and this account: on the settings page, and at the end of the profile. */
+/** What a person sets for this device and this account: on the settings page. */
 export const SettingsSections = () => (
   <>
     <LookSection />

@@ -10,6 +10,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { requestIdOf } from '#i18n/describe-change.ts'
 import { Paragraphs } from '#ui/paragraphs.tsx'
 import { TextLink } from '#ui/links.tsx'
+import classes from './sync.module.css'
 
 const LISTS = {
   renewal: '/booking-renewal/detail',
@@ -60,11 +61,11 @@ export const ChangeContext = ({ change }: { change: RejectedChange }) => {
         </Text>
       )}
       {request ? (
-        <TextLink to={LISTS[request.type]} search={{ id: request.id }}>{t`Open the request`}</TextLink>
+        <TextLink className={classes.link} to={LISTS[request.type]} search={{ id: request.id }}>{t`Open the request`}</TextLink>
       ) : change.name === 'vendor.edit' ? (
-        <TextLink to="/profile">{t`Open your profile`}</TextLink>
+        <TextLink className={classes.link} to="/profile">{t`Open your profile`}</TextLink>
       ) : change.name === 'kyc.submit' ? (
-        <TextLink to="/profile/kyc">{t`Open the identity check`}</TextLink>
+        <TextLink className={classes.link} to="/profile/kyc">{t`Open the identity check`}</TextLink>
       ) : null}
     </>
   )

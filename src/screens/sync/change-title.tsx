@@ -14,7 +14,7 @@ export const ChangeTitle = ({ change }: { change: { readonly name: string; reado
     <div>
       <Text fw={500}>{describeChange(i18n, change, { request, language })}</Text>
       {request ? (
-        <Text size="sm" c="dimmed" dir="auto">
+        <Text size="sm" c="dimmed" dir="auto" className="typed">
           {inLanguage(request.customerName, language)}
         </Text>
       ) : null}

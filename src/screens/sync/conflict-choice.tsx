@@ -88,10 +88,10 @@ export const ConflictChoice = ({ card }: { card: RejectedChange }) => {
           }}
         />
       ))}
-      {fields.length === 0 ? <Text>{t`Nobody disputes this change any more. It can be sent.`}</Text> : null}
+      {fields.length === 0 ? <Text>{t`This change no longer conflicts with another. It can be sent.`}</Text> : null}
       {others === '' ? null : (
         <Text size="sm" c="dimmed">
-          <Trans>Not disputed and sent along: {others}</Trans>
+          <Trans>Sent along, without a conflict: {others}</Trans>
         </Text>
       )}
       {missing ? <Text size="sm" c="error" role="alert">{t`Choose a side for every field first.`}</Text> : null}

@@ -69,8 +69,8 @@ export const SyncScreen = () => {
       return file ? <FileProgress key={sha256} file={file} /> : null
     })
   return (
-    <Page title={t`Changes and sync`}>
-      <Stack gap="lg" maw={800}>
+    <Page narrow title={t`Changes and sync`}>
+      <Stack gap="lg">
         <SyncSummary />
         <StorageNote />
         {refused && refused.length > 0 ? (
@@ -98,7 +98,7 @@ export const SyncScreen = () => {
             </Text>
           ) : null}
           {waiting === undefined ? (
-            <Text c="dimmed">{t`Looking…`}</Text>
+            <Text c="dimmed">{t`Loading…`}</Text>
           ) : waiting.length === 0 ? (
             <Text c="dimmed">{t`No change is waiting to be sent.`}</Text>
           ) : (

@@ -6,8 +6,8 @@ import { useLocale } from '#i18n/locale.tsx'
 /** When a change was made here, and when the server judged it. */
 export const Times = ({ clientAt, serverAt }: { clientAt: string; serverAt?: string }) => {
   const { language } = useLocale()
-  const at = formatInstant(clientAt, language)
-  const judged = serverAt === undefined ? null : formatInstant(serverAt, language)
+  const at = <span className="whole">{formatInstant(clientAt, language)}</span>
+  const judged = serverAt === undefined ? null : <span className="whole">{formatInstant(serverAt, language)}</span>
   return (
     <Text size="sm" c="dimmed">
       <Trans>On this device: {at}</Trans>

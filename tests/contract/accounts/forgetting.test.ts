@@ -31,7 +31,7 @@ describe.each(ENGINES)('what people left on their way to an account, on $name,',
   it('is kept as long as it is good for something, and no longer', async () => {
     await world.browser().send('POST', '/api/sign-up', world.form())
     await world.member()
-    await world.browser().send('POST', '/api/nafath', { nationalId: '1010101010', purpose: 'sign-in', language: 'en' })
+    await world.browser().send('POST', '/api/nafath', { nationalId: '1010101010', purpose: 'sign-in', terms: true, language: 'en' })
     await countTry({ database: world.database, now, secret: 's' }, { name: 'x', max: 1, seconds: 3 * 3600 }, randomUUID())
     const standing = async () => ({
       signUps: await count('sign_ups'),

@@ -21,7 +21,7 @@ describe.each(ENGINES)('an invitation that is accepted with Nafath, on $name', (
   beforeEach(() => world.forgetTries())
 
   const begin = (token: string, nationalId: string, from: Browser, over: Record<string, unknown> = {}) =>
-    from.send('POST', '/api/nafath', { nationalId, purpose: 'join', join: { token, name: 'Sara' }, language: 'en', ...over })
+    from.send('POST', '/api/nafath', { nationalId, purpose: 'join', join: { token, name: 'Sara' }, terms: true, language: 'en', ...over })
   const idOf = async (response: Response): Promise<string> => {
     expect(response.status).toBe(201)
     return v.parse(nafathAttempt, await response.json()).id

@@ -19,7 +19,7 @@ describe('the Nafath sandbox', () => {
 
   const begin = async (nationalId: string) => {
     const browser = world.browser()
-    const answer = await browser.send('POST', '/api/nafath', { nationalId, purpose: 'sign-in', language: 'en' })
+    const answer = await browser.send('POST', '/api/nafath', { nationalId, purpose: 'sign-in', terms: true, language: 'en' })
     const attempt = (await answer.json()) as { id: string; number: string; expiresAt: string }
     return {
       ...attempt,
@@ -48,6 +48,13 @@ describe('the Nafath sandbox', () => {
     expect(await attempt.after(seconds)).toMatchObject(end)
   })
 
+  it.each([{}, { terms: false }])('asks nobody for a sign-in that accepts no terms: %o', async (terms) => {
+    const answer = await world
+      .browser()
+      .send('POST', '/api/nafath', { nationalId: '1010101010', purpose: 'sign-in', language: 'en', ...terms })
+    expect(await readProblem(answer)).toMatchObject({ status: 400, fields: { terms: 'terms.required' } })
+  })
+
   it('is asked by any process: what it knows is in the name of the transaction', async () => {
     const ask = { nationalId: '1010101010', attemptId: '', language: 'en', address: '' } as const
     const begun = await sandboxNafath(() => new Date(0)).begin(ask)
@@ -65,7 +72,9 @@ describe('a server without Nafath', () => {
   it('says so and asks nobody', async () => {
     const world = await openAccounts(ENGINES[0] as EngineUnderTest, { nafath: NO_NAFATH })
     expect(await (await world.app.request('/api/config')).json()).toMatchObject({ nafath: 'off' })
-    const answer = await world.browser().send('POST', '/api/nafath', { nationalId: '1010101010', purpose: 'sign-in', language: 'en' })
+    const answer = await world
+      .browser()
+      .send('POST', '/api/nafath', { nationalId: '1010101010', purpose: 'sign-in', terms: true, language: 'en' })
     expect(await readProblem(answer)).toMatchObject({ status: 503, code: 'nafath.unavailable' })
     await world.close()
   })

@@ -47,7 +47,12 @@ describe.each(ENGINES)('Nafath over HTTP, on $name', (engine) => {
   })
 
   const post = (nationalId: string, purpose: 'sign-in' | 'link' = 'sign-in', from = browser) =>
-    from.send('POST', '/api/nafath', { nationalId, purpose, language: 'ar', ...(purpose === 'link' ? { password: PASSWORD } : {}) })
+    from.send('POST', '/api/nafath', {
+      nationalId,
+      purpose,
+      language: 'ar',
+      ...(purpose === 'link' ? { password: PASSWORD } : { terms: true }),
+    })
   const begin = async (nationalId: string, purpose: 'sign-in' | 'link' = 'sign-in', from = browser): Promise<NafathAttempt> => {
     const answer = await post(nationalId, purpose, from)
     expect(answer.status).toBe(201)

@@ -47,7 +47,7 @@ describe.each(ENGINES)('an account that somebody else had got into, on $name,', 
     return nationalId
   }
   const signInByNafath = async (nationalId: string, from = world.browser()) => {
-    const { id } = (await (await begin(from, nationalId, { purpose: 'sign-in' })).json()) as { id: string }
+    const { id } = (await (await begin(from, nationalId, { purpose: 'sign-in', terms: true })).json()) as { id: string }
     return look(from, id)
   }
   const resetBy = async (from = world.browser()): Promise<Recovered> => {
@@ -233,8 +233,8 @@ describe.each(ENGINES)('an account that somebody else had got into, on $name,', 
 
   it('lets its owner confirm by Nafath, however often strangers ask', async () => {
     const nationalId = await link(member.browser)
-    for (let n = 0; n < 7; n += 1) await begin(world.browser(), nationalId, { purpose: 'sign-in' })
-    expect((await begin(world.browser(), nationalId, { purpose: 'sign-in' })).status).toBe(429)
+    for (let n = 0; n < 7; n += 1) await begin(world.browser(), nationalId, { purpose: 'sign-in', terms: true })
+    expect((await begin(world.browser(), nationalId, { purpose: 'sign-in', terms: true })).status).toBe(429)
     expect((await signInByNafath(nationalId, member.browser)).state).toBe('approved')
   })
 })

@@ -14,7 +14,7 @@ const BODIES: Readonly<Record<string, (vendor: SecuredVendor) => unknown>> = {
   'POST /api/recovery': () => ({ email: 'a@example.com', language: 'en' }),
   'POST /api/sign-up': () => ({ companyName: 'Yard', email: 'a@example.com', ...TWICE, terms: true, language: 'en' }),
   'POST /api/sign-up/again': () => ({ email: 'a@example.com', language: 'en' }),
-  'POST /api/nafath': () => ({ nationalId: '1010101010', purpose: 'sign-in', language: 'en' }),
+  'POST /api/nafath': () => ({ nationalId: '1010101010', purpose: 'sign-in', terms: true, language: 'en' }),
   'POST /api/service/v1/vendors': (vendor) => ({ ...vendor.registration, vendor: { ...vendor.registration.vendor, id: randomUUID() } }),
   'POST /api/service/v1/vendors/:vendorId/zones': (vendor) => ({ ...vendor.zone, id: randomUUID() }),
   'POST /api/service/v1/vendors/:vendorId/containers': (vendor) => ({ ...vendor.container, id: randomUUID() }),

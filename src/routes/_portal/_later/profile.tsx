@@ -6,7 +6,6 @@ import { NafathSection } from '#screens/account/nafath-section.tsx'
 import { PasswordSection } from '#screens/account/password-section.tsx'
 import { KycSection } from '#screens/kyc/kyc-section.tsx'
 import { ProfileScreen } from '#screens/profile/profile-screen.tsx'
-import { SettingsSections } from '#screens/settings/settings-sections.tsx'
 import { NafathDialog } from '#screens/sign-in/nafath/nafath-dialog.tsx'
 
 export const Route = createFileRoute('/_portal/_later/profile')({
@@ -24,7 +23,6 @@ function Profile() {
       <NameSection />
       <PasswordSection />
       <NafathSection dialog={NafathDialog} />
-      <SettingsSections />
     </ProfileScreen>
   )
 }

@@ -1,4 +1,5 @@
 import { Alert, Text } from '@mantine/core'
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { PortalDatabase } from '#db/core/database.ts'
@@ -55,7 +56,7 @@ const Summary = ({ judged, isChanged, progress }: { judged: Judged; isChanged: b
         </Alert>
       ) : null}
       <Text>
-        <Plural value={judged.open.length} one="# request is answered." other="# requests are answered." />{' '}
+        <Plural value={judged.open.length} one="# request will be answered." other="# requests will be answered." />{' '}
         {amount === null ? null : <Trans>Together they come to {amount}.</Trans>}
       </Text>
       {judged.other.length > 0 ? (
@@ -75,7 +76,6 @@ const Summary = ({ judged, isChanged, progress }: { judged: Judged; isChanged: b
 /** The one question before many requests are answered. What changed since it was asked is asked again. */
 export const BulkDialogs = ({ question, opened, onClose, onAnswered, onUndone }: BulkDialogsProps) => {
   const { t } = useLingui()
-  const { language } = useLocale()
   const db = useDatabase()
   const [judged, setJudged] = useState<Judged | null>(null)
   const [isChanged, setChanged] = useState(false)
@@ -101,7 +101,7 @@ export const BulkDialogs = ({ question, opened, onClose, onAnswered, onUndone }:
   }
   if (!judged) return null
   const busy = progress !== null
-  const count = isolate(String(judged.open.length), language)
+  const count = judged.open.length
   const summary = <Summary judged={judged} isChanged={isChanged} progress={progress} />
   return (
     <>
@@ -109,7 +109,7 @@ export const BulkDialogs = ({ question, opened, onClose, onAnswered, onUndone }:
         busy={busy}
         onClose={onClose}
         opened={opened && question.answer === 'approve'}
-        title={t`Approve ${count} requests?`}
+        title={t`${plural(count, { one: 'Approve # request?', other: 'Approve # requests?' })}`}
         action={t`Approve all`}
         onConfirm={() => void confirm('')}
       >
@@ -119,10 +119,10 @@ export const BulkDialogs = ({ question, opened, onClose, onAnswered, onUndone }:
         busy={busy}
         onClose={onClose}
         opened={opened && question.answer === 'reject'}
-        title={t`Reject ${count} requests?`}
+        title={t`${plural(count, { one: 'Reject # request?', other: 'Reject # requests?' })}`}
         action={t`Reject all`}
         label={t`Reason`}
-        help={t`Every one of these customers reads this.`}
+        help={t`Each of these customers will read this.`}
         onConfirm={(reason) => void confirm(reason)}
       >
         {summary}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { newId } from '#db/core/identity.ts'
@@ -5,8 +6,6 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import { mutateEach, type BulkResult } from '#db/review/bulk.ts'
 import { undoOffer } from '#db/review/undo.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
-import { isolate } from '#i18n/formats.ts'
-import { useLocale } from '#i18n/locale.tsx'
 import { toast, toastDone } from '#ui/toast.ts'
 
 /** What was answered in one go. */
@@ -22,7 +21,6 @@ interface Options {
 /** Answers many requests, each by a change of its own, with one undo for all of them. */
 export const useBulkAnswer = ({ onAnswered, onUndone }: Options) => {
   const { t } = useLingui()
-  const { language } = useLocale()
   const db = useDatabase()
   // How many are through while it goes; null: nothing goes on.
   const [progress, setProgress] = useState<number | null>(null)
@@ -43,7 +41,6 @@ export const useBulkAnswer = ({ onAnswered, onUndone }: Options) => {
     const { length } = result.queued
     if (failure !== null) toast(t`This device could not store the change. Free some space and try again.`, 'error')
     if (length === 0) return
-    const count = isolate(String(length), language)
     const offer = undoOffer(
       db,
       result.queued.map(({ mutationId }) => mutationId),
@@ -53,7 +50,11 @@ export const useBulkAnswer = ({ onAnswered, onUndone }: Options) => {
       onUndone()
       return undone
     }
-    toastDone(answer === 'approve' ? t`Approved ${count} requests` : t`Rejected ${count} requests`, { ...offer, undo }, true)
+    const words =
+      answer === 'approve'
+        ? t`${plural(length, { one: 'Approved # request', other: 'Approved # requests' })}`
+        : t`${plural(length, { one: 'Rejected # request', other: 'Rejected # requests' })}`
+    toastDone(words, { ...offer, undo }, true)
   }
   return { progress, run }
 }

@@ -21,7 +21,7 @@ const LIST: readonly Line[] = [
   { keys: ['K', '↑'], words: msg`Previous row` },
   { keys: ['Enter'], words: msg`Open the row` },
   { keys: ['X', 'Space'], words: msg`Select the row` },
-  { keys: ['Shift+↓'], words: msg`Select the next row as well` },
+  { keys: ['Shift+↓'], words: msg`Extend the selection to the next row` },
   { keys: ['Ctrl+A'], words: msg`Select all that match` },
   { keys: ['Esc'], words: msg`Clear selection` },
 ]
@@ -31,7 +31,7 @@ const ANSWERS: readonly Line[] = [
   { keys: ['R'], words: msg`Reject the request, or all that are selected` },
   { keys: ['['], words: msg`Previous in the list` },
   { keys: [']'], words: msg`Next in the list` },
-  { keys: ['Ctrl+Z'], words: msg`Undo what was done last` },
+  { keys: ['Ctrl+Z'], words: msg`Undo the last action` },
   { keys: ['Esc'], words: msg`Close the request` },
 ]
 
@@ -80,7 +80,7 @@ export const ShortcutSheet = ({ opened, onClose }: { opened: boolean; onClose: (
       <Switch
         checked={isOn}
         onChange={(event) => setOn(event.currentTarget.checked)}
-        label={t`Single keys do something on this device`}
+        label={t`Single-key shortcuts on this device`}
         mb="md"
       />
       <Group title={t`In a list`} lines={LIST} />
@@ -92,7 +92,7 @@ export const ShortcutSheet = ({ opened, onClose }: { opened: boolean; onClose: (
             <dt>
               <Keys keys={['?']} />
             </dt>
-            <dd>{t`This sheet`}</dd>
+            <dd>{t`Show keyboard shortcuts`}</dd>
           </div>
           {places.map(({ path, goKey, label }) => (
             <div key={path}>
@@ -107,9 +107,7 @@ export const ShortcutSheet = ({ opened, onClose }: { opened: boolean; onClose: (
         </dl>
       </section>
       <p className={classes.note}>
-        <Trans>
-          Letters are meant by their place on the keyboard, so they work on an Arabic layout too. While you type they are letters.
-        </Trans>
+        <Trans>Keys are told by their place on the keyboard, so they work with an Arabic layout too. They do nothing while you type.</Trans>
       </p>
     </Sheet>
   )

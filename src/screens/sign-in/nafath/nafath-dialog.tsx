@@ -33,7 +33,8 @@ export const NafathDialog = ({ purpose, join, opened, onClose, onDone }: NafathD
           purpose={purpose}
           typed={typed}
           onType={setTyped}
-          onBegin={(given) => begin({ ...given, purpose, ...(join ? { join } : {}), language })}
+          // Whoever joins accepted the terms in the form before this one.
+          onBegin={(given) => begin({ ...given, purpose, ...(join ? { join, terms: true } : {}), language })}
         />
       ) : phase.at === 'waiting' ? (
         <NafathWaiting attempt={phase.attempt} reached={phase.reached} onCancel={onClose} />

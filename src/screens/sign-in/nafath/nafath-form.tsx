@@ -15,7 +15,7 @@ interface NafathFormProps {
   readonly typed: string
   readonly onType: (typed: string) => void
   readonly purpose: Form['purpose']
-  readonly onBegin: (given: Pick<Form, 'nationalId' | 'password'>) => Promise<Refusal | null>
+  readonly onBegin: (given: Pick<Form, 'nationalId' | 'password' | 'terms'>) => Promise<Refusal | null>
 }
 
 /** Asks for the national id, and for a link for the password too. Whether a sandbox answers is said before anything is asked of anybody. */
@@ -59,7 +59,11 @@ export const NafathForm = ({ purpose, typed, onType, onBegin }: NafathFormProps)
       return termsInput.current?.focus()
     }
     setBusy(true)
-    const refusal = await onBegin({ nationalId: checked.output, ...(purpose === 'link' ? { password } : {}) })
+    const refusal = await onBegin({
+      nationalId: checked.output,
+      ...(purpose === 'link' ? { password } : {}),
+      ...(purpose === 'sign-in' ? { terms } : {}),
+    })
     setBusy(false)
     if (!refusal) return
     const { nationalId: said, password: passwordFault } = refusal.fields ?? {}
