@@ -24,7 +24,7 @@ const answer = async (device: Device, page: Page, key: 'KeyA' | 'KeyR'): Promise
 }
 
 const ends = async (vendor: TestVendor, id: string, status: Status): Promise<void> => {
-  await expect.poll(async () => (await vendor.readRequest(id)).status, { timeout: 20_000 }).toBe(status)
+  await expect.poll(async () => (await vendor.readRequest(id)).status).toBe(status)
 }
 
 for (const language of LANGUAGES) {
@@ -69,8 +69,7 @@ for (const language of LANGUAGES) {
     for (let n = 0; n < 30; n += 1) requests.push(await vendor.submit('renewal'))
     const device = await newDevice(language, language === 'ar' ? { viewport: { width: 360, height: 740 } } : {})
     const { t } = device
-    const page = await device.signIn(vendor)
-    await page.goto(LISTS.renewal.path)
+    const page = await device.signIn(vendor, LISTS.renewal.path)
     await expect(device.answers(page, 'Approve').first()).toBeVisible()
     const selectAll = async () => {
       if (language === 'en') return page.getByRole('checkbox', { name: t('Select all that match') }).click()
@@ -108,9 +107,8 @@ for (const language of LANGUAGES) {
 
 test('single keys do nothing while somebody types, and nothing at all where they are switched off', async ({ vendor, newDevice }) => {
   const { number } = await vendor.submit('renewal')
-  const device = await newDevice('en')
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.renewal.path)
+  const device = await newDevice('en', { hasWorker: false })
+  const page = await device.signIn(vendor, LISTS.renewal.path)
   await expect(device.answer(page, 'Approve', number)).toBeVisible()
   await page.keyboard.press('Slash')
   await expect(page.getByRole('searchbox')).toBeFocused()

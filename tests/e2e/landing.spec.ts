@@ -5,6 +5,8 @@ import { landing as english } from '#locales/content/en/landing.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
 
+test.use({ hasWorker: false })
+
 const TEXT = { en: english, ar: arabic }
 const AS_PAGE = { headers: { Accept: 'text/html' } }
 
@@ -106,7 +108,7 @@ test('language and theme are chosen on the page and remembered, and the app foll
 })
 
 test('whoever is signed in is led into the portal, and finds the page without a network too', async ({ vendor, newDevice }) => {
-  const device = await newDevice('ar')
+  const device = await newDevice('ar', { hasWorker: true })
   const signedIn = await device.signIn(vendor)
   await device.goOffline()
   await signedIn.goto('/')
