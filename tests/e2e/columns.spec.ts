@@ -2,6 +2,8 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
 
+test.use({ hasWorker: false })
+
 const COPIES = 20_000
 
 /** Runs where no portal is open: copies of a request as the device stores it, so many that reading them takes a while. */

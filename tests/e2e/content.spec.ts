@@ -4,6 +4,8 @@ import { content as english } from '#locales/content/en/content.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { test } from '#tests/e2e/portal.ts'
 
+test.use({ hasWorker: false })
+
 const CONTENT = { en: english, ar: arabic }
 const PATHS = { '/terms-and-conditions': 'terms', '/privacy-policy': 'privacy', '/about-us': 'about', '/faq': 'faq' } as const
 
@@ -46,7 +48,7 @@ test('a question has an address of its own, and is found by a word of its answer
 })
 
 test('whoever is signed in reads them inside the main area, without a network, in either language', async ({ vendor, newDevice }) => {
-  const device = await newDevice('en')
+  const device = await newDevice('en', { hasWorker: true })
   const page = await device.signIn(vendor)
   await device.goOffline()
   for (const [path, name] of Object.entries(PATHS)) {

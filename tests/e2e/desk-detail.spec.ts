@@ -6,6 +6,8 @@ import type { TestVendor } from '#tests/e2e/marketplace.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 
+test.use({ hasWorker: false })
+
 const submitMany = async (vendor: TestVendor, count: number): Promise<number[]> => {
   const numbers: number[] = []
   for (let made = 0; made < count; made += 1) numbers.push((await vendor.submit('removal')).number)
@@ -33,8 +35,7 @@ for (const language of LANGUAGES) {
     const [first, second, third] = (await submitMany(vendor, 3)) as [number, number, number]
     const device = await newDevice(language)
     const { t } = device
-    const page = await device.signIn(vendor)
-    await page.goto(LISTS.removal.path)
+    const page = await device.signIn(vendor, LISTS.removal.path)
     await openRow(page, first)
     await expect(titleOf(device, page, first)).toBeFocused()
     // All of it is in the window, and the list beside it is as usable as before.
@@ -94,8 +95,7 @@ for (const language of LANGUAGES) {
     const [first, second] = (await submitMany(vendor, 2)) as [number, number]
     const device = await newDevice(language, { viewport: { width: 360, height: 740 } })
     const { t } = device
-    const page = await device.signIn(vendor)
-    await page.goto(LISTS.removal.path)
+    const page = await device.signIn(vendor, LISTS.removal.path)
     await openRow(page, first)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(titleOf(device, page, first)).toBeFocused()

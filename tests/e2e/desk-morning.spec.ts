@@ -111,8 +111,7 @@ test('two hundred are answered at once, five of them too late, each with its rea
   const ends = new Map<string, Status>(requests.map(({ id }) => [id, 'approved']))
   const device = await newDevice('en')
   const { t } = device
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.renewal.path)
+  const page = await device.signIn(vendor, LISTS.renewal.path)
   await page.getByRole('checkbox', { name: t('Select all that match') }).click()
   const first = await approveAll(device, page, 200)
   const amount = requests.reduce((sum, { details }) => sum + (details.type === 'renewal' ? details.amount.halalas : 0), 0)
@@ -159,8 +158,7 @@ test('on a phone several are selected with a finger, then all that match, and re
   const requests = await submitMany(vendor, 'renewal', 12)
   const device = await newDevice('ar', { viewport: PHONE, hasTouch: true })
   const { t } = device
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.renewal.path)
+  const page = await device.signIn(vendor, LISTS.renewal.path)
   const select = page.getByRole('button', { name: t('Select several') })
   await select.tap()
   const boxes = page.locator('[data-cards]').getByRole('checkbox')
@@ -180,9 +178,8 @@ test('on a phone several are selected with a finger, then all that match, and re
 
 test('single keys do nothing while somebody types, and nothing at all where they are switched off', async ({ vendor, newDevice }) => {
   const { number } = await vendor.submit('renewal')
-  const device = await newDevice('en')
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.renewal.path)
+  const device = await newDevice('en', { hasWorker: false })
+  const page = await device.signIn(vendor, LISTS.renewal.path)
   await expect(device.answer(page, 'Approve', number)).toBeVisible()
   await page.keyboard.press('Slash')
   await expect(page.getByRole('searchbox')).toBeFocused()

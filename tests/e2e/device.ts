@@ -11,9 +11,6 @@ const OFFLINE_NOISE = /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED .*\/assets
 /** What a device keeps of a change that the server carried out. */
 export type Receipt = Pick<ReceiptRow, 'id' | 'name' | 'revision' | 'clientAt' | 'serverAt'>
 
-/** What is said of a database that goes as soon as its last reader (the worker of the columns) has finished. */
-const DELETION_NOISE = /Dexie\.delete\(.*was blocked/
-
 /** What the driver says of a map that is drawn without a graphics card, as here. */
 const DRIVER_NOISE = /GL Driver Message .*GPU stall due to ReadPixels/
 
@@ -22,6 +19,8 @@ export interface QueuedChange {
   readonly seq: number
   readonly id: string
   readonly name: string
+  /** When it was made, an instant. */
+  readonly clientAt: string
 }
 
 /**
@@ -33,11 +32,13 @@ export class Device {
   readonly language: Language
   readonly t: Translate
   readonly complaints: string[] = []
-  private readonly allowed: RegExp[] = [DRIVER_NOISE, DELETION_NOISE]
+  private readonly hasWorker: boolean
+  private readonly allowed: RegExp[] = [DRIVER_NOISE]
 
-  constructor(context: BrowserContext, language: Language) {
+  constructor(context: BrowserContext, { language, hasWorker }: { language: Language; hasWorker: boolean }) {
     this.context = context
     this.language = language
+    this.hasWorker = hasWorker
     this.t = translator(language)
     context.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning')
@@ -71,13 +72,16 @@ export class Device {
     return page
   }
 
-  /** Signs in as a person does, and waits until the worker serves the page and the data is there: from then on the portal works offline. */
-  async signIn(vendor: Pick<TestVendor, 'email' | 'password'>): Promise<Page> {
-    const page = await this.open('/signin')
+  /**
+   * Signs in as a person does who wanted to go to `path`, and waits until the worker serves the page and the data is there: from then
+   * on the portal works offline.
+   */
+  async signIn(vendor: Pick<TestVendor, 'email' | 'password'>, path?: string): Promise<Page> {
+    const page = await this.open(path === undefined ? '/signin' : `/signin?next=${encodeURIComponent(path)}`)
     await this.fillSignIn(page, vendor)
     await page.getByRole('button', { name: this.t('Sign in'), exact: true }).click()
     await expect(page).not.toHaveURL(/signin/)
-    await this.controlled(page)
+    if (this.hasWorker) await this.controlled(page)
     await this.loaded(page)
     return page
   }

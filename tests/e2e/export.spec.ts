@@ -60,8 +60,10 @@ for (const language of ['en', 'ar'] as const)
     for (const name of HOSTILE) await vendor.submit('renewal', { customerName: { en: name, ar: name } })
     const device = await newDevice(language)
     const { t } = device
-    const page = await device.signIn(vendor)
-    await page.goto(`${LISTS.renewal.path}?columns=amount.container.change.answerBy.effective.requested.booking.quantity&sort=-requestedAt`)
+    const page = await device.signIn(
+      vendor,
+      `${LISTS.renewal.path}?columns=amount.container.change.answerBy.effective.requested.booking.quantity&sort=-requestedAt`,
+    )
     await expect(device.answers(page, 'Approve')).toHaveCount(3)
     await device.goOffline()
     await page.reload()
@@ -129,10 +131,9 @@ for (const language of ['en', 'ar'] as const)
 
 test('a phone saves the columns of a wide table', async ({ vendor, newDevice }) => {
   const { number } = await vendor.submit('removal')
-  const device = await newDevice('ar', { viewport: { width: 360, height: 740 } })
+  const device = await newDevice('ar', { viewport: { width: 360, height: 740 }, hasWorker: false })
   const { t } = device
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.removal.path)
+  const page = await device.signIn(vendor, LISTS.removal.path)
   await expect(device.answers(page, 'Approve')).toHaveCount(1)
   await page.getByRole('button', { name: t('Export'), exact: true }).click()
   const { bytes } = await saved(page, t('CSV'))

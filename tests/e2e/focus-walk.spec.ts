@@ -5,6 +5,8 @@ import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 
+test.use({ hasWorker: false })
+
 /** Opens a dialog by what opens it, with the pointer or a key, presses on its words, and closes it by Esc: its opener has the focus again. */
 const openAndClose = async (page: Page, opener: ReturnType<Page['getByRole']>, by: 'pointer' | 'key'): Promise<void> => {
   const name = (await opener.getAttribute('aria-label')) ?? (await opener.textContent()) ?? ''
@@ -64,7 +66,6 @@ for (const language of LANGUAGES) {
     await page.keyboard.type(vendor.password)
     await page.keyboard.press('Enter')
     await expect(page).not.toHaveURL(/signin/)
-    await device.controlled(page)
     await device.loaded(page)
     await page.goto(LISTS.renewal.path)
     await walkDialogs(device, page, numbers[0] ?? 0)

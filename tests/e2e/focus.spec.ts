@@ -96,9 +96,8 @@ for (const size of ['desktop', 'phone'] as const) {
 
 test('the account menu and the company form give the focus back, and a sorted column keeps it', async ({ vendor, newDevice }) => {
   await vendor.submit('renewal')
-  const device = await newDevice('en')
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.renewal.path)
+  const device = await newDevice('en', { hasWorker: false })
+  const page = await device.signIn(vendor, LISTS.renewal.path)
   const { t } = device
   const account = page.getByRole('button', { name: t('Account') })
   await account.press('Enter')

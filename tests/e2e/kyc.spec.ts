@@ -84,7 +84,7 @@ for (const language of LANGUAGES) {
       .setInputFiles({ name: 'new-license.pdf', mimeType: 'application/pdf', buffer: pdf(`new ${language}`) })
     await expect(field.getByText('new-license.pdf')).toBeVisible()
     await expect(form.getByText(t('Draft kept on this device'))).toBeVisible()
-    await page.waitForTimeout(600)
+    await expect.poll(() => device.drafts(page)).toContain('new-license.pdf')
     await page.reload()
     await expect(field.getByText('new-license.pdf')).toBeVisible()
     await form.getByRole('button', { name: t('Send again') }).click()
@@ -109,7 +109,7 @@ for (const language of LANGUAGES) {
 test('a field that was not accepted says so to everybody until it is changed, and a refused correction does too', async ({ newDevice }) => {
   const reason = 'The street is not the one of the register'
   const vendor = await registerTestVendor(ORIGIN, { ...company, kyc: { ...sentBack(reason), faults: [{ field: 'streetName', reason }] } })
-  const device = await newDevice('en')
+  const device = await newDevice('en', { hasWorker: false })
   const page = await device.signIn(vendor)
   await upload(page, [PNG, pdf('old')])
   await page.goto('/profile/kyc')
@@ -138,10 +138,9 @@ test('a newcomer sees what is left and what is locked, and an unknown state says
   const vendor = await registerTestVendor(ORIGIN, {
     kyc: { status: 'pending', rejectionReason: null, submittedAt: null, decidedAt: null },
   })
-  const device = await newDevice('en')
+  const device = await newDevice('en', { hasWorker: false })
   const { t } = device
-  const page = await device.signIn(vendor)
-  await page.goto('/profile/kyc')
+  const page = await device.signIn(vendor, '/profile/kyc')
   const list = page.getByRole('region', { name: t('On the way to your first booking') })
   await expect(list.getByText(t('Your company must be approved first: the identity check (KYC) is not finished.')).first()).toBeVisible()
   await expect(list.getByRole('link', { name: t('Continue the set-up') })).toHaveAttribute('href', /\/setup\/account$/)
@@ -153,9 +152,8 @@ test('a newcomer sees what is left and what is locked, and an unknown state says
   const odd = await registerTestVendor(ORIGIN, {
     kyc: { status: 'on_hold', rejectionReason: null, submittedAt: '2026-11-15T08:00:00.000Z', decidedAt: null },
   })
-  const other = await newDevice('en')
-  const second = await other.signIn(odd)
-  await second.goto('/profile/kyc')
+  const other = await newDevice('en', { hasWorker: false })
+  const second = await other.signIn(odd, '/profile/kyc')
   const sentence = 'There seems to be an issue with your KYC status. Please contact support for assistance.'
   await expect(second.getByRole('region', { name: t('Identity check (KYC)') })).toContainText(sentence)
 })
@@ -163,7 +161,7 @@ test('a newcomer sees what is left and what is locked, and an unknown state says
 test('the own data is taken along as an archive, and the account can be given up and kept after all', async ({ newDevice }) => {
   const vendor = await registerTestVendor(ORIGIN, { ...company, vendorName: '=SUM(A1)' })
   const request = await vendor.submit('renewal')
-  const device = await newDevice('en')
+  const device = await newDevice('en', { hasWorker: false })
   const { t } = device
   const page = await device.signIn(vendor)
   await upload(page, [PNG])

@@ -5,6 +5,8 @@ import { axeFaults } from '#tests/e2e/axe.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
 
+test.use({ hasWorker: false })
+
 const TEXT = { en: english, ar: arabic }
 const AS_PAGE = { headers: { Accept: 'text/html' } }
 
@@ -100,7 +102,7 @@ test('language and theme are chosen on the page and remembered, and the app foll
 })
 
 test('whoever is signed in is led into the portal, and finds the page without a network too', async ({ vendor, newDevice }) => {
-  const device = await newDevice('ar')
+  const device = await newDevice('ar', { hasWorker: true })
   const signedIn = await device.signIn(vendor)
   await device.goOffline()
   await signedIn.goto('/')

@@ -4,10 +4,9 @@ import { test } from './portal.ts'
 
 test('a discard that comes too late says so instead of going away in silence', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
-  const device = await newDevice('en')
+  const device = await newDevice('en', { toastsStay: true })
   const { t } = device
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.renewal.path)
+  const page = await device.signIn(vendor, LISTS.renewal.path)
   await device.goOffline()
   await device.approve(page, request.number)
   await device.openCentre(page)
@@ -25,8 +24,7 @@ test('what is taken back while the server is out is not called unsent', async ({
   const device = await newDevice('en')
   device.allow(/503 \(Service Unavailable\)/)
   const { t } = device
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.renewal.path)
+  const page = await device.signIn(vendor, LISTS.renewal.path)
   await expect(device.answer(page, 'Approve', request.number)).toBeVisible()
   const problem = { type: 'about:blank', title: 'Out', status: 503, code: 'server.unavailable' }
   const refused = { status: 503, contentType: 'application/problem+json', headers: { 'retry-after': '30' }, json: problem }
@@ -56,7 +54,7 @@ test('what is taken back while the server is out is not called unsent', async ({
 
 test('a refused change that cannot be tried again for want of room says so', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
-  const [device, other] = [await newDevice('en'), await newDevice('en')]
+  const [device, other] = [await newDevice('en'), await newDevice('en', { toastsStay: true })]
   const { t } = device
   const page = await device.signIn(vendor)
   const there = await other.signIn(vendor)
@@ -90,9 +88,8 @@ test('a refused change that cannot be tried again for want of room says so', asy
 test('a hasty second Escape does not lead beyond the list, and a search says aloud how much it found', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
   await vendor.submit('renewal')
-  const device = await newDevice('en')
-  const page = await device.signIn(vendor)
-  await page.goto('/settings')
+  const device = await newDevice('en', { hasWorker: false })
+  const page = await device.signIn(vendor, '/settings')
   await page.goto(LISTS.renewal.path)
   await page
     .getByRole('row')
@@ -115,9 +112,8 @@ test('a hasty second Escape does not lead beyond the list, and a search says alo
 test('on a phone the chosen tab is in sight, also when the counts come after it', async ({ vendor, newDevice }) => {
   await vendor.submit('renewal')
   for (const language of ['en', 'ar'] as const) {
-    const device = await newDevice(language, { viewport: { width: 360, height: 740 } })
-    const page = await device.signIn(vendor)
-    await page.goto(`${LISTS.renewal.path}?status=all`)
+    const device = await newDevice(language, { viewport: { width: 360, height: 740 }, hasWorker: false })
+    const page = await device.signIn(vendor, `${LISTS.renewal.path}?status=all`)
     await expect(device.answers(page, 'Approve')).toHaveCount(1)
     await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 0.95 })
   }
@@ -126,8 +122,7 @@ test('on a phone the chosen tab is in sight, also when the counts come after it'
 test('trying all again is offered for what may work only', async ({ vendor, newDevice }) => {
   const requests = [await vendor.submit('renewal'), await vendor.submit('renewal')]
   const device = await newDevice('en')
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.renewal.path)
+  const page = await device.signIn(vendor, LISTS.renewal.path)
   await device.goOffline()
   for (const { number } of requests) await device.approve(page, number)
   for (const request of requests) await vendor.cancel(request)
@@ -142,9 +137,8 @@ test('trying all again is offered for what may work only', async ({ vendor, newD
 test('a collapsed sidebar keeps the names and the counts', async ({ vendor, newDevice }) => {
   await vendor.submit('renewal')
   await vendor.submit('renewal')
-  const device = await newDevice('en', { viewport: { width: 1280, height: 800 } })
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.removal.path)
+  const device = await newDevice('en', { viewport: { width: 1280, height: 800 }, hasWorker: false })
+  const page = await device.signIn(vendor, LISTS.removal.path)
   const sections = page.getByRole('navigation', { name: device.t('Sections') })
   // It is open on a small laptop until somebody closes it.
   await sections.getByRole('button', { name: device.t('Collapse the sidebar') }).click()

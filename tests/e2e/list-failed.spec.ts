@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
 
+test.use({ hasWorker: false })
+
 declare global {
   interface Window {
     /** As long as it is true, columns cannot be read. */

@@ -5,9 +5,8 @@ import { test } from '#tests/e2e/portal.ts'
 for (const language of ['en', 'ar'] as const)
   test(`rows are selected by pointer and keys, and the address keeps them, in ${language}`, async ({ vendor, newDevice }) => {
     for (let made = 0; made < 5; made += 1) await vendor.submit('renewal')
-    const device = await newDevice(language)
-    const page = await device.signIn(vendor)
-    await page.goto(LISTS.renewal.path)
+    const device = await newDevice(language, { hasWorker: false })
+    const page = await device.signIn(vendor, LISTS.renewal.path)
     await expect(device.answers(page, 'Approve')).toHaveCount(5)
     const selected = page.locator('[role=row][aria-selected=true]')
     const rows = page.locator('[role=row][data-place]')
@@ -61,18 +60,23 @@ test('views and filters narrow a list down offline, and an address of a later re
 test('going back leads to the same place, and a layout is remembered', async ({ vendor, newDevice }) => {
   for (let made = 0; made < 30; made += 1) await vendor.submit('grace_period')
   // A tablet has the table.
-  const device = await newDevice('en', { viewport: { width: 800, height: 600 } })
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.grace_period.path)
+  const device = await newDevice('en', { viewport: { width: 800, height: 600 }, hasWorker: false })
+  const page = await device.signIn(vendor, LISTS.grace_period.path)
   const { t } = device
   await expect(page.getByRole('grid')).toBeVisible()
   await page.locator('[role=row][data-place]').first().focus()
   for (let step = 0; step < 24; step += 1) await page.keyboard.press('ArrowDown')
   const row = page.locator('[role=row][data-place="24"]')
   await expect(row).toBeFocused()
-  await page.waitForTimeout(400)
-  const top = await page.getByRole('grid').evaluate((grid) => grid.scrollTop)
-  expect(top).toBeGreaterThan(300)
+  // Two frames later it stands where it stood: it has come to rest, and its place was noted.
+  const restsAt = () =>
+    page.getByRole('grid').evaluate(async (grid) => {
+      const before = grid.scrollTop
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+      return grid.scrollTop === before ? before : 0
+    })
+  await expect.poll(restsAt).toBeGreaterThan(300)
+  const top = await restsAt()
   await page.locator(`a[href^="${LISTS.renewal.path}"]`).first().click()
   await expect(page.getByRole('heading', { level: 1, name: t(LISTS.renewal.title) })).toBeVisible()
   await page.goBack()

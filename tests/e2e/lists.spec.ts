@@ -2,6 +2,8 @@ import { expect } from '@playwright/test'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
 
+test.use({ hasWorker: false })
+
 const named = (en: string, ar: string) => ({ customerName: { en, ar } })
 
 test('search finds a customer by any spelling and a request by any digits, and the address keeps what was asked', async ({
@@ -11,8 +13,7 @@ test('search finds a customer by any spelling and a request by any digits, and t
   const first = await vendor.submit('renewal', named('Ibrahim Trading', 'مؤسسة إبراهيم للتجارة'))
   const second = await vendor.submit('renewal', named('Fatimah Homes', 'شركة فاطمة للإسكان'))
   const device = await newDevice('ar')
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.renewal.path)
+  const page = await device.signIn(vendor, LISTS.renewal.path)
   const search = page.getByRole('searchbox')
   const shows = async (...numbers: number[]) => {
     await expect(device.answers(page, 'Approve')).toHaveCount(numbers.length)
@@ -36,8 +37,7 @@ test('search finds a customer by any spelling and a request by any digits, and t
 test('tabs and sorting live in the address; back leads from a detail to the same list', async ({ vendor, newDevice }) => {
   const [newest, older] = [await vendor.submit('removal'), await vendor.submit('removal')]
   const device = await newDevice('en')
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.removal.path)
+  const page = await device.signIn(vendor, LISTS.removal.path)
   const order = async () => (await page.getByRole('row').allInnerTexts()).flatMap((text) => /#(\d+)/.exec(text)?.[1] ?? []).map(Number)
   // Both are to be answered by the same day: who waits longest comes first.
   await expect.poll(order).toEqual([older.number, newest.number])
@@ -65,8 +65,7 @@ test('the list can be worked by keyboard alone', async ({ vendor, newDevice }) =
   const second = await vendor.submit('grace_period')
   await vendor.submit('grace_period')
   const device = await newDevice('en')
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.grace_period.path)
+  const page = await device.signIn(vendor, LISTS.grace_period.path)
   await expect(device.answer(page, 'Approve', second.number)).toBeVisible()
   await page.locator('[role=row][tabindex="0"]').focus()
   await page.keyboard.press('ArrowDown')
@@ -92,8 +91,7 @@ test('the list can be worked by keyboard alone', async ({ vendor, newDevice }) =
 test('the language changes at once, without loading anew, and is remembered', async ({ vendor, newDevice }) => {
   await vendor.submit('renewal')
   const device = await newDevice('en')
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.renewal.path)
+  const page = await device.signIn(vendor, LISTS.renewal.path)
   await expect(page.getByRole('heading', { level: 1, name: LISTS.renewal.title })).toBeVisible()
   const loaded = await page.evaluate(() => performance.timeOrigin)
   await page.getByRole('button', { name: 'العربية' }).click()

@@ -177,7 +177,13 @@ const LOOKS = [
 for (const [language, theme, size] of LOOKS) {
   test(`every screen in ${language}, ${theme}, on a ${size} is usable by everybody`, async ({ vendor, newDevice }) => {
     await fill(vendor)
-    const device = await newDevice(language, { theme, viewport: SIZES[size], hasTouch: size === 'phone' })
+    const device = await newDevice(language, {
+      theme,
+      viewport: SIZES[size],
+      hasTouch: size === 'phone',
+      hasWorker: false,
+      toastsStay: true,
+    })
     const found: string[] = []
     const start = await device.open('/signin')
     await expect(start.getByRole('button', { name: device.t('Sign in'), exact: true })).toBeVisible()
@@ -211,7 +217,7 @@ for (const [language, theme, size] of LOOKS) {
     await visitCentre(device, page, judge)
 
     // The same field changed on another device meanwhile: a card asks for a choice.
-    const other = await newDevice(language)
+    const other = await newDevice(language, { hasWorker: false })
     await other.editCompany(await other.signIn(vendor), { City: 'Dammam' })
     await expect.poll(async () => (await vendor.readVendor()).city).toBe('Dammam')
     await device.goOnline()

@@ -5,6 +5,8 @@ import { mailsTo } from '#tests/e2e/newcomer.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { nationalIdEnding } from '#tests/support/national-ids.ts'
 
+test.use({ hasWorker: false })
+
 /** What the sandbox's person does, by the end of the national id. */
 const ENDS = { approves: 0, rejects: 7, expires: 8, fails: 9 } as const
 /** The sandbox answers after 4 seconds and lets go after 6; the page looks every second. */

@@ -6,8 +6,7 @@ test('the portal opens without a network, at any address, with everything it has
   const renewal = await vendor.submit('renewal')
   const removal = await vendor.submit('removal')
   const device = await newDevice('en')
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.renewal.path)
+  const page = await device.signIn(vendor, LISTS.renewal.path)
   await expect(device.answer(page, 'Approve', renewal.number)).toBeVisible()
 
   await device.goOffline()
@@ -27,8 +26,7 @@ test('an answer given without a network stays through reloads, marked as waiting
 }) => {
   const [first] = [await vendor.submit('grace_period'), await vendor.submit('grace_period')]
   const device = await newDevice('en')
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.grace_period.path)
+  const page = await device.signIn(vendor, LISTS.grace_period.path)
   await expect(page.getByRole('tab', { name: 'Pending' })).toHaveText(/2$/)
 
   await device.goOffline()
@@ -47,8 +45,7 @@ test('an answer given without a network stays through reloads, marked as waiting
 test("two tabs show each other's answers, and the server gets each once", async ({ vendor, newDevice }) => {
   const [one, two] = [await vendor.submit('renewal'), await vendor.submit('renewal')]
   const device = await newDevice('en')
-  const left = await device.signIn(vendor)
-  await left.goto(LISTS.renewal.path)
+  const left = await device.signIn(vendor, LISTS.renewal.path)
   const right = await device.open(LISTS.renewal.path)
   await expect(device.answer(right, 'Approve', one.number)).toBeVisible()
 
@@ -68,8 +65,7 @@ test("two tabs show each other's answers, and the server gets each once", async 
 test('a withdrawal that crosses an approval rolls it back, says why, and leaves the choice', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
   const device = await newDevice('en')
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.renewal.path)
+  const page = await device.signIn(vendor, LISTS.renewal.path)
   await device.goOffline()
   await device.approve(page, request.number)
   await vendor.cancel(request)
@@ -92,8 +88,7 @@ test('what the device itself can refuse is refused at once, offline, in words', 
     details: { type: 'early_pickup', pickupOn: '2026-11-24', originalPickupOn: '2026-11-24' },
   })
   const device = await newDevice('en')
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.early_pickup.path)
+  const page = await device.signIn(vendor, LISTS.early_pickup.path)
   await device.goOffline()
   await device.answer(page, 'Approve', request.number).click()
   const dialog = page.getByRole('dialog')

@@ -4,11 +4,23 @@ import { Device } from '#tests/e2e/device.ts'
 import { registerTestVendor, type TestVendor } from '#tests/e2e/marketplace.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
 
+interface DeviceOptions extends BrowserContextOptions {
+  readonly theme?: 'light' | 'dark'
+  readonly hasWorker?: boolean
+  /** Toasts do not go by time, which a test on a slow machine may miss; whatever else closes one still does. */
+  readonly toastsStay?: boolean
+}
+
 interface Portal {
+  /**
+   * Whether the browsers of a file's tests know service workers. Installing one is the dearest part of a visit: tests that prove nothing
+   * without a network or behind a closed page do without, as the portal must where a browser has none.
+   */
+  readonly hasWorker: boolean
   /** A vendor of this test's own, without requests. */
   readonly vendor: TestVendor
   /** Another browser of somebody who reads `language`. */
-  readonly newDevice: (language: Language, options?: BrowserContextOptions & { theme?: 'light' | 'dark' }) => Promise<Device>
+  readonly newDevice: (language: Language, options?: DeviceOptions) => Promise<Device>
 }
 
 /** Runs in every page before its scripts: the reader's choices, and a voice for what the policy blocks. */
@@ -24,14 +36,27 @@ const prepare = (choices: { language: string; theme: string }): void => {
   }
 }
 
+/** Runs in every page before its scripts: a toast goes when its bar has run out, so that it stays where the bar stands still. */
+const keepToasts = (): void => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }')
+  document.adoptedStyleSheets.push(sheet)
+}
+
+/** Runs in every page before its scripts: a browser that knows no service workers. */
+const takeWorkers = (): void => {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+}
+
 /** The tests' world: every device must end without a complaint. */
 export const test = base.extend<Portal>({
+  hasWorker: [true, { option: true }],
   vendor: async ({ baseURL: _server }, provide) => {
     await provide(await registerTestVendor())
   },
-  newDevice: async ({ browser }, provide) => {
+  newDevice: async ({ browser, hasWorker: mostHaveWorker }, provide) => {
     const devices: Device[] = []
-    await provide(async (language, { theme = 'light', ...options } = {}) => {
+    await provide(async (language, { theme = 'light', hasWorker = mostHaveWorker, toastsStay = false, ...options } = {}) => {
       const context = await browser.newContext({
         baseURL: ORIGIN,
         locale: language === 'ar' ? 'ar-SA' : 'en-GB',
@@ -40,7 +65,9 @@ export const test = base.extend<Portal>({
         ...options,
       })
       await context.addInitScript(prepare, { language, theme })
-      const device = new Device(context, language)
+      if (toastsStay) await context.addInitScript(keepToasts)
+      if (!hasWorker) await context.addInitScript(takeWorkers)
+      const device = new Device(context, { language, hasWorker })
       devices.push(device)
       return device
     })

@@ -28,7 +28,7 @@ const PDF = Buffer.from(
 )
 
 test('a map whose worker was never fetched says so, and the numbers do without it', async ({ vendor, newDevice }) => {
-  const device = await newDevice('en')
+  const device = await newDevice('en', { hasWorker: false })
   const { t } = device
   const page = await device.signIn(vendor)
   device.allow(/Failed to load resource/)
@@ -51,8 +51,7 @@ test('a map whose worker was never fetched says so, and the numbers do without i
 test('a photo and a PDF picked offline survive a reload, are uploaded, and then the company names them', async ({ vendor, newDevice }) => {
   const device = await newDevice('en')
   const { t } = device
-  const page = await device.signIn(vendor)
-  await page.goto('/profile')
+  const page = await device.signIn(vendor, '/profile')
   await page.getByRole('button', { name: t('Edit company') }).click()
   const picture = await photo(page)
   await device.goOffline()
@@ -67,7 +66,7 @@ test('a photo and a PDF picked offline survive a reload, are uploaded, and then 
   await expect(field('License certificate').getByText('license.pdf')).toBeVisible()
   await expect(field('Logo').getByRole('img', { name: 'yard.jpg' })).toBeVisible()
   await expect(page.getByText(t('Draft kept on this device'))).toBeVisible()
-  await page.waitForTimeout(600)
+  await expect.poll(() => device.drafts(page)).toMatch(/yard\.jpg.*license\.pdf|license\.pdf.*yard\.jpg/)
 
   await page.reload()
   await expect(field('Logo').getByRole('img', { name: 'yard.jpg' })).toBeVisible()
@@ -99,10 +98,9 @@ for (const language of LANGUAGES) {
     vendor,
     newDevice,
   }) => {
-    const device = await newDevice(language)
+    const device = await newDevice(language, { hasWorker: false })
     const { t } = device
-    const page = await device.signIn(vendor)
-    await page.goto('/profile')
+    const page = await device.signIn(vendor, '/profile')
     await page.getByRole('button', { name: t('Edit company') }).click()
     const logo = page.getByRole('group', { name: t('Logo') })
     const paper = page.getByRole('group', { name: t('License certificate') })
@@ -128,10 +126,9 @@ for (const language of LANGUAGES) {
     vendor,
     newDevice,
   }) => {
-    const device = await newDevice(language)
+    const device = await newDevice(language, { hasWorker: false })
     const { t } = device
-    const page = await device.signIn(vendor)
-    await page.goto('/profile')
+    const page = await device.signIn(vendor, '/profile')
     await page.getByRole('button', { name: t('Edit company') }).click()
     const label = (text: string) => page.getByLabel(t(text))
     await label('Mobile number').fill('050123')
@@ -142,7 +139,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByText(t('{field} must be 2 to 70 characters', { field: t('City') }))).toBeVisible()
     await expect(page.getByText(t('{field} must be numbers only, at most 6 digits', { field: t('Postal code') }))).toBeVisible()
     await expect(label('Mobile number')).toBeFocused()
-    await page.waitForTimeout(600)
+    await expect.poll(() => device.drafts(page)).toContain('"J"')
     await page.reload()
     await expect(label('City')).toHaveValue('J')
     await page.getByRole('button', { name: t('Discard draft') }).click()
@@ -151,7 +148,7 @@ for (const language of LANGUAGES) {
 }
 
 test('an edit of the company is undone from its toast, before and after it was sent', async ({ vendor, newDevice }) => {
-  const device = await newDevice('en')
+  const device = await newDevice('en', { toastsStay: true })
   const { t } = device
   const page = await device.signIn(vendor)
   await device.goOffline()
@@ -172,9 +169,8 @@ test('an edit of the company is undone from its toast, before and after it was s
 })
 
 test('pictures dropped one right after the other are all kept, and those there is no room for are named', async ({ vendor, newDevice }) => {
-  const device = await newDevice('en')
-  const page = await device.signIn(vendor)
-  await page.goto('/profile')
+  const device = await newDevice('en', { hasWorker: false })
+  const page = await device.signIn(vendor, '/profile')
   await page.getByRole('button', { name: 'Edit company' }).click()
   const images = page.getByRole('group', { name: 'Business images' })
   const before = await images.getByRole('img').count()

@@ -4,6 +4,8 @@ import { linkTo } from '#tests/e2e/newcomer.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { nationalIdEnding } from '#tests/support/national-ids.ts'
 
+test.use({ hasWorker: false })
+
 for (const language of ['en', 'ar'] as const) {
   test(`a forgotten password is replaced by the link of a mail, once, in ${language}`, async ({ vendor, newDevice }) => {
     const device = await newDevice(language)
@@ -66,8 +68,7 @@ for (const language of ['en', 'ar'] as const) {
     const nationalId = nationalIdEnding(0)
     const thief = await newDevice(language)
     thief.allow(/status of 40[13]/)
-    const theirs = await thief.signIn(vendor)
-    await theirs.goto('/profile')
+    const theirs = await thief.signIn(vendor, '/profile')
     await theirs.getByRole('button', { name: thief.t('Link Nafath identity') }).click()
     const dialog = theirs.getByRole('dialog')
     await dialog.locator('input[inputmode="numeric"]').fill(nationalId)

@@ -28,7 +28,7 @@ test('a device signed out from another one hands over what it had not sent, is w
   const [first, second] = [await vendor.submit('renewal'), await vendor.submit('renewal')]
   const lost = await newDevice('en')
   const page = await lost.signIn(vendor)
-  const office = await newDevice('en')
+  const office = await newDevice('en', { hasWorker: false })
   const desk = await office.signIn(vendor)
   await page.goto(LISTS.renewal.path)
   await lost.goOffline()

@@ -6,7 +6,7 @@ import { test } from '#tests/e2e/portal.ts'
 
 for (const language of LANGUAGES) {
   test(`in ${language}, sign-in says beside each field what is wrong with it, and keeps what was typed`, async ({ newDevice }) => {
-    const device = await newDevice(language)
+    const device = await newDevice(language, { hasWorker: false })
     const { t } = device
     const page = await device.open('/signin')
     const email = page.getByLabel(t('Email'))
@@ -34,7 +34,7 @@ for (const language of LANGUAGES) {
   })
 
   test(`in ${language}, a wrong password and an unknown address are answered alike`, async ({ vendor, newDevice }) => {
-    const device = await newDevice(language)
+    const device = await newDevice(language, { hasWorker: false })
     device.allow(/status of 401/)
     const page = await device.open('/signin')
     const answers: string[] = []
@@ -50,7 +50,7 @@ for (const language of LANGUAGES) {
   })
 
   test(`in ${language}, an address that leads nowhere says so`, async ({ newDevice }) => {
-    const device = await newDevice(language)
+    const device = await newDevice(language, { hasWorker: false })
     const page = await device.open('/no/such/page')
     await expect(page.getByRole('heading', { name: device.t('Page not found') })).toBeVisible()
   })
@@ -68,7 +68,7 @@ test('sign-in without a network says that it needs one', async ({ vendor, newDev
 
 test('a signed-out visitor is led to sign-in and from there to where they wanted to go', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('removal')
-  const device = await newDevice('en')
+  const device = await newDevice('en', { hasWorker: false })
   const page = await device.open(LISTS.removal.path)
   await expect(page).toHaveURL(/\/signin\?next=/)
   await device.fillSignIn(page, vendor)
@@ -85,8 +85,7 @@ test('signing out without a network warns of what is unsent, wipes the device, a
 }) => {
   const request = await vendor.submit('renewal')
   const device = await newDevice('en')
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.renewal.path)
+  const page = await device.signIn(vendor, LISTS.renewal.path)
   await device.goOffline()
   await device.approve(page, request.number)
   const cookies = await device.context.cookies()
@@ -121,8 +120,7 @@ test('signing out without a network warns of what is unsent, wipes the device, a
 test('signing out says that refused changes go too, and claims only what is certain', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
   const device = await newDevice('en')
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.renewal.path)
+  const page = await device.signIn(vendor, LISTS.renewal.path)
   await device.goOffline()
   await device.reject(page, request.number, 'No driver free')
   await vendor.cancel(request)
@@ -134,8 +132,7 @@ test('signing out says that refused changes go too, and claims only what is cert
 
 test('signing out in one tab signs out the other', async ({ vendor, newDevice }) => {
   const device = await newDevice('en')
-  const left = await device.signIn(vendor)
-  await left.goto(LISTS.renewal.path)
+  const left = await device.signIn(vendor, LISTS.renewal.path)
   const right = await device.open(LISTS.grace_period.path)
   await expect(right.getByRole('heading', { level: 1 })).toBeVisible()
   await device.signOut(left)

@@ -26,8 +26,7 @@ for (const unsent of [0, 1]) {
     // The worker may be at work in the database that is taken away.
     device.allow(/DatabaseClosedError/)
     const { t } = device
-    const page = await device.signIn(vendor)
-    await page.goto(LISTS.renewal.path)
+    const page = await device.signIn(vendor, LISTS.renewal.path)
     await expect(device.answer(page, 'Approve', request.number)).toBeVisible()
     if (unsent > 0) {
       await device.goOffline()
@@ -97,8 +96,7 @@ test('settings say how much is stored, and free space without touching what is u
   const request = await vendor.submit('renewal')
   const device = await newDevice('en')
   const { t } = device
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.renewal.path)
+  const page = await device.signIn(vendor, LISTS.renewal.path)
   await device.goOffline()
   await device.approve(page, request.number)
   await page.goto('/settings')
@@ -117,13 +115,11 @@ test('a device signed out from another one hands its unsent work over, is wiped,
   const [lost, kept] = [await newDevice('en'), await newDevice('en')]
   lost.allow(/status of 40[13]/)
   const { t } = kept
-  const page = await lost.signIn(vendor)
-  await page.goto(LISTS.renewal.path)
+  const page = await lost.signIn(vendor, LISTS.renewal.path)
   await lost.goOffline()
   await lost.approve(page, request.number)
 
-  const other = await kept.signIn(vendor)
-  await other.goto('/settings')
+  const other = await kept.signIn(vendor, '/settings')
   const devices = other.getByRole('region', { name: t('Signed-in devices') })
   await devices.getByRole('button').first().click()
   await other

@@ -14,10 +14,9 @@ for (const language of LANGUAGES) {
     newDevice,
   }) => {
     const [kept, undone, discarded] = [await vendor.submit('renewal'), await vendor.submit('renewal'), await vendor.submit('renewal')]
-    const device = await newDevice(language)
+    const device = await newDevice(language, { toastsStay: true })
     const { t } = device
-    const page = await device.signIn(vendor)
-    await page.goto(LISTS.renewal.path)
+    const page = await device.signIn(vendor, LISTS.renewal.path)
     await device.goOffline()
     await device.approve(page, undone.number)
     await page.getByRole('button', { name: t('Undo') }).click()
@@ -53,8 +52,7 @@ test('a rejection that was sent is undone from its receipt, and the request wait
   const request = await vendor.submit('removal')
   const device = await newDevice('en')
   const { t } = device
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.removal.path)
+  const page = await device.signIn(vendor, LISTS.removal.path)
   await device.reject(page, request.number, 'No truck')
   await expect.poll(() => vendor.readRequest(request.id)).toMatchObject({ status: 'rejected' })
   await device.openCentre(page)
@@ -67,9 +65,8 @@ test('a rejection that was sent is undone from its receipt, and the request wait
 
 test('Ctrl+Z takes an answer back while its toast shows, and leaves typing alone', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
-  const device = await newDevice('en')
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.renewal.path)
+  const device = await newDevice('en', { toastsStay: true })
+  const page = await device.signIn(vendor, LISTS.renewal.path)
   await device.goOffline()
   await device.approve(page, request.number)
   await expect(page.getByRole('button', { name: device.t('Undo') })).toBeVisible()
@@ -89,8 +86,7 @@ test('a refused answer says why and where, offers nothing that is bound to fail,
   const request = await vendor.submit('renewal')
   const device = await newDevice('en')
   const { t } = device
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.renewal.path)
+  const page = await device.signIn(vendor, LISTS.renewal.path)
   await device.goOffline()
   await device.reject(page, request.number, 'Too late')
   await vendor.cancel(request)
@@ -184,8 +180,7 @@ test('unsent work moves to another device as an encrypted file, and everything h
 }) => {
   const [approved, rejected] = [await vendor.submit('renewal'), await vendor.submit('renewal')]
   const first = await newDevice('en')
-  const page = await first.signIn(vendor)
-  await page.goto(LISTS.renewal.path)
+  const page = await first.signIn(vendor, LISTS.renewal.path)
   await first.goOffline()
   await first.approve(page, approved.number)
   await first.reject(page, rejected.number, 'No container left')
@@ -213,8 +208,7 @@ test('a file of unsent work that is damaged, of another company or of another ve
   const request = await vendor.submit('renewal')
   const device = await newDevice('en')
   const { t } = device
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.renewal.path)
+  const page = await device.signIn(vendor, LISTS.renewal.path)
   await device.goOffline()
   await device.approve(page, request.number)
   const file = await exportFrom(device, page)
@@ -249,9 +243,8 @@ for (const { language, viewport } of [
 ] as const) {
   test(`a toast keeps out of what the open panel begins with, in ${language} at ${viewport.width} px`, async ({ vendor, newDevice }) => {
     const request = await vendor.submit('renewal')
-    const device = await newDevice(language, { viewport })
-    const page = await device.signIn(vendor)
-    await page.goto('/booking-renewal')
+    const device = await newDevice(language, { viewport, toastsStay: true })
+    const page = await device.signIn(vendor, '/booking-renewal')
     await device.goOffline()
     await device.approve(page, request.number)
     // By key: on a phone the toast lies over the chip for as long as it stays.
@@ -264,6 +257,6 @@ for (const { language, viewport } of [
       const apart = toast.y + toast.height <= link.y || link.y + link.height <= toast.y
       return beside || apart ? 'clear' : 'covered'
     }
-    await expect.poll(overlaps, { timeout: 3000 }).toBe('clear')
+    await expect.poll(overlaps).toBe('clear')
   })
 }

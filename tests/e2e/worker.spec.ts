@@ -7,8 +7,7 @@ test("a worker stopped between the server's work and its answer loses nothing an
   const requests = []
   for (let n = 0; n < 6; n += 1) requests.push(await vendor.submit('renewal'))
   const device = await newDevice('en')
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.renewal.path)
+  const page = await device.signIn(vendor, LISTS.renewal.path)
   await device.goOffline()
   for (const request of requests) await device.approve(page, request.number)
   expect(await device.queued(page)).toHaveLength(6)
@@ -54,8 +53,7 @@ test("a push is shown once however often it comes, in the reader's language, and
   const request = await vendor.submit('replacement')
   const device = await newDevice('ar')
   await device.context.grantPermissions(['notifications'], { origin: ORIGIN })
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.replacement.path)
+  const page = await device.signIn(vendor, LISTS.replacement.path)
   await expect(device.answer(page, 'Approve', request.number)).toBeVisible()
 
   const { session, registrationId } = await device.workerDebugger(page)
@@ -109,8 +107,7 @@ test('a push that is no message of ours still shows something, because a silent 
 test('messages of any other shape do nothing to the worker, and it goes on with its work', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
   const device = await newDevice('en')
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.renewal.path)
+  const page = await device.signIn(vendor, LISTS.renewal.path)
   const posted = await page.evaluate(() => {
     const worker = navigator.serviceWorker.controller
     const odd: unknown[] = [
@@ -146,8 +143,7 @@ test('messages of any other shape do nothing to the worker, and it goes on with 
 test('the worker keeps nothing of the API in its caches', async ({ vendor, newDevice }) => {
   await vendor.submit('renewal')
   const device = await newDevice('en')
-  const page = await device.signIn(vendor)
-  await page.goto(LISTS.renewal.path)
+  const page = await device.signIn(vendor, LISTS.renewal.path)
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))

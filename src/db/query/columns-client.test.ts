@@ -14,6 +14,9 @@ class FakeWorker extends EventTarget {
   readonly touched: string[] = []
   /** Questions that it never answers. */
   isSilent = false
+  /** It was ended: nothing of it answers any more. */
+  isDead = false
+  pings = 0
 
   constructor() {
     super()
@@ -21,7 +24,10 @@ class FakeWorker extends EventTarget {
     this.port = port1
     expose(
       {
-        ping: () => Promise.resolve(),
+        ping: () => {
+          this.pings += 1
+          return this.isDead ? new Promise(() => undefined) : Promise.resolve()
+        },
         touch: (_name: string, kind: string) => void this.touched.push(kind),
         ids: () => (this.isSilent ? new Promise(() => undefined) : Promise.resolve([THERE])),
       },
@@ -95,6 +101,38 @@ describe('a worker that is lost', () => {
     const later = Date.now() + 600_000
     vi.spyOn(Date, 'now').mockReturnValue(later)
     expect(await client.matchingIds(db, { kind: 'requests' })).toEqual([THERE])
+  })
+})
+
+describe('a worker that is slow', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  const turns = async () => {
+    for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
+  }
+
+  it('is waited for as long as it says that it is there, and taken for gone when it does not', async () => {
+    const { matchingIds } = await load()
+    const answer = matchingIds(db, { kind: 'requests' })
+    const [worker] = started
+    if (!worker) throw new Error('no worker was started')
+    worker.isSilent = true
+    for (let looks = 1; looks <= 4; looks += 1) {
+      await vi.advanceTimersByTimeAsync(5000)
+      await turns()
+      expect(worker.pings).toBe(looks)
+    }
+    worker.isDead = true
+    await vi.advanceTimersByTimeAsync(10_000)
+    // The page's own work waits for timers, too.
+    vi.useRealTimers()
+    expect(await answer).toEqual([HERE])
+    expectConsole('warn', /does not answer/)
+  })
+
+  it('is not looked after any more when it has answered', async () => {
+    const { matchingIds } = await load()
+    expect(await matchingIds(db, { kind: 'requests' })).toEqual([THERE])
+    expect(vi.getTimerCount()).toBe(0)
   })
 })
 

@@ -22,6 +22,26 @@ describe('changes', () => {
     await new CountedColumns(db).expectTrue(db)
   })
 
+  it('are cleared again and again: the note of what is gone is no columns that need them', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await pullRequests(db, requestsOf(round, round + 3))
+      await tidyChanges(db)
+      expect((await linesOf('requests')).map(({ ids }) => ids)).toEqual([[]])
+    }
+  })
+
+  it('that are gone stay noted when columns are given up, or columns in memory would miss them', async () => {
+    await pullRequests(db, requestsOf(0, 20))
+    await tidyChanges(db)
+    const upTo = await clearedUpTo(db, 'requests')
+    expect(upTo).toBeGreaterThan(0)
+    const columns = new CountedColumns(db)
+    await columns.rows()
+    await columns.keep(always)
+    expect(await giveUpColumns(db, 0)).toBeGreaterThan(0)
+    expect(await clearedUpTo(db, 'requests')).toBe(upTo)
+  })
+
   it('stay as long as columns on the device have not taken them in', async () => {
     await pullRequests(db, requestsOf(0, 20))
     const first = new CountedColumns(db)

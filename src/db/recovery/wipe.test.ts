@@ -49,6 +49,19 @@ describe('a wipe', () => {
     await Dexie.delete('of-another-site')
   })
 
+  it('waits in silence for a connection that is in the middle of something and then gives way', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { name } = openDevice()
+    const opening = indexedDB.open(name)
+    await new Promise((resolve) => (opening.onsuccess = resolve))
+    const { result: busy } = opening
+    // A browser calls a deletion blocked as long as a connection finishes what it is at.
+    busy.onversionchange = () => setTimeout(() => busy.close(), 20)
+    await wipeDevice()
+    expect((await Dexie.getDatabaseNames()).filter((name) => name.startsWith('portal-'))).toEqual([])
+    expect(warn).not.toHaveBeenCalled()
+  })
+
   it('after a revocation leaves word for the next page', async () => {
     await writeDeviceSession(session)
     expect(await messagesDuring(() => wipeDevice('revoked'))).toEqual(['revoked'])
