@@ -1,5 +1,6 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
+import { AUTH } from './locales/auth/places.ts'
 import { LATER } from './locales/later/places.ts'
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx']
@@ -11,8 +12,9 @@ export default defineConfig({
     {
       path: '<rootDir>/locales/{locale}',
       include: ['src'],
-      exclude: [...TESTS, ...LATER.map((path) => (path.endsWith('.ts') ? path : `${path}/**`))],
+      exclude: [...TESTS, ...AUTH, ...LATER.map((path) => (path.endsWith('.ts') ? path : `${path}/**`))],
     },
+    { path: '<rootDir>/locales/auth/{locale}', include: AUTH, exclude: TESTS },
     { path: '<rootDir>/locales/later/{locale}', include: LATER, exclude: TESTS },
   ],
   orderBy: 'message',

@@ -9,19 +9,23 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { version } from './package.json' with { type: 'json' }
+import { layered } from './scripts/layered-chunks.ts'
 import { LANDING_SCRIPT, landingPages } from './src/app/landing-build.ts'
 import { arabicManifest, manifest } from './src/app/manifest.ts'
+import { AUTH_PATHS } from './src/protocol/auth-paths.ts'
 
 const WORKER = '/firebase-messaging-sw.js'
 const COMPRESSED = new Set(['.js', '.mjs', '.css', '.svg', '.json', '.webmanifest', '.txt'])
 
-/** In development the worker answers at the address it has in production. */
-const workerAddress = (): Plugin => ({
-  name: 'worker-address',
+/** In development the worker and the page to sign in answer at the addresses they have in production. */
+const addresses = (): Plugin => ({
+  name: 'addresses',
   apply: 'serve',
   configureServer: (server) => {
     server.middlewares.use((request, _response, next) => {
       if (request.url === WORKER) request.url = '/dev-sw.js?dev-sw'
+      const [path = '', search] = request.url?.split('?') ?? []
+      if (AUTH_PATHS.has(path)) request.url = search === undefined ? '/auth.html' : `/auth.html?${search}`
       next()
     })
   },
@@ -71,14 +75,20 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   html: { cspNonce: '__CSP_NONCE__' },
   // Dexie's own entry leads to a build for old browsers that nothing can be shaken out of.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  resolve: {
+    alias: [
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      // React has had what it stands in for since version 18.
+      { find: /^use-sync-external-store\/shim(?=$|\/with-selector)/, replacement: 'use-sync-external-store' },
+    ],
+  },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      input: { main: 'index.html', landing: LANDING_SCRIPT },
+      input: { main: 'index.html', auth: 'auth.html', landing: LANDING_SCRIPT },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
@@ -87,8 +97,24 @@ export default defineConfig({
             { name: 'map', test: /\/node_modules\/(maplibre-gl|@maplibre|@mapbox)\/|\/src\/ui\/map\/canvas\// },
             // Read where somebody hands in a locked document, which is rare; with what it packs along.
             { name: 'pdf', test: /\/node_modules\/@cantoo\/pdf-lib\// },
-            // The device's data in one piece: it is needed as a whole, and one file compresses better than twenty.
-            { name: 'data', test: /\/src\/(db\/(core|hooks)|sync\/core)\/|\/node_modules\/(dexie|dexie-react-hooks|uuid)\// },
+            {
+              // In the order in which somebody comes to need them.
+              name: layered(
+                [
+                  {
+                    // What the landing page shares with the others.
+                    name: 'start',
+                    roots: ['src/i18n/stored-language.ts', 'src/protocol/problem.ts', 'node_modules/valibot/dist/index.mjs'],
+                  },
+                  { name: 'react', roots: ['node_modules/react-dom/client.js', 'node_modules/react/jsx-runtime.js'] },
+                  { name: 'auth', roots: ['src/app/auth.tsx'] },
+                  { name: 'data', roots: ['src/app/portal-frame.tsx'] },
+                  { name: 'portal', roots: ['src/app/main.tsx', 'src/routes/_portal.tsx?tsr-split=component'] },
+                  { name: 'list', roots: ['src/screens/requests/request-list-screen.tsx'] },
+                ],
+                ['src/app/auth.tsx', 'src/app/main.tsx', LANDING_SCRIPT],
+              ),
+            },
           ],
         },
       },
@@ -110,7 +136,7 @@ export default defineConfig({
     lingui({ failOnMissing: 'catalog', failOnCompileError: true }),
     // The source text stays in the build: it is what a reader sees when no catalog can be loaded.
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
-    workerAddress(),
+    addresses(),
     landingPages(),
     arabicManifestFile(),
     VitePWA({

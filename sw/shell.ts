@@ -2,6 +2,7 @@ import { clientsClaim, type RouteHandlerCallback } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { readDeviceLanguage } from '#db/core/device.ts'
+import { AUTH_PATHS } from '#protocol/auth-paths.ts'
 
 /** Paths that are never the app: the API, built files, and anything with an ending. */
 const NOT_PAGES = [/^\/api\//, /^\/assets\//, /^\/(healthz|readyz)$/, /\/[^/?]+\.[^/]+$/]
@@ -33,5 +34,6 @@ export const serveShell = (): void => {
   // The build puts the list of files in the place of this very expression.
   precacheAndRoute((self as unknown as ServiceWorkerGlobalScope).__WB_MANIFEST, NO_INDEX)
   registerRoute(({ url, request }) => request.mode === 'navigate' && isLanding(url), answerLanding())
+  registerRoute(({ url, request }) => request.mode === 'navigate' && AUTH_PATHS.has(url.pathname), createHandlerBoundToURL('/auth.html'))
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }))
 }

@@ -3,7 +3,19 @@ import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What the web app is built from. The server itself runs from source. */
-const SOURCES = ['src', 'sw', 'public', 'locales', 'index.html', 'vite.config.ts', 'lingui.config.ts', 'package.json', 'package-lock.json']
+const SOURCES = [
+  'src',
+  'sw',
+  'public',
+  'locales',
+  'index.html',
+  'auth.html',
+  'scripts/layered-chunks.ts',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'package.json',
+  'package-lock.json',
+]
 
 const newest = (path: string): number => {
   const found = statSync(path, { throwIfNoEntry: false })

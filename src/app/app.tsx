@@ -1,42 +1,36 @@
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
-import { RouterProvider } from '@tanstack/react-router'
-import { useSelector } from '@tanstack/react-store'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { needMessages } from '#i18n/activate.ts'
 import type { Language } from '#i18n/language.ts'
 import { LocaleProvider, useLocale } from '#i18n/locale.tsx'
 import { useToastsRequested } from '#ui/toast.ts'
 import { cssVariables, theme } from '#ui/theme/theme.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { updateWaiting } from './worker-registration.ts'
 import { styleNonce } from './style-nonce.ts'
-import { router } from './router.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 // Nothing of it is on the first screen.
-const LazyToastHost = lazy(() => import('./toast-host.tsx').then((module) => ({ default: module.ToastHost })))
+const LazyToastHost = lazy(async () => {
+  const [module] = await Promise.all([import('./toast-host.tsx'), needMessages('first')])
+  return { default: module.ToastHost }
+})
 
-const AppContent = () => {
+interface AppContentProps {
+  /** From when on the focus is kept where the person works. */
+  readonly keepsFocus: 'start' | 'touch'
+  readonly children: ReactNode
+}
+
+const AppContent = ({ keepsFocus, children }: AppContentProps) => {
   const { direction } = useLocale()
   const { setDirection } = useDirection()
   const showsToasts = useToastsRequested()
-  const update = useSelector(updateWaiting)
   useEffect(() => setDirection(direction), [direction, setDirection])
-  useEffect(() => {
-    let stop: (() => void) | null = () => undefined
-    void import('#ui/keep-focus.ts').then(
-      ({ keepFocus }) => {
-        if (stop) stop = keepFocus()
-      },
-      () => undefined,
-    )
-    return () => {
-      stop?.()
-      stop = null
-    }
-  }, [])
+  useKeptFocus(keepsFocus)
   return (
     <ErrorBoundary>
-      <RouterProvider router={router} />
-      {showsToasts || update ? (
+      {children}
+      {showsToasts ? (
         <Suspense>
           <LazyToastHost direction={direction} />
         </Suspense>
@@ -45,8 +39,8 @@ const AppContent = () => {
   )
 }
 
-/** The app with everything it needs around it. */
-export const App = ({ language }: { language: Language }) => (
+/** What both pages of the app need around their content. */
+export const App = ({ language, ...content }: AppContentProps & { readonly language: Language }) => (
   <LocaleProvider initial={language}>
     <DirectionProvider>
       <MantineProvider
@@ -56,7 +50,7 @@ export const App = ({ language }: { language: Language }) => (
         getStyleNonce={styleNonce}
         deduplicateCssVariables={false}
       >
-        <AppContent />
+        <AppContent {...content} />
       </MantineProvider>
     </DirectionProvider>
   </LocaleProvider>

@@ -3,7 +3,7 @@ import { MainArea } from '#ui/main-area.tsx'
 import { PageError } from '#ui/page-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import { readSearch, writeSearch } from './search-text.ts'
-import { acceptUpdate, updateWaiting } from './worker-registration.ts'
+import { acceptUpdate, updateWaiting } from './worker-updates.ts'
 
 // The database and the sync engine are not needed to sign in.
 const loadPortalFrame = async () => (await import('./portal-frame.tsx')).PortalFrame

@@ -3,7 +3,7 @@ import { useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import { Button, Group } from '@mantine/core'
 import { showOffer, Toasts } from '#ui/toasts.tsx'
-import { acceptUpdate, updateWaiting } from './worker-registration.ts'
+import { acceptUpdate, updateWaiting } from './worker-updates.ts'
 
 const UpdateOffer = () => {
   const { t } = useLingui()

@@ -1,23 +1,27 @@
 import { i18n, type Messages } from '@lingui/core'
-import { loadCatalog } from './catalogs.ts'
+import { messages as arabicAuth } from '#locales/auth/ar.po'
+import { loadCatalog, type CatalogPart } from './catalogs.ts'
 import { directionOf, FALLBACK_LOCALE, manifestOf, type Language } from './language.ts'
 import { compileSource } from './source-text.ts'
 
+// English is the source text, which stands in the code: it has no catalog, and every text without one is shown as it was written.
+i18n.setMessagesCompiler(compileSource)
+
 // Source text is English, so English plural rules apply to it.
 const activateFallback = (): void => {
-  i18n.setMessagesCompiler(compileSource)
   i18n.load(FALLBACK_LOCALE, {})
   i18n.activate(FALLBACK_LOCALE, 'en')
 }
 
 let latest: Language | null = null
-let laterNeeded = false
-/** The language whose later words are in use beside its first ones. */
-let laterIn: Language | null = null
+/** The parts asked for so far: they come with every language chosen from now on. */
+const needed = new Set<CatalogPart>()
+let inUse: { readonly language: Language; readonly parts: ReadonlySet<CatalogPart> } | null = null
 
-const load = async (language: Language, withLater: boolean): Promise<Messages> => {
-  const [first, later] = await Promise.all([loadCatalog(language, 'first'), withLater ? loadCatalog(language, 'later') : null])
-  return { ...later, ...first }
+const load = async (language: Language, parts: readonly CatalogPart[]): Promise<Messages> => {
+  if (language === 'en') return {}
+  const catalogs = await Promise.all(parts.map((part) => loadCatalog(part)))
+  return Object.assign({}, arabicAuth, ...catalogs)
 }
 
 /**
@@ -28,17 +32,17 @@ const load = async (language: Language, withLater: boolean): Promise<Messages> =
 export const activateLanguage = async (language: Language): Promise<boolean> => {
   latest = language
   try {
-    const withLater = laterNeeded
-    const messages = await load(language, withLater)
+    const parts = [...needed]
+    const messages = await load(language, parts)
     // A slower load of a language chosen earlier must not override the newer choice.
     if (latest !== language) return false
     i18n.loadAndActivate({ locale: language, messages })
-    laterIn = withLater ? language : null
+    inUse = { language, parts: new Set(parts) }
     document.documentElement.lang = language
     document.documentElement.dir = directionOf(language)
     document.querySelector('link[rel=manifest]')?.setAttribute('href', manifestOf(language))
-    // Somebody asked for the later words while the first ones were on their way.
-    if (laterNeeded !== withLater) await needLaterMessages()
+    // Somebody asked for more while these were on their way.
+    await Promise.all([...needed].map(needMessages))
     return true
   } catch {
     if (i18n.locale === '') activateFallback()
@@ -47,19 +51,25 @@ export const activateLanguage = async (language: Language): Promise<boolean> => 
 }
 
 /**
- * Makes sure of the messages of everything behind the first screens, in the language spoken now and in every one chosen afterwards.
- * Where they cannot be loaded, their source text is shown. Never rejects.
+ * Makes sure of the messages of a part, in the language spoken now and in every one chosen afterwards. Where they cannot be loaded, their
+ * source text is shown. Never rejects.
  */
-export const needLaterMessages = async (): Promise<void> => {
-  laterNeeded = true
+export const needMessages = async (part: CatalogPart): Promise<void> => {
+  needed.add(part)
   const language = latest
-  if (language === null || laterIn === language) return
+  const isThere = () => inUse?.language === language && inUse.parts.has(part)
+  if (language === null || isThere()) return
   try {
-    const messages = await loadCatalog(language, 'later')
-    if (laterIn === language) return
+    const messages = await load(language, [part])
+    if (inUse?.language !== language || isThere()) return
     i18n.load(language, messages)
-    laterIn = language
+    inUse = { language, parts: new Set([...inUse.parts, part]) }
   } catch {
-    i18n.setMessagesCompiler(compileSource)
+    // The source text stands in.
   }
+}
+
+/** Makes sure of the messages of everything behind the first screens, wherever it is asked for: sign-in has those of the lists not either. */
+export const needLaterMessages = async (): Promise<void> => {
+  await Promise.all([needMessages('first'), needMessages('later')])
 }

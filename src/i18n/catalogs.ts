@@ -1,5 +1,4 @@
 import type { Messages } from '@lingui/core'
-import type { Language } from './language.ts'
 
 export const TRIES = 5
 export const FIRST_DELAY_MS = 350
@@ -21,14 +20,13 @@ export const withRetries = async <T>(load: () => Promise<T>, sleep: (ms: number)
   }
 }
 
-/** `first`: what sign-in, the frame and the lists say. `later`: everything else. */
-type CatalogPart = 'first' | 'later'
+/** `first`: what the frame and the lists say. `later`: everything else but what sign-in says, which is there from the start. */
+export type CatalogPart = 'first' | 'later'
 
-const sources: Readonly<Record<CatalogPart, Readonly<Record<Language, () => Promise<{ messages: Messages }>>>>> = {
-  first: { en: () => import('#locales/en.po'), ar: () => import('#locales/ar.po') },
-  later: { en: () => import('#locales/later/en.po'), ar: () => import('#locales/later/ar.po') },
+const sources: Readonly<Record<CatalogPart, () => Promise<{ messages: Messages }>>> = {
+  first: () => import('#locales/ar.po'),
+  later: () => import('#locales/later/ar.po'),
 }
 
-/** Words of a language, loaded on demand as a chunk of their own. */
-export const loadCatalog = async (language: Language, part: CatalogPart): Promise<Messages> =>
-  (await withRetries(sources[part][language])).messages
+/** Arabic words, loaded on demand as a chunk of their own. English needs none: it is the source text. */
+export const loadCatalog = async (part: CatalogPart): Promise<Messages> => (await withRetries(sources[part])).messages

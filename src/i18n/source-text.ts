@@ -45,8 +45,15 @@ const compileTokens = (s: string): Token[] => {
   return tokens
 }
 
+const compiled = new Map<string, Compiled>()
+
 /**
  * Makes a source text usable without a catalog: places to fill (`{name}`) and English plurals, which is all our source
  * texts hold. It stands in for the library's compiler, whose parser would weigh more than a catalog.
  */
-export const compileSource = (message: string): Compiled => compileTokens(message)
+export const compileSource = (message: string): Compiled => {
+  // Every text on the screen is asked for at each render.
+  const known = compiled.get(message) ?? compileTokens(message)
+  compiled.set(message, known)
+  return known
+}

@@ -1,23 +1,10 @@
-import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
-import { AuthScreen } from '#screens/sign-in/auth-screen.tsx'
-import { knownSession } from '#session/known-session.ts'
-import { authSearch, afterSignIn } from './-guards.ts'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { authSearch } from '#screens/sign-in/after-sign-in.ts'
 
-// One screen for both addresses, so that what was typed outlives the change from one to the other.
+// Sign-in and sign-up are a page of their own (`auth.html`): whoever comes to their addresses from inside leaves this one.
 export const Route = createFileRoute('/_auth')({
   validateSearch: authSearch,
-  beforeLoad: ({ search }) => {
-    const href = afterSignIn(knownSession() !== null, search)
-    if (href !== null) throw redirect({ href, replace: true })
+  beforeLoad: ({ location }) => {
+    throw redirect({ href: location.href, reloadDocument: true })
   },
-  component: Auth,
 })
-
-function Auth() {
-  const { next, again } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  const side = useLocation({ select: ({ pathname }) => (pathname.startsWith('/signup') ? 'sign-up' : 'sign-in') })
-  return (
-    <AuthScreen side={side} again={again === 'yes'} next={next} onSignedIn={() => void navigate({ href: next ?? '/', replace: true })} />
-  )
-}

@@ -122,11 +122,12 @@ export const keepFocus = (): (() => void) => {
     places = [...places.filter((place) => place.element !== element), { element, words: wordsOf(element), gap: null }].slice(-REMEMBERED)
   }
 
-  const onFocus = ({ target }: FocusEvent): void => {
+  const standOn = (target: EventTarget | null): void => {
     if (!(target instanceof HTMLElement) || target === document.body) return
     last = target
     remember(target)
   }
+  const onFocus = ({ target }: FocusEvent): void => standOn(target)
 
   const onPointer = ({ target }: PointerEvent): void => {
     if (!(target instanceof Element)) return
@@ -150,6 +151,8 @@ export const keepFocus = (): (() => void) => {
     lookSoon()
   })
   observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
+  // Somebody may be at work already.
+  standOn(document.activeElement)
   document.addEventListener('focusin', onFocus)
   document.addEventListener('pointerdown', onPointer)
   return () => {

@@ -2,13 +2,6 @@ import { Anchor, Button, type AnchorProps, type ButtonProps } from '@mantine/cor
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The address somebody typed on the screen before: carried over without standing in an address bar or a log. */
-    readonly email?: string
-  }
-}
-
 type Native<Own> = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Own> & { readonly ref?: Ref<HTMLAnchorElement> }
 
 /** A link in a text, to an address the router knows. */

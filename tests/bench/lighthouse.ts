@@ -1,5 +1,5 @@
 // The landing page, the sign-in and the request list of somebody signed in, as a phone on a slow network sees them, judged by Lighthouse.
-// Prints the scores; fails below the marks.
+// Prints the scores; fails below the marks. `npm run lighthouse /signin` judges that page only.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -24,6 +24,8 @@ const PAGES: readonly { readonly path: string; readonly signedIn: boolean; reado
   { path: '/signin', signedIn: false, marks: { 'performance': 80, 'accessibility': 100, 'best-practices': 100, 'seo': 100 } },
   { path: LISTS.renewal.path, signedIn: true, marks: { 'performance': 80, 'accessibility': 100, 'best-practices': 100, 'seo': 100 } },
 ]
+const asked = process.argv.slice(2)
+const judged = PAGES.filter(({ path }) => asked.length === 0 || asked.includes(path))
 /** Figures of one run wander with whatever else the machine does; the middle one of three is judged. */
 const RUNS = 3
 /** A run takes half a minute; one that hangs must not hang for ever. */
@@ -136,7 +138,7 @@ let failed = false
 try {
   await ready(`${origin}/readyz`)
   await ready(`http://127.0.0.1:${debugPort}/json/version`)
-  for (const { path, signedIn, marks } of PAGES) {
+  for (const { path, signedIn, marks } of judged) {
     if (signedIn) await signIn(debugPort, origin)
     const runs = []
     for (let run = 0; run < RUNS; run += 1) runs.push(judge(`${origin}${path}`, debugPort, signedIn))

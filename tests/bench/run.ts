@@ -2,6 +2,7 @@ import { appFigures } from './app.ts'
 import { deviceFigures } from './device.ts'
 import { drainFigures } from './drain.ts'
 import { idleFigures } from './idle-vendors.ts'
+import { interactionFigures } from './interactions.ts'
 import { report, type Figure } from './figures.ts'
 import { serverFigures } from './server-throughput.ts'
 import { needChromium } from '../support/chromium.ts'
@@ -12,6 +13,7 @@ const executablePath = needChromium()
 const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   device: () => deviceFigures(executablePath),
   app: () => appFigures(executablePath),
+  interactions: () => interactionFigures(executablePath),
   drain: () => drainFigures(executablePath),
   server: async () => [...(await idleFigures()), ...(await serverFigures())],
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isTest, readTree } from './tree.ts'
-import { askingThemselves, withoutMessages } from './later-messages.ts'
+import { askingThemselves, withoutAuthMessages, withoutMessages } from './later-messages.ts'
 
 const files = readTree(['src']).filter((file) => !isTest(file))
 const entries = ['src/app/main.tsx', ...files.map((file) => file.path).filter((path) => path.startsWith('src/routes/'))]
@@ -42,5 +42,17 @@ describe('the messages of the later catalog', () => {
     ],
   ])('are there behind %s', (_name, path, text) => {
     expect(withoutMessages([screen, layout, { path, text }], [path])).toEqual([])
+  })
+})
+
+describe('the messages of the page to sign in', () => {
+  it('are in its own catalog', () => {
+    expect(withoutAuthMessages(files, 'src/app/auth.tsx')).toEqual([])
+  })
+
+  it('are missed where a part of it speaks from another one', () => {
+    const page = { path: 'src/app/auth.tsx', text: "import { Panel } from '#screens/sync/panel.tsx'\n" }
+    const panel = { path: 'src/screens/sync/panel.tsx', text: "import { Trans } from '@lingui/react/macro'\n" }
+    expect(withoutAuthMessages([page, panel], page.path)).toEqual([panel.path])
   })
 })

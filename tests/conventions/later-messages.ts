@@ -1,8 +1,11 @@
 import { posix } from 'node:path'
+import { AUTH } from '#locales/auth/places.ts'
 import { LATER } from '#locales/later/places.ts'
 import type { SourceFile } from './tree.ts'
 
 const STATIC = /^(?:import|export)\s(?!type\b)[^'"]*?['"]([^'"]+)['"]/gm
+/** The same, and nothing a declaration loads later. */
+const AT_ONCE = /^(?:import|export)\s(?!type\b)(?:[^'"();=]*?\bfrom\s*)?'([^']+)'/gm
 // A formatter may put the import on a line of its own, behind the opening bracket.
 const DYNAMIC = /(onDemand\(\s*)?(?:\(\)\s*=>\s*)?(?:await\s+)?\bimport\(\s*'([^']+)'\s*\)/g
 const TRANSLATES = /@lingui\/(?:react|core)\/macro/
@@ -41,6 +44,19 @@ export const withoutMessages = (files: readonly SourceFile[], entries: readonly 
     }
   }
   return found.toSorted()
+}
+
+/** Files of which the page to sign in is made from the start, and whose messages are not in its own catalog. */
+export const withoutAuthMessages = (files: readonly SourceFile[], entry: string): string[] => {
+  const texts = new Map(files.map((file) => [file.path, file.text]))
+  const reached = new Set([entry])
+  // What is added meanwhile is walked through, too.
+  for (const path of reached)
+    for (const [, specifier = ''] of (texts.get(path) ?? '').matchAll(AT_ONCE)) {
+      const target = resolve(path, specifier)
+      if (target !== null) reached.add(target)
+    }
+  return [...reached].filter((path) => TRANSLATES.test(texts.get(path) ?? '') && !AUTH.includes(path)).toSorted()
 }
 
 /** Files that ask for the later messages themselves, instead of standing below a layout route or being loaded on demand. */

@@ -7,12 +7,12 @@ import { bareWords, catalogFaults, readCatalog, twoTexts } from './messages.ts'
 const po = (...entries: ReadonlyArray<readonly [id: string, text: string]>) =>
   `msgid ""\nmsgstr ""\n"Language: x\\n"\n\n${entries.map(([id, text]) => `#: src/a.tsx:1\nmsgid ${JSON.stringify(id)}\nmsgstr ${JSON.stringify(text)}\n`).join('\n')}`
 
-describe.each(['', 'later/'])('the catalogs locales/%s', (part) => {
+describe.each(['', 'auth/', 'later/'])('the catalogs locales/%s', (part) => {
   const english = readCatalog(readProjectFile(`locales/${part}en.po`))
   const arabic = readCatalog(readProjectFile(`locales/${part}ar.po`))
 
   it('are complete in English', () => {
-    expect(english.length).toBeGreaterThan(100)
+    expect(english.length).toBeGreaterThan(50)
     expect(english.filter(({ text }) => text.trim() === '')).toEqual([])
     expect(catalogFaults(english, english, 'en')).toEqual([])
   })

@@ -61,6 +61,8 @@ test('sign-in without a network says that it needs one', async ({ vendor, newDev
   const page = await device.open('/signin')
   await device.controlled(page)
   await device.goOffline()
+  // The worker has this page, too.
+  await page.reload()
   await device.fillSignIn(page, vendor)
   await page.getByRole('button', { name: device.t('Sign in'), exact: true }).click()
   await expect(page.getByText(device.t('You are offline. Signing in needs a network.')).first()).toBeVisible()

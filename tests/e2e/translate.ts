@@ -8,7 +8,7 @@ export type Translate = (source: string, values?: Readonly<Record<string, string
 /** The texts of the interface in a language, read from the same catalogs that the interface uses. */
 export const translator = (language: Language): Translate => {
   const catalog = new Map(
-    ['', 'later/'].flatMap((part) =>
+    ['', 'auth/', 'later/'].flatMap((part) =>
       readCatalog(readProjectFile(`locales/${part}${language}.po`)).map((message): [id: string, text: string] => [
         message.id,
         message.text,

@@ -6,6 +6,7 @@ const file = (html: string) => new TextEncoder().encode(html)
 const STORES = '<a class="b" href="__APP_STORE_URL__">Apple</a><a class="b" href="__GOOGLE_PLAY_URL__">Google</a>'
 const BUILT = new Map([
   ['/index.html', file('the app __SITE_ORIGIN__')],
+  ['/auth.html', file('sign-in')],
   ['/landing/en.html', file(`english <link href="__SITE_ORIGIN__/">${STORES}`)],
   ['/landing/ar.html', file('عربي')],
 ])
@@ -21,7 +22,9 @@ describe('the landing page', () => {
     ['/?lang=xx', /^english/],
     ['/?utm_source=mail', /^english/],
     ['/?source=app', /^the app/],
-    ['/signin', /^the app/],
+    ['/signin', /^sign-in/],
+    ['/signup?next=%2Ffaq', /^sign-in/],
+    ['/signin/more', /^the app/],
     ['/dashboard?lang=ar', /^the app/],
   ])('at %s the answer is %s', async (path, text) => {
     expect(await ask(path)).toMatch(text)
@@ -42,6 +45,6 @@ describe('the landing page', () => {
   })
 
   it('leaves every other file of the build as it is', async () => {
-    expect(await ask('/signin')).toBe('the app __SITE_ORIGIN__')
+    expect(await ask('/booking-renewal')).toBe('the app __SITE_ORIGIN__')
   })
 })

@@ -20,6 +20,7 @@ beforeAll(() => {
   mkdirSync(join(folder, 'assets'))
   const files: Record<string, string | Buffer> = {
     'index.html': HTML,
+    'auth.html': HTML,
     'assets/a-1.js': CODE,
     'assets/a-1.js.br': brotliCompressSync(CODE),
     'assets/a-1.js.gz': gzipSync(CODE),

@@ -3,6 +3,7 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { serveStatic } from 'hono/serve-static'
 import { assetScriptPolicy, serviceWorkerPolicy } from '#server/http/headers/policy.ts'
 import { sha256Hex } from '#server/http/sha256.ts'
+import { AUTH_PATHS } from '#protocol/auth-paths.ts'
 import { landingPage } from '#server/http/site/landing.ts'
 import { pageResponse } from './page.ts'
 import type { Site } from './site.ts'
@@ -25,7 +26,8 @@ export const siteRoutes = (site: Site | null, mapOrigins: readonly string[] = []
   return routes.get('*', (c) => {
     const { path } = c.req
     const named = path.endsWith('.html') ? site?.get(path) : undefined
-    const page = named ?? landingPage(c, site) ?? (isPage(path) ? site?.get('/index.html') : undefined)
+    const page =
+      named ?? landingPage(c, site) ?? (isPage(path) ? site?.get(AUTH_PATHS.has(path) ? '/auth.html' : '/index.html') : undefined)
     if (page) return pageResponse(c, page, mapOrigins)
     if (path === '/robots.txt') return c.text(ROBOTS)
     return c.text('Not found\n', 404, { 'cache-control': 'no-cache' })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-// The screen is its parent's.
+// Its parent leads to the page that shows it.
 export const Route = createFileRoute('/_auth/signin')({})

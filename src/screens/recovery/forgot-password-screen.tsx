@@ -1,12 +1,12 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
-import { useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { describeField } from '#i18n/describe.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { recoveryForm } from '#protocol/recovery.ts'
 import { requestRecovery } from '#session/recovery.ts'
+import { readTypedEmail, rememberTypedEmail } from '#session/typed-email.ts'
 import type { Refusal } from '#api/request.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { AuthFrame } from '#ui/auth-frame.tsx'
@@ -14,7 +14,6 @@ import { RefusalAlert } from './refusal-alert.tsx'
 
 /** Asks for the mail with the link. It answers alike whether or not somebody has that address. */
 export const ForgotPasswordScreen = () => {
-  const carried = useLocation({ select: ({ state }) => state.email })
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const [problem, setProblem] = useState<Refusal | null>(null)
@@ -23,7 +22,7 @@ export const ForgotPasswordScreen = () => {
   const input = useRef<HTMLInputElement>(null)
   const form = useForm({
     mode: 'controlled',
-    initialValues: { email: carried ?? '' },
+    initialValues: { email: readTypedEmail() },
     validate: schemaResolver(recoveryForm, { sync: true }),
     clearInputErrorOnChange: true,
   })
@@ -65,11 +64,7 @@ export const ForgotPasswordScreen = () => {
             error={typeof code === 'string' ? describeField(i18n, code, t`Email`) : undefined}
           />
           <Button type="submit" fullWidth loading={busy}>{t`Send recovery email`}</Button>
-          <ButtonLink
-            to="/signin"
-            state={(before) => ({ ...before, email: form.values.email })}
-            variant="subtle"
-          >{t`Back to sign-in`}</ButtonLink>
+          <ButtonLink to="/signin" onClick={() => rememberTypedEmail(form.values.email)} variant="subtle">{t`Back to sign-in`}</ButtonLink>
         </Stack>
       </form>
     </AuthFrame>

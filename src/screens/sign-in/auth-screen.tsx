@@ -1,13 +1,12 @@
-import { Alert, Button, Group, Skeleton } from '@mantine/core'
+import { Alert, Anchor, Button, Group } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { onDemand } from '#i18n/on-demand.ts'
 import { useKnownSession } from '#session/known-session.ts'
 import { readSignUpMail, rememberSignUpMail } from '#session/sign-up-mail.ts'
+import { readTypedEmail, rememberTypedEmail } from '#session/typed-email.ts'
 import { AuthFrame } from '#ui/auth-frame.tsx'
-import { TextLink } from '#ui/links.tsx'
-import { AuthTabs } from './auth-tabs.tsx'
+import { AuthTabs, type AuthSide } from './auth-tabs.tsx'
 import { NafathButton } from './nafath-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import classes from './sign-in.module.css'
@@ -19,48 +18,34 @@ const { Component: SignUpPanel } = onDemand(
   (module) => module.SignUpPanel,
 )
 
-const WARM_UP_CHUNKS = [
-  () => import('#ui/data-list/data-list.tsx'),
-  () => import('#ui/status-tabs.tsx'),
-  () => import('#ui/search-field.tsx'),
-  () => import('#ui/row-sync-badge.tsx'),
-]
-
 interface AuthScreenProps {
-  readonly side: 'sign-in' | 'sign-up'
+  readonly side: AuthSide
   /** The session has ended while there is still something on the device. */
   readonly again: boolean
-  /** Where somebody wants to go afterwards. */
-  readonly next: string | undefined
+  readonly onTurn: (side: AuthSide) => void
   readonly onSignedIn: () => void
 }
 
 /** Where vendors sign in and sign up. What was typed on one side is there when somebody comes back from the other. */
-export const AuthScreen = ({ side, again, next, onSignedIn }: AuthScreenProps) => {
+export const AuthScreen = ({ side, again, onTurn, onSignedIn }: AuthScreenProps) => {
   const { t } = useLingui()
   const known = useKnownSession()
   const [signedOutBy] = useState(() => localStorage.getItem('signedOutBy'))
   const [sent, setSent] = useState(readSignUpMail)
-  const carried = useLocation({ select: ({ state }) => state.email })
-  const [email, setEmail] = useState(again ? (known?.email ?? '') : (carried ?? sent?.email ?? ''))
+  const [email, setEmail] = useState(() => (again ? known?.email : readTypedEmail() || sent?.email) ?? '')
   const [signInTyped, setSignInTyped] = useState({ password: '', terms: false })
   const [signUpTyped, setSignUpTyped] = useState(NOTHING_TYPED)
   const leave = () => {
     localStorage.removeItem('signedOutBy')
     rememberSignUpMail(null)
+    rememberTypedEmail('')
     onSignedIn()
   }
-  // The next screen is a list: its parts are fetched while the email and the password are typed.
-  useEffect(() => {
-    const warmUp = () => void Promise.all(WARM_UP_CHUNKS.map((load) => load())).catch(() => undefined)
-    addEventListener('input', warmUp, { once: true })
-    return () => removeEventListener('input', warmUp)
-  }, [])
-  const tabs = again ? null : <AuthTabs next={next} />
+  const tabs = again ? null : <AuthTabs side={side} onTurn={onTurn} />
   const papers = (
-    <TextLink to="/terms-and-conditions" target="_blank" className={classes.link}>
+    <Anchor href="/terms-and-conditions" target="_blank" className={classes.link}>
       {t`Terms and conditions`}
-    </TextLink>
+    </Anchor>
   )
   if (side === 'sign-up')
     return (
@@ -69,7 +54,7 @@ export const AuthScreen = ({ side, again, next, onSignedIn }: AuthScreenProps) =
         title={t`Create account`}
         lead={sent === null ? t`Begin with your company, your email and a password. Everything else follows afterwards.` : null}
       >
-        <Suspense fallback={<Skeleton height={420} />}>
+        <Suspense fallback={<div className={classes.pending} />}>
           <SignUpPanel
             typed={{ ...signUpTyped, email }}
             onTyped={(typed) => {
@@ -124,7 +109,7 @@ export const AuthScreen = ({ side, again, next, onSignedIn }: AuthScreenProps) =
       <NafathButton onSignedIn={leave} />
       {again ? <Button variant="subtle" onClick={onSignedIn}>{t`Go on without signing in`}</Button> : null}
       <Group justify="space-between">
-        <TextLink to="/forgot-password" className={classes.link} state={(before) => ({ ...before, email })}>{t`Forgot password?`}</TextLink>
+        <Anchor href="/forgot-password" className={classes.link} onClick={() => rememberTypedEmail(email)}>{t`Forgot password?`}</Anchor>
         {papers}
       </Group>
     </AuthFrame>

@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Stack, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useState, type SyntheticEvent } from 'react'
+import * as v from 'valibot'
 import { describeProblem, describeRefusal } from '#i18n/describe.ts'
 import { useOnline } from '#platform/connectivity.ts'
 import { signInForm } from '#protocol/session.ts'
@@ -17,38 +17,44 @@ interface SignInFormProps {
   readonly onSignedIn: () => void
 }
 
+/** The first fault of each field, by its code. */
+const faultsOf = (issues: v.SafeParseResult<typeof signInForm>['issues']): Readonly<Record<string, string>> =>
+  Object.fromEntries((issues ?? []).toReversed().map((issue) => [String(issue.path?.[0].key), issue.message]))
+
+/** Three fields, whose values the screen keeps: they need no form library, which would weigh more than the screen. */
 export const SignInForm = ({ typed, onTyped, onSignedIn }: SignInFormProps) => {
   const { t, i18n } = useLingui()
   const online = useOnline()
   const [problem, setProblem] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
-  const form = useForm<SignInTyped>({
-    mode: 'controlled',
-    initialValues: typed,
-    onValuesChange: onTyped,
-    validate: schemaResolver(signInForm, { sync: true }),
-    validateInputOnChange: false,
-    clearInputErrorOnChange: true,
-  })
-  const { field, focusFirst } = useFormFaults(form.errors, {
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const { field, focusFirst } = useFormFaults(errors, {
     email: t`Email`,
     password: t`Password`,
     terms: t`I accept the terms and conditions`,
   })
-  const submit = async (values: SignInTyped) => {
+  const change = (part: Partial<SignInTyped>) => {
+    onTyped({ ...typed, ...part })
+    setErrors((known) => Object.fromEntries(Object.entries(known).filter(([name]) => !Object.hasOwn(part, name))))
+  }
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
     setProblem(null)
-    if (!values.terms) return
+    const checked = v.safeParse(signInForm, typed)
+    const faults = checked.success ? {} : faultsOf(checked.issues)
+    setErrors(faults)
+    if (!checked.success) return focusFirst(faults)
     setBusy(true)
-    const refusal = await signIn({ email: values.email.trim(), password: values.password, terms: true })
+    const refusal = await signIn(checked.output)
     setBusy(false)
     if (!refusal) return onSignedIn()
     setProblem(refusal)
-    if (refusal.fields) form.setErrors(refusal.fields)
+    if (refusal.fields) setErrors(refusal.fields)
     // Which of the two is wrong is not said; the password is what is typed again.
     focusFirst(refusal.fields ?? { password: true })
   }
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
+    <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="md">
         {online ? null : (
           <Alert color="warning" role="status">
@@ -60,9 +66,22 @@ export const SignInForm = ({ typed, onTyped, onSignedIn }: SignInFormProps) => {
             {describeRefusal(i18n, problem)}
           </Alert>
         ) : null}
-        <TextInput type="email" inputMode="email" autoComplete="username" dir="ltr" {...form.getInputProps('email')} {...field('email')} />
-        <PasswordField autoComplete="current-password" {...form.getInputProps('password')} {...field('password')} />
-        <Checkbox {...form.getInputProps('terms', { type: 'checkbox' })} {...field('terms')} />
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          dir="ltr"
+          value={typed.email}
+          onChange={(event) => change({ email: event.currentTarget.value })}
+          {...field('email')}
+        />
+        <PasswordField
+          autoComplete="current-password"
+          value={typed.password}
+          onChange={(event) => change({ password: event.currentTarget.value })}
+          {...field('password')}
+        />
+        <Checkbox checked={typed.terms} onChange={(event) => change({ terms: event.currentTarget.checked })} {...field('terms')} />
         <Button type="submit" fullWidth loading={busy}>{t`Sign in`}</Button>
       </Stack>
     </form>
