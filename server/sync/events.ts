@@ -49,20 +49,26 @@ const openStream = (
       const beat = (): void => {
         // Also the place where a session that ended in another process, or ran out, is noticed at the latest.
         parts.auth.isAlive(session.sessionId).then(
-          (alive) => (alive ? send(HEARTBEAT_EVENT, {}) : stop()),
+          (alive) => (alive ? send(HEARTBEAT_EVENT, {}) : stopEnded()),
           () => send(HEARTBEAT_EVENT, {}),
         )
       }
       const unsubscribe = parts.pokes.subscribe((message) => {
         if (message.type === 'poke' && message.vendorId === session.vendorId) send(POKE_EVENT, { revision: message.revision })
         else if (message.type === 'missed') poke()
-        else if (message.type === 'closing' || (message.type === 'ended' && message.sessionId === session.sessionId)) stop()
+        else if (message.type === 'ended' && message.sessionId === session.sessionId) stopEnded()
+        else if (message.type === 'closing') stop()
       })
       const timer = setInterval(beat, parts.heartbeatMs)
       const stop = (): void => {
         if (!open) return
         end()
         controller.close()
+      }
+      /** The page asks once more, and hears that its session has ended: a stream that only closes would leave it as it is till then. */
+      const stopEnded = (): void => {
+        send(POKE_EVENT, { revision: 0 })
+        stop()
       }
       const release = parts.hold(session.sessionId, stop)
       end = () => {

@@ -186,11 +186,12 @@ describe.each(ENGINES)('sessions and events, on $name', (engine) => {
       await stream.cancel()
     })
 
-    it('beat, and end with the session', async () => {
+    it('beat, and end with the session after a last poke, so that the page asks and hears why', async () => {
       const vendor = await world.vendor()
       const stream = await open(vendor.cookie)
       expect(await stream.until(/event: heartbeat\ndata: \{\}\n\n/)).not.toBeNull()
       await world.app.request('/api/session', { method: 'DELETE', headers: { Origin: ORIGIN, Cookie: vendor.cookie } })
+      expect(await stream.until(/event: poke\ndata: \{"revision":0\}\n\n/)).not.toBeNull()
       expect(await stream.until(/never/)).toBeNull()
     })
   })
