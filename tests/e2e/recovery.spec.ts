@@ -14,6 +14,7 @@ for (const language of ['en', 'ar'] as const) {
     // The address typed at sign-in is carried over, and back.
     await page.getByLabel(device.t('Email')).fill(vendor.email)
     await page.getByRole('link', { name: device.t('Forgot password?') }).click()
+    await expect(page.getByRole('button', { name: device.t('Send recovery email') })).toBeVisible()
     await expect(page.getByLabel(device.t('Email'))).toHaveValue(vendor.email)
     await page.goBack()
     await expect(page.getByRole('link', { name: device.t('Forgot password?') })).toBeVisible()

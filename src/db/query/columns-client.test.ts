@@ -16,6 +16,8 @@ class FakeWorker extends EventTarget {
   isSilent = false
   /** It was ended: nothing of it answers any more. */
   isDead = false
+  /** The database it reads was closed. */
+  isClosed = false
   pings = 0
 
   constructor() {
@@ -29,7 +31,10 @@ class FakeWorker extends EventTarget {
           return this.isDead ? new Promise(() => undefined) : Promise.resolve()
         },
         touch: (_name: string, kind: string) => void this.touched.push(kind),
-        ids: () => (this.isSilent ? new Promise(() => undefined) : Promise.resolve([THERE])),
+        ids: () => {
+          if (this.isClosed) throw Object.assign(new Error('Database has been closed'), { name: 'DatabaseClosedError' })
+          return this.isSilent ? new Promise(() => undefined) : Promise.resolve([THERE])
+        },
       },
       port2,
     )
@@ -91,6 +96,16 @@ describe('a worker that is lost', () => {
     await lose(client)
     expect(await client.matchingIds(db, { kind: 'requests' })).toEqual([THERE])
     expect(started).toHaveLength(2)
+  })
+
+  it('is not one whose database was closed: that goes with a sign-out, and is nothing to warn of', async () => {
+    const { matchingIds } = await load()
+    expect(await matchingIds(db, { kind: 'requests' })).toEqual([THERE])
+    if (started[0]) started[0].isClosed = true
+    expect(await matchingIds(db, { kind: 'requests' })).toEqual([HERE])
+    if (started[0]) started[0].isClosed = false
+    expect(await matchingIds(db, { kind: 'requests' })).toEqual([THERE])
+    expect(started).toHaveLength(1)
   })
 
   it('for the third time is not replaced: the page answers by itself, and after ten minutes asks a worker again', async () => {

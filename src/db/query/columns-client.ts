@@ -48,6 +48,9 @@ const inPage = new WeakMap<PortalDatabase, Promise<QueryEngine>>()
 
 const warn = (error: unknown): void => console.warn('columns:', error instanceof Error ? error.message : error)
 
+/** The database went, with a sign-out or for a newer release: whoever said so is not lost. */
+const isClosed = (error: unknown): boolean => error instanceof Error && error.name === 'DatabaseClosedError'
+
 const noteLoss = (error: unknown): void => {
   warn(error)
   remote = null
@@ -123,7 +126,7 @@ const ask = async <Reply>(db: PortalDatabase, { there, here }: Ways<Reply>): Pro
     return await Promise.race([there(asked.host), gone])
   } catch (error) {
     // All that was asked of it fails with it, and it was lost once.
-    if (remote === asked) noteLoss(error)
+    if (remote === asked && !isClosed(error)) noteLoss(error)
     return await here(await engineIn(db))
   } finally {
     stop()
