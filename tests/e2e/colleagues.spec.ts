@@ -25,6 +25,8 @@ const invite = async (page: Page, device: Device, email: string): Promise<void> 
   await device.goOffline()
   await expect(dialog.getByText(t('You are offline. An invitation needs a network; what you typed stays.'))).toBeVisible()
   await send.click()
+  // The press was answered: what is still on its way when the network comes back would go through.
+  await expect(send).not.toHaveAttribute('data-loading')
   await expect(dialog.getByRole('textbox')).toHaveValue(email)
   await device.goOnline()
   await send.click()

@@ -33,9 +33,10 @@ const printed = async (page: Page, act: () => Promise<void>) => {
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute('data-printing', '')
   })
-  await page.emulateMedia({ media: 'print' })
   await act()
   await page.locator('html[data-printing]').waitFor({ state: 'attached' })
+  // As a browser does it: the page is laid out for paper only while it prints.
+  await page.emulateMedia({ media: 'print' })
   const paper = await page.evaluate(() => {
     const sheet = document.querySelector('[data-print]')
     const texts = (parts: NodeListOf<Element> | undefined) => [...(parts ?? [])].map((part) => part.textContent)
@@ -120,6 +121,7 @@ for (const language of ['en', 'ar'] as const)
     await page.getByRole('button', { name: t('Export'), exact: true }).click()
     const one = await saved(page, t('CSV'))
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     const again = await printed(page, () => page.keyboard.press('Control+p'))
     expect(again.rows.map(([name]) => name)).toEqual([names[1]])
     expect(
