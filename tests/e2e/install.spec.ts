@@ -91,7 +91,7 @@ test('pages come with a strict policy and a fresh nonce, built files with a long
   expect(first).not.toMatch(/unsafe-inline|unsafe-eval|\*(?!\.)/)
   const html = await (await request.get('/signin', { headers: { Accept: 'text/html' } })).text()
   expect(html).not.toContain('__CSP_NONCE__')
-  const asset = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? ''
+  const asset = /\/assets\/react-[\w.-]+\.js/.exec(html)?.[0] ?? ''
   const file = await request.get(asset, { headers: { 'Accept-Encoding': 'br' } })
   expect(file.headers()).toMatchObject({ 'content-encoding': 'br', 'cache-control': expect.stringContaining('immutable') as unknown })
   const worker = await request.get('/firebase-messaging-sw.js')

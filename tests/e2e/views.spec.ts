@@ -49,6 +49,7 @@ test('a view saved without a network is there on the person’s other device, an
   await save.click()
   await expect(dialog.getByText(t('You already have a view of this name in this list. Choose another name.'))).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
   await expect(chip(page, 'كل التجديدات')).toHaveAttribute('aria-pressed', 'true')
   await keepsFocus(page, 'the views were closed')
   await phone.goOnline()
@@ -70,6 +71,7 @@ test('a view saved without a network is there on the person’s other device, an
   await expect(other.getByRole('dialog').getByRole('button', { name: 'كل التجديدات', exact: true })).toBeVisible()
   await expect(chip(page, 'كل التجديدات')).toBeVisible()
   await other.keyboard.press('Escape')
+  await expect(other.getByRole('dialog')).toHaveCount(0)
 
   const strange = { id: '00000009-0000-7000-8000-00000000000a', list: 'requests/renewal', revision: 1, isPinned: true }
   await other.evaluate(plant, {

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import * as v from 'valibot'
 import { useViews } from '#db/hooks/use-views.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
 import type { View } from '#domain/views/view.ts'
@@ -6,7 +7,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import type { Layout } from '#ui/data-list/types.ts'
 import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import type { ListDefinition } from './definition.ts'
-import type { ListSearch } from './list-search.ts'
+import { listSearch, type ListSearch } from './list-search.ts'
 import type { ListState } from './list-state.ts'
 import { inOrder, readView, writeView, type SavedView } from './saved-view.ts'
 import type { KeptLayout } from './use-layout.ts'
@@ -43,12 +44,16 @@ export const useOwnViews = <K extends Kind>({ definition, search, state, layout,
   const { language } = useLocale()
   const [lacking, setLacking] = useState<string | null>(null)
   const views = useMemo(() => inOrder(stored.map(readView), language), [stored, language])
+  const shown = writeView(definition, { state, layout, room })
+  // As it would be saved: an address may also name what is usual, where a view that was saved leaves it out.
+  const usual: ListSearch = v.parse(listSearch, Object.fromEntries(new URLSearchParams(shown.search)))
+  const isLike = (view: SavedView, now: ListSearch): boolean =>
+    identityOf(view.search) === identityOf(now) && (view.search.columns === '' || view.search.columns === now.columns)
   return {
     views,
     stored,
-    shown: writeView(definition, { state, layout, room }),
-    isOn: (view) =>
-      identityOf(view.search) === identityOf(search) && (view.search.columns === '' || view.search.columns === search.columns),
+    shown,
+    isOn: (view) => isLike(view, usual) || isLike(view, search),
     open: (view) => {
       setLacking(view.isWhole ? null : identityOf(view.search))
       if (view.layout) changeLayout({ widths: view.layout.widths, ...(view.layout.density ? { density: view.layout.density } : {}) })

@@ -37,7 +37,8 @@ export const ViewNameForm = ({ view, initial, others, action, isFocused, onSubmi
     setFault(found)
     if (found) return field.current?.focus()
     await onSubmit(name)
-    setTyped(initial)
+    // Whoever goes on typing meanwhile has begun the next one.
+    setTyped((now) => (now === typed ? initial : now))
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
