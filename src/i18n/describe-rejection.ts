@@ -1,10 +1,10 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { RejectionCode } from '#domain/kernel/rejection.ts'
-import type { ProblemCode } from '#protocol/problem.ts'
+import type { FileProblemCode } from '#protocol/problem.ts'
 import { formatDay, isolate } from './formats.ts'
 import type { Language } from './language.ts'
-import { PROBLEM_MESSAGES } from './problem-messages.ts'
+import { FILE_PROBLEM_MESSAGES } from './file-messages.ts'
 import { REJECTION_MESSAGES } from './rejection-messages.ts'
 
 type Params = Readonly<Record<string, string | number>>
@@ -25,7 +25,7 @@ const UNKNOWN = msg({ message: 'The server did not accept this change ({code}).'
 const messageOf = (code: string): MessageDescriptor | undefined => {
   if (Object.hasOwn(REJECTION_MESSAGES, code)) return REJECTION_MESSAGES[code as RejectionCode]
   // A change whose file was refused is refused for the file's reason, or because there is no room for files.
-  return /^files?\./.test(code) && Object.hasOwn(PROBLEM_MESSAGES, code) ? PROBLEM_MESSAGES[code as ProblemCode] : undefined
+  return Object.hasOwn(FILE_PROBLEM_MESSAGES, code) ? FILE_PROBLEM_MESSAGES[code as FileProblemCode] : undefined
 }
 
 /** A rejection in the reader's language; a code of a newer server gets general words. */

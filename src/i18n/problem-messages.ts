@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ProblemCode } from '#protocol/problem.ts'
+import type { FileProblemCode, ProblemCode } from '#protocol/problem.ts'
 
 /** What the device itself finds when it asks the server and gets no answer. */
 type OutageCode = 'outage.offline' | 'outage.unreachable' | 'outage.slow'
 
-/** Refusals of the server and outages, in words. */
-export const PROBLEM_MESSAGES: Readonly<Record<ProblemCode | OutageCode, MessageDescriptor>> = {
+/** Refusals of the server and outages, in words. Those of files stand apart: sign-in has none. */
+export const PROBLEM_MESSAGES: Readonly<Record<Exclude<ProblemCode, FileProblemCode> | OutageCode, MessageDescriptor>> = {
   'auth.required': msg`Please sign in.`,
   'auth.invalid_credentials': msg`Incorrect email or password`,
   'auth.forbidden': msg`Your account may not do this.`,
@@ -39,18 +39,6 @@ export const PROBLEM_MESSAGES: Readonly<Record<ProblemCode | OutageCode, Message
   'server.busy': msg`The server is busy. Please try again later.`,
   'device.revoked': msg`This device was signed out from another one. What was not sent is handed over and then removed from here.`,
   'parked.full': msg`This device was signed out from another one. It had more unsent changes than the server keeps: some could not be handed over and were removed.`,
-  'file.too_large': msg`The file must be smaller than 5 MB.`,
-  'file.type': msg`Invalid file type.`,
-  'file.unreadable': msg`Invalid file.`,
-  'file.script': msg`The document contains a script. Save it without scripts, or print it to a new PDF.`,
-  'file.action': msg`The document starts, sends or loads something by itself. Print it to a new PDF and choose that one.`,
-  'file.locked': msg`The document needs a password. Save it without one and choose it again.`,
-  'file.pixels': msg`The picture has more than 40 million pixels. Make it smaller and choose it again.`,
-  'file.too_complex': msg`The file takes too long to check. Save it in a simpler form, or print it to a new PDF.`,
-  'file.hash': msg`The file was damaged on its way. It is being sent again.`,
-  'file.offset': msg`The server is missing an earlier piece of the file. It is being sent again.`,
-  'files.full': msg`There is no room for more files on the server. Please tell the operator of the portal.`,
-  'files.missing': msg`The server is missing a file. It is being sent again.`,
   'reset.epoch': msg`The server was restored. Your data is being loaded again.`,
   'reset.scope': msg`Your account has changed. Your data is being loaded again.`,
   'reset.compacted': msg`This device was away for a long time. Your data is being loaded again.`,

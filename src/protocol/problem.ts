@@ -68,5 +68,7 @@ export const PROBLEM_CODES = [
   'reset.client',
 ] as const
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
+/** What is wrong with a file, or with keeping it. */
+export type FileProblemCode = Extract<ProblemCode, `file.${string}` | `files.${string}`>
 
 export const PROBLEM_TYPE = 'application/problem+json'

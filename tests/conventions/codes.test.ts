@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { REJECTION_CODES } from '#domain/catalog.ts'
 import { ALL_MUTATIONS } from '#domain/marketplace-catalog.ts'
 import { FIELD_MESSAGES } from '#i18n/field-messages.ts'
+import { FILE_PROBLEM_MESSAGES, describeFileProblem } from '#i18n/file-messages.ts'
 import { LANGUAGES, type Language } from '#i18n/language.ts'
 import { NOTIFICATION_CODES, describeNotification } from '#i18n/notification-messages.ts'
 import { PROBLEM_MESSAGES } from '#i18n/problem-messages.ts'
@@ -33,7 +34,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 
   it.each(PROBLEM_CODES)('the problem %s has words', (code) => {
-    said(describeProblem(i18n, code))
+    said(describeFileProblem(i18n, code))
   })
 
   it.each(FIELD_CODES)('the field fault %s has words', (code) => {
@@ -61,7 +62,7 @@ describe('every code', () => {
   it('that has words is still given', () => {
     expect(Object.keys(REJECTION_MESSAGES).sort()).toEqual([...REJECTION_CODES].sort())
     expect(Object.keys(FIELD_MESSAGES).sort()).toEqual([...FIELD_CODES].sort())
-    expect(PROBLEM_CODES.filter((code) => !(code in PROBLEM_MESSAGES))).toEqual([])
+    expect(PROBLEM_CODES.filter((code) => !(code in PROBLEM_MESSAGES) && !(code in FILE_PROBLEM_MESSAGES))).toEqual([])
   })
 
   it('that a mutation announces is a notification there are messages for', () => {

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useFile, useFileStates } from '#db/files/use-files.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
 import { formatNumber } from '#i18n/formats.ts'
-import { describeProblem } from '#i18n/describe.ts'
+import { describeFileProblem } from '#i18n/file-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useOnline } from '#platform/connectivity.ts'
 import { filePath } from '#protocol/files.ts'
@@ -39,7 +39,7 @@ const Standing = ({ file }: { file: FileRef }) => {
   if (state.state === 'refused')
     return (
       <Text size="sm" c="error">
-        {describeProblem(i18n, state.code ?? 'file.unreadable')}
+        {describeFileProblem(i18n, state.code ?? null)}
       </Text>
     )
   const done = formatNumber(Math.ceil(state.received / KILOBYTE), language)

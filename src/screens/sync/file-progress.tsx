@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FileRow } from '#db/core/files-database.ts'
 import { formatNumber } from '#i18n/formats.ts'
-import { describeProblem } from '#i18n/describe.ts'
+import { describeFileProblem } from '#i18n/file-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import classes from './sync.module.css'
 
@@ -19,7 +19,7 @@ export const FileProgress = ({ file }: { file: FileRow }) => {
     return (
       <Text size="sm" c="error">
         <Trans>
-          File {name} was refused: {describeProblem(i18n, file.code ?? 'file.unreadable')}
+          File {name} was refused: {describeFileProblem(i18n, file.code ?? null)}
         </Trans>
       </Text>
     )
