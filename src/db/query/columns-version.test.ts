@@ -52,6 +52,7 @@ const FOLDED = {
 const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonly says: Readonly<Record<string, string>> }>> = {
   vendors: { columnsVersion: 1, says: { 'search text': '' } },
   audits: { columnsVersion: 1, says: { 'search text': '' } },
+  views: { columnsVersion: 1, says: { 'search text': '' } },
   zones: { columnsVersion: 1, says: { 'status': 'active', 'createdAt': '2025-01-05T06:00:00.000Z', 'search text': 'Al Olaya, العليا' } },
   drivers: {
     columnsVersion: 1,

@@ -58,6 +58,7 @@ const PINNED: Readonly<Record<string, { readonly derivation: number; readonly sa
   containers: NOTHING,
   operations: NOTHING,
   audits: NOTHING,
+  views: NOTHING,
   bookings: { derivation: 1, says: '[["bookings/on_site"]]' },
   requests: { derivation: 1, says: '[["requests/renewal/pending"],["requests/removal/approved"]]' },
 }

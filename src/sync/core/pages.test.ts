@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readCursor } from '#db/core/apply-pull.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
+import { userIdOf } from '#db/core/owner.ts'
 import { readStatus } from '#db/core/status.ts'
 import type { ResultLine, RowLine, SyncLine, SyncRequest } from '#protocol/sync.ts'
 import { endLine, headLine, putLine, resultLine, SERVER_AT } from '#tests/support/answer-lines.ts'
@@ -170,6 +171,7 @@ describe('a request', () => {
       'content-type': 'application/json',
       'accept': 'application/x-ndjson',
       'x-portal-vendor': SAMPLE_VENDOR,
+      'x-portal-user': userIdOf(db),
     })
   })
 
