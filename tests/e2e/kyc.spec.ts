@@ -109,7 +109,7 @@ for (const language of LANGUAGES) {
 test('a field that was not accepted says so to everybody until it is changed, and a refused correction does too', async ({ newDevice }) => {
   const reason = 'The street is not the one of the register'
   const vendor = await registerTestVendor(ORIGIN, { ...company, kyc: { ...sentBack(reason), faults: [{ field: 'streetName', reason }] } })
-  const device = await newDevice('en', { hasWorker: false })
+  const device = await newDevice('en')
   const page = await device.signIn(vendor)
   await upload(page, [PNG, pdf('old')])
   await page.goto('/profile/kyc')

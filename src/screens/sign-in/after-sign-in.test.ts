@@ -1,11 +1,19 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { addressAfterSignIn, authSearch, isInside } from './after-sign-in.ts'
+import { addressAfterSignIn, authAddress, authSearch, isInside } from './after-sign-in.ts'
 
 const HERE = 'https://portal.example'
 const read = (next: unknown) => v.parse(authSearch, { next }).next
 
 describe('sign-in and sign-up', () => {
+  it.each([
+    ['/signin/', '', '', '/signin'],
+    ['/SignUp', '?next=/profile', '', '/signup?next=/profile'],
+    ['/signin//', '?again=yes', 'x', '/signin?again=yes#x'],
+  ])('are one address each, however it is written: %s%s', (pathname, searchStr, hash, address) => {
+    expect(authAddress({ pathname, searchStr, hash })).toBe(address)
+  })
+
   it.each([
     [false, {}, false],
     [false, { again: 'yes' }, false],
@@ -23,6 +31,12 @@ describe('sign-in and sign-up', () => {
     // The landing page is no place to go on from.
     ['/', '/booking-renewal'],
     ['/?source=pwa', '/booking-renewal'],
+    // Nor is what is no page, or asks to sign in once more.
+    ['/signin?again=yes', '/booking-renewal'],
+    ['/Signup//', '/booking-renewal'],
+    ['/api/session', '/booking-renewal'],
+    ['/.//evil.example', '/booking-renewal'],
+    ['/signing', '/signing'],
   ])('leads from next=%s to %s', (next, to) => {
     expect(addressAfterSignIn(read(next), HERE)).toBe(`${HERE}${to}`)
   })

@@ -13,12 +13,22 @@ export const authSearch = v.object({
 export type AuthSearch = v.InferOutput<typeof authSearch>
 
 /**
+ * The address of the page of its own, of one the router takes for it: it reads `/Signin/` as `/signin`, the server does not, and would
+ * answer with the portal again.
+ */
+export const authAddress = ({ pathname, searchStr, hash }: { pathname: string; searchStr: string; hash: string }): string =>
+  `${/^\/signup/i.test(pathname) ? '/signup' : '/signin'}${searchStr}${hash === '' ? '' : `#${hash}`}`
+
+/** No place to go on from: the landing page, sign-in and sign-up themselves, what is no page, and what looks like another site. */
+const NOWHERE = /^\/(?:$|\/|(?:signin|signup)\/*$|api(?:\/|$))/i
+
+/**
  * The whole address to go to after signing in. Browsers drop tabs and dots from what they are given, so that a path may turn out to be
  * another site: only the address they make of it tells.
  */
 export const addressAfterSignIn = (next: string | undefined, origin: string): string => {
   const url = new URL(next ?? HOME, origin)
-  return url.origin !== origin || url.pathname === '/' ? new URL(HOME, origin).href : url.href
+  return url.origin !== origin || NOWHERE.test(url.pathname) ? new URL(HOME, origin).href : url.href
 }
 
 /** Whether somebody comes to sign in or up who has no need to. */
