@@ -52,7 +52,7 @@ describe.each(ENGINES)('an invitation that is accepted with Nafath, on $name', (
   it('can be signed in to with the identity, and gets a password by the link of a mail', async () => {
     const { email, nationalId } = await joined()
     const other = world.browser()
-    const asked = await other.send('POST', '/api/nafath', { nationalId, purpose: 'sign-in', language: 'en' })
+    const asked = await other.send('POST', '/api/nafath', { nationalId, purpose: 'sign-in', terms: true, language: 'en' })
     expect(await answered(await idOf(asked), other)).toMatchObject({ state: 'approved', session: { email } })
     expect((await world.signInAs(world.browser(), email)).status).toBe(401)
     expect((await world.reset(await world.recoveryOf(email), 'n3w-password')).status).toBe(200)
