@@ -87,8 +87,10 @@ export const createDurability = (client: PGlite, dataDir: string): Durability =>
       // Two seconds of grace: file times can be coarser than our clock.
       await fsyncTree(folder, lastFlush - 2000)
       lastFlush = began
-      for (const [vendorId, revision] of taken) promised.set(vendorId, Math.max(revision, promised.get(vendorId) ?? 0))
-      await writeSafely(promisesFile, JSON.stringify(Object.fromEntries(promised)))
+      const flushed = taken.map(([vendorId, revision]) => [vendorId, Math.max(revision, promised.get(vendorId) ?? 0)] as const)
+      // Written first, said afterwards: what devices were promised is on the disk.
+      await writeSafely(promisesFile, JSON.stringify(Object.fromEntries([...promised, ...flushed])))
+      for (const [vendorId, revision] of flushed) promised.set(vendorId, revision)
     } catch (error) {
       for (const [vendorId, revision] of taken) pending.set(vendorId, Math.max(revision, pending.get(vendorId) ?? 0))
       throw error
