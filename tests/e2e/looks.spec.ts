@@ -56,6 +56,36 @@ const cutAtStart = (page: Page): Promise<string[]> =>
       .map((element) => element.innerText),
   )
 
+/** Texts of one line whose letters reach below what is shown of them, as the dots of Arabic ones do. */
+const cutBelow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const ink = document.createElement('canvas').getContext('2d')
+    if (!ink) return ['there is no canvas to measure on']
+    return [...document.querySelectorAll<HTMLElement>('main *')]
+      .filter((line) => getComputedStyle(line).textOverflow === 'ellipsis' && line.clientHeight > 0)
+      .filter((line) => {
+        const letters = document.createRange()
+        letters.selectNodeContents(line)
+        ink.font = getComputedStyle(line.querySelector('a') ?? line).font
+        const { fontBoundingBoxDescent, actualBoundingBoxDescent } = ink.measureText(line.innerText)
+        const lowest = letters.getBoundingClientRect().bottom - fontBoundingBoxDescent + actualBoundingBoxDescent
+        return lowest > line.getBoundingClientRect().bottom
+      })
+      .map((line) => line.innerText)
+  })
+
+/** Headers of a table that its columns are too narrow for. */
+const brokenHeaders = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[role="columnheader"]')]
+      .filter((header) => {
+        const words = document.createRange()
+        words.selectNodeContents(header.querySelector('button') ?? header)
+        return new Set([...words.getClientRects()].filter(({ width }) => width > 20).map(({ top }) => Math.round(top))).size > 1
+      })
+      .map((header) => header.innerText),
+  )
+
 /** What a toast lies over, of what a list begins with. */
 const underToast = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -73,6 +103,8 @@ const judging = (page: Page, language: Language, found: string[]) => async (plac
   for (const target of await small(page)) found.push(`${place}: too small to press: ${target}`)
   for (const fault of await axeFaults(page, language)) found.push(`${place}: ${fault}`)
   for (const text of await cutAtStart(page)) found.push(`${place}: cut where it begins: ${text}`)
+  for (const text of await cutBelow(page)) found.push(`${place}: cut below: ${text}`)
+  for (const text of await brokenHeaders(page)) found.push(`${place}: a header in two lines: ${text}`)
   if ((await overflow(page)) > 0) found.push(`${place}: wider than the screen by ${await overflow(page)} px`)
 }
 

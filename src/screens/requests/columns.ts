@@ -52,6 +52,15 @@ const CHANGE_HEADERS = {
   replacement: msg`Cause`,
 } as const satisfies Readonly<Record<RequestType, unknown>>
 
+/** As wide as the header in one line, with its arrow. */
+const EFFECTIVE_WIDTHS: Readonly<Record<RequestType, number>> = {
+  renewal: 104,
+  grace_period: 104,
+  early_pickup: 124,
+  removal: 106,
+  replacement: 134,
+}
+
 /** The columns of a request list. Where the day of the change is the day to answer by, one of the two is enough. */
 export const requestColumns = (type: RequestType): readonly Column[] => {
   const isLonger = type === 'renewal' || type === 'grace_period'
@@ -60,7 +69,7 @@ export const requestColumns = (type: RequestType): readonly Column[] => {
       id: 'customer',
       header: msg`Customer`,
       width: 148,
-      grow: 1.6,
+      grow: 1.8,
       seen: 'tablet',
       isFixed: true,
       Cell: CustomerCell,
@@ -81,7 +90,7 @@ export const requestColumns = (type: RequestType): readonly Column[] => {
     {
       id: 'change',
       header: CHANGE_HEADERS[type],
-      width: 112,
+      width: isLonger ? 104 : 112,
       grow: 0.4,
       seen: 'desktop',
       Cell: ChangeCell,
@@ -99,7 +108,7 @@ export const requestColumns = (type: RequestType): readonly Column[] => {
     {
       id: 'effective',
       header: EFFECTIVE_MESSAGES[type],
-      width: 96,
+      width: EFFECTIVE_WIDTHS[type],
       seen: isLonger ? 'wide' : 'tablet',
       sort: 'effectiveOn',
       Cell: EffectiveCell,
@@ -108,7 +117,7 @@ export const requestColumns = (type: RequestType): readonly Column[] => {
     {
       id: 'requested',
       header: msg`Requested on`,
-      width: 108,
+      width: 116,
       seen: 'desktop',
       sort: 'requestedAt',
       Cell: RequestedCell,
@@ -166,7 +175,7 @@ export const requestColumns = (type: RequestType): readonly Column[] => {
     {
       id: 'answer',
       header: msg`Status`,
-      width: 168,
+      width: 148,
       seen: 'tablet',
       isFixed: true,
       Cell: AnswerCell,
