@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
+import { formatDay } from '#i18n/formats.ts'
 import { LANGUAGES } from '#i18n/language.ts'
 import type { Device } from '#tests/e2e/device.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
@@ -119,5 +121,17 @@ for (const language of LANGUAGES) {
         .filter({ hasText: `#${second}` })
         .getByRole('link'),
     ).toBeFocused()
+
+    // Who wants to keep a container longer waits for an answer until the rental ends, not until its new end.
+    const today = dayOf(new Date().toISOString())
+    const { number } = await vendor.submit('renewal', { effectiveOn: addDaysTo(today, 7) })
+    await page.goto(LISTS.renewal.path)
+    const card = page.getByRole('article').filter({ hasText: `#${number}` })
+    const deadline = [t('Answer by'), formatDay(today, language), t('Due today')].join('')
+    await expect(card).toContainText(deadline)
+    await expect(card).not.toContainText(formatDay(addDaysTo(today, 7), language))
+    await openRow(page, number)
+    await expect(titleOf(device, page, number)).toBeFocused()
+    await expect(device.detail(page, number).locator('dl > *').first()).toHaveText(deadline)
   })
 }

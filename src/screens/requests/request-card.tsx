@@ -1,4 +1,6 @@
 import { Group, Paper, Text } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { answerBy } from '#domain/requests/answer-by.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { ChangeRequest } from '#domain/requests/request.ts'
@@ -8,9 +10,24 @@ import { Typed } from '#ui/typed.tsx'
 import { AnswerButtons } from './answer.tsx'
 import { AmountCell, Change, DueDay, RequestedCell } from './cells.tsx'
 import { ContainerLabel } from './container-label.tsx'
+import { EFFECTIVE_MESSAGES } from './messages.ts'
 import { RequestStatus } from './request-status.tsx'
 import classes from './requests.module.css'
 import { useRequestRows } from './row-context.ts'
+
+/** The day that matters now, with its name: while an answer is awaited the one to answer by, where that is another than the day it is about. */
+const NamedDay = ({ row }: { row: ChangeRequest }) => {
+  const { t, i18n } = useLingui()
+  const day = row.status === 'pending' ? answerBy(row) : row.effectiveOn
+  return (
+    <>
+      <Text size="xs" c="dimmed" component="div">
+        {day === row.effectiveOn ? i18n._(EFFECTIVE_MESSAGES[row.type]) : t`Answer by`}
+      </Text>
+      <DueDay row={row} day={day} />
+    </>
+  )
+}
 
 /** A request on a phone: who and how long ago, what and when, status and amount, and the answers within a thumb's reach. */
 export const RequestCard = ({ row }: { row: ChangeRequest }) => {
@@ -42,7 +59,7 @@ export const RequestCard = ({ row }: { row: ChangeRequest }) => {
           </div>
         </Text>
         <div className={classes.cardEnd}>
-          <DueDay row={row} day={row.effectiveOn} />
+          <NamedDay row={row} />
         </div>
       </div>
       <div className={classes.cardLine}>

@@ -23,7 +23,7 @@ export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
   const { language } = useLocale()
   const booking = useRow('bookings', request.bookingId)
   const syncState = useRowSyncStates().get(refKey({ kind: 'requests', id: request.id }))
-  const facts = useRequestFacts(request.type)
+  const facts = useRequestFacts(request)
   // Below the heading of a page of its own, or below the record's beside the list.
   const order = useDetailWay().mode === 'beside' ? 3 : 2
   return (
@@ -43,7 +43,7 @@ export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
       )}
       <section className={classes.section}>
         <Title order={order}>{t`Request`}</Title>
-        <Facts facts={facts.map(({ label, value }) => [label, value(request)] as const)} />
+        <Facts facts={facts} />
         {request.comments === null ? null : (
           <>
             <Text size="sm" c="dimmed" mt="md">{t`Comments`}</Text>

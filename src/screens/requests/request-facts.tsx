@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Plural } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
+import { answerBy } from '#domain/requests/answer-by.ts'
 import type { ChangeRequest, RequestType } from '#domain/requests/request.ts'
 import { CAUSE_MESSAGES, PAYMENT_METHOD_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatInstant, formatMoney, formatNumber, inLanguage } from '#i18n/formats.ts'
@@ -10,6 +11,7 @@ import type { Language } from '#i18n/language.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { Typed } from '#ui/typed.tsx'
+import { DueDay } from './cells.tsx'
 import { ContainerLabel } from './container-label.tsx'
 import { EFFECTIVE_MESSAGES } from './messages.ts'
 
@@ -28,6 +30,7 @@ const inDays = (days: number): ReactNode => (
 
 /** What is shown of a request, each fact declared once: its label and how it reads. */
 const FACTS = {
+  answerBy: fact(msg`Answer by`, (request) => (request.status === 'pending' ? <DueDay row={request} day={answerBy(request)} /> : null)),
   customer: fact(msg`Customer`, ({ customerName }, { language }) => <Typed>{inLanguage(customerName, language)}</Typed>),
   address: fact(msg`Address`, ({ address }, { language }) => <Typed>{inLanguage(address, language)}</Typed>),
   container: fact(msg`Container`, ({ container }) => <ContainerLabel container={container} />),
@@ -59,7 +62,7 @@ const FACTS = {
 }
 type FactId = keyof typeof FACTS
 
-const OF_ALL: readonly FactId[] = ['customer', 'address', 'container', 'barcode', 'quantity', 'requestedAt']
+const OF_ALL: readonly FactId[] = ['answerBy', 'customer', 'address', 'container', 'barcode', 'quantity', 'requestedAt']
 
 /** The facts that only requests of a type have, in their order. */
 const OF_TYPE: Readonly<Record<RequestType, readonly FactId[]>> = {
@@ -70,19 +73,13 @@ const OF_TYPE: Readonly<Record<RequestType, readonly FactId[]>> = {
   replacement: ['replaceOn', 'cause'],
 }
 
-/** A fact in the language of whoever reads. */
-export interface Fact {
-  readonly id: string
-  readonly label: string
-  readonly value: (request: ChangeRequest) => ReactNode
-}
-
-/** The facts of a request of a type, in their order. */
-export const useRequestFacts = (type: RequestType): readonly Fact[] => {
+/** The facts of a request in their order, each with its label in the language of whoever reads. */
+export const useRequestFacts = (request: ChangeRequest): readonly (readonly [label: string, value: ReactNode])[] => {
   const { i18n } = useLingui()
   const { language } = useLocale()
-  return [...OF_ALL, ...OF_TYPE[type]].map((id) => {
+  return [...OF_ALL, ...OF_TYPE[request.type]].flatMap((id) => {
     const { label, show } = FACTS[id]
-    return { id, label: i18n._(label), value: (request) => show(request, { i18n, language }) }
+    const value = show(request, { i18n, language })
+    return value === null ? [] : [[i18n._(label), value] as const]
   })
 }
