@@ -89,6 +89,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': colors.red[4],
     '--mantine-color-default-border': colors.dark[5],
     '--mantine-color-anchor': colors.green[4],
+    // Mantine's own shade is so pale that a quiet button looks like any other text.
+    '--mantine-color-primary-light-color': colors.green[4],
     '--surface-canvas': colors.dark[8],
     '--surface-raised': colors.dark[7],
     '--surface-hover': colors.dark[6],
