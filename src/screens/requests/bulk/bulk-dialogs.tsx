@@ -43,8 +43,14 @@ const Going = ({ done, all }: { done: number; all: number }) => {
   )
 }
 
+interface SummaryProps extends Pick<BulkQuestion, 'answer'> {
+  readonly judged: Judged
+  readonly isChanged: boolean
+  readonly progress: number | null
+}
+
 /** How many, what it costs, and who is no longer meant. */
-const Summary = ({ judged, isChanged, progress }: { judged: Judged; isChanged: boolean; progress: number | null }) => {
+const Summary = ({ answer, judged, isChanged, progress }: SummaryProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const amount = judged.halalas === null ? null : isolate(formatMoney(sar(judged.halalas)), language)
@@ -56,7 +62,11 @@ const Summary = ({ judged, isChanged, progress }: { judged: Judged; isChanged: b
         </Alert>
       ) : null}
       <Text>
-        <Plural value={judged.open.length} one="# request will be answered." other="# requests will be answered." />{' '}
+        {answer === 'approve' ? (
+          <Plural value={judged.open.length} one="# request will be approved." other="# requests will be approved." />
+        ) : (
+          <Plural value={judged.open.length} one="# request will be rejected." other="# requests will be rejected." />
+        )}{' '}
         {amount === null ? null : <Trans>Together they come to {amount}.</Trans>}
       </Text>
       {judged.other.length > 0 ? (
@@ -102,7 +112,7 @@ export const BulkDialogs = ({ question, opened, onClose, onAnswered, onUndone }:
   if (!judged) return null
   const busy = progress !== null
   const count = judged.open.length
-  const summary = <Summary judged={judged} isChanged={isChanged} progress={progress} />
+  const summary = <Summary answer={question.answer} judged={judged} isChanged={isChanged} progress={progress} />
   return (
     <>
       <ConfirmDialog

@@ -26,7 +26,11 @@ export const BulkOutcome = ({ answered, onClose }: { answered: BulkAnswered; onC
     <section className={classes.outcome} aria-label={t`Result`}>
       <div className={classes.line}>
         <Text size="sm" role="status" className={classes.words}>
-          <Plural value={outcomes.done} one="# done" other="# done" />
+          {answered.answer === 'approve' ? (
+            <Plural value={outcomes.done} one="# approved" other="# approved" />
+          ) : (
+            <Plural value={outcomes.done} one="# rejected" other="# rejected" />
+          )}
           {outcomes.waiting > 0 ? (
             <>
               {' · '}
