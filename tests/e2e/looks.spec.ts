@@ -79,9 +79,11 @@ const brokenHeaders = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[role="columnheader"]')]
       .filter((header) => {
-        const words = document.createRange()
-        words.selectNodeContents(header.querySelector('button') ?? header)
-        return new Set([...words.getClientRects()].filter(({ width }) => width > 20).map(({ top }) => Math.round(top))).size > 1
+        const words = [...(header.querySelector('button') ?? header).childNodes].find((node) => node.nodeType === Node.TEXT_NODE)
+        if (!words) return false
+        const lines = document.createRange()
+        lines.selectNode(words)
+        return lines.getClientRects().length > 1
       })
       .map((header) => header.innerText),
   )
