@@ -7,7 +7,7 @@ import type { Core } from '#server/database/core.ts'
 import { sqlState } from '#server/database/database.ts'
 import { executeForMarketplace } from '#server/mutations/execute.ts'
 import { hashedId } from '#server/identity/hashed-id.ts'
-import type { SignUp } from './sign-ups.ts'
+import { closeSignUps, type SignUp } from './sign-ups.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -33,11 +33,16 @@ const choose = async ({ database }: Pick<Core, 'database'>, id: string): Promise
  */
 export const openAccount = async (parts: Core & { readonly auth: Pick<Auth, 'hashPassword'> }, signUp: SignUp): Promise<string | null> => {
   const { database, now } = parts
+  const close = () => closeSignUps(database.orm, { email: signUp.email, at: now() })
   if (!(await choose(parts, signUp.id))) return null
   const [taken] = await database.query(sql`
     select 1 as taken from "user" u where u.email = ${signUp.email}
       and not exists (select 1 from members m where m.user_id = u.id and m.vendor_id = ${signUp.id}::uuid)`)
-  if (taken) return null
+  if (taken) {
+    // Left as it is, this one would stand in the way of a later one, once the address is free again.
+    await close()
+    return null
+  }
   // Nothing in it comes from this moment: a repetition is the same mutation and gets the stored outcome.
   const { createdAt } = signUp
   const companyName = { en: signUp.companyName, ar: signUp.companyName }
@@ -56,7 +61,10 @@ export const openAccount = async (parts: Core & { readonly auth: Pick<Auth, 'has
   if (opened?.status !== 'applied') throw new Error('a vendor could not be opened')
   const person = { vendorId: signUp.id, email: signUp.email, passwordHash: signUp.passwordHash, name: signUp.companyName }
   const account = await createVendorUser(parts, person)
-  if (account.status === 'taken') return null
+  if (account.status === 'taken') {
+    await close()
+    return null
+  }
   // With the password of whoever comes first: an earlier opening that was cut off may have left another one.
   const done = await database.query(sql`
     with done as (
@@ -68,9 +76,6 @@ export const openAccount = async (parts: Core & { readonly auth: Pick<Auth, 'has
     select done from done`)
   if (done.length === 0) return null
   // The links of other sign-ups with this address lead nowhere now: they are as good as used.
-  await database.orm
-    .update(signUps)
-    .set({ usedAt: now(), passwordHash: '' })
-    .where(and(eq(signUps.email, signUp.email), isNull(signUps.usedAt)))
+  await close()
   return account.userId
 }
