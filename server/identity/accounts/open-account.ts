@@ -26,23 +26,15 @@ const choose = async ({ database }: Pick<Core, 'database'>, id: string): Promise
   }
 }
 
-/**
- * Opens the account of a confirmed sign-up: vendor, then person, then the note that it is done. Each step can be repeated, so what a
- * crash cut off is completed when the link is used again, and of links used at the same moment one wins.
- * @returns the person's id, or null where the address has an account or this sign-up was used meanwhile
- */
-export const openAccount = async (parts: Core & { readonly auth: Pick<Auth, 'hashPassword'> }, signUp: SignUp): Promise<string | null> => {
+type OpenParts = Core & { readonly auth: Pick<Auth, 'hashPassword'> }
+
+/** Vendor, then person, then the note that it is done. Null: the address has an account, or the sign-up was used meanwhile. */
+const openChosen = async (parts: OpenParts, signUp: SignUp): Promise<string | null> => {
   const { database, now } = parts
-  const close = () => closeSignUps(database.orm, { email: signUp.email, at: now() })
-  if (!(await choose(parts, signUp.id))) return null
   const [taken] = await database.query(sql`
     select 1 as taken from "user" u where u.email = ${signUp.email}
       and not exists (select 1 from members m where m.user_id = u.id and m.vendor_id = ${signUp.id}::uuid)`)
-  if (taken) {
-    // Left as it is, this one would stand in the way of a later one, once the address is free again.
-    await close()
-    return null
-  }
+  if (taken) return null
   // Nothing in it comes from this moment: a repetition is the same mutation and gets the stored outcome.
   const { createdAt } = signUp
   const companyName = { en: signUp.companyName, ar: signUp.companyName }
@@ -61,10 +53,7 @@ export const openAccount = async (parts: Core & { readonly auth: Pick<Auth, 'has
   if (opened?.status !== 'applied') throw new Error('a vendor could not be opened')
   const person = { vendorId: signUp.id, email: signUp.email, passwordHash: signUp.passwordHash, name: signUp.companyName }
   const account = await createVendorUser(parts, person)
-  if (account.status === 'taken') {
-    await close()
-    return null
-  }
+  if (account.status === 'taken') return null
   // With the password of whoever comes first: an earlier opening that was cut off may have left another one.
   const done = await database.query(sql`
     with done as (
@@ -74,8 +63,19 @@ export const openAccount = async (parts: Core & { readonly auth: Pick<Auth, 'has
       update account set password = ${signUp.passwordHash}
       where user_id = ${account.userId} and provider_id = 'credential' and exists (select 1 from done))
     select done from done`)
-  if (done.length === 0) return null
-  // The links of other sign-ups with this address lead nowhere now: they are as good as used.
-  await close()
-  return account.userId
+  return done.length === 0 ? null : account.userId
+}
+
+/**
+ * Opens the account of a confirmed sign-up: vendor, then person, then the note that it is done. Each step can be repeated, so what a
+ * crash cut off is completed when the link is used again, and of links used at the same moment one wins.
+ * @returns the person's id, or null where the address has an account or this sign-up was used meanwhile
+ */
+export const openAccount = async (parts: OpenParts, signUp: SignUp): Promise<string | null> => {
+  const { database, now } = parts
+  if (!(await choose(parts, signUp.id))) return null
+  const userId = await openChosen(parts, signUp)
+  // Whoever has the account: links to this address lead nowhere now. An open one would stand in the way once the address is free again.
+  await closeSignUps(database.orm, { email: signUp.email, at: now() })
+  return userId
 }

@@ -154,6 +154,10 @@ describe.each(ENGINES)('somebody who is removed, on $name', (engine) => {
       const old = await signUp(email, own)
       const { token } = await world.invited(browser, email)
       const { userId } = (await (await world.join(token)).json()) as { userId: string }
+      const kept = await world.database.query(
+        sql`select 1 from sign_ups where email = ${email} and (used_at is null or password_hash <> '')`,
+      )
+      expect(kept).toEqual([])
       if (opened === 'opened before') expect(await world.codeOf(await verify(old, own))).toBe('sign_up.used')
       await world.remove(browser, userId)
       expect(await world.codeOf(await verify(old, own))).toBe('sign_up.used')
