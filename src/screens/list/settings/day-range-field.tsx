@@ -28,7 +28,7 @@ export const DayRangeField = ({ label, presets, value, onChange }: DayRangeField
         {presets.map((one) => (
           <Chip
             key={one}
-            size="lg"
+            size="md"
             className={classes.preset}
             checked={preset === one}
             onChange={(isOn) => onChange(isOn ? { preset: one } : null)}
