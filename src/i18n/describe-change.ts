@@ -10,25 +10,25 @@ type Verb = 'request.approve' | 'request.reject' | 'request.reopen'
 
 const ABOUT: Readonly<Record<Verb, Readonly<Record<RequestType, MessageDescriptor>>>> = {
   'request.approve': {
-    renewal: msg({ message: 'Approve renewal for booking {booking}' }),
-    grace_period: msg({ message: 'Approve grace period for booking {booking}' }),
-    early_pickup: msg({ message: 'Approve early pickup for booking {booking}' }),
-    removal: msg({ message: 'Approve removal for booking {booking}' }),
-    replacement: msg({ message: 'Approve replacement for booking {booking}' }),
+    renewal: msg({ message: 'Approve renewal {number}, booking {booking}' }),
+    grace_period: msg({ message: 'Approve grace period {number}, booking {booking}' }),
+    early_pickup: msg({ message: 'Approve early pickup {number}, booking {booking}' }),
+    removal: msg({ message: 'Approve removal {number}, booking {booking}' }),
+    replacement: msg({ message: 'Approve replacement {number}, booking {booking}' }),
   },
   'request.reject': {
-    renewal: msg({ message: 'Reject renewal for booking {booking}' }),
-    grace_period: msg({ message: 'Reject grace period for booking {booking}' }),
-    early_pickup: msg({ message: 'Reject early pickup for booking {booking}' }),
-    removal: msg({ message: 'Reject removal for booking {booking}' }),
-    replacement: msg({ message: 'Reject replacement for booking {booking}' }),
+    renewal: msg({ message: 'Reject renewal {number}, booking {booking}' }),
+    grace_period: msg({ message: 'Reject grace period {number}, booking {booking}' }),
+    early_pickup: msg({ message: 'Reject early pickup {number}, booking {booking}' }),
+    removal: msg({ message: 'Reject removal {number}, booking {booking}' }),
+    replacement: msg({ message: 'Reject replacement {number}, booking {booking}' }),
   },
   'request.reopen': {
-    renewal: msg({ message: 'Take back the rejection of the renewal for booking {booking}' }),
-    grace_period: msg({ message: 'Take back the rejection of the grace period for booking {booking}' }),
-    early_pickup: msg({ message: 'Take back the rejection of the early pickup for booking {booking}' }),
-    removal: msg({ message: 'Take back the rejection of the removal for booking {booking}' }),
-    replacement: msg({ message: 'Take back the rejection of the replacement for booking {booking}' }),
+    renewal: msg({ message: 'Take back the rejection of renewal {number}, booking {booking}' }),
+    grace_period: msg({ message: 'Take back the rejection of grace period {number}, booking {booking}' }),
+    early_pickup: msg({ message: 'Take back the rejection of early pickup {number}, booking {booking}' }),
+    removal: msg({ message: 'Take back the rejection of removal {number}, booking {booking}' }),
+    replacement: msg({ message: 'Take back the rejection of replacement {number}, booking {booking}' }),
   },
 }
 
@@ -79,7 +79,8 @@ export const describeChange = (
   const { request, language } = look
   if (isVerb(change.name)) {
     const words = request ? ABOUT[change.name][request.type] : WITHOUT_RECORD[change.name]
-    return i18n._({ ...words, values: { booking: request ? isolate(String(request.bookingNumber), language) : '' } })
+    const values = request && { number: isolate(`#${request.number}`, language), booking: isolate(String(request.bookingNumber), language) }
+    return i18n._({ ...words, values: values ?? {} })
   }
   if (change.name === 'vendor.edit') {
     const fields = editedFields(change.args)

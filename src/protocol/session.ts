@@ -24,6 +24,7 @@ export const FIELD_CODES = [
   'email.invalid',
   'email.colleague',
   'length.two_to_seventy',
+  'name.characters',
   'national_id.invalid',
   'password.spaces',
   'password.length',

@@ -1,16 +1,10 @@
 import * as v from 'valibot'
-import { emailAddress, mailLanguage, newPassword, repeatedPassword, typed } from './password.ts'
+import { emailAddress, mailLanguage, newPassword, personName, repeatedPassword } from './password.ts'
 
 /** Body of `POST /api/sign-up`. The answer is 202 whether or not somebody has that address; what to do next is in the mail. */
 export const signUpForm = v.pipe(
   v.object({
-    companyName: v.pipe(
-      typed,
-      v.trim(),
-      v.nonEmpty('field.required'),
-      v.minLength(2, 'length.two_to_seventy'),
-      v.maxLength(70, 'length.two_to_seventy'),
-    ),
+    companyName: personName,
     email: emailAddress,
     password: newPassword,
     confirmation: repeatedPassword,

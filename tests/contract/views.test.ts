@@ -82,6 +82,19 @@ describe.each(ENGINES)('saved views, on $name', (engine) => {
     expect(JSON.stringify(rows.filter(({ kind }) => kind === 'audits'))).not.toContain(viewId)
   })
 
+  it('leave an id that a colleague’s view has, or had, to that view, and the queue goes on', async () => {
+    const vendor = await world.vendor()
+    const other = await colleague(vendor)
+    const [kept, gone] = [randomUUID(), randomUUID()]
+    await push(vendor.cookie, [save(1, { name: 'Kept' }, kept), save(2, {}, gone), wire(3, 'view.delete', { viewId: gone, was: null })])
+    const { results } = await push(other.cookie, [save(1, {}, kept), save(2, {}, gone), save(3, { name: 'Behind them' })])
+    expect(results.map(({ code }) => code)).toEqual(['record.exists', 'record.exists', null])
+    const rows = (await push(vendor.cookie, [])).rows
+    expect(rows.filter(({ kind }) => kind === 'views')).toMatchObject([{ id: kept, body: { name: 'Kept' } }])
+    // One's own comes back under its id, as undoing a deletion asks for.
+    expect((await push(vendor.cookie, [save(1, { name: 'Back' }, gone)])).results).toMatchObject([{ status: 'applied' }])
+  })
+
   it('are bound to their person by the database itself, whatever the code asks for', async () => {
     const vendor = await world.vendor()
     const other = await colleague(vendor)
@@ -109,8 +122,12 @@ describe.each(ENGINES)('saved views, on $name', (engine) => {
     try {
       expect(viewsIn(await push(other.cookie, []))).toEqual([])
       expect(viewsIn(await readAnswer(await post(other.cookie, [], { cursor: cursorAfter(before) })))).toEqual([])
-      const { results } = await push(other.cookie, [save(1), wire(2, 'view.change', { viewId, to: { name: 'Taken over' } })])
-      expect(results).toMatchObject([{ status: 'applied' }, { code: 'record.not_found' }])
+      const { results } = await push(other.cookie, [
+        save(1),
+        wire(2, 'view.change', { viewId, to: { name: 'Taken over' } }),
+        save(3, { name: 'Taken over' }, viewId),
+      ])
+      expect(results).toMatchObject([{ status: 'applied' }, { code: 'record.not_found' }, { code: 'record.exists' }])
     } finally {
       await world.database.query(sql`
         create policy own_person on records as restrictive

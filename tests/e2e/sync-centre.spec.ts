@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
+import { isolate } from '#i18n/formats.ts'
 import { LANGUAGES } from '#i18n/language.ts'
 import type { Device } from '#tests/e2e/device.ts'
 import { registerTestVendor } from '#tests/e2e/marketplace.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
 
+/** A request as its change names it: by the number its toast has, and its booking. */
+const named = (device: Device, request: { readonly number: number; readonly bookingNumber: number }) => ({
+  number: isolate(`#${request.number}`, device.language),
+  booking: device.plain(request.bookingNumber),
+})
 const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
 
 for (const language of LANGUAGES) {
@@ -26,10 +32,11 @@ for (const language of LANGUAGES) {
     await device.reject(page, discarded.number, 'No container left')
 
     await device.openCentre(page)
-    const approval = t('Approve renewal for booking {booking}', { booking: device.plain(kept.bookingNumber) })
-    const rejection = t('Reject renewal for booking {booking}', { booking: device.plain(discarded.bookingNumber) })
+    const approval = t('Approve renewal {number}, booking {booking}', named(device, kept))
+    const rejection = t('Reject renewal {number}, booking {booking}', named(device, discarded))
     await expect(card(page, approval)).toContainText(t('Waiting to send'))
     await expect(page.getByText(t('Everything is sent.'))).toBeHidden()
+    await expect(page.getByRole('button', { name: t('Send now') })).toBeVisible()
     await card(page, rejection)
       .getByRole('button', { name: t('Discard') })
       .click()
@@ -41,6 +48,7 @@ for (const language of LANGUAGES) {
 
     await device.goOnline()
     await expect(page.getByText(t('Everything is sent.'))).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: t('Sync now') })).toHaveAttribute('data-variant', 'default')
     await expect(card(page, approval)).toContainText(/[0-9a-f]{12}/)
     expect(await vendor.readRequest(kept.id)).toMatchObject({ status: 'approved' })
     expect(await vendor.readRequest(undone.id)).toMatchObject({ status: 'pending' })
@@ -58,9 +66,7 @@ test('a rejection that was sent is undone from its receipt, and the request wait
   await device.openCentre(page)
   await page.getByRole('button', { name: t('Undo') }).click()
   await expect.poll(() => vendor.readRequest(request.id)).toMatchObject({ status: 'pending', rejectionReason: null })
-  await expect(
-    card(page, t('Take back the rejection of the removal for booking {booking}', { booking: request.bookingNumber })),
-  ).toBeVisible()
+  await expect(card(page, t('Take back the rejection of removal {number}, booking {booking}', named(device, request)))).toBeVisible()
 })
 
 test('Ctrl+Z takes an answer back while its toast shows, and leaves typing alone', async ({ vendor, newDevice }) => {
@@ -92,7 +98,7 @@ test('a refused answer says why and where, offers nothing that is bound to fail,
   await vendor.cancel(request)
   await device.goOnline()
   await device.openCentre(page)
-  const refused = card(page, t('Reject renewal for booking {booking}', { booking: request.bookingNumber }))
+  const refused = card(page, t('Reject renewal {number}, booking {booking}', named(device, request)))
   await expect(refused).toContainText(t('Not accepted'))
   // The customer has withdrawn it: nothing that is bound to fail is offered, but what was typed and the way to the request are there.
   await expect(refused).toContainText(String(request.number))

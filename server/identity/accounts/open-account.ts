@@ -7,7 +7,7 @@ import type { Core } from '#server/database/core.ts'
 import { sqlState } from '#server/database/database.ts'
 import { executeForMarketplace } from '#server/mutations/execute.ts'
 import { hashedId } from '#server/identity/hashed-id.ts'
-import type { SignUp } from './sign-ups.ts'
+import { closeSignUps, type SignUp } from './sign-ups.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -26,14 +26,11 @@ const choose = async ({ database }: Pick<Core, 'database'>, id: string): Promise
   }
 }
 
-/**
- * Opens the account of a confirmed sign-up: vendor, then person, then the note that it is done. Each step can be repeated, so what a
- * crash cut off is completed when the link is used again, and of links used at the same moment one wins.
- * @returns the person's id, or null where the address has an account or this sign-up was used meanwhile
- */
-export const openAccount = async (parts: Core & { readonly auth: Pick<Auth, 'hashPassword'> }, signUp: SignUp): Promise<string | null> => {
+type OpenParts = Core & { readonly auth: Pick<Auth, 'hashPassword'> }
+
+/** Vendor, then person, then the note that it is done. Null: the address has an account, or the sign-up was used meanwhile. */
+const openChosen = async (parts: OpenParts, signUp: SignUp): Promise<string | null> => {
   const { database, now } = parts
-  if (!(await choose(parts, signUp.id))) return null
   const [taken] = await database.query(sql`
     select 1 as taken from "user" u where u.email = ${signUp.email}
       and not exists (select 1 from members m where m.user_id = u.id and m.vendor_id = ${signUp.id}::uuid)`)
@@ -66,11 +63,19 @@ export const openAccount = async (parts: Core & { readonly auth: Pick<Auth, 'has
       update account set password = ${signUp.passwordHash}
       where user_id = ${account.userId} and provider_id = 'credential' and exists (select 1 from done))
     select done from done`)
-  if (done.length === 0) return null
-  // The links of other sign-ups with this address lead nowhere now: they are as good as used.
-  await database.orm
-    .update(signUps)
-    .set({ usedAt: now(), passwordHash: '' })
-    .where(and(eq(signUps.email, signUp.email), isNull(signUps.usedAt)))
-  return account.userId
+  return done.length === 0 ? null : account.userId
+}
+
+/**
+ * Opens the account of a confirmed sign-up: vendor, then person, then the note that it is done. Each step can be repeated, so what a
+ * crash cut off is completed when the link is used again, and of links used at the same moment one wins.
+ * @returns the person's id, or null where the address has an account or this sign-up was used meanwhile
+ */
+export const openAccount = async (parts: OpenParts, signUp: SignUp): Promise<string | null> => {
+  const { database, now } = parts
+  if (!(await choose(parts, signUp.id))) return null
+  const userId = await openChosen(parts, signUp)
+  // Whoever has the account: links to this address lead nowhere now. An open one would stand in the way once the address is free again.
+  await closeSignUps(database.orm, { email: signUp.email, at: now() })
+  return userId
 }

@@ -90,6 +90,14 @@ export const findByToken = async ({ database, now }: SignUpCore, token: string):
   return row.expiresAt <= now() ? 'expired' : begun(row)
 }
 
+/** Closes an address's open sign-ups: it has an account, or had one, so their links are as good as used. */
+export const closeSignUps = async (orm: Core['database']['orm'], of: { email: string; at: Date }): Promise<void> => {
+  await orm
+    .update(signUps)
+    .set({ usedAt: of.at, passwordHash: '' })
+    .where(and(eq(signUps.email, of.email), isNull(signUps.usedAt)))
+}
+
 /** Forgets what is past its time: unused sign-ups a day after their link, used ones after {@link USED_DAYS}. */
 export const forgetSignUps = async ({ database, now }: SignUpCore): Promise<void> => {
   const before = (days: number): Date => new Date(now().getTime() - days * 86_400_000)

@@ -6,6 +6,7 @@ import type { Core } from '#server/database/core.ts'
 import type { Sql } from '#server/database/database.ts'
 import { invitations, members } from '#server/database/schema.ts'
 import { sha256Hex } from '#server/http/sha256.ts'
+import { closeSignUps } from '#server/identity/accounts/sign-ups.ts'
 import { withoutInvitation } from './invitations.ts'
 import { vendorOfToken } from './link-token.ts'
 
@@ -48,6 +49,8 @@ const openPerson = async (tx: Sql, of: Acceptance & { vendorId: string; email: s
   if (opened.length === 0) throw new Refused('invitation.email_taken')
   await tx.orm.insert(account).values({ id: randomUUID(), accountId: userId, providerId: 'credential', userId, password: passwordHash })
   await tx.orm.insert(members).values({ vendorId, userId })
+  // A sign-up of their own would open another company once they leave this one, with a password they no longer think of.
+  await closeSignUps(tx.orm, { email, at })
   if (identity === null) return userId
   const linked = await tx.orm
     .insert(nafathLinks)

@@ -48,8 +48,19 @@ const fresh = ({ now }: InvitationCore, vendorId: string, { userId, name }: Invi
 }
 
 /**
+ * Holds whoever invites among the vendor's people until the transaction ends: a removal waits for it and then withdraws what it kept, and
+ * after a removal nothing is sent in that person's name.
+ * @throws ProblemError 403 `device.revoked` where they were removed meanwhile
+ */
+const holdInviter = async (tx: Sql, { userId }: Inviter): Promise<void> => {
+  const [row] = await tx.rows<{ held: boolean }>(sql`select hold_member(${userId}) as held`)
+  if (row?.held !== true) throw new ProblemError(403, 'device.revoked')
+}
+
+/**
  * Keeps an invitation; where that address was invited before, the same one with a new link.
- * @throws ProblemError 409 `colleagues.full` where too many wait, also of those made at the same moment
+ * @throws ProblemError 409 `colleagues.full` where too many wait, also of those made at the same moment; 403 `device.revoked` where whoever
+ * invites was removed meanwhile
  */
 export const keepInvitation = async (
   core: InvitationCore,
@@ -60,6 +71,7 @@ export const keepInvitation = async (
   await core.database.vendorTransaction(
     vendorId,
     async (tx) => {
+      await holdInviter(tx, by)
       // One after the other, else two would each leave the other out of account.
       await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`invitations ${vendorId}`}, 0))`)
       const others = await tx.orm
@@ -77,7 +89,10 @@ export const keepInvitation = async (
   return { token, email, language }
 }
 
-/** Gives a waiting invitation a new link; the older one leads nowhere from then on. Null: there is no such invitation. */
+/**
+ * Gives a waiting invitation a new link; the older one leads nowhere from then on. Null: there is no such invitation.
+ * @throws ProblemError 403 `device.revoked` where whoever sends it was removed meanwhile
+ */
 export const renewInvitation = async (
   core: InvitationCore,
   of: { vendorId: string; id: string; language: MailLanguage; by: Inviter },
@@ -86,12 +101,14 @@ export const renewInvitation = async (
   const { token, row } = fresh(core, vendorId, by)
   const [renewed] = await core.database.vendorTransaction(
     vendorId,
-    (tx) =>
-      tx.orm
+    async (tx) => {
+      await holdInviter(tx, by)
+      return tx.orm
         .update(invitations)
         .set({ language, ...row })
         .where(and(eq(invitations.vendorId, vendorId), eq(invitations.id, id)))
-        .returning({ email: invitations.email }),
+        .returning({ email: invitations.email })
+    },
     { unqueued: true },
   )
   return renewed ? { token, language, ...renewed } : null

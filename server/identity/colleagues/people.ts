@@ -4,6 +4,7 @@ import { user, verification } from '#server/database/auth-tables.ts'
 import type { Core } from '#server/database/core.ts'
 import { invitations, members } from '#server/database/schema.ts'
 import { lockAccount } from '#server/identity/accounts/end-sessions.ts'
+import { closeSignUps } from '#server/identity/accounts/sign-ups.ts'
 import { stopPushToDevices } from '#server/identity/devices/sessions.ts'
 import { withinVendor } from './accept.ts'
 
@@ -32,7 +33,7 @@ interface Removed {
  * colleague has that id. `gone`: whoever asks was removed meanwhile.
  */
 export const removePerson = async (
-  { database }: Pick<Core, 'database'>,
+  { database, now }: Pick<Core, 'database' | 'now'>,
   of: { vendorId: string; asker: string; userId: string },
 ): Promise<Removed | 'last' | 'unknown' | 'gone'> => {
   const { vendorId, asker, userId } = of
@@ -59,6 +60,9 @@ export const removePerson = async (
     await tx.orm.delete(invitations).where(and(eq(invitations.vendorId, vendorId), eq(invitations.invitedBy, userId)))
     await tx.orm.delete(verification).where(eq(verification.value, userId))
     await tx.orm.delete(user).where(eq(user.id, userId))
-    return { email: person?.email ?? '', sessions: sessions.map(({ id }) => id) }
+    const email = person?.email ?? ''
+    // One that was cut off at its last step would let them in again.
+    await closeSignUps(tx.orm, { email, at: now() })
+    return { email, sessions: sessions.map(({ id }) => id) }
   })
 }

@@ -85,6 +85,9 @@ export const JoinForm = ({ token, email, dialog: Dialog, onJoined, onRefused }: 
             label={t`Email`}
             value={email}
             readOnly
+            // Password managers read it as a field; people as what it is: said, not asked for, and no stop on their way.
+            variant="unstyled"
+            tabIndex={-1}
             dir="ltr"
             autoComplete="username"
             description={t`You sign in with this address.`}

@@ -32,6 +32,7 @@ export const SyncSummary = () => {
   const isSent = proven && refused === 0
   const Glyph = isSent ? IconCloudCheck : IconCloudUp
   const last = status.lastSyncedAt === null ? null : formatInstant(status.lastSyncedAt, language)
+  const waits = proof !== undefined && proof.waiting + proof.files > 0
   const off = Math.round(Math.abs(status.clockOffsetMs) / MINUTE)
   return (
     <Stack gap="sm">
@@ -61,7 +62,10 @@ export const SyncSummary = () => {
           {status.phase === 'signed-out' ? (
             <ButtonLink to="/signin" search={{ next: href, again: 'yes' }}>{t`Sign in`}</ButtonLink>
           ) : (
-            <Button onClick={() => void stored(() => sendNow(db))}>{t`Send now`}</Button>
+            // One button in either case: it keeps the focus when the last change leaves.
+            <Button variant={waits ? 'filled' : 'default'} onClick={() => void stored(() => sendNow(db))}>
+              {waits ? t`Send now` : t`Sync now`}
+            </Button>
           )}
         </Group>
       </Paper>

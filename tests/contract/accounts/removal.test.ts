@@ -3,12 +3,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PROTOCOL_VERSION } from '#protocol/version.ts'
 import { executePush } from '#server/mutations/execute.ts'
+import { createVendorUser } from '#server/identity/auth/vendor-users.ts'
+import { keepInvitation, renewInvitation } from '#server/identity/colleagues/invitations.ts'
 import { lockVendorFor } from '#server/mutations/rows.ts'
 import { ENGINES } from '../engines.ts'
 import { readProblem } from '../read-answer.ts'
 import { wire } from '../world.ts'
 import { openColleagues, OTHER_PASSWORD, type Colleagues } from './colleagues-world.ts'
-import type { Browser } from './world.ts'
+import { tokenIn, type Browser } from './world.ts'
 
 describe.each(ENGINES)('somebody who is removed, on $name', (engine) => {
   let world: Colleagues
@@ -122,6 +124,69 @@ describe.each(ENGINES)('somebody who is removed, on $name', (engine) => {
     await expect(executePush(world.core, late)).rejects.toMatchObject({ status: 403, code: 'device.revoked' })
     const known = await world.database.vendorTransaction(vendorId, (tx) => tx.rows(sql`select 1 from sync_clients`))
     expect(known).toEqual([])
+  })
+
+  it('invites nobody by what was let in before and comes after, and renews no link', async () => {
+    const { first, second } = await world.two()
+    const { vendorId, userId } = second
+    const { email: waiting, token } = await world.invited(first.browser)
+    const id = await world.waiting(first.browser, waiting)
+    await world.remove(first.browser, userId)
+    const late = { vendorId, language: 'en', by: { userId, name: 'Sara' } } as const
+    const refused = { status: 403, code: 'device.revoked' }
+    await expect(keepInvitation(world.core, { ...late, email: second.email })).rejects.toMatchObject(refused)
+    await expect(renewInvitation(world.core, { ...late, id })).rejects.toMatchObject(refused)
+    expect((await world.list(first.browser)).invitations.map(({ email }) => email)).toEqual([waiting])
+    expect((await world.look(token)).status).toBe(200)
+  })
+
+  describe('and had signed up', () => {
+    const signUp = async (email: string, from: Browser) => {
+      expect((await from.send('POST', '/api/sign-up', world.form({ email }))).status).toBe(202)
+      return tokenIn(world.mailsTo(email).at(-1))
+    }
+    const verify = (token: string, from: Browser) => from.send('POST', '/api/sign-up/verify', { token })
+
+    it.each([['opened before'], ['left alone']])('before joining can sign up anew; the old link, %s, stays used', async (opened) => {
+      const { browser } = await world.member()
+      const email = world.newAddress()
+      const own = world.browser()
+      const old = await signUp(email, own)
+      const { token } = await world.invited(browser, email)
+      const { userId } = (await (await world.join(token)).json()) as { userId: string }
+      const kept = await world.database.query(
+        sql`select 1 from sign_ups where email = ${email} and (used_at is null or password_hash <> '')`,
+      )
+      expect(kept).toEqual([])
+      if (opened === 'opened before') expect(await world.codeOf(await verify(old, own))).toBe('sign_up.used')
+      await world.remove(browser, userId)
+      expect(await world.codeOf(await verify(old, own))).toBe('sign_up.used')
+      expect((await verify(await signUp(email, own), own)).status).toBe(200)
+    })
+
+    it('leaves no sign-up in the way that met an account made otherwise', async () => {
+      const { browser, vendorId } = await world.member()
+      const email = world.newAddress()
+      const own = world.browser()
+      const old = await signUp(email, own)
+      const made = await createVendorUser(world, { vendorId, email, password: OTHER_PASSWORD, name: 'Sara' })
+      expect(await world.codeOf(await verify(old, own))).toBe('sign_up.used')
+      // The account goes as it came: nothing but the sign-up's own answer closes it.
+      await world.database.query(sql`delete from "user" where email = ${email}`)
+      expect(made.status).toBe('created')
+      expect((await world.list(browser)).people).toHaveLength(1)
+      expect((await verify(await signUp(email, own), own)).status).toBe(200)
+    })
+
+    it('is not let in again by a sign-up that was cut off at its last step', async () => {
+      const { first, second } = await world.two()
+      const hash = await world.auth.hashPassword(OTHER_PASSWORD)
+      await world.database.query(sql`update sign_ups set used_at = null, password_hash = ${hash} where email = ${first.email}`)
+      const link = tokenIn(world.mailsTo(first.email)[0])
+      await world.remove(second.browser, first.userId)
+      expect(await world.codeOf(await verify(link, first.browser))).toBe('sign_up.used')
+      expect((await world.list(second.browser)).people).toHaveLength(1)
+    })
   })
 
   it('is waited for while a push of theirs is carried out', async () => {

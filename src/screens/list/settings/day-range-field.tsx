@@ -4,6 +4,7 @@ import '#ui/theme/mantine-list-settings.css'
 import type { DayPreset } from '#domain/kernel/day-range.ts'
 import { PRESET_MESSAGES } from '../words.ts'
 import type { FilterValue } from '../list-state.ts'
+import classes from './settings.module.css'
 
 interface DayRangeFieldProps {
   readonly label: string
@@ -25,7 +26,13 @@ export const DayRangeField = ({ label, presets, value, onChange }: DayRangeField
     <>
       <Group gap="xs" mb="xs">
         {presets.map((one) => (
-          <Chip key={one} size="md" checked={preset === one} onChange={(isOn) => onChange(isOn ? { preset: one } : null)}>
+          <Chip
+            key={one}
+            size="md"
+            className={classes.preset}
+            checked={preset === one}
+            onChange={(isOn) => onChange(isOn ? { preset: one } : null)}
+          >
             {i18n._(PRESET_MESSAGES[one])}
           </Chip>
         ))}

@@ -5,6 +5,7 @@ import type { ListFilter } from '../definition.ts'
 import type { FilterValue, FilterValues } from '../list-state.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { DayRangeField } from './day-range-field.tsx'
+import classes from './settings.module.css'
 
 interface FieldProps {
   readonly filter: ListFilter
@@ -41,7 +42,7 @@ interface FilterPanelProps {
 export const FilterPanel = ({ chips, filters, onChange, onClose, onViews }: FilterPanelProps) => {
   const { t, i18n } = useLingui()
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" className={classes.filters}>
       {onViews ? (
         <Button variant="default" h={44} leftSection={<IconBookmark size={20} aria-hidden />} onClick={onViews}>
           {t`Views`}
@@ -67,7 +68,7 @@ export const FilterPanel = ({ chips, filters, onChange, onClose, onViews }: Filt
           </div>
         )
       })}
-      <Group justify="flex-end">
+      <Group justify="flex-end" className={classes.foot}>
         <Button variant="default" disabled={filters.size === 0} onClick={() => onChange(new Map())}>{t`Clear filters`}</Button>
         <Button onClick={onClose}>{t`Show results`}</Button>
       </Group>
