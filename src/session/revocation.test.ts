@@ -22,14 +22,14 @@ beforeEach(async () => {
   await writeDeviceSession(owner)
   rememberSession(session)
 })
-afterEach(() => wipeDevice())
+afterEach(() => wipeDevice('u'))
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 describe('a device that was signed out from another one', () => {
   it('forgets the session in an open page, and says why', async () => {
     const stop = watchRevocation()
-    await wipeDevice('revoked')
+    await wipeDevice('u', 'revoked')
     await settled()
     stop()
     expect(knownSession()).toBeNull()
@@ -38,7 +38,7 @@ describe('a device that was signed out from another one', () => {
 
   it('says so when not all of its changes could be handed over, in an open page and at the next start', async () => {
     const stop = watchRevocation()
-    await wipeDevice('revoked-in-part')
+    await wipeDevice('u', 'revoked-in-part')
     await settled()
     stop()
     expect(kept.get(SIGNED_OUT_BY)).toBe('parked.full')
@@ -48,7 +48,7 @@ describe('a device that was signed out from another one', () => {
   })
 
   it('forgets it at the next start, where no page was open, and only once', async () => {
-    await wipeDevice('revoked')
+    await wipeDevice('u', 'revoked')
     expect(knownSession()).not.toBeNull()
     expect(await checkRevocation()).toBe(true)
     expect(knownSession()).toBeNull()
@@ -56,7 +56,7 @@ describe('a device that was signed out from another one', () => {
   })
 
   it('stays signed in after signing in again', async () => {
-    await wipeDevice('revoked')
+    await wipeDevice('u', 'revoked')
     vi.stubGlobal('fetch', async () => Response.json(session))
     expect(await signIn({ email: 'a@b.co', password: 'Passw0rd', terms: true })).toBeNull()
     expect(await readRevoked()).toBeNull()
@@ -66,7 +66,7 @@ describe('a device that was signed out from another one', () => {
 
   it('is not meant by an ordinary sign-out, nor by words of another shape', async () => {
     const stop = watchRevocation()
-    await wipeDevice('wiped')
+    await wipeDevice('u', 'wiped')
     const channel = new BroadcastChannel('portal-wipe')
     channel.postMessage({ revoked: true })
     channel.postMessage(null)

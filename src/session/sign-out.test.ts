@@ -1,11 +1,32 @@
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { databaseName, PREDICTED_REJECTION } from '#db/core/database.ts'
 import { openPortal } from '#db/core/open.ts'
+import { wipeDevice } from '#db/recovery/wipe.ts'
+import { rememberSession } from './known-session.ts'
 import { finishSignOut, signOut } from './sign-out.ts'
 
 const owner = { userId: 'u', vendorId: 'a0000000-0000-4000-8000-000000000001' }
+const colleague = { ...owner, userId: 'colleague' }
 const OWED = 'signOutOwed'
+const session = { ...owner, email: 'a@b.co', name: 'n', expiresAt: '2026-12-01T00:00:00.000Z' }
+
+/** Leaves a change waiting in a person's database. */
+const leaveWaiting = async (whose: typeof owner): Promise<void> => {
+  const db = await openPortal(whose)
+  await db.outbox.put({
+    seq: 1,
+    id: 'm1',
+    name: 'request.reject',
+    version: 1,
+    args: {},
+    clientAt: '',
+    touched: [],
+    [PREDICTED_REJECTION]: null,
+  })
+  db.close()
+}
 
 let kept: Map<string, string>
 beforeEach(async () => {
@@ -16,6 +37,7 @@ beforeEach(async () => {
     removeItem: (key: string) => kept.delete(key),
   })
   vi.stubGlobal('navigator', { onLine: true })
+  rememberSession(session)
   const db = await openPortal(owner)
   await db.meta.put({ key: 'clientId', value: 'c' })
   db.close()
@@ -46,5 +68,27 @@ describe('signing out', () => {
     expect(await Dexie.getDatabaseNames()).toHaveLength(1)
     kept.delete(OWED)
     await signOut()
+  })
+
+  it('takes what waits of whoever signs out, never of a colleague on the same device', async () => {
+    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('network')))
+    await leaveWaiting(owner)
+    await leaveWaiting(colleague)
+    await signOut()
+    expect(await Dexie.getDatabaseNames()).toEqual([databaseName(colleague)])
+    await wipeDevice(colleague.userId)
+  })
+
+  it('keeps to that when it was stopped in the middle and is finished at the next start', async () => {
+    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('network')))
+    await leaveWaiting(owner)
+    await leaveWaiting(colleague)
+    const names = vi.spyOn(Dexie, 'getDatabaseNames').mockRejectedValue(new Error('stopped'))
+    await expect(signOut()).rejects.toThrow('stopped')
+    names.mockRestore()
+    expect(await Dexie.getDatabaseNames()).toHaveLength(2)
+    await finishSignOut()
+    expect(await Dexie.getDatabaseNames()).toEqual([databaseName(colleague)])
+    await wipeDevice(colleague.userId)
   })
 })

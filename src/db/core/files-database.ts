@@ -22,7 +22,7 @@ interface FileBytesRow {
 }
 
 /** Name of the database of files that belongs to a vendor's database. */
-const filesName = (portalName: string): string => portalName.replace(/^portal-/, 'portal-files-')
+export const filesName = (portalName: string): string => portalName.replace(/^portal-/, 'portal-files-')
 
 /**
  * Picked files of one person at one vendor. A database of its own: a disk too full for photos must never be the reason

@@ -3,8 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openDevice } from '#tests/support/open-device.ts'
 import { clearRevoked, readDeviceSession, readRevoked, writeDeviceSession } from '#db/core/device.ts'
 import { storeFile } from '#db/files/files.ts'
+import { databaseName, PREDICTED_REJECTION, type PortalDatabase } from '#db/core/database.ts'
 import { openPortal } from '#db/core/open.ts'
 import { WIPE_CHANNEL } from '#db/core/wipe-channel.ts'
+import { countPeopleWaiting } from './waiting.ts'
 import { wipeDevice } from './wipe.ts'
 
 const owner = { userId: 'user', vendorId: 'a0000000-0000-4000-8000-000000000001' }
@@ -38,7 +40,7 @@ describe('a wipe', () => {
     const other = new Dexie('of-another-site')
     other.version(1).stores({ a: 'id' })
     await other.open()
-    expect(await messagesDuring(() => wipeDevice())).toEqual(['wiped'])
+    expect(await messagesDuring(() => wipeDevice('user'))).toEqual(['wiped'])
     other.close()
     expect((await Dexie.getDatabaseNames()).filter((name) => name.startsWith('portal-'))).toEqual([])
     expect(await Dexie.getDatabaseNames()).toContain('of-another-site')
@@ -57,14 +59,14 @@ describe('a wipe', () => {
     const { result: busy } = opening
     // A browser calls a deletion blocked as long as a connection finishes what it is at.
     busy.onversionchange = () => setTimeout(() => busy.close(), 20)
-    await wipeDevice()
+    await wipeDevice('user')
     expect((await Dexie.getDatabaseNames()).filter((name) => name.startsWith('portal-'))).toEqual([])
     expect(warn).not.toHaveBeenCalled()
   })
 
   it('after a revocation leaves word for the next page', async () => {
     await writeDeviceSession(session)
-    expect(await messagesDuring(() => wipeDevice('revoked'))).toEqual(['revoked'])
+    expect(await messagesDuring(() => wipeDevice('user', 'revoked'))).toEqual(['revoked'])
     expect([await readDeviceSession(), await readRevoked()]).toEqual([null, 'revoked'])
     await clearRevoked()
     expect(await readRevoked()).toBeNull()
@@ -76,8 +78,82 @@ describe('a wipe', () => {
       keys: async () => ['workbox-precache-v2-https://x/', 'assets-on-use'],
       delete: async (name: string) => dropped.push(name) > 0,
     })
-    await wipeDevice()
+    await wipeDevice('user')
     expect(dropped).toEqual(['assets-on-use'])
+  })
+})
+
+describe('a wipe on a shared device', () => {
+  const colleague = { ...owner, userId: 'colleague' }
+  const kept = [databaseName(colleague), databaseName(colleague).replace('portal-', 'portal-files-')]
+  const photo = { name: 'a.png', type: 'image/png' as const, bytes: new Uint8Array([1]).buffer }
+  const waiting = {
+    seq: 1,
+    id: 'm1',
+    name: 'request.reject',
+    version: 1,
+    args: {},
+    clientAt: 'then',
+    touched: [],
+    [PREDICTED_REJECTION]: null,
+  }
+  const card = { ...waiting, id: 'r1', code: 'request.closed', params: {}, serverAt: 'then' }
+  const portals = async () => (await Dexie.getDatabaseNames()).filter((name) => name.startsWith('portal-')).toSorted()
+  /** Leaves on the device what `work` does in the colleague's database, beside the person's own, in which something waits too. */
+  const leaveBehind = async (work: (db: PortalDatabase) => Promise<unknown>): Promise<void> => {
+    for (const [whose, does] of [
+      [owner, (db: PortalDatabase) => db.outbox.put(waiting)],
+      [colleague, work],
+    ] as const) {
+      const db = await openPortal(whose)
+      await db.files.open()
+      await does(db)
+      db.close()
+    }
+  }
+  afterEach(() => wipeDevice('colleague'))
+
+  it.each<[string, (db: PortalDatabase) => Promise<unknown>]>([
+    ['a change', (db) => db.outbox.put(waiting)],
+    ['a refused change', (db) => db.rejections.put(card)],
+    ['a file', (db) => storeFile(db, photo)],
+  ])('keeps the database of somebody else in which %s waits, and takes the person’s own', async (_, work) => {
+    await leaveBehind(work)
+    expect(await countPeopleWaiting('user')).toBe(1)
+    await wipeDevice('user', 'revoked')
+    await clearRevoked()
+    expect(await portals()).toEqual(['portal-device', ...kept].toSorted())
+    const theirs = await openPortal(colleague)
+    expect((await theirs.outbox.count()) + (await theirs.rejections.count()) + (await theirs.files.files.count())).toBe(1)
+    theirs.close()
+  })
+
+  it('takes it where nothing waits: all was sent, uploaded, or handed over', async () => {
+    await leaveBehind(async (db) => {
+      await db.outbox.put(waiting)
+      await db.meta.put({ key: 'handedOver', value: { settled: ['m1'], lost: 0 } })
+      const { sha256 } = await storeFile(db, photo)
+      await db.files.files.update(sha256, { state: 'uploaded' })
+    })
+    expect(await countPeopleWaiting('user')).toBe(0)
+    await wipeDevice('user')
+    expect(await portals()).toEqual([])
+  })
+
+  it('takes nothing that waits where nobody knows whose sign-out it was', async () => {
+    await leaveBehind(async () => undefined)
+    await wipeDevice(null)
+    expect(await portals()).toEqual([databaseName(owner), databaseName(owner).replace('portal-', 'portal-files-')].toSorted())
+    await wipeDevice('user')
+  })
+
+  it('keeps what it cannot read', async () => {
+    await Dexie.delete(databaseName(colleague))
+    await leaveBehind(async () => undefined)
+    const open = vi.spyOn(Dexie.prototype, 'open').mockRejectedValue(new Dexie.DatabaseClosedError())
+    const waits = await countPeopleWaiting('user')
+    open.mockRestore()
+    expect(waits).toBe(1)
   })
 })
 

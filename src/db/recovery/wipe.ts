@@ -1,7 +1,9 @@
 import Dexie from 'dexie'
 import { isPortalName } from '#db/core/database.ts'
 import { markRevoked } from '#db/core/device.ts'
+import { filesName } from '#db/core/files-database.ts'
 import { WIPE_CHANNEL, type WipeReason } from '#db/core/wipe-channel.ts'
+import { databasesWaiting } from './waiting.ts'
 
 const dropCaches = async (): Promise<void> => {
   if (!('caches' in globalThis)) return
@@ -18,11 +20,13 @@ const remove = (name: string): Promise<void> => {
 }
 
 /**
- * Removes every portal database and every cache of content from this device; works offline, in a page and in the worker. Open
+ * Removes what a person who leaves has on this device, and every cache of content; works offline, in a page and in the worker. Databases of
+ * other people who used it go too, except where something of theirs waits (null: whose it is nobody knows, so all are others). Open
  * connections in other tabs and in the worker give way (`versionchange`), and other tabs hear of it on {@link WIPE_CHANNEL}.
  */
-export const wipeDevice = async (reason: WipeReason = 'wiped'): Promise<void> => {
-  const names = (await Dexie.getDatabaseNames()).filter(isPortalName)
+export const wipeDevice = async (userId: string | null, reason: WipeReason = 'wiped'): Promise<void> => {
+  const kept = new Set((await databasesWaiting(userId)).flatMap((name) => [name, filesName(name)]))
+  const names = (await Dexie.getDatabaseNames()).filter((name) => isPortalName(name) && !kept.has(name))
   await Promise.all(names.map(remove))
   await dropCaches()
   if (reason !== 'wiped') await markRevoked(reason)

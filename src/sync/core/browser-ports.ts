@@ -1,4 +1,5 @@
 import type { PortalDatabase } from '#db/core/database.ts'
+import { userIdOf } from '#db/core/owner.ts'
 import type { SyncPorts } from './ports.ts'
 
 /** The real world, for a page or a service worker. */
@@ -16,6 +17,6 @@ export const browserPorts = (db: PortalDatabase): SyncPorts => ({
   seemsOffline: () => !navigator.onLine,
   wipe: async ({ inPart }) => {
     const { leaveDevice } = await import('#sync/recovery/leave-device.ts')
-    await leaveDevice(inPart)
+    await leaveDevice(userIdOf(db), inPart)
   },
 })

@@ -22,7 +22,7 @@ export interface SyncPorts {
   readonly seemsOffline?: () => boolean
   /** Names of databases for which a run waits its turn in this context; where several contexts share a process, each brings its own. */
   readonly waitingRuns?: Set<string>
-  /** Removes everything of the vendor's from this device; without it only the databases at hand are deleted. `inPart`: not all could be handed over before. */
+  /** Removes everything of the person's from this device; without it only the databases at hand are deleted. `inPart`: not all could be handed over before. */
   readonly wipe?: (after: { readonly inPart: boolean }) => Promise<void>
 }
 

@@ -16,9 +16,12 @@ const stopPush = async (): Promise<void> => {
   await subscription?.unsubscribe()
 }
 
-/** Removes everything of the vendor's from this device after a revocation: the push subscription, databases and caches. `inPart`: some changes could not be handed over, which the person is told. */
-export const leaveDevice = async (inPart: boolean): Promise<void> => {
+/**
+ * Removes everything of a person's from this device after a revocation: the push subscription, databases and caches. What another person has
+ * waiting here stays. `inPart`: some changes could not be handed over, which the person is told.
+ */
+export const leaveDevice = async (userId: string, inPart: boolean): Promise<void> => {
   const patience = new Promise((resolve) => setTimeout(resolve, UNSUBSCRIBE_LIMIT_MS))
   await Promise.race([stopPush().catch(() => undefined), patience])
-  await wipeDevice(inPart ? 'revoked-in-part' : 'revoked')
+  await wipeDevice(userId, inPart ? 'revoked-in-part' : 'revoked')
 }

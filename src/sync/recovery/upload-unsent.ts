@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { PREDICTED_REJECTION, type PortalDatabase } from '#db/core/database.ts'
+import { HANDED_OVER, type HandedOver } from '#db/core/handed-over.ts'
 import { clientId } from '#db/core/identity.ts'
 import { filesNamedBy, unsentFiles } from '#db/core/named-files.ts'
 import { toWire } from '#db/core/outbox.ts'
@@ -56,23 +57,14 @@ const isOutcome = (refusal: NonNullable<ReturnType<typeof commonRefusal>>): refu
 
 const notNow: RoundOutcome = { kind: 'outage', where: 'server', retryAfterMs: null }
 
-/** How far the upload is: ids that need no further thought, and how many of them the server would not take. Kept between contacts. */
-interface Progress {
-  readonly settled: readonly string[]
-  readonly lost: number
-}
-
-/** Where the progress is stored, by the name an earlier release gave it. */
-const PROGRESS = 'handedOver'
-
-const readProgress = async (db: PortalDatabase): Promise<Progress> =>
-  ((await db.meta.get(PROGRESS))?.value as Progress | undefined) ?? { settled: [], lost: 0 }
+const readProgress = async (db: PortalDatabase): Promise<HandedOver> =>
+  ((await db.meta.get(HANDED_OVER))?.value as HandedOver | undefined) ?? { settled: [], lost: 0 }
 
 const noteProgress = (db: PortalDatabase, ids: readonly string[], lost: number): Promise<void> =>
   db.transaction('rw', db.meta, async () => {
     const before = await readProgress(db)
-    const value: Progress = { settled: [...new Set([...before.settled, ...ids])], lost: before.lost + lost }
-    await db.meta.put({ key: PROGRESS, value })
+    const value: HandedOver = { settled: [...new Set([...before.settled, ...ids])], lost: before.lost + lost }
+    await db.meta.put({ key: HANDED_OVER, value })
   })
 
 /** Every change that is not settled, from its beginning, as many as fit into one call. Read anew each time: somebody may still be working in an open page. */

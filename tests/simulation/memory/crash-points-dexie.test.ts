@@ -7,6 +7,7 @@ import { stopEverywhere, writeStops } from './stopping.ts'
 import { STORIES, type Story } from './stories.ts'
 import { begin } from './scene.ts'
 import { holdDevice } from '#tests/simulation/invariants.ts'
+import { userIdOf } from '#db/core/owner.ts'
 import { wipeDevice } from '#db/recovery/wipe.ts'
 
 describe('a machine that stops, on the real database', () => {
@@ -52,12 +53,12 @@ describe('a machine that stops, on the real database', () => {
       await scene.brand()
       Dexie.dependencies.indexedDB = disk.indexedDB
       disk.stopAfter(left.length)
-      await wipeDevice().catch((error: unknown) => expect(error).toBeInstanceOf(Stopped))
+      await wipeDevice(userIdOf(scene.device.db)).catch((error: unknown) => expect(error).toBeInstanceOf(Stopped))
       disk.restart()
       const names = await Dexie.getDatabaseNames()
       left.push(names.length)
       if (names.includes(scene.device.db.name)) await holdDevice(disk.portal(scene.device.db.name))
-      await wipeDevice()
+      await wipeDevice(userIdOf(scene.device.db))
       expect(await Dexie.getDatabaseNames()).toEqual([])
     }
     Dexie.dependencies.indexedDB = indexedDB

@@ -1,0 +1,44 @@
+import Dexie from 'dexie'
+import { filesName } from '#db/core/files-database.ts'
+import { userIdOf } from '#db/core/owner.ts'
+import { HANDED_OVER, type HandedOver } from '#db/core/handed-over.ts'
+
+/** Reads a database as it is on the disk, of whatever release, and lets it go. */
+const reading = async <T>(name: string, read: (db: Dexie) => Promise<T>): Promise<T> => {
+  const db = new Dexie(name, { addons: [] })
+  try {
+    return await read(await db.open())
+  } finally {
+    db.close()
+  }
+}
+
+const holdsChanges = (name: string): Promise<boolean> =>
+  reading(name, async (db) => {
+    const stored = new Set(db.tables.map((table) => table.name))
+    if (stored.has('rejections') && (await db.table('rejections').toCollection().first()) !== undefined) return true
+    if (!stored.has('outbox')) return false
+    const done = stored.has('meta') ? await db.table<{ value: HandedOver }>('meta').get(HANDED_OVER) : undefined
+    const settled = new Set(done?.value.settled)
+    return (await db.table<{ id: string }>('outbox').toArray()).some(({ id }) => !settled.has(id))
+  })
+
+const holdsFiles = (name: string): Promise<boolean> =>
+  reading(name, async (db) => (await db.table('files').where('state').anyOf('queued', 'uploading').first()) !== undefined)
+
+/**
+ * Names of the databases on this device in which something of a person other than `userId` (null: of anybody) waits: changes that were
+ * not sent or not accepted, or files. One that cannot be read is taken for such a one: what is in it is not ours to give up.
+ */
+export const databasesWaiting = async (userId: string | null): Promise<readonly string[]> => {
+  const names = await Dexie.getDatabaseNames()
+  const others = names.filter((name) => !name.startsWith(filesName('portal-')) && !['', userId].includes(userIdOf({ name })))
+  const waits = async (name: string): Promise<boolean> =>
+    (await holdsChanges(name)) || (names.includes(filesName(name)) && (await holdsFiles(filesName(name))))
+  const waiting = await Promise.all(others.map((name) => waits(name).catch(() => true)))
+  return others.filter((_, at) => waiting[at])
+}
+
+/** How many people other than `userId` (null: people at all) have something waiting on this device. */
+export const countPeopleWaiting = async (userId: string | null): Promise<number> =>
+  new Set((await databasesWaiting(userId)).map((name) => userIdOf({ name }))).size

@@ -1,0 +1,27 @@
+import 'fake-indexeddb/auto'
+import Dexie from 'dexie'
+import { describe, expect, it, vi } from 'vitest'
+import { databaseName, PREDICTED_REJECTION } from '#db/core/database.ts'
+import { readRevoked } from '#db/core/device.ts'
+import { openPortal } from '#db/core/open.ts'
+import { wipeDevice } from '#db/recovery/wipe.ts'
+import { browserPorts } from '#sync/core/browser-ports.ts'
+
+const removed = { userId: 'removed', vendorId: 'a0000000-0000-4000-8000-000000000001' }
+const colleague = { ...removed, userId: 'colleague' }
+
+describe('a device whose sign-in was ended', () => {
+  it('takes what was handed over of its own person, and keeps what a colleague has waiting on it', async () => {
+    vi.stubGlobal('navigator', {})
+    for (const whose of [removed, colleague]) {
+      const db = await openPortal(whose)
+      await db.outbox.put({ seq: 1, id: 'm1', name: 'x', version: 1, args: {}, clientAt: '', touched: [], [PREDICTED_REJECTION]: null })
+      db.close()
+    }
+    const own = await openPortal(removed)
+    await browserPorts(own).wipe?.({ inPart: false })
+    expect(await readRevoked()).toBe('revoked')
+    expect((await Dexie.getDatabaseNames()).toSorted()).toEqual([databaseName(colleague), 'portal-device'].toSorted())
+    await wipeDevice(colleague.userId)
+  })
+})
