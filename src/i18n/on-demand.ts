@@ -3,15 +3,20 @@ import { needLaterMessages } from './activate.ts'
 
 interface OnDemand<Props> {
   readonly Component: ComponentType<Props & Attributes>
-  /** Fetches it before it is shown, which is then without delay. Never rejects. */
-  readonly fetch: () => Promise<void>
+  /** Begins to fetch it before it is shown. */
+  readonly fetch: () => void
+  /** Fetches it and resolves when it can be shown without delay, or not at all. Never rejects. */
+  readonly ready: () => Promise<void>
 }
 
 /**
  * A part of a first screen that is fetched when it is first shown, together with the messages of everything behind the first
  * screens: whoever loads a part this way need not know which catalog holds its messages.
  */
-export const onDemand = <Module, Props extends object>(load: () => Promise<Module>, pick: (module: Module) => ComponentType<Props>): OnDemand<Props> => {
+export const onDemand = <Module, Props extends object>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => ComponentType<Props>,
+): OnDemand<Props> => {
   let fetched: ComponentType<Props> | undefined
   const loadBoth = async () => {
     const [module] = await Promise.all([load(), needLaterMessages()])
@@ -24,12 +29,10 @@ export const onDemand = <Module, Props extends object>(load: () => Promise<Modul
     const [Shown] = useState(() => fetched ?? Late)
     return createElement<Props>(Shown, props)
   }
-  return {
-    Component,
-    fetch: () =>
-      loadBoth().then(
-        () => undefined,
-        () => undefined,
-      ),
-  }
+  const ready = () =>
+    loadBoth().then(
+      () => undefined,
+      () => undefined,
+    )
+  return { Component, fetch: () => void ready(), ready }
 }

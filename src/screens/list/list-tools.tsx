@@ -19,19 +19,19 @@ import { useListExport } from './use-list-export.ts'
 import type { OwnViews } from './use-own-views.ts'
 import { Views } from './views.tsx'
 
-const { Component: FilterPanel, fetch: fetchFilter } = onDemand(
+const { Component: FilterPanel, ready: readyFilter } = onDemand(
   () => import('./settings/filter-panel.tsx'),
   (module) => module.FilterPanel,
 )
-const { Component: ColumnPanel, fetch: fetchColumn } = onDemand(
+const { Component: ColumnPanel, ready: readyColumn } = onDemand(
   () => import('./settings/column-panel.tsx'),
   (module) => module.ColumnPanel,
 )
-const { Component: ViewsPanel, fetch: fetchViews } = onDemand(
+const { Component: ViewsPanel, ready: readyViews } = onDemand(
   () => import('./settings/views-panel.tsx'),
   (module) => module.ViewsPanel,
 )
-const { Component: ExportPanel, fetch: fetchExport } = onDemand(
+const { Component: ExportPanel, ready: readyExport } = onDemand(
   () => import('./export/export-panel.tsx'),
   (module) => module.ExportPanel,
 )
@@ -41,8 +41,8 @@ const { Component: PrintList } = onDemand(
   (module) => module.PrintList,
 )
 
-const FETCH = { filters: fetchFilter, columns: fetchColumn, views: fetchViews, export: fetchExport } as const
-type Panel = keyof typeof FETCH
+const READY = { filters: readyFilter, columns: readyColumn, views: readyViews, export: readyExport } as const
+type Panel = keyof typeof READY
 
 interface ListToolsProps<K extends Kind> {
   readonly definition: ListDefinition<K>
@@ -82,9 +82,9 @@ export const ListTools = <K extends Kind>({
   const close = () => setOpen(null)
   // A panel opens with what is in it: an empty one would keep the focus on its way out.
   const opens = (panel: Panel) => ({
-    onPointerEnter: () => void FETCH[panel](),
-    onFocus: () => void FETCH[panel](),
-    onClick: () => void FETCH[panel]().then(() => setOpen(panel)),
+    onPointerEnter: () => void READY[panel](),
+    onFocus: () => void READY[panel](),
+    onClick: () => void READY[panel]().then(() => setOpen(panel)),
   })
   usePrintKey(() => setOpen('print'))
   const { filters } = state
