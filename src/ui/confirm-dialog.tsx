@@ -28,13 +28,17 @@ export const ConfirmDialog = ({
   onClose,
 }: ConfirmDialogProps) => {
   const { t } = useLingui()
+  // The dialog hears keys until it has faded away: a second Enter is no second answer.
+  const confirm = () => {
+    if (opened) onConfirm()
+  }
   return (
     <Sheet opened={opened} onClose={onClose} title={title}>
       <Stack gap="lg">
         <div>{children}</div>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} data-autofocus={destructive || undefined}>{t`Go back`}</Button>
-          <Button color={destructive ? 'error' : 'primary'} loading={busy} onClick={onConfirm} data-autofocus={!destructive || undefined}>
+          <Button color={destructive ? 'error' : 'primary'} loading={busy} onClick={confirm} data-autofocus={!destructive || undefined}>
             {action}
           </Button>
         </Group>

@@ -7,6 +7,8 @@ const HIDDEN_LOOKS = 5
 const REMEMBERED = 10
 
 const REACHED = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
+const PART = '[role="row"], li, article'
+const DIALOG = '[aria-modal="true"]'
 // Rows of a grid but one are out of the order of tabs, and still places to stand on.
 const FOCUSABLE = `${REACHED}, [role="row"][tabindex]`
 
@@ -32,9 +34,11 @@ const isFocusable = (element: Element): element is HTMLElement =>
 const firstIn = (element: Element): HTMLElement | undefined =>
   isFocusable(element) ? element : [...element.querySelectorAll(FOCUSABLE)].find(isFocusable)
 
-/** What narrows a list down swallows keys that are meant for the list, Ctrl+Z for one: nobody is put there from inside the list. */
+const TYPED_IN = 'input:not([type="checkbox"], [type="radio"], [type="range"]), select, textarea'
+
+/** A field swallows keys that are meant for the list around it, Ctrl+Z for one: nobody is put there from inside the list. */
 const firstAround = (element: Element): HTMLElement | undefined =>
-  [...element.querySelectorAll(FOCUSABLE)].filter(isFocusable).find((found) => !found.matches('input[type="search"], select'))
+  [...element.querySelectorAll(FOCUSABLE)].filter(isFocusable).find((found) => !found.matches(TYPED_IN))
 
 const elementAt = (node: Node | null, step: 'nextSibling' | 'previousSibling'): Element | null => {
   let at = node
@@ -87,13 +91,18 @@ export const keepFocus = (): (() => void) => {
   const isLost = (): boolean => isAway() && !isThere()
 
   const standAt = (): HTMLElement | undefined => {
-    const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
+    const dialog = [...document.querySelectorAll(DIALOG)].at(-1)
     for (const place of [...places].reverse()) {
       const found = place.element.isConnected ? place.element : place.gap?.parent.isConnected ? nearestTo(place, place.gap) : undefined
       // What lies under an open dialog cannot be worked with.
       if (found && isFocusable(found) && (!dialog || dialog.contains(found))) return found
     }
     return dialog ? firstIn(dialog) : undefined
+  }
+
+  const stand = (found: HTMLElement | undefined): void => {
+    found?.focus({ preventScroll: true })
+    found?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 
   const look = (left: number): void => {
@@ -106,10 +115,20 @@ export const keepFocus = (): (() => void) => {
       : isBusy && left > 0
         ? undefined
         : (standAt() ?? document.querySelector<HTMLElement>('#content, main[tabindex]') ?? undefined)
-    if (found) {
-      found.focus({ preventScroll: true })
-      found.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    } else if (left > 0) looking = setTimeout(() => look(left - 1), PATIENCE_MS)
+    if (found) stand(found)
+    else if (left > 0) looking = setTimeout(() => look(left - 1), PATIENCE_MS)
+  }
+
+  // A row, what is in it, or a dialog: what comes next is there already, and has the focus before another key can be pressed. Larger parts
+  // are often made anew with what had the focus in them.
+  const isPart = (): boolean => {
+    if (!last || last.isConnected) return false
+    const root = last.getRootNode()
+    const gap = places.find(({ element }) => element === last)?.gap
+    return (
+      (root instanceof Element && (root.matches(PART) || root.matches(DIALOG) || root.querySelector(DIALOG) !== null)) ||
+      (gap ? gap.parent.closest(`${PART}, section[data-detail]`) !== null : false)
+    )
   }
 
   const lookSoon = (): void => {
@@ -148,6 +167,7 @@ export const keepFocus = (): (() => void) => {
       while (place.gap && !place.gap.parent.isConnected) place.gap = findGap(place.gap.parent, records)
     }
     places = places.filter(({ element, gap }) => element.isConnected || gap !== null)
+    if (isPart() && isAway()) stand(standAt())
     lookSoon()
   })
   observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })

@@ -36,6 +36,8 @@ export const ReasonDialog = (props: ReasonDialogProps) => {
   }, [opened, initial])
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // The dialog hears keys until it has faded away: a second Enter is no second answer.
+    if (!opened) return
     const given = reason.trim()
     const found = given === '' ? 'reason.required' : given.length > LONGEST ? 'reason.too_long' : null
     setFault(found)

@@ -135,3 +135,30 @@ for (const language of LANGUAGES) {
     await expect(device.detail(page, number).locator('dl > *').first()).toHaveText(deadline)
   })
 }
+
+test('a question asked while the open request is still being loaded keeps the focus', async ({ vendor, newDevice }) => {
+  const [first] = (await submitMany(vendor, 2)) as [number, number]
+  const device = await newDevice('en')
+  const page = await device.signIn(vendor, LISTS.removal.path)
+  const parts: (() => Promise<void>)[] = []
+  let isHeld = true
+  await page.route(/assets\/request-detail-screen.*\.js/, (route) => {
+    if (!isHeld) return route.continue()
+    parts.push(() => route.continue())
+    return undefined
+  })
+  await page.reload()
+  await rowOf(device, page, first).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => parts.length).toBeGreaterThan(0)
+  await page.keyboard.press('KeyR')
+  const reason = page.getByRole('dialog').getByRole('textbox')
+  await expect(reason).toBeFocused()
+  isHeld = false
+  for (const goOn of parts) await goOn()
+  await expect(page.locator('section[data-detail]')).toBeAttached()
+  await keepsFocus(page, 'the request was loaded')
+  await expect(reason).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(rowOf(device, page, first)).toBeFocused()
+})

@@ -80,7 +80,8 @@ for (const language of ['en', 'ar'] as const)
         rows.map((row) => [row.textContent, ...[...row.querySelectorAll<HTMLElement>('[title]')].map(({ title }) => title)].join(' ')),
       )
 
-    await page.getByRole('button', { name: t('Export'), exact: true }).click()
+    await page.getByRole('button', { name: t('Export'), exact: true }).press('Enter')
+    await expect(page.getByRole('button', { name: t('Excel (XLSX)') })).toBeFocused()
     const csv = await saved(page, t('CSV'))
     expect(csv.name).toMatch(new RegExp(`^${t(LISTS.renewal.title)} \\d{4}-\\d\\d-\\d\\d\\.csv$`))
     const { data } = Papa.parse<string[]>(csv.bytes.toString('utf8').replace('\uFEFF', ''), { skipEmptyLines: true })

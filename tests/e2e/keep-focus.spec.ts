@@ -24,6 +24,15 @@ const CAUSES: ReadonlyArray<readonly [cause: string, happens: (page: Page) => Pr
   ['its row is gone', async (page) => focusAndDo(page, '#two', () => document.querySelector('#row-2')?.remove()), 'row-3'],
   ['its row was the last', async (page) => focusAndDo(page, '#three', () => document.querySelector('#row-3')?.remove()), 'row-2'],
   [
+    'nothing is left in its list, and only a field to type in stands beside it',
+    async (page) =>
+      focusAndDo(page, '#one', () => {
+        document.querySelector('#search')?.setAttribute('type', 'text')
+        document.querySelector('#list')?.replaceChildren()
+      }),
+    'after',
+  ],
+  [
     'nothing is left in its list',
     async (page) => focusAndDo(page, '#one', () => document.querySelector('#list')?.replaceChildren()),
     'after',
@@ -122,3 +131,16 @@ for (const [cause, happens, stands] of CAUSES)
     await happens(page)
     await expect.poll(() => page.evaluate(() => document.activeElement?.id ?? ''), { timeout: 5_000 }).toBe(stands)
   })
+
+test('what comes next has the focus before another key can be pressed', async ({ page }) => {
+  await page.setContent(PAGE)
+  await page.addScriptTag({ content: SCRIPT, type: 'module' })
+  await page.locator('#two').focus()
+  const next = page.evaluate(async () => {
+    document.querySelector('#row-2')?.remove()
+    // No timer, and so no key, comes before this.
+    await Promise.resolve()
+    return document.activeElement?.id
+  })
+  expect(await next).toBe('row-3')
+})

@@ -17,20 +17,21 @@ export const NameSection = () => {
   const online = useOnline()
   const name = useKnownName()
   const [problem, setProblem] = useState<Refusal | null>(null)
-  const [done, setDone] = useState(false)
+  const [done, setDone] = useState<'changed' | 'same' | null>(null)
   const [busy, setBusy] = useState(false)
   const form = useForm({
     mode: 'controlled',
     initialValues: { name },
     validate: schemaResolver(nameForm, { sync: true }),
     clearInputErrorOnChange: true,
-    onValuesChange: () => setDone(false),
+    onValuesChange: () => setDone(null),
   })
   const { field, focusFirst } = useFormFaults(form.errors, { name: t`Name` })
   const submit = async (values: typeof form.values) => {
     setProblem(null)
-    setBusy(true)
     const next = values.name.trim()
+    if (next === name) return setDone('same')
+    setBusy(true)
     const refusal = await changeName({ name: next })
     setBusy(false)
     if (refusal?.fields) {
@@ -39,7 +40,7 @@ export const NameSection = () => {
     }
     if (refusal) return setProblem(refusal)
     renameKnown({ userId: knownSession()?.userId ?? '', name: next })
-    setDone(true)
+    setDone('changed')
   }
   return (
     <CompanyPart title={t`Your name`}>
@@ -55,7 +56,10 @@ export const NameSection = () => {
             </Alert>
           ) : null}
           <TextInput autoComplete="name" dir="auto" {...form.getInputProps('name')} {...field('name')} />
-          <div role="status">{done ? <Alert color="success">{t`Your name is changed.`}</Alert> : null}</div>
+          <div role="status">
+            {done === 'changed' ? <Alert color="success">{t`Your name is changed.`}</Alert> : null}
+            {done === 'same' ? <Alert color="info">{t`This is your name already.`}</Alert> : null}
+          </div>
           <Button type="submit" loading={busy} style={{ alignSelf: 'flex-start' }}>{t`Change name`}</Button>
         </Stack>
       </form>

@@ -19,19 +19,19 @@ import { useListExport } from './use-list-export.ts'
 import type { OwnViews } from './use-own-views.ts'
 import { Views } from './views.tsx'
 
-const { Component: FilterPanel } = onDemand(
+const { Component: FilterPanel, ready: readyFilter } = onDemand(
   () => import('./settings/filter-panel.tsx'),
   (module) => module.FilterPanel,
 )
-const { Component: ColumnPanel } = onDemand(
+const { Component: ColumnPanel, ready: readyColumn } = onDemand(
   () => import('./settings/column-panel.tsx'),
   (module) => module.ColumnPanel,
 )
-const { Component: ViewsPanel } = onDemand(
+const { Component: ViewsPanel, ready: readyViews } = onDemand(
   () => import('./settings/views-panel.tsx'),
   (module) => module.ViewsPanel,
 )
-const { Component: ExportPanel } = onDemand(
+const { Component: ExportPanel, ready: readyExport } = onDemand(
   () => import('./export/export-panel.tsx'),
   (module) => module.ExportPanel,
 )
@@ -40,6 +40,9 @@ const { Component: PrintList } = onDemand(
   () => import('./export/print-list.tsx'),
   (module) => module.PrintList,
 )
+
+const READY = { filters: readyFilter, columns: readyColumn, views: readyViews, export: readyExport } as const
+type Panel = keyof typeof READY
 
 interface ListToolsProps<K extends Kind> {
   readonly definition: ListDefinition<K>
@@ -75,8 +78,14 @@ export const ListTools = <K extends Kind>({
   ...props
 }: ListToolsProps<K>) => {
   const { t, i18n } = useLingui()
-  const [open, setOpen] = useState<'filters' | 'columns' | 'views' | 'export' | 'print' | null>(null)
+  const [open, setOpen] = useState<Panel | 'print' | null>(null)
   const close = () => setOpen(null)
+  // A panel opens with what is in it: an empty one would keep the focus on its way out.
+  const opens = (panel: Panel) => ({
+    onPointerEnter: () => void READY[panel](),
+    onFocus: () => void READY[panel](),
+    onClick: () => void READY[panel]().then(() => setOpen(panel)),
+  })
   usePrintKey(() => setOpen('print'))
   const { filters } = state
   // Cards have no columns: then all are meant that a wide table has.
@@ -87,7 +96,7 @@ export const ListTools = <K extends Kind>({
       <SearchField label={i18n._(definition.searchLabel)} value={state.q} onChange={(q) => onChange({ q })} />
       <SortSelect definition={definition} sort={state.sort} onChange={(sort) => onChange({ sort })} isSmall={!isTable} />
       {definition.chips.length > 0 ? (
-        <ActionIcon className={classes.filterButton} aria-label={t`Filters`} onClick={() => setOpen('filters')}>
+        <ActionIcon className={classes.filterButton} aria-label={t`Filters`} {...opens('filters')}>
           <IconAdjustmentsHorizontal size={20} aria-hidden />
           {filters.size > 0 ? <span className={classes.filterCount}>{filters.size}</span> : null}
         </ActionIcon>
@@ -103,16 +112,16 @@ export const ListTools = <K extends Kind>({
         </ActionIcon>
       ) : null}
       {isTable ? (
-        <ActionIcon aria-label={t`Columns`} onClick={() => setOpen('columns')}>
+        <ActionIcon aria-label={t`Columns`} {...opens('columns')}>
           <IconColumns3 size={20} aria-hidden />
         </ActionIcon>
       ) : null}
       {isTable || definition.chips.length === 0 ? (
-        <ActionIcon aria-label={t`Views`} onClick={() => setOpen('views')}>
+        <ActionIcon aria-label={t`Views`} {...opens('views')}>
           <IconBookmark size={20} aria-hidden />
         </ActionIcon>
       ) : null}
-      <ActionIcon aria-label={t`Export`} onClick={() => setOpen('export')}>
+      <ActionIcon aria-label={t`Export`} {...opens('export')}>
         <IconDownload size={20} aria-hidden />
       </ActionIcon>
       <Sheet opened={open === 'filters'} onClose={close} title={t`Filters`}>

@@ -30,7 +30,7 @@ export const AnswerButtons = ({
   // On a row the key is the row's, not the button's.
   const hint = (words: string, key: string) => (prominent && hasKeys ? { 'aria-keyshortcuts': key, 'title': `${words} (${key})` } : {})
   return (
-    <Group gap="xs" wrap="nowrap" className={classes.answers}>
+    <Group gap="xs" wrap="nowrap" className={classes.answers} data-answers={request.id}>
       <Button
         px="xs"
         className={classes.approve ?? ''}

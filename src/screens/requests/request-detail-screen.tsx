@@ -65,7 +65,7 @@ export const RequestDetailScreen = ({ id }: { id: string }) => {
       actions={request && isOpen ? <AnswerButtons prominent request={request} onApprove={approve} onReject={reject} /> : null}
     >
       {isLast && !arriving && waiting !== undefined ? (
-        <Text role="status" mb="md">
+        <Text role="status" mb="md" data-last>
           {waiting === 0 ? (
             t`You're all caught up: nothing else here waits for your answer.`
           ) : (

@@ -1,5 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, type MantineThemeComponents } from '@mantine/core'
 import { colors } from './colors.ts'
+import { SteadyButton } from './steady-button.tsx'
 
 // The words of the specification for the same colours.
 const named: Record<string, MantineColorsTuple> = {
@@ -14,9 +15,10 @@ const named: Record<string, MantineColorsTuple> = {
 const TOUCH = '2.75rem'
 const overlay = { overlayProps: { backgroundOpacity: 0.5 }, transitionProps: { duration: 150 } }
 
-// Written as plain data: naming the components themselves would put all of them into the first chunk.
+// Written as plain data: naming the library's components themselves would put all of them into the first chunk.
 const components: MantineThemeComponents = {
   Button: {
+    defaultProps: { component: SteadyButton },
     vars: (_theme: unknown, props: { size?: unknown }) => ({
       root: props.size === undefined ? { '--button-height': TOUCH, '--button-padding-x': '1rem' } : {},
     }),

@@ -35,8 +35,19 @@ const useFocusOnTitle = (id: string) => {
     return () => document.removeEventListener('focusin', note)
   }, [])
   useEffect(() => {
-    if (isWithin.current) title.current?.focus({ preventScroll: true })
     frame.current?.scrollTo({ top: 0 })
+    const take = (): boolean => {
+      // A question that stands has the focus; after it whoever asked it has it again.
+      if (document.querySelector('[aria-modal="true"]')) return false
+      if (isWithin.current) title.current?.focus({ preventScroll: true })
+      return true
+    }
+    if (take()) return
+    const observer = new MutationObserver(() => {
+      if (take()) observer.disconnect()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => observer.disconnect()
   }, [id])
   return { frame, title }
 }
@@ -82,7 +93,7 @@ export const DetailFrame = ({ id, title, actions, children }: DetailFrameProps) 
   const keyed = (words: string, key: string) =>
     isOn ? { 'aria-keyshortcuts': key, 'title': `${words} ${isolate(key, language)}` } : { title: words }
   return (
-    <section ref={focus.frame} className={classes.frame} data-mode={mode} data-detail aria-label={title}>
+    <section ref={focus.frame} className={classes.frame} data-mode={mode} data-detail={id} aria-label={title}>
       <header className={classes.header}>
         {isPage ? (
           <ActionIcon size={44} aria-label={t`Back to the list`} onClick={close}>

@@ -27,8 +27,9 @@ export const ExportPanel = ({ list, onPrint }: { list: ListExport; onPrint: () =
       () => setStage({ at: 'failed' }),
     )
   }, [asked])
+  const count = ids?.length ?? 0
   const save = async (format: FileFormat) => {
-    if (!ids || stage.at === 'working') return
+    if (count === 0 || !ids || stage.at === 'working') return
     setStage({ at: 'working' })
     try {
       const file = await asked.write(ids, format)
@@ -40,9 +41,8 @@ export const ExportPanel = ({ list, onPrint }: { list: ListExport; onPrint: () =
       setStage({ at: 'failed' })
     }
   }
-  const count = ids?.length ?? 0
-  // Not while it works: a button that is switched off gives its focus away.
-  const isOff = count === 0
+  // Not `disabled`, which would give the focus away: it stands here from the beginning, while the rows are still counted.
+  const dimmed = count === 0 ? { 'data-disabled': true, 'aria-disabled': true } : {}
   return (
     <Stack gap="md">
       <Text role="status">
@@ -64,14 +64,15 @@ export const ExportPanel = ({ list, onPrint }: { list: ListExport; onPrint: () =
         <Button
           variant="default"
           h={48}
-          disabled={isOff}
+          {...dimmed}
+          {...{ 'data-autofocus': true, 'autoFocus': true }}
           leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
           onClick={() => void save('xlsx')}
         >{t`Excel (XLSX)`}</Button>
         <Button
           variant="default"
           h={48}
-          disabled={isOff}
+          {...dimmed}
           leftSection={<IconFileTypeCsv size={20} aria-hidden />}
           onClick={() => void save('csv')}
         >{t`CSV`}</Button>
@@ -79,9 +80,9 @@ export const ExportPanel = ({ list, onPrint }: { list: ListExport; onPrint: () =
       <Button
         variant="default"
         h={48}
-        disabled={isOff}
+        {...dimmed}
         leftSection={<IconPrinter size={20} aria-hidden />}
-        onClick={onPrint}
+        onClick={() => count > 0 && onPrint()}
       >{t`Print`}</Button>
       <Text size="sm" c="dimmed">
         {t`Choose Excel to open it in a spreadsheet: phone numbers keep their zeros and days are real dates. CSV is for other programs.`}
