@@ -5,6 +5,7 @@ import { signUps, usedLinks } from '#server/database/account-tables.ts'
 import { verification } from '#server/database/auth-tables.ts'
 import type { MailLanguage } from '#protocol/password.ts'
 import type { Core } from '#server/database/core.ts'
+import type { Sql } from '#server/database/database.ts'
 
 type SignUpCore = Pick<Core, 'database' | 'now'>
 
@@ -91,7 +92,7 @@ export const findByToken = async ({ database, now }: SignUpCore, token: string):
 }
 
 /** Closes an address's open sign-ups: it has an account, or had one, so their links are as good as used. */
-export const closeSignUps = async (orm: Core['database']['orm'], of: { email: string; at: Date }): Promise<void> => {
+export const closeSignUps = async (orm: Sql['orm'], of: { email: string; at: Date }): Promise<void> => {
   await orm
     .update(signUps)
     .set({ usedAt: of.at, passwordHash: '' })
