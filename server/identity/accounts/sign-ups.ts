@@ -91,7 +91,7 @@ export const findByToken = async ({ database, now }: SignUpCore, token: string):
 }
 
 /** Closes an address's open sign-ups: it has an account, or had one, so their links are as good as used. */
-export const closeSignUps = async (orm: Core['database']['orm'], of: { email: string; at: Date }): Promise<void> => {
+export const closeSignUps = async (orm: Pick<Core['database']['orm'], 'update'>, of: { email: string; at: Date }): Promise<void> => {
   await orm
     .update(signUps)
     .set({ usedAt: of.at, passwordHash: '' })
