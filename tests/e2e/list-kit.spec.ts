@@ -83,6 +83,11 @@ test('going back leads to the same place, and a layout is remembered', async ({ 
   await expect(row).toBeVisible()
   await expect.poll(() => page.getByRole('grid').evaluate((grid) => grid.scrollTop)).toBe(top)
 
+  // However long the filters are, what answers them is whole in sight.
+  await page.getByRole('button', { name: t('Filters'), exact: true }).click()
+  await expect(page.getByRole('button', { name: t('Show results') })).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('button', { name: t('Columns'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: t('Container'), exact: true }).uncheck()

@@ -47,7 +47,7 @@ export const useMutate = (
       if (result) await retireCured(db, result.mutationId)
       await after?.()
       if (done === undefined) return
-      const text = online ? done : (offline ?? `${done} ${t`It will be sent when you are online.`}`)
+      const text = online ? done : (offline ?? `${done.replace(/\.$/, '')}. ${t`It will be sent when you are online.`}`)
       if (result) toastDone(text, undoOffer(db, [result.mutationId]), undo)
       else toast(text, 'success')
     })
