@@ -25,6 +25,7 @@ const useFocusOnTitle = (id: string) => {
   const frame = useRef<HTMLElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const isWithin = useRef(true)
+  const isFirst = useRef(true)
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
       // A question asked from here, or a word about what was done, is no other place of work.
@@ -36,13 +37,17 @@ const useFocusOnTitle = (id: string) => {
   }, [])
   useEffect(() => {
     frame.current?.scrollTo({ top: 0 })
+    const wasFirst = isFirst.current
+    isFirst.current = false
+    if (!isWithin.current) return
     const take = (): boolean => {
-      // A question that stands has the focus; after it whoever asked it has it again.
       if (document.querySelector('[aria-modal="true"]')) return false
-      if (isWithin.current) title.current?.focus({ preventScroll: true })
+      title.current?.focus({ preventScroll: true })
       return true
     }
-    if (take()) return
+    // A question asked before the first record was there has the focus, and gives it back to where it was asked. Behind an answer the
+    // question fades away, and then the next record has it.
+    if (take() || wasFirst) return
     const observer = new MutationObserver(() => {
       if (take()) observer.disconnect()
     })
