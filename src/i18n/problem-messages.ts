@@ -21,6 +21,7 @@ export const PROBLEM_MESSAGES: Readonly<Record<Exclude<ProblemCode, FileProblemC
   'invitation.expired': msg`This invitation is too old, was withdrawn, or was replaced by a newer one. Ask whoever invited you to send it again.`,
   'invitation.used': msg`This invitation was accepted already. Please sign in.`,
   'invitation.email_taken': msg`This email address has an account with another company already, and a person works for one company for now. Ask to be invited with another address.`,
+  'join.signed_in': msg`Somebody is signed in in this browser. Sign out first, or open the link in another browser.`,
   'password.needed': msg`Nafath is the only way you sign in. Set a password first; a link for it can be sent to you by mail.`,
   'password.wrong': msg`The old password is not right.`,
   'nafath.not_linked': msg`No account is linked to this Nafath identity. Sign in with your email, then link it in your profile.`,

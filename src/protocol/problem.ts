@@ -32,6 +32,7 @@ export const PROBLEM_CODES = [
   'invitation.expired',
   'invitation.used',
   'invitation.email_taken',
+  'join.signed_in',
   'password.wrong',
   'password.needed',
   'nafath.not_linked',

@@ -1,12 +1,14 @@
 import { readConfig } from '#api/config.ts'
 import { request, type Answer } from '#api/request.ts'
 import { nafathAttempt, nafathStatus, type NafathAttempt, type NafathForm, type NafathKind, type NafathStatus } from '#protocol/nafath.ts'
+import { knownSession } from './known-session.ts'
 import { finishSignOut } from './sign-out.ts'
 import { takeSession } from './take-session.ts'
 
 /** Asks for a confirmation in the Nafath app. Needs a network; nothing is retried by itself. */
 export const beginNafath = async (form: NafathForm): Promise<Answer<NafathAttempt>> => {
   if (form.purpose !== 'link') await finishSignOut()
+  if (form.purpose === 'join' && knownSession() !== null) return { ok: false, refusal: { code: 'join.signed_in' } }
   return request('/api/nafath', { method: 'POST', body: form, schema: nafathAttempt })
 }
 

@@ -15,7 +15,16 @@ const session = { ...owner, email: 'a@b.co', name: 'n', expiresAt: '2026-12-01T0
 /** Leaves a change waiting in a person's database. */
 const leaveWaiting = async (whose: typeof owner): Promise<void> => {
   const db = await openPortal(whose)
-  await db.outbox.put({ seq: 1, id: 'm1', name: 'request.reject', version: 1, args: {}, clientAt: '', touched: [], [PREDICTED_REJECTION]: null })
+  await db.outbox.put({
+    seq: 1,
+    id: 'm1',
+    name: 'request.reject',
+    version: 1,
+    args: {},
+    clientAt: '',
+    touched: [],
+    [PREDICTED_REJECTION]: null,
+  })
   db.close()
 }
 

@@ -115,7 +115,9 @@ for (const language of LANGUAGES) {
         .getByText(t('This device was signed out from another one. What was not sent is handed over and then removed from here.'))
         .or(
           page.getByText(
-            t('This device was signed out from another one. Its unsent changes were handed over; look for them under "Changes and sync".'),
+            t(
+              'This device was signed out from elsewhere. Your unsent changes were handed over to your company, where they are under "Changes and sync".',
+            ),
           ),
         ),
     ).toBeVisible()

@@ -39,7 +39,8 @@ test('a device signed out from another one hands over what it had not sent, is w
   lost.allow(/status of 40[13]/)
   await lost.goOnline()
   await expect(page).toHaveURL(/signin/)
-  const why = 'This device was signed out from another one. Its unsent changes were handed over; look for them under "Changes and sync".'
+  const why =
+    'This device was signed out from elsewhere. Your unsent changes were handed over to your company, where they are under "Changes and sync".'
   await expect(page.getByText(lost.t(why))).toBeVisible()
   await expect.poll(() => databases(page)).toEqual([])
   expect(await page.evaluate(() => [localStorage.getItem('knownSession'), localStorage.getItem('fcmToken')])).toEqual([null, null])

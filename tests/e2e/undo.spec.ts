@@ -77,7 +77,7 @@ test('signing out counts what is held back as not sent', async ({ vendor, newDev
   const dialog = page.getByRole('dialog', { name: device.t('Sign out?') })
   await expect(dialog).toContainText('1 change has not been sent yet.')
   // It goes while the question stands, and the question says so.
-  await expect(dialog).toContainText('All changes have been sent.')
+  await expect(dialog).toContainText('All your changes have been sent.')
 })
 
 test('a rejection leaves at once, and its undo tells the server as well', async ({ vendor, newDevice }) => {

@@ -36,7 +36,7 @@ const JOIN = {
   caller: 'everyone',
   body: formBody({ JoinForm: joinForm }),
   answers: { 200: json({ SessionInfo: sessionInfo }) },
-  problems: { 409: ['invitation.expired', 'invitation.used', 'invitation.email_taken'], 429: ['rate.limited'] },
+  problems: { 409: ['join.signed_in', 'invitation.expired', 'invitation.used', 'invitation.email_taken'], 429: ['rate.limited'] },
 } as const
 
 /**
@@ -52,11 +52,20 @@ export const requireInvitation = async (parts: Pick<Core, 'database' | 'now'>, t
   return found
 }
 
+/**
+ * Nobody who is signed in becomes somebody else by a join of the same browser, behind the back of their other tabs.
+ * @throws ProblemError 409 `join.signed_in`
+ */
+export const requireNobody = async ({ auth }: { auth: Pick<Auth, 'read'> }, c: Context): Promise<void> => {
+  if (await auth.read(c.req.raw.headers)) throw new ProblemError(409, 'join.signed_in')
+}
+
 /** `POST /look` and `POST /`, for whoever has a link: mount at `/api/join`. */
 export const joinRoutes = (parts: JoinParts): Hono => {
   const { auth, database, publicUrl } = parts
   const join = async (c: Context, form: { token: string; name: string; password: string }): Promise<SessionInfo> => {
     const { token, name, password } = form
+    await requireNobody(parts, c)
     await requireInvitation(parts, token)
     const passwordHash = await auth.hashPassword(password)
     const joined = await acceptInvitation(parts, { token, name, passwordHash, identity: null })

@@ -63,9 +63,10 @@ const finishLink = async (parts: FinishParts, attempt: Approved, session: Sessio
 /** The one effect of an approved acceptance: an account with this identity, and a session for the browser that began it. */
 const finishJoin = async (parts: FinishParts, c: Context, { join, ...attempt }: Approved): Promise<NafathStatus> => {
   const { idHash, lastFour } = attempt
-  const joined = join
-    ? await acceptInvitation(parts, { ...join, passwordHash: null, identity: { idHash, lastFour } })
-    : 'invitation.expired'
+  // Somebody may have signed in in this browser while the phone was answered.
+  const isTaken = (await sessionOf(parts, c)) !== null
+  const refusal = isTaken ? 'join.signed_in' : 'invitation.expired'
+  const joined = join && !isTaken ? await acceptInvitation(parts, { ...join, passwordHash: null, identity: { idHash, lastFour } }) : refusal
   if (typeof joined !== 'string') {
     const { userId } = joined
     const cookies = await parts.auth.issueSession({ userId, address: addressOf(c), userAgent: c.req.header('User-Agent') ?? '' })

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import { id as uuid } from '#domain/kernel/id.ts'
 import { nafathAttempt, nafathCallback, nafathForm, nafathStatus, type NafathAttempt, type NafathForm } from '#protocol/nafath.ts'
-import { requireInvitation } from '#server/identity/colleagues/join-routes.ts'
+import { requireInvitation, requireNobody } from '#server/identity/colleagues/join-routes.ts'
 import { requirePassword } from '#server/identity/accounts/password.ts'
 import { requireOwnOrigin } from '#server/identity/auth/guards.ts'
 import { readJson } from '#server/http/body.ts'
@@ -38,8 +38,11 @@ const begin = async (parts: NafathParts, c: Context, form: NafathForm): Promise<
     const linked = await linkOf(parts, session.userId)
     if (linked !== null && linked !== idHash) throw new ProblemError(409, 'nafath.other_id')
   }
-  // Nobody's phone rings for a link that leads nowhere.
-  if (join) await requireInvitation(parts, join.token)
+  // Nobody's phone rings for what leads nowhere.
+  if (join) {
+    await requireNobody(parts, c)
+    await requireInvitation(parts, join.token)
+  }
   await countAttempt(parts, c, { idHash, userId: session?.userId ?? null })
   const id = newAttemptId()
   const begun = await parts.provider.begin({ nationalId, attemptId: id, language, address: addressOf(c) }).catch(() => {
@@ -60,7 +63,15 @@ const BEGIN = {
   answers: { 201: json({ NafathAttempt: nafathAttempt }) },
   problems: {
     401: ['auth.required'],
-    409: ['password.wrong', 'nafath.other_id', 'nafath.pending', 'invitation.expired', 'invitation.used', 'invitation.email_taken'],
+    409: [
+      'password.wrong',
+      'nafath.other_id',
+      'nafath.pending',
+      'join.signed_in',
+      'invitation.expired',
+      'invitation.used',
+      'invitation.email_taken',
+    ],
     429: ['rate.limited'],
     503: ['nafath.unavailable'],
   },

@@ -16,7 +16,7 @@ const reading = async <T>(name: string, read: (db: Dexie) => Promise<T>): Promis
 const holdsChanges = (name: string): Promise<boolean> =>
   reading(name, async (db) => {
     const stored = new Set(db.tables.map((table) => table.name))
-    if (stored.has('rejections') && (await db.table('rejections').count()) > 0) return true
+    if (stored.has('rejections') && (await db.table('rejections').toCollection().first()) !== undefined) return true
     if (!stored.has('outbox')) return false
     const done = stored.has('meta') ? await db.table<{ value: HandedOver }>('meta').get(HANDED_OVER) : undefined
     const settled = new Set(done?.value.settled)
@@ -24,7 +24,7 @@ const holdsChanges = (name: string): Promise<boolean> =>
   })
 
 const holdsFiles = (name: string): Promise<boolean> =>
-  reading(name, async (db) => (await db.table('files').where('state').anyOf('queued', 'uploading').count()) > 0)
+  reading(name, async (db) => (await db.table('files').where('state').anyOf('queued', 'uploading').first()) !== undefined)
 
 /**
  * Names of the databases on this device in which something of a person other than `userId` (null: of anybody) waits: changes that were

@@ -86,8 +86,17 @@ describe('a wipe', () => {
 describe('a wipe on a shared device', () => {
   const colleague = { ...owner, userId: 'colleague' }
   const kept = [databaseName(colleague), databaseName(colleague).replace('portal-', 'portal-files-')]
-  const photo = { name: 'a.png', type: 'image/png', bytes: new Uint8Array([1]).buffer }
-  const waiting = { seq: 1, id: 'm1', name: 'request.reject', version: 1, args: {}, clientAt: 'then', touched: [], [PREDICTED_REJECTION]: null }
+  const photo = { name: 'a.png', type: 'image/png' as const, bytes: new Uint8Array([1]).buffer }
+  const waiting = {
+    seq: 1,
+    id: 'm1',
+    name: 'request.reject',
+    version: 1,
+    args: {},
+    clientAt: 'then',
+    touched: [],
+    [PREDICTED_REJECTION]: null,
+  }
   const card = { ...waiting, id: 'r1', code: 'request.closed', params: {}, serverAt: 'then' }
   const portals = async () => (await Dexie.getDatabaseNames()).filter((name) => name.startsWith('portal-')).toSorted()
   /** Leaves on the device what `work` does in the colleague's database, beside the person's own, in which something waits too. */

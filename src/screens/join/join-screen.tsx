@@ -57,8 +57,10 @@ const SignedIn = ({ email }: { email: string }) => {
 export const JoinScreen = ({ token, dialog, onJoined }: JoinScreenProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  const [email] = useState(useKnownSession()?.email)
+  const known = useKnownSession()?.email
   const [looked, setLooked] = useState<Answer<Invited> | null>(token === '' ? { ok: false, refusal: { code: 'invitation.expired' } } : null)
+  // Whoever signs in in another tab meanwhile is heard of. The session that has the invited address is what joining brought.
+  const email = looked?.ok && looked.body.email === known ? undefined : known
   const look = useCallback(() => lookAtInvitation(token).then(setLooked), [token])
   useEffect(() => {
     if (token !== '' && email === undefined) void look()

@@ -4,17 +4,21 @@ import { useState } from 'react'
 import { useRejections } from '#db/hooks/use-sync.ts'
 import { isProven, useSyncProof } from '#db/hooks/use-sync-proof.ts'
 import { describeProof } from '#i18n/proof-messages.ts'
+import { useKnownSession } from '#session/known-session.ts'
+import { usePeopleWaiting } from '#session/people-waiting.ts'
 import { signOut } from '#session/sign-out.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { OthersStay } from '#ui/others-stay.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** Asks before signing out, and says what would be lost. */
+/** Asks before signing out, and says what would be lost, and what of others stays. */
 export const SignOutDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const { t, i18n } = useLingui()
   const [busy, setBusy] = useState(false)
   const proof = useSyncProof()
   const unsent = proof?.waiting ?? 0
   const refused = useRejections()?.length ?? 0
+  const others = usePeopleWaiting(useKnownSession()?.userId ?? null, opened)
   const loses = unsent + refused > 0
   const leave = async () => {
     setBusy(true)
@@ -51,14 +55,19 @@ export const SignOutDialog = ({ opened, onClose }: { opened: boolean; onClose: (
         </Text>
       ) : null}
       {loses ? (
-        <Trans>Signing out removes everything from this device, these too.</Trans>
+        <Trans>Signing out removes everything of your account from this device, these too.</Trans>
       ) : proof && isProven(proof) ? (
-        <Trans>Everything of your account is removed from this device. All changes have been sent.</Trans>
+        <Trans>Everything of your account is removed from this device. All your changes have been sent.</Trans>
       ) : (
         <>
           <Trans>Everything of your account is removed from this device.</Trans> {describeProof(i18n, proof)}
         </>
       )}
+      {others > 0 ? (
+        <Text mt="xs">
+          <OthersStay people={others} />
+        </Text>
+      ) : null}
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { onDemand } from '#i18n/on-demand.ts'
@@ -9,6 +9,7 @@ import { AuthFrame } from '#ui/auth-frame.tsx'
 import { AuthTabs, type AuthSide } from './auth-tabs.tsx'
 import { NafathButton } from './nafath-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { SignedOutNote } from './signed-out-note.tsx'
 import classes from './sign-in.module.css'
 import { NOTHING_TYPED } from './typed.ts'
 
@@ -83,21 +84,7 @@ export const AuthScreen = ({ side, again, onTurn, onSignedIn }: AuthScreenProps)
         )
       }
     >
-      {signedOutBy === 'parked.full' ? (
-        <Alert color="red" role="alert">
-          <Trans>
-            This device was signed out from another one. It had more unsent changes than the server keeps: some could not be handed over and
-            were removed.
-          </Trans>
-        </Alert>
-      ) : null}
-      {signedOutBy === 'device.revoked' ? (
-        <Alert color="warning" role="status">
-          <Trans>
-            This device was signed out from another one. Its unsent changes were handed over; look for them under "Changes and sync".
-          </Trans>
-        </Alert>
-      ) : null}
+      <SignedOutNote by={signedOutBy} />
       <SignInForm
         typed={{ ...signInTyped, email }}
         onTyped={(typed) => {

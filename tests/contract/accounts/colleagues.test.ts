@@ -65,6 +65,15 @@ describe.each(ENGINES)('colleagues, on $name', (engine) => {
     expect((await world.pull(cookie)).rows).toMatchObject([{ kind: 'vendors', body: { id: first.vendorId } }])
   })
 
+  it('makes nobody who is signed in somebody else: refused in that browser, open in every other and after the sign-out', async () => {
+    const { browser, email } = await world.member()
+    const { token } = await world.invited(browser)
+    expect(await readProblem(await world.join(token, {}, browser))).toMatchObject({ status: 409, code: 'join.signed_in' })
+    expect(await (await browser.send('GET', '/api/session')).json()).toMatchObject({ email })
+    await browser.send('DELETE', '/api/session')
+    expect((await world.join(token, {}, browser)).status).toBe(200)
+  })
+
   it('makes one person of eight acceptances at once', async () => {
     const { browser } = await world.member()
     const { email, token } = await world.invited(browser)

@@ -88,6 +88,19 @@ describe.each(ENGINES)('an invitation that is accepted with Nafath, on $name', (
     expect((await browser.send('GET', '/api/session')).status).toBe(401)
   })
 
+  it('comes to nothing where somebody is signed in in that browser, before or since', async () => {
+    const owner = await world.member()
+    const { token } = await world.invited(owner.browser)
+    const nationalId = nationalIdEnding(ENDS.approves)
+    expect(await world.codeOf(await begin(token, nationalId, owner.browser))).toBe('join.signed_in')
+    const browser = world.browser()
+    const id = await idOf(await begin(token, nationalId, browser))
+    await world.signInAs(browser, owner.email)
+    expect(await answered(id, browser)).toMatchObject({ state: 'failed', code: 'join.signed_in' })
+    expect((await world.look(token)).status).toBe(200)
+    expect(await (await browser.send('GET', '/api/session')).json()).toMatchObject({ email: owner.email })
+  })
+
   it('rings nobody’s phone for a link that leads nowhere, or without one', async () => {
     const [browser, nationalId] = [world.browser(), nationalIdEnding(ENDS.approves)]
     expect(await world.codeOf(await begin('made-up', nationalId, browser))).toBe('invitation.expired')
