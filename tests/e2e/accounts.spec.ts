@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { LANGUAGES } from '#i18n/language.ts'
 import type { Device } from '#tests/e2e/device.ts'
 import { expectFair } from '#tests/e2e/fair.ts'
+import { registerTestVendor } from '#tests/e2e/marketplace.ts'
 import { linkTo, mailsTo } from '#tests/e2e/newcomer.ts'
 import { test } from '#tests/e2e/portal.ts'
 
@@ -234,7 +235,10 @@ test('a deep link with its search and its place survives sign-in, and whoever is
   await expect(page).toHaveURL(/\/booking-renewal/)
 })
 
-test('an ended session keeps the portal usable, and asks again without losing anything', async ({ vendor, newDevice }) => {
+test('an ended session keeps the portal usable, and asks again without losing anything, whoever signs in and out in between', async ({
+  vendor,
+  newDevice,
+}) => {
   const request = await vendor.submit('renewal')
   const device = await newDevice('en', { hasWorker: true, toastsStay: true })
   device.allow(/status of 401/)
@@ -259,6 +263,17 @@ test('an ended session keeps the portal usable, and asks again without losing an
   await expect(page).not.toHaveURL(/signin/)
   await device.openSync(page)
   await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click()
+  // Somebody else takes the device meanwhile, and leaves it again.
+  await device.fillSignIn(page, await registerTestVendor())
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).not.toHaveURL(/signin/)
+  await device.loaded(page)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out?' })
+  await expect(question).toContainText('Unsent work of another person stays on this device until that person signs in here again.')
+  await question.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL(/signin/)
   await device.fillSignIn(page, vendor)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect.poll(async () => (await vendor.readRequest(request.id)).status).toBe('approved')

@@ -148,10 +148,16 @@ test('a changed name is shown at once; a link that was used, or is opened by som
   const email = `sara-${vendor.email}`
   await desk.goto('/settings')
   await invite(desk, office, email)
+  await expect.poll(() => linkTo(email, '/join')).not.toBeNull()
+  const link = linkTo(email, '/join') ?? ''
+  const shared = await newDevice('en')
+  const form = await shared.open(link)
+  await expect(form.getByRole('button', { name: t('Join'), exact: true })).toBeVisible()
+  await shared.signIn(vendor)
+  await expect(form.getByText('Sign out first, or open the link in another browser.')).toBeVisible()
   const theirs = await newDevice('en')
   theirs.allow(/status of 409/)
   await join(theirs, email, 'password')
-  const link = linkTo(email, '/join') ?? ''
   await desk.goto(link)
   await expect(desk.getByText('Sign out first, or open the link in another browser.')).toBeVisible()
   const stranger = await newDevice('en')

@@ -132,7 +132,7 @@ test('a device signed out from another one hands its unsent work over, is wiped,
 
   await lost.goOnline()
   await expect(page).toHaveURL(/signin/, { timeout: 30_000 })
-  await expect(page.getByText(/This device was signed out from another one\./)).toBeVisible()
+  await expect(page.getByText(/This device was signed out from elsewhere\./)).toBeVisible()
   const left = () =>
     page.evaluate(async () =>
       (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => /^portal-(?!device$)/.test(name)),
