@@ -27,8 +27,6 @@ export default defineConfig({
     unstubGlobals: true,
     // A server test of one project waits for a real PostgreSQL: two workers keep a two-core machine responsive.
     maxWorkers: 2,
-    // Simulations make and drop so much that V8's small nursery is what they spend a fifth of their time on.
-    execArgv: ['--max-semi-space-size=64'],
     projects: [
       {
         extends: true,
