@@ -1,3 +1,4 @@
+import Dexie from 'dexie'
 import { databaseName, PortalDatabase } from './database.ts'
 
 /** The open database was upgraded by a newer release of the portal: this release must not write to it. */
@@ -13,10 +14,30 @@ export class NewerDatabaseError extends Error {
 export const openPortal = (owner: { userId: string; vendorId: string }, onBlocked?: () => void): Promise<PortalDatabase> =>
   openNamed(databaseName(owner), onBlocked)
 
-/** The same, for who knows the name of the database. */
-export const openNamed = async (name: string, onBlocked?: () => void): Promise<PortalDatabase> => {
+/**
+ * The same, for who knows the name of a database that is there, and only then: a question that is on its way when somebody signs out
+ * must not make anew what was wiped.
+ * @throws Dexie's DatabaseClosedError where there is none
+ */
+export const openExisting = async (name: string): Promise<PortalDatabase> => {
+  let isMissing = false
+  try {
+    return await openNamed(name, undefined, (db) =>
+      // Runs inside the transaction that would make it, which ends with this.
+      db.on('populate', () => {
+        isMissing = true
+        throw new Dexie.DatabaseClosedError('the database was removed')
+      }),
+    )
+  } catch (error) {
+    throw isMissing ? new Dexie.DatabaseClosedError('the database was removed') : error
+  }
+}
+
+const openNamed = async (name: string, onBlocked?: () => void, prepare?: (db: PortalDatabase) => void): Promise<PortalDatabase> => {
   const db = new PortalDatabase(name)
   if (onBlocked) db.on('blocked', onBlocked)
+  prepare?.(db)
   await db.open()
   // Dexie multiplies its version numbers by ten.
   if (db.backendDB().version / 10 > db.verno) {

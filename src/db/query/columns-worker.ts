@@ -1,5 +1,5 @@
 import { expose } from 'comlink'
-import { openNamed } from '#db/core/open.ts'
+import { openExisting } from '#db/core/open.ts'
 import { careFor } from './care.ts'
 import { browserColumnPorts } from './column-ports.ts'
 import { QueryEngine } from './engine.ts'
@@ -11,7 +11,7 @@ import type { QueryHost } from './host.ts'
 const engines = new Map<string, Promise<QueryEngine>>()
 
 const open = async (name: string): Promise<QueryEngine> => {
-  const db = await openNamed(name)
+  const db = await openExisting(name)
   db.onClosed = () => engines.delete(name)
   // The browser took the data away (storage cleared by hand): what is made anew under this name is another database.
   db.on('close', () => engines.delete(name))
