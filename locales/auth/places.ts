@@ -15,7 +15,8 @@ export const AUTH = [
   'src/ui/theme-switch.tsx',
   'src/ui/password-field.tsx',
   'src/ui/page-error.tsx',
-  'src/i18n/describe.ts',
+  'src/i18n/describe-field.ts',
+  'src/i18n/describe-sign-in.ts',
   'src/i18n/field-messages.ts',
-  'src/i18n/problem-messages.ts',
+  'src/i18n/sign-in-messages.ts',
 ]

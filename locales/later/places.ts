@@ -35,4 +35,6 @@ export const LATER = [
   'src/i18n/describe-rejection.ts',
   'src/i18n/describe-change.ts',
   'src/i18n/describe-value.ts',
+  'src/i18n/describe.ts',
+  'src/i18n/problem-messages.ts',
 ]

@@ -1,7 +1,8 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { CATALOGS } from '#tests/support/catalogs.ts'
-import { describeField, describeProblem } from './describe.ts'
+import { describeField } from './describe-field.ts'
+import { describeProblem } from './describe.ts'
 import { describeRejection } from './describe-rejection.ts'
 import { describeSync, syncMood, type SyncFacts } from './sync-messages.ts'
 

@@ -1,15 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FileProblemCode, ProblemCode } from '#protocol/problem.ts'
+import type { SIGN_IN_MESSAGES } from './sign-in-messages.ts'
 
-/** What the device itself finds when it asks the server and gets no answer. */
-type OutageCode = 'outage.offline' | 'outage.unreachable' | 'outage.slow'
+type OtherCode = Exclude<ProblemCode, FileProblemCode | keyof typeof SIGN_IN_MESSAGES>
 
-/** Refusals of the server and outages, in words. Those of files stand apart: sign-in has none. */
-export const PROBLEM_MESSAGES: Readonly<Record<Exclude<ProblemCode, FileProblemCode> | OutageCode, MessageDescriptor>> = {
-  'auth.required': msg`Please sign in.`,
-  'auth.invalid_credentials': msg`Incorrect email or password`,
-  'auth.forbidden': msg`Your account may not do this.`,
+/** Refusals of the server, in words. Those of files stand apart, and those that signing in meets: its page carries no others. */
+export const PROBLEM_MESSAGES: Readonly<Record<OtherCode, MessageDescriptor>> = {
   'recovery.expired': msg`This link is too old or incomplete. Ask for a new one.`,
   'recovery.used': msg`This link was used already. Ask for a new one if you need it.`,
   'sign_up.expired': msg`This link is too old or incomplete. Ask for a new one.`,
@@ -29,22 +26,12 @@ export const PROBLEM_MESSAGES: Readonly<Record<Exclude<ProblemCode, FileProblemC
   'nafath.other_id': msg`Your account is linked to another Nafath identity. Remove that link first.`,
   'nafath.pending': msg`A request for this identity is still open. Answer it in the Nafath app, or try again in a few minutes.`,
   'nafath.unavailable': msg`Nafath cannot be reached at the moment. Please try again later.`,
-  'origin.refused': msg`The server refused the request because it came from another site. Open the portal anew.`,
-  'rate.limited': msg`Too many tries. Wait a little and try again.`,
-  'body.invalid': msg`The server could not read what was sent. Check the fields and try again.`,
-  'body.too_large': msg`What was sent is too large.`,
   'protocol.too_old': msg`This version of the app is too old for the server. Update the app.`,
   'protocol.gap': msg`The server is missing an earlier change. It will be sent again.`,
-  'not_found': msg`The server does not have what was asked for.`,
-  'server.failed': msg`The server failed. Please try again later.`,
-  'server.busy': msg`The server is busy. Please try again later.`,
   'device.revoked': msg`This device was signed out from another one. What was not sent is handed over and then removed from here.`,
   'parked.full': msg`This device was signed out from another one. It had more unsent changes than the server keeps: some could not be handed over and were removed.`,
   'reset.epoch': msg`The server was restored. Your data is being loaded again.`,
   'reset.scope': msg`Your account has changed. Your data is being loaded again.`,
   'reset.compacted': msg`This device was away for a long time. Your data is being loaded again.`,
   'reset.client': msg`The server does not know this device any more. Your data is being loaded again.`,
-  'outage.offline': msg`You are offline. Signing in needs a network.`,
-  'outage.unreachable': msg`The server could not be reached. Check your network and try again.`,
-  'outage.slow': msg`The server did not answer in time. Please try again.`,
 }

@@ -1,7 +1,7 @@
 import type { FormErrors } from '@mantine/form'
 import { useLingui } from '@lingui/react'
 import { useRef } from 'react'
-import { describeField } from '#i18n/describe.ts'
+import { describeField } from '#i18n/describe-field.ts'
 
 /**
  * What a form of plain fields needs to say what is wrong beside each of them: the form keeps codes, so that a message follows when the

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { describeField } from '#i18n/describe.ts'
+import { describeField } from '#i18n/describe-field.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 
 const LONGEST = 500

@@ -8,10 +8,14 @@ import { LANGUAGES, type Language } from '#i18n/language.ts'
 import { NOTIFICATION_CODES, describeNotification } from '#i18n/notification-messages.ts'
 import { PROBLEM_MESSAGES } from '#i18n/problem-messages.ts'
 import { REJECTION_MESSAGES } from '#i18n/rejection-messages.ts'
-import { describeField, describeProblem } from '#i18n/describe.ts'
+import { SIGN_IN_MESSAGES } from '#i18n/sign-in-messages.ts'
+import { describeField } from '#i18n/describe-field.ts'
+import { describeProblem } from '#i18n/describe.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
 import { PROBLEM_CODES } from '#protocol/problem.ts'
 import { FIELD_CODES } from '#protocol/session.ts'
+import { SERVED } from '#tests/contract/served-routes.ts'
+import { refusalsOf } from '#server/http/endpoint/declaration.ts'
 import { REQUEST_TYPES } from '#domain/requests/request.ts'
 import { CATALOGS } from '#tests/support/catalogs.ts'
 import { sampleBooking, sampleId, sampleRequest } from '#tests/support/samples.ts'
@@ -62,7 +66,15 @@ describe('every code', () => {
   it('that has words is still given', () => {
     expect(Object.keys(REJECTION_MESSAGES).sort()).toEqual([...REJECTION_CODES].sort())
     expect(Object.keys(FIELD_MESSAGES).sort()).toEqual([...FIELD_CODES].sort())
-    expect(PROBLEM_CODES.filter((code) => !(code in PROBLEM_MESSAGES) && !(code in FILE_PROBLEM_MESSAGES))).toEqual([])
+    const told = [PROBLEM_MESSAGES, FILE_PROBLEM_MESSAGES, SIGN_IN_MESSAGES]
+    expect(PROBLEM_CODES.filter((code) => told.filter((words) => code in words).length !== 1)).toEqual([])
+  })
+
+  it('that signing in is refused with has words on the page to sign in, which carries no others', () => {
+    const signIn = SERVED.find(({ method, path }) => method === 'POST' && path === '/api/session')
+    const codes = signIn ? [...refusalsOf(signIn.declared, 'POST').values()].flat() : []
+    expect(codes).toContain('auth.invalid_credentials')
+    expect(codes.filter((code) => !(code in SIGN_IN_MESSAGES))).toEqual([])
   })
 
   it('that a mutation announces is a notification there are messages for', () => {

@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState, type SyntheticEvent } from 'react'
 import * as v from 'valibot'
-import { describeProblem, describeRefusal } from '#i18n/describe.ts'
+import { describeSignInRefusal } from '#i18n/describe-sign-in.ts'
 import { useOnline } from '#platform/connectivity.ts'
 import { signInForm } from '#protocol/session.ts'
 import { signIn } from '#session/sign-in.ts'
@@ -58,12 +58,12 @@ export const SignInForm = ({ typed, onTyped, onSignedIn }: SignInFormProps) => {
       <Stack gap="md">
         {online ? null : (
           <Alert color="warning" role="status">
-            {describeProblem(i18n, 'outage.offline')}
+            {describeSignInRefusal(i18n, { code: 'outage.offline' })}
           </Alert>
         )}
         {problem && (online || problem.code !== 'outage.offline') ? (
           <Alert color="error" role="alert">
-            {describeRefusal(i18n, problem)}
+            {describeSignInRefusal(i18n, problem)}
           </Alert>
         ) : null}
         <TextInput

@@ -1,7 +1,7 @@
 import { setupI18n, type MessageDescriptor } from '@lingui/core'
 import { describeFormFault } from '#i18n/form-messages.ts'
 import type { Language } from '#i18n/language.ts'
-import { describeField } from '#i18n/describe.ts'
+import { describeField } from '#i18n/describe-field.ts'
 import { CATALOGS } from '#tests/support/catalogs.ts'
 
 /** One rule of the specification's section 5: what is typed, and what is said about it beside the field. */

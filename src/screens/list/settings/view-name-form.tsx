@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
-import { describeField } from '#i18n/describe.ts'
+import { describeField } from '#i18n/describe-field.ts'
 import { REJECTION_MESSAGES } from '#i18n/rejection-messages.ts'
 import { viewFault, viewName, type View } from '#domain/views/view.ts'
 
