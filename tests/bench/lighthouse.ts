@@ -17,11 +17,11 @@ import { needChromium } from '#tests/support/chromium.ts'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Marks = Readonly<Record<(typeof CATEGORIES)[number], number>>
 
-/** The landing page is static; the portal starts a whole application on the same slow phone. */
+/** Who comes to the list starts a whole application on the same slow phone. */
 const PAGES: readonly { readonly path: string; readonly signedIn: boolean; readonly marks: Marks }[] = [
   { path: '/', signedIn: false, marks: { 'performance': 95, 'accessibility': 100, 'best-practices': 100, 'seo': 100 } },
   { path: '/?lang=ar', signedIn: false, marks: { 'performance': 95, 'accessibility': 100, 'best-practices': 100, 'seo': 100 } },
-  { path: '/signin', signedIn: false, marks: { 'performance': 80, 'accessibility': 100, 'best-practices': 100, 'seo': 100 } },
+  { path: '/signin', signedIn: false, marks: { 'performance': 95, 'accessibility': 100, 'best-practices': 100, 'seo': 100 } },
   { path: LISTS.renewal.path, signedIn: true, marks: { 'performance': 80, 'accessibility': 100, 'best-practices': 100, 'seo': 100 } },
 ]
 const asked = process.argv.slice(2)

@@ -148,6 +148,33 @@ for (const place of ['in the list', 'in the open record'] as const)
     )
   })
 
+test('one press opens the account menu however late it is loaded, and its button is the same throughout', async ({ vendor, newDevice }) => {
+  const device = await newDevice('en', { hasWorker: false })
+  const page = await device.signIn(vendor, LISTS.renewal.path)
+  const { t } = device
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/account-dropdown-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const account = page.getByRole('button', { name: t('Account') })
+  await account.evaluate((button) => button.setAttribute('data-same', ''))
+  const asked = page.waitForRequest(/account-dropdown/)
+  await account.press('Enter')
+  await asked
+  await expect(account).toHaveAttribute('aria-expanded', 'true')
+  held.resolve()
+  await expect(page.getByRole('menuitem', { name: t('Profile') })).toBeFocused()
+  await expect(page.locator('button[data-same]')).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(page.locator('button[data-same]')).toBeFocused()
+  await account.click()
+  await expect(page.getByRole('menuitem', { name: t('Profile') })).toBeVisible()
+  await account.click()
+  await expect(page.getByRole('menu')).toBeHidden()
+})
+
 test('the account menu and the company form give the focus back, and a sorted column keeps it', async ({ vendor, newDevice }) => {
   await vendor.submit('renewal')
   const device = await newDevice('en', { hasWorker: false })

@@ -1,22 +1,55 @@
-import { ActionIcon, Menu, Text } from '@mantine/core'
-import { IconBuilding, IconKeyboard, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import { Menu, Text } from '@mantine/core'
+import { IconBuilding, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { showShortcuts } from '#ui/shortcuts/sheet.ts'
 import { useKnownName, useKnownSession } from '#session/known-session.ts'
 import '#ui/theme/mantine-menu.css'
 
-/** The account menu, open at first, because it is loaded when somebody asks for it. */
-export const AccountDropdown = ({ onSignOut }: { onSignOut: () => void }) => {
+interface AnchorProps {
+  readonly button: RefObject<HTMLButtonElement | null>
+  readonly anchorRef?: (element: HTMLElement | null) => void
+}
+
+/** Stands for the button, which is no part of the menu: it was there before, and is not made anew for it. */
+const Anchor = ({ button, anchorRef }: AnchorProps) => {
+  useLayoutEffect(() => {
+    anchorRef?.(button.current)
+    return () => anchorRef?.(null)
+  }, [button, anchorRef])
+  return null
+}
+
+interface AccountDropdownProps {
+  /** Of the button. */
+  readonly id: string
+  readonly button: RefObject<HTMLButtonElement | null>
+  readonly opened: boolean
+  readonly onOpened: (opened: boolean) => void
+  readonly onSignOut: () => void
+}
+
+/** What the account's button opens. */
+export const AccountDropdown = ({ id, button, opened, onOpened, onSignOut }: AccountDropdownProps) => {
   const { t } = useLingui()
   const session = useKnownSession()
   const name = useKnownName()
+  // Closed at first: only what opens while it is there knows where the focus was.
+  const [isThere, setThere] = useState(false)
+  useEffect(() => setThere(true), [])
   return (
-    <Menu position="bottom-end" width={240} defaultOpened withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon aria-label={t`Account`}>
-          <IconUserCircle size={24} stroke={1.5} aria-hidden />
-        </ActionIcon>
+    <Menu
+      id={id}
+      position="bottom-end"
+      width={240}
+      opened={isThere && opened}
+      onChange={onOpened}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target refProp="anchorRef">
+        <Anchor button={button} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
