@@ -1,5 +1,8 @@
 import * as v from 'valibot'
-import { NAFATH_KINDS } from './nafath.ts'
+
+/** Who answers for Nafath (`GET /api/config`): the service, a sandbox, or nobody. */
+export const NAFATH_KINDS = ['live', 'sandbox', 'off'] as const
+export type NafathKind = (typeof NAFATH_KINDS)[number]
 
 /** `GET /api/config`: what a browser needs to know of how this portal is set up; public by nature. */
 export const portalConfig = v.object({

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -51,8 +52,7 @@ export const AnswerButtons = ({
   )
 }
 
-/** The last cell of a row: the answers while there is one to give, else what was answered and whether it was sent. */
-export const Answer = (props: AnswerProps) => {
+const AnswerOf = (props: AnswerProps) => {
   const { request, syncState } = props
   if (request.status === 'pending' && syncState === undefined) return <AnswerButtons {...props} />
   return (
@@ -62,3 +62,6 @@ export const Answer = (props: AnswerProps) => {
     </Group>
   )
 }
+
+/** The last cell of a row: the answers while there is one to give, else what was answered and whether it was sent. */
+export const Answer = memo(AnswerOf)

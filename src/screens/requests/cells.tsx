@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { memo, type MouseEvent, type ReactNode } from 'react'
 import { answerBy } from '#domain/requests/answer-by.ts'
 import type { ChangeRequest, RequestDetails } from '#domain/requests/request.ts'
 import { CAUSE_MESSAGES, PAYMENT_METHOD_MESSAGES } from '#i18n/domain-messages.ts'
@@ -11,8 +11,9 @@ import { Ltr } from '#ui/ltr.tsx'
 import { Answer } from './answer.tsx'
 import { ContainerLabel } from './container-label.tsx'
 import classes from './requests.module.css'
-import { useRequestRows } from './row-context.ts'
+import { useRequestRows, useRowSync } from './row-context.ts'
 
+// A cell is drawn anew only for another row: a list that gets narrower only takes some away.
 interface CellProps {
   readonly row: ChangeRequest
 }
@@ -30,9 +31,13 @@ const Two = ({ first, second, isTyped = false }: { first: ReactNode; second: Rea
   )
 }
 
-export const CustomerCell = ({ row }: CellProps) => {
+/** A click that asks for nothing special: a new tab or window is the browser's own matter. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
+const Customer = ({ row }: CellProps) => {
   const { language } = useLocale()
-  const { path, isOpen } = useRequestRows()
+  const { path, open } = useRequestRows()
   const name = inLanguage(row.customerName, language)
   return (
     <Two
@@ -42,7 +47,11 @@ export const CustomerCell = ({ row }: CellProps) => {
           className={classes.nameLink}
           to={`${path}/detail`}
           search={(was: object) => ({ ...was, id: row.id })}
-          replace={isOpen}
+          onClick={(event) => {
+            if (!isPlain(event)) return
+            event.preventDefault()
+            open(row.id)
+          }}
           fw={500}
           inherit
           c="var(--mantine-color-text)"
@@ -55,10 +64,12 @@ export const CustomerCell = ({ row }: CellProps) => {
     />
   )
 }
+export const CustomerCell = memo(Customer)
 
-export const ContainerCell = ({ row: { container } }: CellProps) => (
+const ContainerOf = ({ row: { container } }: CellProps) => (
   <Two first={<ContainerLabel container={container} />} second={<Ltr>{container.barcode}</Ltr>} />
 )
+export const ContainerCell = memo(ContainerOf)
 
 /** What would change: `14 → 21 days`, `24 Nov → 22 Nov`, or why something is to be moved. */
 export const Change = ({ details }: { details: RequestDetails }) => {
@@ -84,7 +95,7 @@ export const Change = ({ details }: { details: RequestDetails }) => {
   }
 }
 
-export const ChangeCell = ({ row }: CellProps) => <Change details={row.details} />
+export const ChangeCell = memo(({ row }: CellProps) => <Change details={row.details} />)
 
 /** A day, and whether an answer is too late for it. */
 export const DueDay = ({ row, day }: CellProps & { day: string }) => {
@@ -102,16 +113,17 @@ export const DueDay = ({ row, day }: CellProps & { day: string }) => {
   )
 }
 
-export const AnswerByCell = ({ row }: CellProps) => <DueDay row={row} day={answerBy(row)} />
+export const AnswerByCell = memo(({ row }: CellProps) => <DueDay row={row} day={answerBy(row)} />)
 
-export const EffectiveCell = ({ row }: CellProps) => {
+const Effective = ({ row }: CellProps) => {
   const { language } = useLocale()
   // Where another day is the one to answer by, that one says how late it is.
   if (answerBy(row) !== row.effectiveOn) return <span className="whole figures">{formatDay(row.effectiveOn, language)}</span>
   return <DueDay row={row} day={row.effectiveOn} />
 }
+export const EffectiveCell = memo(Effective)
 
-export const RequestedCell = ({ row }: CellProps) => {
+const Requested = ({ row }: CellProps) => {
   const { language } = useLocale()
   const { now } = useRequestRows()
   const at = formatInstant(row.requestedAt, language)
@@ -126,12 +138,14 @@ export const RequestedCell = ({ row }: CellProps) => {
     />
   )
 }
+export const RequestedCell = memo(Requested)
 
-export const AmountCell = ({ row: { details } }: CellProps) => {
+const Amount = ({ row: { details } }: CellProps) => {
   const { i18n } = useLingui()
   if (details.type !== 'renewal') return null
   return <Two first={<Ltr>{formatMoney(details.amount)}</Ltr>} second={i18n._(PAYMENT_METHOD_MESSAGES[details.paymentMethod])} />
 }
+export const AmountCell = memo(Amount)
 
 export const BookingCell = ({ row }: CellProps) => <Ltr>#{row.bookingNumber}</Ltr>
 export const QuantityCell = ({ row }: CellProps) => <span className="figures">{row.quantity}</span>
@@ -141,7 +155,8 @@ export const DecidedCell = ({ row }: CellProps) => {
   return row.decidedAt === null ? null : <span className="whole figures">{formatInstant(row.decidedAt, language)}</span>
 }
 
-export const AnswerCell = ({ row }: CellProps) => {
-  const { syncStateOf, approve, reject } = useRequestRows()
-  return <Answer request={row} syncState={syncStateOf(row)} onApprove={approve} onReject={reject} />
+const AnswerOrState = ({ row }: CellProps) => {
+  const { approve, reject } = useRequestRows()
+  return <Answer request={row} syncState={useRowSync(row)} onApprove={approve} onReject={reject} />
 }
+export const AnswerCell = memo(AnswerOrState)

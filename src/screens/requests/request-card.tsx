@@ -13,7 +13,7 @@ import { ContainerLabel } from './container-label.tsx'
 import { EFFECTIVE_MESSAGES } from './messages.ts'
 import { RequestStatus } from './request-status.tsx'
 import classes from './requests.module.css'
-import { useRequestRows } from './row-context.ts'
+import { useRequestRows, useRowSync } from './row-context.ts'
 
 /** The day that matters now, with its name: while an answer is awaited the one to answer by, where that is another than the day it is about. */
 const NamedDay = ({ row }: { row: ChangeRequest }) => {
@@ -32,8 +32,8 @@ const NamedDay = ({ row }: { row: ChangeRequest }) => {
 /** A request on a phone: who and how long ago, what and when, status and amount, and the answers within a thumb's reach. */
 export const RequestCard = ({ row }: { row: ChangeRequest }) => {
   const { language } = useLocale()
-  const { path, syncStateOf, approve, reject } = useRequestRows()
-  const syncState = syncStateOf(row)
+  const { path, approve, reject } = useRequestRows()
+  const syncState = useRowSync(row)
   return (
     <Paper component="article" withBorder radius="lg" p="sm" className={classes.card}>
       <div className={classes.cardLine}>

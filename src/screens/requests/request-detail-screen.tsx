@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { IconFileUnknown } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useSyncStatus } from '#db/hooks/use-sync.ts'
 import { REQUEST_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
@@ -13,11 +13,11 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { useKeys } from '#ui/shortcuts/use-keys.ts'
 import { AnswerButtons } from './answer.tsx'
 import { RequestDetail } from './request-detail.tsx'
-import { useRequestRows } from './row-context.ts'
+import { AnsweredContext, useRequestRows } from './row-context.ts'
 
 /** After an answer the next request that waits comes up; where none does, this one stays and says so. */
 const useNextAfterAnswer = (id: string): { readonly isLast: boolean } => {
-  const { answered } = useRequestRows()
+  const answered = useContext(AnsweredContext)
   const way = useDetailWay()
   const [lastOne, setLastOne] = useState<string | null>(null)
   const goToWaiting = useRef(way.goToWaiting)

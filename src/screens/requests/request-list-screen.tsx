@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useCanGoBack, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
-import { refKey } from '#domain/kernel/entity.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { ChangeRequest, RequestType } from '#domain/requests/request.ts'
@@ -15,7 +14,7 @@ import type { RequestPath } from './detail-search.ts'
 import { EMPTY_MESSAGES, TABS } from './messages.ts'
 import { RequestCard } from './request-card.tsx'
 import { REQUEST_LISTS } from './request-list.ts'
-import { RequestRowsContext } from './row-context.ts'
+import { AnsweredContext, RequestRowsContext, RowSyncContext } from './row-context.ts'
 import { useBulk } from './use-bulk.tsx'
 import { useDecision } from './use-decision.tsx'
 
@@ -62,71 +61,59 @@ export const RequestListScreen = ({ type, path, search, children }: RequestListS
   const syncStates = useRowSyncStates()
   const { now, today } = useNow()
   const { openId, open, close } = useOpenRequest(path, search)
-  const isOpen = openId !== null
   const [answered, setAnswered] = useState<ChangeRequest | null>(null)
   // An answer is told anew each time, also when it is to the same request again.
-  const decision = useDecision((request) => setAnswered({ ...request }))
+  const { approve, reject, dialogs } = useDecision((request) => setAnswered({ ...request }))
   const bulk = useBulk()
   // Rows are drawn anew for what changes in them, not for each turn of the screen around them.
-  const latest = useRef(decision)
-  latest.current = decision
-  const approve = useCallback((request: ChangeRequest) => latest.current.approve(request), [])
-  const reject = useCallback((request: ChangeRequest) => latest.current.reject(request), [])
-  const rows = useMemo(
-    () => ({
-      path,
-      now,
-      today,
-      syncStateOf: ({ id }: ChangeRequest) => syncStates.get(refKey({ kind: 'requests', id })),
-      approve,
-      reject,
-      answered,
-      isOpen,
-    }),
-    [path, now, today, syncStates, approve, reject, answered, isOpen],
-  )
+  const latest = useRef(open)
+  latest.current = open
+  const openRow = useCallback((id: string) => latest.current(id), [])
+  const rows = useMemo(() => ({ path, now, today, approve, reject, open: openRow }), [path, now, today, approve, reject, openRow])
   return (
     <RequestRowsContext value={rows}>
-      <ListScreen
-        definition={REQUEST_LISTS[type]}
-        search={search}
-        onSearch={(next) => void navigate({ to: path, search: next, replace: true })}
-        onOpen={({ id }) => open(id)}
-        onClose={close}
-        openId={openId}
-        detail={children}
-        isWaiting={({ status }) => status === 'pending'}
-        bulk={bulk.buttons}
-        notice={bulk.outcome}
-        onKey={({ code, shiftKey }, desk) => {
-          const { row } = desk
-          const isAnswer = !shiftKey && (code === 'KeyA' || code === 'KeyR')
-          if (isAnswer && desk.selected.size > 0) {
-            bulk.ask(code === 'KeyA' ? 'approve' : 'reject', desk)
+      <RowSyncContext value={syncStates}>
+        <ListScreen
+          definition={REQUEST_LISTS[type]}
+          search={search}
+          onSearch={(next) => void navigate({ to: path, search: next, replace: true })}
+          onOpen={({ id }) => open(id)}
+          onClose={close}
+          openId={openId}
+          detail={<AnsweredContext value={answered}>{children}</AnsweredContext>}
+          isWaiting={({ status }) => status === 'pending'}
+          bulk={bulk.buttons}
+          notice={bulk.outcome}
+          onKey={({ code, shiftKey }, desk) => {
+            const { row } = desk
+            const isAnswer = !shiftKey && (code === 'KeyA' || code === 'KeyR')
+            if (isAnswer && desk.selected.size > 0) {
+              bulk.ask(code === 'KeyA' ? 'approve' : 'reject', desk)
+              return true
+            }
+            if (!isAnswer || row?.status !== 'pending') return false
+            if (code === 'KeyA') approve(row)
+            else reject(row)
             return true
+          }}
+          Card={RequestCard}
+          nameOf={(request) => `${inLanguage(request.customerName, language)} #${request.number}`}
+          empty={({ tab, q, filters }) =>
+            q === '' && filters.size === 0 ? (
+              <EmptyState icon={IconInbox} title={t`No data found`}>
+                {i18n._(EMPTY_MESSAGES[TABS.find((candidate) => candidate === tab) ?? 'all'])}
+              </EmptyState>
+            ) : (
+              <EmptyState icon={IconSearchOff} title={t`No data found`}>
+                {q === ''
+                  ? t`Nothing here fits these filters. Take one away, or try another tab.`
+                  : t`Nothing here holds these words. Try fewer of them, or another tab.`}
+              </EmptyState>
+            )
           }
-          if (!isAnswer || row?.status !== 'pending') return false
-          if (code === 'KeyA') approve(row)
-          else reject(row)
-          return true
-        }}
-        Card={RequestCard}
-        nameOf={(request) => `${inLanguage(request.customerName, language)} #${request.number}`}
-        empty={({ tab, q, filters }) =>
-          q === '' && filters.size === 0 ? (
-            <EmptyState icon={IconInbox} title={t`No data found`}>
-              {i18n._(EMPTY_MESSAGES[TABS.find((candidate) => candidate === tab) ?? 'all'])}
-            </EmptyState>
-          ) : (
-            <EmptyState icon={IconSearchOff} title={t`No data found`}>
-              {q === ''
-                ? t`Nothing here fits these filters. Take one away, or try another tab.`
-                : t`Nothing here holds these words. Try fewer of them, or another tab.`}
-            </EmptyState>
-          )
-        }
-      />
-      {decision.dialogs}
+        />
+      </RowSyncContext>
+      {dialogs}
       {bulk.dialogs}
     </RequestRowsContext>
   )

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
 import { onDemand } from '#i18n/on-demand.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import type { PendingDecision } from './decision-dialogs.tsx'
@@ -9,28 +9,36 @@ const { Component: LazyDialogs } = onDemand(
   (module) => module.DecisionDialogs,
 )
 
-/**
- * Asks for confirmation and gives the answer to a request; `onAnswered` is told when that is done. Returns what opens the two dialogs, and
- * the dialogs themselves, to be rendered once per screen.
- */
-export const useDecision = (
-  onAnswered: (request: ChangeRequest) => void,
-): {
-  approve: (request: ChangeRequest) => void
-  reject: (request: ChangeRequest) => void
-  dialogs: ReactNode
-} => {
+type Ask = (answer: PendingDecision['answer'], request: ChangeRequest) => void
+type OnAnswered = (request: ChangeRequest) => void
+
+// What is asked is kept here and not by the screen, which would be drawn anew for it with all its rows.
+const Decisions = ({ ref, onAnswered }: { ref: Ref<Ask>; onAnswered: OnAnswered }) => {
   // What was asked last stays while its dialog closes, so that its words do not vanish before it does.
   const [pending, setPending] = useState<PendingDecision | null>(null)
   const [opened, setOpened] = useState(false)
-  const ask = (answer: PendingDecision['answer']) => (request: ChangeRequest) => {
-    setPending({ answer, request })
-    setOpened(true)
-  }
-  const dialogs = pending ? (
+  useImperativeHandle(
+    ref,
+    (): Ask => (answer, request) => {
+      setPending({ answer, request })
+      setOpened(true)
+    },
+    [],
+  )
+  return pending ? (
     <Suspense>
       <LazyDialogs pending={pending} opened={opened} onClose={() => setOpened(false)} onAnswered={onAnswered} />
     </Suspense>
   ) : null
-  return { approve: ask('approve'), reject: ask('reject'), dialogs }
+}
+
+/**
+ * Asks for confirmation and gives the answer to a request; `onAnswered` is told when that is done. Returns what opens the two dialogs,
+ * which never changes, and the dialogs themselves, to be rendered once per screen.
+ */
+export const useDecision = (onAnswered: OnAnswered): { approve: OnAnswered; reject: OnAnswered; dialogs: ReactNode } => {
+  const ask = useRef<Ask>(null)
+  const approve = useCallback((request: ChangeRequest) => ask.current?.('approve', request), [])
+  const reject = useCallback((request: ChangeRequest) => ask.current?.('reject', request), [])
+  return { approve, reject, dialogs: <Decisions ref={ask} onAnswered={onAnswered} /> }
 }

@@ -36,7 +36,12 @@ export const useTableColumns = <Row extends object>({ list, columns, layout, row
     [columns, layout],
   )
   const table = useTable<typeof features, Row>({ features, columns: declared, data: list.rows, getRowId: rowKey, state })
-  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((column) => column.id === id) ?? [])
+  const identity = table
+    .getVisibleLeafColumns()
+    .map(({ id }) => id)
+    .join()
+  // The same array for as long as these are they: rows are drawn anew for other ones.
+  const shown = useMemo(() => identity.split(',').flatMap((id) => columns.find((column) => column.id === id) ?? []), [identity, columns])
   const tracks = shown.map((column) => track(column, layout.widths[column.id]))
   const least = shown.reduce((sum, { id, width }) => sum + (layout.widths[id] ?? width) + GAP, CHECKBOX + 2 * PADDING)
   return { table, shown, template: `${CHECKBOX}px ${tracks.join(' ')}`, least, rows: table.getRowModel().rows }
