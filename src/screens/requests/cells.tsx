@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { memo, type MouseEvent, type ReactNode } from 'react'
 import { answerBy } from '#domain/requests/answer-by.ts'
@@ -18,15 +17,18 @@ interface CellProps {
   readonly row: ChangeRequest
 }
 
-/** Two lines of a cell. `isTyped`: by people, in letters of any direction, whatever the language of the page. */
+/** Two lines of a cell, of plain elements: a list has hundreds of them. `isTyped`: by people, in letters of any direction, whatever the language of the page. */
 const Two = ({ first, second, isTyped = false }: { first: ReactNode; second: ReactNode; isTyped?: boolean }) => {
-  const line = { className: isTyped ? `${classes.line} typed` : classes.line, ...(isTyped ? { dir: 'auto' } : {}) }
+  const line = isTyped ? `${classes.line} typed` : classes.line
+  const dir = isTyped ? 'auto' : undefined
   return (
     <>
-      <div {...line}>{first}</div>
-      <Text size="xs" c="dimmed" component="div" {...line}>
+      <div className={line} dir={dir}>
+        {first}
+      </div>
+      <div className={`${line} ${classes.second}`} dir={dir}>
         {second}
-      </Text>
+      </div>
     </>
   )
 }
