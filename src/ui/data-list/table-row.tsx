@@ -21,53 +21,57 @@ interface TableRowProps<Row extends object> {
   readonly onCheck: (event: MouseEvent, place: number) => void
 }
 
-const Row = <Data extends object>({ row, columns, place, top, isActive, isSelected, isOpen, name, ...props }: TableRowProps<Data>) => {
+type SelectBoxProps = Pick<TableRowProps<object>, 'place' | 'isActive' | 'isSelected' | 'name' | 'onCheck'>
+
+const SelectBox = memo(({ place, isActive, isSelected, name, onCheck }: SelectBoxProps) => {
   const { t } = useLingui()
   return (
-    <div
-      role="row"
-      aria-rowindex={place + 2}
-      aria-selected={isSelected}
-      data-place={place}
-      data-row={row?.id}
-      aria-current={isOpen || undefined}
+    <Checkbox
+      size="sm"
+      className={classes.check}
+      // The row itself answers to keys; this is for the pointer, and for those who walk through a row.
       tabIndex={isActive ? 0 : -1}
-      className={classes.row}
-      style={{ transform: `translateY(${top}px)` }}
-      onFocus={() => props.onActive(place)}
-      onClick={(event) => {
-        const target = event.target instanceof Element ? event.target.closest('a, button, input, label, [role="row"]') : null
-        if (row && target === event.currentTarget) props.onPress(event, place)
-      }}
-    >
-      <div role="gridcell" className={classes.cell}>
-        {row ? (
-          <Checkbox
-            size="sm"
-            className={classes.check}
-            // The row itself answers to keys; this is for the pointer, and for those who walk through a row.
-            tabIndex={isActive ? 0 : -1}
-            aria-label={t`Select ${name}`}
-            checked={isSelected}
-            onClick={(event) => props.onCheck(event, place)}
-            readOnly
-          />
-        ) : null}
-      </div>
-      {row
-        ? row.getVisibleCells().map((cell) => (
-            <div key={cell.id} role="gridcell" className={classes.cell} data-align={columns.find(({ id }) => id === cell.column.id)?.align}>
-              {flexRender(cell.column.columnDef.cell, cell.getContext())}
-            </div>
-          ))
-        : columns.map(({ id }) => (
-            <div key={id} role="gridcell" className={classes.cell}>
-              <Skeleton height={12} width="60%" />
-            </div>
-          ))}
-    </div>
+      aria-label={t`Select ${name}`}
+      checked={isSelected}
+      onClick={(event) => onCheck(event, place)}
+      readOnly
+    />
   )
-}
+})
+
+const Row = <Data extends object>({ row, columns, place, top, isActive, isSelected, isOpen, name, ...props }: TableRowProps<Data>) => (
+  <div
+    role="row"
+    aria-rowindex={place + 2}
+    aria-selected={isSelected}
+    data-place={place}
+    data-row={row?.id}
+    aria-current={isOpen || undefined}
+    tabIndex={isActive ? 0 : -1}
+    className={classes.row}
+    style={{ transform: `translateY(${top}px)` }}
+    onFocus={() => props.onActive(place)}
+    onClick={(event) => {
+      const target = event.target instanceof Element ? event.target.closest('a, button, input, label, [role="row"]') : null
+      if (row && target === event.currentTarget) props.onPress(event, place)
+    }}
+  >
+    <div role="gridcell" className={classes.cell}>
+      {row ? <SelectBox place={place} isActive={isActive} isSelected={isSelected} name={name} onCheck={props.onCheck} /> : null}
+    </div>
+    {row
+      ? row.getVisibleCells().map((cell) => (
+          <div key={cell.id} role="gridcell" className={classes.cell} data-align={columns.find(({ id }) => id === cell.column.id)?.align}>
+            {flexRender(cell.column.columnDef.cell, cell.getContext())}
+          </div>
+        ))
+      : columns.map(({ id }) => (
+          <div key={id} role="gridcell" className={classes.cell}>
+            <Skeleton height={12} width="60%" />
+          </div>
+        ))}
+  </div>
+)
 
 /** A row of the table. It is drawn anew only for what changes in it, so that moving through a list stays quick. */
 export const TableRow = memo(Row) as typeof Row
