@@ -1,8 +1,5 @@
 import * as v from 'valibot'
-
-/** Who answers for Nafath (`GET /api/config`): the service, a sandbox, or nobody. */
-export const NAFATH_KINDS = ['live', 'sandbox', 'off'] as const
-export type NafathKind = (typeof NAFATH_KINDS)[number]
+import type { NAFATH_KINDS } from './nafath.ts'
 
 /** `GET /api/config`: what a browser needs to know of how this portal is set up; public by nature. */
 export const portalConfig = v.object({
@@ -10,8 +7,8 @@ export const portalConfig = v.object({
   firebase: v.nullable(
     v.object({ apiKey: v.string(), projectId: v.string(), appId: v.string(), messagingSenderId: v.string(), vapidKey: v.string() }),
   ),
-  /** Who answers for Nafath. */
-  nafath: v.picklist(NAFATH_KINDS),
+  /** Who answers for Nafath. Said again here: every start reads this, and few need the schemas beside those. */
+  nafath: v.picklist(['live', 'sandbox', 'off'] as const satisfies typeof NAFATH_KINDS),
   /** The style of a map service; null: the map that comes with the app. */
   mapStyleUrl: v.nullable(v.string()),
 })

@@ -49,6 +49,10 @@ export const nafathAttempt = v.object({
 })
 export type NafathAttempt = v.InferOutput<typeof nafathAttempt>
 
+/** Who answers for Nafath (`GET /api/config`): the service, a sandbox, or nobody. */
+export const NAFATH_KINDS = ['live', 'sandbox', 'off'] as const
+export type NafathKind = (typeof NAFATH_KINDS)[number]
+
 /** How an attempt stands. All but `waiting` are final. */
 export const NAFATH_STATES = ['waiting', 'approved', 'rejected', 'expired', 'failed'] as const
 export type NafathState = (typeof NAFATH_STATES)[number]

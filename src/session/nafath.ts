@@ -1,7 +1,6 @@
 import { readConfig } from '#api/config.ts'
 import { request, type Answer } from '#api/request.ts'
-import type { NafathKind } from '#protocol/config.ts'
-import { nafathAttempt, nafathStatus, type NafathAttempt, type NafathForm, type NafathStatus } from '#protocol/nafath.ts'
+import { nafathAttempt, nafathStatus, type NafathAttempt, type NafathForm, type NafathKind, type NafathStatus } from '#protocol/nafath.ts'
 import { knownSession } from './known-session.ts'
 import { finishSignOut } from './sign-out.ts'
 import { takeSession } from './take-session.ts'

@@ -1,6 +1,5 @@
 import type { MailLanguage } from '#protocol/password.ts'
-import type { NafathKind } from '#protocol/config.ts'
-import type { NafathState } from '#protocol/nafath.ts'
+import type { NafathKind, NafathState } from '#protocol/nafath.ts'
 
 /** A confirmation the provider was asked for. */
 export interface NafathTransaction {
