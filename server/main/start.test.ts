@@ -17,8 +17,11 @@ const START = join(import.meta.dirname, 'start.ts')
 const LIMIT_MS = 60_000
 
 let base = ''
-beforeAll(() => {
+let made = ''
+beforeAll(async () => {
   base = mkdtempSync(join(tmpdir(), 'portal-start-'))
+  made = join(base, 'made')
+  await (await connect({ databaseUrl: null, dataDir: made })).close()
 })
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
@@ -28,6 +31,25 @@ interface Ended {
   readonly stdout: string
 }
 
+/** A folder with an empty database of this release: making one takes longer than a start. */
+const madeFolder = (name: string): string => {
+  const folder = join(base, name)
+  cpSync(made, folder, { recursive: true })
+  return folder
+}
+
+/** What every start is given. They share what was compiled of the server, which is most of a start. */
+const given = () => ({
+  ...process.env,
+  NODE_ENV: '',
+  NODE_COMPILE_CACHE: join(base, 'compiled'),
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DATABASE_URL: '',
+  DEMO: '0',
+  LOG_LEVEL: 'info',
+})
+
 /** Starts the server as `npm start` does and waits for its end. `inside`: a shell line to run before it, in a mount space of its own. */
 const start = (env: Record<string, string>, inside?: string): Promise<Ended> =>
   new Promise((resolve) => {
@@ -36,7 +58,7 @@ const start = (env: Record<string, string>, inside?: string): Promise<Ended> =>
         ? [process.execPath, START]
         : ['unshare', '-m', 'sh', '-c', `${inside} && exec "$0" "$1"`, process.execPath, START]
     const child = spawn(command[0] ?? '', command.slice(1), {
-      env: { ...process.env, NODE_ENV: '', PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', DEMO: '0', LOG_LEVEL: 'info', ...env },
+      env: { ...given(), ...env },
       timeout: LIMIT_MS,
       killSignal: 'SIGKILL',
     })
@@ -55,8 +77,8 @@ const expectSentence = ({ code, stderr, stdout }: Ended, sentence: RegExp): void
 
 describe('a server that cannot end in good order', { timeout: 2 * LIMIT_MS }, () => {
   it('says so in the log and ends with 1, instead of as if all had been kept', async () => {
-    const folder = join(base, 'ending')
-    const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', DEMO: '0', LOG_LEVEL: 'info', DATA_DIR: folder }
+    const folder = madeFolder('ending')
+    const env = { ...given(), DATA_DIR: folder }
     // A group of its own: where the web app is not built yet, a build begins that must not go on by itself.
     const child = spawn(process.execPath, [START], { env, detached: true, stdio: ['ignore', 'pipe', 'ignore'] })
     let stdout = ''
@@ -100,7 +122,7 @@ describe('a start that cannot go on says why in one sentence', { timeout: 2 * LI
   })
 
   it('when the folder is in use, and when it is none', async () => {
-    const dataDir = join(base, 'in-use')
+    const dataDir = madeFolder('in-use')
     const database = await connect({ databaseUrl: null, dataDir })
     const ended = await start({ DATA_DIR: dataDir })
     await database.close()
@@ -110,7 +132,7 @@ describe('a start that cannot go on says why in one sentence', { timeout: 2 * LI
   })
 
   it('when a newer release has worked on the database', async () => {
-    const dataDir = join(base, 'newer')
+    const dataDir = madeFolder('newer')
     const database = await connect({ databaseUrl: null, dataDir })
     await database.query(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`)
     await database.close()
@@ -131,7 +153,7 @@ describe('an embedded database that is damaged is refused, and nothing of it is 
   let whole = ''
   let file: Record<'records' | 'key' | 'clock', string>
   beforeAll(async () => {
-    whole = join(base, 'whole')
+    whole = madeFolder('whole')
     const database = await connect({ databaseUrl: null, dataDir: whole })
     const changes = Array.from({ length: 300 }, () => put('zones', sampleZone({ id: randomUUID() })))
     await database.vendorTransaction(vendorId, async (tx) => {
@@ -214,7 +236,6 @@ describe('a PostgreSQL that cannot be used is told in one sentence', { timeout: 
     change(address)
     return address.href
   }
-  const given = (DATABASE_URL: string) => start({ DATA_DIR: join(base, 'postgres'), DATABASE_URL })
 
   it.each<[string, () => string, RegExp]>([
     [
@@ -230,7 +251,7 @@ describe('a PostgreSQL that cannot be used is told in one sentence', { timeout: 
       /refused the user nobody_here: correct user and password/,
     ],
   ])('when %s', async (_what, address, sentence) => {
-    const ended = await given(address())
+    const ended = await start({ DATA_DIR: join(base, 'postgres'), DATABASE_URL: address() })
     expectSentence(ended, sentence)
     expect(ended.stderr + ended.stdout).not.toContain('secret')
   })

@@ -1,15 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import {
-  rowsOf,
-  SAMPLES,
-  sampleBooking,
-  sampleContext,
-  sampleId,
-  sampleRequest,
-  sampleVendor,
-  completeCompany,
-} from '#tests/support/samples.ts'
+import { ACCEPTED_CALLS } from '#tests/support/accepted-calls.ts'
+import { rowsOf, SAMPLES, sampleBooking, sampleContext, sampleRequest } from '#tests/support/samples.ts'
 import { ENTITIES, findEntity, findMutation, MUTATIONS, REJECTION_CODES } from './catalog.ts'
 import { ALL_MUTATIONS, findAnyMutation } from './marketplace-catalog.ts'
 import type { RejectionCode } from './kernel/rejection.ts'
@@ -29,58 +21,11 @@ const freeze = <T>(value: T): T => {
   return value
 }
 
-/** Arguments with which each mutation is accepted, and the rows it then needs. */
-const CALLS: Readonly<Record<string, { readonly args: unknown; readonly without?: string; readonly rows?: object; readonly idle?: true }>> =
-  {
-    'mutation.skip': { args: {}, idle: true },
-    'request.approve': { args: { requestId: sampleId(6), operationId: sampleId(7) } },
-    'request.reject': { args: { requestId: sampleId(6), reason: 'No bin free' } },
-    'request.reopen': {
-      args: { requestId: sampleId(6) },
-      rows: {
-        requests: sampleRequest('renewal', { status: 'rejected', rejectionReason: 'No bin free', decidedAt: sampleContext.clientAt }),
-      },
-    },
-    'request.cancel': { args: { requestId: sampleId(6) } },
-    'request.submit': { args: SAMPLES['requests'], without: 'requests' },
-    'booking.place': { args: SAMPLES['bookings'], without: 'bookings' },
-    'booking.accept': {
-      args: { vendorId: sampleId(1), bookingId: sampleId(5) },
-      rows: { bookings: sampleBooking({ status: 'new' }), vendors: sampleVendor({ isKyc: true }) },
-    },
-    'container.publish': {
-      args: { vendorId: sampleId(1), containerId: sampleId(4), enabled: true },
-      rows: { vendors: sampleVendor({ isKyc: true }) },
-    },
-    'kyc.submit': {
-      args: { vendorId: sampleId(1), edits: null },
-      rows: { vendors: sampleVendor(completeCompany) },
-    },
-    'vendor.open': {
-      args: { id: sampleId(1), companyName: { en: 'New', ar: 'جديد' }, email: 'new@example.com', createdAt: sampleContext.now },
-      without: 'vendors',
-    },
-    'vendor.requestDeletion': { args: { vendorId: sampleId(1), reason: null } },
-    'vendor.withdrawDeletion': {
-      args: { vendorId: sampleId(1) },
-      rows: { vendors: sampleVendor({ deletion: { requestedAt: sampleContext.now, reason: null } }) },
-    },
-    'view.save': { args: { viewId: sampleId(10), view: SAMPLES['views'] } },
-    'view.change': { args: { viewId: sampleId(9), to: { name: 'Small bins' } } },
-    'view.delete': { args: { viewId: sampleId(9), was: null } },
-    'kyc.decide': { args: { vendorId: sampleId(1), status: 'approved', reason: null } },
-    'vendor.register': { args: SAMPLES['vendors'], without: 'vendors' },
-    'vendor.edit': { args: { vendorId: sampleId(1), edits: { city: { from: 'Riyadh', to: 'Jeddah' } } } },
-    'zone.import': { args: SAMPLES['zones'], without: 'zones' },
-    'driver.import': { args: SAMPLES['drivers'], without: 'drivers' },
-    'container.import': { args: SAMPLES['containers'], without: 'containers' },
-  }
-
 const rowsFor = (name: string): Rows =>
   rowsOf(
     Object.fromEntries(
-      Object.entries({ ...SAMPLES, ...CALLS[name]?.rows })
-        .filter(([kind]) => kind !== CALLS[name]?.without)
+      Object.entries({ ...SAMPLES, ...ACCEPTED_CALLS[name]?.rows })
+        .filter(([kind]) => kind !== ACCEPTED_CALLS[name]?.without)
         .map(([kind, row]) => [kind, [freeze(structuredClone(row))]]),
     ),
   )
@@ -114,7 +59,7 @@ describe('the catalog', () => {
 
   it('has a sample of every kind and a call of every mutation', () => {
     expect(Object.keys(SAMPLES).sort()).toEqual(ENTITIES.map(({ kind }) => kind).sort())
-    expect(Object.keys(CALLS).sort()).toEqual(ALL_MUTATIONS.map(({ name }) => name).sort())
+    expect(Object.keys(ACCEPTED_CALLS).sort()).toEqual(ALL_MUTATIONS.map(({ name }) => name).sort())
   })
 })
 
@@ -138,7 +83,7 @@ describe.each(ENTITIES.map((entity) => [entity.kind, entity] as const))('a recor
 })
 
 describe.each(ALL_MUTATIONS.map(({ name }) => name))('%s', (name) => {
-  const call = CALLS[name]
+  const call = ACCEPTED_CALLS[name]
 
   it('is accepted', () => {
     expect(decide(name, call?.args)).toMatchObject({ ok: true })

@@ -182,4 +182,16 @@ describe('where this page answers', () => {
     await vi.advanceTimersByTimeAsync(30_000)
     expect([care.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0])
   })
+
+  it('what could not be loaded is asked for again with the next question', async () => {
+    Reflect.deleteProperty(globalThis, 'SharedWorker')
+    vi.doMock('./engine.ts', () => {
+      throw new Error('no network')
+    })
+    const { matchingIds } = await load()
+    await expect(matchingIds(db, { kind: 'requests' })).rejects.toThrow()
+    vi.doUnmock('./engine.ts')
+    vi.resetModules()
+    expect(await matchingIds(db, { kind: 'requests' })).toEqual([HERE])
+  })
 })

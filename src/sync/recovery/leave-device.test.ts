@@ -13,6 +13,8 @@ const colleague = { ...removed, userId: 'colleague' }
 describe('a device whose sign-in was ended', () => {
   it('takes what was handed over of its own person, and keeps what a colleague has waiting on it', async () => {
     vi.stubGlobal('navigator', {})
+    // What tests before this one left on the disk they share is none of its own.
+    for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
     for (const whose of [removed, colleague]) {
       const db = await openPortal(whose)
       await db.outbox.put({ seq: 1, id: 'm1', name: 'x', version: 1, args: {}, clientAt: '', touched: [], [PREDICTED_REJECTION]: null })

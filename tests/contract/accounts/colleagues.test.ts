@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { compactVendor } from '#server/housekeeping/compaction.ts'
+import { acceptInvitation } from '#server/identity/colleagues/accept.ts'
 import { MAX_WAITING } from '#server/identity/colleagues/invitations.ts'
 import { newLinkToken, vendorOfToken } from '#server/identity/colleagues/link-token.ts'
 import { ENGINES } from '../engines.ts'
@@ -99,6 +100,9 @@ describe.each(ENGINES)('colleagues, on $name', (engine) => {
     clock = 7 * DAY_MS
     expect(await world.codeOf(await world.look(old.token))).toBe('invitation.expired')
     expect(await world.codeOf(await world.join(old.token))).toBe('invitation.expired')
+    // Also where it was looked at just before it was over.
+    const late = { database: world.database, now: () => new Date(Date.now() + clock) }
+    expect(await acceptInvitation(late, { token: old.token, name: 'Sara', passwordHash: null, identity: null })).toBe('invitation.expired')
     expect((await world.list(browser)).invitations.map(({ email }) => email)).toEqual([old.email])
   })
 
@@ -131,17 +135,27 @@ describe.each(ENGINES)('colleagues, on $name', (engine) => {
     const [refused] = await Promise.all(answers.filter(({ ok }) => !ok).map((answer) => readProblem(answer)))
     expect(refused).toMatchObject({ status: 429, code: 'rate.limited', retryAfter: expect.any(Number) as number })
     expect(world.mailsTo(email)).toHaveLength(2)
+    clock = 50_000
+    expect((await world.invite(browser, email)).status).toBe(429)
   })
 
   it('sends no more than 20 mails an hour for one vendor, and five to one address whoever invites', async () => {
     const { browser } = await world.member()
     const answers = await Promise.all(Array.from({ length: 25 }, () => world.invite(browser, world.newAddress())))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(20)
+    clock = 55 * 60_000
+    expect((await world.invite(browser, world.newAddress())).status).toBe(429)
+    clock = 0
     const email = world.newAddress()
     const inviters = await Promise.all(Array.from({ length: 6 }, () => world.member()))
     await world.database.query(sql`delete from tries`)
     const asked = await Promise.all(inviters.map((one) => world.invite(one.browser, email)))
     expect(asked.filter(({ ok }) => ok)).toHaveLength(5)
+    clock = 55 * 60_000
+    const other = await world.member()
+    expect((await world.invite(other.browser, email)).status).toBe(429)
+    clock = 65 * 60_000
+    expect((await world.invite(other.browser, email)).status).toBe(201)
   })
 
   it(`lets ${MAX_WAITING} wait and not one more, also of those made at once`, async () => {

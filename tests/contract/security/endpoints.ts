@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { AnyMutationName } from '#domain/marketplace-catalog.ts'
 import type { Caller } from '#server/http/endpoint/declaration.ts'
 import type { MountedRoute } from '#server/http/openapi/mounted.ts'
-import { sampleContainer, sampleDriver, sampleVendor, sampleView, sampleZone } from '#tests/support/samples.ts'
+import { ACCEPTED_CALLS } from '#tests/support/accepted-calls.ts'
+import { sampleId } from '#tests/support/samples.ts'
 import { SERVED } from '../served-routes.ts'
 import { sampleBody } from './sample-body.ts'
 import type { Secured, SecuredVendor } from './world.ts'
@@ -130,33 +130,15 @@ export const STRAY = Object.keys(SPECIAL).filter((name) => !(name in ENDPOINTS))
 /** Whether somebody else than a person's browser calls it, by a key or a signature. */
 export const isByKey = (name: string): boolean => ['marketplace', 'provider'].includes(ENDPOINTS[name]?.for ?? '')
 
-/** Arguments of every mutation, aimed at one vendor's records. */
-export const AIMED: Readonly<Record<AnyMutationName, (vendor: SecuredVendor) => unknown>> = {
-  'mutation.skip': () => ({}),
-  'request.reject': (vendor) => ({ requestId: vendor.requestId, reason: 'No bin free' }),
-  'request.reopen': (vendor) => ({ requestId: vendor.requestId }),
-  'request.approve': (vendor) => ({ requestId: vendor.requestId, operationId: randomUUID() }),
-  'request.cancel': (vendor) => ({ requestId: vendor.requestId }),
-  'request.submit': (vendor) => vendor.request(),
-  'booking.place': (vendor) => ({ ...vendor.booking, id: randomUUID() }),
-  'booking.accept': (vendor) => ({ vendorId: vendor.id, bookingId: vendor.booking.id }),
-  'container.publish': (vendor) => ({ vendorId: vendor.id, containerId: vendor.container.id, enabled: false }),
-  'kyc.submit': (vendor) => ({ vendorId: vendor.id, edits: null }),
-  'vendor.open': (vendor) => ({
-    id: vendor.id,
-    companyName: { en: 'Taken over', ar: 'Taken over' },
-    email: 'taken@example.com',
-    createdAt: '2026-11-21T08:00:00.000Z',
-  }),
-  'vendor.requestDeletion': (vendor) => ({ vendorId: vendor.id, reason: null }),
-  'vendor.withdrawDeletion': (vendor) => ({ vendorId: vendor.id }),
-  'kyc.decide': (vendor) => ({ vendorId: vendor.id, status: 'approved', reason: null }),
-  'vendor.register': (vendor) => sampleVendor({ id: vendor.id, companyName: { en: 'Taken over', ar: 'Taken over' } }),
-  'view.save': () => ({ viewId: randomUUID(), view: sampleView() }),
-  'view.change': (vendor) => ({ viewId: vendor.zone.id, to: { name: 'Taken over' } }),
-  'view.delete': (vendor) => ({ viewId: vendor.zone.id, was: null }),
-  'vendor.edit': (vendor) => ({ vendorId: vendor.id, edits: { city: { from: vendor.registration.vendor.city, to: 'Jeddah' } } }),
-  'zone.import': (vendor) => sampleZone({ ...vendor.zone, status: 'inactive' }),
-  'driver.import': () => sampleDriver({ id: randomUUID() }),
-  'container.import': (vendor) => sampleContainer({ ...vendor.container, barcode: `X${randomUUID().slice(0, 8)}` }),
-}
+/** What stands for a record of the samples: what this vendor has of that kind. */
+const OWN: ReadonlyMap<unknown, (vendor: SecuredVendor) => string> = new Map([
+  [sampleId(1), (vendor: SecuredVendor) => vendor.id],
+  [sampleId(2), (vendor: SecuredVendor) => vendor.zone.id],
+  [sampleId(4), (vendor: SecuredVendor) => vendor.container.id],
+  [sampleId(5), (vendor: SecuredVendor) => vendor.booking.id],
+  [sampleId(6), (vendor: SecuredVendor) => vendor.requestId],
+])
+
+/** The arguments with which a mutation is accepted, aimed at one vendor's records. */
+export const aimed = (name: string, vendor: SecuredVendor): unknown =>
+  JSON.parse(JSON.stringify(ACCEPTED_CALLS[name]?.args), (_, value: unknown) => OWN.get(value)?.(vendor) ?? value) as unknown

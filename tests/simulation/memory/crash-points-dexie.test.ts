@@ -46,8 +46,7 @@ describe('a machine that stops, on the real database', () => {
     const left: number[] = []
     while (left.at(-1) !== 0) {
       const disk = new StoppableDisk()
-      const disks = [disk, new StoppableDisk()]
-      const scene = await begin(() => disks.shift() ?? disk)
+      const scene = await begin(disk)
       await scene.device.sync()
       await scene.approve(0)
       await scene.brand()

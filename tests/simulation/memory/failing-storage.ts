@@ -70,9 +70,7 @@ interface Failure {
 /** Plays a story on a disk that fails at one write. Resolves to whether the story got so far. */
 const failAt = async (story: Story, { write, fault, lasts }: Failure): Promise<boolean> => {
   const disk = new FailingDisk()
-  // The other device has a disk of its own, which is well.
-  const disks = [disk, new FailingDisk()]
-  const scene = await begin(() => disks.shift() ?? new FailingDisk())
+  const scene = await begin(disk)
   await story.before?.(scene)
   await noteQueued(scene)
   disk.failAfter(write, { fault, lasts })

@@ -11,7 +11,7 @@ const SEEDS = ONE === undefined ? Number(process.env['RUN_SEEDS'] ?? 10_000) : 1
 
 describe('the engine on several devices, on the real database', () => {
   it('keeps every promise over many runs', async () => {
-    const share = { seconds: 12, least: 40 }
+    const share = { seconds: 8, least: 40 }
     const sum = await randomRuns('model-dexie', { from: FROM, seeds: SEEDS, share, planted: { disk: () => new StoppableDisk() } })
     expect(sum.queued).toBeGreaterThanOrEqual(sum.applied + sum.rejected)
   }, 600_000)

@@ -10,11 +10,12 @@ import { HandTime } from '#tests/simulation/hand-time.ts'
 import { Network } from '#tests/simulation/network.ts'
 import { Person, pickLogo } from '#tests/simulation/person.ts'
 import { DeviceServer } from './device-server.ts'
+import { MemoryDisk } from './memory-disk.ts'
 
 const OPERATION = '00000000-0000-4000-8000-00000000000f'
 
-/** A fresh device with everything loaded, and a second one beside it. */
-export const begin = async (newDisk: () => Disk) => {
+/** A fresh device with everything loaded on the disk that is looked at, and beside it a second one, which is well and kept in memory. */
+export const begin = async (disk: Disk) => {
   const chance = new Chance(7)
   const server = new DeviceServer(null)
   const files = new FileServer()
@@ -22,10 +23,10 @@ export const begin = async (newDisk: () => Disk) => {
   const { bookings, requests } = sampleMarketplace(chance, { bookings: 2, requests: 6 })
   for (const booking of bookings) server.model.put('bookings', booking)
   for (const request of requests) server.model.put('requests', request)
-  const [device, other] = [0, 1].map((number) => {
+  const [device, other] = [disk, new MemoryDisk()].map((disk, number) => {
     const network = new Network({ time: new HandTime(), chance, serve: (path, init) => server.respond(number, path, init, files) })
     const isDecided = (id: string) => server.model.resultOf(id) !== undefined
-    return new Device({ network, chance, isDecided, person: new Person(chance, pickLogo), disk: newDisk() })
+    return new Device({ network, chance, isDecided, person: new Person(chance, pickLogo), disk })
   })
   if (!device || !other) throw new Error('no device')
   await other.sync()

@@ -28,7 +28,7 @@ interface Point {
 
 /** Every place at which a machine can stop in a story: before and behind each storage operation, before and after each commit. */
 const pointsOf = async (story: Story, newDisk: NewDisk): Promise<Point[]> => {
-  const scene = await begin(newDisk)
+  const scene = await begin(newDisk())
   await story.before?.(scene)
   const { disk } = scene.device
   const { operations } = disk
@@ -47,7 +47,7 @@ const pointsOf = async (story: Story, newDisk: NewDisk): Promise<Point[]> => {
 
 /** Plays a story on a machine that stops behind an operation, starts it again and judges what came of it. */
 const stopAt = async (story: Story, newDisk: NewDisk, stop: Point): Promise<void> => {
-  const scene = await begin(newDisk)
+  const scene = await begin(newDisk())
   await story.before?.(scene)
   await noteQueued(scene)
   await scene.device.stoppedAt(stop.operation, () => story.during(scene), stop.commits)
@@ -57,7 +57,7 @@ const stopAt = async (story: Story, newDisk: NewDisk, stop: Point): Promise<void
 /** Cuts the n-th line and what follows it out of every answer of a story. Resolves to whether an answer had so many lines. */
 const cutAt = async (story: Story, newDisk: NewDisk, cut: { line: number; half: boolean }): Promise<boolean> => {
   const { line, half } = cut
-  const scene = await begin(newDisk)
+  const scene = await begin(newDisk())
   await story.before?.(scene)
   await noteQueued(scene)
   const { network } = scene.device

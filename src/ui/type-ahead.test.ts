@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { holdKeys } from './type-ahead.ts'
+
+/** As much of a page as keys are held in: what has the focus, and what hears keys above it. */
+class Place extends EventTarget {
+  readonly isButton: boolean
+  clicks = 0
+  constructor(isButton = false) {
+    super()
+    this.isButton = isButton
+  }
+  matches(what: string): boolean {
+    return what.startsWith('button') && this.isButton
+  }
+  closest(): null {
+    return null
+  }
+  click(): void {
+    this.clicks += 1
+  }
+  /** Node takes the short form of the third argument when a listener is added, and not when it is removed. */
+  override removeEventListener(type: string, listener: EventListener, capture: boolean): void {
+    super.removeEventListener(type, listener, { capture })
+  }
+}
+
+class Field extends Place {
+  readonly type = 'text'
+}
+
+interface Key {
+  readonly key: string
+  readonly code: string
+  readonly repeat?: boolean
+  readonly ctrlKey?: boolean
+}
+
+class Pressed extends Event {
+  readonly key: string
+  readonly code: string
+  readonly repeat: boolean
+  readonly ctrlKey: boolean
+  constructor(type: string, { key, code, repeat = false, ctrlKey = false }: Key) {
+    super(type, { cancelable: true })
+    this.key = key
+    this.code = code
+    this.repeat = repeat
+    this.ctrlKey = ctrlKey
+  }
+}
+
+const A: Key = { key: 'a', code: 'KeyA' }
+const R: Key = { key: 'r', code: 'KeyR' }
+const J: Key = { key: 'j', code: 'KeyJ' }
+const ENTER: Key = { key: 'Enter', code: 'Enter' }
+
+describe('keys that are pressed before the next place of work is there', () => {
+  let page = new Place()
+  let focused = new Place()
+  let isAsked = false
+  let isReady = false
+  /** What the place of work heard, in order. */
+  let heard: string[] = []
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    ;[page, focused, isAsked, isReady, heard] = [new Place(), new Place(), false, false, []]
+    vi.stubGlobal('window', page)
+    vi.stubGlobal('HTMLElement', Place)
+    vi.stubGlobal('HTMLInputElement', Field)
+    vi.stubGlobal('KeyboardEvent', Pressed)
+    vi.stubGlobal('document', {
+      body: page,
+      get activeElement() {
+        return focused
+      },
+      querySelector: () => (isAsked ? page : null),
+    })
+    listen()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  const listen = (): void => focused.addEventListener('keydown', (event) => heard.push((event as Pressed).code))
+  /** Presses keys; returns those that nobody held. */
+  const press = (...keys: Key[]): string[] => keys.filter((key) => page.dispatchEvent(new Pressed('keydown', key))).map(({ code }) => code)
+  const look = (): void => void vi.advanceTimersByTime(50)
+
+  it('are held until it is there, and given to it then', () => {
+    holdKeys(() => isReady)
+    expect(press(J, A)).toEqual([])
+    look()
+    expect(heard).toEqual([])
+    isReady = true
+    look()
+    expect(heard).toEqual(['KeyJ', 'KeyA'])
+    expect(press(R)).toEqual(['KeyR'])
+  })
+
+  it('are given as far as the first that does something: what follows was meant for what that one opens', () => {
+    holdKeys(() => isReady)
+    press(J, A, R, J)
+    isReady = true
+    look()
+    expect(heard).toEqual(['KeyJ', 'KeyA'])
+  })
+
+  it('are no second press when one is held down, or Enter twice', () => {
+    holdKeys(() => isReady)
+    expect(press(ENTER, { ...A, repeat: true }, R)).toEqual([])
+    isReady = true
+    look()
+    expect(heard).toEqual(['KeyR'])
+  })
+
+  it('press the button that has the focus by then', () => {
+    holdKeys(() => isReady)
+    press(J, ENTER)
+    focused = new Place(true)
+    isReady = true
+    look()
+    expect(focused.clicks).toBe(1)
+  })
+
+  it('wait for no place while a question is open, and are for nobody when it stays', () => {
+    isAsked = true
+    isReady = true
+    holdKeys(() => isReady)
+    press(A)
+    look()
+    expect(press(R)).toEqual([])
+    vi.advanceTimersByTime(2_100)
+    expect(heard).toEqual([])
+    expect(press(R)).toEqual(['KeyR'])
+  })
+
+  it('are given to whatever is there after two seconds', () => {
+    holdKeys(() => isReady)
+    press(A)
+    vi.advanceTimersByTime(1_900)
+    expect(heard).toEqual([])
+    vi.advanceTimersByTime(200)
+    expect(heard).toEqual(['KeyA'])
+  })
+
+  it('are dropped when nothing comes of the answer', () => {
+    const drop = holdKeys(() => isReady)
+    press(A)
+    drop()
+    isReady = true
+    vi.advanceTimersByTime(3_000)
+    expect(heard).toEqual([])
+    expect(press(R)).toEqual(['KeyR'])
+  })
+
+  it('are no shortcuts, and nothing that is typed', () => {
+    holdKeys(() => isReady)
+    expect(press({ ...A, ctrlKey: true }, { key: 'Escape', code: 'Escape' })).toEqual(['KeyA', 'Escape'])
+    page = new Field()
+    vi.stubGlobal('window', page)
+    holdKeys(() => isReady)
+    expect(press(A)).toEqual(['KeyA'])
+  })
+})

@@ -1,0 +1,53 @@
+import { completeCompany, SAMPLES, sampleBooking, sampleContext, sampleId, sampleRequest, sampleVendor } from './samples.ts'
+
+interface AcceptedCall {
+  readonly args: unknown
+  /** The kind of which there must be no row yet. */
+  readonly without?: string
+  readonly rows?: object
+  /** It writes nothing. */
+  readonly idle?: true
+}
+
+/** Arguments with which each mutation is accepted, and the rows it then needs beside the samples. The hostile calls are made of them. */
+export const ACCEPTED_CALLS: Readonly<Record<string, AcceptedCall>> = {
+  'mutation.skip': { args: {}, idle: true },
+  'request.approve': { args: { requestId: sampleId(6), operationId: sampleId(7) } },
+  'request.reject': { args: { requestId: sampleId(6), reason: 'No bin free' } },
+  'request.reopen': {
+    args: { requestId: sampleId(6) },
+    rows: {
+      requests: sampleRequest('renewal', { status: 'rejected', rejectionReason: 'No bin free', decidedAt: sampleContext.clientAt }),
+    },
+  },
+  'request.cancel': { args: { requestId: sampleId(6) } },
+  'request.submit': { args: SAMPLES['requests'], without: 'requests' },
+  'booking.place': { args: SAMPLES['bookings'], without: 'bookings' },
+  'booking.accept': {
+    args: { vendorId: sampleId(1), bookingId: sampleId(5) },
+    rows: { bookings: sampleBooking({ status: 'new' }), vendors: sampleVendor({ isKyc: true }) },
+  },
+  'container.publish': { args: { vendorId: sampleId(1), containerId: sampleId(4), enabled: false } },
+  'kyc.submit': {
+    args: { vendorId: sampleId(1), edits: null },
+    rows: { vendors: sampleVendor(completeCompany) },
+  },
+  'vendor.open': {
+    args: { id: sampleId(1), companyName: { en: 'New', ar: 'جديد' }, email: 'new@example.com', createdAt: sampleContext.now },
+    without: 'vendors',
+  },
+  'vendor.requestDeletion': { args: { vendorId: sampleId(1), reason: null } },
+  'vendor.withdrawDeletion': {
+    args: { vendorId: sampleId(1) },
+    rows: { vendors: sampleVendor({ deletion: { requestedAt: sampleContext.now, reason: null } }) },
+  },
+  'view.save': { args: { viewId: sampleId(10), view: SAMPLES['views'] } },
+  'view.change': { args: { viewId: sampleId(9), to: { name: 'Small bins' } } },
+  'view.delete': { args: { viewId: sampleId(9), was: null } },
+  'kyc.decide': { args: { vendorId: sampleId(1), status: 'approved', reason: null } },
+  'vendor.register': { args: SAMPLES['vendors'], without: 'vendors' },
+  'vendor.edit': { args: { vendorId: sampleId(1), edits: { city: { from: 'Riyadh', to: 'Jeddah' } } } },
+  'zone.import': { args: SAMPLES['zones'], without: 'zones' },
+  'driver.import': { args: SAMPLES['drivers'], without: 'drivers' },
+  'container.import': { args: SAMPLES['containers'], without: 'containers' },
+}
