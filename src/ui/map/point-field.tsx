@@ -6,6 +6,7 @@ import { Suspense, useEffect, useId, useRef, useState, type ComponentType, type 
 import { readDegrees, readPair, roundPoint, showDegrees, type MapPoint } from './degrees.ts'
 import { fetchAhead, lazyMap } from './lazy-map.tsx'
 import type { MapCanvasProps, MapHandle } from './canvas/map-canvas.tsx'
+import type { StreetStyle } from './streets.ts'
 import classes from './point-field.module.css'
 
 const loadCanvas = async (): Promise<ComponentType<MapCanvasProps>> => (await import('./canvas/map-canvas.tsx')).MapCanvas
@@ -19,8 +20,8 @@ interface PointFieldProps {
   readonly value: MapPoint | null
   /** Null: the pin was taken away. */
   readonly onChange: (point: MapPoint | null) => void
-  /** A style of a map service; null: the map that comes with the app. */
-  readonly styleUrl: string | null
+  /** The streets of a map service; null: the map that comes with the app. */
+  readonly streets: StreetStyle | null
   /** Asks the device where it is. */
   readonly locate: () => Promise<MapPoint | 'refused' | 'unknown'>
 }
@@ -32,7 +33,7 @@ const typedOf = (point: MapPoint | null) => ({ lat: point ? showDegrees(point.la
  * Chooses a point, or none: on the map by a tap, by dragging the pin or with the keyboard (arrows move the map, Enter sets the pin in its middle), by
  * the device's location, or as two numbers. All ways are equal; the numbers need no map.
  */
-export const PointField = ({ label, value, onChange, styleUrl, locate }: PointFieldProps) => {
+export const PointField = ({ label, value, onChange, streets, locate }: PointFieldProps) => {
   const { t } = useLingui()
   const still = useReducedMotion() ?? false
   const [map, setMap] = useState<MapHandle | null>(null)
@@ -111,7 +112,7 @@ export const PointField = ({ label, value, onChange, styleUrl, locate }: PointFi
       </div>
       {open ? (
         <Suspense fallback={<Skeleton height={320} radius="md" />}>
-          <LazyCanvas label={label} value={value} onChoose={(point) => choose(point)} styleUrl={styleUrl} still={still} onReady={setMap} />
+          <LazyCanvas label={label} value={value} onChoose={(point) => choose(point)} streets={streets} still={still} onReady={setMap} />
         </Suspense>
       ) : null}
       <Group gap="sm">

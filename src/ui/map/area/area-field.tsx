@@ -7,6 +7,7 @@ import { formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { AreaCanvasProps, AreaHandle } from '#ui/map/canvas/area-canvas.tsx'
 import type { NamedArea, NamedPoint } from '#ui/map/canvas/use-underlay.ts'
+import type { StreetStyle } from '#ui/map/streets.ts'
 import type { MapPoint } from '#ui/map/degrees.ts'
 import { fetchAhead, lazyMap } from '#ui/map/lazy-map.tsx'
 import { AreaTools } from './area-tools.tsx'
@@ -32,8 +33,8 @@ interface AreaFieldProps {
   readonly others: readonly NamedArea[]
   /** Yards and the like: shown, and the middles of circles. */
   readonly points: readonly NamedPoint[]
-  /** A style of a map service; null: the map that comes with the app. */
-  readonly styleUrl: string | null
+  /** The streets of a map service; null: the map that comes with the app. */
+  readonly streets: StreetStyle | null
   /** Asks the device where it is. */
   readonly locate: () => Promise<MapPoint | 'refused' | 'unknown'>
   /** What is said where a second area is begun. */
@@ -49,7 +50,7 @@ interface AreaFieldProps {
  * step can be undone. What happens is said.
  */
 export const AreaField = (props: AreaFieldProps) => {
-  const { label, value, onChange, others, points, styleUrl, locate, onlyOne, fault, fieldRef } = props
+  const { label, value, onChange, others, points, streets, locate, onlyOne, fault, fieldRef } = props
   const { t } = useLingui()
   const { language } = useLocale()
   const still = useReducedMotion() ?? false
@@ -130,7 +131,7 @@ export const AreaField = (props: AreaFieldProps) => {
           keys={keys}
           others={others}
           points={points}
-          styleUrl={styleUrl}
+          streets={streets}
           still={still}
           onReady={setMap}
         />

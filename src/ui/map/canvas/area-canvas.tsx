@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocale } from '#i18n/locale.tsx'
 import type { Drawing } from '#ui/map/area/drawing.ts'
 import { boundsOf, cornersOf, LEAST_CORNERS } from '#ui/map/area/ring.ts'
+import type { StreetStyle } from '#ui/map/streets.ts'
 import type { MapPoint } from '#ui/map/degrees.ts'
 import type { DrawEvents } from './draw-modes.ts'
 import { MapFrame } from './map-frame.tsx'
@@ -32,7 +33,7 @@ export interface AreaCanvasProps extends DrawEvents {
   readonly keys: AreaKeys
   readonly others: readonly NamedArea[]
   readonly points: readonly NamedPoint[]
-  readonly styleUrl: string | null
+  readonly streets: StreetStyle | null
   readonly still: boolean
   /** The map is there, or (null) gone. */
   readonly onReady: (handle: AreaHandle | null) => void
@@ -50,14 +51,14 @@ const commandOf = (event: KeyboardEvent): 'undo' | 'redo' | null => {
 
 /** The map on which one area is drawn, by mouse, finger or keyboard. */
 export const AreaCanvas = (props: AreaCanvasProps) => {
-  const { label, drawing, others, points, styleUrl, still } = props
+  const { label, drawing, others, points, streets, still } = props
   const { language } = useLocale()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const frame = useRef<HTMLDivElement>(null)
   const inSight =
     drawing.corners.length > 0 ? drawing.corners : [...others.flatMap(({ area }) => cornersOf(area)), ...points.map(({ point }) => point)]
   const bounds = boundsOf(inSight)
-  const { map, failed } = useMap(frame, { language, scheme, styleUrl, label, still }, bounds && { bounds })
+  const { map, failed, streets: ground } = useMap(frame, { language, scheme, streets, label, still }, bounds && { bounds })
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
@@ -67,14 +68,18 @@ export const AreaCanvas = (props: AreaCanvasProps) => {
 
   useEffect(() => {
     if (!map) return
-    latest.current.onReady({
-      middle: () => map.getCenter(),
-      show: (point) => showPoint(map, point, still),
-      fit: (corners) => {
-        const around = boundsOf(corners)
-        if (around) showBounds(map, around, still)
-      },
-    })
+    const ready = () =>
+      latest.current.onReady({
+        middle: () => map.getCenter(),
+        show: (point) => showPoint(map, point, still),
+        fit: (corners) => {
+          const around = boundsOf(corners)
+          if (around) showBounds(map, around, still)
+        },
+      })
+    // The drawing library listens from when the map has loaded: a tap before is lost.
+    if (map.loaded()) ready()
+    else map.on('load', ready)
     const isOnFirst = () => {
       const { corners } = latest.current.drawing
       const [first] = corners
@@ -95,8 +100,9 @@ export const AreaCanvas = (props: AreaCanvasProps) => {
     canvas.addEventListener('keydown', onKey)
     return () => {
       latest.current.onReady(null)
+      map.off('load', ready)
       canvas.removeEventListener('keydown', onKey)
     }
   }, [map, still])
-  return <MapFrame map={map} failed={failed} at={frame} still={still} tall />
+  return <MapFrame map={map} ground={ground} failed={failed} at={frame} still={still} tall />
 }

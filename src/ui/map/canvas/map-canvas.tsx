@@ -3,6 +3,7 @@ import { Marker } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { useLocale } from '#i18n/locale.tsx'
 import { colors } from '#ui/theme/colors.ts'
+import type { StreetStyle } from '#ui/map/streets.ts'
 import type { MapPoint } from '#ui/map/degrees.ts'
 import { MapFrame } from './map-frame.tsx'
 import { showPoint, useMap } from './use-map.ts'
@@ -17,19 +18,19 @@ export interface MapCanvasProps {
   readonly label: string
   readonly value: MapPoint | null
   readonly onChoose: (point: MapPoint) => void
-  /** A style of a map service; null: the map that comes with the app. */
-  readonly styleUrl: string | null
+  /** The streets of a map service; null: the map that comes with the app. */
+  readonly streets: StreetStyle | null
   readonly still: boolean
   /** The map is there, or (null) gone. */
   readonly onReady: (handle: MapHandle | null) => void
 }
 
 /** The map of a point: a tap sets the pin, which can be dragged; with the keyboard arrows move the map and Enter sets the pin in its middle. */
-export const MapCanvas = ({ label, value, onChoose, styleUrl, still, onReady }: MapCanvasProps) => {
+export const MapCanvas = ({ label, value, onChoose, streets, still, onReady }: MapCanvasProps) => {
   const { language } = useLocale()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const frame = useRef<HTMLDivElement>(null)
-  const { map, failed } = useMap(frame, { language, scheme, styleUrl, label, still }, value && { point: value })
+  const { map, failed, streets: ground } = useMap(frame, { language, scheme, streets, label, still }, value && { point: value })
   const latest = useRef({ onChoose, onReady })
   useEffect(() => {
     latest.current = { onChoose, onReady }
@@ -62,5 +63,5 @@ export const MapCanvas = ({ label, value, onChoose, styleUrl, still, onReady }: 
     return () => void pin.remove()
   }, [map, value])
 
-  return <MapFrame map={map} failed={failed} at={frame} still={still} />
+  return <MapFrame map={map} ground={ground} failed={failed} at={frame} still={still} />
 }

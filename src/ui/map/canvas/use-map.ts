@@ -5,6 +5,8 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Language } from '#i18n/language.ts'
 import { BASE_MAP, baseStyle } from './base-style.ts'
 import type { MapPoint } from '#ui/map/degrees.ts'
+import type { StreetStyle } from '#ui/map/streets.ts'
+import { useStreets } from './use-streets.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -15,14 +17,12 @@ const NEAR = 11
 interface MapLook {
   readonly language: Language
   readonly scheme: 'light' | 'dark'
-  /** A style of a map service instead of the map that comes with the app. */
-  readonly styleUrl: string | null
+  /** The streets of a map service, laid under what is drawn once they are there. */
+  readonly streets: StreetStyle | null
   /** What the map is called. */
   readonly label: string
   readonly still: boolean
 }
-
-const styleOf = (look: MapLook) => look.styleUrl ?? baseStyle(look)
 
 /** What a map begins with in sight: a point, or an area by its bounds (west, south, east, north). */
 export type MapStart = { readonly point: MapPoint } | { readonly bounds: readonly [number, number, number, number] }
@@ -49,7 +49,7 @@ export const useMap = (frame: RefObject<HTMLDivElement | null>, look: MapLook, s
     try {
       const view = new MapView({
         container,
-        style: styleOf(began),
+        style: baseStyle(began),
         // Its own credit line is markup, which the policy of this site refuses; the credit is said below the map.
         attributionControl: false,
         dragRotate: false,
@@ -59,10 +59,8 @@ export const useMap = (frame: RefObject<HTMLDivElement | null>, look: MapLook, s
         locale: { 'Map.Title': began.label },
         ...viewOf(from),
       })
-      // Told of, an error is not thrown into the console. A map service that cannot be asked gives way to the map that comes with the app.
-      view.on('error', () => {
-        if (began.styleUrl !== null && !view.isStyleLoaded()) view.setStyle(baseStyle(began), { diff: false })
-      })
+      // Told of, an error is not thrown into the console.
+      view.on('error', () => undefined)
       view.touchZoomRotate.disableRotation()
       view.keyboard.disableRotation()
       setMap(view)
@@ -75,17 +73,17 @@ export const useMap = (frame: RefObject<HTMLDivElement | null>, look: MapLook, s
       return
     }
   }, [frame])
-  const { language, scheme, styleUrl, label } = look
+  const { language, scheme, streets, label } = look
   useEffect(() => {
     if (!map) return
     map.getCanvas().setAttribute('aria-label', label)
     const began = first.current.look
-    if (began.language === language && began.scheme === scheme && began.styleUrl === styleUrl) return
-    first.current = { ...first.current, look: { ...began, language, scheme, styleUrl } }
+    if (began.language === language && began.scheme === scheme) return
+    first.current = { ...first.current, look: { ...began, language, scheme } }
     // A style that is still loading cannot be compared with the next one.
-    map.setStyle(styleUrl ?? baseStyle({ language, scheme }), { diff: false })
-  }, [map, language, scheme, styleUrl, label])
-  return { map, failed }
+    map.setStyle(baseStyle({ language, scheme }), { diff: false })
+  }, [map, language, scheme, label])
+  return { map, failed, streets: useStreets(map, streets, { language, scheme }) }
 }
 
 /** Fetches what the map draws with, so that it is there without a network later. */
