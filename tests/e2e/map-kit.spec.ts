@@ -3,10 +3,12 @@ import { buildKit, serveKit } from '#tests/e2e/map/serve-kit.ts'
 
 test.describe.configure({ mode: 'serial' })
 
+const STREETS = 'https://streets.example'
+
 let kit: Awaited<ReturnType<typeof serveKit>>
 test.beforeAll(async () => {
   await buildKit()
-  kit = await serveKit([])
+  kit = await serveKit([STREETS])
 })
 test.afterAll(() => void kit.server.close())
 
@@ -17,11 +19,11 @@ const corners = async (page: Page): Promise<number> => {
 /** What the field says; the map above it says something only of its streets. */
 const said = (page: Page) => page.getByRole('status').nth(1)
 
-const open = async (page: Page) => {
+const open = async (page: Page, path = '') => {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (line) => (line.type() === 'error' ? faults.push(line.text()) : undefined))
-  await page.goto(kit.address)
+  await page.goto(`${kit.address}${path}`)
   await expect(page.getByRole('button', { name: 'Corner in the middle' })).not.toHaveAttribute('aria-disabled', 'true')
   const box = await page.locator('canvas').boundingBox()
   if (!box) throw new Error('there is no map')
@@ -104,6 +106,41 @@ test('a circle and GeoJSON begin an area', async ({ page }) => {
   await page.getByLabel('GeoJSON text').fill('{"type":"Polygon","coordinates":[[[46,24],[46.1,24],[46.1,24.1],[46,24]]]}')
   await page.getByRole('button', { name: 'Draw from GeoJSON' }).click()
   await expect(said(page)).toContainText('The area has 3 corners')
+})
+
+const STYLE = {
+  version: 8,
+  glyphs: `${STREETS}/fonts/{fontstack}/{range}.pbf`,
+  sprite: `${STREETS}/sprite`,
+  sources: { roads: { type: 'vector', tiles: [`${STREETS}/{z}/{x}/{y}.pbf`], maxzoom: 14, attribution: '<a href="#">&copy; Roads</a>' } },
+  layers: [
+    {
+      'id': 'names',
+      'type': 'symbol',
+      'source': 'roads',
+      'source-layer': 'names',
+      'layout': { 'text-field': '{name}', 'icon-image': 'dot' },
+    },
+  ],
+}
+
+test('streets come over the outline, ask for style and tiles only, and give way where they cannot be reached', async ({ page }) => {
+  const asked: string[] = []
+  let isThere = false
+  await page.route(`${STREETS}/**`, (route) => {
+    const { pathname } = new URL(route.request().url())
+    asked.push(pathname)
+    const headers = { 'access-control-allow-origin': '*' }
+    if (!isThere) return route.abort()
+    return pathname === '/style' ? route.fulfill({ json: STYLE, headers }) : route.fulfill({ status: 200, body: '', headers })
+  })
+  await open(page, `/?style=${encodeURIComponent(`${STREETS}/style`)}`)
+  await expect(page.getByText(/The streets cannot be reached now/)).toBeVisible()
+  isThere = true
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByText('© Roads')).toBeVisible()
+  await expect(page.getByText(/The streets cannot be reached now/)).toHaveCount(0)
+  expect(asked.filter((path) => path !== '/style' && !/^\/\d+\/\d+\/\d+\.pbf$/.test(path))).toEqual([])
 })
 
 test.describe('with a finger', () => {
