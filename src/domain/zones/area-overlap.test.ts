@@ -47,6 +47,11 @@ describe('overlap', () => {
     expect(overlapM2(lower, upper)).toBe(0)
   })
 
+  it('of a hair along a common border is none', () => {
+    expect(overlapM2(box(46, 24), box(46.1 - 1e-9, 24))).toBe(0)
+    expect(overlapM2(box(46, 24), box(46.1 - 1e-6, 24))).toBeGreaterThan(0)
+  })
+
   it('is the same from both sides, and of squares as large as their common one', () => {
     fc.assert(
       fc.property(place, place, (a, b) => {
