@@ -47,6 +47,8 @@ export default defineConfig({
       DEMO_BOOKINGS: '300',
       DEMO_REQUESTS: '120',
       DEMO_LIVE: '0',
+      // No test asks a service outside for its tiles.
+      MAP_STYLE_URL: 'none',
       SIGN_INS_PER_MINUTE: '1000',
       CONTACTS_PER_HOUR: '1000',
       SIGN_UPS_PER_HOUR: '1000',

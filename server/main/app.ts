@@ -98,7 +98,12 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
   )
   app.route(
     '/api/config',
-    configRoutes({ firebase: parts.env.firebase, nafath: parts.nafath.kind, mapStyleUrl: parts.env.map?.styleUrl ?? null }),
+    configRoutes({
+      firebase: parts.env.firebase,
+      nafath: parts.nafath.kind,
+      mapStyleUrl: parts.env.map?.styleUrl ?? null,
+      mapDarkStyleUrl: parts.env.map?.darkStyleUrl ?? null,
+    }),
   )
   app.route('/api/service/v1', marketplaceRoutes({ core, auth, serviceApiKey, fileStore: parts.fileStore }))
   app.route('/api/openapi.json', openapiRoutes(app, publicUrl))

@@ -27,7 +27,11 @@ describe('settings', () => {
       trustedProxies: 0,
       signInsPerMinute: 10,
       firebase: null,
-      map: null,
+      map: {
+        styleUrl: 'https://tiles.openfreemap.org/styles/positron',
+        darkStyleUrl: 'https://tiles.openfreemap.org/styles/dark',
+        origins: ['https://tiles.openfreemap.org'],
+      },
       firebaseServiceAccount: null,
       fileQuota: 2048 * 1024 * 1024,
       s3: null,

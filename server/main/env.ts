@@ -97,7 +97,9 @@ const variables = v.object({
   NAFATH_PER_HOUR: whole(20, { min: 1, max: 10_000 }),
   APP_STORE_URL: v.optional(address(/^https:/, 'must be an https:// address')),
   GOOGLE_PLAY_URL: v.optional(address(/^https:/, 'must be an https:// address')),
-  MAP_STYLE_URL: v.optional(address(/^https:/, 'must be an https:// address')),
+  MAP_STYLE_URL: v.optional(
+    v.union([v.literal('none'), address(/^https:/, 'must be an https:// address')], 'must be an https:// address or none'),
+  ),
   MAP_ORIGINS: v.optional(
     v.pipe(
       v.string(),
@@ -168,8 +170,8 @@ export interface Env {
   readonly nafathPerHour: number
   /** Links of the landing page; null ones are not shown. */
   readonly stores: { readonly appStoreUrl: string | null; readonly googlePlayUrl: string | null }
-  /** A map service instead of the map that comes with the app, and every origin its style, tiles and fonts come from. */
-  readonly map: { readonly styleUrl: string; readonly origins: readonly string[] } | null
+  /** The map service whose streets are shown, and every origin its styles and tiles come from; null: only the map that comes with the app. */
+  readonly map: { readonly styleUrl: string; readonly darkStyleUrl: string; readonly origins: readonly string[] } | null
   /** What is unsafe about these settings, a sentence each; to be said at start. */
   readonly warnings: readonly string[]
   readonly logLevel: v.InferOutput<typeof variables>['LOG_LEVEL']
@@ -288,8 +290,17 @@ const nafathSettings = (set: v.InferOutput<typeof variables>): NafathSettings | 
   )
 }
 
-const mapSettings = ({ MAP_STYLE_URL: styleUrl, MAP_ORIGINS: origins = [] }: v.InferOutput<typeof variables>): Env['map'] =>
-  styleUrl === undefined ? null : { styleUrl, origins: [...new Set([new URL(styleUrl).origin, ...origins])] }
+// Public and without a key; nothing is asked of it but by map screens.
+const STREETS = { light: 'https://tiles.openfreemap.org/styles/positron', dark: 'https://tiles.openfreemap.org/styles/dark' } as const
+
+const mapSettings = ({
+  MAP_STYLE_URL: styleUrl = STREETS.light,
+  MAP_ORIGINS: origins = [],
+}: v.InferOutput<typeof variables>): Env['map'] => {
+  if (styleUrl === 'none') return null
+  const darkStyleUrl = styleUrl === STREETS.light ? STREETS.dark : styleUrl
+  return { styleUrl, darkStyleUrl, origins: [...new Set([new URL(styleUrl).origin, ...origins])] }
+}
 
 // Without SMTP nothing leaves this machine, so any address will do; with it, a made-up one would bounce.
 const mailSettings = (set: v.InferOutput<typeof variables>): Env['mail'] => {

@@ -1,17 +1,23 @@
 import { useEffect, useState } from 'react'
 import { readConfig } from '#api/config.ts'
 
-/** The style of a map service, where the operator has set one and it can be asked; null: the map that comes with the app, which needs no network. */
-export const useMapStyle = (): string | null => {
-  const [styleUrl, setStyleUrl] = useState<string | null>(null)
+interface Streets {
+  readonly light: string
+  readonly dark: string
+}
+
+/** Where the styles of the map service are, a light and a dark one; null while that is not known or where there is none: the map that comes with the app, which needs no network. */
+export const useMapStyle = (): Streets | null => {
+  const [streets, setStreets] = useState<Streets | null>(null)
   useEffect(() => {
     let gone = false
     void readConfig().then((config) => {
-      if (!gone && config) setStyleUrl(config.mapStyleUrl)
+      if (gone || !config || config.mapStyleUrl === null) return
+      setStreets({ light: config.mapStyleUrl, dark: config.mapDarkStyleUrl ?? config.mapStyleUrl })
     })
     return () => {
       gone = true
     }
   }, [])
-  return styleUrl
+  return streets
 }

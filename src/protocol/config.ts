@@ -11,5 +11,7 @@ export const portalConfig = v.object({
   nafath: v.picklist(['live', 'sandbox', 'off'] as const satisfies typeof NAFATH_KINDS),
   /** The style of a map service; null: the map that comes with the app. */
   mapStyleUrl: v.nullable(v.string()),
+  /** Its dark style, where it has one of its own. */
+  mapDarkStyleUrl: v.optional(v.nullable(v.string())),
 })
 export type PortalConfig = v.InferOutput<typeof portalConfig>

@@ -25,7 +25,7 @@ const emptyYard = (): DumpYard => ({ id: newId(), name: { en: '', ar: '' }, addr
 export const DumpYards = ({ form, keep }: DumpYardsProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
-  const styleUrl = useMapStyle()
+  const streets = useMapStyle()
   const yards = form.values.dumpYards
   const onChange = (next: readonly DumpYard[]) => {
     form.setFieldValue('dumpYards', [...next])
@@ -64,7 +64,7 @@ export const DumpYards = ({ form, keep }: DumpYardsProps) => {
                 label={t`Place on the map (optional)`}
                 value={yard.point}
                 onChange={(point) => change(at, { point })}
-                styleUrl={styleUrl}
+                streets={streets}
                 locate={locate}
               />
               {yards.length > 1 ? (

@@ -2,45 +2,26 @@ import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { IconCurrentLocation, IconMap, IconMapPin, IconMapPinOff } from '@tabler/icons-react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useId, useRef, useState, type ComponentType, type FocusEvent } from 'react'
+import { Suspense, useEffect, useId, useRef, useState, type ComponentType, type FocusEvent } from 'react'
 import { readDegrees, readPair, roundPoint, showDegrees, type MapPoint } from './degrees.ts'
+import { fetchAhead, lazyMap } from './lazy-map.tsx'
 import type { MapCanvasProps, MapHandle } from './canvas/map-canvas.tsx'
+import type { StreetStyle } from './streets.ts'
 import classes from './point-field.module.css'
 
-const MapMissing = () => (
-  <Text size="sm" role="status">
-    <Trans>The map could not be loaded: it needs a network once. Use your location or type the numbers.</Trans>
-  </Text>
-)
-
-// The canvas with all it draws with: a canvas whose worker cannot be fetched would stay empty and say nothing.
-const mapCanvas = async (): Promise<ComponentType<MapCanvasProps>> => {
-  const [{ MapCanvas }] = await Promise.all([
-    import('./canvas/map-canvas.tsx'),
-    import('./canvas/use-map.ts').then((module) => module.fetchMapParts()),
-  ])
-  return MapCanvas
-}
-
-// A field must not fail with its map: without a network, and the map never fetched before, the other ways are there.
-const LazyCanvas = lazy(async (): Promise<{ default: ComponentType<MapCanvasProps> }> => {
-  try {
-    return { default: await mapCanvas() }
-  } catch {
-    return { default: MapMissing }
-  }
-})
+const loadCanvas = async (): Promise<ComponentType<MapCanvasProps>> => (await import('./canvas/map-canvas.tsx')).MapCanvas
+const LazyCanvas = lazyMap(loadCanvas)
 
 /** Fetches the map before it is needed, so that it is there without a network later. */
-export const fetchMapAhead = (): void => void mapCanvas().catch(() => undefined)
+export const fetchMapAhead = (): void => fetchAhead(loadCanvas)
 
 interface PointFieldProps {
   readonly label: string
   readonly value: MapPoint | null
   /** Null: the pin was taken away. */
   readonly onChange: (point: MapPoint | null) => void
-  /** A style of a map service; null: the map that comes with the app. */
-  readonly styleUrl: string | null
+  /** The streets of a map service; null: the map that comes with the app. */
+  readonly streets: StreetStyle | null
   /** Asks the device where it is. */
   readonly locate: () => Promise<MapPoint | 'refused' | 'unknown'>
 }
@@ -52,7 +33,7 @@ const typedOf = (point: MapPoint | null) => ({ lat: point ? showDegrees(point.la
  * Chooses a point, or none: on the map by a tap, by dragging the pin or with the keyboard (arrows move the map, Enter sets the pin in its middle), by
  * the device's location, or as two numbers. All ways are equal; the numbers need no map.
  */
-export const PointField = ({ label, value, onChange, styleUrl, locate }: PointFieldProps) => {
+export const PointField = ({ label, value, onChange, streets, locate }: PointFieldProps) => {
   const { t } = useLingui()
   const still = useReducedMotion() ?? false
   const [map, setMap] = useState<MapHandle | null>(null)
@@ -131,7 +112,7 @@ export const PointField = ({ label, value, onChange, styleUrl, locate }: PointFi
       </div>
       {open ? (
         <Suspense fallback={<Skeleton height={320} radius="md" />}>
-          <LazyCanvas label={label} value={value} onChoose={(point) => choose(point)} styleUrl={styleUrl} still={still} onReady={setMap} />
+          <LazyCanvas label={label} value={value} onChoose={(point) => choose(point)} streets={streets} still={still} onReady={setMap} />
         </Suspense>
       ) : null}
       <Group gap="sm">

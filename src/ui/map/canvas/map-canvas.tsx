@@ -1,12 +1,11 @@
-import { ActionIcon, Text, useComputedColorScheme } from '@mantine/core'
-import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useComputedColorScheme } from '@mantine/core'
 import { Marker } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { useLocale } from '#i18n/locale.tsx'
 import { colors } from '#ui/theme/colors.ts'
+import type { StreetStyle } from '#ui/map/streets.ts'
 import type { MapPoint } from '#ui/map/degrees.ts'
-import classes from './map-canvas.module.css'
+import { MapFrame } from './map-frame.tsx'
 import { showPoint, useMap } from './use-map.ts'
 
 /** What the field around the map asks of it. */
@@ -19,20 +18,19 @@ export interface MapCanvasProps {
   readonly label: string
   readonly value: MapPoint | null
   readonly onChoose: (point: MapPoint) => void
-  /** A style of a map service; null: the map that comes with the app. */
-  readonly styleUrl: string | null
+  /** The streets of a map service; null: the map that comes with the app. */
+  readonly streets: StreetStyle | null
   readonly still: boolean
   /** The map is there, or (null) gone. */
   readonly onReady: (handle: MapHandle | null) => void
 }
 
 /** The map of a point: a tap sets the pin, which can be dragged; with the keyboard arrows move the map and Enter sets the pin in its middle. */
-export const MapCanvas = ({ label, value, onChoose, styleUrl, still, onReady }: MapCanvasProps) => {
-  const { t } = useLingui()
+export const MapCanvas = ({ label, value, onChoose, streets, still, onReady }: MapCanvasProps) => {
   const { language } = useLocale()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const frame = useRef<HTMLDivElement>(null)
-  const { map, failed } = useMap(frame, { language, scheme, styleUrl, label, still }, value)
+  const { map, failed, streets: ground } = useMap(frame, { language, scheme, streets, label, still }, value && { point: value })
   const latest = useRef({ onChoose, onReady })
   useEffect(() => {
     latest.current = { onChoose, onReady }
@@ -65,24 +63,5 @@ export const MapCanvas = ({ label, value, onChoose, styleUrl, still, onReady }: 
     return () => void pin.remove()
   }, [map, value])
 
-  if (failed)
-    return (
-      <Text size="sm" role="status">
-        <Trans>This browser cannot draw the map. Use your location or type the numbers.</Trans>
-      </Text>
-    )
-  return (
-    <div className={classes.frame} dir="ltr">
-      <div className={classes.canvas} ref={frame} />
-      <IconPlus className={classes.cross} aria-hidden />
-      <div className={classes.zoom}>
-        <ActionIcon variant="default" aria-label={t`Zoom in`} onClick={() => map?.zoomIn({ animate: !still })}>
-          <IconPlus size={20} aria-hidden />
-        </ActionIcon>
-        <ActionIcon variant="default" aria-label={t`Zoom out`} onClick={() => map?.zoomOut({ animate: !still })}>
-          <IconMinus size={20} aria-hidden />
-        </ActionIcon>
-      </div>
-    </div>
-  )
+  return <MapFrame map={map} ground={ground} failed={failed} at={frame} still={still} />
 }

@@ -5,6 +5,8 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Language } from '#i18n/language.ts'
 import { BASE_MAP, baseStyle } from './base-style.ts'
 import type { MapPoint } from '#ui/map/degrees.ts'
+import type { StreetStyle } from '#ui/map/streets.ts'
+import { useStreets } from './use-streets.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -15,20 +17,28 @@ const NEAR = 11
 interface MapLook {
   readonly language: Language
   readonly scheme: 'light' | 'dark'
-  /** A style of a map service instead of the map that comes with the app. */
-  readonly styleUrl: string | null
+  /** The streets of a map service, laid under what is drawn once they are there. */
+  readonly streets: StreetStyle | null
   /** What the map is called. */
   readonly label: string
   readonly still: boolean
 }
 
-const styleOf = (look: MapLook) => look.styleUrl ?? baseStyle(look)
+/** What a map begins with in sight: a point, or an area by its bounds (west, south, east, north). */
+export type MapStart = { readonly point: MapPoint } | { readonly bounds: readonly [number, number, number, number] }
+
+const viewOf = (start: MapStart | null) => {
+  if (!start) return { bounds: COUNTRY }
+  if ('point' in start) return { center: [start.point.lng, start.point.lat] as [number, number], zoom: NEAR }
+  const [west, south, east, north] = start.bounds
+  return { bounds: [west, south, east, north] as [number, number, number, number], fitBoundsOptions: { padding: 40, maxZoom: NEAR + 3 } }
+}
 
 /**
  * A map in `frame`, or null while there is none; `failed` where this browser cannot draw one (no WebGL). It starts at `start`, or shows the
  * whole country.
  */
-export const useMap = (frame: RefObject<HTMLDivElement | null>, look: MapLook, start: MapPoint | null) => {
+export const useMap = (frame: RefObject<HTMLDivElement | null>, look: MapLook, start: MapStart | null) => {
   const [map, setMap] = useState<MapView | null>(null)
   const [failed, setFailed] = useState(false)
   const first = useRef({ look, start })
@@ -39,7 +49,7 @@ export const useMap = (frame: RefObject<HTMLDivElement | null>, look: MapLook, s
     try {
       const view = new MapView({
         container,
-        style: styleOf(began),
+        style: baseStyle(began),
         // Its own credit line is markup, which the policy of this site refuses; the credit is said below the map.
         attributionControl: false,
         dragRotate: false,
@@ -47,12 +57,10 @@ export const useMap = (frame: RefObject<HTMLDivElement | null>, look: MapLook, s
         touchPitch: false,
         renderWorldCopies: false,
         locale: { 'Map.Title': began.label },
-        ...(from ? { center: [from.lng, from.lat], zoom: NEAR } : { bounds: COUNTRY }),
+        ...viewOf(from),
       })
-      // Told of, an error is not thrown into the console. A map service that cannot be asked gives way to the map that comes with the app.
-      view.on('error', () => {
-        if (began.styleUrl !== null && !view.isStyleLoaded()) view.setStyle(baseStyle(began), { diff: false })
-      })
+      // Told of, an error is not thrown into the console.
+      view.on('error', () => undefined)
       view.touchZoomRotate.disableRotation()
       view.keyboard.disableRotation()
       setMap(view)
@@ -65,17 +73,17 @@ export const useMap = (frame: RefObject<HTMLDivElement | null>, look: MapLook, s
       return
     }
   }, [frame])
-  const { language, scheme, styleUrl, label } = look
+  const { language, scheme, streets, label } = look
   useEffect(() => {
     if (!map) return
     map.getCanvas().setAttribute('aria-label', label)
     const began = first.current.look
-    if (began.language === language && began.scheme === scheme && began.styleUrl === styleUrl) return
-    first.current = { ...first.current, look: { ...began, language, scheme, styleUrl } }
+    if (began.language === language && began.scheme === scheme) return
+    first.current = { ...first.current, look: { ...began, language, scheme } }
     // A style that is still loading cannot be compared with the next one.
-    map.setStyle(styleUrl ?? baseStyle({ language, scheme }), { diff: false })
-  }, [map, language, scheme, styleUrl, label])
-  return { map, failed }
+    map.setStyle(baseStyle({ language, scheme }), { diff: false })
+  }, [map, language, scheme, label])
+  return { map, failed, streets: useStreets(map, streets, { language, scheme }) }
 }
 
 /** Fetches what the map draws with, so that it is there without a network later. */
@@ -89,3 +97,7 @@ export const showPoint = (map: MapView, point: MapPoint, still: boolean): void =
   if (still) map.jumpTo(view)
   else map.easeTo({ ...view, duration: 200 })
 }
+
+/** Moves the map so that all of the bounds is in sight. */
+export const showBounds = (map: MapView, [west, south, east, north]: readonly [number, number, number, number], still: boolean): void =>
+  void map.fitBounds([west, south, east, north], { padding: 40, maxZoom: NEAR + 3, animate: !still, duration: 200 })

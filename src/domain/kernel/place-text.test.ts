@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readPlaceText } from './place-text.ts'
+
+const olaya = { kind: 'point', point: { lat: 24.7136, lng: 46.6753 } }
+
+describe('a text of a place', () => {
+  it.each([
+    '24.7136, 46.6753',
+    '24.7136,46.6753',
+    '24.7136 46.6753',
+    '24.7136° 46.6753°',
+    '٢٤٫٧١٣٦، ٤٦٫٦٧٥٣',
+    '\u200e24.7136, 46.6753\u200f',
+    '24.7136N, 46.6753E',
+    '24.7136° N 46.6753° E',
+    'N24.7136 E46.6753',
+    '46.6753 E, 24.7136 N',
+    '24°42\'48.96"N 46°40\'31.08"E',
+    '24° 42′ 48.96″ N, 46° 40′ 31.08″ E',
+    '24 42 48.96 N, 46 40 31.08 E',
+    '٢٤°٤٢′٤٨٫٩٦″ شمالًا، ٤٦°٤٠′٣١٫٠٨″ شرقًا',
+    'geo:24.7136,46.6753',
+    'geo:24.7136,46.6753,600;u=35?z=12',
+    'geo:0,0?q=24.7136,46.6753(Yard)',
+    'https://www.google.com/maps?q=24.7136,46.6753',
+    'https://www.google.com/maps/search/?api=1&query=24.7136%2C46.6753',
+    'https://www.google.com/maps/@24.7136,46.6753,15z',
+    'https://www.google.com/maps/place/Yard/@24.7,46.6,17z/data=!3m1!4b1!4m5!3m4!1s0x0:0x0!8m2!3d24.7136!4d46.6753',
+    'https://www.google.com/maps/place/24.7136,46.6753',
+    'https://maps.google.com/maps?daddr=24.7136,46.6753',
+    'https://maps.apple.com/?ll=24.7136,46.6753&q=Yard',
+    'https://maps.apple.com/place?coordinate=24.7136,46.6753',
+    'https://www.openstreetmap.org/?mlat=24.7136&mlon=46.6753#map=5/20/40',
+    'https://www.openstreetmap.org/#map=15/24.7136/46.6753',
+  ])('%s is a point', (text) => {
+    expect(readPlaceText(text)).toEqual(olaya)
+  })
+
+  it.each([
+    ['RRRD2929', { kind: 'short_address', code: 'RRRD2929' }],
+    ['rrrd ٢٩٢٩', { kind: 'short_address', code: 'RRRD2929' }],
+    ['https://maps.app.goo.gl/AbCdEf123', { kind: 'short_link' }],
+    ['https://goo.gl/maps/AbC', { kind: 'short_link' }],
+    ["33°30'S 70°36'W", { kind: 'point', point: { lat: -33.5, lng: -70.6 } }],
+    ['-33.5, -70.6', { kind: 'point', point: { lat: -33.5, lng: -70.6 } }],
+  ])('%s is %j', (text, read) => {
+    expect(readPlaceText(text)).toEqual(read)
+  })
+
+  it.each([
+    '',
+    'Olaya Street',
+    '24.7136',
+    '95.1, 46.6',
+    '24.7, 181',
+    "24°61'N 46°0'E",
+    '24.7 N, 46.6 N',
+    'RRR2929',
+    'https://example.com/',
+    'https://www.google.com/maps/place/Riyadh',
+    'https://www.google.com/maps?q=%E0%A4%A',
+    'geo:',
+    'geo:95,46',
+  ])('%s is nothing known', (text) => {
+    expect(readPlaceText(text)).toEqual({ kind: 'unknown' })
+  })
+
+  it('of any point reads that point back, and any text gets an answer', () => {
+    const degrees = (most: number) => fc.integer({ min: -most * 1e6, max: most * 1e6 }).map((micro) => micro / 1e6)
+    fc.assert(
+      fc.property(degrees(90), degrees(180), (lat, lng) => {
+        const point = { lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) }
+        expect(readPlaceText(`${lat.toFixed(6)}, ${lng.toFixed(6)}`)).toEqual({ kind: 'point', point })
+      }),
+    )
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(readPlaceText(text).kind).toMatch(/^(point|short_address|short_link|unknown)$/)
+      }),
+    )
+  })
+})

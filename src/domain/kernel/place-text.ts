@@ -1,0 +1,119 @@
+import type { Point } from './place.ts'
+
+/**
+ * What a text says of a place: a point; a national short address, which only its register can turn into one; a shortened link, which only
+ * its service can; or nothing.
+ */
+export type PlaceText =
+  | { readonly kind: 'point'; readonly point: Point }
+  | { readonly kind: 'short_address'; readonly code: string }
+  | { readonly kind: 'short_link' }
+  | { readonly kind: 'unknown' }
+
+const UNKNOWN: PlaceText = { kind: 'unknown' }
+const DECIMALS = 6
+
+/** Latin digits and signs for Arabic-Indic and typographic ones; no marks of direction. */
+const plain = (text: string): string =>
+  text
+    .replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+    .replace(/٫/g, '.')
+    .replace(/،/g, ',')
+    .replace(/[−–]/g, '-')
+    .replace(/[’′]/g, "'")
+    .replace(/[”″]|''/g, '"')
+    .replace(/[\u200e\u200f\u061c\u2066-\u2069\ufeff]/g, '')
+    .trim()
+
+const pointOf = (lat: number, lng: number): Point | null =>
+  Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat: Number(lat.toFixed(DECIMALS)), lng: Number(lng.toFixed(DECIMALS)) } : null
+
+const PAIR = /^(-?\d{1,3}(?:\.\d+)?)°?\s*(?:[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)°?$/
+
+const pairIn = (text: string): Point | null => {
+  const [, lat, lng] = PAIR.exec(text.trim()) ?? []
+  return lat === undefined || lng === undefined ? null : pointOf(Number(lat), Number(lng))
+}
+
+/** One of two angles: degrees, minutes and seconds as far as they are given, with the quarter of the sky before or behind. */
+const ANGLE =
+  /^([NSEW])?\s*(\d{1,3}(?:\.\d+)?)\s*(?:°|\s|$|(?=[NSEW]))\s*(?:(\d{1,2}(?:\.\d+)?)\s*(?:'|\s|$)\s*)?(?:(\d{1,2}(?:\.\d+)?)\s*"?\s*)?([NSEW])?$/
+
+const QUARTERS: ReadonlyArray<readonly [RegExp, string]> = [
+  [/شمال[\u064b\u0627]*/g, 'N'],
+  [/جنوب[\u064b\u0627]*/g, 'S'],
+  [/شرق[\u064b\u0627]*/g, 'E'],
+  [/غرب[\u064b\u0627]*/g, 'W'],
+  [/north/gi, 'N'],
+  [/south/gi, 'S'],
+  [/east/gi, 'E'],
+  [/west/gi, 'W'],
+]
+
+const angleIn = (text: string): { readonly quarter: string; readonly degrees: number } | null => {
+  const [, before, degrees, minutes = '0', seconds = '0', behind] = ANGLE.exec(text.trim()) ?? []
+  const quarter = before ?? behind
+  if (degrees === undefined || quarter === undefined || Number(minutes) >= 60 || Number(seconds) >= 60) return null
+  const size = Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600
+  return { quarter, degrees: quarter === 'S' || quarter === 'W' ? -size : size }
+}
+
+const anglesIn = (text: string): Point | null => {
+  const words = QUARTERS.reduce((all, [word, letter]) => all.replace(word, letter), text).toUpperCase()
+  // Between the angles stands a comma, or the letter of the one ends it.
+  const parts = words.includes(',')
+    ? words.split(',')
+    : (/^([^NSEW]+[NSEW])\s*([^NSEW]+[NSEW])$/.exec(words) ?? /^([NSEW][^NSEW]+)([NSEW][^NSEW]+)$/.exec(words))?.slice(1)
+  if (parts?.length !== 2) return null
+  const angles = parts.map(angleIn)
+  const lat = angles.find((angle) => angle !== null && /[NS]/.test(angle.quarter))
+  const lng = angles.find((angle) => angle !== null && /[EW]/.test(angle.quarter))
+  return lat && lng ? pointOf(lat.degrees, lng.degrees) : null
+}
+
+const NUMBER = '(-?\\d{1,3}\\.?\\d*)'
+/** Where map services put the point into their addresses, the pin before the middle of the view. */
+const IN_LINK: readonly RegExp[] = [
+  new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
+  new RegExp(`[?&]mlat=${NUMBER}&mlon=${NUMBER}`),
+  new RegExp(`[?&](?:q|query|ll|sll|center|daddr|destination|coordinate|address)=(?:loc:)?${NUMBER},\\s*${NUMBER}`),
+  new RegExp(`/(?:place|search|dir)/(?:[^/]*/)?${NUMBER},\\s*${NUMBER}`),
+  new RegExp(`@${NUMBER},${NUMBER}`),
+  new RegExp(`#map=[\\d.]+/${NUMBER}/${NUMBER}`),
+]
+const SHORT_LINK = /^https?:\/\/(maps\.app\.goo\.gl|goo\.gl\/maps|osm\.org\/go|maps\.apple\/p)\b/i
+
+const decoded = (link: string): string => {
+  try {
+    return decodeURIComponent(link.replace(/\+/g, ' '))
+  } catch {
+    return link
+  }
+}
+
+const inLink = (link: string): PlaceText => {
+  const text = decoded(link)
+  for (const pattern of IN_LINK) {
+    const [, lat, lng] = pattern.exec(text) ?? []
+    const point = lat === undefined || lng === undefined ? null : pointOf(Number(lat), Number(lng))
+    if (point) return { kind: 'point', point }
+  }
+  return SHORT_LINK.test(link) ? { kind: 'short_link' } : UNKNOWN
+}
+
+/** `geo:24.7,46.6?q=…`; a point of nought and nought with a question means the question. */
+const inGeo = (text: string): Point | null => {
+  const [, start = '', query = ''] = /^geo:([^?]*)\??(.*)$/i.exec(text) ?? []
+  const [, asked] = /(?:^|&)q=([^&(]*)/.exec(decoded(query)) ?? []
+  return (asked === undefined ? null : pairIn(asked)) ?? pairIn(start.replace(/;.*$/, '').split(',').slice(0, 2).join(','))
+}
+
+/** Reads what a person pasted: a link of a map service, `geo:`, coordinates in any common writing, or a national short address. */
+export const readPlaceText = (typed: string): PlaceText => {
+  const text = plain(typed)
+  if (/^https?:\/\//i.test(text)) return inLink(text)
+  const point = /^geo:/i.test(text) ? inGeo(text) : (pairIn(text) ?? anglesIn(text))
+  if (point) return { kind: 'point', point }
+  const [, letters, digits] = /^([a-z]{4})[\s-]?(\d{4})$/i.exec(text) ?? []
+  return letters === undefined || digits === undefined ? UNKNOWN : { kind: 'short_address', code: `${letters.toUpperCase()}${digits}` }
+}

@@ -1,0 +1,161 @@
+import { expect, test, type Page } from '@playwright/test'
+import { buildKit, serveKit } from '#tests/e2e/map/serve-kit.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const STREETS = 'https://streets.example'
+
+let kit: Awaited<ReturnType<typeof serveKit>>
+test.beforeAll(async () => {
+  await buildKit()
+  kit = await serveKit([STREETS])
+})
+test.afterAll(() => void kit.server.close())
+
+const corners = async (page: Page): Promise<number> => {
+  const area: unknown = JSON.parse((await page.getByTestId('area').textContent()) ?? 'null')
+  return Array.isArray(area) ? area.length - 1 : 0
+}
+/** What the field says; the map above it says something only of its streets. */
+const said = (page: Page) => page.getByRole('status').nth(1)
+
+const open = async (page: Page, path = '') => {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (line) => (line.type() === 'error' ? faults.push(line.text()) : undefined))
+  await page.goto(`${kit.address}${path}`)
+  await expect(page.getByRole('button', { name: 'Corner in the middle' })).not.toHaveAttribute('aria-disabled', 'true')
+  const box = await page.locator('canvas').boundingBox()
+  if (!box) throw new Error('there is no map')
+  return { faults, at: (x: number, y: number) => ({ x: box.x + box.width * x, y: box.y + box.height * y }) }
+}
+const CORNERS = [
+  [0.3, 0.4],
+  [0.6, 0.4],
+  [0.55, 0.7],
+] as const
+
+test('one area is drawn by mouse, changed, undone step by step, and a second is refused', async ({ page }) => {
+  const { faults, at } = await open(page)
+  const click = async ([x, y]: readonly [number, number]) => {
+    const point = at(x, y)
+    await page.mouse.move(point.x, point.y)
+    await page.mouse.click(point.x, point.y)
+  }
+  for (const [place, corner] of CORNERS.entries()) {
+    await click(corner)
+    await expect(said(page)).toHaveText(`Corners set: ${place + 1}.`)
+  }
+  expect(await corners(page)).toBe(0)
+  await click(CORNERS[0])
+  await expect(said(page)).toContainText('The area has 3 corners')
+  await expect(page.getByText(/^Area: [\d.]+ km²$/)).toBeVisible()
+
+  const [before, from] = [await said(page).textContent(), at(...CORNERS[1])]
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 40, from.y + 20, { steps: 4 })
+  await page.mouse.up()
+  await expect(said(page)).not.toHaveText(before ?? '')
+  await click([0.9, 0.9])
+  await expect(said(page)).toHaveText('You can draw only one zone')
+  expect(await corners(page)).toBe(3)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(said(page)).toHaveText(before ?? '')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(said(page)).toHaveText('Corners set: 3.')
+  await page.getByRole('button', { name: 'Redo' }).click()
+  await expect(said(page)).toHaveText(before ?? '')
+  expect(faults).toEqual([])
+})
+
+test('one area is drawn with the keyboard alone, on the map and as numbers', async ({ page }) => {
+  const { faults } = await open(page)
+  await page.locator('canvas').focus()
+  await page.keyboard.press('Enter')
+  await expect(said(page)).toHaveText('Corners set: 1.')
+  await page.keyboard.press('Enter')
+  await expect(said(page)).toHaveText('Corners set: 2.')
+  await page.keyboard.press('Control+KeyZ')
+  await expect(said(page)).toHaveText('Corners set: 1.')
+  await page.getByRole('button', { name: '1 corner as numbers' }).press('Enter')
+  for (const [place, pair] of ['24.9, 46.5', '24.9, 46.9'].entries()) {
+    await page.getByLabel(`Latitude of corner ${place + 2}`).fill(pair)
+    await expect(said(page)).toHaveText(`Corners set: ${place + 2}.`)
+  }
+  await page.getByRole('button', { name: 'Finish the area' }).press('Enter')
+  await expect(said(page)).toContainText('The area has 3 corners')
+  await expect(page.getByRole('button', { name: 'Finish the area' })).toBeFocused()
+  await page.locator('canvas').focus()
+  await page.keyboard.press('Enter')
+  await expect(said(page)).toHaveText('You can draw only one zone')
+  expect(faults).toEqual([])
+})
+
+test('a circle and GeoJSON begin an area', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Circle around a place' }).click()
+  await page.getByLabel('Radius in km').fill('٥')
+  await page.getByRole('button', { name: 'Draw the circle' }).click()
+  await expect(said(page)).toContainText('The area has 48 corners')
+  await page.getByRole('button', { name: 'From GeoJSON' }).click()
+  await page.getByLabel('GeoJSON text').fill('{"type":"Point","coordinates":[46,24]}')
+  await page.getByRole('button', { name: 'Draw from GeoJSON' }).click()
+  await expect(page.getByText(/holds no area/)).toBeVisible()
+  await page.getByLabel('GeoJSON text').fill('{"type":"Polygon","coordinates":[[[46,24],[46.1,24],[46.1,24.1],[46,24]]]}')
+  await page.getByRole('button', { name: 'Draw from GeoJSON' }).click()
+  await expect(said(page)).toContainText('The area has 3 corners')
+})
+
+const STYLE = {
+  version: 8,
+  glyphs: `${STREETS}/fonts/{fontstack}/{range}.pbf`,
+  sprite: `${STREETS}/sprite`,
+  sources: { roads: { type: 'vector', tiles: [`${STREETS}/{z}/{x}/{y}.pbf`], maxzoom: 14, attribution: '<a href="#">&copy; Roads</a>' } },
+  layers: [
+    {
+      'id': 'names',
+      'type': 'symbol',
+      'source': 'roads',
+      'source-layer': 'names',
+      'layout': { 'text-field': '{name}', 'icon-image': 'dot' },
+    },
+  ],
+}
+
+test('streets come over the outline, ask for style and tiles only, and give way where they cannot be reached', async ({ page }) => {
+  const asked: string[] = []
+  let isThere = false
+  await page.route(`${STREETS}/**`, (route) => {
+    const { pathname } = new URL(route.request().url())
+    asked.push(pathname)
+    const headers = { 'access-control-allow-origin': '*' }
+    if (!isThere) return route.abort()
+    return pathname === '/style' ? route.fulfill({ json: STYLE, headers }) : route.fulfill({ status: 200, body: '', headers })
+  })
+  await open(page, `/?style=${encodeURIComponent(`${STREETS}/style`)}`)
+  await expect(page.getByText(/The streets cannot be reached now/)).toBeVisible()
+  isThere = true
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByText('© Roads')).toBeVisible()
+  await expect(page.getByText(/The streets cannot be reached now/)).toHaveCount(0)
+  expect(asked.filter((path) => path !== '/style' && !/^\/\d+\/\d+\/\d+\.pbf$/.test(path))).toEqual([])
+})
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 800 } })
+  test('a corner is felt 20 px beside it', async ({ page }) => {
+    const { at } = await open(page)
+    for (const [place, [x, y]] of CORNERS.entries()) {
+      await page.touchscreen.tap(at(x, y).x, at(x, y).y)
+      await expect(said(page)).toHaveText(`Corners set: ${place + 1}.`)
+    }
+    const first = at(...CORNERS[0])
+    await page.touchscreen.tap(first.x - 14, first.y - 14)
+    await expect(said(page)).toContainText('The area has 3 corners')
+    await page.touchscreen.tap(first.x - 14, first.y - 14)
+    await expect(said(page)).not.toHaveText('You can draw only one zone')
+    expect(await corners(page)).toBe(3)
+  })
+})
