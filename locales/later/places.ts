@@ -22,6 +22,7 @@ export const LATER = [
   'src/screens/join',
   'src/screens/verify-email',
   'src/ui/file-field',
+  'src/ui/labels',
   'src/ui/map',
   'src/i18n/company-messages.ts',
   'src/i18n/export-messages.ts',
