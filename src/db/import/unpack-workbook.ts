@@ -49,5 +49,5 @@ export const unpackWorkbook = (packed: Uint8Array): Unpacked => {
     formulas += xml.match(FORMULA)?.length ?? 0
     parts[name] = new TextEncoder().encode(xml)
   }
-  return { ok: true, bytes: zipSync(parts, { level: 0 }), formulas }
+  return { ok: true, bytes: new Uint8Array(zipSync(parts, { level: 0 })), formulas }
 }
