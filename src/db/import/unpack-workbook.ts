@@ -10,7 +10,7 @@ const CELL = /<(?:\w+:)?c\b[^>]*?\br="([A-Z]{1,3})(\d{1,7})"[^>]*>/g
 const BLANK_CELL = /<(?:\w+:)?c\b[^>]*\/>/g
 const FORMULA = /<(?:\w+:)?f[\s>/]/g
 
-const columnOf = (letters: string): number => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+const columnOf = (letters: string): number => Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
 type Unpacked =
   | { readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer>; readonly formulas: number }
