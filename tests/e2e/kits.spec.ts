@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test'
 import type { Language } from '#i18n/language.ts'
 import { writeVideo } from '#tests/e2e/kits/fake-video.ts'
@@ -51,7 +52,7 @@ const visit = async ({ kit, language = 'en', labels = null, isAllowed = true }: 
   }, language)
   const page = await context.newPage()
   page.on('console', (message) => {
-    if (message.type() === 'error') throw new Error(message.text())
+    if (message.type() === 'error') throw new Error(`${message.text()} ${message.location().url}`)
   })
   await page.goto(`/#${kit}`)
   return page
@@ -147,4 +148,34 @@ test('a file is imported without its faulty rows, and undone', async () => {
   await expect(page.locator('[data-imported]')).toHaveText('480')
   await page.getByRole('button', { name: t('Undo the whole import') }).click()
   await expect(page.locator('[data-imported]')).toHaveText('0')
+})
+
+test('labels are printed on pages of their own size, from the first free place on', async () => {
+  const page = await visit({ kit: 'labels', language: 'ar' })
+  const t = translator('ar')
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printing', '')
+  })
+  const printed = async () => {
+    await page.getByRole('button', { name: t('Print labels') }).click()
+    await page.locator('html[data-printing]').waitFor({ state: 'attached' })
+    const pages = (await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }))).getPages()
+    await page.evaluate(() => {
+      document.documentElement.removeAttribute('data-printing')
+      window.dispatchEvent(new Event('afterprint'))
+    })
+    await expect(page.locator('[data-print]')).toHaveCount(0)
+    const millimetres = (points: number) => Math.round((points / 72) * 25.4)
+    return pages.map((one) => [millimetres(one.getWidth()), millimetres(one.getHeight())])
+  }
+  expect(await printed()).toEqual(Array.from({ length: 30 }, () => [100, 50]))
+  await page.getByLabel(t('Labels'), { exact: true }).selectOption('a4-3x8')
+  await page.getByLabel(t('First free label on the sheet')).fill('20')
+  expect(await printed()).toEqual([
+    [210, 297],
+    [210, 297],
+  ])
+  await page.getByLabel(t('First free label on the sheet')).fill('25')
+  await expect(page.getByText(t('Type a number from 1 to {most}.', { most: 24 }))).toBeVisible()
+  await expect(page.getByRole('button', { name: t('Print labels') })).toHaveAttribute('aria-disabled', 'true')
 })

@@ -59,6 +59,8 @@ describe('the columns of a file', () => {
 
   it('are those of the last time where their headers are there', () => {
     expect(guess(['Tel', 'Phone', 'Name'], { phone: 'Tel', name: 'Who' })).toEqual({ name: 2, age: null, phone: 0 })
+    // No header is taken twice.
+    expect(guess(['Name'], { phone: 'Name' })).toEqual({ name: null, age: null, phone: 0 })
   })
 
   it('are remembered for each noun on the device, and forgotten where nothing can be', () => {

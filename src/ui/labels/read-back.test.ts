@@ -24,6 +24,8 @@ const readBack = async (kind: SymbolKind, text: string): Promise<string[]> => {
   )
   const { data, info } = await sharp(Buffer.from(svg))
     .flatten({ background: '#fff' })
+    // On something dark: the white that belongs to a code is its own.
+    .extend({ top: 40, bottom: 40, left: 40, right: 40, background: '#000' })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
