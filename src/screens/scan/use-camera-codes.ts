@@ -31,6 +31,10 @@ export const useCameraCodes = (isWanted: boolean, onCodes: (codes: readonly stri
     }
     let isOver = false
     const ends: (() => void)[] = []
+    const end = () => {
+      isOver = true
+      for (const each of ends.splice(0)) each()
+    }
     const run = async () => {
       setState({ at: 'opening' })
       const opened = await openCamera()
@@ -39,13 +43,17 @@ export const useCameraCodes = (isWanted: boolean, onCodes: (codes: readonly stri
       const reader = await openReader()
       ends.push(reader.close)
       const screen = video.current
-      if (isOver || !screen) return ends.forEach((end) => end())
+      if (isOver || !screen) return end()
       screen.srcObject = opened.camera.stream
       await screen.play()
       if (isOver) return
       setState({ at: 'open', setTorch: opened.camera.setTorch })
       // A camera that is pulled out ends its picture.
-      opened.camera.stream.getVideoTracks()[0]?.addEventListener('ended', () => isOver || setState({ at: 'failed', fault: 'absent' }))
+      opened.camera.stream.getVideoTracks()[0]?.addEventListener('ended', () => {
+        if (isOver) return
+        end()
+        setState({ at: 'failed', fault: 'absent' })
+      })
       for (; !isOver; await rest()) {
         if (screen.videoWidth === 0) continue
         const began = performance.now()
@@ -55,15 +63,13 @@ export const useCameraCodes = (isWanted: boolean, onCodes: (codes: readonly stri
       }
     }
     run().catch((error: unknown) => {
-      if (isOver) return
+      const wasOver = isOver
+      end()
+      if (wasOver) return
       console.warn('scanner:', error instanceof Error ? error.message : error)
-      ends.forEach((end) => end())
       setState({ at: 'failed', fault: 'reader' })
     })
-    return () => {
-      isOver = true
-      ends.forEach((end) => end())
-    }
+    return end
   }, [isWanted, isVisible])
   return { video, state }
 }
