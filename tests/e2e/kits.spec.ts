@@ -11,7 +11,7 @@ import { needChromium } from '#tests/support/chromium.ts'
 import type { SymbolKind } from '#ui/labels/symbol.ts'
 
 // One build of the kits for all of these.
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 
 let site: KitSite
 let folder = ''

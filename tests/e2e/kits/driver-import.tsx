@@ -44,7 +44,7 @@ export const DriverImport = () => {
   return (
     <>
       <ImportFlow declaration={declaration} onClose={() => undefined} />
-      <output data-imported>{ids.length}</output>
+      <p data-imported>{ids.length}</p>
     </>
   )
 }

@@ -26,7 +26,7 @@ const Scan = ({ mode }: { mode: 'single' | 'batch' }) => {
   return (
     <>
       {isOpen ? <Scanner mode={mode} onCode={(code) => setCodes((was) => [...was, code])} /> : null}
-      <output data-codes>{codes.join(' ')}</output>
+      <p data-codes>{codes.join(' ')}</p>
       <button type="button" data-close aria-label="close" onClick={() => setOpen(false)} />
     </>
   )
