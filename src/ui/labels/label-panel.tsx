@@ -104,7 +104,7 @@ export const LabelPanel = ({ labels }: { labels: readonly LabelFacts[] }) => {
       ) : null}
       <Text size="sm" role="status">
         <Plural value={count} one="# label" other="# labels" />
-        {', '}
+        {' · '}
         <Plural value={pages} one="# page" other="# pages" />
       </Text>
       <Text size="sm" c="dimmed">{t`In the browser's print window choose this paper size, 100% and no margins.`}</Text>
