@@ -15,7 +15,7 @@ import { arabicManifest, manifest } from './src/app/manifest.ts'
 import { AUTH_PATHS } from './src/protocol/auth-paths.ts'
 
 const WORKER = '/firebase-messaging-sw.js'
-const COMPRESSED = new Set(['.js', '.mjs', '.css', '.svg', '.json', '.webmanifest', '.txt'])
+const COMPRESSED = new Set(['.js', '.mjs', '.css', '.svg', '.json', '.webmanifest', '.txt', '.wasm'])
 
 /** In development the worker and the page to sign in answer at the addresses they have in production. */
 const addresses = (): Plugin => ({
@@ -147,7 +147,7 @@ export default defineConfig({
       manifest,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png', 'map/*.json'],
+        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png', 'map/*.json', 'assets/*.wasm'],
         globIgnores: ['assets/{map,firebase,pdf,xlsx}-*', 'screenshots/**'],
         maximumFileSizeToCacheInBytes: 1_000_000,
       },

@@ -50,5 +50,14 @@ export const assetScriptPolicy = (mapOrigins: readonly string[] = []): string =>
     "frame-ancestors 'none'",
   )
 
+/** For the worker that reads codes from the camera's picture: its reader is WebAssembly of this site. */
+export const codeReaderPolicy: string = policy(
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+)
+
 /** For everything that is data: should a browser ever show it as a page, it can do nothing. */
 export const dataPolicy: string = policy("default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'")

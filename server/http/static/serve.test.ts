@@ -25,6 +25,7 @@ beforeAll(() => {
     'assets/a-1.js.br': brotliCompressSync(CODE),
     'assets/a-1.js.gz': gzipSync(CODE),
     'assets/a-1.js.map': '{}',
+    'assets/scan-worker-Ab_1-x.js': '// reader',
     'firebase-messaging-sw.js': '// worker',
     'manifest.webmanifest': '{}',
     'assets/b-2.css': 'p {}',
@@ -119,6 +120,12 @@ describe('an asset', () => {
 
   it('keeps its compressed twins and source maps to itself', async () => {
     for (const path of ['/assets/a-1.js.br', '/assets/a-1.js.gz', '/assets/a-1.js.map']) expect((await ask(path)).status).toBe(404)
+  })
+
+  it('may run WebAssembly only where it is the worker that reads codes', async () => {
+    const policyOf = async (path: string) => (await ask(path)).headers.get('content-security-policy')
+    expect(await policyOf('/assets/scan-worker-Ab_1-x.js')).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    for (const path of ['/assets/a-1.js', '/', '/firebase-messaging-sw.js']) expect(await policyOf(path)).not.toContain('unsafe')
   })
 
   it('cannot be reached outside the folder', async () => {

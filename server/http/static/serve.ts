@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { serveStatic } from 'hono/serve-static'
-import { assetScriptPolicy, serviceWorkerPolicy } from '#server/http/headers/policy.ts'
+import { assetScriptPolicy, codeReaderPolicy, serviceWorkerPolicy } from '#server/http/headers/policy.ts'
 import { sha256Hex } from '#server/http/sha256.ts'
 import { AUTH_PATHS } from '#protocol/auth-paths.ts'
 import { landingPage } from '#server/http/site/landing.ts'
@@ -10,6 +10,9 @@ import type { Site } from './site.ts'
 
 /** Where the specification wants the service worker. */
 const SERVICE_WORKER = '/firebase-messaging-sw.js'
+
+/** The build's name of `src/screens/scan/scan-worker.ts`. */
+const CODE_READER = /^\/assets\/scan-worker-[\w-]+\.js$/
 
 const ROBOTS = 'User-agent: *\nDisallow: /api/\n'
 
@@ -65,6 +68,7 @@ const serveFiles = (routes: Hono, site: Site, mapOrigins: readonly string[]): vo
         c.header('Cache-Control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
         if (path === SERVICE_WORKER) c.header('Service-Worker-Allowed', '/')
         if (path === SERVICE_WORKER) c.header('Content-Security-Policy', serviceWorkerPolicy)
+        else if (CODE_READER.test(path)) c.header('Content-Security-Policy', codeReaderPolicy)
         else if (/\.m?js$/.test(path)) c.header('Content-Security-Policy', assetScriptPolicy(mapOrigins))
       },
     }),

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { Paper } from '#ui/print/paper.tsx'
 import { toast } from '#ui/toast.ts'
 import type { ListExport } from '../use-list-export.ts'
 import { PrintHead, type PrintFacts } from './print-head.tsx'
@@ -47,21 +47,9 @@ export const PrintList = (props: PrintListProps) => {
       toast(latest.current.t`The print could not be made on this device. Free some space and try again.`, 'error')
     })
   }, [list])
-  const isReady = print !== undefined && vendor !== undefined
-  useEffect(() => {
-    if (!isReady) return
-    const done = () => latest.current.onDone()
-    window.addEventListener('afterprint', done)
-    // After what is printed was drawn, and what closes has closed.
-    const timer = setTimeout(() => window.print())
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('afterprint', done)
-    }
-  }, [isReady])
-  if (!isReady) return null
-  return createPortal(
-    <div className={classes.sheet} data-print>
+  if (print === undefined || vendor === undefined) return null
+  return (
+    <Paper className={classes.sheet} onDone={() => latest.current.onDone()}>
       <PrintHead
         title={list.title}
         facts={facts}
@@ -92,7 +80,6 @@ export const PrintList = (props: PrintListProps) => {
           ))}
         </tbody>
       </table>
-    </div>,
-    document.body,
+    </Paper>
   )
 }

@@ -1,0 +1,41 @@
+import Papa from 'papaparse'
+import { decodeText } from './decode-text.ts'
+import { MOST_ROWS, tableOf, type TableRead, type TextEncoding } from './table.ts'
+
+/** With room for blank lines among them; what is beyond need not be read to be refused. */
+const MOST_LINES = 4 * MOST_ROWS
+const FORMULA = /^[=@]|^[+-](?![\d.,\s]*$)/
+/** The apostrophe by which an export keeps a text from being run. */
+const DISARMED = /^'(?=[\s\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/u
+
+/** What the line of headers is separated by, outside quotes: guesses over all rows go wrong on short tables. */
+const separatorOf = (text: string): string => {
+  const [line = ''] = text
+    .trimStart()
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]/, 1)
+  const counted = [',', ';', '\t'].map((separator) => ({ separator, count: line.split(separator).length }))
+  return counted.reduce((best, one) => (one.count > best.count ? one : best)).separator
+}
+
+/** Reads separated values, as of a file or the clipboard: by comma, semicolon or tab, whichever it is. */
+export const readSeparated = (text: string, encoding: TextEncoding | null): TableRead => {
+  if (text.trim() === '') return { ok: false, fault: 'empty' }
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
+    delimiter: separatorOf(text),
+    skipEmptyLines: false,
+    preview: MOST_LINES,
+  })
+  let formulas = 0
+  for (const cells of data) for (const cell of cells) if (FORMULA.test(cell)) formulas += 1
+  return tableOf(
+    data.map((cells) => cells.map((cell) => cell.replace(DISARMED, ''))),
+    { encoding, formulas },
+  )
+}
+
+/** Reads a CSV file, whatever its encoding. */
+export const readCsv = (bytes: Uint8Array): TableRead => {
+  const decoded = decodeText(bytes)
+  return decoded ? readSeparated(decoded.text, decoded.encoding) : { ok: false, fault: 'unreadable' }
+}

@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { csvLine } from '#db/export/csv.ts'
+import { writeWorkbook } from '#db/export/xlsx.ts'
+import { readSeparated } from './read-csv.ts'
+import { readTable } from './read-table.ts'
+import { MOST_BYTES, MOST_ROWS } from './table.ts'
+
+const HEADERS = ['Name', 'الجوال', 'Size']
+const ROWS = [
+  ['Sami, "the" one', '0501234567', 'كبير'],
+  ['=1+1', '+966501234567', 'a\nb'],
+]
+const sheet = (headers: readonly string[], rows: readonly (readonly string[])[]) =>
+  writeWorkbook({ name: 'Drivers', headers, isRightToLeft: true }, rows)
+const utf16 = (text: string, littleEndian: boolean) => {
+  const bytes = new Uint8Array(text.length * 2)
+  const view = new DataView(bytes.buffer)
+  for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), littleEndian)
+  return bytes
+}
+const tableOf = async (bytes: Uint8Array) => {
+  const read = await readTable(bytes)
+  if (!read.ok) throw new Error(read.fault)
+  return read.table
+}
+const faultOf = async (bytes: Uint8Array) => {
+  const read = await readTable(bytes)
+  return read.ok ? null : read.fault
+}
+
+/** A workbook of a single sheet with this content. */
+const workbook = (sheetXml: string, more: Record<string, Uint8Array> = {}) =>
+  zipSync({
+    'xl/workbook.xml': strToU8(
+      '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    ),
+    'xl/worksheets/sheet1.xml': strToU8(
+      `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${sheetXml}</sheetData></worksheet>`,
+    ),
+    ...more,
+  })
+const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+
+describe('a table', () => {
+  const csv = (separator: string) => `Name${separator}الجوال\r\nسامي${separator}0501\r\n\r\nAli${separator}0502\r\n`
+
+  it.each([',', ';', '\t'])('is read with its parts separated by %j', async (separator) => {
+    expect(await tableOf(strToU8(csv(separator)))).toEqual({
+      headers: ['Name', 'الجوال'],
+      rows: [
+        { line: 2, cells: ['سامي', '0501'] },
+        { line: 4, cells: ['Ali', '0502'] },
+      ],
+      encoding: 'utf-8',
+      formulas: 0,
+    })
+  })
+
+  it.each([
+    ['UTF-8 with its mark', strToU8(`\uFEFF${csv(',')}`), 'utf-8'],
+    ['UTF-16, little end first', utf16(`\uFEFF${csv('\t')}`, true), 'utf-16'],
+    ['UTF-16, big end first', utf16(`\uFEFF${csv('\t')}`, false), 'utf-16'],
+    ['UTF-16 without its mark', utf16(csv(';'), true), 'utf-16'],
+    // سامي and الجوال in the code page of Arabic Windows.
+    [
+      'windows-1256',
+      new Uint8Array([
+        ...strToU8('Name,'),
+        ...[0xc7, 0xe1, 0xcc, 0xe6, 0xc7, 0xe1, 0x0a, 0xd3, 0xc7, 0xe3, 0xed],
+        ...strToU8(',0501\n\nAli,0502\n'),
+      ]),
+      'windows-1256',
+    ],
+  ] as const)('is read from %s', async (_name, bytes, encoding) => {
+    const table = await tableOf(bytes)
+    expect([table.encoding, table.headers, table.rows.map(({ cells }) => cells)]).toEqual([
+      encoding,
+      ['Name', 'الجوال'],
+      [
+        ['سامي', '0501'],
+        ['Ali', '0502'],
+      ],
+    ])
+  })
+
+  it('is read from a workbook, with its phones and what begins like a formula as texts', async () => {
+    const table = await tableOf(await sheet(HEADERS, ROWS))
+    expect([table.headers, table.rows.map(({ cells }) => cells), table.formulas]).toEqual([HEADERS, ROWS, 0])
+  })
+
+  it('takes formulas as their text from CSV and by their kept results from a workbook, and counts them', async () => {
+    const fromText = await tableOf(strToU8('Name,Price\n=cmd|\' /C calc\'!A0,"=HYPERLINK(""x"")"\n-5,+966 50\n'))
+    expect(fromText.rows.map(({ cells }) => cells)).toEqual([
+      ["=cmd|' /C calc'!A0", '=HYPERLINK("x")'],
+      ['-5', '+966 50'],
+    ])
+    expect(fromText.formulas).toBe(2)
+    const kept = await tableOf(
+      workbook(
+        `<row r="1">${text('A1', 'Price')}</row><row r="2"><c r="A2"><f>WEBSERVICE("http://x")*2</f><v>0.30000000000000004</v></c></row>`,
+      ),
+    )
+    expect([kept.rows, kept.formulas]).toEqual([[{ line: 2, cells: ['0.3'] }], 1])
+  })
+
+  it('is found again as it was written, in CSV and in a workbook, whatever it holds', async () => {
+    const cell = fc
+      .string({ unit: 'grapheme', maxLength: 12 })
+      .map((s) => s.replace(/[\p{Cc}\uFFFE\uFFFF\uFEFF]/gu, '').trim())
+      .filter((s) => !s.startsWith("'"))
+    const filled = cell.filter((s) => s !== '')
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(filled, cell, filled), { minLength: 1, maxLength: 6 }), async (rows) => {
+        const csv = strToU8([HEADERS, ...rows].map(csvLine).join(''))
+        expect((await tableOf(csv)).rows.map(({ cells }) => cells)).toEqual(rows)
+        expect((await tableOf(await sheet(HEADERS, rows))).rows.map(({ cells }) => cells)).toEqual(rows)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('what is no table', () => {
+  const manyRows = (count: number) => strToU8(`Name\n${'x\n'.repeat(count)}`)
+  const headerRow = `<row r="1">${text('A1', 'Name')}</row>`
+
+  it.each([
+    ['nothing', new Uint8Array(), 'empty'],
+    ['blank lines', strToU8(' \n,,\n'), 'empty'],
+    ['headers alone', strToU8('Name,Phone\n'), 'no_rows'],
+    ['a row too many', manyRows(MOST_ROWS + 1), 'rows'],
+    ['50,000 rows', manyRows(50_000), 'rows'],
+    ['too many columns', strToU8(`${'x,'.repeat(51)}x\n1\n`), 'columns'],
+    ['a file too large', new Uint8Array(MOST_BYTES + 1).fill(97), 'size'],
+    ['an old or locked workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'old_format'],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 1]), 'unreadable'],
+    ['an archive of something else', zipSync({ 'a.txt': strToU8('a') }), 'unreadable'],
+    ['half a workbook', workbook(headerRow).slice(0, 300), 'unreadable'],
+    ['a cell at the end of a sheet', workbook(`${headerRow}<row r="1048576">${text('A1048576', 'x')}</row>`), 'rows'],
+    ['a cell in the last column', workbook(`<row r="1">${text('A1', 'Name')}${text('XFD1', 'x')}</row>`), 'columns'],
+  ] as const)('is refused: %s', async (_name, bytes, fault) => {
+    expect(await faultOf(bytes)).toBe(fault)
+  })
+
+  it('is no cell that has a format and nothing in it', async () => {
+    const read = await tableOf(
+      workbook(`${headerRow}<row r="2">${text('A2', 'x')}<c r="XFD2" s="1"/></row><row r="1048576"><c r="A1048576" s="1"/></row>`),
+    )
+    expect(read.rows).toEqual([{ line: 2, cells: ['x'] }])
+  })
+
+  it('takes as many rows as the limit says', async () => {
+    expect((await tableOf(manyRows(MOST_ROWS))).rows).toHaveLength(MOST_ROWS)
+  })
+})
+
+describe('a ZIP bomb', () => {
+  const bomb = () => workbook(text('A1', 'x'), { 'xl/sharedStrings.xml': new Uint8Array(70_000_000) })
+  /** Writes a size into the directory and before the part itself. */
+  const claiming = (bytes: Uint8Array, size: number) => {
+    const lying = bytes.slice()
+    const view = new DataView(lying.buffer)
+    for (let at = 0; at + 30 < lying.length; at += 1) {
+      const mark = view.getUint32(at, true)
+      const sizeAt = mark === 0x02014b50 ? at + 24 : mark === 0x04034b50 ? at + 22 : null
+      if (sizeAt !== null && view.getUint32(sizeAt, true) === 70_000_000) view.setUint32(sizeAt, size, true)
+    }
+    return lying
+  }
+
+  it('is refused before it is unpacked', async () => {
+    const bytes = bomb()
+    expect(bytes.length).toBeLessThan(100_000)
+    expect(await faultOf(bytes)).toBe('unpacked')
+  })
+
+  it('gains nothing by a lower claim', async () => {
+    expect(['unreadable', 'empty', 'no_rows']).toContain(await faultOf(claiming(bomb(), 100)))
+  })
+})
+
+describe('what is pasted', () => {
+  it('is a table of a spreadsheet', () => {
+    expect(readSeparated('Name\tPhone\nسامي\t050\n', null)).toMatchObject({
+      ok: true,
+      table: { headers: ['Name', 'Phone'], encoding: null },
+    })
+    expect(readSeparated(' \n ', null)).toEqual({ ok: false, fault: 'empty' })
+  })
+})

@@ -1,0 +1,47 @@
+/** Limits of one import: what a device checks and shows without keeping somebody waiting. */
+export const MOST_BYTES = 5_000_000
+export const MOST_ROWS = 5000
+export const MOST_COLUMNS = 50
+/** What a workbook may unpack to; an honest one of 5,000 rows stays far below. */
+export const MOST_UNPACKED = 60_000_000
+
+/** Why a file or a pasted text is no table that can be imported. */
+export type TableFault = 'empty' | 'no_rows' | 'size' | 'rows' | 'columns' | 'unpacked' | 'old_format' | 'unreadable' | 'slow'
+
+export type TextEncoding = 'utf-8' | 'utf-16' | 'windows-1256'
+
+/** One row as texts, one for each header. */
+export interface TableRow {
+  /** Its number in the file, from 1, as a spreadsheet counts. */
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/** A table as it was read: all texts, nothing calculated. */
+export interface Table {
+  readonly headers: readonly string[]
+  readonly rows: readonly TableRow[]
+  /** Null for a workbook, which says it itself. */
+  readonly encoding: TextEncoding | null
+  /** Cells that hold formulas: of a workbook the results it keeps were taken, of a text the formulas as text. */
+  readonly formulas: number
+}
+
+export type TableRead = { readonly ok: true; readonly table: Table } | { readonly ok: false; readonly fault: TableFault }
+
+const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '')
+
+/** Makes a table of lines of texts: headers from the first that is not blank, blank lines left out, every row as wide as the headers. */
+export const tableOf = (lines: readonly (readonly string[])[], facts: Pick<Table, 'encoding' | 'formulas'>): TableRead => {
+  const trimmed = lines.map((cells) => cells.map((cell) => cell.trim()))
+  const first = trimmed.findIndex((cells) => !isBlank(cells))
+  const headers = trimmed[first]
+  if (!headers) return { ok: false, fault: 'empty' }
+  const width = trimmed.reduce((most, cells) => Math.max(most, cells.findLastIndex((cell) => cell !== '') + 1), 0)
+  if (width > MOST_COLUMNS) return { ok: false, fault: 'columns' }
+  const whole = (cells: readonly string[]) => Array.from({ length: width }, (_, place) => cells[place] ?? '')
+  const rows = trimmed.flatMap((cells, place) => (place <= first || isBlank(cells) ? [] : [{ line: place + 1, cells: whole(cells) }]))
+  if (rows.length === 0) return { ok: false, fault: 'no_rows' }
+  if (rows.length > MOST_ROWS) return { ok: false, fault: 'rows' }
+  return { ok: true, table: { headers: whole(headers), rows, ...facts } }
+}

@@ -1,0 +1,59 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { Table, TableRow } from '#db/import/table.ts'
+import type { ImportColumns } from './declaration.ts'
+import type { Mapping } from './mapping.ts'
+
+export interface CheckedRow<Row> {
+  readonly line: number
+  /** The texts by column. */
+  readonly texts: Readonly<Record<string, string>>
+  readonly faults: Readonly<Record<string, MessageDescriptor>>
+  /** Null where there is a fault. */
+  readonly row: Row | null
+}
+
+export interface CheckedTable<Row> {
+  readonly rows: readonly CheckedRow<Row>[]
+  readonly good: number
+  readonly faulty: number
+  readonly faults: number
+}
+
+const isWhole = <Row extends object>(row: Partial<Row>, columns: ImportColumns<Row>): row is Row => {
+  for (const name in columns) if (!Object.hasOwn(row, name)) return false
+  return true
+}
+
+const checkRow = <Row extends object>(
+  { line, cells }: TableRow,
+  { columns, mapping, seen }: { columns: ImportColumns<Row>; mapping: Mapping; seen: ReadonlyMap<string, Set<string>> },
+): CheckedRow<Row> => {
+  const texts: Record<string, string> = {}
+  for (const name in columns) texts[name] = cells[mapping[name] ?? -1] ?? ''
+  const faults: Record<string, MessageDescriptor> = {}
+  const row: Partial<Row> = {}
+  for (const name in columns) {
+    const { read, repeated } = columns[name]
+    const text = texts[name] ?? ''
+    const known = seen.get(name)
+    const found = repeated && text !== '' && known?.has(text) ? { fault: repeated } : read(text, texts)
+    known?.add(text)
+    if ('fault' in found) faults[name] = found.fault
+    else Object.assign(row, { [name]: found.value })
+  }
+  return { line, texts, faults, row: isWhole(row, columns) ? row : null }
+}
+
+/** Reads every row of a table by its columns; what is wrong is kept with its row and cell, and stops no other row. */
+export const checkRows = <Row extends object>(table: Table, columns: ImportColumns<Row>, mapping: Mapping): CheckedTable<Row> => {
+  const seen = new Map<string, Set<string>>()
+  for (const name in columns) if (columns[name].repeated) seen.set(name, new Set())
+  const rows = table.rows.map((row) => checkRow(row, { columns, mapping, seen }))
+  const good = rows.filter(({ row }) => row !== null).length
+  return {
+    rows,
+    good,
+    faulty: rows.length - good,
+    faults: rows.reduce((sum, { faults }) => sum + Object.keys(faults).length, 0),
+  }
+}

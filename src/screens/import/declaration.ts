@@ -1,0 +1,44 @@
+import type { MessageDescriptor } from '@lingui/core'
+
+/** What a cell says, or what is wrong with it in a sentence. */
+export type CellRead<Value> = { readonly value: Value } | { readonly fault: MessageDescriptor }
+
+export interface ImportColumn<Value> {
+  readonly header: MessageDescriptor
+  /** Other words by which a file may call it, in either language. */
+  readonly also: readonly string[]
+  /** Stands in the template. */
+  readonly example: string
+  /** Without it nothing can be imported. */
+  readonly required: boolean
+  /** Said where a text stands in the file a second time; absent: it may. */
+  readonly repeated?: MessageDescriptor
+  /** Reads the trimmed text of a cell, empty where there is none. `row` holds the texts of the row's other columns by name. */
+  readonly read: (text: string, row: Readonly<Record<string, string>>) => CellRead<Value>
+}
+
+export type ImportColumns<Row> = { readonly [Name in keyof Row]: ImportColumn<Row[Name]> }
+
+/** Everything the import of a noun needs to know. */
+export interface ImportDeclaration<Row extends object> {
+  /** Names what is remembered on the device, and the template. */
+  readonly noun: string
+  readonly title: MessageDescriptor
+  /** By the names the rows have, in the order of the template. */
+  readonly columns: ImportColumns<Row>
+  /** Imports some rows, all or none of them, and resolves to their ids. Called with 100 rows at most, one call after the other. */
+  readonly importRows: (rows: readonly Row[]) => Promise<readonly string[]>
+  /** Takes back what was imported. */
+  readonly undo: (ids: readonly string[]) => Promise<void>
+}
+
+/** A column with its name, whatever its value is. */
+export interface NamedColumn extends Omit<ImportColumn<unknown>, 'read'> {
+  readonly name: string
+}
+
+export const namedColumns = <Row extends object>(columns: ImportColumns<Row>): NamedColumn[] => {
+  const named: NamedColumn[] = []
+  for (const name in columns) named.push({ ...columns[name], name })
+  return named
+}

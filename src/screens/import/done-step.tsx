@@ -1,0 +1,77 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ImportResult } from './carry-out.ts'
+
+interface DoneStepProps {
+  readonly result: ImportResult
+  /** Rows that were left out for their faults. */
+  readonly leftOut: number
+  readonly onUndo: () => Promise<void>
+  readonly onAgain: () => void
+  readonly onClose: () => void
+}
+
+type Undo = 'offered' | 'busy' | 'done' | 'failed'
+
+/** What was imported and what was not, and the way to take all of it back. */
+export const DoneStep = ({ result: { ids, asked, isStopped }, leftOut, onUndo, onAgain, onClose }: DoneStepProps) => {
+  const { t } = useLingui()
+  const [undo, setUndo] = useState<Undo>('offered')
+  const [count, missed] = [ids.length, asked - ids.length]
+  const takeBack = async () => {
+    if (undo === 'busy' || undo === 'done') return
+    setUndo('busy')
+    try {
+      await onUndo()
+      setUndo('done')
+    } catch (error) {
+      console.warn('undo of an import:', error instanceof Error ? error.message : error)
+      setUndo('failed')
+    }
+  }
+  return (
+    <Stack gap="md">
+      <div role="status">
+        {undo === 'done' ? (
+          <Text>
+            <Plural value={count} one="The import of # row was undone." other="The import of # rows was undone." />
+          </Text>
+        ) : (
+          <>
+            <Text fw={600}>
+              <Plural value={count} one="# row was imported." other="# rows were imported." />
+            </Text>
+            {leftOut === 0 ? null : (
+              <Text>
+                <Plural
+                  value={leftOut}
+                  one="# row with faults was left out. Mend it in the file and import it again."
+                  other="# rows with faults were left out. Mend them in the file and import those again."
+                />
+              </Text>
+            )}
+          </>
+        )}
+      </div>
+      {isStopped && undo !== 'done' ? (
+        <Alert color="error" role="alert">
+          <Plural
+            value={missed}
+            one="The import stopped: # row was not imported. Free some space, or undo what was imported and try again."
+            other="The import stopped: # rows were not imported. Free some space, or undo what was imported and try again."
+          />
+        </Alert>
+      ) : null}
+      {undo === 'failed' ? <Alert color="error" role="alert">{t`The import could not be undone completely. Try again.`}</Alert> : null}
+      <Group justify="space-between">
+        {count > 0 && undo !== 'done' ? (
+          <Button variant="default" h={48} loading={undo === 'busy'} onClick={() => void takeBack()}>{t`Undo the whole import`}</Button>
+        ) : (
+          <Button variant="default" h={48} onClick={onAgain}>{t`Import another file`}</Button>
+        )}
+        <Button h={48} {...{ 'data-autofocus': true, 'autoFocus': true }} onClick={onClose}>{t`Done`}</Button>
+      </Group>
+    </Stack>
+  )
+}

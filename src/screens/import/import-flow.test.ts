@@ -1,0 +1,144 @@
+import { msg } from '@lingui/core/macro'
+import { describe, expect, it, vi } from 'vitest'
+import { readSeparated } from '#db/import/read-csv.ts'
+import { expectConsole } from '#tests/support/silence.ts'
+import { carryOut } from './carry-out.ts'
+import { checkRows } from './check-rows.ts'
+import { namedColumns, type ImportColumns } from './declaration.ts'
+import { guessMapping, keepMapping, readKept } from './mapping.ts'
+
+interface Driver {
+  readonly name: string
+  readonly age: number
+  readonly phone: string
+}
+
+const columns: ImportColumns<Driver> = {
+  name: {
+    header: msg`Name`,
+    also: ['الاسم', 'driver'],
+    example: 'Sami',
+    required: true,
+    read: (text) => (text === '' ? { fault: msg`Required` } : { value: text }),
+  },
+  age: {
+    header: msg`Age`,
+    also: ['العمر'],
+    example: '30',
+    required: false,
+    read: (text) => (/^\d*$/.test(text) ? { value: Number(text) } : { fault: msg`Not a number` }),
+  },
+  phone: {
+    header: msg`Phone`,
+    also: ['الجوال', 'رقم الجوال', 'mobile'],
+    example: '0501234567',
+    required: true,
+    repeated: msg`Twice`,
+    read: (text, row) => (text.length === 10 || row['name'] === 'Office' ? { value: text } : { fault: msg`Ten digits` }),
+  },
+}
+const named = namedColumns(columns)
+const guess = (headers: readonly string[], kept: Readonly<Record<string, string>> = {}) =>
+  guessMapping({ columns: named, headers, kept, headerOf: ({ header }) => header.message ?? header.id })
+const tableOf = (text: string) => {
+  const read = readSeparated(text, null)
+  if (!read.ok) throw new Error(read.fault)
+  return read.table
+}
+
+describe('the columns of a file', () => {
+  it.each([
+    [['Phone', 'Name', 'Age'], { name: 1, age: 2, phone: 0 }],
+    [['الإسم', 'رقم الجوال', 'x'], { name: 0, age: null, phone: 1 }],
+    [[' DRIVER ', 'Mobile*', 'العُمر'], { name: 0, age: 2, phone: 1 }],
+    [['Name', 'Name'], { name: 0, age: null, phone: null }],
+    [['', '#'], { name: null, age: null, phone: null }],
+  ] as const)('are found by their words: %j', (headers, mapping) => {
+    expect(guess(headers)).toEqual(mapping)
+  })
+
+  it('are those of the last time where their headers are there', () => {
+    expect(guess(['Tel', 'Phone', 'Name'], { phone: 'Tel', name: 'Who' })).toEqual({ name: 2, age: null, phone: 0 })
+    // No header is taken twice.
+    expect(guess(['Name'], { phone: 'Name' })).toEqual({ name: null, age: null, phone: 0 })
+  })
+
+  it('are remembered for each noun on the device, and forgotten where nothing can be', () => {
+    const kept = new Map<string, string>()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => kept.set(key, text),
+    })
+    keepMapping('drivers', { name: 1, age: null, phone: 0 }, ['Tel', 'Who'])
+    expect([readKept('drivers'), readKept('containers')]).toEqual([{ name: 'Who', phone: 'Tel' }, {}])
+    kept.set('import-columns:drivers', '[1')
+    expect(readKept('drivers')).toEqual({})
+  })
+})
+
+describe('a file of 500 rows with 20 faults', () => {
+  const line = (n: number) => {
+    if (n % 25 !== 7) return `Driver ${n},${20 + (n % 40)},05${String(n).padStart(8, '0')}`
+    return [
+      `,30,05${String(n).padStart(8, '0')}`,
+      `Driver ${n},old,05${String(n).padStart(8, '0')}`,
+      `Driver ${n},30,123`,
+      `Driver ${n},30,0500000001`,
+    ][((n - 7) / 25) % 4]
+  }
+  const table = tableOf(`Name,Age,Phone\n${Array.from({ length: 500 }, (_, n) => line(n)).join('\n')}\n`)
+  const checked = checkRows(table, columns, guess(table.headers))
+
+  it('has 480 good rows, and each fault at its row and cell', () => {
+    expect([checked.good, checked.faulty, checked.faults]).toEqual([480, 20, 20])
+    expect(
+      checked.rows
+        .filter(({ row }) => row === null)
+        .slice(0, 4)
+        .map(({ line, faults }) => [line, Object.entries(faults).map(([name, { message }]) => [name, message])]),
+    ).toEqual([
+      [9, [['name', 'Required']]],
+      [34, [['age', 'Not a number']]],
+      [59, [['phone', 'Ten digits']]],
+      [84, [['phone', 'Twice']]],
+    ])
+    expect(checked.rows[0]).toEqual({
+      line: 2,
+      texts: { name: 'Driver 0', age: '20', phone: '0500000000' },
+      faults: {},
+      row: { name: 'Driver 0', age: 20, phone: '0500000000' },
+    })
+  })
+
+  it('is imported slice by slice, and what was imported until a slice failed is told', async () => {
+    const rows = checked.rows.flatMap(({ row }) => (row ? [row] : []))
+    const progress: number[] = []
+    const all = await carryOut(
+      rows,
+      async (slice) => slice.map(({ phone }) => phone),
+      (done) => progress.push(done),
+    )
+    expect([all.ids.length, all.isStopped, progress]).toEqual([480, false, [100, 200, 300, 400, 480]])
+    let calls = 0
+    const some = await carryOut(
+      rows,
+      async (slice) => {
+        calls += 1
+        if (calls === 3) throw new Error('full')
+        return slice.map(({ phone }) => phone)
+      },
+      () => undefined,
+    )
+    expect([some.ids.length, some.asked, some.isStopped, calls]).toEqual([200, 480, true, 3])
+    expectConsole('warn', /import: full/)
+  })
+})
+
+it('a cell is read knowing the others of its row, and a missing column as empty', () => {
+  const table = tableOf('Name\nOffice\nSami\n')
+  const { rows } = checkRows(table, columns, guess(table.headers))
+  expect(rows.map(({ row, faults }) => [row, Object.keys(faults)])).toEqual([
+    [{ name: 'Office', age: 0, phone: '' }, []],
+    [null, ['phone']],
+  ])
+})

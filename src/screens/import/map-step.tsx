@@ -1,0 +1,85 @@
+import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Plural, useLingui } from '@lingui/react/macro'
+import type { Table } from '#db/import/table.ts'
+import type { NamedColumn } from './declaration.ts'
+import { ENCODING_MESSAGES } from './fault-messages.ts'
+import type { Mapping } from './mapping.ts'
+
+interface MapStepProps {
+  readonly columns: readonly NamedColumn[]
+  readonly table: Table
+  readonly mapping: Mapping
+  readonly onChange: (mapping: Mapping) => void
+  readonly onBack: () => void
+  readonly onNext: () => void
+}
+
+/** Which column of the file holds what. */
+export const MapStep = ({ columns, table, mapping, onChange, onBack, onNext }: MapStepProps) => {
+  const { t, i18n } = useLingui()
+  const missing = columns.filter(({ name, required }) => required && (mapping[name] ?? null) === null)
+  const names = missing.map(({ header }) => i18n._(header)).join(', ')
+  const note = table.encoding === null ? null : ENCODING_MESSAGES[table.encoding]
+  const first = table.rows[0]
+  const [rows, formulas] = [table.rows.length, table.formulas]
+  const choices = table.headers.flatMap((header, place) => {
+    const number = place + 1
+    const shown = header === '' ? t`Column ${number}` : header
+    return [{ value: String(place), label: shown }]
+  })
+  return (
+    <Stack gap="md">
+      <Text role="status">
+        <Plural
+          value={rows}
+          one="# row was found. Check which column holds what."
+          other="# rows were found. Check which column holds what."
+        />
+      </Text>
+      {note === null ? null : <Alert color="info">{i18n._(note)}</Alert>}
+      {formulas === 0 ? null : (
+        <Alert color="info">
+          <Plural
+            value={formulas}
+            one="# cell holds a formula. It is not calculated: Excel files give their last result, others the formula as text."
+            other="# cells hold formulas. They are not calculated: Excel files give their last results, others the formulas as text."
+          />
+        </Alert>
+      )}
+      {columns.map(({ name, header, required }) => {
+        const place = mapping[name] ?? null
+        const example = place === null ? '' : (first?.cells[place] ?? '')
+        return (
+          <NativeSelect
+            key={name}
+            label={i18n._(header)}
+            required={required}
+            description={example === '' ? undefined : t`For example: ${example}`}
+            value={place === null ? '' : String(place)}
+            onChange={({ currentTarget }) => {
+              const chosen = currentTarget.value === '' ? null : Number(currentTarget.value)
+              onChange({ ...mapping, [name]: chosen })
+            }}
+            data={[{ value: '', label: t`Not in the file` }, ...choices]}
+          />
+        )
+      })}
+      {missing.length === 0 ? null : (
+        <Alert
+          color="error"
+          role="alert"
+        >{t`The file lacks what is required: ${names}. Choose its columns above, or add them to the file.`}</Alert>
+      )}
+      <Group justify="space-between">
+        <Button variant="default" h={48} onClick={onBack}>{t`Another file`}</Button>
+        <Button
+          h={48}
+          {...(missing.length === 0 ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+          onClick={() => missing.length === 0 && onNext()}
+        >
+          {t`Check the rows`}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

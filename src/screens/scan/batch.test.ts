@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { Batch } from './batch.ts'
+
+describe('a batch', () => {
+  it('takes each code once, however often a camera sees it', () => {
+    const batch = new Batch(['A-1'])
+    expect([batch.take('A-2', 0), batch.take('A-2', 30), batch.take('A-3', 60), batch.take('A-3', 90)]).toEqual([
+      'new',
+      'same',
+      'new',
+      'same',
+    ])
+    expect(batch.count).toBe(3)
+  })
+
+  it('says that a code is known when it comes back, not while it stays before the camera', () => {
+    const batch = new Batch(['A-1'])
+    expect(batch.take('A-1', 0)).toBe('known')
+    expect(Array.from({ length: 100 }, (_, n) => batch.take('A-1', 30 * (n + 1)))).toEqual(Array.from({ length: 100 }, () => 'same'))
+    expect(batch.take('A-1', 3000 + 2001)).toBe('known')
+    expect(batch.count).toBe(1)
+  })
+})

@@ -1,0 +1,30 @@
+/** How a code stands to those taken before. */
+export type Taken = 'new' | 'known' | 'same'
+
+/** A code is said to be known only when it comes back after this: until then it is the same label, still before the camera. */
+const AGAIN_MS = 2000
+
+/** Decides about each code that is seen: a camera sees one label thirty times a second. */
+export class Batch {
+  private readonly codes: Set<string>
+  private last: { readonly code: string; readonly at: number } | undefined
+
+  constructor(taken: readonly string[]) {
+    this.codes = new Set(taken)
+  }
+
+  get count(): number {
+    return this.codes.size
+  }
+
+  /** `at`: the moment in milliseconds. */
+  take(code: string, at: number): Taken {
+    const isSame = this.last?.code === code && at - this.last.at < AGAIN_MS
+    this.last = { code, at }
+    if (!this.codes.has(code)) {
+      this.codes.add(code)
+      return 'new'
+    }
+    return isSame ? 'same' : 'known'
+  }
+}

@@ -1,0 +1,157 @@
+import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconBulb, IconBulbOff } from '@tabler/icons-react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { giveSignal, keepScanSignal, readScanSignal, type ScanSignal } from '#platform/scan-signal.ts'
+import { Ltr } from '#ui/ltr.tsx'
+import { Batch, type Taken } from './batch.ts'
+import classes from './scanner.module.css'
+import { useCameraCodes, type CameraState } from './use-camera-codes.ts'
+
+interface ScannerProps {
+  /** One code and it stops, or one after the other. */
+  readonly mode: 'single' | 'batch'
+  /** Codes that were taken before, as of a count that goes on: they are not told again. */
+  readonly taken?: readonly string[]
+  /** Each code once, read by the camera or typed. */
+  readonly onCode: (code: string) => void
+}
+
+const useFaultWords = () => {
+  const { t } = useLingui()
+  const words: Readonly<Record<Extract<CameraState, { at: 'failed' }>['fault'], string>> = {
+    denied: t`The camera may not be used here. Allow it in the browser's settings for this site, or type the code.`,
+    absent: t`No camera was found on this device. Type the code.`,
+    busy: t`The camera is in use by another app. Close that one, or type the code.`,
+    reader: t`Codes cannot be read by camera on this device now. Type the code.`,
+  }
+  return words
+}
+
+/** Takes codes from the camera, or typed: both count the same. */
+export const Scanner = ({ mode, taken = [], onCode }: ScannerProps) => {
+  const { t } = useLingui()
+  const faultWords = useFaultWords()
+  const [batch] = useState(() => new Batch(taken))
+  const [last, setLast] = useState<{ readonly code: string; readonly taken: Taken }>()
+  const [count, setCount] = useState(batch.count)
+  const [isFinished, setFinished] = useState(false)
+  const [signal, setSignal] = useState(readScanSignal)
+  const [typed, setTyped] = useState('')
+  const [isLit, setLit] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const hear = (code: string) => {
+    const text = code.trim()
+    if (text === '' || isFinished) return
+    const how = batch.take(text, performance.now())
+    if (how === 'same') return
+    setLast({ code: text, taken: how })
+    setCount(batch.count)
+    giveSignal(signal, how === 'new')
+    if (how === 'known' && mode === 'batch') return
+    if (mode === 'single') setFinished(true)
+    onCode(text)
+  }
+  const { video, state } = useCameraCodes(!isFinished, (codes) => {
+    for (const code of mode === 'single' ? codes.slice(0, 1) : codes) hear(code)
+  })
+  const lastCode = last?.code
+  const hasFailed = state.at === 'failed'
+  useEffect(() => {
+    if (hasFailed) field.current?.focus()
+  }, [hasFailed])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    hear(typed)
+    setTyped('')
+    field.current?.focus()
+  }
+  const choose = (next: ScanSignal) => {
+    setSignal(next)
+    keepScanSignal(next)
+  }
+  const setTorch = state.at === 'open' ? state.setTorch : null
+  return (
+    <Stack gap="md">
+      {hasFailed ? (
+        <Alert color="warning" role="alert">
+          {faultWords[state.fault]}
+        </Alert>
+      ) : (
+        <div className={classes.frame} data-state={state.at}>
+          <video ref={video} className={classes.video} muted playsInline aria-label={t`Camera picture`} />
+          {state.at === 'opening' ? <Text className={classes.note}>{t`Opening the camera…`}</Text> : null}
+          {setTorch ? (
+            <Button
+              variant="default"
+              className={classes.torch}
+              h={44}
+              aria-pressed={isLit}
+              leftSection={isLit ? <IconBulbOff size={18} aria-hidden /> : <IconBulb size={18} aria-hidden />}
+              onClick={() =>
+                void setTorch(!isLit).then(
+                  () => setLit(!isLit),
+                  () => undefined,
+                )
+              }
+            >{t`Light`}</Button>
+          ) : null}
+        </div>
+      )}
+      <div role="status" aria-live="polite">
+        {last === undefined ? (
+          <Text size="sm" c="dimmed">
+            {hasFailed ? null : t`Hold a label with bars or a QR code before the camera.`}
+          </Text>
+        ) : (
+          <Text fw={600}>
+            {last.taken === 'new' ? (
+              <Trans>
+                <Ltr>{lastCode}</Ltr> was read.
+              </Trans>
+            ) : (
+              <Trans>
+                <Ltr>{lastCode}</Ltr> was counted already.
+              </Trans>
+            )}
+          </Text>
+        )}
+        {mode === 'batch' ? (
+          <Text>
+            <Plural value={count} _0="No codes yet" one="# code in all" other="# codes in all" />
+          </Text>
+        ) : null}
+      </div>
+      <form onSubmit={submit}>
+        <Group align="end" gap="sm" wrap="nowrap">
+          <TextInput
+            ref={field}
+            className={classes.typed}
+            label={t`Or type the code`}
+            dir="ltr"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <Button type="submit" variant="default" h={44}>
+            {mode === 'single' ? t`Use the code` : t`Add the code`}
+          </Button>
+        </Group>
+      </form>
+      <Group gap="lg">
+        <Checkbox
+          label={t`Sound`}
+          checked={signal.sound}
+          onChange={({ currentTarget }) => choose({ ...signal, sound: currentTarget.checked })}
+        />
+        <Checkbox
+          label={t`Vibration`}
+          checked={signal.vibration}
+          onChange={({ currentTarget }) => choose({ ...signal, vibration: currentTarget.checked })}
+        />
+      </Group>
+    </Stack>
+  )
+}

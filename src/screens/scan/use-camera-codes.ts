@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import { openCamera, type Camera, type CameraFault } from '#platform/camera.ts'
+import { openReader } from './code-reader.ts'
+
+/** Frames are looked at no oftener: more would only empty the battery. */
+const REST_MS = 60
+
+export type CameraState =
+  | { readonly at: 'opening' | 'paused' }
+  | { readonly at: 'open'; readonly setTorch: Camera['setTorch'] }
+  | { readonly at: 'failed'; readonly fault: CameraFault | 'reader' }
+
+const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, REST_MS))
+
+/** Shows the camera in `video` and tells the codes it sees, as long as the page is in sight and the scanner wanted. */
+export const useCameraCodes = (isWanted: boolean, onCodes: (codes: readonly string[]) => void) => {
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<CameraState>({ at: 'opening' })
+  const [isVisible, setVisible] = useState(() => document.visibilityState === 'visible')
+  const latest = useRef(onCodes)
+  latest.current = onCodes
+  useEffect(() => {
+    const look = () => setVisible(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  useEffect(() => {
+    if (!isWanted || !isVisible) {
+      setState((was) => (was.at === 'failed' ? was : { at: 'paused' }))
+      return
+    }
+    let isOver = false
+    const ends: (() => void)[] = []
+    const end = () => {
+      isOver = true
+      for (const each of ends.splice(0)) each()
+    }
+    const run = async () => {
+      setState({ at: 'opening' })
+      const opened = await openCamera()
+      if (!opened.ok) return isOver || setState({ at: 'failed', fault: opened.fault })
+      ends.push(opened.camera.stop)
+      const reader = await openReader()
+      ends.push(reader.close)
+      const screen = video.current
+      if (isOver || !screen) return end()
+      screen.srcObject = opened.camera.stream
+      await screen.play()
+      if (isOver) return
+      setState({ at: 'open', setTorch: opened.camera.setTorch })
+      // A camera that is pulled out ends its picture.
+      opened.camera.stream.getVideoTracks()[0]?.addEventListener('ended', () => {
+        if (isOver) return
+        end()
+        setState({ at: 'failed', fault: 'absent' })
+      })
+      for (; !isOver; await rest()) {
+        if (screen.videoWidth === 0) continue
+        const began = performance.now()
+        const codes = await reader.read(screen)
+        screen.dataset['readMs'] = (performance.now() - began).toFixed(1)
+        if (!isOver && codes.length > 0) latest.current(codes)
+      }
+    }
+    run().catch((error: unknown) => {
+      const wasOver = isOver
+      end()
+      if (wasOver) return
+      console.warn('scanner:', error instanceof Error ? error.message : error)
+      setState({ at: 'failed', fault: 'reader' })
+    })
+    return end
+  }, [isWanted, isVisible])
+  return { video, state }
+}

@@ -1,0 +1,181 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { chromium, expect, test, type Browser, type Page } from '@playwright/test'
+import type { Language } from '#i18n/language.ts'
+import { writeVideo } from '#tests/e2e/kits/fake-video.ts'
+import { serveKits, type KitSite } from '#tests/e2e/kits/kit-site.ts'
+import { translator } from '#tests/e2e/translate.ts'
+import { needChromium } from '#tests/support/chromium.ts'
+import type { SymbolKind } from '#ui/labels/symbol.ts'
+
+// One build of the kits for all of these.
+test.describe.configure({ mode: 'default' })
+
+let site: KitSite
+let folder = ''
+const browsers: Browser[] = []
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'video-'))
+  site = await serveKits()
+})
+test.afterEach(async () => {
+  await Promise.all(browsers.splice(0).map((browser) => browser.close()))
+})
+test.afterAll(() => {
+  site.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Visit {
+  readonly kit: string
+  readonly language?: Language
+  /** What the camera sees; null: there is none. */
+  readonly labels?: readonly (readonly [SymbolKind, string])[] | null
+  readonly isAllowed?: boolean
+}
+
+/** Opens a kit in a browser with a camera of its own; whatever the browser complains about fails the test. */
+const visit = async ({ kit, language = 'en', labels = null, isAllowed = true }: Visit): Promise<Page> => {
+  const video = join(folder, 'labels.mjpeg')
+  if (labels) await writeVideo(video, labels)
+  const camera = labels ? ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`] : []
+  const browser = await chromium.launch({ executablePath: needChromium(), args: ['--no-sandbox', '--disable-dev-shm-usage', ...camera] })
+  browsers.push(browser)
+  const context = await browser.newContext({ baseURL: site.origin, permissions: isAllowed ? ['camera'] : [] })
+  await context.addInitScript((chosen) => {
+    localStorage.setItem('i18nextLng', chosen)
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`policy: ${violatedDirective} blocked ${blockedURI}`),
+    )
+  }, language)
+  const page = await context.newPage()
+  page.on('console', (message) => {
+    if (message.type() === 'error') throw new Error(`${message.text()} ${message.location().url}`)
+  })
+  await page.goto(`/#${kit}`)
+  return page
+}
+
+const live = (page: Page) => page.evaluate(() => document.querySelector('video')?.srcObject instanceof MediaStream)
+
+test('a batch is read by the camera, each code once, and the camera is given back', async () => {
+  const page = await visit({
+    kit: 'batch',
+    language: 'ar',
+    labels: [
+      ['code128', 'CNT-1042-1'],
+      ['qr', 'CNT-1042-2'],
+      ['code128', 'CNT-1042-3'],
+    ],
+  })
+  const codes = page.locator('[data-codes]')
+  await expect.poll(async () => (await codes.innerText()).split(' ').toSorted()).toEqual(['CNT-1042-1', 'CNT-1042-2', 'CNT-1042-3'])
+  await expect(page.getByRole('status')).toContainText('3 رموز في المجموع')
+  // A label that comes by again is told and not counted.
+  await expect(page.getByRole('status')).toContainText('سبق عدّه')
+  expect((await codes.innerText()).split(' ')).toHaveLength(3)
+  // A machine that does other things as well has slow frames; one that could not do it would have no quick one.
+  const times: number[] = []
+  await expect
+    .poll(async () => {
+      times.push(Number(await page.locator('video').getAttribute('data-read-ms')))
+      return Math.min(...times)
+    })
+    .toBeLessThanOrEqual(60)
+  const track = await page.evaluateHandle(() => {
+    const stream = document.querySelector('video')?.srcObject
+    return stream instanceof MediaStream ? stream.getVideoTracks()[0] : undefined
+  })
+  await page.locator('[data-close]').dispatchEvent('click')
+  await expect.poll(() => track.evaluate((it) => it?.readyState)).toBe('ended')
+})
+
+test('a single code ends the scan, typed ones count the same, and what is hidden sees nothing', async () => {
+  const page = await visit({ kit: 'single', labels: [['qr', 'حاوية 7']] })
+  await expect(page.locator('[data-codes]')).toHaveText('حاوية 7')
+  await expect.poll(() => live(page)).toBe(true)
+  const second = await visit({ kit: 'batch', labels: [['code128', 'CNT-9']] })
+  const codes = second.locator('[data-codes]')
+  await expect(codes).toHaveText('CNT-9')
+  await second.getByLabel('Or type the code').fill(' CNT-10 ')
+  await second.keyboard.press('Enter')
+  await expect(codes).toHaveText('CNT-9 CNT-10')
+  await expect(second.getByLabel('Or type the code')).toBeFocused()
+  const ended = await second.evaluate(() => {
+    const stream = document.querySelector('video')?.srcObject
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    return new Promise((resolve) => {
+      const look = () => (stream instanceof MediaStream && !stream.active ? resolve(true) : setTimeout(look, 20))
+      look()
+    })
+  })
+  expect(ended).toBe(true)
+})
+
+for (const language of ['en', 'ar'] as const)
+  test(`a camera that is refused or absent leaves typing, in ${language}`, async () => {
+    const t = translator(language)
+    const refused = await visit({ kit: 'batch', language, labels: [['code128', 'A']], isAllowed: false })
+    await expect(refused.getByRole('alert')).toHaveText(
+      t("The camera may not be used here. Allow it in the browser's settings for this site, or type the code."),
+    )
+    await expect(refused.getByLabel(t('Or type the code'))).toBeFocused()
+    const absent = await visit({ kit: 'batch', language })
+    await expect(absent.getByRole('alert')).toHaveText(t('No camera was found on this device. Type the code.'))
+    await absent.keyboard.type('CNT-5')
+    await absent.keyboard.press('Enter')
+    await expect(absent.locator('[data-codes]')).toHaveText('CNT-5')
+  })
+
+test('a file is imported without its faulty rows, and undone', async () => {
+  const page = await visit({ kit: 'import', language: 'ar' })
+  const t = translator('ar')
+  const lines = Array.from({ length: 500 }, (_, n) =>
+    n % 25 === 7 ? `,05${String(n).padStart(8, '0')}` : `سائق ${n},05${String(n).padStart(8, '0')}`,
+  )
+  const file = (text: string) => ({ name: 'drivers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles(file(''))
+  await expect(page.getByRole('alert')).toContainText(t('Nothing was imported.'))
+  await input.setInputFiles(file(`الاسم;الجوال\n${lines.join('\n').replaceAll(',', ';')}`))
+  await page.getByRole('button', { name: t('Check the rows') }).click()
+  await expect(page.getByRole('status')).toContainText('20')
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toHaveAttribute('data-faulty', 'true')
+  await page.getByRole('button', { name: '480' }).click()
+  await expect(page.locator('[data-imported]')).toHaveText('480')
+  await page.getByRole('button', { name: t('Undo the whole import') }).click()
+  await expect(page.locator('[data-imported]')).toHaveText('0')
+})
+
+test('labels are printed on pages of their own size, from the first free place on', async () => {
+  const page = await visit({ kit: 'labels', language: 'ar' })
+  const t = translator('ar')
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printing', '')
+  })
+  const printed = async () => {
+    await page.getByRole('button', { name: t('Print labels') }).click()
+    await page.locator('html[data-printing]').waitFor({ state: 'attached' })
+    const pages = (await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }))).getPages()
+    await page.evaluate(() => {
+      document.documentElement.removeAttribute('data-printing')
+      window.dispatchEvent(new Event('afterprint'))
+    })
+    await expect(page.locator('[data-print]')).toHaveCount(0)
+    const millimetres = (points: number) => Math.round((points / 72) * 25.4)
+    return pages.map((one) => [millimetres(one.getWidth()), millimetres(one.getHeight())])
+  }
+  expect(await printed()).toEqual(Array.from({ length: 30 }, () => [100, 50]))
+  await page.getByLabel(t('Labels'), { exact: true }).selectOption('a4-3x8')
+  await page.getByLabel(t('First free label on the sheet')).fill('20')
+  expect(await printed()).toEqual([
+    [210, 297],
+    [210, 297],
+  ])
+  await page.getByLabel(t('First free label on the sheet')).fill('25')
+  await expect(page.getByText(t('Type a number from 1 to {most}.', { most: 24 }))).toBeVisible()
+  await expect(page.getByRole('button', { name: t('Print labels') })).toHaveAttribute('aria-disabled', 'true')
+})
