@@ -65,6 +65,9 @@ const CALLS: Readonly<Record<string, { readonly args: unknown; readonly without?
       args: { vendorId: sampleId(1) },
       rows: { vendors: sampleVendor({ deletion: { requestedAt: sampleContext.now, reason: null } }) },
     },
+    'zone.create': { args: { zoneId: sampleId(2), zone: SAMPLES['zones'] }, without: 'zones' },
+    'zone.change': { args: { zoneId: sampleId(2), edits: { status: { from: 'active', to: 'inactive' } } } },
+    'zone.delete': { args: { zoneId: sampleId(2), was: null } },
     'view.save': { args: { viewId: sampleId(10), view: SAMPLES['views'] } },
     'view.change': { args: { viewId: sampleId(9), to: { name: 'Small bins' } } },
     'view.delete': { args: { viewId: sampleId(9), was: null } },
@@ -207,7 +210,7 @@ describe('derived facts', () => {
         expect(findEntity('requests')?.counters(sampleRequest(type, { status }))).toEqual([requestCounter(type, status)])
     expect(requestCounter('renewal', 'pending')).toBe('requests/renewal/pending')
     expect(findEntity('bookings')?.counters(sampleBooking())).toEqual(['bookings/on_site'])
-    expect(findEntity('zones')?.counters(SAMPLES['zones'] ?? { id: '' })).toEqual([])
+    expect(findEntity('zones')?.counters(SAMPLES['zones'] ?? { id: '' })).toEqual(['zones/active'])
   })
 
   it('bring work to a new device first', () => {

@@ -152,6 +152,12 @@ export const AIMED: Readonly<Record<AnyMutationName, (vendor: SecuredVendor) => 
   'vendor.withdrawDeletion': (vendor) => ({ vendorId: vendor.id }),
   'kyc.decide': (vendor) => ({ vendorId: vendor.id, status: 'approved', reason: null }),
   'vendor.register': (vendor) => sampleVendor({ id: vendor.id, companyName: { en: 'Taken over', ar: 'Taken over' } }),
+  'zone.create': (vendor) => ({
+    zoneId: vendor.zone.id,
+    zone: { name: { en: 'Taken over', ar: 'Taken over' }, status: 'active', area: null },
+  }),
+  'zone.change': (vendor) => ({ zoneId: vendor.zone.id, edits: { status: { from: vendor.zone.status, to: 'inactive' } } }),
+  'zone.delete': (vendor) => ({ zoneId: vendor.zone.id, was: null }),
   'view.save': () => ({ viewId: randomUUID(), view: sampleView() }),
   'view.change': (vendor) => ({ viewId: vendor.zone.id, to: { name: 'Taken over' } }),
   'view.delete': (vendor) => ({ viewId: vendor.zone.id, was: null }),
