@@ -53,7 +53,7 @@ const empty = (input: FieldInput): unknown => {
 const shown = (input: FieldInput, value: unknown): unknown => {
   if (value === null || value === undefined) return empty(input)
   if (input === 'amount') return amountText(value)
-  return input === 'integer' ? String(value) : value
+  return input === 'integer' && typeof value === 'number' ? String(value) : value
 }
 
 const trimmed = (value: unknown): unknown => {
