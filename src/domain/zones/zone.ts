@@ -35,6 +35,7 @@ export const zones = defineEntity({
   kind: 'zones',
   schema: zoneSchema,
   columns: zoneColumns,
+  indexes: ['[createdAt+id]'],
   newest: 'createdAt',
   searchTexts: searchTextsOf(ZONE_FIELDS),
   derivation: 2,
