@@ -3,7 +3,8 @@ import { formatter } from '@lingui/format-po'
 import { AUTH } from './locales/auth/places.ts'
 import { LATER } from './locales/later/places.ts'
 
-const TESTS = ['**/*.test.ts', '**/*.test.tsx']
+/** Tests, and declarations, which hold no texts and cannot be read. */
+const SILENT = ['**/*.test.ts', '**/*.test.tsx', '**/*.d.ts']
 
 export default defineConfig({
   sourceLocale: 'en',
@@ -12,10 +13,10 @@ export default defineConfig({
     {
       path: '<rootDir>/locales/{locale}',
       include: ['src'],
-      exclude: [...TESTS, ...AUTH, ...LATER.map((path) => (path.endsWith('.ts') ? path : `${path}/**`))],
+      exclude: [...SILENT, ...AUTH, ...LATER.map((path) => (path.endsWith('.ts') ? path : `${path}/**`))],
     },
-    { path: '<rootDir>/locales/auth/{locale}', include: AUTH, exclude: TESTS },
-    { path: '<rootDir>/locales/later/{locale}', include: LATER, exclude: TESTS },
+    { path: '<rootDir>/locales/auth/{locale}', include: AUTH, exclude: SILENT },
+    { path: '<rootDir>/locales/later/{locale}', include: LATER, exclude: SILENT },
   ],
   orderBy: 'message',
   // Line numbers and the moment of extraction would change the files at every edit: the diff shows words only.

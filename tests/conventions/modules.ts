@@ -107,7 +107,10 @@ const PACKAGE_MODULES: ReadonlyArray<{ readonly pattern: RegExp; readonly module
   { pattern: /^react(-dom)?(\/|$)/, modules: ['db', 'session', 'i18n', 'platform', 'ui', 'screens', 'routes', 'app', 'tests'] },
 ]
 
-/** Packages used in a module they do not belong to; domain and protocol know Valibot and nothing else. */
+/** Pure functions over coordinates; single packages, because whatever a rule imports travels to every device. */
+const GEOMETRY: readonly string[] = ['@turf/area', '@turf/kinks', '@turf/intersect']
+
+/** Packages used in a module they do not belong to; domain and protocol know Valibot, the domain geometry as well, and nothing else. */
 export const packageFaults = (files: readonly SourceFile[]): string[] =>
   files
     .filter((file) => !isTest(file))
@@ -117,6 +120,7 @@ export const packageFaults = (files: readonly SourceFile[]): string[] =>
       return importsOf(file)
         .filter(({ specifier }) => !specifier.startsWith('.') && !specifier.startsWith('#') && !specifier.startsWith('virtual:'))
         .filter(({ specifier }) => {
+          if (module === 'domain' && GEOMETRY.includes(specifier)) return false
           if (module === 'domain' || module === 'protocol') return specifier !== 'valibot'
           const rule = PACKAGE_MODULES.find(({ pattern }) => pattern.test(specifier))
           return rule !== undefined && !rule.modules.includes(module)

@@ -8,16 +8,20 @@ const MOST = { lat: 90, lng: 180 } as const
 /** Six decimals are about ten centimetres. */
 const DECIMALS = 6
 
-/** Latitude or longitude from what a person typed: Latin or Arabic-Indic digits, point, comma or Arabic decimal mark. Null: it is none. */
-export const readDegrees = (typed: string, axis: 'lat' | 'lng'): number | null => {
+/** A number from what a person typed: Latin or Arabic-Indic digits, point, comma or Arabic decimal mark. Null: it is none. */
+export const readNumber = (typed: string): number | null => {
   const text = typed
     .replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
     .replace(/[٫,]/g, '.')
     .replace(/[\s°\u200e\u200f\u061c]/g, '')
     .replace('−', '-')
-  if (!/^-?\d{1,3}(\.\d+)?$/.test(text)) return null
-  const value = Number(text)
-  return Math.abs(value) <= MOST[axis] ? Number(value.toFixed(DECIMALS)) : null
+  return /^-?\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : null
+}
+
+/** Latitude or longitude from what a person typed. Null: it is none. */
+export const readDegrees = (typed: string, axis: 'lat' | 'lng'): number | null => {
+  const value = readNumber(typed)
+  return value !== null && Math.abs(value) <= MOST[axis] ? Number(value.toFixed(DECIMALS)) : null
 }
 
 /** Both coordinates where they were pasted into one field (`24.71, 46.67`, as map apps copy them). */

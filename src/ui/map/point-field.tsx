@@ -2,37 +2,17 @@ import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { IconCurrentLocation, IconMap, IconMapPin, IconMapPinOff } from '@tabler/icons-react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useId, useRef, useState, type ComponentType, type FocusEvent } from 'react'
+import { Suspense, useEffect, useId, useRef, useState, type ComponentType, type FocusEvent } from 'react'
 import { readDegrees, readPair, roundPoint, showDegrees, type MapPoint } from './degrees.ts'
+import { fetchAhead, lazyMap } from './lazy-map.tsx'
 import type { MapCanvasProps, MapHandle } from './canvas/map-canvas.tsx'
 import classes from './point-field.module.css'
 
-const MapMissing = () => (
-  <Text size="sm" role="status">
-    <Trans>The map could not be loaded: it needs a network once. Use your location or type the numbers.</Trans>
-  </Text>
-)
-
-// The canvas with all it draws with: a canvas whose worker cannot be fetched would stay empty and say nothing.
-const mapCanvas = async (): Promise<ComponentType<MapCanvasProps>> => {
-  const [{ MapCanvas }] = await Promise.all([
-    import('./canvas/map-canvas.tsx'),
-    import('./canvas/use-map.ts').then((module) => module.fetchMapParts()),
-  ])
-  return MapCanvas
-}
-
-// A field must not fail with its map: without a network, and the map never fetched before, the other ways are there.
-const LazyCanvas = lazy(async (): Promise<{ default: ComponentType<MapCanvasProps> }> => {
-  try {
-    return { default: await mapCanvas() }
-  } catch {
-    return { default: MapMissing }
-  }
-})
+const loadCanvas = async (): Promise<ComponentType<MapCanvasProps>> => (await import('./canvas/map-canvas.tsx')).MapCanvas
+const LazyCanvas = lazyMap(loadCanvas)
 
 /** Fetches the map before it is needed, so that it is there without a network later. */
-export const fetchMapAhead = (): void => void mapCanvas().catch(() => undefined)
+export const fetchMapAhead = (): void => fetchAhead(loadCanvas)
 
 interface PointFieldProps {
   readonly label: string

@@ -3,9 +3,10 @@ import type { Language } from '#i18n/language.ts'
 import { colors } from '#ui/theme/colors.ts'
 
 export const BASE_MAP = '/map/base-map.json'
-const FONTS = { en: ['IBM Plex Sans'], ar: ['IBM Plex Sans Arabic'] } as const
+/** The page's own fonts, by what is read. */
+export const FONTS = { en: ['IBM Plex Sans'], ar: ['IBM Plex Sans Arabic'] } as const
 
-const SHADES = {
+export const SHADES = {
   light: {
     sea: colors.teal[0],
     land: colors.gray[2],

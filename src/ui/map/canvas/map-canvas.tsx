@@ -1,12 +1,10 @@
-import { ActionIcon, Text, useComputedColorScheme } from '@mantine/core'
-import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useComputedColorScheme } from '@mantine/core'
 import { Marker } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { useLocale } from '#i18n/locale.tsx'
 import { colors } from '#ui/theme/colors.ts'
 import type { MapPoint } from '#ui/map/degrees.ts'
-import classes from './map-canvas.module.css'
+import { MapFrame } from './map-frame.tsx'
 import { showPoint, useMap } from './use-map.ts'
 
 /** What the field around the map asks of it. */
@@ -28,11 +26,10 @@ export interface MapCanvasProps {
 
 /** The map of a point: a tap sets the pin, which can be dragged; with the keyboard arrows move the map and Enter sets the pin in its middle. */
 export const MapCanvas = ({ label, value, onChoose, styleUrl, still, onReady }: MapCanvasProps) => {
-  const { t } = useLingui()
   const { language } = useLocale()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const frame = useRef<HTMLDivElement>(null)
-  const { map, failed } = useMap(frame, { language, scheme, styleUrl, label, still }, value)
+  const { map, failed } = useMap(frame, { language, scheme, styleUrl, label, still }, value && { point: value })
   const latest = useRef({ onChoose, onReady })
   useEffect(() => {
     latest.current = { onChoose, onReady }
@@ -65,24 +62,5 @@ export const MapCanvas = ({ label, value, onChoose, styleUrl, still, onReady }: 
     return () => void pin.remove()
   }, [map, value])
 
-  if (failed)
-    return (
-      <Text size="sm" role="status">
-        <Trans>This browser cannot draw the map. Use your location or type the numbers.</Trans>
-      </Text>
-    )
-  return (
-    <div className={classes.frame} dir="ltr">
-      <div className={classes.canvas} ref={frame} />
-      <IconPlus className={classes.cross} aria-hidden />
-      <div className={classes.zoom}>
-        <ActionIcon variant="default" aria-label={t`Zoom in`} onClick={() => map?.zoomIn({ animate: !still })}>
-          <IconPlus size={20} aria-hidden />
-        </ActionIcon>
-        <ActionIcon variant="default" aria-label={t`Zoom out`} onClick={() => map?.zoomOut({ animate: !still })}>
-          <IconMinus size={20} aria-hidden />
-        </ActionIcon>
-      </div>
-    </div>
-  )
+  return <MapFrame map={map} failed={failed} at={frame} still={still} />
 }

@@ -24,11 +24,21 @@ interface MapLook {
 
 const styleOf = (look: MapLook) => look.styleUrl ?? baseStyle(look)
 
+/** What a map begins with in sight: a point, or an area by its bounds (west, south, east, north). */
+export type MapStart = { readonly point: MapPoint } | { readonly bounds: readonly [number, number, number, number] }
+
+const viewOf = (start: MapStart | null) => {
+  if (!start) return { bounds: COUNTRY }
+  if ('point' in start) return { center: [start.point.lng, start.point.lat] as [number, number], zoom: NEAR }
+  const [west, south, east, north] = start.bounds
+  return { bounds: [west, south, east, north] as [number, number, number, number], fitBoundsOptions: { padding: 40, maxZoom: NEAR + 3 } }
+}
+
 /**
  * A map in `frame`, or null while there is none; `failed` where this browser cannot draw one (no WebGL). It starts at `start`, or shows the
  * whole country.
  */
-export const useMap = (frame: RefObject<HTMLDivElement | null>, look: MapLook, start: MapPoint | null) => {
+export const useMap = (frame: RefObject<HTMLDivElement | null>, look: MapLook, start: MapStart | null) => {
   const [map, setMap] = useState<MapView | null>(null)
   const [failed, setFailed] = useState(false)
   const first = useRef({ look, start })
@@ -47,7 +57,7 @@ export const useMap = (frame: RefObject<HTMLDivElement | null>, look: MapLook, s
         touchPitch: false,
         renderWorldCopies: false,
         locale: { 'Map.Title': began.label },
-        ...(from ? { center: [from.lng, from.lat], zoom: NEAR } : { bounds: COUNTRY }),
+        ...viewOf(from),
       })
       // Told of, an error is not thrown into the console. A map service that cannot be asked gives way to the map that comes with the app.
       view.on('error', () => {
@@ -89,3 +99,7 @@ export const showPoint = (map: MapView, point: MapPoint, still: boolean): void =
   if (still) map.jumpTo(view)
   else map.easeTo({ ...view, duration: 200 })
 }
+
+/** Moves the map so that all of the bounds is in sight. */
+export const showBounds = (map: MapView, [west, south, east, north]: readonly [number, number, number, number], still: boolean): void =>
+  void map.fitBounds([west, south, east, north], { padding: 40, maxZoom: NEAR + 3, animate: !still, duration: 200 })

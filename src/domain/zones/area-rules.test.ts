@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Area } from '../kernel/place.ts'
+import { areaFault, areaKm2, COUNTRY_KM2, polygonFault } from './area-rules.ts'
+
+const closed = (...corners: [number, number][]): Area => [...corners, ...corners.slice(0, 1)]
+const square = closed([46.6, 24.6], [46.8, 24.6], [46.8, 24.8], [46.6, 24.8])
+
+/** Corners around a middle, by angle: such a polygon never crosses itself. */
+const around = fc
+  .array(fc.record({ angle: fc.integer({ min: 0, max: 359 }), reach: fc.double({ min: 0.01, max: 0.3, noNaN: true }) }), {
+    minLength: 3,
+    maxLength: 40,
+  })
+  .map((rays) => [...new Map(rays.map((ray) => [ray.angle, ray])).values()].toSorted((a, b) => a.angle - b.angle))
+  .filter((rays) =>
+    rays.every((ray, at) => {
+      const next = rays[(at + 1) % rays.length]
+      const turn = ((next?.angle ?? 0) - ray.angle + 360) % 360
+      return turn > 0 && turn < 170
+    }),
+  )
+  .map((rays): Area =>
+    closed(
+      ...rays.map(({ angle, reach }): [number, number] => [
+        46.7 + reach * Math.cos((angle * Math.PI) / 180),
+        24.7 + reach * Math.sin((angle * Math.PI) / 180),
+      ]),
+    ),
+  )
+
+describe('a drawn area', () => {
+  it.each<[string, Area, ReturnType<typeof areaFault>]>([
+    ['a square', square, null],
+    ['a triangle', closed([46, 24], [47, 24], [46.5, 25]), null],
+    ['a corner set twice', closed([46, 24], [47, 24], [47, 24], [46.5, 25]), null],
+    ['a U', closed([0, 0], [3, 0], [3, 3], [2, 3], [2, 1], [1, 1], [1, 3], [0, 3]), null],
+    ['nothing', [], 'area_corners'],
+    ['two corners', closed([46, 24], [47, 24]), 'area_corners'],
+    ['three corners, two of them alike', closed([46, 24], [47, 24], [46, 24]), 'area_corners'],
+    ['a corner off the earth', closed([46, 24], [181, 24], [46.5, 25]), 'area_range'],
+    ['latitude and longitude swapped past the pole', closed([24, 46], [24, 91], [25, 46]), 'area_range'],
+    ['no number', closed([46, 24], [Number.NaN, 24], [46.5, 25]), 'area_range'],
+    ['no end', closed([46, 24], [47, Infinity], [46.5, 25]), 'area_range'],
+    ['corners on one line', closed([46, 24], [47, 24], [48, 24]), 'area_flat'],
+    ['an hourglass', closed([46, 24], [47, 25], [47, 24], [46, 25]), 'area_crossing'],
+    ['a corner that touches a far side', closed([0, 0], [4, 0], [4, 4], [2, 0], [0, 4]), 'area_crossing'],
+    ['a corner passed twice', closed([0, 0], [2, 2], [4, 0], [4, 4], [2, 2], [0, 4]), 'area_crossing'],
+    ['a spike back over its own side', closed([0, 0], [10, 0], [5, 0], [5, 5]), 'area_crossing'],
+    ['half of Africa', closed([10, 0], [40, 0], [40, 30], [10, 30]), 'area_country'],
+  ])('%s', (_name, ring, fault) => {
+    expect(areaFault(ring)).toBe(fault)
+  })
+
+  it('has no hole', () => {
+    const hole = closed([46.65, 24.65], [46.7, 24.65], [46.7, 24.7])
+    expect([polygonFault([square]), polygonFault([square, hole]), polygonFault([])]).toEqual([null, 'area_holes', 'area_corners'])
+  })
+
+  it('is as large as on the ground', () => {
+    // One degree of latitude is 111.195 km on the sphere of 6371 km; a degree of longitude shrinks with its cosine.
+    expect(areaKm2(square)).toBeCloseTo(0.2 * 111.195 * 0.2 * 111.195 * Math.cos((24.7 * Math.PI) / 180), -1)
+    expect(areaKm2(closed([34.6, 16.4], [55.6, 16.4], [55.6, 32.1], [34.6, 32.1]))).toBeGreaterThan(COUNTRY_KM2)
+  })
+
+  it('whose corners go around a point is accepted, and reversed or begun elsewhere it is as large', () => {
+    fc.assert(
+      fc.property(around, fc.nat(50), (ring, turn) => {
+        const corners = ring.slice(0, -1)
+        const from = turn % corners.length
+        const turned = closed(...corners.slice(from), ...corners.slice(0, from))
+        expect([areaFault(ring), areaFault(turned), areaFault(ring.toReversed())]).toEqual([null, null, null])
+        expect(areaKm2(turned)).toBeCloseTo(areaKm2(ring), 6)
+        expect(areaKm2(ring.toReversed())).toBeCloseTo(areaKm2(ring), 6)
+      }),
+    )
+  })
+
+  it('of any corners gets an answer', () => {
+    const corner = fc.tuple(fc.double(), fc.double())
+    fc.assert(
+      fc.property(fc.array(corner, { maxLength: 30 }), (corners) => {
+        expect(areaFault(closed(...corners))).not.toBeUndefined()
+      }),
+    )
+  })
+})

@@ -1,0 +1,38 @@
+import { area as squareMetres } from '@turf/area'
+import { kinks } from '@turf/kinks'
+import type { Area } from '../kernel/place.ts'
+
+/**
+ * What can be wrong with a drawn area, each a code that the page puts into words: too few corners, a corner off the earth, all corners on
+ * one line, sides that cross or touch, a hole, and more land than the country has.
+ */
+export const AREA_FAULTS = ['area_corners', 'area_range', 'area_flat', 'area_crossing', 'area_holes', 'area_country'] as const
+export type AreaFault = (typeof AREA_FAULTS)[number]
+
+/** Saudi Arabia, square kilometres. */
+export const COUNTRY_KM2 = 2_149_690
+
+const polygonOf = (ring: Area) => ({ type: 'Polygon' as const, coordinates: [ring] })
+
+/** How large an area is, square kilometres, on the sphere. */
+export const areaKm2 = (ring: Area): number => squareMetres(polygonOf(ring)) / 1_000_000
+
+/** A ring whose consecutive corners differ: a double click sets one twice, and two sides of no length between would seem to touch. */
+const withoutRepeats = (ring: Area): Area =>
+  ring.filter(([lng, lat], at) => at === 0 || ring[at - 1]?.[0] !== lng || ring[at - 1]?.[1] !== lat)
+
+/** Flatter than this it is a line, m²: no bin fits in. */
+const LEAST_M2 = 1
+
+/** What is wrong with one closed ring (`[lng, lat]`, first and last alike), or null. The first fault counts: later ones follow from it. */
+export const areaFault = (drawn: Area): AreaFault | null => {
+  const ring = withoutRepeats(drawn)
+  if (new Set(ring.map(String)).size < 3) return 'area_corners'
+  if (!ring.every(([lng, lat]) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90)) return 'area_range'
+  if (kinks(polygonOf(ring)).features.length > 0) return 'area_crossing'
+  if (areaKm2(ring) * 1_000_000 < LEAST_M2) return 'area_flat'
+  return areaKm2(ring) > COUNTRY_KM2 ? 'area_country' : null
+}
+
+/** The same of a polygon that came with all its rings, the outer one first: a zone has no holes. */
+export const polygonFault = (rings: readonly Area[]): AreaFault | null => (rings.length > 1 ? 'area_holes' : areaFault(rings[0] ?? []))

@@ -1,0 +1,195 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useReducedMotion } from '@mantine/hooks'
+import { IconBraces, IconCircleDashed, IconCurrentLocation } from '@tabler/icons-react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense, useId, useState, type ComponentType, type Ref } from 'react'
+import { formatNumber } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import type { AreaCanvasProps, AreaHandle } from '#ui/map/canvas/area-canvas.tsx'
+import type { NamedArea, NamedPoint } from '#ui/map/canvas/use-underlay.ts'
+import type { MapPoint } from '#ui/map/degrees.ts'
+import { fetchAhead, lazyMap } from '#ui/map/lazy-map.tsx'
+import { AreaTools } from './area-tools.tsx'
+import { CircleStart } from './circle-start.tsx'
+import { CornerTable } from './corner-table.tsx'
+import type { Drawing, DrawingAction } from './drawing.ts'
+import { GeojsonStart } from './geojson-start.tsx'
+import { LEAST_CORNERS, MOST_CORNERS, sizeKm2, type MapArea } from './ring.ts'
+import { useDrawing } from './use-drawing.ts'
+
+const loadCanvas = async (): Promise<ComponentType<AreaCanvasProps>> => (await import('#ui/map/canvas/area-canvas.tsx')).AreaCanvas
+const LazyCanvas = lazyMap(loadCanvas)
+
+/** Fetches the map before it is needed, so that it is there without a network later. */
+export const fetchAreaMapAhead = (): void => fetchAhead(loadCanvas)
+
+interface AreaFieldProps {
+  readonly label: string
+  readonly value: MapArea | null
+  /** Null: there is none, or it is not finished. */
+  readonly onChange: (area: MapArea | null) => void
+  /** Areas that are there already; shown below, named. */
+  readonly others: readonly NamedArea[]
+  /** Yards and the like: shown, and the middles of circles. */
+  readonly points: readonly NamedPoint[]
+  /** A style of a map service; null: the map that comes with the app. */
+  readonly styleUrl: string | null
+  /** Asks the device where it is. */
+  readonly locate: () => Promise<MapPoint | 'refused' | 'unknown'>
+  /** What is said where a second area is begun. */
+  readonly onlyOne: string
+  /** What is wrong with the area, a sentence. */
+  readonly fault?: string | undefined
+  /** For bringing a person to the fault. */
+  readonly fieldRef?: Ref<HTMLDivElement>
+}
+
+/**
+ * Draws one area: on the map by hand or keyboard, around a yard, from GeoJSON or as numbers. Every way leads to the same corners, and each
+ * step can be undone. What happens is said.
+ */
+export const AreaField = (props: AreaFieldProps) => {
+  const { label, value, onChange, others, points, styleUrl, locate, onlyOne, fault, fieldRef } = props
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const still = useReducedMotion() ?? false
+  const ids = { label: useId(), help: useId(), fault: useId() }
+  const [map, setMap] = useState<AreaHandle | null>(null)
+  const [picked, setPicked] = useState<number | null>(null)
+  const [said, setSaid] = useState('')
+  const [start, setStart] = useState<'circle' | 'geojson' | null>(null)
+  const { drawing, canUndo, canRedo, act } = useDrawing(value, onChange)
+  const { corners, closed } = drawing
+
+  const size = (drawn: Drawing) => formatNumber(Math.max(0.01, Math.round(sizeKm2(drawn.corners) * 100) / 100), language)
+  const sayDrawn = (drawn: Drawing | null) => {
+    if (!drawn) return
+    const [count, km2] = [formatNumber(drawn.corners.length, language), size(drawn)]
+    if (drawn.corners.length === 0) setSaid(t`Nothing is drawn.`)
+    else setSaid(drawn.closed ? t`The area has ${count} corners and ${km2} km².` : t`Corners set: ${count}.`)
+  }
+  const run = (action: DrawingAction) => {
+    const drawn = act(action)
+    if (!drawn) return
+    setPicked(null)
+    sayDrawn(drawn)
+  }
+  const second = () => setSaid(onlyOne)
+  const addMiddle = (middle: MapPoint) => {
+    if (closed) return second()
+    if (corners.length >= MOST_CORNERS) return setSaid(t`An area has at most 500 corners.`)
+    run({ do: 'add', corner: middle })
+  }
+  const remove = () => {
+    if (!closed) return run({ do: 'remove', at: corners.length - 1 })
+    if (picked === null) return setSaid(t`Choose a corner first.`)
+    if (corners.length <= LEAST_CORNERS) return setSaid(t`An area needs at least three corners.`)
+    run({ do: 'remove', at: picked })
+  }
+  const begin = (from: readonly MapPoint[]) => {
+    run({ do: 'draw', drawing: { corners: from, closed: true } })
+    map?.fit(from)
+  }
+  const here = async () => {
+    const found = await locate()
+    if (found === 'refused') setSaid(t`This site may not read your location. Allow it in the browser's settings, or move the map yourself.`)
+    else if (found === 'unknown') setSaid(t`Your location could not be found. Move the map yourself.`)
+    else map?.show(found)
+  }
+  const keys = {
+    enter: (middle: MapPoint, onFirst: boolean) => (onFirst && !closed ? run({ do: 'close' }) : addMiddle(middle)),
+    remove,
+    undo: () => run({ do: 'undo' }),
+    redo: () => run({ do: 'redo' }),
+  }
+  const km2 = size(drawing)
+  return (
+    <Stack gap="sm" role="group" aria-labelledby={ids.label} aria-describedby={`${ids.help} ${ids.fault}`} ref={fieldRef} tabIndex={-1}>
+      <div>
+        <Text fw={500} id={ids.label}>
+          {label}
+        </Text>
+        <Text size="sm" c="dimmed" id={ids.help}>
+          {closed ? (
+            <Trans>Drag a corner to move it, a small dot to add one. Choose a corner to remove it.</Trans>
+          ) : (
+            <Trans>
+              Tap the map to set corner after corner, and the first one again to finish. With a keyboard: arrows move the map, Enter sets a
+              corner in its middle.
+            </Trans>
+          )}
+        </Text>
+      </div>
+      <Suspense fallback={<Skeleton height={320} radius="md" />}>
+        <LazyCanvas
+          label={label}
+          drawing={drawing}
+          onDraw={(drawn) => sayDrawn(act({ do: 'draw', drawing: drawn }))}
+          onPick={setPicked}
+          onOutside={second}
+          keys={keys}
+          others={others}
+          points={points}
+          styleUrl={styleUrl}
+          still={still}
+          onReady={setMap}
+        />
+      </Suspense>
+      {closed ? <Text fw={500}>{t`Area: ${km2} km²`}</Text> : null}
+      <Text size="sm" role="status">
+        {said}
+      </Text>
+      <div id={ids.fault}>
+        {fault === undefined ? null : (
+          <Text size="sm" c="error">
+            {fault}
+          </Text>
+        )}
+      </div>
+      <AreaTools
+        can={{
+          add: map !== null,
+          close: !closed && corners.length >= LEAST_CORNERS,
+          undo: canUndo,
+          redo: canRedo,
+          remove: closed ? picked !== null && corners.length > LEAST_CORNERS : corners.length > 0,
+          clear: corners.length > 0,
+        }}
+        on={{
+          add: () => (map ? addMiddle(map.middle()) : undefined),
+          close: () => run({ do: 'close' }),
+          undo: keys.undo,
+          redo: keys.redo,
+          remove,
+          clear: () => run({ do: 'clear' }),
+        }}
+      />
+      <Group gap="xs">
+        <Button variant="subtle" mih={44} leftSection={<IconCurrentLocation size={20} aria-hidden />} onClick={() => void here()}>
+          {t`Go to my location`}
+        </Button>
+        <Button
+          variant="subtle"
+          mih={44}
+          leftSection={<IconCircleDashed size={20} aria-hidden />}
+          aria-expanded={start === 'circle'}
+          onClick={() => setStart(start === 'circle' ? null : 'circle')}
+        >
+          {t`Circle around a place`}
+        </Button>
+        <Button
+          variant="subtle"
+          mih={44}
+          leftSection={<IconBraces size={20} aria-hidden />}
+          aria-expanded={start === 'geojson'}
+          onClick={() => setStart(start === 'geojson' ? null : 'geojson')}
+        >
+          {t`From GeoJSON`}
+        </Button>
+      </Group>
+      {start === 'circle' ? <CircleStart points={points} middle={map && map.middle} onDraw={begin} /> : null}
+      {start === 'geojson' ? <GeojsonStart onDraw={begin} onlyOne={onlyOne} /> : null}
+      <CornerTable drawing={drawing} onAct={run} canRemove={!closed || corners.length > LEAST_CORNERS} />
+    </Stack>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, FileButton, Group, Textarea } from '@mantine/core'
+import { IconFileUpload } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { MapPoint } from '#ui/map/degrees.ts'
+import { GEOJSON_MESSAGES } from './geojson-messages.ts'
+import { readGeojson } from './read-geojson.ts'
+import classes from './area-field.module.css'
+
+interface GeojsonStartProps {
+  readonly onDraw: (corners: readonly MapPoint[]) => void
+  /** What is said of several areas. */
+  readonly onlyOne: string
+}
+
+const MOST_BYTES = 1_000_000
+const TYPES = '.geojson,.json,application/geo+json,application/json'
+
+/** An area to begin with from another program. */
+export const GeojsonStart = ({ onDraw, onlyOne }: GeojsonStartProps) => {
+  const { t, i18n } = useLingui()
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<keyof typeof GEOJSON_MESSAGES | 'many' | null>(null)
+  const draw = (json: string) => {
+    const read = readGeojson(json)
+    if (typeof read === 'string') return setFault(read)
+    setFault(null)
+    onDraw(read)
+  }
+  const pick = async (file: File | null) => {
+    if (!file) return
+    if (file.size > MOST_BYTES) return setFault('file_size')
+    try {
+      const json = await file.text()
+      setText(json)
+      draw(json)
+    } catch {
+      setFault('file_unreadable')
+    }
+  }
+  return (
+    <div className={classes.quick}>
+      <Textarea
+        label={t`GeoJSON text`}
+        description={t`One area in degrees, as maps and city portals export it.`}
+        dir="ltr"
+        autosize
+        minRows={3}
+        maxRows={8}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setFault(null)
+        }}
+        error={fault === null ? undefined : fault === 'many' ? onlyOne : i18n._(GEOJSON_MESSAGES[fault])}
+      />
+      <Group gap="xs">
+        <Button variant="default" mih={44} onClick={() => draw(text)}>
+          {t`Draw from GeoJSON`}
+        </Button>
+        <FileButton accept={TYPES} onChange={(file) => void pick(file)}>
+          {(props) => (
+            <Button variant="default" mih={44} leftSection={<IconFileUpload size={20} aria-hidden />} {...props}>
+              {t`Choose a file`}
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { readGeojson } from './read-geojson.ts'
+
+const ring = [
+  [46, 24],
+  [47, 24],
+  [47, 25],
+  [46, 24],
+]
+const corners = [
+  { lng: 46, lat: 24 },
+  { lng: 47, lat: 24 },
+  { lng: 47, lat: 25 },
+]
+const polygon = { type: 'Polygon', coordinates: [ring] }
+const feature = { type: 'Feature', properties: { name: 'North' }, geometry: polygon }
+const round = (count: number) => Array.from({ length: count }, (_, at) => [46 + Math.cos(at) / 10, 24 + Math.sin(at) / 10])
+
+describe('GeoJSON', () => {
+  it.each<[string, unknown, ReturnType<typeof readGeojson>]>([
+    ['a polygon', polygon, corners],
+    ['left open', { type: 'Polygon', coordinates: [ring.slice(0, -1)] }, corners],
+    ['with heights', { type: 'Polygon', coordinates: [ring.map((at) => [...at, 600])] }, corners],
+    ['a feature', feature, corners],
+    ['a collection of one', { type: 'FeatureCollection', features: [feature] }, corners],
+    ['a multi-polygon of one', { type: 'MultiPolygon', coordinates: [[ring]] }, corners],
+    ['two features', { type: 'FeatureCollection', features: [feature, feature] }, 'many'],
+    ['two polygons', { type: 'MultiPolygon', coordinates: [[ring], [ring]] }, 'many'],
+    ['an empty collection', { type: 'FeatureCollection', features: [] }, 'kind'],
+    ['a point', { type: 'Point', coordinates: [46, 24] }, 'kind'],
+    ['a line', { type: 'Feature', geometry: { type: 'LineString', coordinates: ring } }, 'kind'],
+    ['no geometry', { type: 'Feature', geometry: null }, 'kind'],
+    ['a list', [ring], 'kind'],
+    ['null', null, 'kind'],
+    ['a polygon of nothing', { type: 'Polygon', coordinates: [] }, 'kind'],
+    ['words for numbers', { type: 'Polygon', coordinates: [[['46', '24'], ...ring]] }, 'kind'],
+    ['a corner that is none', { type: 'Polygon', coordinates: [[null, ...ring]] }, 'kind'],
+    ['a hole', { type: 'Polygon', coordinates: [ring, ring] }, 'holes'],
+    [
+      'two corners',
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [46, 24],
+            [47, 24],
+            [46, 24],
+          ],
+        ],
+      },
+      'corners',
+    ],
+    [
+      'metres instead of degrees',
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [671000, 2733000],
+            [671500, 2733000],
+            [671000, 2734000],
+          ],
+        ],
+      },
+      'range',
+    ],
+    ['500 corners', { type: 'Polygon', coordinates: [round(500)] }, 'too_many_corners'],
+  ])('%s', (_name, value, read) => {
+    expect(readGeojson(JSON.stringify(value))).toEqual(read)
+  })
+
+  it('may begin with a byte order mark, and is nothing else', () => {
+    expect(readGeojson(`\uFEFF${JSON.stringify(polygon)}`)).toEqual(corners)
+    expect([readGeojson(''), readGeojson('<kml/>'), readGeojson('24.7, 46.6')]).toEqual(['not_json', 'not_json', 'not_json'])
+    expect(readGeojson(JSON.stringify({ type: 'Polygon', coordinates: [round(499)] }))).toHaveLength(499)
+  })
+})

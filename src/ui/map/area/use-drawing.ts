@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { begin, draw, type Drawing, type DrawingAction, type History } from './drawing.ts'
+import { cornersOf, isSameArea, ringOf, type MapArea } from './ring.ts'
+
+const drawingOf = (area: MapArea | null): Drawing => ({ corners: cornersOf(area), closed: area !== null })
+
+/** What is drawn, with its history; `onChange` hears of the area whenever it is another one: null while it is not closed. */
+export const useDrawing = (value: MapArea | null, onChange: (area: MapArea | null) => void) => {
+  const [history, setHistory] = useState<History>(() => begin(drawingOf(value)))
+  // The map may tell two things before the page is drawn again.
+  const latest = useRef(history)
+  const told = useRef(value)
+  const keep = (next: History) => {
+    latest.current = next
+    setHistory(next)
+  }
+  // The value may come from elsewhere: a draft, another device.
+  useEffect(() => {
+    if (isSameArea(value, told.current)) return
+    told.current = value
+    keep(begin(drawingOf(value)))
+  }, [value])
+  /** Does it and returns what is drawn now, or null where it could not be done. */
+  const act = (action: DrawingAction): Drawing | null => {
+    const next = draw(latest.current, action)
+    if (next === latest.current) return null
+    keep(next)
+    const area = next.present.closed ? ringOf(next.present.corners) : null
+    if (!isSameArea(area, told.current)) {
+      told.current = area
+      onChange(area)
+    }
+    return next.present
+  }
+  return { drawing: history.present, canUndo: history.past.length > 0, canRedo: history.future.length > 0, act }
+}

@@ -1,0 +1,102 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useLocale } from '#i18n/locale.tsx'
+import type { Drawing } from '#ui/map/area/drawing.ts'
+import { boundsOf, cornersOf, LEAST_CORNERS } from '#ui/map/area/ring.ts'
+import type { MapPoint } from '#ui/map/degrees.ts'
+import type { DrawEvents } from './draw-modes.ts'
+import { MapFrame } from './map-frame.tsx'
+import { useDraw } from './use-draw.ts'
+import { showBounds, showPoint, useMap } from './use-map.ts'
+import { useUnderlay, type NamedArea, type NamedPoint } from './use-underlay.ts'
+
+/** What the field around the map asks of it. */
+export interface AreaHandle {
+  readonly middle: () => MapPoint
+  readonly show: (point: MapPoint) => void
+  readonly fit: (corners: readonly MapPoint[]) => void
+}
+
+/** What the keyboard asks for while the map has the focus. */
+export interface AreaKeys {
+  /** Enter: a corner in the middle; `onFirst`: the middle is on the first corner, as a click there closes the area. */
+  readonly enter: (middle: MapPoint, onFirst: boolean) => void
+  readonly remove: () => void
+  readonly undo: () => void
+  readonly redo: () => void
+}
+
+export interface AreaCanvasProps extends DrawEvents {
+  readonly label: string
+  readonly drawing: Drawing
+  readonly keys: AreaKeys
+  readonly others: readonly NamedArea[]
+  readonly points: readonly NamedPoint[]
+  readonly styleUrl: string | null
+  readonly still: boolean
+  /** The map is there, or (null) gone. */
+  readonly onReady: (handle: AreaHandle | null) => void
+}
+
+/** As near to the first corner as this, the middle is on it, px. */
+const ON_CORNER = 14
+
+/** By the place of the key, so that it is the same one on an Arabic keyboard. */
+const commandOf = (event: KeyboardEvent): 'undo' | 'redo' | null => {
+  if ((!event.ctrlKey && !event.metaKey) || event.altKey) return null
+  if (event.code === 'KeyZ') return event.shiftKey ? 'redo' : 'undo'
+  return event.code === 'KeyY' ? 'redo' : null
+}
+
+/** The map on which one area is drawn, by mouse, finger or keyboard. */
+export const AreaCanvas = (props: AreaCanvasProps) => {
+  const { label, drawing, others, points, styleUrl, still } = props
+  const { language } = useLocale()
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const frame = useRef<HTMLDivElement>(null)
+  const inSight =
+    drawing.corners.length > 0 ? drawing.corners : [...others.flatMap(({ area }) => cornersOf(area)), ...points.map(({ point }) => point)]
+  const bounds = boundsOf(inSight)
+  const { map, failed } = useMap(frame, { language, scheme, styleUrl, label, still }, bounds && { bounds })
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  useUnderlay(map, { language, scheme }, { areas: others, points })
+  useDraw(map, scheme, drawing, props)
+
+  useEffect(() => {
+    if (!map) return
+    latest.current.onReady({
+      middle: () => map.getCenter(),
+      show: (point) => showPoint(map, point, still),
+      fit: (corners) => {
+        const around = boundsOf(corners)
+        if (around) showBounds(map, around, still)
+      },
+    })
+    const isOnFirst = () => {
+      const { corners } = latest.current.drawing
+      const [first] = corners
+      if (!first || corners.length < LEAST_CORNERS) return false
+      return map.project([first.lng, first.lat]).dist(map.project(map.getCenter())) <= ON_CORNER
+    }
+    const canvas = map.getCanvas()
+    const onKey = (event: KeyboardEvent) => {
+      const { keys } = latest.current
+      const command = commandOf(event)
+      if (command) keys[command]()
+      else if (event.key === 'Enter') keys.enter(map.getCenter(), isOnFirst())
+      else if (event.key === 'Delete' || event.key === 'Backspace') keys.remove()
+      else return
+      // Handled here: the undo of the app does not take back something else with the same press.
+      event.preventDefault()
+    }
+    canvas.addEventListener('keydown', onKey)
+    return () => {
+      latest.current.onReady(null)
+      canvas.removeEventListener('keydown', onKey)
+    }
+  }, [map, still])
+  return <MapFrame map={map} failed={failed} at={frame} still={still} tall />
+}

@@ -1,0 +1,43 @@
+import { ActionIcon, Text } from '@mantine/core'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Map as MapView } from 'maplibre-gl'
+import type { RefObject } from 'react'
+import classes from './map-canvas.module.css'
+
+interface MapFrameProps {
+  readonly map: MapView | null
+  /** This browser cannot draw a map. */
+  readonly failed: boolean
+  /** Where the map is drawn. */
+  readonly at: RefObject<HTMLDivElement | null>
+  readonly still: boolean
+  readonly tall?: boolean
+  /** The cross in the middle, which the keyboard works with. */
+  readonly cross?: boolean
+}
+
+/** The frame of every map: the map, its middle while the keyboard is in it, and the buttons to come closer. */
+export const MapFrame = ({ map, failed, at, still, tall = false, cross = true }: MapFrameProps) => {
+  const { t } = useLingui()
+  if (failed)
+    return (
+      <Text size="sm" role="status">
+        <Trans>This browser cannot draw the map. What it shows can be read and typed beside it.</Trans>
+      </Text>
+    )
+  return (
+    <div className={classes.frame} data-tall={tall || undefined} dir="ltr">
+      <div className={classes.canvas} ref={at} />
+      {cross ? <IconPlus className={classes.cross} aria-hidden /> : null}
+      <div className={classes.zoom}>
+        <ActionIcon variant="default" aria-label={t`Zoom in`} onClick={() => map?.zoomIn({ animate: !still })}>
+          <IconPlus size={20} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="default" aria-label={t`Zoom out`} onClick={() => map?.zoomOut({ animate: !still })}>
+          <IconMinus size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+    </div>
+  )
+}
