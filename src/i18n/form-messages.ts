@@ -27,10 +27,11 @@ const MESSAGES: Readonly<Record<FormFault, MessageDescriptor>> = {
   barcode_taken: msg`Barcode must be unique`,
   barcode_signs: msg`Barcode may hold letters A to Z, digits and - . $ / + % only`,
   area_corners: msg`The area needs at least three corners`,
+  area_range: msg`The area lies outside the world's map`,
+  area_flat: msg`The corners of the area lie on one line`,
   area_crossing: msg`The border of the area crosses itself`,
   area_holes: msg`The area may have no holes`,
-  area_range: msg`The area lies outside the world's map`,
-  area_size: msg`The area is larger than the country`,
+  area_country: msg`The area is larger than the country`,
 }
 
 /** What is wrong with a field. `field` is its label. */

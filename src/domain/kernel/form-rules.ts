@@ -32,10 +32,11 @@ export const FORM_FAULTS = [
   'barcode_taken',
   'barcode_signs',
   'area_corners',
+  'area_range',
+  'area_flat',
   'area_crossing',
   'area_holes',
-  'area_range',
-  'area_size',
+  'area_country',
 ] as const
 export type FormFault = (typeof FORM_FAULTS)[number]
 

@@ -58,7 +58,7 @@ export const deleteZone = defineMutation({
   },
 })
 
-export const ZONE_REJECTIONS = ['zone.in_use', 'zone.inactive'] as const
+export const ZONE_REJECTIONS = ['zone.in_use', 'zone.inactive', 'zone.area_invalid'] as const
 
 declare module '../kernel/rejection.ts' {
   interface RejectionsByNoun {

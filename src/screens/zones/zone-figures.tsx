@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Area } from '#domain/kernel/place.ts'
-import { squareKilometres } from '#domain/zones/area-size.ts'
+import { areaKm2 } from '#domain/zones/area-rules.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 
@@ -10,7 +10,7 @@ export const useZoneFigures = (): { readonly areaOf: (area: Area) => string } =>
   const { language } = useLocale()
   return {
     areaOf: (area) => {
-      const size = formatNumber(Math.round(squareKilometres(area) * 10) / 10, language)
+      const size = formatNumber(Math.round(areaKm2(area) * 10) / 10, language)
       return t`${size} km²`
     },
   }

@@ -9,6 +9,7 @@ import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import { ZONE_STATES, type Zone } from '#domain/zones/zone.ts'
+import { areaFault } from '#domain/zones/area-rules.ts'
 import { zoneContent, zoneEdits, zoneForm } from '#domain/zones/zone-form.ts'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 import { FormPart } from '#screens/form/form-part.tsx'
@@ -35,6 +36,10 @@ const ZoneForm = ({ zone, onLeave }: { zone: Zone | null; onLeave: (id: string |
       choices={{ status: ZONE_STATES.map((value) => ({ value, label: i18n._(ZONE_STATE_MESSAGES[value]) })) }}
       submit={zone ? t`Save changes` : t`Add zone`}
       done={zone ? t`The zone was changed.` : t`The zone was added.`}
+      judge={({ area }): Readonly<Record<string, string>> => {
+        const fault = area === null ? null : areaFault(area)
+        return fault === null ? {} : { area: fault }
+      }}
       send={({ edits, record }) =>
         zone
           ? mutate(db, 'zone.change', { zoneId, edits: v.parse(zoneEdits, edits) })
@@ -50,7 +55,13 @@ const ZoneForm = ({ zone, onLeave }: { zone: Zone | null; onLeave: (id: string |
             {input('status')}
           </FormPart>
           <FormPart title={t`Area`}>
-            <ZoneArea zoneId={zoneId} value={form.values.area} fault={form.errors['area']} write={(area) => write('area', area)} keep={keep} />
+            <ZoneArea
+              zoneId={zoneId}
+              value={form.values.area}
+              fault={form.errors['area']}
+              write={(area) => write('area', area)}
+              keep={keep}
+            />
           </FormPart>
         </>
       )}

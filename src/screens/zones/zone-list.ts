@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { FirstRows } from '#db/hooks/use-list.ts'
-import { squareKilometres } from '#domain/zones/area-size.ts'
+import { areaKm2 } from '#domain/zones/area-rules.ts'
 import { ZONE_STATES } from '#domain/zones/zone.ts'
 import type { ListDefinition } from '#screens/list/definition.ts'
 import { AreaCell, CreatedCell, NameCell, ZoneStatus } from './cells.tsx'
@@ -61,7 +61,7 @@ export const ZONE_LIST: ListDefinition<'zones'> = {
       align: 'end',
       seen: 'tablet',
       Cell: AreaCell,
-      value: (row) => (row.area === null ? null : Math.round(squareKilometres(row.area) * 10) / 10),
+      value: (row) => (row.area === null ? null : Math.round(areaKm2(row.area) * 10) / 10),
     },
     {
       id: 'created',
