@@ -94,7 +94,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             // The map is heavy, and most days nobody places a yard.
-            { name: 'map', test: /\/node_modules\/(maplibre-gl|@maplibre|@mapbox)\/|\/src\/ui\/map\/canvas\// },
+            { name: 'map', test: /\/node_modules\/(maplibre-gl|@maplibre|@mapbox|wgs84)\/|\/src\/ui\/map\/canvas\// },
             // Read where somebody hands in a locked document, which is rare; with what it packs along.
             { name: 'pdf', test: /\/node_modules\/@cantoo\/pdf-lib\// },
             {

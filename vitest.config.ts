@@ -38,7 +38,7 @@ export default defineConfig({
             'src/protocol/**/*.test.ts',
             'src/i18n/**/*.test.ts',
             'src/api/**/*.test.ts',
-            'src/session/**/*.test.ts',
+
             'src/platform/**/*.test.ts',
             'src/ui/**/*.test.ts',
             'src/screens/**/*.test.ts',
@@ -59,7 +59,7 @@ export default defineConfig({
         test: {
           name: 'device',
           environment: 'node',
-          include: ['src/db/**/*.test.ts', 'src/sync/**/*.test.ts'],
+          include: ['src/db/**/*.test.ts', 'src/sync/**/*.test.ts', 'src/session/**/*.test.ts'],
           exclude: ALONE,
           isolate: false,
           setupFiles: [silence, 'fake-indexeddb/auto'],

@@ -12,6 +12,8 @@ import { missingFiles } from './missing-files.ts'
 import { storeNotifications, type MutationNotification } from './notifications.ts'
 import { repeatOutcome, storingOutcomes, type Outcome, type OutcomeSource, type StoredOutcome } from './results.ts'
 import { checkChange, isPersonal, workingRows, writeRows } from './rows.ts'
+import { references } from './references.ts'
+import { zoneAreas } from './zone-areas.ts'
 import { uniqueness } from './uniqueness.ts'
 import { viewRules } from './view-rules.ts'
 
@@ -88,7 +90,7 @@ export const carryOut = async (
   const { vendorId, actor, present, serverAt, author = NOBODY } = call
   const userId = author.person?.id ?? null
   const rows = workingRows(tx, { vendorId, userId })
-  const judges = [uniqueness(tx, vendorId, rows), viewRules(tx, { vendorId, userId })]
+  const judges = [uniqueness(tx, vendorId, rows), references(tx, vendorId, rows), zoneAreas(rows), viewRules(tx, { vendorId, userId })]
   const scope = { vendorId, actor, now: serverAt, rows, judges }
   const known = new Map(call.known)
   const read = (mutation: MutationCall): Bound => call.calls?.get(mutation) ?? readCall(mutation, actor)

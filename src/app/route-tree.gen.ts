@@ -35,12 +35,16 @@ import { Route as LaterSetupStepRouteImport } from './../routes/_later/setup.$st
 import { Route as PortalLaterProfileRouteImport } from './../routes/_portal/_later/profile.tsx'
 import { Route as PortalLaterSettingsRouteImport } from './../routes/_portal/_later/settings.tsx'
 import { Route as PortalLaterSyncRouteImport } from './../routes/_portal/_later/sync.tsx'
+import { Route as PortalLaterZoneRouteImport } from './../routes/_portal/_later/zone.tsx'
 import { Route as PortalBookingRenewalDetailRouteImport } from './../routes/_portal/booking-renewal.detail.tsx'
 import { Route as PortalEarlyPickupDetailRouteImport } from './../routes/_portal/early-pickup.detail.tsx'
 import { Route as PortalGracePeriodDetailRouteImport } from './../routes/_portal/grace-period.detail.tsx'
 import { Route as PortalRemovalRequestDetailRouteImport } from './../routes/_portal/removal-request.detail.tsx'
 import { Route as PortalReplacementRequestDetailRouteImport } from './../routes/_portal/replacement-request.detail.tsx'
 import { Route as PortalLaterProfileKycRouteImport } from './../routes/_portal/_later/profile_.kyc.tsx'
+import { Route as PortalLaterZoneViewRouteImport } from './../routes/_portal/_later/zone.view.tsx'
+import { Route as PortalLaterZoneAddRouteImport } from './../routes/_portal/_later/zone_.add.tsx'
+import { Route as PortalLaterZoneEditRouteImport } from './../routes/_portal/_later/zone_.edit.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -170,6 +174,11 @@ const PortalLaterSyncRoute = PortalLaterSyncRouteImport.update({
   path: '/sync',
   getParentRoute: () => PortalLaterRoute,
 } as any)
+const PortalLaterZoneRoute = PortalLaterZoneRouteImport.update({
+  id: '/zone',
+  path: '/zone',
+  getParentRoute: () => PortalLaterRoute,
+} as any)
 const PortalBookingRenewalDetailRoute =
   PortalBookingRenewalDetailRouteImport.update({
     id: '/detail',
@@ -203,6 +212,21 @@ const PortalLaterProfileKycRoute = PortalLaterProfileKycRouteImport.update({
   path: '/profile/kyc',
   getParentRoute: () => PortalLaterRoute,
 } as any)
+const PortalLaterZoneViewRoute = PortalLaterZoneViewRouteImport.update({
+  id: '/view',
+  path: '/view',
+  getParentRoute: () => PortalLaterZoneRoute,
+} as any)
+const PortalLaterZoneAddRoute = PortalLaterZoneAddRouteImport.update({
+  id: '/zone_/add',
+  path: '/zone/add',
+  getParentRoute: () => PortalLaterRoute,
+} as any)
+const PortalLaterZoneEditRoute = PortalLaterZoneEditRouteImport.update({
+  id: '/zone_/edit',
+  path: '/zone/edit',
+  getParentRoute: () => PortalLaterRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -226,6 +250,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof PortalLaterProfileRoute
   '/settings': typeof PortalLaterSettingsRoute
   '/sync': typeof PortalLaterSyncRoute
+  '/zone': typeof PortalLaterZoneRouteWithChildren
   '/booking-renewal/detail': typeof PortalBookingRenewalDetailRoute
   '/early-pickup/detail': typeof PortalEarlyPickupDetailRoute
   '/grace-period/detail': typeof PortalGracePeriodDetailRoute
@@ -233,6 +258,9 @@ export interface FileRoutesByFullPath {
   '/replacement-request/detail': typeof PortalReplacementRequestDetailRoute
   '/setup/': typeof LaterSetupIndexRoute
   '/profile/kyc': typeof PortalLaterProfileKycRoute
+  '/zone/view': typeof PortalLaterZoneViewRoute
+  '/zone/add': typeof PortalLaterZoneAddRoute
+  '/zone/edit': typeof PortalLaterZoneEditRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -255,6 +283,7 @@ export interface FileRoutesByTo {
   '/profile': typeof PortalLaterProfileRoute
   '/settings': typeof PortalLaterSettingsRoute
   '/sync': typeof PortalLaterSyncRoute
+  '/zone': typeof PortalLaterZoneRouteWithChildren
   '/booking-renewal/detail': typeof PortalBookingRenewalDetailRoute
   '/early-pickup/detail': typeof PortalEarlyPickupDetailRoute
   '/grace-period/detail': typeof PortalGracePeriodDetailRoute
@@ -262,6 +291,9 @@ export interface FileRoutesByTo {
   '/replacement-request/detail': typeof PortalReplacementRequestDetailRoute
   '/setup': typeof LaterSetupIndexRoute
   '/profile/kyc': typeof PortalLaterProfileKycRoute
+  '/zone/view': typeof PortalLaterZoneViewRoute
+  '/zone/add': typeof PortalLaterZoneAddRoute
+  '/zone/edit': typeof PortalLaterZoneEditRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -290,6 +322,7 @@ export interface FileRoutesById {
   '/_portal/_later/profile': typeof PortalLaterProfileRoute
   '/_portal/_later/settings': typeof PortalLaterSettingsRoute
   '/_portal/_later/sync': typeof PortalLaterSyncRoute
+  '/_portal/_later/zone': typeof PortalLaterZoneRouteWithChildren
   '/_portal/booking-renewal/detail': typeof PortalBookingRenewalDetailRoute
   '/_portal/early-pickup/detail': typeof PortalEarlyPickupDetailRoute
   '/_portal/grace-period/detail': typeof PortalGracePeriodDetailRoute
@@ -297,6 +330,9 @@ export interface FileRoutesById {
   '/_portal/replacement-request/detail': typeof PortalReplacementRequestDetailRoute
   '/_later/setup/': typeof LaterSetupIndexRoute
   '/_portal/_later/profile_/kyc': typeof PortalLaterProfileKycRoute
+  '/_portal/_later/zone/view': typeof PortalLaterZoneViewRoute
+  '/_portal/_later/zone_/add': typeof PortalLaterZoneAddRoute
+  '/_portal/_later/zone_/edit': typeof PortalLaterZoneEditRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -322,6 +358,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/sync'
+    | '/zone'
     | '/booking-renewal/detail'
     | '/early-pickup/detail'
     | '/grace-period/detail'
@@ -329,6 +366,9 @@ export interface FileRouteTypes {
     | '/replacement-request/detail'
     | '/setup/'
     | '/profile/kyc'
+    | '/zone/view'
+    | '/zone/add'
+    | '/zone/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -351,6 +391,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/sync'
+    | '/zone'
     | '/booking-renewal/detail'
     | '/early-pickup/detail'
     | '/grace-period/detail'
@@ -358,6 +399,9 @@ export interface FileRouteTypes {
     | '/replacement-request/detail'
     | '/setup'
     | '/profile/kyc'
+    | '/zone/view'
+    | '/zone/add'
+    | '/zone/edit'
   id:
     | '__root__'
     | '/'
@@ -385,6 +429,7 @@ export interface FileRouteTypes {
     | '/_portal/_later/profile'
     | '/_portal/_later/settings'
     | '/_portal/_later/sync'
+    | '/_portal/_later/zone'
     | '/_portal/booking-renewal/detail'
     | '/_portal/early-pickup/detail'
     | '/_portal/grace-period/detail'
@@ -392,6 +437,9 @@ export interface FileRouteTypes {
     | '/_portal/replacement-request/detail'
     | '/_later/setup/'
     | '/_portal/_later/profile_/kyc'
+    | '/_portal/_later/zone/view'
+    | '/_portal/_later/zone_/add'
+    | '/_portal/_later/zone_/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -585,6 +633,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalLaterSyncRouteImport
       parentRoute: typeof PortalLaterRoute
     }
+    '/_portal/_later/zone': {
+      id: '/_portal/_later/zone'
+      path: '/zone'
+      fullPath: '/zone'
+      preLoaderRoute: typeof PortalLaterZoneRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
     '/_portal/booking-renewal/detail': {
       id: '/_portal/booking-renewal/detail'
       path: '/detail'
@@ -625,6 +680,27 @@ declare module '@tanstack/react-router' {
       path: '/profile/kyc'
       fullPath: '/profile/kyc'
       preLoaderRoute: typeof PortalLaterProfileKycRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
+    '/_portal/_later/zone/view': {
+      id: '/_portal/_later/zone/view'
+      path: '/view'
+      fullPath: '/zone/view'
+      preLoaderRoute: typeof PortalLaterZoneViewRouteImport
+      parentRoute: typeof PortalLaterZoneRoute
+    }
+    '/_portal/_later/zone_/add': {
+      id: '/_portal/_later/zone_/add'
+      path: '/zone/add'
+      fullPath: '/zone/add'
+      preLoaderRoute: typeof PortalLaterZoneAddRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
+    '/_portal/_later/zone_/edit': {
+      id: '/_portal/_later/zone_/edit'
+      path: '/zone/edit'
+      fullPath: '/zone/edit'
+      preLoaderRoute: typeof PortalLaterZoneEditRouteImport
       parentRoute: typeof PortalLaterRoute
     }
   }
@@ -674,18 +750,36 @@ const LaterRouteChildren: LaterRouteChildren = {
 
 const LaterRouteWithChildren = LaterRoute._addFileChildren(LaterRouteChildren)
 
+interface PortalLaterZoneRouteChildren {
+  PortalLaterZoneViewRoute: typeof PortalLaterZoneViewRoute
+}
+
+const PortalLaterZoneRouteChildren: PortalLaterZoneRouteChildren = {
+  PortalLaterZoneViewRoute: PortalLaterZoneViewRoute,
+}
+
+const PortalLaterZoneRouteWithChildren = PortalLaterZoneRoute._addFileChildren(
+  PortalLaterZoneRouteChildren,
+)
+
 interface PortalLaterRouteChildren {
   PortalLaterProfileRoute: typeof PortalLaterProfileRoute
   PortalLaterSettingsRoute: typeof PortalLaterSettingsRoute
   PortalLaterSyncRoute: typeof PortalLaterSyncRoute
+  PortalLaterZoneRoute: typeof PortalLaterZoneRouteWithChildren
   PortalLaterProfileKycRoute: typeof PortalLaterProfileKycRoute
+  PortalLaterZoneAddRoute: typeof PortalLaterZoneAddRoute
+  PortalLaterZoneEditRoute: typeof PortalLaterZoneEditRoute
 }
 
 const PortalLaterRouteChildren: PortalLaterRouteChildren = {
   PortalLaterProfileRoute: PortalLaterProfileRoute,
   PortalLaterSettingsRoute: PortalLaterSettingsRoute,
   PortalLaterSyncRoute: PortalLaterSyncRoute,
+  PortalLaterZoneRoute: PortalLaterZoneRouteWithChildren,
   PortalLaterProfileKycRoute: PortalLaterProfileKycRoute,
+  PortalLaterZoneAddRoute: PortalLaterZoneAddRoute,
+  PortalLaterZoneEditRoute: PortalLaterZoneEditRoute,
 }
 
 const PortalLaterRouteWithChildren = PortalLaterRoute._addFileChildren(

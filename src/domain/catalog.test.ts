@@ -152,7 +152,7 @@ describe('derived facts', () => {
         expect(findEntity('requests')?.counters(sampleRequest(type, { status }))).toEqual([requestCounter(type, status)])
     expect(requestCounter('renewal', 'pending')).toBe('requests/renewal/pending')
     expect(findEntity('bookings')?.counters(sampleBooking())).toEqual(['bookings/on_site'])
-    expect(findEntity('zones')?.counters(SAMPLES['zones'] ?? { id: '' })).toEqual([])
+    expect(findEntity('zones')?.counters(SAMPLES['zones'] ?? { id: '' })).toEqual(['zones/active'])
   })
 
   it('bring work to a new device first', () => {

@@ -19,6 +19,7 @@ import { requestDeletion, VENDOR_REJECTIONS, withdrawDeletion } from './vendors/
 import { vendors } from './vendors/vendor.ts'
 import { changeView, deleteView, saveView } from './views/mutations.ts'
 import { VIEW_REJECTIONS, views } from './views/view.ts'
+import { changeZone, createZone, deleteZone, ZONE_REJECTIONS } from './zones/mutations.ts'
 import { zones } from './zones/zone.ts'
 
 /** Every noun, once. Tables, sync, counters and contract tests are derived from this list. */
@@ -39,6 +40,9 @@ export const MUTATIONS = [
   saveView,
   changeView,
   deleteView,
+  createZone,
+  changeZone,
+  deleteZone,
 ] as const
 
 export type MutationName = (typeof MUTATIONS)[number]['name']
@@ -55,6 +59,7 @@ export const REJECTION_CODES = [
   ...BOOKING_REJECTIONS,
   ...REQUEST_REJECTIONS,
   ...VIEW_REJECTIONS,
+  ...ZONE_REJECTIONS,
 ] as const satisfies readonly RejectionCode[]
 
 const entitiesByKind = new Map<string, EntityDefinition>(ENTITIES.map((entity) => [entity.kind, entity]))

@@ -5,7 +5,7 @@ import { day, instant } from './kernel/instant.ts'
 import { fileRef, id } from './kernel/id.ts'
 import { isNationalId } from './kernel/national-id.ts'
 import { companyFields } from './vendors/company-fields.ts'
-import { normaliseMobile } from './vendors/normalise.ts'
+import { normaliseMobile } from './kernel/normalise.ts'
 import { saudiHint } from './vendors/saudi-hints.ts'
 
 const is = (schema: v.GenericSchema) => (s: string) => v.is(schema, s)

@@ -54,9 +54,9 @@ describe('the lists on a device', () => {
   it('have an index each; another one needs a new version of the database', () => {
     expect(Object.fromEntries(ENTITIES.map(({ kind, indexes }) => [kind, indexes]))).toEqual({
       vendors: [],
-      zones: [],
-      drivers: [],
-      containers: [],
+      zones: ['[createdAt+id]'],
+      drivers: ['[createdAt+id]'],
+      containers: ['[createdAt+id]'],
       bookings: [],
       requests: ['[type+status+requestedAt+id]'],
       operations: [],

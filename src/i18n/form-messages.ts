@@ -1,14 +1,15 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { COMPANY_FAULTS, type CompanyFault } from '#domain/vendors/company-fields.ts'
+import { FORM_FAULTS, type FormFault } from '#domain/kernel/form-rules.ts'
 
-const MESSAGES: Readonly<Record<CompanyFault, MessageDescriptor>> = {
+const MESSAGES: Readonly<Record<FormFault, MessageDescriptor>> = {
   required: msg({ message: '{field} is required' }),
   required_many: msg({ message: '{field} are required' }),
   digits: msg({ message: '{field} must be numbers only' }),
   length_2_70: msg({ message: '{field} must be 2 to 70 characters' }),
   length_2_20: msg({ message: '{field} must be 2 to 20 characters' }),
   length_1_70: msg({ message: '{field} must be 1 to 70 characters' }),
+  length_1_40: msg({ message: '{field} must be 1 to 40 characters' }),
   length_300: msg({ message: '{field} must be at most 300 characters' }),
   mobile: msg({ message: '{field} must be exactly 10 digits' }),
   postal: msg({ message: '{field} must be numbers only, at most 6 digits' }),
@@ -16,10 +17,25 @@ const MESSAGES: Readonly<Record<CompanyFault, MessageDescriptor>> = {
   file_photo: msg({ message: '{field} must be JPG, JPEG or PNG' }),
   file_pdf: msg({ message: '{field} must be a PDF file' }),
   yards: msg({ message: '{field}: at most 50' }),
+  email: msg`Invalid email address`,
+  day: msg({ message: '{field} must be a day of the calendar' }),
+  under_18: msg`The driver must be at least 18 years old`,
+  amount: msg({ message: '{field} must be an amount in riyals, with two decimals at most' }),
+  whole: msg({ message: '{field} must be a whole number' }),
+  units: msg({ message: '{field} must be 1 to 500' }),
+  choice: msg({ message: '{field}: choose one of the list' }),
+  barcode_taken: msg`Barcode must be unique`,
+  barcode_signs: msg`Barcode may hold letters A to Z, digits and - . $ / + % only`,
+  area_corners: msg`The area needs at least three corners`,
+  area_range: msg`The area lies outside the world's map`,
+  area_flat: msg`The corners of the area lie on one line`,
+  area_crossing: msg`The border of the area crosses itself`,
+  area_holes: msg`The area may have no holes`,
+  area_country: msg`The area is larger than the country`,
 }
 
 /** What is wrong with a field. `field` is its label. */
 export const describeFormFault = (i18n: I18n, fault: string, field: string): string => {
-  const known = COMPANY_FAULTS.find((candidate) => candidate === fault) ?? 'required'
+  const known = FORM_FAULTS.find((candidate) => candidate === fault) ?? 'required'
   return i18n._({ ...MESSAGES[known], values: { field } })
 }

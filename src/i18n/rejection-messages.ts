@@ -40,6 +40,11 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'booking.already_completed': msg({ message: 'Booking {number} is already completed.' }),
   'booking.was_rejected': msg({ message: 'Booking {number} was rejected.' }),
   'booking.was_cancelled': msg({ message: 'Booking {number} was cancelled.' }),
+  'zone.in_use': msg({
+    message: '{count, plural, one {# container is} other {# containers are}} in this zone. Move or delete them first.',
+  }),
+  'zone.area_invalid': msg`The drawn area cannot be used: its border crosses itself, or it has no room inside. Draw it again.`,
+  'zone.inactive': msg`The zone is inactive: it takes no new containers and bookings. Choose another zone, or make it active.`,
   'view.name_taken': msg`You already have a view of this name in this list. Choose another name.`,
   'view.too_many': msg`You have as many views of this list as can be kept. Delete one first.`,
   'request.not_found': msg`The request no longer exists.`,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { normaliseMobile } from '#domain/vendors/normalise.ts'
+import { normaliseMobile } from '#domain/kernel/normalise.ts'
 
 /** Codes that a field of the contact form can fail with. */
 export const CONTACT_FAULTS = [

@@ -31,6 +31,9 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'view.delete': { version: 1, hash: 'e77813533a042ab4' },
   'view.save': { version: 1, hash: '31a2f73fcdd364bf' },
   'zone.import': { version: 1, hash: 'a0ed9ffeb73f9278' },
+  'zone.change': { version: 1, hash: 'fc8c60d2d9b133be' },
+  'zone.create': { version: 1, hash: 'fb75f2d91645f7fd' },
+  'zone.delete': { version: 1, hash: '4f4b40a4ce2c4212' },
 }
 const ADVICE =
   'The wire changed. Would an older device or server misread it? Then raise PROTOCOL_VERSION (or the version of the mutation, and keep accepting the old). After that renew the hash'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readRevoked, writeDeviceSession } from '#db/core/device.ts'
 import { wipeDevice } from '#db/recovery/wipe.ts'

@@ -50,8 +50,8 @@ interface Edge {
   readonly specifier: string
 }
 
-/** What the set-up and the profile show alike, what surrounds every change, and the list, import and scanner of every noun. They import no other screen. */
-const SHARED: readonly string[] = ['company', 'import', 'list', 'mutate', 'scan']
+/** What the set-up and the profile show alike, what surrounds every change, the form, list, import and scanner of every noun. They import no other screen. */
+const SHARED: readonly string[] = ['company', 'form', 'import', 'list', 'mutate', 'scan']
 
 /** Mutations that only the marketplace asks for: whatever a page or worker imports travels to every device. */
 const MARKETPLACE = /^src\/domain\/(marketplace-catalog|[^/]+\/marketplace)\.ts$/

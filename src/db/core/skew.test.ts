@@ -117,7 +117,7 @@ describe('releases of different age', () => {
   })
 
   it('do not share a newer database: the older one says so and writes nothing', async () => {
-    const newer = raw(6, { ...STORES, holograms: 'id' })
+    const newer = raw(99, { ...STORES, holograms: 'id' })
     await newer.open()
     newer.close()
     await expect(openPortal(owner)).rejects.toThrow(NewerDatabaseError)
@@ -128,7 +128,7 @@ describe('releases of different age', () => {
     await mutate(old, 'vendor.edit', { vendorId: sampleId(1), edits: { city: { from: 'a', to: 'bb' } } })
     const onClosed = vi.fn()
     old.onClosed = onClosed
-    const newer = raw(6, { ...STORES, holograms: 'id' })
+    const newer = raw(99, { ...STORES, holograms: 'id' })
     open.push(newer)
     await newer.open()
     expect(onClosed).toHaveBeenCalledWith('newer')

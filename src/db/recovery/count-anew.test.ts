@@ -53,7 +53,7 @@ describe('rows that an older release counted', () => {
 const NOTHING = { derivation: 1, says: '[[]]' }
 const PINNED: Readonly<Record<string, { readonly derivation: number; readonly says: string }>> = {
   vendors: NOTHING,
-  zones: NOTHING,
+  zones: { derivation: 2, says: '[["zones/active"]]' },
   drivers: NOTHING,
   containers: NOTHING,
   operations: NOTHING,

@@ -75,6 +75,7 @@ export const containers = defineEntity({
   schema: containerSchema,
   columnsVersion: 2,
   columns: containerColumns,
+  indexes: ['[createdAt+id]'],
   newest: 'createdAt',
   searchTexts: (container) => [...searchTexts(container), container.inventory.sku],
 })

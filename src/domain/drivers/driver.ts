@@ -43,6 +43,7 @@ export const drivers = defineEntity({
   kind: 'drivers',
   schema: driverSchema,
   columns: driverColumns,
+  indexes: ['[createdAt+id]'],
   newest: 'createdAt',
   searchTexts: searchTextsOf(DRIVER_FIELDS),
 })

@@ -20,7 +20,8 @@ const DAY_MS = 86_400_000
 // Saudi Arabia keeps UTC+3 the year round (no daylight saving), so a fixed offset is exact.
 const RIYADH_OFFSET_MS = 3 * 3_600_000
 
-const isRealDay = (s: string): boolean => {
+/** Whether a text of a day's shape is a day of the calendar. */
+export const isRealDay = (s: string): boolean => {
   const ms = Date.parse(`${s}T00:00:00.000Z`)
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(s)
 }

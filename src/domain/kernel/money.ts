@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { plainDigits } from './normalise.ts'
 
 /** An amount in whole halalas (1 SAR = 100 halalas). Integers only: money is never a floating-point number. */
 export const money = v.object({
@@ -15,3 +16,24 @@ export const plus = (a: Money, b: Money): Money => sar(a.halalas + b.halalas)
 
 /** An amount taken `count` times (a whole number). */
 export const times = (amount: Money, count: number): Money => sar(amount.halalas * count)
+
+/** The highest amount a person can type: a slip of the keyboard is no price. */
+const MOST_HALALAS = 100_000_000_00
+
+/** A typed amount in riyals (`1,234.50`, `١٢٣٤٫٥`), with two decimals at most; null where it is none. */
+export const readAmount = (typed: string): Money | null => {
+  const plain = plainDigits(typed)
+    .replaceAll('٫', '.')
+    .replaceAll(/[\s,٬]/g, '')
+  const parts = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plain)
+  if (!parts) return null
+  const halalas = Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
+  return halalas <= MOST_HALALAS ? sar(halalas) : null
+}
+
+/** An amount as a person types it: riyals, with decimals where there are some. */
+export const amountText = (value: unknown): string => {
+  if (!v.is(money, value)) return ''
+  const [riyals, rest] = [Math.floor(value.halalas / 100), value.halalas % 100]
+  return rest === 0 ? String(riyals) : `${riyals}.${String(rest).padStart(2, '0')}`
+}

@@ -1,47 +1,10 @@
 import * as v from 'valibot'
 import { declare as declareField, schemasOf } from '../kernel/field.ts'
-import { fileRef, id } from '../kernel/id.ts'
+import type { FieldInput } from '../kernel/form.ts'
+import { between, both, matching, paper, paperNumber as number, phone, photo, words, type FormFault } from '../kernel/form-rules.ts'
+import { id } from '../kernel/id.ts'
 import { point } from '../kernel/place.ts'
 import type { SetupStep } from './setup-steps.ts'
-
-/**
- * What can be wrong with a company field (specification, section 5). There is a message for each; the first failing check of
- * a field is the one shown.
- */
-export const COMPANY_FAULTS = [
-  'required',
-  'required_many',
-  'digits',
-  'length_2_70',
-  'length_2_20',
-  'length_1_70',
-  'length_300',
-  'mobile',
-  'postal',
-  'images',
-  'file_photo',
-  'file_pdf',
-  'yards',
-] as const
-export type CompanyFault = (typeof COMPANY_FAULTS)[number]
-
-const given = v.pipe(v.string('required' satisfies CompanyFault), v.trim(), v.nonEmpty('required' satisfies CompanyFault))
-const between = (min: number, max: number, fault: CompanyFault) => v.pipe(given, v.minLength(min, fault), v.maxLength(max, fault))
-const words = between(2, 70, 'length_2_70')
-const number = between(2, 20, 'length_2_20')
-const matching = (pattern: RegExp, fault: CompanyFault) => v.pipe(given, v.regex(pattern, fault))
-
-/** A name or address a person types: in both languages the same words, or two renderings. */
-const both = <Side extends v.GenericSchema>(side: Side) => v.object({ en: side, ar: side }, 'required' satisfies CompanyFault)
-
-const photo = v.pipe(
-  v.object(fileRef.entries, 'required' satisfies CompanyFault),
-  v.check((file) => file.type !== 'application/pdf', 'file_photo' satisfies CompanyFault),
-)
-const paper = v.pipe(
-  v.object(fileRef.entries, 'required' satisfies CompanyFault),
-  v.check((file) => file.type === 'application/pdf', 'file_pdf' satisfies CompanyFault),
-)
 
 /** A yard where the vendor keeps and empties bins, as a person gives it: its address is enough, a pin on the map may be missing. */
 const yardFields = v.object({
@@ -50,9 +13,6 @@ const yardFields = v.object({
   address: both(between(1, 300, 'length_300')),
   point: v.nullable(point),
 })
-
-/** How a field is given: a line of text, a code that reads left to right (or digits only), both languages, files, or yards on the map. */
-type FieldInput = 'text' | 'code' | 'digits' | 'bilingual' | 'photo' | 'photos' | 'paper' | 'yards'
 
 /** What a form and a page need to know of a field besides its rule. */
 export interface FieldDeclaration {
@@ -80,8 +40,7 @@ const OF_PLACE = { section: 'place', step: 'business-details' } as const
 const COMPANY_FIELDS = {
   companyName: declare(both(words), { ...OF_COMPANY, input: 'bilingual' }),
   vendorName: declare(words, { ...OF_CONTACT, input: 'text', autoComplete: 'name' }),
-  /** Ten digits; `normaliseMobile` brings pasted numbers to that. */
-  mobileNumber: declare(matching(/^\d{10}$/, 'mobile'), { ...OF_CONTACT, input: 'digits', autoComplete: 'tel-national' }),
+  mobileNumber: declare(phone, { ...OF_CONTACT, input: 'digits', autoComplete: 'tel-national' }),
   commercialRegisterNumber: declare(number, { ...OF_COMPANY, input: 'code' }),
   taxNumber: declare(number, { ...OF_COMPANY, input: 'code' }),
   licenseNumber: declare(number, { ...OF_COMPANY, input: 'code' }),
@@ -97,18 +56,18 @@ const COMPANY_FIELDS = {
   address: declare(both(between(1, 300, 'length_300')), { ...OF_PLACE, input: 'bilingual' }),
   businessImages: declare(
     v.pipe(
-      v.array(photo, 'required_many' satisfies CompanyFault),
-      v.minLength(1, 'required_many' satisfies CompanyFault),
-      v.maxLength(5, 'images' satisfies CompanyFault),
+      v.array(photo, 'required_many' satisfies FormFault),
+      v.minLength(1, 'required_many' satisfies FormFault),
+      v.maxLength(5, 'images' satisfies FormFault),
     ),
     { section: 'files', step: 'kyc', input: 'photos' },
   ),
   licenseCertificate: declare(paper, { section: 'files', step: 'kyc', input: 'paper' }),
   dumpYards: declare(
     v.pipe(
-      v.array(yardFields, 'required_many' satisfies CompanyFault),
-      v.minLength(1, 'required_many' satisfies CompanyFault),
-      v.maxLength(50, 'yards' satisfies CompanyFault),
+      v.array(yardFields, 'required_many' satisfies FormFault),
+      v.minLength(1, 'required_many' satisfies FormFault),
+      v.maxLength(50, 'yards' satisfies FormFault),
     ),
     { section: 'yards', step: 'business-details', input: 'yards' },
   ),

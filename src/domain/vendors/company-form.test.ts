@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { completeCompany, sampleVendor } from '#tests/support/samples.ts'
-import { companyFaults, toEdits, toValues, withEdits } from './company-form.ts'
+import { companyForm } from './company-form.ts'
 import { VENDOR_FIELDS } from './company-fields.ts'
 
-const values = toValues(sampleVendor({ unitNumber: null, ...completeCompany }))
+const values = companyForm.toValues(sampleVendor({ unitNumber: null, ...completeCompany }))
 const faults = (change: object) =>
-  Object.entries(companyFaults({ ...values, ...change }, VENDOR_FIELDS)).map(([path, fault]) => `${path} ${fault}`)
+  Object.entries(companyForm.faultsOf({ ...values, ...change }, VENDOR_FIELDS)).map(([path, fault]) => `${path} ${fault}`)
 const yard = {
   id: '00000008-0000-7000-8000-000000000001',
   name: { en: 'North yard', ar: 'North yard' },
@@ -50,32 +50,34 @@ describe('the company form', () => {
   })
 
   it('sends only what was changed, with what was there before, trimmed', () => {
-    expect(toEdits({ ...values, city: ' Jeddah ' }, values)).toEqual({ city: { from: values.city, to: 'Jeddah' } })
-    expect(toEdits({ ...values, unitNumber: '7' }, values)).toEqual({ unitNumber: { from: null, to: '7' } })
-    expect(toEdits({ ...values, unitNumber: ' ' }, values)).toEqual({})
+    expect(companyForm.toEdits({ ...values, city: ' Jeddah ' }, values)).toEqual({ city: { from: values.city, to: 'Jeddah' } })
+    expect(companyForm.toEdits({ ...values, unitNumber: '7' }, values)).toEqual({ unitNumber: { from: null, to: '7' } })
+    expect(companyForm.toEdits({ ...values, unitNumber: ' ' }, values)).toEqual({})
   })
 
   it('takes up a draft with the value the person saw then', () => {
     const edits = { city: { from: 'Old', to: 'New' }, unitNumber: { from: null, to: '7' }, nonsense: { from: 1, to: 2 } }
-    expect(toEdits(withEdits(values, edits, 'to'), withEdits(values, edits, 'from'))).toEqual({
+    expect(companyForm.toEdits(companyForm.withEdits(values, edits, 'to'), companyForm.withEdits(values, edits, 'from'))).toEqual({
       city: { from: 'Old', to: 'New' },
       unitNumber: { from: null, to: '7' },
     })
   })
 
   it('shows a record that has nothing yet as empty texts, and sends nothing for it', () => {
-    const empty = toValues(sampleVendor({ vendorName: null, mobileNumber: null, address: null }))
+    const empty = companyForm.toValues(sampleVendor({ vendorName: null, mobileNumber: null, address: null }))
     expect(empty).toMatchObject({ vendorName: '', mobileNumber: '', address: { en: '', ar: '' } })
-    expect(toEdits(empty, empty)).toEqual({})
-    expect(toEdits({ ...empty, vendorName: 'Rimal' }, empty)).toEqual({ vendorName: { from: null, to: 'Rimal' } })
+    expect(companyForm.toEdits(empty, empty)).toEqual({})
+    expect(companyForm.toEdits({ ...empty, vendorName: 'Rimal' }, empty)).toEqual({ vendorName: { from: null, to: 'Rimal' } })
   })
 
   it('trims both languages of a name, and sends nothing for one that was emptied', () => {
     const named = (en: string, ar: string) => ({ ...values, companyName: { en, ar } })
-    expect(toEdits(named(' Rimal ', 'رمال  '), named('Old', 'قديم'))).toEqual({
+    expect(companyForm.toEdits(named(' Rimal ', 'رمال  '), named('Old', 'قديم'))).toEqual({
       companyName: { from: { en: 'Old', ar: 'قديم' }, to: { en: 'Rimal', ar: 'رمال' } },
     })
-    expect(toEdits(named(' ', ''), named('Old', 'قديم'))).toEqual({ companyName: { from: { en: 'Old', ar: 'قديم' }, to: null } })
+    expect(companyForm.toEdits(named(' ', ''), named('Old', 'قديم'))).toEqual({
+      companyName: { from: { en: 'Old', ar: 'قديم' }, to: null },
+    })
   })
 
   it('judges what is in a list before the list', () => {

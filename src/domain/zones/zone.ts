@@ -6,10 +6,13 @@ import { instant } from '../kernel/instant.ts'
 import { area } from '../kernel/place.ts'
 import { bilingual } from '../kernel/text.ts'
 
+/** An inactive zone keeps what it has, and takes no new containers and bookings. */
+export const ZONE_STATES = ['active', 'inactive'] as const
+
 const ZONE_FIELDS = {
   id: inner(id),
   name: field(bilingual, { searched: true }),
-  status: field(v.picklist(['active', 'inactive']), { column: 'enumeration' }),
+  status: field(v.picklist(ZONE_STATES), { column: 'enumeration' }),
   area: inner(v.nullable(area)),
   createdAt: field(instant, { column: 'instant' }),
 }
@@ -32,6 +35,9 @@ export const zones = defineEntity({
   kind: 'zones',
   schema: zoneSchema,
   columns: zoneColumns,
+  indexes: ['[createdAt+id]'],
   newest: 'createdAt',
   searchTexts: searchTextsOf(ZONE_FIELDS),
+  derivation: 2,
+  counters: ({ status }) => [`zones/${status}`],
 })

@@ -1,9 +1,9 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { RequestDetailScreen } from '#screens/requests/request-detail-screen.tsx'
-import { requestDetailSearch } from '#screens/requests/detail-search.ts'
+import { recordSearch } from '#screens/list/record/record-search.ts'
 
 export const Route = createFileRoute('/_portal/removal-request/detail')({
-  validateSearch: requestDetailSearch,
+  validateSearch: recordSearch,
   search: { middlewares: [stripSearchParams({ id: '' })] },
   component: RemovalRequestDetail,
 })

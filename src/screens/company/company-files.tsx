@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { storeFile } from '#db/files/files.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
-import { fieldsOf, type CompanyFault, type VendorField } from '#domain/vendors/company-fields.ts'
+import type { FormFault } from '#domain/kernel/form-rules.ts'
+import { fieldsOf, type VendorField } from '#domain/vendors/company-fields.ts'
 import type { CompanyValues } from '#domain/vendors/company-form.ts'
 import { COMPANY_FIELD_MESSAGES } from '#i18n/company-messages.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
@@ -24,7 +25,7 @@ const judge = async ({ bytes }: CheckedFile): Promise<string | null> => {
 
 interface CompanyFilesProps {
   readonly values: CompanyValues
-  readonly faults: Partial<Record<VendorField, CompanyFault | undefined>>
+  readonly faults: Partial<Record<VendorField, FormFault | undefined>>
   readonly onChange: (change: Partial<CompanyValues>) => void
   /** Which of the three are asked for; all of them when left out. */
   readonly fields?: readonly VendorField[]

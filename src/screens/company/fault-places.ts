@@ -1,5 +1,6 @@
 import type { FormErrors } from '@mantine/form'
-import { declarationOf, fieldsOf, VENDOR_FIELDS, type CompanyFault, type VendorField } from '#domain/vendors/company-fields.ts'
+import type { FormFault } from '#domain/kernel/form-rules.ts'
+import { declarationOf, fieldsOf, VENDOR_FIELDS, type VendorField } from '#domain/vendors/company-fields.ts'
 
 /** The place in a form that a person is brought to for a fault: a yard's name has one input for both languages. */
 export const placeOf = (path: string): string => (path.startsWith('dumpYards.') ? path.replace(/\.(en|ar)$/, '') : path)
@@ -18,11 +19,11 @@ export const countFaults = (errors: FormErrors, once: boolean): number =>
   ).size
 
 /** The faults of the file fields; that of one image counts for all. */
-export const fileFaultsOf = (errors: FormErrors): Partial<Record<VendorField, CompanyFault>> =>
+export const fileFaultsOf = (errors: FormErrors): Partial<Record<VendorField, FormFault>> =>
   Object.fromEntries(
     fieldsOf({ section: 'files' }).flatMap((field) => {
       const path = Object.keys(errors).find((one) => one === field || one.startsWith(`${field}.`))
       const fault: unknown = path === undefined ? undefined : errors[path]
-      return typeof fault === 'string' ? [[field, fault as CompanyFault]] : []
+      return typeof fault === 'string' ? [[field, fault as FormFault]] : []
     }),
   )

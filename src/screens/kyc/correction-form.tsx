@@ -5,7 +5,8 @@ import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { isCorrected, kycFaults } from '#domain/kyc/kyc.ts'
 import { fieldsOf, VENDOR_FIELDS, type VendorField } from '#domain/vendors/company-fields.ts'
-import { companyFaults, type Drafted } from '#domain/vendors/company-form.ts'
+import { companyForm } from '#domain/vendors/company-form.ts'
+import type { Drafted } from '#domain/kernel/form.ts'
 import type { VendorEdits } from '#domain/vendors/edit.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
@@ -51,7 +52,7 @@ export const CorrectionForm = ({ vendor, drafted }: { vendor: Vendor; drafted: D
     place?.[1].focus()
   }
   const send = async () => {
-    const wrong = companyFaults(form.values, fields)
+    const wrong = companyForm.faultsOf(form.values, fields)
     const left = fields.filter((field) => of(field).length > 0 && !isChanged(field))
     form.setErrors(wrong)
     setUnchanged(left)

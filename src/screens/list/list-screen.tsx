@@ -67,6 +67,8 @@ interface ListScreenProps<K extends Kind> {
   readonly onKey?: (event: KeyboardEvent, desk: ListDesk<Documents[K]>) => boolean
   /** What can be done with the selected rows. */
   readonly bulk?: (desk: ListDesk<Documents[K]>) => ReactNode
+  /** Stands beside the title: the way to a new record. */
+  readonly actions?: ReactNode
   /** Stands above the rows. */
   readonly notice?: ReactNode
 }
@@ -200,6 +202,7 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
       <Page
         title={title}
         fill
+        actions={props.actions}
         aside={
           <Text c="dimmed" className="figures">
             {countOf(definition.tabs.at(-1)?.id ?? '')}

@@ -3,7 +3,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
-import { companyFaults, type Drafted } from '#domain/vendors/company-form.ts'
+import { companyForm } from '#domain/vendors/company-form.ts'
+import type { Drafted } from '#domain/kernel/form.ts'
 import { SETUP_FIELDS } from '#domain/vendors/onboarding.ts'
 import type { SetupStep } from '#domain/vendors/setup-steps.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
@@ -53,7 +54,7 @@ export const StepForm = ({ step, vendor, drafted, onDone }: StepFormProps) => {
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const faults = companyFaults(form.values, SETUP_FIELDS[step])
+    const faults = companyForm.faultsOf(form.values, SETUP_FIELDS[step])
     form.setErrors(faults)
     const first = Object.keys(faults)[0]
     if (first !== undefined) return focusOn(first)

@@ -4,7 +4,8 @@ import { useRef } from 'react'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { fieldsOf, VENDOR_FIELDS } from '#domain/vendors/company-fields.ts'
-import { companyFaults, type Drafted } from '#domain/vendors/company-form.ts'
+import { companyForm } from '#domain/vendors/company-form.ts'
+import type { Drafted } from '#domain/kernel/form.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { CompanyFiles } from '#screens/company/company-files.tsx'
 import { CompanyInput } from '#screens/company/company-input.tsx'
@@ -48,7 +49,7 @@ export const CompanyForm = ({ vendor, drafted, retry, onDone }: CompanyFormProps
   const save = async () => {
     // Files and yards are asked for only where they were given or touched: a company that the marketplace registered may never have had some.
     const asked = VENDOR_FIELDS.filter((field) => !FILES_AND_YARDS.includes(field) || edits[field] !== undefined)
-    const faults = { ...companyFaults(form.values, asked), ...fileFaults(form.values, began) }
+    const faults = { ...companyForm.faultsOf(form.values, asked), ...fileFaults(form.values, began) }
     form.setErrors(faults)
     const first = Object.keys(faults)[0]
     if (first !== undefined) return inputs.current.get(placeOf(first))?.focus()

@@ -1,6 +1,6 @@
 import { IconInbox, IconSearchOff } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { useCanGoBack, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import { inLanguage } from '#i18n/formats.ts'
@@ -9,6 +9,7 @@ import type { ChangeRequest, RequestType } from '#domain/requests/request.ts'
 import type { ListSearch } from '#screens/list/list-search.ts'
 import { ListScreen } from '#screens/list/list-screen.tsx'
 import { useNow } from '#screens/list/use-now.ts'
+import { useOpenRecord } from '#screens/list/use-open-record.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { RequestPath } from './detail-search.ts'
 import { EMPTY_MESSAGES, TABS } from './messages.ts'
@@ -26,33 +27,6 @@ interface RequestListScreenProps {
   readonly children: ReactNode
 }
 
-/** The request whose address it is, and the ways to another one and back to the list alone. */
-const useOpenRequest = (path: RequestPath, search: ListSearch) => {
-  const navigate = useNavigate()
-  const { history } = useRouter()
-  const cameFromList = useCanGoBack()
-  const openId = useMatches({
-    select: (matches) => {
-      const last = matches.at(-1)
-      return last?.pathname === `${path}/detail` && 'id' in last.search ? (last.search.id ?? '') : null
-    },
-  })
-  // A second Escape while it closes would lead back beyond the list.
-  const closing = useRef<string | null>(null)
-  if (openId === null) closing.current = null
-  const open = (id: string) => {
-    // However many were looked at, one step back leads to the list.
-    void navigate({ to: `${path}/detail`, search: { ...search, id }, replace: openId !== null })
-  }
-  const close = () => {
-    if (openId === null || closing.current === openId) return
-    closing.current = openId
-    if (cameFromList) history.back()
-    else void navigate({ to: path, search, replace: true })
-  }
-  return { openId, open, close }
-}
-
 /** The requests of one type, with the answers on every row. */
 export const RequestListScreen = ({ type, path, search, children }: RequestListScreenProps) => {
   const { t, i18n } = useLingui()
@@ -60,7 +34,7 @@ export const RequestListScreen = ({ type, path, search, children }: RequestListS
   const navigate = useNavigate()
   const syncStates = useRowSyncStates()
   const { now, today } = useNow()
-  const { openId, open, close } = useOpenRequest(path, search)
+  const { openId, open, close } = useOpenRecord({ path, detailPath: `${path}/detail`, search })
   const [answered, setAnswered] = useState<ChangeRequest | null>(null)
   // An answer is told anew each time, also when it is to the same request again.
   const { approve, reject, dialogs } = useDecision((request) => setAnswered({ ...request }))

@@ -5,6 +5,7 @@ import {
   IconCalendarPlus,
   IconClockPause,
   IconCloudUp,
+  IconMapPin,
   IconRefresh,
   IconSettings,
   IconTruckReturn,
@@ -15,7 +16,15 @@ import { requestCounter } from '#domain/requests/request.ts'
 
 /** Addresses the shell can lead to. */
 type NavPath =
-  '/booking-renewal' | '/grace-period' | '/early-pickup' | '/removal-request' | '/replacement-request' | '/profile' | '/sync' | '/settings'
+  | '/zone'
+  | '/booking-renewal'
+  | '/grace-period'
+  | '/early-pickup'
+  | '/removal-request'
+  | '/replacement-request'
+  | '/profile'
+  | '/sync'
+  | '/settings'
 
 export interface NavItem {
   readonly path: NavPath
@@ -81,6 +90,11 @@ export const NAV: readonly NavGroup[] = [
         counter: requestCounter('replacement', 'pending'),
       },
     ],
+  },
+  {
+    id: 'fleet',
+    label: msg`Fleet`,
+    items: [{ path: '/zone', goKey: 'KeyZ', label: msg`Zones`, icon: IconMapPin }],
   },
 ]
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { companyFaults, toValues } from '#domain/vendors/company-form.ts'
+import { companyForm } from '#domain/vendors/company-form.ts'
 import { rejectRequest } from '#domain/requests/mutations.ts'
 import type { VendorField } from '#domain/vendors/company-fields.ts'
 import { COMPANY_FIELD_MESSAGES } from '#i18n/company-messages.ts'
@@ -63,7 +63,7 @@ describe.each(ACCOUNT_FORMS)('$name', ({ schema, call: [method, path], right, la
 })
 
 describe('the company', () => {
-  const values = { ...toValues(sampleVendor({ ...completeCompany, dumpYards: [] })) }
+  const values = { ...companyForm.toValues(sampleVendor({ ...completeCompany, dumpYards: [] })) }
   const send = async (field: string, to: unknown) => {
     const args = { vendorId: vendor.id, edits: { [field]: { from: null, to } } }
     const body = { protocol: 1, clientId: randomUUID(), cursor: null, mutations: [wire(1, 'vendor.edit', args)], limit: 1 }
@@ -71,7 +71,7 @@ describe('the company', () => {
   }
 
   it.each(COMPANY_RULES)('$field as $typed: $code, on the device and at the server', async ({ field, typed, code, en, ar }) => {
-    const faults = companyFaults({ ...values, [field]: typed } as typeof values, [field as VendorField])
+    const faults = companyForm.faultsOf({ ...values, [field]: typed } as typeof values, [field as VendorField])
     expect(faults[field]).toBe(code)
     const label = COMPANY_FIELD_MESSAGES[field as VendorField]
     expect([describeCompanyFault(code, label, 'en'), describeCompanyFault(code, label, 'ar')]).toEqual([en, ar])
@@ -81,14 +81,14 @@ describe('the company', () => {
 
   it.each(['companyName', 'address'] as const)('needs its %s in both languages', async (field) => {
     const half = { en: 'Green Yard', ar: '' }
-    expect(companyFaults({ ...values, [field]: half }, [field])).toEqual({ [`${field}.ar`]: 'required' })
+    expect(companyForm.faultsOf({ ...values, [field]: half }, [field])).toEqual({ [`${field}.ar`]: 'required' })
     expect(await send(field, half)).toMatchObject({ status: 'rejected', code: 'mutation.invalid' })
   })
 
   it.each(['taxNumber', 'commercialRegisterNumber'] as const)(
     'is asked for digits alone in %s by the form; what was queued before goes through',
     async (field) => {
-      expect(companyFaults({ ...values, [field]: '30x' }, [field])).toEqual({ [field]: 'digits' })
+      expect(companyForm.faultsOf({ ...values, [field]: '30x' }, [field])).toEqual({ [field]: 'digits' })
       expect([describeCompanyFault('digits', 'Tax number', 'en'), describeCompanyFault('digits', 'الرقم الضريبي', 'ar')]).toEqual([
         'Tax number must be numbers only',
         'لا يقبل حقل الرقم الضريبي إلا الأرقام',
@@ -99,7 +99,7 @@ describe('the company', () => {
 
   it('may leave out the pin of a yard', async () => {
     const yard = { id: randomUUID(), name: { en: 'Yard', ar: 'ساحة' }, address: { en: 'Riyadh', ar: 'الرياض' }, point: null }
-    expect(companyFaults({ ...values, dumpYards: [yard] }, ['dumpYards'])).toEqual({})
+    expect(companyForm.faultsOf({ ...values, dumpYards: [yard] }, ['dumpYards'])).toEqual({})
     expect(await send('dumpYards', [yard])).not.toMatchObject({ code: 'mutation.invalid' })
   })
 })

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { normaliseMobile } from './normalise.ts'
-import { saudiHint } from './saudi-hints.ts'
 
 const local = fc.integer({ min: 0, max: 99_999_999 }).map((n) => `05${String(n).padStart(8, '0')}`)
 const arabic = (s: string) => s.replace(/\d/g, (d) => String.fromCodePoint(0x660 + Number(d)))
@@ -41,25 +40,5 @@ describe('a pasted mobile number', () => {
 
   it('stays as it is when it was normalised before', () => {
     fc.assert(fc.property(fc.string(), (typed) => normaliseMobile(normaliseMobile(typed)) === normaliseMobile(typed)))
-  })
-})
-
-describe('what is unusual in Saudi Arabia', () => {
-  it.each([
-    ['mobileNumber', '0512345678', null],
-    ['mobileNumber', '0112345678', 'hint.mobile'],
-    ['commercialRegisterNumber', '1010123456', null],
-    ['commercialRegisterNumber', '101', 'hint.register'],
-    ['taxNumber', '310122393500003', null],
-    ['taxNumber', '110122393500003', 'hint.vat'],
-    ['taxNumber', '31012239350000', 'hint.vat'],
-    ['postalCode', '12345', null],
-    ['postalCode', '1234', 'hint.postal'],
-    ['buildingNumber', '7214', null],
-    ['buildingNumber', '7', 'hint.building'],
-    ['buildingNumber', ' ', null],
-    ['city', 'x', null],
-  ] as const)('in %s as %j: %s', (field, value, hint) => {
-    expect(saudiHint(field, value)).toBe(hint)
   })
 })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readDraft } from '#db/drafts/draft.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
-import type { Drafted } from '#domain/vendors/company-form.ts'
+import type { Drafted } from '#domain/kernel/form.ts'
 
 /** What was typed before and not saved: undefined while it is being read, null when there is nothing. */
 export const useDrafted = (name: string): Drafted | null | undefined => {

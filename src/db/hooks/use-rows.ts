@@ -1,0 +1,10 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { Documents, Kind } from '#domain/kernel/entity.ts'
+import type { StoredRow } from '#db/core/stored.ts'
+import { useDatabase } from './use-database.ts'
+
+/** Up to `most` rows of a kind that is short by nature (zones of a map, say), by their ids; live, undefined while they are being read. */
+export const useRows = <K extends Kind>(kind: K, most: number): readonly StoredRow<Documents[K]>[] | undefined => {
+  const db = useDatabase()
+  return useLiveQuery(() => db.rows(kind).limit(most).toArray(), [db, kind, most])
+}

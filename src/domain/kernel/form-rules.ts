@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import { isRealDay } from './instant.ts'
+import { fileRef } from './id.ts'
+import { money } from './money.ts'
+
+/**
+ * What can be wrong with a field of a form (specification, section 5). There is a message for each; the first failing check of
+ * a field is the one shown.
+ */
+export const FORM_FAULTS = [
+  'required',
+  'required_many',
+  'digits',
+  'length_2_70',
+  'length_2_20',
+  'length_1_70',
+  'length_1_40',
+  'length_300',
+  'mobile',
+  'postal',
+  'email',
+  'day',
+  'under_18',
+  'amount',
+  'whole',
+  'units',
+  'images',
+  'file_photo',
+  'file_pdf',
+  'yards',
+  'choice',
+  'barcode_taken',
+  'barcode_signs',
+  'area_corners',
+  'area_range',
+  'area_flat',
+  'area_crossing',
+  'area_holes',
+  'area_country',
+] as const
+export type FormFault = (typeof FORM_FAULTS)[number]
+
+const fault = <Code extends FormFault>(code: Code): Code => code
+
+/** A text that was given: not only spaces. */
+export const given = v.pipe(v.string(fault('required')), v.trim(), v.nonEmpty(fault('required')))
+
+/** A given text with inclusive bounds. */
+export const between = (min: number, max: number, code: FormFault) => v.pipe(given, v.minLength(min, code), v.maxLength(max, code))
+
+/** A name or a line of an address. */
+export const words = between(2, 70, 'length_2_70')
+
+/** A number on a paper, which may hold letters. */
+export const paperNumber = between(2, 20, 'length_2_20')
+
+/** A given text of a shape. */
+export const matching = (pattern: RegExp, code: FormFault) => v.pipe(given, v.regex(pattern, code))
+
+/** A phone of exactly ten digits; `normaliseMobile` brings pasted numbers to that. */
+export const phone = matching(/^\d{10}$/, 'mobile')
+
+/** A name or address a person types: in both languages the same words, or two renderings. */
+export const both = <Side extends v.GenericSchema>(side: Side) => v.object({ en: side, ar: side }, fault('required'))
+
+export const email = v.pipe(given, v.email(fault('email')), v.maxLength(254, fault('email')))
+
+/** A calendar day. */
+export const givenDay = v.pipe(given, v.regex(/^\d{4}-\d\d-\d\d$/, fault('day')), v.check(isRealDay, fault('day')))
+
+export const photo = v.pipe(
+  v.object(fileRef.entries, fault('required')),
+  v.check((file) => file.type !== 'application/pdf', fault('file_photo')),
+)
+
+export const paper = v.pipe(
+  v.object(fileRef.entries, fault('required')),
+  v.check((file) => file.type === 'application/pdf', fault('file_pdf')),
+)
+
+const missing = ({ input }: { readonly input: unknown }): boolean => input === null || input === undefined || input === ''
+
+/** An amount that was given. What is no amount stays the text that was typed. */
+export const amount = v.object(money.entries, (issue) => (missing(issue) ? fault('required') : fault('amount')))
+
+/** A whole number that was given, within inclusive bounds. */
+export const whole = (min: number, max: number, code: FormFault) =>
+  v.pipe(
+    v.number((issue) => (missing(issue) ? fault('required') : fault('whole'))),
+    v.safeInteger(fault('whole')),
+    v.minValue(min, code),
+    v.maxValue(max, code),
+  )
+
+/** One of some values. */
+export const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  v.picklist(values, (issue) => (missing(issue) ? fault('required') : fault('choice')))

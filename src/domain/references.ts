@@ -1,0 +1,45 @@
+import type { ColumnName, Document, Kind } from './kernel/entity.ts'
+import type { RejectionCode } from './kernel/rejection.ts'
+
+/** A value of a record by which lists can ask for it: its column, and where it stands in the body. */
+interface Named<By extends Kind> {
+  readonly column: ColumnName<By>
+  readonly path: readonly string[]
+}
+
+/** What of a vendor's records stands in the way when another one is to go. */
+interface ReferenceBy<By extends Kind> {
+  /** What is to go. */
+  readonly to: Kind
+  /** Whether a change lets it go: it is deleted (`after` is undefined), or withdrawn from use. */
+  readonly leaves: (before: Document, after: Document | undefined) => boolean
+  readonly by: By
+  /** Where a record of that kind names it. */
+  readonly names: Named<By>
+  /** Which of those that name it still need it; null: all. */
+  readonly needing: (Named<By> & { readonly anyOf: readonly string[] }) | null
+  /** Its `count` says how many do. */
+  readonly code: RejectionCode
+}
+export type Reference = { [By in Kind]: ReferenceBy<By> }[Kind]
+
+const isDeleted = (_before: Document, after: Document | undefined): boolean => after === undefined
+
+/**
+ * Judged on the server inside the vendor's lock, where all records are known; a screen asks the columns the same before it offers to
+ * delete, and shows what is in the way.
+ */
+export const REFERENCES: readonly Reference[] = [
+  { to: 'zones', leaves: isDeleted, by: 'containers', names: { column: 'zoneId', path: ['zoneId'] }, needing: null, code: 'zone.in_use' },
+]
+
+/** What stands at a path of a record of any release. */
+export const valueAt = (body: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? new Map(Object.entries(at)).get(key) : undefined),
+    body,
+  )
+
+/** Whether a record names another one and still needs it. */
+export const needsRecord = ({ names, needing }: Reference, body: unknown, id: string): boolean =>
+  valueAt(body, names.path) === id && (needing === null || needing.anyOf.some((value) => value === valueAt(body, needing.path)))

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { mergeEdits, reverseEdits } from '../kernel/edit.ts'
+import { id } from '../kernel/id.ts'
+import { instant } from '../kernel/instant.ts'
+import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
+import { zoneContent, zoneEdits } from './zone-form.ts'
+import { zoneSchema, type Zone } from './zone.ts'
+
+/** The vendor adds a zone. `createdAt` is given only where a deletion is taken back: then it is as old as it was. */
+export const createZone = defineMutation({
+  name: 'zone.create',
+  version: 1,
+  by: 'vendor',
+  args: v.object({ zoneId: id, zone: zoneContent, createdAt: v.optional(instant) }),
+  needs: ({ zoneId }) => [{ kind: 'zones', id: zoneId }],
+  decide: (rows, { zoneId, zone, createdAt }, { now }) =>
+    rows.get('zones', zoneId)
+      ? refuse('record.exists', { kind: 'zones' })
+      : accept(put('zones', { id: zoneId, ...zone, createdAt: createdAt ?? now } satisfies Zone)),
+  inverse: ({ zoneId }) => ({ name: 'zone.delete', args: { zoneId, was: null } }),
+})
+
+/** The vendor changes fields of a zone. */
+export const changeZone = defineMutation({
+  name: 'zone.change',
+  version: 1,
+  by: 'vendor',
+  args: v.object({ zoneId: id, edits: zoneEdits }),
+  needs: ({ zoneId }) => [{ kind: 'zones', id: zoneId }],
+  decide: (rows, { zoneId, edits }) => {
+    const zone = rows.get('zones', zoneId)
+    if (!zone) return refuse('record.not_found', { kind: 'zones' })
+    const merge = mergeEdits(zone, edits)
+    return merge.ok ? accept(put('zones', merge.body satisfies Zone)) : refuse('edit.conflict', { fields: merge.fields.join(',') })
+  },
+  inverse: ({ zoneId, edits }) => {
+    const reversed = reverseEdits(edits)
+    return v.is(zoneEdits, reversed) ? { name: 'zone.change', args: { zoneId, edits: reversed } } : null
+  },
+})
+
+/**
+ * The vendor deletes a zone that nothing uses; what uses it is judged where all of the vendor's records are known (`references.ts`).
+ * `was`: as the person saw it, so that it can be brought back; null where it could not be read.
+ */
+export const deleteZone = defineMutation({
+  name: 'zone.delete',
+  version: 1,
+  by: 'vendor',
+  args: v.object({ zoneId: id, was: v.nullable(zoneSchema) }),
+  needs: ({ zoneId }) => [{ kind: 'zones', id: zoneId }],
+  // Gone on another device already: it is as the person wants it.
+  decide: (rows, { zoneId }) => (rows.get('zones', zoneId) ? accept({ op: 'del', kind: 'zones', id: zoneId }) : accept()),
+  inverse: ({ zoneId, was }) => {
+    if (!was) return null
+    const { id: _, createdAt, ...zone } = was
+    return v.is(zoneContent, zone) ? { name: 'zone.create', args: { zoneId, zone, createdAt } } : null
+  },
+})
+
+export const ZONE_REJECTIONS = ['zone.in_use', 'zone.inactive', 'zone.area_invalid'] as const
+
+declare module '../kernel/rejection.ts' {
+  interface RejectionsByNoun {
+    readonly zones: (typeof ZONE_REJECTIONS)[number]
+  }
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { editsOf } from '../kernel/edit.ts'
+import { schemasOf } from '../kernel/field.ts'
+import { defineForm, type FormField } from '../kernel/form.ts'
+import { both, oneOf, words } from '../kernel/form-rules.ts'
+import { area, type Area } from '../kernel/place.ts'
+import type { Bilingual } from '../kernel/text.ts'
+import { ZONE_STATES } from './zone.ts'
+
+const ZONE_FORM_FIELDS = {
+  name: { schema: both(words), input: 'bilingual' },
+  status: { schema: oneOf(ZONE_STATES), input: 'choice' },
+  /** A zone may be drawn later, where the map is at hand. */
+  area: { schema: v.nullable(area), input: 'area', optional: true },
+} as const satisfies Readonly<Record<string, FormField>>
+
+/** What a vendor gives of a zone: the rules of forms, of changes on their way and of the server. */
+export const zoneContent = v.object(schemasOf(ZONE_FORM_FIELDS))
+export type ZoneContent = v.InferOutput<typeof zoneContent>
+export const zoneEdits = editsOf(zoneContent.entries)
+
+export interface ZoneValues {
+  readonly name: Bilingual
+  readonly status: string
+  readonly area: Area | null
+}
+
+export const zoneForm = defineForm<ZoneValues>(ZONE_FORM_FIELDS, { status: 'active' })

@@ -1,0 +1,135 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useRef, type FormEvent, type ReactNode } from 'react'
+import type { MutateResult } from '#db/core/mutate.ts'
+import type { FieldEdit } from '#domain/kernel/edit.ts'
+import type { RecordForm as Definition } from '#domain/kernel/form.ts'
+import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
+import { useMutate } from '#screens/mutate/use-mutate.ts'
+import type { FieldChoice, FieldWords } from './fields.ts'
+import { FormInput } from './form-input.tsx'
+import classes from './form.module.css'
+import { useRecordForm, type FormDraft } from './use-record-form.ts'
+
+/** What was given, to be sent. */
+export interface Given {
+  /** What differs from what the person saw, each with that value before. */
+  readonly edits: Readonly<Record<string, FieldEdit>>
+  /** All fields, as the record holds them. */
+  readonly record: Readonly<Record<string, unknown>>
+}
+
+/** What the parts of a form are made of. */
+export interface FormTools<Values extends object> {
+  readonly form: UseFormReturnType<Values>
+  readonly write: (name: keyof Values & string, value: unknown) => void
+  readonly input: (name: keyof Values & string) => ReactNode
+  readonly keep: (path: string, element: HTMLElement | null) => void
+}
+
+interface RecordFormProps<Values extends object> {
+  readonly definition: Definition<Values>
+  /** The record that is edited; null: a new one. */
+  readonly record: object | null
+  readonly draft: FormDraft
+  readonly words: Readonly<Record<keyof Values & string, FieldWords>>
+  readonly choices?: Partial<Readonly<Record<keyof Values & string, readonly FieldChoice[]>>>
+  /** The verb on the button. */
+  readonly submit: string
+  /** What is said when it was kept. */
+  readonly done: string
+  /** Further faults, by field: those that need more than the field itself. */
+  readonly judge?: (values: Values) => Readonly<Record<string, string>>
+  readonly send: (given: Given) => Promise<MutateResult | null>
+  /** It was kept on this device. */
+  readonly onDone: () => void
+  /** Leaves without keeping anything. */
+  readonly onLeave: () => void
+  readonly children: (tools: FormTools<Values>) => ReactNode
+}
+
+const fieldOf = (path: string): string => path.split('.')[0] ?? path
+
+/**
+ * A form of a noun: what is typed is kept as a draft on this device, faults are said beside their fields, and what is sent goes through
+ * the outbox, with or without a network.
+ */
+export const RecordForm = <Values extends object>({ definition, record, draft, words, choices, ...props }: RecordFormProps<Values>) => {
+  const { t, i18n } = useLingui()
+  const { form, edits, changed, forget } = useRecordForm(definition, record, draft)
+  const { busy, rejection, run } = useMutate()
+  const places = useRef(new Map<string, HTMLElement | null>())
+  const keep = (path: string, element: HTMLElement | null) => void places.current.set(path, element)
+  const write = (name: keyof Values & string, value: unknown) => {
+    form.setValues({ [name]: value } as Partial<Values>)
+    for (const path of Object.keys(form.errors)) if (fieldOf(path) === name) form.clearFieldError(path)
+  }
+  const input = (name: keyof Values & string) => {
+    const field = definition.fieldOf(name)
+    const { label, help } = words[name]
+    return field ? (
+      <FormInput
+        key={name}
+        name={name}
+        field={field}
+        label={i18n._(label)}
+        help={help && i18n._(help)}
+        value={form.values[name]}
+        write={(value) => write(name, value)}
+        errors={form.errors}
+        choices={choices?.[name] ?? []}
+        keep={keep}
+      />
+    ) : null
+  }
+  const leave = async () => {
+    await forget()
+    props.onLeave()
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const faults: Readonly<Record<string, string | undefined>> = { ...props.judge?.(form.values), ...definition.faultsOf(form.values) }
+    form.setErrors(faults)
+    // The first as they stand on the page, not as they were judged.
+    const first = definition.names.flatMap((name) => Object.keys(faults).filter((path) => fieldOf(path) === name))[0]
+    if (first !== undefined) return (places.current.get(first) ?? places.current.get(fieldOf(first)))?.focus()
+    if (!changed && record !== null) return leave()
+    await run(() => props.send({ edits, record: definition.toRecord(form.values) }), {
+      after: async () => {
+        await forget()
+        props.onDone()
+      },
+      done: props.done,
+      undo: true,
+    })
+  }
+  const count = new Set(Object.keys(form.errors).map(fieldOf)).size
+  return (
+    <form noValidate className={classes.form} onSubmit={(event) => void save(event)}>
+      <Stack gap="md">
+        <RefusalAlert rejection={rejection} />
+        {props.children({ form, write, input, keep })}
+        <Group className={classes.bar} justify="space-between" gap="sm">
+          <Text size="sm" c={count > 0 ? 'error' : 'dimmed'} role="status">
+            {count > 0 ? (
+              <Plural value={count} one="Fix # field" other="Fix # fields" />
+            ) : changed ? (
+              t`Draft kept on this device`
+            ) : (
+              t`Nothing changed yet`
+            )}
+          </Text>
+          <Group gap="sm">
+            <Button variant="default" onClick={() => void leave()}>
+              {changed ? t`Discard draft` : t`Go back`}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {props.submit}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { InputBase, TextInput } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { tidy, type FieldInput } from '#domain/kernel/form.ts'
+import { describeFormFault } from '#i18n/form-messages.ts'
+import type { FieldPlace } from './fields.ts'
+
+const NUMERIC: readonly FieldInput[] = ['digits', 'mobile', 'integer']
+/** Numbers, codes and addresses of the net read left to right in every language. */
+const LEFT_TO_RIGHT: readonly FieldInput[] = ['email', 'code', 'digits', 'mobile', 'amount', 'integer', 'day']
+
+const inputModeOf = (input: FieldInput): { readonly inputMode?: 'numeric' | 'decimal' | 'email' } =>
+  NUMERIC.includes(input)
+    ? { inputMode: 'numeric' }
+    : input === 'amount'
+      ? { inputMode: 'decimal' }
+      : input === 'email'
+        ? { inputMode: 'email' }
+        : {}
+
+/** A field that is typed, or a day that is picked. */
+export const TextField = ({ name, field, label, help, value, write, errors, keep }: FieldPlace) => {
+  const { i18n } = useLingui()
+  const typed = typeof value === 'string' ? value : ''
+  const fault: unknown = errors[name]
+  return (
+    <TextInput
+      ref={(element) => keep(name, element)}
+      name={name}
+      label={label}
+      required={field.optional !== true}
+      {...(LEFT_TO_RIGHT.includes(field.input) ? { dir: 'ltr' as const } : { dir: 'auto' as const })}
+      {...(field.input === 'day' ? { type: 'date' } : {})}
+      {...(field.input === 'amount' ? { rightSection: 'SAR', rightSectionWidth: 56 } : {})}
+      {...inputModeOf(field.input)}
+      autoComplete={field.autoComplete ?? 'off'}
+      value={typed}
+      onChange={(event) => write(event.currentTarget.value)}
+      onBlur={() => {
+        const plain = tidy(field.input, typed)
+        if (plain !== typed) write(plain)
+      }}
+      description={help}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={typeof fault === 'string' ? describeFormFault(i18n, fault, label) : undefined}
+    />
+  )
+}
+
+/** One of some values, or of some records. */
+export const ChoiceField = ({ name, field, label, help, value: chosen, write, errors, keep, choices }: FieldPlace) => {
+  const { t, i18n } = useLingui()
+  const fault: unknown = errors[name]
+  return (
+    <InputBase
+      component="select"
+      pointer
+      ref={(element: HTMLSelectElement | null) => keep(name, element)}
+      name={name}
+      label={label}
+      required={field.optional !== true}
+      value={typeof chosen === 'string' ? chosen : ''}
+      onChange={(event) => write(event.currentTarget.value)}
+      rightSection={<IconChevronDown size={18} aria-hidden />}
+      rightSectionPointerEvents="none"
+      description={help}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={typeof fault === 'string' ? describeFormFault(i18n, fault, label) : undefined}
+    >
+      <option value="">{t`Choose`}</option>
+      {choices.map(({ value, label: words }) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </InputBase>
+  )
+}

@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react'
+import type { RowSyncState } from '#db/hooks/use-sync.ts'
+import type { Document } from '#domain/kernel/entity.ts'
+import type { Day } from '#domain/kernel/instant.ts'
+
+/** What the rows and cards of a list share. */
+interface RecordRows {
+  /** Where a record of the list is shown. */
+  readonly detailPath: string
+  readonly now: number
+  readonly today: Day
+  /** Whether a record is open beside the list: then another one takes its place, also in the history. */
+  readonly isOpen: boolean
+  readonly syncStateOf: (row: Document) => RowSyncState | undefined
+}
+
+export const RecordRowsContext = createContext<RecordRows | null>(null)
+
+/** What the row's list knows. Throws outside a list. */
+export const useRecordRows = (): RecordRows => {
+  const rows = useContext(RecordRowsContext)
+  if (!rows) throw new Error('no list of records is around')
+  return rows
+}

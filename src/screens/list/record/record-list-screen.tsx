@@ -1,0 +1,91 @@
+import { IconDatabaseOff, IconPlus, IconSearchOff, type Icon } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, type ComponentType, type ReactNode } from 'react'
+import { useRowSyncStates } from '#db/hooks/use-sync.ts'
+import { refKey, type Documents, type Kind } from '#domain/kernel/entity.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ButtonLink } from '#ui/links.tsx'
+import type { ListDefinition } from '../definition.ts'
+import type { ListSearch } from '../list-search.ts'
+import { ListScreen, type ListDesk } from '../list-screen.tsx'
+import { useNow } from '../use-now.ts'
+import { useOpenRecord } from '../use-open-record.ts'
+import { RecordRowsContext } from './record-context.ts'
+
+interface RecordListScreenProps<K extends Kind> {
+  readonly definition: ListDefinition<K>
+  /** The list's path, that of a record beside it, and that of the form of a new one. */
+  readonly path: string
+  readonly detailPath: string
+  readonly addPath: string
+  readonly addLabel: string
+  readonly icon?: Icon
+  /** One line why there is none yet. */
+  readonly emptyLine: string
+  readonly search: ListSearch
+  readonly Card: ComponentType<{ readonly row: Documents[K] }>
+  readonly nameOf: (row: Documents[K]) => string
+  readonly bulk?: (desk: ListDesk<Documents[K]>) => ReactNode
+  readonly notice?: ReactNode
+  /** The record that is open beside the list, if there is one. */
+  readonly children: ReactNode
+}
+
+/** A list of records that the vendor keeps: with the way to a new one, and the open one beside it. */
+export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>) => {
+  const { definition, path, detailPath, search } = props
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const syncStates = useRowSyncStates()
+  const { now, today } = useNow()
+  const { openId, open, close } = useOpenRecord({ path, detailPath, search })
+  const isOpen = openId !== null
+  const rows = useMemo(
+    () => ({
+      detailPath,
+      now,
+      today,
+      isOpen,
+      syncStateOf: ({ id }: { readonly id: string }) => syncStates.get(refKey({ kind: definition.kind, id })),
+    }),
+    [detailPath, now, today, isOpen, syncStates, definition.kind],
+  )
+  const add = (
+    <ButtonLink to={props.addPath} leftSection={<IconPlus size={18} aria-hidden />}>
+      {props.addLabel}
+    </ButtonLink>
+  )
+  return (
+    <RecordRowsContext value={rows}>
+      <ListScreen
+        definition={definition}
+        search={search}
+        onSearch={(next) => void navigate({ to: path, search: next, replace: true })}
+        onOpen={({ id }) => open(id)}
+        onClose={close}
+        openId={openId}
+        detail={props.children}
+        isWaiting={() => false}
+        actions={add}
+        {...(props.bulk ? { bulk: props.bulk } : {})}
+        notice={props.notice}
+        Card={props.Card}
+        nameOf={props.nameOf}
+        empty={({ tab, q, filters }) =>
+          q === '' && filters.size === 0 && tab === definition.tabs.at(-1)?.id ? (
+            <EmptyState icon={props.icon ?? IconDatabaseOff} title={t`No data found`} action={add}>
+              {props.emptyLine}
+            </EmptyState>
+          ) : (
+            <EmptyState icon={IconSearchOff} title={t`No data found`}>
+              {q === ''
+                ? t`Nothing here fits these filters. Take one away, or try another tab.`
+                : t`Nothing here holds these words. Try fewer of them, or another tab.`}
+            </EmptyState>
+          )
+        }
+      />
+    </RecordRowsContext>
+  )
+}

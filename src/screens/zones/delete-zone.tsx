@@ -1,0 +1,64 @@
+import { Text } from '@mantine/core'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { mutate } from '#db/core/mutate.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { zoneSchema, type Zone } from '#domain/zones/zone.ts'
+import { inLanguage } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import * as v from 'valibot'
+import { useDetailWay } from '#screens/list/detail/detail-way.ts'
+import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
+import { useMutate } from '#screens/mutate/use-mutate.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { useZoneContainers } from './use-zone-containers.ts'
+
+interface DeleteZoneProps {
+  readonly zone: Zone
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** Asks before a zone is deleted; where something uses it, says what, and deletes nothing. */
+export const DeleteZone = ({ zone, opened, onClose }: DeleteZoneProps) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const db = useDatabase()
+  const { close } = useDetailWay()
+  const { busy, rejection, run } = useMutate(zone.id)
+  const containers = useZoneContainers(zone.id) ?? 0
+  const name = inLanguage(zone.name, language)
+  const remove = () =>
+    run(() => mutate(db, 'zone.delete', { zoneId: zone.id, was: v.parse(zoneSchema, zone) }), {
+      after: () => {
+        onClose()
+        close()
+      },
+      done: t`Zone ${name} was deleted.`,
+      undo: true,
+    })
+  const inUse = containers > 0
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t`Delete zone`}
+      action={inUse ? t`Keep zone` : t`Delete zone`}
+      destructive={!inUse}
+      busy={busy}
+      onConfirm={() => (inUse ? onClose() : void remove())}
+    >
+      <RefusalAlert rejection={rejection} mt="md" />
+      {inUse ? (
+        <Text>
+          <Plural
+            value={containers}
+            one="# container is in this zone. Move or delete it first; until then the zone stays."
+            other="# containers are in this zone. Move or delete them first; until then the zone stays."
+          />
+        </Text>
+      ) : (
+        <Text>{t`${name} is deleted, with what was drawn of it.`}</Text>
+      )}
+    </ConfirmDialog>
+  )
+}

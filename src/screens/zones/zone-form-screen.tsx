@@ -1,0 +1,96 @@
+import { IconFileUnknown } from '@tabler/icons-react'
+import { Skeleton } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { newId } from '#db/core/identity.ts'
+import { mutate } from '#db/core/mutate.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { useRow } from '#db/hooks/use-row.ts'
+import { ZONE_STATES, type Zone } from '#domain/zones/zone.ts'
+import { areaFault } from '#domain/zones/area-rules.ts'
+import { zoneContent, zoneEdits, zoneForm } from '#domain/zones/zone-form.ts'
+import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
+import { FormPart } from '#screens/form/form-part.tsx'
+import { RecordForm } from '#screens/form/record-form.tsx'
+import { useDrafted } from '#screens/form/use-drafted.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { ZONE_STATE_MESSAGES, ZONE_WORDS } from './messages.ts'
+import { ZoneArea } from './zone-area.tsx'
+
+const ZoneForm = ({ zone, onLeave }: { zone: Zone | null; onLeave: (id: string | null) => void }) => {
+  const { t, i18n } = useLingui()
+  const db = useDatabase()
+  const name = zone ? `zone:${zone.id}` : 'zone'
+  const drafted = useDrafted(name)
+  const [zoneId] = useState(() => zone?.id ?? newId())
+  if (drafted === undefined) return <Skeleton height={320} radius="lg" />
+  return (
+    <RecordForm
+      definition={zoneForm}
+      record={zone}
+      draft={{ name, edits: drafted }}
+      words={ZONE_WORDS}
+      choices={{ status: ZONE_STATES.map((value) => ({ value, label: i18n._(ZONE_STATE_MESSAGES[value]) })) }}
+      submit={zone ? t`Save changes` : t`Add zone`}
+      done={zone ? t`The zone was changed.` : t`The zone was added.`}
+      judge={({ area }): Readonly<Record<string, string>> => {
+        const fault = area === null ? null : areaFault(area)
+        return fault === null ? {} : { area: fault }
+      }}
+      send={({ edits, record }) =>
+        zone
+          ? mutate(db, 'zone.change', { zoneId, edits: v.parse(zoneEdits, edits) })
+          : mutate(db, 'zone.create', { zoneId, zone: v.parse(zoneContent, record) })
+      }
+      onDone={() => onLeave(zoneId)}
+      onLeave={() => onLeave(zone?.id ?? null)}
+    >
+      {({ form, write, input, keep }) => (
+        <>
+          <FormPart title={t`Zone`}>
+            {input('name')}
+            {input('status')}
+          </FormPart>
+          <FormPart title={t`Area`}>
+            <ZoneArea
+              zoneId={zoneId}
+              value={form.values.area}
+              fault={form.errors['area']}
+              write={(area) => write('area', area)}
+              keep={keep}
+            />
+          </FormPart>
+        </>
+      )}
+    </RecordForm>
+  )
+}
+
+/** Adds a zone (`id` null), or edits one. */
+export const ZoneFormScreen = ({ id }: { id: string | null }) => {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const zone = useRow('zones', id ?? '')
+  const leave = (to: string | null) =>
+    void (to === null
+      ? navigate({ to: '/zone', search: LIST_SEARCH_DEFAULTS, replace: true })
+      : navigate({ to: '/zone/view', search: { ...LIST_SEARCH_DEFAULTS, id: to }, replace: true }))
+  return (
+    <Page narrow title={id === null ? t`Add zone` : t`Edit zone`}>
+      {id === null ? (
+        <ZoneForm zone={null} onLeave={leave} />
+      ) : zone ? (
+        <ZoneForm key={zone.id} zone={zone} onLeave={leave} />
+      ) : zone === undefined ? (
+        <Skeleton height={320} radius="lg" />
+      ) : (
+        <EmptyState icon={IconFileUnknown} title={t`No data found`}>
+          {t`This record is not on this device. It may have been deleted, or belong to another account.`}
+        </EmptyState>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import { IconMapPin } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { inLanguage } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import type { ListSearch } from '#screens/list/list-search.ts'
+import { RecordListScreen } from '#screens/list/record/record-list-screen.tsx'
+import { ZoneCard } from './cells.tsx'
+import { ZONE_LIST } from './zone-list.ts'
+
+/** The vendor's zones. */
+export const ZoneListScreen = ({ search, children }: { search: ListSearch; children: ReactNode }) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  return (
+    <RecordListScreen
+      definition={ZONE_LIST}
+      path="/zone"
+      detailPath="/zone/view"
+      addPath="/zone/add"
+      addLabel={t`Add zone`}
+      icon={IconMapPin}
+      emptyLine={t`Zones are the parts of the city you serve. Containers belong to one of them.`}
+      search={search}
+      Card={ZoneCard}
+      nameOf={({ name }) => inLanguage(name, language)}
+    >
+      {children}
+    </RecordListScreen>
+  )
+}

@@ -1,0 +1,79 @@
+import { msg } from '@lingui/core/macro'
+import type { FirstRows } from '#db/hooks/use-list.ts'
+import { areaKm2 } from '#domain/zones/area-rules.ts'
+import { ZONE_STATES } from '#domain/zones/zone.ts'
+import type { ListDefinition } from '#screens/list/definition.ts'
+import { AreaCell, CreatedCell, NameCell, ZoneStatus } from './cells.tsx'
+import { ZONE_STATE_MESSAGES } from './messages.ts'
+
+const first: ListDefinition<'zones'>['first'] = ({ filters = [], sort = [], search = '' }): FirstRows<'zones'> | null => {
+  if (search.trim() !== '') return null
+  const [by] = sort
+  const direction = by?.column === 'createdAt' && by.direction === 'descending' ? 'backward' : 'forward'
+  const index = { kind: 'zones', index: '[createdAt+id]', prefix: [], direction } as const
+  return by?.column === 'createdAt' && filters.length === 0 ? { inOrder: index } : { within: index }
+}
+
+/** The list of the vendor's zones. */
+export const ZONE_LIST: ListDefinition<'zones'> = {
+  kind: 'zones',
+  id: 'zones',
+  title: msg`Zones`,
+  searchLabel: msg`Search zones`,
+  filters: [],
+  tabs: [
+    ...ZONE_STATES.map((state) => ({
+      id: state,
+      label: ZONE_STATE_MESSAGES[state],
+      filters: [{ column: 'status', anyOf: [state] } as const],
+      counters: [`zones/${state}`],
+    })),
+    { id: 'all', label: msg({ message: 'All', context: 'zones' }), filters: [], counters: ZONE_STATES.map((state) => `zones/${state}`) },
+  ],
+  sorts: [
+    { column: 'createdAt', direction: 'descending', label: msg`Added: newest first` },
+    { column: 'createdAt', direction: 'ascending', label: msg`Added: oldest first` },
+  ],
+  thenBy: { column: 'createdAt', direction: 'descending' },
+  columns: [
+    {
+      id: 'name',
+      header: msg`Zone name`,
+      width: 180,
+      grow: 1,
+      seen: 'tablet',
+      isFixed: true,
+      Cell: NameCell,
+      value: (row, { language }) => row.name[language],
+    },
+    {
+      id: 'status',
+      header: msg`Status`,
+      width: 120,
+      seen: 'tablet',
+      Cell: ZoneStatus,
+      value: (row, { text }) => text(ZONE_STATE_MESSAGES[row.status]),
+    },
+    {
+      id: 'area',
+      header: msg`Area (km²)`,
+      width: 120,
+      align: 'end',
+      seen: 'tablet',
+      Cell: AreaCell,
+      value: (row) => (row.area === null ? null : Math.round(areaKm2(row.area) * 10) / 10),
+    },
+    {
+      id: 'created',
+      header: msg`Created at`,
+      width: 170,
+      seen: 'tablet',
+      sort: 'createdAt',
+      Cell: CreatedCell,
+      value: (row) => ({ at: row.createdAt }),
+    },
+  ],
+  chips: [{ type: 'days', column: 'createdAt', label: msg`Created at`, presets: ['today', 'week', 'month'] }],
+  views: [],
+  first,
+}
