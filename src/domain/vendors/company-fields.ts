@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { declare as declareField, schemasOf } from '../kernel/field.ts'
 import { fileRef, id } from '../kernel/id.ts'
+import { isReadableName } from '../kernel/name.ts'
 import { point } from '../kernel/place.ts'
 import type { SetupStep } from './setup-steps.ts'
 
@@ -13,6 +14,7 @@ export const COMPANY_FAULTS = [
   'required_many',
   'digits',
   'length_2_70',
+  'name_characters',
   'length_2_20',
   'length_1_70',
   'length_300',
@@ -28,6 +30,8 @@ export type CompanyFault = (typeof COMPANY_FAULTS)[number]
 const given = v.pipe(v.string('required' satisfies CompanyFault), v.trim(), v.nonEmpty('required' satisfies CompanyFault))
 const between = (min: number, max: number, fault: CompanyFault) => v.pipe(given, v.minLength(min, fault), v.maxLength(max, fault))
 const words = between(2, 70, 'length_2_70')
+// The same as wherever else a name is typed.
+const name = v.pipe(words, v.check(isReadableName, 'name_characters' satisfies CompanyFault))
 const number = between(2, 20, 'length_2_20')
 const matching = (pattern: RegExp, fault: CompanyFault) => v.pipe(given, v.regex(pattern, fault))
 
@@ -78,8 +82,8 @@ const OF_PLACE = { section: 'place', step: 'business-details' } as const
  * `src/i18n/company-messages.ts`, what a record may hold of it in `vendor.ts`.
  */
 const COMPANY_FIELDS = {
-  companyName: declare(both(words), { ...OF_COMPANY, input: 'bilingual' }),
-  vendorName: declare(words, { ...OF_CONTACT, input: 'text', autoComplete: 'name' }),
+  companyName: declare(both(name), { ...OF_COMPANY, input: 'bilingual' }),
+  vendorName: declare(name, { ...OF_CONTACT, input: 'text', autoComplete: 'name' }),
   /** Ten digits; `normaliseMobile` brings pasted numbers to that. */
   mobileNumber: declare(matching(/^\d{10}$/, 'mobile'), { ...OF_CONTACT, input: 'digits', autoComplete: 'tel-national' }),
   commercialRegisterNumber: declare(number, { ...OF_COMPANY, input: 'code' }),
