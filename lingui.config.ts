@@ -12,7 +12,7 @@ export default defineConfig({
     {
       path: '<rootDir>/locales/{locale}',
       include: ['src'],
-      exclude: [...TESTS, ...AUTH, ...LATER.map((path) => (path.endsWith('.ts') ? path : `${path}/**`))],
+      exclude: [...TESTS, ...AUTH, ...LATER.map((path) => (/\.tsx?$/.test(path) ? path : `${path}/**`))],
     },
     { path: '<rootDir>/locales/auth/{locale}', include: AUTH, exclude: TESTS },
     { path: '<rootDir>/locales/later/{locale}', include: LATER, exclude: TESTS },

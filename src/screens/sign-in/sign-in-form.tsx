@@ -1,10 +1,10 @@
-import { Alert, Button, Checkbox, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState, type SyntheticEvent } from 'react'
 import * as v from 'valibot'
-import { describeProblem, describeRefusal } from '#i18n/describe.ts'
-import { useOnline } from '#platform/connectivity.ts'
+import { describeProblem } from '#i18n/describe.ts'
 import { signInForm } from '#protocol/session.ts'
+import { NetworkAlert } from '#screens/mutate/network-alert.tsx'
 import { signIn } from '#session/sign-in.ts'
 import type { Refusal } from '#api/request.ts'
 import { useFormFaults } from '#ui/form-faults.ts'
@@ -14,6 +14,8 @@ import type { SignInTyped } from './typed.ts'
 interface SignInFormProps {
   readonly typed: SignInTyped
   readonly onTyped: (typed: SignInTyped) => void
+  /** Asks where it matters who signs in. */
+  readonly mayBe: (email: string) => Promise<boolean>
   readonly onSignedIn: () => void
 }
 
@@ -22,9 +24,8 @@ const faultsOf = (issues: v.SafeParseResult<typeof signInForm>['issues']): Reado
   Object.fromEntries((issues ?? []).toReversed().map((issue) => [String(issue.path?.[0].key), issue.message]))
 
 /** Three fields, whose values the screen keeps: they need no form library, which would weigh more than the screen. */
-export const SignInForm = ({ typed, onTyped, onSignedIn }: SignInFormProps) => {
+export const SignInForm = ({ typed, onTyped, mayBe, onSignedIn }: SignInFormProps) => {
   const { t, i18n } = useLingui()
-  const online = useOnline()
   const [problem, setProblem] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -44,6 +45,7 @@ export const SignInForm = ({ typed, onTyped, onSignedIn }: SignInFormProps) => {
     const faults = checked.success ? {} : faultsOf(checked.issues)
     setErrors(faults)
     if (!checked.success) return focusFirst(faults)
+    if (!(await mayBe(checked.output.email))) return focusFirst({ email: true })
     setBusy(true)
     const refusal = await signIn(checked.output)
     setBusy(false)
@@ -56,16 +58,7 @@ export const SignInForm = ({ typed, onTyped, onSignedIn }: SignInFormProps) => {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="md">
-        {online ? null : (
-          <Alert color="warning" role="status">
-            {describeProblem(i18n, 'outage.offline')}
-          </Alert>
-        )}
-        {problem && (online || problem.code !== 'outage.offline') ? (
-          <Alert color="error" role="alert">
-            {describeRefusal(i18n, problem)}
-          </Alert>
-        ) : null}
+        <NetworkAlert offline={describeProblem(i18n, 'outage.offline')} refusal={problem} />
         <TextInput
           type="email"
           inputMode="email"
