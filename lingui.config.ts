@@ -13,7 +13,7 @@ export default defineConfig({
     {
       path: '<rootDir>/locales/{locale}',
       include: ['src'],
-      exclude: [...SILENT, ...AUTH, ...LATER.map((path) => (path.endsWith('.ts') ? path : `${path}/**`))],
+      exclude: [...SILENT, ...AUTH, ...LATER.map((path) => (/\.tsx?$/.test(path) ? path : `${path}/**`))],
     },
     { path: '<rootDir>/locales/auth/{locale}', include: AUTH, exclude: SILENT },
     { path: '<rootDir>/locales/later/{locale}', include: LATER, exclude: SILENT },

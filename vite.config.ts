@@ -9,23 +9,21 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { version } from './package.json' with { type: 'json' }
+import { authPage } from './scripts/auth-page.ts'
 import { layered } from './scripts/layered-chunks.ts'
 import { LANDING_SCRIPT, landingPages } from './src/app/landing-build.ts'
 import { arabicManifest, manifest } from './src/app/manifest.ts'
-import { AUTH_PATHS } from './src/protocol/auth-paths.ts'
 
 const WORKER = '/firebase-messaging-sw.js'
 const COMPRESSED = new Set(['.js', '.mjs', '.css', '.svg', '.json', '.webmanifest', '.txt', '.wasm'])
 
-/** In development the worker and the page to sign in answer at the addresses they have in production. */
-const addresses = (): Plugin => ({
-  name: 'addresses',
+/** In development the worker answers at the address it has in production. */
+const workerAddress = (): Plugin => ({
+  name: 'worker-address',
   apply: 'serve',
   configureServer: (server) => {
     server.middlewares.use((request, _response, next) => {
       if (request.url === WORKER) request.url = '/dev-sw.js?dev-sw'
-      const [path = '', search] = request.url?.split('?') ?? []
-      if (AUTH_PATHS.has(path)) request.url = search === undefined ? '/auth.html' : `/auth.html?${search}`
       next()
     })
   },
@@ -136,7 +134,8 @@ export default defineConfig({
     lingui({ failOnMissing: 'catalog', failOnCompileError: true }),
     // The source text stays in the build: it is what a reader sees when no catalog can be loaded.
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
-    addresses(),
+    workerAddress(),
+    authPage(),
     landingPages(),
     arabicManifestFile(),
     VitePWA({

@@ -9,7 +9,7 @@ const SOURCES = [
   'public',
   'locales',
   'index.html',
-  'auth.html',
+  'scripts/auth-page.ts',
   'scripts/layered-chunks.ts',
   'vite.config.ts',
   'lingui.config.ts',

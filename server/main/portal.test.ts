@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { prepareDemo } from '#server/demo/run.ts'
-import { DEMO_OWNER } from '#server/demo/fleet.ts'
+import { DEMO_OWNER, demoVendorId } from '#server/demo/fleet.ts'
 import { readEnv, type Env } from './env.ts'
 import { createLogger } from '#server/http/log/logger.ts'
 import { openPortal, type Portal } from './portal.ts'
@@ -48,14 +48,26 @@ describe('the portal', () => {
     expect([(await fetch(`${site}/healthz`)).status, (await fetch(`${site}/readyz`)).status]).toEqual([200, 200])
   })
 
-  it('is seeded once, through the service API', async () => {
+  it('is seeded once, through the service API, its vendor’s papers by the vendor’s own hand', async () => {
+    const vendor = async (): Promise<unknown[]> => {
+      const path = `/api/service/v1/vendors/${demoVendorId(env.demo.seed)}`
+      return [await (await fetch(`${site}${path}`, { headers: { Authorization: `Bearer ${env.serviceApiKey}` } })).json()]
+    }
     const first: string[] = []
     const { world } = await demo(env, portal, first)
     expect(first).toEqual(['zones', 'drivers', 'containers', 'bookings', 'requests'])
+    const [papers] = await vendor()
+    expect(papers).toMatchObject({
+      logo: { type: 'image/jpeg' },
+      businessImages: [{ type: 'image/jpeg' }, { type: 'image/jpeg' }],
+      licenseCertificate: { type: 'application/pdf' },
+      kyc: { status: 'approved' },
+    })
     const again: string[] = []
     const later = await demo(env, portal, again)
     expect(again).toEqual([])
     expect([later.world.vendor, later.world.now]).toEqual([world.vendor, world.now])
+    expect(await vendor()).toEqual([papers])
   })
 
   it('answers what it does not know with a problem under /api and with plain text elsewhere', async () => {

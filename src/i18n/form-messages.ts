@@ -7,6 +7,7 @@ const MESSAGES: Readonly<Record<FormFault, MessageDescriptor>> = {
   required_many: msg({ message: '{field} are required' }),
   digits: msg({ message: '{field} must be numbers only' }),
   length_2_70: msg({ message: '{field} must be 2 to 70 characters' }),
+  name_characters: msg({ message: '{field} may hold no hidden characters and no line breaks' }),
   length_2_20: msg({ message: '{field} must be 2 to 20 characters' }),
   length_1_70: msg({ message: '{field} must be 1 to 70 characters' }),
   length_1_40: msg({ message: '{field} must be 1 to 40 characters' }),

@@ -1,16 +1,8 @@
 import * as v from 'valibot'
+import { isReadableName } from '#domain/kernel/name.ts'
 
 /** Something typed into a field that must not stay empty. */
 export const typed = v.pipe(v.string('field.required'), v.nonEmpty('field.required'))
-
-// Control and format characters, halves of characters, ends of lines: they hide, turn or break what stands beside them.
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
-// The joiners shape letters in Persian, Urdu and others; between two letters they belong to the word.
-const JOINED = /(\p{L}\p{M}*)[\u200C\u200D](?=\p{L})/gu
-const SEEN = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u
-
-/** Whether a name reads as what it is: one line with a letter or number that can be seen, and nothing that cannot. */
-const isReadable = (name: string): boolean => SEEN.test(name) && !UNSEEN.test(name.replace(JOINED, '$1'))
 
 /** What a person, or a company that signs up, is called. */
 export const personName = v.pipe(
@@ -19,7 +11,7 @@ export const personName = v.pipe(
   v.nonEmpty('field.required'),
   v.minLength(2, 'length.two_to_seventy'),
   v.maxLength(70, 'length.two_to_seventy'),
-  v.check(isReadable, 'name.characters'),
+  v.check(isReadableName, 'name.characters'),
 )
 
 /** The language a mail is written in: the reader's, English where it is not known. */

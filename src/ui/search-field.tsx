@@ -8,12 +8,14 @@ const PAUSE_MS = 150
 
 interface SearchFieldProps {
   readonly label: string
+  /** Stands in the empty box instead of the label, where that is too long for it. */
+  readonly hint?: string
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
 /** A search box that answers while one types, a short pause after the last key. */
-export const SearchField = ({ label, value, onChange }: SearchFieldProps) => {
+export const SearchField = ({ label, hint = label, value, onChange }: SearchFieldProps) => {
   const { t } = useLingui()
   const [typed, setTyped] = useState(value)
   const [reported, setReported] = useState(value)
@@ -40,7 +42,7 @@ export const SearchField = ({ label, value, onChange }: SearchFieldProps) => {
       className={classes.search}
       type="search"
       aria-label={label}
-      placeholder={label}
+      placeholder={hint}
       aria-keyshortcuts="/"
       title={`${label} (/)`}
       value={typed}

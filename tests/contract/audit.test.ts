@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Audit } from '#domain/audits/audit.ts'
+import type { WireMutation } from '#protocol/sync.ts'
 import { sqlState } from '#server/database/database.ts'
 import { compactVendor } from '#server/housekeeping/compaction.ts'
 import { replayQuarantined } from '#server/sync/quarantine/replay.ts'
@@ -184,5 +185,27 @@ describe.each(ENGINES)('who did what, on $name', (engine) => {
     })
     expect(await replayQuarantined(world.core, { ...of, key: randomUUID() })).toMatchObject({ status: 'applied' })
     expect((await last(vendor))?.body).toMatchObject({ by: 'vendor', person: { id: person?.id, name: 'Test' }, device: null })
+  })
+
+  it('names somebody whose account is gone as they were called last', async () => {
+    const vendor = await world.vendor()
+    const userId = randomUUID()
+    const from = { vendorId: vendor.vendorId, userId, clientId: randomUUID() }
+    const putAside = async (mutation: WireMutation) => {
+      await world.database.vendorTransaction(vendor.vendorId, (tx) =>
+        quarantine(tx, { ...from, mutation, why: 'device.revoked', at: new Date().toISOString() }),
+      )
+      await replayQuarantined(world.core, { vendorId: vendor.vendorId, mutationId: mutation.id, key: randomUUID() })
+      return (await last(vendor))?.body?.person
+    }
+    expect(await putAside(approve(1, await vendor.submit('renewal')))).toEqual({ id: userId, name: null })
+    await world.database.query(
+      sql`insert into "user" (id, name, email, email_verified) values (${userId}, 'Huda', ${`${userId}@example.com`}, true)`,
+    )
+    await putAside(approve(2, await vendor.submit('renewal')))
+    await world.database.query(sql`update "user" set name = 'Huda Omar' where id = ${userId}`)
+    await putAside(approve(3, await vendor.submit('renewal')))
+    await world.database.query(sql`delete from "user" where id = ${userId}`)
+    expect(await putAside(approve(4, await vendor.submit('renewal')))).toEqual({ id: userId, name: 'Huda Omar' })
   })
 })

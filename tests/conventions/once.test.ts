@@ -4,6 +4,13 @@ import { isTest, readTree, type SourceFile } from './tree.ts'
 /** What there is one of, how a second one would look, and where the one stands. */
 const ONCE = [
   { what: 'UUID schema', looks: /v\.uuid\(|\[0-9a-f\]\{8\}\(?/, stands: 'src/domain/kernel/id.ts' },
+  {
+    what: 'answer to “no network now, or the last refusal”',
+    looks: /^ +\{describeRefusal\(/m,
+    stands: 'src/screens/mutate/network-notice.tsx',
+  },
+  { what: 'pair of fields for a new password', looks: /nputProps\('confirmation'\)/, stands: 'src/ui/new-password-fields.tsx' },
+  { what: 'form of an address by which lists are compared', looks: /JSON\.stringify\(\[status\b/, stands: 'src/screens/list/same-list.ts' },
   { what: 'HTML escaper', looks: /['"]&(amp|lt|quot);['"]/, stands: 'src/protocol/html.ts' },
 ]
 
@@ -18,10 +25,13 @@ describe('there is one', () => {
   })
 
   it('and a second one is found', () => {
-    const [uuid, escaper] = ONCE.map(({ looks }) => looks)
+    const [uuid, refusal, password, sameList, escaper] = ONCE.map(({ looks }) => looks)
     const at = (text: string) => [{ path: 'src/a.ts', text }]
     expect(found(at('const id = v.pipe(v.string(), v.uuid())'), uuid ?? /^/)).toEqual(['src/a.ts'])
     expect(found(at('const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}/'), uuid ?? /^/)).toEqual(['src/a.ts'])
+    expect(found(at(`<Alert>\n  {describeRefusal(i18n, problem)}\n</Alert>`), refusal ?? /^/)).toEqual(['src/a.ts'])
+    expect(found(at(`<PasswordField {...form.getInputProps('confirmation')} />`), password ?? /^/)).toEqual(['src/a.ts'])
+    expect(found(at(`JSON.stringify([status, q])`), sameList ?? /^/)).toEqual(['src/a.ts'])
     expect(found(at(`s.replace(/&/g, '&amp;')`), escaper ?? /^/)).toEqual(['src/a.ts'])
   })
 })

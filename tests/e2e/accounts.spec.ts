@@ -266,6 +266,13 @@ test('an ended session keeps the portal usable, and asks again without losing an
   // Somebody else takes the device meanwhile, and leaves it again.
   await device.fillSignIn(page, await registerTestVendor())
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const another = page.getByRole('dialog', { name: 'Sign in as another person?' })
+  await expect(another).toContainText(`Changes of ${vendor.email} wait on this device`)
+  await another.getByRole('button', { name: 'Go back' }).click()
+  await expect(another).toBeHidden()
+  await expect(page).toHaveURL(/signin/)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await another.getByRole('button', { name: 'Sign in as another person' }).click()
   await expect(page).not.toHaveURL(/signin/)
   await device.loaded(page)
   await page.getByRole('button', { name: 'Account' }).click()

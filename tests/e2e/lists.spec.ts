@@ -1,4 +1,7 @@
 import { expect } from '@playwright/test'
+import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
+import { formatDay } from '#i18n/formats.ts'
+import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
 
@@ -30,8 +33,26 @@ test('search finds a customer by any spelling and a request by any digits, and t
   await page.reload()
   await expect(search).toHaveValue('فاطمه')
   await shows(second.number)
+  // What another tab holds is said where this one holds nothing of it.
+  await page.getByRole('tab', { name: device.t('Rejected') }).click()
+  await page.getByRole('button', { name: device.t('{count} in {tab}', { count: '1', tab: device.t('requests|All') }) }).click()
+  await shows(second.number)
+  expect(new URL(page.url()).searchParams.get('status')).toBe('all')
+  await keepsFocus(page, 'another tab was opened')
   await search.fill('لا أحد')
   await expect(page.getByText(device.t('No data found'))).toBeVisible()
+})
+
+test('approving work whose day has passed says so, and plans it for today', async ({ vendor, newDevice }) => {
+  const today = dayOf(new Date().toISOString())
+  const asked = addDaysTo(today, -3)
+  const { number } = await vendor.submit('removal', { effectiveOn: asked, details: { type: 'removal', removeOn: asked, cause: 'full' } })
+  const device = await newDevice('en')
+  const page = await device.signIn(vendor, LISTS.removal.path)
+  await device.answer(page, 'Approve', number).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(`is planned for ${formatDay(today, 'en')}`)
+  await expect(dialog.getByRole('note')).toContainText(`The day the customer asked for, ${formatDay(asked, 'en')}, has passed`)
 })
 
 test('tabs and sorting live in the address; back leads from a detail to the same list', async ({ vendor, newDevice }) => {

@@ -10,6 +10,7 @@ import { mutate } from '#db/core/mutate.ts'
 import { resetDevice } from '#db/recovery/reset.ts'
 import { discardWaiting } from '#db/review/attention.ts'
 import { putLine } from '#tests/support/answer-lines.ts'
+import { QUERY_PORTS } from '#tests/support/query-device.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { findPlainly } from '#tests/support/query-model.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
@@ -19,7 +20,7 @@ import { QueryEngine } from './engine.ts'
 import type { Query } from './query.ts'
 
 const requests = findEntity('requests') as EntityDefinition
-const ports = { pause: () => Promise.resolve(), lock: (_name: string, work: () => Promise<void>) => work(), chunkSlots: 8, now: () => 0 }
+const ports = QUERY_PORTS
 /** Others come first at every step, as in a page at the worst. */
 const inPage = { ...ports, sliceMs: 0 }
 

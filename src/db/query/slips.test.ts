@@ -1,41 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChangeRequest } from '#domain/requests/request.ts'
-import { applyPull } from '#db/core/apply-pull.ts'
-import type { PortalDatabase } from '#db/core/database.ts'
-import { openDevice } from '#tests/support/open-device.ts'
-import { requestOn } from '#tests/support/sample-marketplace.ts'
-import { sampleBooking, sampleId } from '#tests/support/samples.ts'
+import { sampleId } from '#tests/support/samples.ts'
+import { numberedRequest, openQueryDevice, QUERY_PORTS } from '#tests/support/query-device.ts'
 import { QueryEngine } from './engine.ts'
 import type { Query } from './query.ts'
 import { TextStore } from './text-store.ts'
 
-const ports = { pause: () => Promise.resolve(), lock: (_name: string, work: () => Promise<void>) => work(), chunkSlots: 8, now: () => 0 }
-
-let db: PortalDatabase
-let revision: number
-let engine: QueryEngine
+let device: ReturnType<typeof openQueryDevice>
 beforeEach(() => {
-  db = openDevice()
-  revision = 0
-  engine = new QueryEngine(db, ports)
+  device = openQueryDevice()
 })
-afterEach(() => db.close())
+afterEach(() => device.db.close())
 
-const request = (n: number, over: object = {}): ChangeRequest => ({
-  ...requestOn(sampleBooking({ id: sampleId(5, n), number: 1000 + n }), 'renewal', { id: sampleId(6, n), number: 5000 + n }),
-  ...over,
-})
+const put = (...bodies: readonly ChangeRequest[]) => device.pull(bodies)
 
-const pull = async (bodies: readonly ChangeRequest[], gone: readonly number[] = []) => {
-  revision += 1
-  const puts = bodies.map((body) => ({ t: 'put' as const, kind: 'requests', id: body.id, revision, body }))
-  const dels = gone.map((n) => ({ t: 'del' as const, kind: 'requests', id: sampleId(6, n), revision }))
-  const cursor = { epoch: 'e', scope: 's', revision, after: null }
-  await applyPull(db, { rows: [...puts, ...dels], results: [], lastSeq: 0, cursor, durable: 0 })
-}
-const put = (...bodies: readonly ChangeRequest[]) => pull(bodies)
-
-const found = async (asked: object, of = engine) => {
+const found = async (asked: object, of = device.engine) => {
   const { rows, total } = await of.query({ kind: 'requests', ...asked } as Query, { start: 0, end: 5000 })
   expect(rows).toHaveLength(total)
   return rows.map((row) => (row as unknown as ChangeRequest).number - 5000)
@@ -43,118 +22,118 @@ const found = async (asked: object, of = engine) => {
 const by = (column: string, direction = 'ascending') => ({ sort: [{ column, direction }] })
 
 describe('between a question and the reading of its rows', () => {
-  /** Runs something when the engine is about to read for the second time: its columns are up to date by then. */
+  /** Runs something when the device.engine is about to read for the second time: its columns are up to date by then. */
   const meanwhile = (work: () => Promise<unknown>) => {
-    const original = db.transaction.bind(db) as (...args: unknown[]) => unknown
+    const original = device.db.transaction.bind(device.db) as (...args: unknown[]) => unknown
     let reads = 0
-    vi.spyOn(db, 'transaction').mockImplementation(((...args: unknown[]) => {
+    vi.spyOn(device.db, 'transaction').mockImplementation(((...args: unknown[]) => {
       if (args[0] !== 'r') return original(...args)
       reads += 1
       return reads === 2 ? work().then(() => original(...args)) : original(...args)
     }) as never)
   }
   beforeEach(async () => {
-    await put(request(1, { quantity: 1 }), request(2, { quantity: 2 }), request(3, { quantity: 3 }))
-    await engine.ids({ kind: 'requests' })
+    await put(numberedRequest(1, { quantity: 1 }), numberedRequest(2, { quantity: 2 }), numberedRequest(3, { quantity: 3 }))
+    await device.engine.ids({ kind: 'requests' })
   })
 
   it('a row that changes stands at its new place', async () => {
-    meanwhile(() => put(request(1, { quantity: 9 })))
+    meanwhile(() => put(numberedRequest(1, { quantity: 9 })))
     expect(await found(by('quantity'))).toEqual([2, 3, 1])
   })
 
   it('a row that is gone although no change says so proves the columns wrong', async () => {
-    await db.rows('requests').delete(sampleId(6, 2))
+    await device.db.rows('requests').delete(sampleId(6, 2))
     expect(await found(by('quantity'))).toEqual([1, 3])
-    expect(await engine.ids({ kind: 'requests' })).toHaveLength(2)
+    expect(await device.engine.ids({ kind: 'requests' })).toHaveLength(2)
   })
 
   it('a row that goes is neither shown nor counted', async () => {
-    meanwhile(() => pull([], [2]))
+    meanwhile(() => device.pull([], [2]))
     expect(await found(by('quantity'))).toEqual([1, 3])
   })
 })
 
 describe('columns that are kept', () => {
   it('hold what changed since they were kept before', async () => {
-    await put(...Array.from({ length: 20 }, (_, n) => request(n)))
-    await engine.ids({ kind: 'requests' })
-    await engine.keep({ always: true })
-    await put(request(12, { quantity: 77 }))
-    await engine.ids({ kind: 'requests' })
-    await engine.keep({ always: true })
+    await put(...Array.from({ length: 20 }, (_, n) => numberedRequest(n)))
+    await device.engine.ids({ kind: 'requests' })
+    await device.engine.keep({ always: true })
+    await put(numberedRequest(12, { quantity: 77 }))
+    await device.engine.ids({ kind: 'requests' })
+    await device.engine.keep({ always: true })
     const asked = { filters: [{ column: 'quantity', anyOf: [77] }] }
-    expect(await found(asked, new QueryEngine(db, ports))).toEqual([12])
-    const sets = await db.columnSets.toArray()
+    expect(await found(asked, new QueryEngine(device.db, QUERY_PORTS))).toEqual([12])
+    const sets = await device.db.columnSets.toArray()
     expect(new Set(sets.map(({ generation }) => generation)).size).toBe(1)
   })
 
   it('are written as a whole after they were built anew: rows have other places by then', async () => {
-    await pull(Array.from({ length: 20 }, (_, n) => request(20 + n)))
-    await engine.ids({ kind: 'requests' })
-    await put(...Array.from({ length: 20 }, (_, n) => request(n)))
-    await engine.ids({ kind: 'requests' })
-    await engine.keep({ always: true })
-    await db.rows('requests').delete(sampleId(6, 39))
+    await device.pull(Array.from({ length: 20 }, (_, n) => numberedRequest(20 + n)))
+    await device.engine.ids({ kind: 'requests' })
+    await put(...Array.from({ length: 20 }, (_, n) => numberedRequest(n)))
+    await device.engine.ids({ kind: 'requests' })
+    await device.engine.keep({ always: true })
+    await device.db.rows('requests').delete(sampleId(6, 39))
     expect(await found(by('number'))).toHaveLength(39)
-    await put(request(3, { quantity: 77 }))
-    await engine.ids({ kind: 'requests' })
-    await engine.keep({ always: true })
-    expect(await found(by('number'), new QueryEngine(db, ports))).toEqual(Array.from({ length: 39 }, (_, n) => n))
+    await put(numberedRequest(3, { quantity: 77 }))
+    await device.engine.ids({ kind: 'requests' })
+    await device.engine.keep({ always: true })
+    expect(await found(by('number'), new QueryEngine(device.db, QUERY_PORTS))).toEqual(Array.from({ length: 39 }, (_, n) => n))
   })
 
   it('stay where nothing in them has changed, and are read again when their memory was given back', async () => {
-    await put(...Array.from({ length: 20 }, (_, n) => request(n)))
-    await engine.ids({ kind: 'requests' })
-    await engine.drop('requests')
-    const read = vi.spyOn(db.columns, 'bulkGet')
-    await put(request(1, { quantity: 77 }))
-    await engine.ids({ kind: 'requests' })
+    await put(...Array.from({ length: 20 }, (_, n) => numberedRequest(n)))
+    await device.engine.ids({ kind: 'requests' })
+    await device.engine.drop('requests')
+    const read = vi.spyOn(device.db.columns, 'bulkGet')
+    await put(numberedRequest(1, { quantity: 77 }))
+    await device.engine.ids({ kind: 'requests' })
     expect(read).toHaveBeenCalledTimes(1)
-    const before = new Set((await db.columns.toArray()).map(({ key }) => key))
-    await engine.keep({ always: true })
-    const after = (await db.columns.toArray()).map(({ key }) => key)
+    const before = new Set((await device.db.columns.toArray()).map(({ key }) => key))
+    await device.engine.keep({ always: true })
+    const after = (await device.db.columns.toArray()).map(({ key }) => key)
     expect(after.filter((key) => before.has(key))).toHaveLength(4)
   })
 
   it('of another window are one change ahead: that change is not missed', async () => {
-    await put(request(1), request(2))
-    await engine.ids({ kind: 'requests' })
-    await put(request(2, { quantity: 77 }))
-    const other = new QueryEngine(db, ports)
+    await put(numberedRequest(1), numberedRequest(2))
+    await device.engine.ids({ kind: 'requests' })
+    await put(numberedRequest(2, { quantity: 77 }))
+    const other = new QueryEngine(device.db, QUERY_PORTS)
     await other.ids({ kind: 'requests' })
     await other.keep({ always: true })
     expect(await found({ filters: [{ column: 'quantity', anyOf: [77] }] })).toEqual([2])
   })
 
   it('are read from more rows than are read at a time', async () => {
-    await put(...Array.from({ length: 1201 }, (_, n) => request(n)))
+    await put(...Array.from({ length: 1201 }, (_, n) => numberedRequest(n)))
     expect(await found(by('number'))).toEqual(Array.from({ length: 1201 }, (_, n) => n))
   })
 
   it('say of a row that stands elsewhere too what the table says', async () => {
-    const old = [{ ...request(2, { quantity: 3 }), revision: 1 }]
+    const old = [{ ...numberedRequest(2, { quantity: 3 }), revision: 1 }]
     const closed = { after: (id: string) => Promise.resolve(old.filter((row) => row.id > id)), byIds: () => Promise.resolve(old) }
-    await put(request(2, { quantity: 9 }))
-    const beside = new QueryEngine(db, { ...ports, closed: { requests: [closed] } })
+    await put(numberedRequest(2, { quantity: 9 }))
+    const beside = new QueryEngine(device.db, { ...QUERY_PORTS, closed: { requests: [closed] } })
     expect(await found({ filters: [{ column: 'quantity', anyOf: [9] }] }, beside)).toEqual([2])
   })
 })
 
 describe('figures at the edge', () => {
   it.each([2 ** 31, 2 ** 31 - 1, -(2 ** 31), 0.5, Number.POSITIVE_INFINITY, '7'])('%s is no whole number of 32 bits', async (quantity) => {
-    await put(request(1, { quantity: 5 }), request(2, { quantity }))
+    await put(numberedRequest(1, { quantity: 5 }), numberedRequest(2, { quantity }))
     expect(await found({ filters: [{ column: 'quantity', anyOf: [null] }] })).toEqual([2])
     expect(await found({ filters: [{ column: 'quantity', to: 9 }] })).toEqual([1])
   })
 
   it('numbers that are next to nothing in memory are borders as any other', async () => {
     const few = [5, -127, 127]
-    await put(...few.map((quantity, n) => request(n, { quantity })), request(3, { quantity: null }))
+    await put(...few.map((quantity, n) => numberedRequest(n, { quantity })), numberedRequest(3, { quantity: null }))
     expect(await found({ filters: [{ column: 'quantity', from: -128, to: 126 }], ...by('number') })).toEqual([0, 1])
     expect(await found({ filters: [{ column: 'quantity', anyOf: [-128] }] })).toEqual([])
     for (const [n, quantity] of [-128, -32_768, 40_000].entries()) {
-      await put(request(10 + n, { quantity }))
+      await put(numberedRequest(10 + n, { quantity }))
       expect(await found({ filters: [{ column: 'quantity', anyOf: [quantity] }] })).toEqual([10 + n])
       expect(await found({ filters: [{ column: 'quantity', anyOf: [null] }] })).toEqual([3])
     }
@@ -162,21 +141,21 @@ describe('figures at the edge', () => {
   })
 
   it('a moment is no day', async () => {
-    await put(request(1), request(2, { effectiveOn: '2026-11-22T10:00:00.000Z' }))
+    await put(numberedRequest(1), numberedRequest(2, { effectiveOn: '2026-11-22T10:00:00.000Z' }))
     expect(await found({ filters: [{ column: 'effectiveOn', anyOf: [null] }] })).toEqual([2])
   })
 
   it('amounts are in the order of numbers, those below zero and both zeros included', async () => {
     const amounts = [1e300, 5, 0, -5.000_000_000_1, -5.000_000_000_2, -0, -1e300, Number.POSITIVE_INFINITY]
-    const details = (halalas: number) => ({ details: { ...request(1).details, amount: { halalas } } })
-    await put(...amounts.map((amount, n) => request(n, details(amount))))
+    const details = (halalas: number) => ({ details: { ...numberedRequest(1).details, amount: { halalas } } })
+    await put(...amounts.map((amount, n) => numberedRequest(n, details(amount))))
     expect(await found(by('amount'))).toEqual([6, 4, 3, 2, 5, 1, 0, 7])
     expect(await found(by('amount', 'descending'))).toEqual([0, 1, 5, 2, 3, 4, 6, 7])
   })
 
   it('references are in the order of their ids, whichever came first', async () => {
     const ids = ['b0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000009', 'a0000000-0000-4000-8000-000000000002']
-    await put(...ids.map((bookingId, n) => request(n, { bookingId })))
+    await put(...ids.map((bookingId, n) => numberedRequest(n, { bookingId })))
     expect(await found(by('bookingId'))).toEqual([2, 1, 0])
     expect(await found({ filters: [{ column: 'bookingId', anyOf: [ids[2]?.toUpperCase() ?? ''] }] })).toEqual([])
   })

@@ -2,11 +2,12 @@ import Dexie from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { pullLines, pullRequests, requestOf, requestsOf, CountedColumns } from '#tests/support/columns-world.ts'
+import { QUERY_PORTS } from '#tests/support/query-device.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { QueryEngine } from './engine.ts'
 import type { Query } from './query.ts'
 
-const ports = { pause: () => Promise.resolve(), lock: (_: string, work: () => Promise<void>) => work(), now: () => 0, chunkSlots: 8 }
+const ports = QUERY_PORTS
 
 let db: PortalDatabase
 beforeEach(async () => {

@@ -27,17 +27,23 @@ const holdsFiles = (name: string): Promise<boolean> =>
   reading(name, async (db) => (await db.table('files').where('state').anyOf('queued', 'uploading').first()) !== undefined)
 
 /**
- * Names of the databases on this device in which something of a person other than `userId` (null: of anybody) waits: changes that were
- * not sent or not accepted, or files. One that cannot be read is taken for such a one: what is in it is not ours to give up.
+ * Names of the databases on this device in which something waits of those people whom `isMeant` says: changes that were not sent or not
+ * accepted, or files. One that cannot be read is taken for such a one: what is in it is not ours to give up.
  */
-export const databasesWaiting = async (userId: string | null): Promise<readonly string[]> => {
+const databasesOf = async (isMeant: (userId: string) => boolean): Promise<readonly string[]> => {
   const names = await Dexie.getDatabaseNames()
-  const others = names.filter((name) => !name.startsWith(filesName('portal-')) && !['', userId].includes(userIdOf({ name })))
+  const meant = names.filter((name) => !name.startsWith(filesName('portal-')) && userIdOf({ name }) !== '' && isMeant(userIdOf({ name })))
   const waits = async (name: string): Promise<boolean> =>
     (await holdsChanges(name)) || (names.includes(filesName(name)) && (await holdsFiles(filesName(name))))
-  const waiting = await Promise.all(others.map((name) => waits(name).catch(() => true)))
-  return others.filter((_, at) => waiting[at])
+  const waiting = await Promise.all(meant.map((name) => waits(name).catch(() => true)))
+  return meant.filter((_, at) => waiting[at])
 }
+
+/** Names of the databases on this device in which something of a person other than `userId` (null: of anybody) waits. */
+export const databasesWaiting = (userId: string | null): Promise<readonly string[]> => databasesOf((owner) => owner !== userId)
+
+/** Whether something of this person waits on this device. */
+export const isPersonWaiting = async (userId: string): Promise<boolean> => (await databasesOf((owner) => owner === userId)).length > 0
 
 /** How many people other than `userId` (null: people at all) have something waiting on this device. */
 export const countPeopleWaiting = async (userId: string | null): Promise<number> =>

@@ -6,7 +6,7 @@ import { storeFile } from '#db/files/files.ts'
 import { databaseName, PREDICTED_REJECTION, type PortalDatabase } from '#db/core/database.ts'
 import { openPortal } from '#db/core/open.ts'
 import { WIPE_CHANNEL } from '#db/core/wipe-channel.ts'
-import { countPeopleWaiting } from './waiting.ts'
+import { countPeopleWaiting, isPersonWaiting } from './waiting.ts'
 import { wipeDevice } from './wipe.ts'
 
 const owner = { userId: 'user', vendorId: 'a0000000-0000-4000-8000-000000000001' }
@@ -120,6 +120,7 @@ describe('a wipe on a shared device', () => {
   ])('keeps the database of somebody else in which %s waits, and takes the person’s own', async (_, work) => {
     await leaveBehind(work)
     expect(await countPeopleWaiting('user')).toBe(1)
+    expect([await isPersonWaiting('colleague'), await isPersonWaiting('nobody')]).toEqual([true, false])
     await wipeDevice('user', 'revoked')
     await clearRevoked()
     expect(await portals()).toEqual(['portal-device', ...kept].toSorted())
@@ -136,6 +137,7 @@ describe('a wipe on a shared device', () => {
       await db.files.files.update(sha256, { state: 'uploaded' })
     })
     expect(await countPeopleWaiting('user')).toBe(0)
+    expect(await isPersonWaiting('colleague')).toBe(false)
     await wipeDevice('user')
     expect(await portals()).toEqual([])
   })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isRealDay } from './instant.ts'
 import { fileRef } from './id.ts'
 import { money } from './money.ts'
+import { isReadableName } from './name.ts'
 
 /**
  * What can be wrong with a field of a form (specification, section 5). There is a message for each; the first failing check of
@@ -12,6 +13,7 @@ export const FORM_FAULTS = [
   'required_many',
   'digits',
   'length_2_70',
+  'name_characters',
   'length_2_20',
   'length_1_70',
   'length_1_40',
@@ -50,6 +52,9 @@ export const between = (min: number, max: number, code: FormFault) => v.pipe(giv
 
 /** A name or a line of an address. */
 export const words = between(2, 70, 'length_2_70')
+
+/** The name of a person or a company: the same rule wherever one is typed. */
+export const name = v.pipe(words, v.check(isReadableName, fault('name_characters')))
 
 /** A number on a paper, which may hold letters. */
 export const paperNumber = between(2, 20, 'length_2_20')

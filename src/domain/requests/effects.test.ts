@@ -5,16 +5,16 @@ import { sampleBooking, sampleId, sampleRequest } from '#tests/support/samples.t
 import { bookingSchema, type Booking } from '../bookings/booking.ts'
 import { addDaysTo, daysBetween } from '../kernel/instant.ts'
 import { operationSchema } from '../operations/operation.ts'
-import { approvalEffect } from './effects.ts'
+import { approvalEffect, plannedOn } from './effects.ts'
 import type { ChangeRequest, RequestDetails } from './request.ts'
 
 const NOW = '2026-11-21T09:30:00.000Z'
 const operationId = sampleId(7)
 
-const effectOn = (booking: Booking, request: ChangeRequest) => approvalEffect({ booking, request, operationId, now: NOW })
+const effectOn = (booking: Booking, request: ChangeRequest, now = NOW) => approvalEffect({ booking, request, operationId, now })
 
-const changed = (booking: Booking, request: ChangeRequest) => {
-  const effect = effectOn(booking, request)
+const changed = (booking: Booking, request: ChangeRequest, now = NOW) => {
+  const effect = effectOn(booking, request, now)
   if (!effect.ok) throw new Error(`refused with ${effect.rejection.code}`)
   const [change, ...more] = effect.changes
   expect(more).toEqual([])
@@ -66,8 +66,18 @@ describe('approving an early pickup', () => {
   })
 
   it('may fall on the day of delivery, and on the day before the planned one', () => {
-    expect(changed(sampleBooking(), early('2026-11-10')).body).toMatchObject({ pickupOn: '2026-11-10' })
+    expect(changed(sampleBooking(), early('2026-11-10'), '2026-11-09T09:30:00.000Z').body).toMatchObject({ pickupOn: '2026-11-10' })
     expect(changed(sampleBooking(), early('2026-11-23')).body).toMatchObject({ pickupOn: '2026-11-23' })
+  })
+
+  it('whose day has passed is planned for today, and never for later than it was', () => {
+    // 00:30 of the 22nd in Riyadh.
+    expect(changed(sampleBooking(), early('2026-11-20'), '2026-11-21T21:30:00.000Z').body).toMatchObject({
+      pickupOn: '2026-11-22',
+      endsAt: '2026-11-22T05:00:00.000Z',
+    })
+    for (const now of ['2026-11-24T09:00:00.000Z', '2026-11-30T09:00:00.000Z'])
+      expect(effectOn(sampleBooking(), early('2026-11-20'), now)).toEqual({ ok: true, changes: [] })
   })
 
   it.each(['2026-11-24', '2026-11-25', '2027-01-01'])('on %s is refused, for it is not earlier', (pickupOn) => {
@@ -117,6 +127,18 @@ describe('approving a removal or a replacement', () => {
       containerStatus: 'scheduled',
       updatedAt: NOW,
     })
+  })
+})
+
+describe('approving work whose day has passed', () => {
+  it.each(['removal', 'replacement'] as const)('plans a %s for today in Riyadh', (type) => {
+    expect(changed(sampleBooking(), sampleRequest(type), '2026-11-30T21:30:00.000Z').body).toMatchObject({ scheduledOn: '2026-12-01' })
+  })
+
+  it('is said beforehand by the same rule', () => {
+    expect(plannedOn('2026-11-20', '2026-11-21')).toBe('2026-11-21')
+    expect(plannedOn('2026-11-21', '2026-11-21')).toBe('2026-11-21')
+    expect(plannedOn('2026-11-22', '2026-11-21')).toBe('2026-11-22')
   })
 })
 

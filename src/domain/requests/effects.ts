@@ -1,5 +1,5 @@
 import type { Booking } from '../bookings/booking.ts'
-import { addDays, addDaysTo, daysBetween, type Instant } from '../kernel/instant.ts'
+import { addDays, addDaysTo, dayOf, daysBetween, type Day, type Instant } from '../kernel/instant.ts'
 import { accept, put, refuse, type Change, type Decision } from '../kernel/mutation.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { ChangeRequest, RequestDetails } from './request.ts'
@@ -11,6 +11,13 @@ interface Approval {
   readonly operationId: string
   readonly now: Instant
 }
+
+/** The day on which work that was asked for is planned when it is agreed to `today`: no work is planned for a day that has passed. */
+export const plannedOn = (asked: Day, today: Day): Day => (asked < today ? today : asked)
+
+/** Whether a request asks for work on a day before `today`, so that approving it plans another day. */
+export const isDayPast = ({ details, effectiveOn }: Pick<ChangeRequest, 'details' | 'effectiveOn'>, today: Day): boolean =>
+  (details.type === 'early_pickup' || details.type === 'removal' || details.type === 'replacement') && effectiveOn < today
 
 /** Moves the end of a rental by whole days; `paid` days also lengthen the rental, grace days do not. */
 const extend = (booking: Booking, extra: { days: number; paid: boolean }): Booking => ({
@@ -31,7 +38,7 @@ const movement = (approval: Approval, plan: { type: Operation['type']; on: strin
     containerId: approval.booking.container.id,
     containerNumber: null,
     durationDays: approval.booking.rentalDays,
-    scheduledOn: plan.on,
+    scheduledOn: plannedOn(plan.on, dayOf(approval.now)),
     etaAt: null,
     driverId: null,
     containerStatus: 'scheduled',
@@ -42,8 +49,11 @@ const bringForward = (approval: Approval, pickupOn: string): Decision => {
   const { booking } = approval
   if (pickupOn >= booking.pickupOn) return refuse('request.pickup_not_earlier', { pickupOn: booking.pickupOn })
   if (pickupOn < booking.deliveryOn) return refuse('request.pickup_before_delivery', { deliveryOn: booking.deliveryOn })
-  const earlier = daysBetween(pickupOn, booking.pickupOn)
-  return accept(put('bookings', { ...booking, pickupOn, endsAt: addDays(booking.endsAt, -earlier) } satisfies Booking))
+  const day = plannedOn(pickupOn, dayOf(approval.now))
+  // Answered so late that the pickup is due anyway: it stays as it is.
+  if (day >= booking.pickupOn) return accept()
+  const earlier = daysBetween(day, booking.pickupOn)
+  return accept(put('bookings', { ...booking, pickupOn: day, endsAt: addDays(booking.endsAt, -earlier) } satisfies Booking))
 }
 
 /** What approving does to the booking, by type of request. The request's own row is the caller's. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { declare as declareField, schemasOf } from '../kernel/field.ts'
 import type { FieldInput } from '../kernel/form.ts'
-import { between, both, matching, paper, paperNumber as number, phone, photo, words, type FormFault } from '../kernel/form-rules.ts'
+import { between, both, matching, name, paper, paperNumber as number, phone, photo, words, type FormFault } from '../kernel/form-rules.ts'
 import { id } from '../kernel/id.ts'
 import { point } from '../kernel/place.ts'
 import type { SetupStep } from './setup-steps.ts'
@@ -38,8 +38,8 @@ const OF_PLACE = { section: 'place', step: 'business-details' } as const
  * `src/i18n/company-messages.ts`, what a record may hold of it in `vendor.ts`.
  */
 const COMPANY_FIELDS = {
-  companyName: declare(both(words), { ...OF_COMPANY, input: 'bilingual' }),
-  vendorName: declare(words, { ...OF_CONTACT, input: 'text', autoComplete: 'name' }),
+  companyName: declare(both(name), { ...OF_COMPANY, input: 'bilingual' }),
+  vendorName: declare(name, { ...OF_CONTACT, input: 'text', autoComplete: 'name' }),
   mobileNumber: declare(phone, { ...OF_CONTACT, input: 'digits', autoComplete: 'tel-national' }),
   commercialRegisterNumber: declare(number, { ...OF_COMPANY, input: 'code' }),
   taxNumber: declare(number, { ...OF_COMPANY, input: 'code' }),

@@ -28,6 +28,9 @@ describe('the company form', () => {
   it.each([
     [{ companyName: { en: 'A', ar: 'شركة' } }, 'companyName.en length_2_70'],
     [{ companyName: { en: 'Company', ar: ' ' } }, 'companyName.ar required'],
+    [{ companyName: { en: 'Green\u202E Yard', ar: 'شركة' } }, 'companyName.en name_characters'],
+    [{ companyName: { en: 'Company', ar: '\u200B\u200B' } }, 'companyName.ar name_characters'],
+    [{ vendorName: 'Sa\nra' }, 'vendorName name_characters'],
     [{ vendorName: 'x'.repeat(71) }, 'vendorName length_2_70'],
     [{ mobileNumber: '05012345' }, 'mobileNumber mobile'],
     [{ mobileNumber: '' }, 'mobileNumber required'],
@@ -47,6 +50,12 @@ describe('the company form', () => {
     [{ dumpYards: [] }, 'dumpYards required_many'],
   ])('refuses %j with one message', (change, fault) => {
     expect(faults({ dumpYards: [{ ...yard, point: { lat: 24.7, lng: 46.7 } }], ...change })).toEqual([fault])
+  })
+
+  it('takes names as people write them', () => {
+    expect(
+      faults({ companyName: { en: "O'Neil & Sons-2", ar: 'مِی\u200Cخواهم' }, vendorName: 'Łuć', dumpYards: [{ ...yard, point: null }] }),
+    ).toEqual([])
   })
 
   it('sends only what was changed, with what was there before, trimmed', () => {

@@ -2,10 +2,9 @@ import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { describeRefusal } from '#i18n/describe.ts'
-import { useOnline } from '#platform/connectivity.ts'
 import { nameForm } from '#protocol/account.ts'
 import { CompanyPart } from '#screens/company/company-part.tsx'
+import { NetworkAlert } from '#screens/mutate/network-alert.tsx'
 import { changeName } from '#session/account.ts'
 import { knownSession, renameKnown, useKnownName } from '#session/known-session.ts'
 import type { Refusal } from '#api/request.ts'
@@ -13,8 +12,7 @@ import { useFormFaults } from '#ui/form-faults.ts'
 
 /** What this person is called. Needs a network; what was typed stays until it is done. */
 export const NameSection = () => {
-  const { t, i18n } = useLingui()
-  const online = useOnline()
+  const { t } = useLingui()
   const name = useKnownName()
   const [problem, setProblem] = useState<Refusal | null>(null)
   const [done, setDone] = useState<'changed' | 'same' | null>(null)
@@ -47,14 +45,7 @@ export const NameSection = () => {
       <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
         <Stack gap="md" maw={420}>
           <Text size="sm">{t`Your colleagues see it beside what you do. What you did before keeps the name of then.`}</Text>
-          {online ? null : (
-            <Alert color="warning" role="status">{t`You are offline. Changing your name needs a network; what you typed stays.`}</Alert>
-          )}
-          {problem !== null && problem.code !== 'outage.offline' ? (
-            <Alert color="error" role="alert">
-              {describeRefusal(i18n, problem)}
-            </Alert>
-          ) : null}
+          <NetworkAlert offline={t`You are offline. Changing your name needs a network; what you typed stays.`} refusal={problem} />
           <TextInput autoComplete="name" dir="auto" {...form.getInputProps('name')} {...field('name')} />
           <div role="status">
             {done === 'changed' ? <Alert color="success">{t`Your name is changed.`}</Alert> : null}

@@ -1,36 +1,27 @@
-import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
-import { describeField } from '#i18n/describe-field.ts'
-import { describeRefusal } from '#i18n/describe.ts'
+import { useState } from 'react'
 import { useLocale } from '#i18n/locale.tsx'
-import { useOnline } from '#platform/connectivity.ts'
 import { changePasswordForm } from '#protocol/account.ts'
 import { CompanyPart } from '#screens/company/company-part.tsx'
+import { NetworkAlert } from '#screens/mutate/network-alert.tsx'
 import { changePassword, readAccount } from '#session/account.ts'
 import type { Refusal } from '#api/request.ts'
+import { useFormFaults } from '#ui/form-faults.ts'
 import { Ltr } from '#ui/ltr.tsx'
-
-const FIELDS = ['oldPassword', 'password', 'confirmation'] as const
-type Field = (typeof FIELDS)[number]
+import { NewPasswordFields } from '#ui/new-password-fields.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
 
 /** Updates the password. Needs a network; what was typed stays until it is done. */
 export const PasswordSection = () => {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { language } = useLocale()
-  const online = useOnline()
   const [problem, setProblem] = useState<Refusal | null>(null)
   const [done, setDone] = useState(false)
   /** The Nafath identity that goes on signing in. */
   const [linked, setLinked] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const inputs = useRef<Partial<Record<Field, HTMLInputElement | null>>>({})
-  const labels: Readonly<Record<Field, string>> = {
-    oldPassword: t`Old password`,
-    password: t`New password`,
-    confirmation: t`Confirm the new password`,
-  }
   const form = useForm({
     mode: 'controlled',
     initialValues: { oldPassword: '', password: '', confirmation: '', language },
@@ -38,10 +29,11 @@ export const PasswordSection = () => {
     clearInputErrorOnChange: true,
     onValuesChange: () => setDone(false),
   })
-  const focusFirst = (faults: Readonly<Record<string, unknown>>) => {
-    const first = FIELDS.find((field) => faults[field])
-    if (first) inputs.current[first]?.focus()
-  }
+  const { field, focusFirst } = useFormFaults(form.errors, {
+    oldPassword: t`Old password`,
+    password: t`New password`,
+    confirmation: t`Confirm the new password`,
+  })
   const submit = async (values: typeof form.values) => {
     setProblem(null)
     setBusy(true)
@@ -57,34 +49,14 @@ export const PasswordSection = () => {
     form.setErrors(refusal.fields)
     focusFirst(refusal.fields)
   }
-  const field = (name: Field) => {
-    const code = form.errors[name]
-    return {
-      ref: (input: HTMLInputElement | null) => {
-        inputs.current[name] = input
-      },
-      label: labels[name],
-      autoComplete: name === 'oldPassword' ? 'current-password' : 'new-password',
-      required: true,
-      visibilityToggleButtonProps: { 'aria-label': t`Show or hide the password`, 'tabIndex': 0, 'size': 40 },
-      ...form.getInputProps(name),
-      error: typeof code === 'string' ? describeField(i18n, code, labels[name]) : undefined,
-    }
-  }
   return (
     <CompanyPart title={t`Update password`}>
       <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
         <Stack gap="md" maw={420}>
-          <Text size="sm">{t`8 to 15 characters. After that you are signed out on every other device; nothing on them is lost.`}</Text>
-          {online ? null : <Alert color="warning" role="status">{t`You are offline. Setting a new password needs a network.`}</Alert>}
-          {problem !== null && (online || problem.code !== 'outage.offline') ? (
-            <Alert color="error" role="alert">
-              {describeRefusal(i18n, problem)}
-            </Alert>
-          ) : null}
-          <PasswordInput {...field('oldPassword')} />
-          <PasswordInput {...field('password')} />
-          <PasswordInput {...field('confirmation')} />
+          <Text size="sm">{t`A new password signs you out on every other device; nothing on them is lost.`}</Text>
+          <NetworkAlert offline={t`You are offline. Setting a new password needs a network.`} refusal={problem} />
+          <PasswordField autoComplete="current-password" {...form.getInputProps('oldPassword')} {...field('oldPassword')} />
+          <NewPasswordFields inputProps={form.getInputProps} field={field} />
           <div role="status">
             {done ? <Alert color="success">{t`Your new password is set. Your other devices ask for it.`}</Alert> : null}
             {done && linked !== null ? (

@@ -10,12 +10,12 @@ import { useOnline } from '#platform/connectivity.ts'
 import type { Refusal } from '#api/request.ts'
 import type { Colleague, Invitation } from '#protocol/colleagues.ts'
 import { removeColleague, sendInvitationAgain, withdrawInvitation } from '#session/colleagues.ts'
+import { ActionLines } from '#ui/action-line.tsx'
 import { toast } from '#ui/toast.ts'
 import { EndDialogs, type Ending } from './end-dialogs.tsx'
 import { InviteDialog, type InvitationTyped } from './invite-dialog.tsx'
 import { InvitationLine, PersonLine } from './lines.tsx'
 import { useRefresh } from './use-refresh.ts'
-import classes from './colleagues.module.css'
 
 /** Who works for the company, and who was invited to: as the server last told, also without a network. Changing it needs one. */
 export const ColleaguesSection = () => {
@@ -70,15 +70,15 @@ export const ColleaguesSection = () => {
         <Text size="sm">{t`Everybody signs in with a password of their own, and all have the same rights.`}</Text>
         {kept ? (
           <>
-            <ul className={classes.list}>
+            <ActionLines>
               {people.map((person) => (
                 <PersonLine key={person.id} person={person} alone={people.length === 1} onRemove={() => ask({ person })} />
               ))}
-            </ul>
+            </ActionLines>
             {kept.invitations.length === 0 ? null : (
               <>
                 <Title order={3} size="h4">{t`Waiting invitations`}</Title>
-                <ul className={classes.list}>
+                <ActionLines>
                   {kept.invitations.map((invitation) => (
                     <InvitationLine
                       key={invitation.id}
@@ -89,7 +89,7 @@ export const ColleaguesSection = () => {
                       onWithdraw={() => ask({ invitation })}
                     />
                   ))}
-                </ul>
+                </ActionLines>
               </>
             )}
           </>

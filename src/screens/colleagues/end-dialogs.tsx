@@ -1,7 +1,7 @@
-import { Alert, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useOnline } from '#platform/connectivity.ts'
 import type { Colleague, Invitation } from '#protocol/colleagues.ts'
+import { NetworkAlert } from '#screens/mutate/network-alert.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 
@@ -40,7 +40,6 @@ const Consequence = ({ ending }: { ending: Ending }) => {
 /** Asks before a colleague is removed or an invitation withdrawn. */
 export const EndDialogs = ({ ending, opened, busy, onConfirm, onClose }: EndDialogsProps) => {
   const { t } = useLingui()
-  const online = useOnline()
   const words =
     ending && 'invitation' in ending
       ? ([t`Withdraw the invitation?`, t`Withdraw invitation`] as const)
@@ -51,7 +50,7 @@ export const EndDialogs = ({ ending, opened, busy, onConfirm, onClose }: EndDial
     <ConfirmDialog opened={opened} title={words[0]} action={words[1]} destructive busy={busy} onConfirm={onConfirm} onClose={onClose}>
       <Stack gap="md">
         <Text>{ending ? <Consequence ending={ending} /> : null}</Text>
-        {online ? null : <Alert color="warning" role="status">{t`You are offline. This needs a network.`}</Alert>}
+        <NetworkAlert offline={t`You are offline. This needs a network.`} refusal={null} />
       </Stack>
     </ConfirmDialog>
   )

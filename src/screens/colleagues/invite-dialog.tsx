@@ -1,12 +1,11 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { describeRefusal } from '#i18n/describe.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#i18n/language.ts'
-import { useOnline } from '#platform/connectivity.ts'
 import type { Refusal } from '#api/request.ts'
 import { invitationForm, type ColleagueList } from '#protocol/colleagues.ts'
+import { NetworkAlert } from '#screens/mutate/network-alert.tsx'
 import { inviteColleague } from '#session/colleagues.ts'
 import { useFormFaults } from '#ui/form-faults.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
@@ -25,8 +24,7 @@ interface InviteFormProps {
 }
 
 const InviteForm = ({ typed, onTyped, onSent, onClose }: InviteFormProps) => {
-  const { t, i18n } = useLingui()
-  const online = useOnline()
+  const { t } = useLingui()
   const languageLabel = useId()
   const [problem, setProblem] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
@@ -53,14 +51,7 @@ const InviteForm = ({ typed, onTyped, onSent, onClose }: InviteFormProps) => {
     <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
       <Stack gap="md">
         <Text>{t`A mail with a link is sent, which works once and for 7 days. Your colleague chooses a password of their own and may do whatever you may.`}</Text>
-        {online ? null : (
-          <Alert color="warning" role="status">{t`You are offline. An invitation needs a network; what you typed stays.`}</Alert>
-        )}
-        {problem !== null && problem.code !== 'outage.offline' ? (
-          <Alert color="error" role="alert">
-            {describeRefusal(i18n, problem)}
-          </Alert>
-        ) : null}
+        <NetworkAlert offline={t`You are offline. An invitation needs a network; what you typed stays.`} refusal={problem} />
         <TextInput
           type="email"
           inputMode="email"

@@ -1,10 +1,10 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatInstant, formatInstantDay } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { Colleague, Invitation } from '#protocol/colleagues.ts'
+import { ActionLine } from '#ui/action-line.tsx'
 import { Ltr } from '#ui/ltr.tsx'
-import classes from './colleagues.module.css'
 
 /** Somebody who works for the company. The last one cannot leave. */
 export const PersonLine = ({ person, alone, onRemove }: { person: Colleague; alone: boolean; onRemove: () => void }) => {
@@ -12,25 +12,26 @@ export const PersonLine = ({ person, alone, onRemove }: { person: Colleague; alo
   const { language } = useLocale()
   const since = formatInstantDay(person.since, language)
   return (
-    <Group component="li" justify="space-between" gap="sm" className={classes.line}>
-      <div className={classes.facts}>
-        <Text>
-          <bdi>{person.name}</bdi>
-          {person.own ? <> · {t({ message: 'you', context: 'beside a name' })}</> : null}
-        </Text>
-        <Text size="sm" c="dimmed">
-          <Ltr>{person.email}</Ltr>
-        </Text>
-        <Text size="sm" c="dimmed">
-          <Trans>Since {since}</Trans>
-        </Text>
-      </div>
-      {alone ? null : (
-        <Button variant="default" onClick={onRemove} aria-label={person.own ? undefined : t`Remove ${person.name}`}>
-          {person.own ? t`Leave the company` : t`Remove`}
-        </Button>
-      )}
-    </Group>
+    <ActionLine
+      actions={
+        alone ? null : (
+          <Button variant="default" onClick={onRemove} aria-label={person.own ? undefined : t`Remove ${person.name}`}>
+            {person.own ? t`Leave the company` : t`Remove`}
+          </Button>
+        )
+      }
+    >
+      <Text>
+        <bdi>{person.name}</bdi>
+        {person.own ? <> · {t({ message: 'you', context: 'beside a name' })}</> : null}
+      </Text>
+      <Text size="sm" c="dimmed">
+        <Ltr>{person.email}</Ltr>
+      </Text>
+      <Text size="sm" c="dimmed">
+        <Trans>Since {since}</Trans>
+      </Text>
+    </ActionLine>
   )
 }
 
@@ -51,28 +52,29 @@ export const InvitationLine = ({ invitation, now, busy, onAgain, onWithdraw }: I
   const sent = formatInstant(invitation.sentAt, language)
   const until = formatInstant(invitation.expiresAt, language)
   return (
-    <Group component="li" justify="space-between" gap="sm" className={classes.line}>
-      <div className={classes.facts}>
-        <Text>
-          <Ltr>{email}</Ltr>
-        </Text>
-        <Text size="sm" c="dimmed">
-          <Trans>
-            Sent {sent} by <bdi>{invitedBy}</bdi>
-          </Trans>
-        </Text>
-        <Text size="sm" c="dimmed">
-          {Date.parse(invitation.expiresAt) <= now ? (
-            t`The link is too old: send the invitation again.`
-          ) : (
-            <Trans>The link works until {until}</Trans>
-          )}
-        </Text>
-      </div>
-      <Group gap="xs">
-        <Button variant="default" loading={busy} onClick={onAgain} aria-label={`${t`Send again`}: ${email}`}>{t`Send again`}</Button>
-        <Button variant="default" onClick={onWithdraw} aria-label={`${t`Withdraw`}: ${email}`}>{t`Withdraw`}</Button>
-      </Group>
-    </Group>
+    <ActionLine
+      actions={
+        <>
+          <Button variant="default" loading={busy} onClick={onAgain} aria-label={`${t`Send again`}: ${email}`}>{t`Send again`}</Button>
+          <Button variant="default" onClick={onWithdraw} aria-label={`${t`Withdraw`}: ${email}`}>{t`Withdraw`}</Button>
+        </>
+      }
+    >
+      <Text>
+        <Ltr>{email}</Ltr>
+      </Text>
+      <Text size="sm" c="dimmed">
+        <Trans>
+          Sent {sent} by <bdi>{invitedBy}</bdi>
+        </Trans>
+      </Text>
+      <Text size="sm" c="dimmed">
+        {Date.parse(invitation.expiresAt) <= now ? (
+          t`The link is too old: send the invitation again.`
+        ) : (
+          <Trans>The link works until {until}</Trans>
+        )}
+      </Text>
+    </ActionLine>
   )
 }

@@ -1,15 +1,14 @@
-import { Alert, Button, Checkbox, Divider, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Divider, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState, type ComponentType } from 'react'
-import { describeRefusal } from '#i18n/describe.ts'
-import { useOnline } from '#platform/connectivity.ts'
 import type { Refusal } from '#api/request.ts'
 import { joinForm } from '#protocol/colleagues.ts'
+import { NetworkAlert } from '#screens/mutate/network-alert.tsx'
 import { joinCompany } from '#session/join.ts'
 import { useFormFaults } from '#ui/form-faults.ts'
-import { PasswordField } from '#ui/password-field.tsx'
+import { NewPasswordFields } from '#ui/new-password-fields.tsx'
 
 /** The confirmation with Nafath. */
 export type JoinDialog = ComponentType<{
@@ -32,8 +31,7 @@ interface JoinFormProps {
 
 /** What an account begins with: a name, and a password of one's own or Nafath. What was typed stays until it is done. */
 export const JoinForm = ({ token, email, dialog: Dialog, onJoined, onRefused }: JoinFormProps) => {
-  const { t, i18n } = useLingui()
-  const online = useOnline()
+  const { t } = useLingui()
   const [problem, setProblem] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const [nafath, setNafath] = useState<'closed' | 'open' | null>(null)
@@ -73,14 +71,7 @@ export const JoinForm = ({ token, email, dialog: Dialog, onJoined, onRefused }: 
     <>
       <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
         <Stack gap="md">
-          {online ? null : (
-            <Alert color="warning" role="status">{t`You are offline. Joining needs a network; what you typed stays.`}</Alert>
-          )}
-          {problem !== null && problem.code !== 'outage.offline' ? (
-            <Alert color="error" role="alert">
-              {describeRefusal(i18n, problem)}
-            </Alert>
-          ) : null}
+          <NetworkAlert offline={t`You are offline. Joining needs a network; what you typed stays.`} refusal={problem} />
           <TextInput
             label={t`Email`}
             value={email}
@@ -93,13 +84,7 @@ export const JoinForm = ({ token, email, dialog: Dialog, onJoined, onRefused }: 
             description={t`You sign in with this address.`}
           />
           <TextInput autoComplete="name" dir="auto" {...form.getInputProps('name')} {...field('name')} />
-          <PasswordField
-            autoComplete="new-password"
-            description={t`8 to 15 characters, without a space at the start or the end.`}
-            {...form.getInputProps('password')}
-            {...field('password')}
-          />
-          <PasswordField autoComplete="new-password" {...form.getInputProps('confirmation')} {...field('confirmation')} />
+          <NewPasswordFields inputProps={form.getInputProps} field={field} />
           <Checkbox {...form.getInputProps('terms', { type: 'checkbox' })} {...field('terms')} />
           <Button type="submit" fullWidth loading={busy}>{t`Join`}</Button>
         </Stack>

@@ -12,6 +12,7 @@ import { CompanyFile } from '#screens/company/company-file.tsx'
 import { CompanyPart } from '#screens/company/company-part.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Typed } from '#ui/typed.tsx'
+import { isPlace, placeName } from '#i18n/place-names.ts'
 import classes from './kyc.module.css'
 
 const Files = ({ files }: { files: readonly FileRef[] }) => (
@@ -40,6 +41,7 @@ export const SubmittedFacts = ({ vendor, without }: { vendor: Vendor; without: r
       ))
     const value = vendor[field]
     if (value !== null && typeof value === 'object') return <Both words={value} />
+    if (typeof value === 'string' && isPlace(field)) return <Typed>{placeName(value, language)}</Typed>
     return <Typed>{describeChangedValue(i18n, value, language)}</Typed>
   }
   const facts = VENDOR_FIELDS.filter((field) => !without.includes(field)).map(

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useLingui as useWords } from '@lingui/react'
 import { Plural, useLingui } from '@lingui/react/macro'
@@ -20,6 +20,7 @@ import type { ListDefinition } from './definition.ts'
 import { DetailContext } from './detail/detail-way.ts'
 import { useEscape } from './detail/use-escape.ts'
 import { useWay } from './detail/use-way.ts'
+import { Elsewhere } from './elsewhere.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { fitColumns } from './fit-columns.ts'
 import { queryOf } from './list-query.ts'
@@ -32,6 +33,7 @@ import { useListKeys } from './use-list-keys.ts'
 import { useHistoryPlace } from './use-history-place.ts'
 import { useLayout } from './use-layout.ts'
 import { useNow } from './use-now.ts'
+import { SelectionBar } from './selection-bar.tsx'
 import { useSelection } from './use-selection.ts'
 import { useOwnViews } from './use-own-views.ts'
 import { OwnViews, Views } from './views.tsx'
@@ -61,8 +63,8 @@ interface ListScreenProps<K extends Kind> {
   readonly isWaiting: (row: Documents[K]) => boolean
   readonly Card: ComponentType<{ readonly row: Documents[K] }>
   readonly nameOf: (row: Documents[K]) => string
-  /** Instead of rows, where there are none. */
-  readonly empty: (state: ListState<K>) => ReactNode
+  /** Instead of rows, where there are none. `elsewhere`: the way to where there are some. */
+  readonly empty: (state: ListState<K>, elsewhere: ReactNode) => ReactNode
   /** Single keys that the list itself has no use for, pressed on a row or beside the list; returns whether they meant something. */
   readonly onKey?: (event: KeyboardEvent, desk: ListDesk<Documents[K]>) => boolean
   /** What can be done with the selected rows. */
@@ -112,6 +114,7 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
     const sum = sumOf(tab)
     return sum === undefined ? undefined : formatNumber(sum, language)
   }
+  const allTab = definition.tabs.find(({ filters }) => filters.length === 0)
   const waitingTab = definition.tabs.find(({ id }) => id === definition.waitingTab)
   const arriving = useSyncStatus().firstLoad !== null
   const matchingIds = useMatchingIds()
@@ -175,20 +178,9 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
   const isChoosing = !isTable && (isSelecting || selection.ids.size > 0)
   const summary =
     selection.ids.size > 0 || isChoosing ? (
-      <div className={classes.summary}>
-        <span role="status">
-          <Plural value={selection.ids.size} one="# selected" other="# selected" />
-        </span>
-        {isChoosing && !selection.isAll ? (
-          <Button variant="subtle" size="compact-sm" h={44} onClick={selection.toggleAll}>{t`Select all that match`}</Button>
-        ) : null}
-        {selection.ids.size > 0 ? (
-          <>
-            {props.bulk?.(deskOf(null))}
-            <Button variant="subtle" size="compact-sm" h={44} onClick={endSelection}>{t`Clear selection`}</Button>
-          </>
-        ) : null}
-      </div>
+      <SelectionBar selection={selection} isTable={isTable} onEnd={endSelection}>
+        {props.bulk?.(deskOf(null))}
+      </SelectionBar>
     ) : null
   const views =
     definition.views.length + own.views.length > 0 ? (
@@ -290,7 +282,12 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
                 onOpen={onOpen}
                 place={identity === firstIdentity ? place : null}
                 onPlace={note}
-                empty={props.empty(state)}
+                empty={props.empty(
+                  state,
+                  isNarrowed && allTab && allTab.id !== state.tab ? (
+                    <Elsewhere definition={definition} state={state} all={allTab} onTab={(tab) => ask({ tab })} />
+                  ) : null,
+                )}
               />
             </div>
           ) : (

@@ -6,6 +6,7 @@ import type { Query } from '#db/query/query.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
 import { onDemand } from '#i18n/on-demand.ts'
 import type { Layout } from '#ui/data-list/types.ts'
+import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import type { ListDefinition } from './definition.ts'
@@ -78,6 +79,8 @@ export const ListTools = <K extends Kind>({
   ...props
 }: ListToolsProps<K>) => {
   const { t, i18n } = useLingui()
+  const room = useTableRoom()
+  const hasRoom = room === 'desktop' || room === 'wide'
   const [open, setOpen] = useState<Panel | 'print' | null>(null)
   const close = () => setOpen(null)
   // A panel opens with what is in it: an empty one would keep the focus on its way out.
@@ -93,7 +96,12 @@ export const ListTools = <K extends Kind>({
   const list = useListExport({ definition, columns, query: props.query, selected: props.selected })
   return (
     <div className={classes.tools}>
-      <SearchField label={i18n._(definition.searchLabel)} value={state.q} onChange={(q) => onChange({ q })} />
+      <SearchField
+        label={i18n._(definition.searchLabel)}
+        {...(hasRoom ? {} : { hint: t({ message: 'Search', context: 'in an empty search box' }) })}
+        value={state.q}
+        onChange={(q) => onChange({ q })}
+      />
       <SortSelect definition={definition} sort={state.sort} onChange={(sort) => onChange({ sort })} isSmall={!isTable} />
       {definition.chips.length > 0 ? (
         <ActionIcon className={classes.filterButton} aria-label={t`Filters`} {...opens('filters')}>

@@ -9,9 +9,9 @@ import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import type { ListDefinition } from './definition.ts'
 import { listSearch, type ListSearch } from './list-search.ts'
 import type { ListState } from './list-state.ts'
+import { isShown, normalForm } from './same-list.ts'
 import { inOrder, readView, writeView, type SavedView } from './saved-view.ts'
 import type { KeptLayout } from './use-layout.ts'
-import { identityOf } from './views.tsx'
 
 interface Options<K extends Kind> {
   readonly definition: ListDefinition<K>
@@ -45,20 +45,18 @@ export const useOwnViews = <K extends Kind>({ definition, search, state, layout,
   const [lacking, setLacking] = useState<string | null>(null)
   const views = useMemo(() => inOrder(stored.map(readView), language), [stored, language])
   const shown = writeView(definition, { state, layout, room })
-  // As it would be saved: an address may also name what is usual, where a view that was saved leaves it out.
-  const usual: ListSearch = v.parse(listSearch, Object.fromEntries(new URLSearchParams(shown.search)))
-  const isLike = (view: SavedView, now: ListSearch): boolean =>
-    identityOf(view.search) === identityOf(now) && (view.search.columns === '' || view.search.columns === now.columns)
+  // As it would be saved: with the columns as they are shown, also where the address names none.
+  const now: ListSearch = v.parse(listSearch, Object.fromEntries(new URLSearchParams(shown.search)))
   return {
     views,
     stored,
     shown,
-    isOn: (view) => isLike(view, usual) || isLike(view, search),
+    isOn: (view) => isShown(definition, view.search, now),
     open: (view) => {
-      setLacking(view.isWhole ? null : identityOf(view.search))
+      setLacking(view.isWhole ? null : normalForm(definition, view.search))
       if (view.layout) changeLayout({ widths: view.layout.widths, ...(view.layout.density ? { density: view.layout.density } : {}) })
       open(view.search)
     },
-    isLacking: lacking === identityOf(search),
+    isLacking: lacking === normalForm(definition, search),
   }
 }

@@ -5,13 +5,11 @@ import type { Kind } from '#domain/kernel/entity.ts'
 import type { ListDefinition, ListView } from './definition.ts'
 import { listSearch, type ListSearch } from './list-search.ts'
 import classes from './list.module.css'
+import { isShown } from './same-list.ts'
 import type { SavedView } from './saved-view.ts'
 
 /** The address that a view stands for. */
 export const searchOf = ({ search }: ListView): ListSearch => v.parse(listSearch, Object.fromEntries(new URLSearchParams(search)))
-
-/** What makes two addresses the same view: not who is selected, nor how it is laid out. */
-export const identityOf = ({ status, q, sort, filter }: ListSearch): string => JSON.stringify([status, q.trim(), sort, filter])
 
 const Chip = ({ name, isOn, onPress }: { readonly name: string; readonly isOn: boolean; readonly onPress: () => void }) => (
   <UnstyledButton className={classes.chip} aria-pressed={isOn} onClick={onPress}>
@@ -30,7 +28,7 @@ export const Views = <K extends Kind>({ definition, search, onChange }: ViewsPro
   const { _ } = useLingui()
   return definition.views.map((view) => {
     const to = searchOf(view)
-    const isOn = identityOf(to) === identityOf(search)
+    const isOn = isShown(definition, to, search)
     return <Chip key={view.id} name={_(view.name)} isOn={isOn} onPress={() => onChange({ ...to, columns: search.columns })} />
   })
 }

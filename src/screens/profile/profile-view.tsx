@@ -5,6 +5,7 @@ import type { FileRef } from '#domain/kernel/id.ts'
 import { declarationOf, fieldsOf, type FieldDeclaration, type VendorField } from '#domain/vendors/company-fields.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { COMPANY_FIELD_MESSAGES } from '#i18n/company-messages.ts'
+import { isPlace, placeName } from '#i18n/place-names.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { Facts } from '#ui/facts.tsx'
@@ -40,9 +41,11 @@ const Yards = ({ yards }: { yards: Vendor['dumpYards'] }) => {
 
 /** What stands in a field, as it is read. */
 const FieldValue = ({ vendor, field, none }: { vendor: Vendor; field: VendorField; none: string }) => {
+  const { language } = useLocale()
   const value = vendor[field]
   if (value === null || (Array.isArray(value) && value.length === 0)) return none
   if (field === 'dumpYards') return <Yards yards={vendor.dumpYards} />
+  if (typeof value === 'string' && isPlace(field)) return <Typed>{placeName(value, language)}</Typed>
   if (typeof value === 'string') return declarationOf(field).input === 'text' ? <Typed>{value}</Typed> : <Ltr>{value}</Ltr>
   if ('en' in value) return <Both words={value} />
   return <Files files={[value].flat().filter((file) => 'sha256' in file)} />

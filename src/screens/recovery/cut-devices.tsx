@@ -1,13 +1,14 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { formatInstant } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { Recovered } from '#protocol/recovery.ts'
+import { NetworkAlert } from '#screens/mutate/network-alert.tsx'
 import { cutDevice } from '#session/recovery.ts'
 import type { Refusal } from '#api/request.ts'
+import { ActionLine, ActionLines } from '#ui/action-line.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { RefusalAlert } from './refusal-alert.tsx'
 
 type Device = Recovered['devices'][number]
 
@@ -21,20 +22,25 @@ const DeviceLine = ({ device, cut, onCut }: { device: Device; cut: boolean; onCu
     if (cut) note.current?.focus()
   }, [cut])
   return (
-    <Group component="li" justify="space-between" gap="sm">
-      <div>
-        <Text>
-          <bdi>{device.label}</bdi>
-        </Text>
-        <Text size="sm" c="dimmed">
-          <Trans>Last seen {seen}</Trans>
-        </Text>
-      </div>
-      <div ref={note} tabIndex={-1} role="status">
-        {cut ? <Text size="sm">{t`Its data goes at its next contact.`}</Text> : null}
-      </div>
-      {cut ? null : <Button variant="default" onClick={onCut} aria-label={t`Remove data from ${device.label}`}>{t`Remove data`}</Button>}
-    </Group>
+    <ActionLine
+      actions={
+        <>
+          <div ref={note} tabIndex={-1} role="status">
+            {cut ? <Text size="sm">{t`Its data goes at its next contact.`}</Text> : null}
+          </div>
+          {cut ? null : (
+            <Button variant="default" onClick={onCut} aria-label={t`Remove data from ${device.label}`}>{t`Remove data`}</Button>
+          )}
+        </>
+      }
+    >
+      <Text>
+        <bdi>{device.label}</bdi>
+      </Text>
+      <Text size="sm" c="dimmed">
+        <Trans>Last seen {seen}</Trans>
+      </Text>
+    </ActionLine>
   )
 }
 
@@ -60,8 +66,8 @@ export const CutDevices = ({ devices, ticket }: Pick<Recovered, 'devices' | 'tic
     <Stack gap="sm">
       <Title order={2} size="h4">{t`Signed out with the old password`}</Title>
       <Text size="sm">{t`These devices keep their data and ask for the new password. Do you not know one of them? Then have its data removed.`}</Text>
-      <RefusalAlert refusal={problem} />
-      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+      <NetworkAlert offline={t`You are offline. Removing data from a device needs a network.`} refusal={problem} />
+      <ActionLines>
         {devices.map((device) => (
           <DeviceLine
             key={device.id}
@@ -73,7 +79,7 @@ export const CutDevices = ({ devices, ticket }: Pick<Recovered, 'devices' | 'tic
             }}
           />
         ))}
-      </Stack>
+      </ActionLines>
       <ConfirmDialog
         opened={opened}
         title={t`Remove the data from this device?`}

@@ -5,12 +5,12 @@ import { useRef, useState } from 'react'
 import { describeField } from '#i18n/describe-field.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { recoveryForm } from '#protocol/recovery.ts'
+import { NetworkAlert } from '#screens/mutate/network-alert.tsx'
 import { requestRecovery } from '#session/recovery.ts'
 import { readTypedEmail, rememberTypedEmail } from '#session/typed-email.ts'
 import type { Refusal } from '#api/request.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { AuthFrame } from '#ui/auth-frame.tsx'
-import { RefusalAlert } from './refusal-alert.tsx'
 
 /** Asks for the mail with the link. It answers alike whether or not somebody has that address. */
 export const ForgotPasswordScreen = () => {
@@ -46,7 +46,7 @@ export const ForgotPasswordScreen = () => {
         )}
       >
         <Stack gap="md">
-          <RefusalAlert refusal={problem} />
+          <NetworkAlert offline={t`You are offline. The recovery email needs a network; what you typed stays.`} refusal={problem} />
           {sent ? (
             <Alert color="success" role="status">
               {t`If this email belongs to an account, a link is on its way. It works once, for one hour. Look in the spam folder too.`}

@@ -4,15 +4,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocale } from '#i18n/locale.tsx'
 import { newPasswordForm, type Recovered } from '#protocol/recovery.ts'
+import { NetworkAlert } from '#screens/mutate/network-alert.tsx'
 import { useKnownSession } from '#session/known-session.ts'
 import { setNewPassword } from '#session/recovery.ts'
 import type { Refusal } from '#api/request.ts'
 import { AuthFrame } from '#ui/auth-frame.tsx'
 import { useFormFaults } from '#ui/form-faults.ts'
 import { ButtonLink } from '#ui/links.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
+import { NewPasswordFields } from '#ui/new-password-fields.tsx'
 import { PasswordSet } from './password-set.tsx'
-import { RefusalAlert } from './refusal-alert.tsx'
 
 /** Sets a new password with the link of the mail. A link that does not work any more leads to a new one. */
 export const ResetPasswordScreen = ({ token }: { token: string }) => {
@@ -49,10 +49,10 @@ export const ResetPasswordScreen = ({ token }: { token: string }) => {
       </AuthFrame>
     )
   return (
-    <AuthFrame title={t`Set a new password`} lead={t`8 to 15 characters. After that you are signed out everywhere else.`}>
+    <AuthFrame title={t`Set a new password`} lead={t`A new password signs you out everywhere else.`}>
       <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
         <Stack gap="md">
-          <RefusalAlert refusal={problem} />
+          <NetworkAlert offline={t`You are offline. Setting a new password needs a network.`} refusal={problem} />
           {problem?.code === 'recovery.expired' || problem?.code === 'recovery.used' ? (
             <>
               {known ? (
@@ -66,8 +66,7 @@ export const ResetPasswordScreen = ({ token }: { token: string }) => {
               <ButtonLink to="/forgot-password" variant="default">{t`Ask for a new link`}</ButtonLink>
             </>
           ) : null}
-          <PasswordField autoComplete="new-password" {...form.getInputProps('password')} {...field('password')} />
-          <PasswordField autoComplete="new-password" {...form.getInputProps('confirmation')} {...field('confirmation')} />
+          <NewPasswordFields inputProps={form.getInputProps} field={field} />
           <Button type="submit" fullWidth loading={busy}>{t`Set password`}</Button>
         </Stack>
       </form>

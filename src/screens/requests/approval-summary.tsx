@@ -1,17 +1,20 @@
+import { Alert } from '@mantine/core'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
+import { isDayPast, plannedOn } from '#domain/requests/effects.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { PAYMENT_METHOD_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatMoney, inLanguage, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { useNow } from '#screens/list/use-now.ts'
 
-/** What approving a request will do, in a sentence with the customer's name and the dates. */
-export const ApprovalSummary = ({ request }: { request: ChangeRequest }) => {
+/** What the approval does, in a sentence with the customer's name and the dates. `planned`: the day on which it takes effect. */
+const Effect = ({ request, planned }: { request: ChangeRequest; planned: string }) => {
   const { _ } = useLingui()
   const { language } = useLocale()
   const customer = <strong dir="auto">{inLanguage(request.customerName, language)}</strong>
   const booking = isolate(`#${request.bookingNumber}`, language)
-  const day = <strong>{formatDay(request.effectiveOn, language)}</strong>
+  const day = <strong>{formatDay(planned, language)}</strong>
   const { details } = request
   switch (details.type) {
     case 'renewal': {
@@ -36,7 +39,11 @@ export const ApprovalSummary = ({ request }: { request: ChangeRequest }) => {
     }
     case 'early_pickup': {
       const before = formatDay(details.originalPickupOn, language)
-      return (
+      return planned >= details.originalPickupOn ? (
+        <Trans>
+          The pickup for booking {booking} of {customer} stays planned for {before}.
+        </Trans>
+      ) : (
         <Trans>
           The pickup for booking {booking} of {customer} moves from {before} to {day}.
         </Trans>
@@ -55,4 +62,22 @@ export const ApprovalSummary = ({ request }: { request: ChangeRequest }) => {
         </Trans>
       )
   }
+}
+
+/** What approving a request will do; where the day that was asked for has passed, that too. */
+export const ApprovalSummary = ({ request }: { request: ChangeRequest }) => {
+  const { language } = useLocale()
+  const { today } = useNow()
+  const isPast = isDayPast(request, today)
+  const asked = formatDay(request.effectiveOn, language)
+  return (
+    <>
+      <Effect request={request} planned={isPast ? plannedOn(request.effectiveOn, today) : request.effectiveOn} />
+      {isPast ? (
+        <Alert color="warning" role="note" mt="sm">
+          <Trans>The day the customer asked for, {asked}, has passed: no work is planned before today.</Trans>
+        </Alert>
+      ) : null}
+    </>
+  )
 }

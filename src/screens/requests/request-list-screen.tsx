@@ -72,13 +72,13 @@ export const RequestListScreen = ({ type, path, search, children }: RequestListS
           }}
           Card={RequestCard}
           nameOf={(request) => `${inLanguage(request.customerName, language)} #${request.number}`}
-          empty={({ tab, q, filters }) =>
+          empty={({ tab, q, filters }, elsewhere) =>
             q === '' && filters.size === 0 ? (
               <EmptyState icon={IconInbox} title={t`No data found`}>
                 {i18n._(EMPTY_MESSAGES[TABS.find((candidate) => candidate === tab) ?? 'all'])}
               </EmptyState>
             ) : (
-              <EmptyState icon={IconSearchOff} title={t`No data found`}>
+              <EmptyState icon={IconSearchOff} title={t`No data found`} action={elsewhere}>
                 {q === ''
                   ? t`Nothing here fits these filters. Take one away, or try another tab.`
                   : t`Nothing here holds these words. Try fewer of them, or another tab.`}

@@ -4,6 +4,7 @@ import { REQUEST_LISTS } from './request-list.ts'
 import { sampleView } from '#tests/support/samples.ts'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 import { readList } from '#screens/list/list-state.ts'
+import { isShown } from '#screens/list/same-list.ts'
 import { inOrder, readView, writeView } from '#screens/list/saved-view.ts'
 
 const definition = REQUEST_LISTS.renewal
@@ -43,6 +44,22 @@ describe('a saved view', () => {
     expect(saved.isWhole).toBe(false)
     expect(Object.keys(saved.search)).toEqual(Object.keys(LIST_SEARCH_DEFAULTS))
     expect(readList(definition, saved.search).state.tab).toMatch(/^(all|pending)$/)
+  })
+
+  it.each<[how: string, view: object, shown: object, is: boolean]>([
+    ['one of both names what is usual', { status: 'pending' }, { sort: definition.sorts[0]?.column ?? '' }, true],
+    [
+      'filters and choices stand in another order',
+      { filter: 'binSize.small.large*answerBy.overdue' },
+      { filter: 'answerBy.overdue*binSize.large.small' },
+      true,
+    ],
+    ['a part is of a later release', { filter: 'hologram.x' }, {}, true],
+    ['the question is another', { q: 'a' }, { q: 'b' }, false],
+    ['its columns are others than those shown', { columns: 'number' }, { columns: 'amount' }, false],
+    ['it names no columns', {}, { columns: 'amount' }, true],
+  ])('is the list that is shown or not, whatever way both are written: %s', (_how, view, shown, is) => {
+    expect(isShown(definition, { ...LIST_SEARCH_DEFAULTS, ...view }, { ...LIST_SEARCH_DEFAULTS, ...shown })).toBe(is)
   })
 
   it('stands by its name, those without one last', () => {

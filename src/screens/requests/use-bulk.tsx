@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { onDemand } from '#i18n/on-demand.ts'
 import type { ListDesk } from '#screens/list/list-screen.tsx'
 import type { ChangeRequest } from '#domain/requests/request.ts'
+import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import type { BulkQuestion } from './bulk/bulk-dialogs.tsx'
 import type { BulkAnswered } from './bulk/use-bulk-answer.ts'
 
@@ -22,6 +23,7 @@ type Desk = ListDesk<ChangeRequest>
 /** Answers to many requests at once: what opens the question, the buttons for it, the question, and what became of it. */
 export const useBulk = () => {
   const { t } = useLingui()
+  const isTable = useTableRoom() !== 'phone'
   const [asked, setAsked] = useState<{ question: BulkQuestion; clear: () => void } | null>(null)
   const [opened, setOpened] = useState(false)
   const [answered, setAnswered] = useState<BulkAnswered | null>(null)
@@ -34,12 +36,23 @@ export const useBulk = () => {
       <Button
         size="compact-sm"
         h={44}
+        aria-label={t`Approve selected`}
         onFocus={fetch}
         onPointerEnter={fetch}
         onClick={() => ask('approve', desk)}
-      >{t`Approve selected`}</Button>
-      <Button variant="default" size="compact-sm" h={44} onFocus={fetch} onPointerEnter={fetch} onClick={() => ask('reject', desk)}>
-        {t`Reject selected`}
+      >
+        {isTable ? t`Approve selected` : t`Approve`}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        h={44}
+        aria-label={t`Reject selected`}
+        onFocus={fetch}
+        onPointerEnter={fetch}
+        onClick={() => ask('reject', desk)}
+      >
+        {isTable ? t`Reject selected` : t`Reject`}
       </Button>
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { formatInstant } from '#i18n/formats.ts'
@@ -7,6 +7,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { useOnline } from '#platform/connectivity.ts'
 import type { SignedInDevice } from '#protocol/devices.ts'
 import { listDevices, revokeDevice, type Listed } from '#session/devices.ts'
+import { ActionLine, ActionLines } from '#ui/action-line.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { Section } from './section.tsx'
@@ -17,22 +18,21 @@ const DeviceLine = ({ device, onRevoke }: { device: SignedInDevice; onRevoke: ()
   const since = formatInstant(device.signedInAt, language)
   const seen = formatInstant(device.lastSeenAt, language)
   return (
-    <Group component="li" justify="space-between" wrap="nowrap">
-      <div>
-        <Text>
-          <bdi>{device.label}</bdi>
-          {device.current ? <> · {t`this device`}</> : null}
-        </Text>
-        <Text size="sm" c="dimmed">
-          <Trans>
-            Signed in {since}, last seen {seen}
-          </Trans>
-        </Text>
-      </div>
-      {device.current ? null : (
-        <Button flex="none" variant="default" onClick={onRevoke} aria-label={t`Sign out ${device.label}`}>{t`Sign out`}</Button>
-      )}
-    </Group>
+    <ActionLine
+      actions={
+        device.current ? null : <Button variant="default" onClick={onRevoke} aria-label={t`Sign out ${device.label}`}>{t`Sign out`}</Button>
+      }
+    >
+      <Text>
+        <bdi>{device.label}</bdi>
+        {device.current ? <> · {t`this device`}</> : null}
+      </Text>
+      <Text size="sm" c="dimmed">
+        <Trans>
+          Signed in {since}, last seen {seen}
+        </Trans>
+      </Text>
+    </ActionLine>
   )
 }
 
@@ -72,7 +72,7 @@ export const DevicesSection = () => {
       ) : list === null ? (
         <Text c="dimmed">{t`Loading…`}</Text>
       ) : list.ok ? (
-        <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+        <ActionLines>
           {list.items.map((device) => (
             <DeviceLine
               key={device.id}
@@ -83,7 +83,7 @@ export const DevicesSection = () => {
               }}
             />
           ))}
-        </Stack>
+        </ActionLines>
       ) : (
         <Text c="dimmed">{describeProblem(i18n, list.code)}</Text>
       )}

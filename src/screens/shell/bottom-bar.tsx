@@ -9,6 +9,9 @@ import { findPlace, NAV, NAV_COUNTERS } from './nav.ts'
 import { NavCount } from './nav-count.tsx'
 import classes from './shell.module.css'
 
+/** More figures would lie over the icon beside, or end outside the screen. */
+const MOST = 99
+
 /** The phone's way around: what is needed most under the thumb, the rest behind "More". */
 export const BottomBar = () => {
   const { t, i18n } = useLingui()
@@ -28,7 +31,7 @@ export const BottomBar = () => {
           <Link key={item.path} to={item.path} className={classes.thumb} aria-current={item === here ? 'page' : undefined}>
             <span className={classes.thumbIcon}>
               <Glyph size={22} stroke={1.75} aria-hidden />
-              <NavCount count={(item.counter === undefined ? 0 : counters?.[item.counter]) ?? 0} />
+              <NavCount count={(item.counter === undefined ? 0 : counters?.[item.counter]) ?? 0} most={MOST} />
             </span>
             <span>{i18n._(item.label)}</span>
           </Link>
@@ -43,7 +46,7 @@ export const BottomBar = () => {
       >
         <span className={classes.thumbIcon}>
           <IconDots size={22} aria-hidden />
-          <NavCount count={behind} />
+          <NavCount count={behind} most={MOST} />
         </span>
         <span>{t({ message: 'More', context: 'navigation' })}</span>
       </UnstyledButton>

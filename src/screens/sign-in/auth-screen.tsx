@@ -6,6 +6,7 @@ import { useKnownSession } from '#session/known-session.ts'
 import { readSignUpMail, rememberSignUpMail } from '#session/sign-up-mail.ts'
 import { readTypedEmail, rememberTypedEmail } from '#session/typed-email.ts'
 import { AuthFrame } from '#ui/auth-frame.tsx'
+import { useAnotherPerson } from './another-person.tsx'
 import { AuthTabs, type AuthSide } from './auth-tabs.tsx'
 import { NafathButton } from './nafath-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -32,6 +33,7 @@ export const AuthScreen = ({ side, again, onTurn, onSignedIn }: AuthScreenProps)
   const { t } = useLingui()
   const known = useKnownSession()
   const [signedOutBy] = useState(() => localStorage.getItem('signedOutBy'))
+  const { mayBe, question } = useAnotherPerson(again ? known : null)
   const [sent, setSent] = useState(readSignUpMail)
   const [email, setEmail] = useState(() => (again ? known?.email : readTypedEmail() || sent?.email) ?? '')
   const [signInTyped, setSignInTyped] = useState({ password: '', terms: false })
@@ -91,9 +93,11 @@ export const AuthScreen = ({ side, again, onTurn, onSignedIn }: AuthScreenProps)
           setEmail(typed.email)
           setSignInTyped(typed)
         }}
+        mayBe={mayBe}
         onSignedIn={leave}
       />
-      <NafathButton onSignedIn={leave} />
+      <NafathButton mayBe={mayBe} onSignedIn={leave} />
+      {question}
       {again ? <Button variant="subtle" onClick={onSignedIn}>{t`Go on without signing in`}</Button> : null}
       <Group justify="space-between">
         <Anchor href="/forgot-password" className={classes.link} onClick={() => rememberTypedEmail(email)}>{t`Forgot password?`}</Anchor>

@@ -9,11 +9,22 @@ const { Component: NafathDialog, fetch: fetchDialog } = onDemand(
   (module) => module.NafathDialog,
 )
 
+interface NafathButtonProps {
+  /** Asks where it matters who signs in; only Nafath knows who it is. */
+  readonly mayBe: (email: null) => Promise<boolean>
+  readonly onSignedIn: () => void
+}
+
 /** The other way to sign in. Its dialog is not fetched before somebody reaches for it. */
-export const NafathButton = ({ onSignedIn }: { onSignedIn: () => void }) => {
+export const NafathButton = ({ mayBe, onSignedIn }: NafathButtonProps) => {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
   const [wanted, setWanted] = useState(false)
+  const open = async () => {
+    if (!(await mayBe(null))) return
+    setWanted(true)
+    setOpened(true)
+  }
   return (
     <>
       <Button
@@ -21,10 +32,7 @@ export const NafathButton = ({ onSignedIn }: { onSignedIn: () => void }) => {
         fullWidth
         leftSection={<IconFingerprint size={20} aria-hidden />}
         onPointerEnter={fetchDialog}
-        onClick={() => {
-          setWanted(true)
-          setOpened(true)
-        }}
+        onClick={() => void open()}
       >{t`Sign in with Nafath`}</Button>
       {wanted ? (
         <Suspense>

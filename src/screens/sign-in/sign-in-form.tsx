@@ -1,10 +1,10 @@
-import { Alert, Button, Checkbox, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState, type SyntheticEvent } from 'react'
 import * as v from 'valibot'
 import { describeSignInRefusal } from '#i18n/describe-sign-in.ts'
-import { useOnline } from '#platform/connectivity.ts'
 import { signInForm } from '#protocol/session.ts'
+import { NetworkNotice } from '#screens/mutate/network-notice.tsx'
 import { signIn } from '#session/sign-in.ts'
 import type { Refusal } from '#api/request.ts'
 import { useFormFaults } from '#ui/form-faults.ts'
@@ -14,6 +14,8 @@ import type { SignInTyped } from './typed.ts'
 interface SignInFormProps {
   readonly typed: SignInTyped
   readonly onTyped: (typed: SignInTyped) => void
+  /** Asks where it matters who signs in. */
+  readonly mayBe: (email: string) => Promise<boolean>
   readonly onSignedIn: () => void
 }
 
@@ -22,9 +24,8 @@ const faultsOf = (issues: v.SafeParseResult<typeof signInForm>['issues']): Reado
   Object.fromEntries((issues ?? []).toReversed().map((issue) => [String(issue.path?.[0].key), issue.message]))
 
 /** Three fields, whose values the screen keeps: they need no form library, which would weigh more than the screen. */
-export const SignInForm = ({ typed, onTyped, onSignedIn }: SignInFormProps) => {
+export const SignInForm = ({ typed, onTyped, mayBe, onSignedIn }: SignInFormProps) => {
   const { t, i18n } = useLingui()
-  const online = useOnline()
   const [problem, setProblem] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -44,6 +45,7 @@ export const SignInForm = ({ typed, onTyped, onSignedIn }: SignInFormProps) => {
     const faults = checked.success ? {} : faultsOf(checked.issues)
     setErrors(faults)
     if (!checked.success) return focusFirst(faults)
+    if (!(await mayBe(checked.output.email))) return focusFirst({ email: true })
     setBusy(true)
     const refusal = await signIn(checked.output)
     setBusy(false)
@@ -56,16 +58,11 @@ export const SignInForm = ({ typed, onTyped, onSignedIn }: SignInFormProps) => {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="md">
-        {online ? null : (
-          <Alert color="warning" role="status">
-            {describeSignInRefusal(i18n, { code: 'outage.offline' })}
-          </Alert>
-        )}
-        {problem && (online || problem.code !== 'outage.offline') ? (
-          <Alert color="error" role="alert">
-            {describeSignInRefusal(i18n, problem)}
-          </Alert>
-        ) : null}
+        <NetworkNotice
+          offline={describeSignInRefusal(i18n, { code: 'outage.offline' })}
+          refusal={problem}
+          describe={(one) => describeSignInRefusal(i18n, one)}
+        />
         <TextInput
           type="email"
           inputMode="email"

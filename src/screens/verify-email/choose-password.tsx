@@ -7,7 +7,7 @@ import { verifyForm } from '#protocol/sign-up.ts'
 import { newPassword, repeatedPassword } from '#protocol/password.ts'
 import type { Refusal } from '#api/request.ts'
 import { useFormFaults } from '#ui/form-faults.ts'
-import { PasswordField } from '#ui/password-field.tsx'
+import { NewPasswordFields } from '#ui/new-password-fields.tsx'
 
 interface ChoosePasswordProps {
   readonly onChosen: (chosen: { password: string; confirmation: string }) => Promise<Refusal | null>
@@ -47,13 +47,7 @@ export const ChoosePassword = ({ onChosen }: ChoosePasswordProps) => {
         <Text ref={why} tabIndex={-1}>
           {t`This link was opened in another browser than the one the sign-up was made in. Choose the password of the account here; one that was typed at the sign-up is not used.`}
         </Text>
-        <PasswordField
-          autoComplete="new-password"
-          description={t`8 to 15 characters, without a space at the start or the end.`}
-          {...form.getInputProps('password')}
-          {...field('password')}
-        />
-        <PasswordField autoComplete="new-password" {...form.getInputProps('confirmation')} {...field('confirmation')} />
+        <NewPasswordFields inputProps={form.getInputProps} field={field} />
         <Button type="submit" fullWidth loading={busy}>{t`Open the account`}</Button>
       </Stack>
     </form>

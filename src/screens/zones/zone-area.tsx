@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useRows } from '#db/hooks/use-rows.ts'
@@ -29,9 +30,20 @@ interface ZoneAreaProps {
 export const ZoneArea = ({ zoneId, value, fault, write, keep }: ZoneAreaProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
-  const style = useMapStyle()
+  const streets = useMapStyle()
   const vendor = useRow('vendors', vendorIdOf(useDatabase()))
-  const others = (useRows('zones', MOST_ZONES) ?? []).filter(({ id }) => id !== zoneId)
+  const zones = useRows('zones', MOST_ZONES)
+  const others = useMemo(() => (zones ?? []).filter(({ id }) => id !== zoneId), [zones, zoneId])
+  // The map takes what is new for what has changed.
+  const areas = useMemo(
+    () => others.flatMap(({ id, name, area }) => (area ? [{ id, name: inLanguage(name, language), area }] : [])),
+    [others, language],
+  )
+  const yards = vendor?.dumpYards
+  const points = useMemo(
+    () => (yards ?? []).flatMap(({ name, point }) => (point ? [{ name: inLanguage(name, language), point }] : [])),
+    [yards, language],
+  )
   const label = t`Area`
   const names = value === null ? [] : overlapping(value, others).map(({ name }) => inLanguage(name, language))
   const overlaps = names.join(language === 'ar' ? '، ' : ', ')
@@ -41,9 +53,9 @@ export const ZoneArea = ({ zoneId, value, fault, write, keep }: ZoneAreaProps) =
         label={label}
         value={value}
         onChange={write}
-        others={others.flatMap(({ id, name, area }) => (area ? [{ id, name: inLanguage(name, language), area }] : []))}
-        points={(vendor?.dumpYards ?? []).flatMap(({ name, point }) => (point ? [{ name: inLanguage(name, language), point }] : []))}
-        styleUrl={style}
+        others={areas}
+        points={points}
+        streets={streets}
         locate={locate}
         onlyOne={t`You can draw only one zone`}
         fault={typeof fault === 'string' ? describeFormFault(i18n, fault, label) : undefined}

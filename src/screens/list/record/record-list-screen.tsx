@@ -72,13 +72,13 @@ export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>
         notice={props.notice}
         Card={props.Card}
         nameOf={props.nameOf}
-        empty={({ tab, q, filters }) =>
+        empty={({ tab, q, filters }, elsewhere) =>
           q === '' && filters.size === 0 && tab === definition.tabs.at(-1)?.id ? (
             <EmptyState icon={props.icon ?? IconDatabaseOff} title={t`No data found`} action={add}>
               {props.emptyLine}
             </EmptyState>
           ) : (
-            <EmptyState icon={IconSearchOff} title={t`No data found`}>
+            <EmptyState icon={IconSearchOff} title={t`No data found`} action={elsewhere}>
               {q === ''
                 ? t`Nothing here fits these filters. Take one away, or try another tab.`
                 : t`Nothing here holds these words. Try fewer of them, or another tab.`}

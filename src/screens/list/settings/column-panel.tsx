@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import '#ui/theme/mantine-list-settings.css'
 import type { Layout } from '#ui/data-list/types.ts'
+import { ActionLine, ActionLines } from '#ui/action-line.tsx'
 import { WIDTHS } from '#ui/data-list/column-widths.ts'
 import type { ColumnFacts } from '../definition.ts'
-import classes from './settings.module.css'
 
 const STEP = 24
 
@@ -38,43 +38,46 @@ export const ColumnPanel = ({ declared, layout, onColumns, onWidth, onDensity, o
     const width = layout.widths[column.id] ?? column.width
     const at = movable.indexOf(column.id)
     return (
-      <li key={column.id} className={classes.line}>
+      <ActionLine
+        key={column.id}
+        actions={
+          isShown ? (
+            <>
+              <ActionIcon aria-label={t`Move ${name} to the start`} disabled={at <= 0} onClick={() => move(column.id, -1)}>
+                <IconArrowUp size={18} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={t`Move ${name} to the end`}
+                disabled={at === -1 || at === movable.length - 1}
+                onClick={() => move(column.id, 1)}
+              >
+                <IconArrowDown size={18} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={t`Make ${name} narrower`}
+                disabled={width - STEP < WIDTHS.least}
+                onClick={() => onWidth(column.id, width - STEP)}
+              >
+                <IconMinus size={18} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={t`Make ${name} wider`}
+                disabled={width + STEP > WIDTHS.most}
+                onClick={() => onWidth(column.id, width + STEP)}
+              >
+                <IconPlus size={18} aria-hidden />
+              </ActionIcon>
+            </>
+          ) : null
+        }
+      >
         <Checkbox
-          className={classes.name}
           label={name}
           checked={isShown}
           disabled={column.isFixed ?? false}
           onChange={() => onColumns(isShown ? layout.columns.filter((id) => id !== column.id) : [...layout.columns, column.id])}
         />
-        {isShown ? (
-          <Group gap={0} wrap="nowrap">
-            <ActionIcon aria-label={t`Move ${name} to the start`} disabled={at <= 0} onClick={() => move(column.id, -1)}>
-              <IconArrowUp size={18} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              aria-label={t`Move ${name} to the end`}
-              disabled={at === -1 || at === movable.length - 1}
-              onClick={() => move(column.id, 1)}
-            >
-              <IconArrowDown size={18} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              aria-label={t`Make ${name} narrower`}
-              disabled={width - STEP < WIDTHS.least}
-              onClick={() => onWidth(column.id, width - STEP)}
-            >
-              <IconMinus size={18} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              aria-label={t`Make ${name} wider`}
-              disabled={width + STEP > WIDTHS.most}
-              onClick={() => onWidth(column.id, width + STEP)}
-            >
-              <IconPlus size={18} aria-hidden />
-            </ActionIcon>
-          </Group>
-        ) : null}
-      </li>
+      </ActionLine>
     )
   }
   return (
@@ -92,10 +95,10 @@ export const ColumnPanel = ({ declared, layout, onColumns, onWidth, onDensity, o
           ]}
         />
       </div>
-      <ul className={classes.lines} aria-label={t`Columns`}>
+      <ActionLines label={t`Columns`}>
         {shown.map((column) => line(column, true))}
         {hidden.map((column) => line(column, false))}
-      </ul>
+      </ActionLines>
       <Button variant="default" onClick={onReset}>{t`Reset columns`}</Button>
     </Stack>
   )

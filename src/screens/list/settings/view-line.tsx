@@ -2,6 +2,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconDeviceFloppy, IconPencil, IconPin, IconPinFilled, IconTrash } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import type { SavedView } from '../saved-view.ts'
+import { ActionLine } from '#ui/action-line.tsx'
 import classes from './settings.module.css'
 
 interface ViewLineProps {
@@ -19,24 +20,28 @@ interface ViewLineProps {
 export const ViewLine = ({ view, name, isOn, onOpen, onPin, onRename, onReplace, onDelete }: ViewLineProps) => {
   const { t } = useLingui()
   return (
-    <li className={classes.line}>
+    <ActionLine
+      actions={
+        <>
+          {' '}
+          <ActionIcon aria-label={t`Show ${name} above the list`} aria-pressed={view.isPinned} onClick={onPin}>
+            {view.isPinned ? <IconPinFilled size={18} aria-hidden /> : <IconPin size={18} aria-hidden />}
+          </ActionIcon>
+          <ActionIcon aria-label={t`Rename ${name}`} onClick={onRename}>
+            <IconPencil size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon aria-label={t`Replace ${name} by the list as it is now`} onClick={onReplace}>
+            <IconDeviceFloppy size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon aria-label={t`Delete ${name}`} onClick={onDelete}>
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </>
+      }
+    >
       <UnstyledButton className={classes.view} aria-current={isOn ? 'true' : undefined} onClick={onOpen}>
         <bdi>{name}</bdi>
       </UnstyledButton>
-      <div className={classes.actions}>
-        <ActionIcon aria-label={t`Show ${name} above the list`} aria-pressed={view.isPinned} onClick={onPin}>
-          {view.isPinned ? <IconPinFilled size={18} aria-hidden /> : <IconPin size={18} aria-hidden />}
-        </ActionIcon>
-        <ActionIcon aria-label={t`Rename ${name}`} onClick={onRename}>
-          <IconPencil size={18} aria-hidden />
-        </ActionIcon>
-        <ActionIcon aria-label={t`Replace ${name} by the list as it is now`} onClick={onReplace}>
-          <IconDeviceFloppy size={18} aria-hidden />
-        </ActionIcon>
-        <ActionIcon aria-label={t`Delete ${name}`} onClick={onDelete}>
-          <IconTrash size={18} aria-hidden />
-        </ActionIcon>
-      </div>
-    </li>
+    </ActionLine>
   )
 }

@@ -6,11 +6,11 @@ import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { viewSchema, type View } from '#domain/views/view.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { ActionLine, ActionLines } from '#ui/action-line.tsx'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import * as v from 'valibot'
 import { inOrder, readView, type SavedView } from '../saved-view.ts'
-import classes from './settings.module.css'
 import { ViewLine } from './view-line.tsx'
 import { ViewNameForm } from './view-name-form.tsx'
 
@@ -66,10 +66,10 @@ export const ViewsPanel = ({ list, stored, shown, isOn, onOpen, children }: View
       <RefusalAlert rejection={rejection} />
       {children}
       {views.length > 0 ? (
-        <ul className={classes.lines} aria-label={t`Your views`}>
+        <ActionLines label={t`Your views`}>
           {views.map((view) =>
             renamed === view.id ? (
-              <li key={view.id} className={classes.line}>
+              <ActionLine key={view.id}>
                 <ViewNameForm
                   view={{ id: view.id, list }}
                   initial={view.name ?? ''}
@@ -82,7 +82,7 @@ export const ViewsPanel = ({ list, stored, shown, isOn, onOpen, children }: View
                   }}
                   onCancel={() => setRenamed(null)}
                 />
-              </li>
+              </ActionLine>
             ) : (
               <ViewLine
                 key={view.id}
@@ -97,7 +97,7 @@ export const ViewsPanel = ({ list, stored, shown, isOn, onOpen, children }: View
               />
             ),
           )}
-        </ul>
+        </ActionLines>
       ) : (
         <Text>{t`You have saved no view of this list yet.`}</Text>
       )}

@@ -5,8 +5,10 @@ import { useEffect, useState } from 'react'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { sar } from '#domain/kernel/money.ts'
+import { isDayPast } from '#domain/requests/effects.ts'
 import { formatMoney, formatNumber, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { useNow } from '#screens/list/use-now.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import classes from './bulk.module.css'
@@ -53,6 +55,8 @@ interface SummaryProps extends Pick<BulkQuestion, 'answer'> {
 const Summary = ({ answer, judged, isChanged, progress }: SummaryProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
+  const { today } = useNow()
+  const past = answer === 'approve' ? judged.open.filter((request) => isDayPast(request, today)).length : 0
   const amount = judged.halalas === null ? null : isolate(formatMoney(sar(judged.halalas)), language)
   return (
     <>
@@ -69,6 +73,15 @@ const Summary = ({ answer, judged, isChanged, progress }: SummaryProps) => {
         )}{' '}
         {amount === null ? null : <Trans>Together they come to {amount}.</Trans>}
       </Text>
+      {past > 0 ? (
+        <Alert color="warning" role="note" mt="sm">
+          <Plural
+            value={past}
+            one="The day that # of them asks for has passed: no work is planned before today."
+            other="The day that # of them ask for has passed: no work is planned before today."
+          />
+        </Alert>
+      ) : null}
       {judged.other.length > 0 ? (
         <Text size="sm" mt="sm">
           <Plural

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
 import { nationalId } from '#domain/kernel/national-id.ts'
 import { describeField } from '#i18n/describe-field.ts'
-import { describeRefusal } from '#i18n/describe.ts'
 import { useOnline } from '#platform/connectivity.ts'
 import type { NafathForm as Form, NafathKind } from '#protocol/nafath.ts'
+import { NetworkAlert } from '#screens/mutate/network-alert.tsx'
 import { readNafathKind } from '#session/nafath.ts'
 import type { Refusal } from '#api/request.ts'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -88,16 +88,7 @@ export const NafathForm = ({ purpose, typed, onType, onBegin }: NafathFormProps)
           </Alert>
         ) : null}
         {kind === 'off' ? <Alert color="warning" role="status">{t`Nafath is not set up on this server.`}</Alert> : null}
-        {online ? null : (
-          <Alert color="warning" role="status">
-            {t`You are offline. Nafath needs a network; what you typed stays.`}
-          </Alert>
-        )}
-        {problem !== null && (online || problem.code !== 'outage.offline') ? (
-          <Alert color="error" role="alert">
-            {describeRefusal(i18n, problem)}
-          </Alert>
-        ) : null}
+        <NetworkAlert offline={t`You are offline. Nafath needs a network; what you typed stays.`} refusal={problem} />
         <TextInput
           ref={input}
           label={label}

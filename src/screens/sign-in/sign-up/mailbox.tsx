@@ -2,11 +2,11 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useLocale } from '#i18n/locale.tsx'
+import { NetworkAlert } from '#screens/mutate/network-alert.tsx'
 import { sendSignUpAgain } from '#session/sign-up.ts'
 import type { SignUpMail } from '#session/sign-up-mail.ts'
 import type { Refusal } from '#api/request.ts'
 import { Ltr } from '#ui/ltr.tsx'
-import { RefusalAlert } from './refusal-alert.tsx'
 import { describeCountdown, useCountdown } from './use-countdown.ts'
 
 /** Mails take a while; asking again at once only fills the mailbox. */
@@ -54,7 +54,7 @@ export const Mailbox = ({ sent: { email, sentAt }, onSent }: MailboxProps) => {
           spam folder too.
         </Trans>
       </Alert>
-      <RefusalAlert refusal={problem} />
+      <NetworkAlert offline={t`You are offline. Another mail needs a network.`} refusal={problem} />
       <Button variant="default" loading={busy} aria-disabled={left > 0} data-disabled={left > 0} onClick={() => void again()}>
         {left > 0 ? (
           // The label is a flex box, which would swallow the space before the time.

@@ -7,9 +7,9 @@ import { signUpForm } from '#protocol/sign-up.ts'
 import { signUp } from '#session/sign-up.ts'
 import type { Refusal } from '#api/request.ts'
 import { useFormFaults } from '#ui/form-faults.ts'
-import { PasswordField } from '#ui/password-field.tsx'
+import { NewPasswordFields } from '#ui/new-password-fields.tsx'
+import { NetworkAlert } from '#screens/mutate/network-alert.tsx'
 import type { SignUpTyped } from '#screens/sign-in/typed.ts'
-import { RefusalAlert } from './refusal-alert.tsx'
 
 interface SignUpFormProps {
   readonly typed: SignUpTyped
@@ -54,16 +54,10 @@ export const SignUpForm = ({ typed, onTyped, onSent }: SignUpFormProps) => {
   return (
     <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
       <Stack gap="md">
-        <RefusalAlert refusal={problem} />
+        <NetworkAlert offline={t`You are offline. Creating an account needs a network. What you typed stays here.`} refusal={problem} />
         <TextInput autoComplete="organization" {...form.getInputProps('companyName')} {...field('companyName')} />
         <TextInput type="email" inputMode="email" autoComplete="username" dir="ltr" {...form.getInputProps('email')} {...field('email')} />
-        <PasswordField
-          autoComplete="new-password"
-          description={t`8 to 15 characters, without a space at the start or the end.`}
-          {...form.getInputProps('password')}
-          {...field('password')}
-        />
-        <PasswordField autoComplete="new-password" {...form.getInputProps('confirmation')} {...field('confirmation')} />
+        <NewPasswordFields inputProps={form.getInputProps} field={field} />
         <Checkbox {...form.getInputProps('terms', { type: 'checkbox' })} {...field('terms')} />
         <Button type="submit" fullWidth loading={busy}>{t`Create account`}</Button>
       </Stack>

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useList } from '#db/hooks/use-list.ts'
+import type { Kind } from '#domain/kernel/entity.ts'
+import { formatNumber } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import type { ListDefinition, ListTab } from './definition.ts'
+import { queryOf } from './list-query.ts'
+import type { ListState } from './list-state.ts'
+import { useNow } from './use-now.ts'
+
+interface ElsewhereProps<K extends Kind> {
+  readonly definition: ListDefinition<K>
+  readonly state: ListState<K>
+  /** The tab that holds the rows of all others. */
+  readonly all: ListTab<K>
+  readonly onTab: (tab: string) => void
+}
+
+/** Where a tab holds nothing of what is looked for: how much there is of it in all tabs, and the way there. */
+export const Elsewhere = <K extends Kind>({ definition, state, all, onTab }: ElsewhereProps<K>) => {
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
+  const { today } = useNow()
+  const { known } = useList({ query: queryOf(definition, { ...state, tab: all.id }, today), first: null })
+  if (known === 0) return null
+  const count = formatNumber(known, language)
+  const tab = i18n._(all.label)
+  return <Button variant="default" onClick={() => onTab(all.id)}>{t`${count} in ${tab}`}</Button>
+}

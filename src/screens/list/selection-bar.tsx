@@ -1,0 +1,53 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChecks, IconX } from '@tabler/icons-react'
+import { Plural, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import classes from './list.module.css'
+import type { RowSelection } from '#ui/data-list/types.ts'
+
+interface SelectionBarProps {
+  readonly selection: Pick<RowSelection, 'ids' | 'isAll' | 'toggleAll'>
+  readonly isTable: boolean
+  readonly onEnd: () => void
+  /** What can be done with the selected rows. */
+  readonly children: ReactNode
+}
+
+/** How many rows are selected, and what can be done with them: among the chips of a table, in one row under the cards of a phone. */
+export const SelectionBar = ({ selection, isTable, onEnd, children }: SelectionBarProps) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const count = selection.ids.size
+  const words = <Plural value={count} one="# selected" other="# selected" />
+  if (isTable)
+    return (
+      <div className={classes.summary}>
+        <span role="status">{words}</span>
+        {count > 0 ? (
+          <>
+            {children}
+            <Button variant="subtle" size="compact-sm" h={44} onClick={onEnd}>{t`Clear selection`}</Button>
+          </>
+        ) : null}
+      </div>
+    )
+  return (
+    <div className={classes.bar}>
+      <ActionIcon size={44} aria-label={t`Clear selection`} onClick={onEnd}>
+        <IconX size={20} aria-hidden />
+      </ActionIcon>
+      <span role="status">
+        {count > 0 ? <span aria-hidden>{formatNumber(count, language)}</span> : null}
+        <span className={count > 0 ? 'visually-hidden' : undefined}>{words}</span>
+      </span>
+      {selection.isAll ? null : (
+        <ActionIcon size={44} aria-label={t`Select all that match`} onClick={selection.toggleAll}>
+          <IconChecks size={20} aria-hidden />
+        </ActionIcon>
+      )}
+      {count > 0 ? <div className={classes.barActions}>{children}</div> : null}
+    </div>
+  )
+}
