@@ -70,9 +70,11 @@ export const CodeForm = ({ standing, typed, onType, busy, offline, sends, onChec
                 The code works for <Ltr>{describeLeft(left)}</Ltr> more.
               </Trans>
             </Text>
-            <Text size="sm" c="dimmed">
-              <Plural value={standing.triesLeft} one="You have one try left." other="You have # tries left." />
-            </Text>
+            {fault === null ? (
+              <Text size="sm" c="dimmed">
+                <Plural value={standing.triesLeft} one="You have one try left." other="You have # tries left." />
+              </Text>
+            ) : null}
           </div>
         ) : null}
         <Button type="submit" loading={busy} aria-disabled={dead !== null || offline} data-disabled={dead !== null || offline}>
