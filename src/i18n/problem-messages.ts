@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { FileProblemCode, ProblemCode } from '#protocol/problem.ts'
+import type { FileProblemCode, PhoneCodeProblem, ProblemCode } from '#protocol/problem.ts'
 import type { SIGN_IN_MESSAGES } from './sign-in-messages.ts'
 
-type OtherCode = Exclude<ProblemCode, FileProblemCode | keyof typeof SIGN_IN_MESSAGES>
+type OtherCode = Exclude<ProblemCode, FileProblemCode | PhoneCodeProblem | keyof typeof SIGN_IN_MESSAGES>
 
 /** Refusals of the server, in words. Those of files stand apart, and those that signing in meets: its page carries no others. */
 export const PROBLEM_MESSAGES: Readonly<Record<OtherCode, MessageDescriptor>> = {

@@ -27,6 +27,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'vendor.deletion_already_requested': msg`You have already asked for the account to be closed.`,
   'vendor.deletion_not_requested': msg`There is no request to close the account.`,
   'vendor.deletion_by_other': msg`Somebody else asked for the account to be closed. Their request stays.`,
+  'driver.phone_changed': msg`The driver has another phone number since the code was sent. Send a code to the new one.`,
   'container.decided_by_other': msg`Somebody else has decided about this container since. Their decision stays.`,
   'booking.not_found': msg({ message: 'Booking {number} no longer exists.' }),
   'booking.not_accepted_yet': msg({ message: 'Booking {number} has not been accepted yet.' }),

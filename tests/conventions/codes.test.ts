@@ -6,6 +6,7 @@ import { FIELD_MESSAGES } from '#i18n/field-messages.ts'
 import { FILE_PROBLEM_MESSAGES, describeFileProblem } from '#i18n/file-messages.ts'
 import { LANGUAGES, type Language } from '#i18n/language.ts'
 import { NOTIFICATION_CODES, describeNotification } from '#i18n/notification-messages.ts'
+import { describePhoneCode, PHONE_CODE_MESSAGES } from '#i18n/phone-code-messages.ts'
 import { PROBLEM_MESSAGES } from '#i18n/problem-messages.ts'
 import { REJECTION_MESSAGES } from '#i18n/rejection-messages.ts'
 import { SIGN_IN_MESSAGES } from '#i18n/sign-in-messages.ts'
@@ -38,7 +39,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 
   it.each(PROBLEM_CODES)('the problem %s has words', (code) => {
-    said(describeFileProblem(i18n, code))
+    said(code in PHONE_CODE_MESSAGES ? describePhoneCode(i18n, { code }) : describeFileProblem(i18n, code))
   })
 
   it.each(FIELD_CODES)('the field fault %s has words', (code) => {
@@ -66,7 +67,7 @@ describe('every code', () => {
   it('that has words is still given', () => {
     expect(Object.keys(REJECTION_MESSAGES).sort()).toEqual([...REJECTION_CODES].sort())
     expect(Object.keys(FIELD_MESSAGES).sort()).toEqual([...FIELD_CODES].sort())
-    const told = [PROBLEM_MESSAGES, FILE_PROBLEM_MESSAGES, SIGN_IN_MESSAGES]
+    const told = [PROBLEM_MESSAGES, FILE_PROBLEM_MESSAGES, SIGN_IN_MESSAGES, PHONE_CODE_MESSAGES]
     expect(PROBLEM_CODES.filter((code) => told.filter((words) => code in words).length !== 1)).toEqual([])
   })
 

@@ -51,7 +51,7 @@ interface Edge {
 }
 
 /** What the set-up and the profile show alike, what surrounds every change, the form, list, import and scanner of every noun. They import no other screen. */
-const SHARED: readonly string[] = ['company', 'form', 'import', 'list', 'mutate', 'scan']
+const SHARED: readonly string[] = ['company', 'form', 'import', 'list', 'mutate', 'phone-code', 'scan']
 
 /** Mutations that only the marketplace asks for: whatever a page or worker imports travels to every device. */
 const MARKETPLACE = /^src\/domain\/(marketplace-catalog|[^/]+\/marketplace)\.ts$/

@@ -6,7 +6,7 @@ const ONCE = [
   { what: 'UUID schema', looks: /v\.uuid\(|\[0-9a-f\]\{8\}\(?/, stands: 'src/domain/kernel/id.ts' },
   {
     what: 'answer to “no network now, or the last refusal”',
-    looks: /^ +\{describeRefusal\(/m,
+    looks: /^ +\{describe(?:\w*Refusal)?\(/m,
     stands: 'src/screens/mutate/network-notice.tsx',
   },
   { what: 'pair of fields for a new password', looks: /nputProps\('confirmation'\)/, stands: 'src/ui/new-password-fields.tsx' },

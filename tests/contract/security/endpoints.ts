@@ -40,6 +40,7 @@ const NAMED: Readonly<Record<string, (vendor: SecuredVendor) => string>> = {
   sha256: ({ sha256 }) => sha256,
   sessionId: ({ phoneSession }) => phoneSession,
   userId: ({ userId }) => userId,
+  driverId: ({ driver }) => driver.id,
   invitationId: ({ invitationId }) => invitationId,
   mutationId: ({ quarantinedId }) => quarantinedId,
   token: ({ token }) => token,
@@ -73,6 +74,9 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   'POST /api/join/look': { own: 409 },
   'POST /api/session': { body: (vendor) => ({ email: vendor.email, password: 'wrong-one', terms: true }), own: 401 },
   'POST /api/sync': { body: (_vendor, world) => world.syncBody() },
+  'POST /api/drivers/:driverId/phone-code': { body: ({ driver }) => ({ phone: driver.phone, language: 'en' }) },
+  // None was sent.
+  'POST /api/drivers/:driverId/phone-code/check': { body: () => ({ code: '123456' }), own: 409 },
   // Wrong bytes under the vendor's name: they must not take the place of the right ones.
   'PUT /api/files/:sha256': {
     body: ({ picture }) => new Uint8Array(picture.length).fill(7),
@@ -134,6 +138,7 @@ export const isByKey = (name: string): boolean => ['marketplace', 'provider'].in
 const OWN: ReadonlyMap<unknown, (vendor: SecuredVendor) => string> = new Map([
   [sampleId(1), (vendor: SecuredVendor) => vendor.id],
   [sampleId(2), (vendor: SecuredVendor) => vendor.zone.id],
+  [sampleId(3), (vendor: SecuredVendor) => vendor.driver.id],
   [sampleId(4), (vendor: SecuredVendor) => vendor.container.id],
   [sampleId(5), (vendor: SecuredVendor) => vendor.booking.id],
   [sampleId(6), (vendor: SecuredVendor) => vendor.requestId],
