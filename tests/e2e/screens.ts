@@ -8,3 +8,6 @@ export const LISTS: Readonly<Record<RequestType, { readonly path: string; readon
   removal: { path: '/removal-request', title: 'Removal requests' },
   replacement: { path: '/replacement-request', title: 'Replacement requests' },
 }
+
+/** The lists of the fleet, each with its form of a new record. */
+export const FLEET = [{ path: '/zone', title: 'Zones', add: '/zone/add', addTitle: 'Add zone' }] as const

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleContainer } from '#tests/support/samples.ts'
+import { ENGINES } from './engines.ts'
+import { readAnswer } from './read-answer.ts'
+import { openWorld, wire, type World } from './world.ts'
+
+type Vendor = Awaited<ReturnType<World['vendor']>>
+
+const SQUARE = [
+  [46.67, 24.69],
+  [46.69, 24.69],
+  [46.69, 24.71],
+  [46.67, 24.69],
+]
+const CROSSING = [
+  [46.7, 24.7],
+  [46.8, 24.8],
+  [46.8, 24.7],
+  [46.7, 24.8],
+  [46.7, 24.7],
+]
+const zone = (name: string, area: unknown = null) => ({ name: { en: name, ar: name }, status: 'active', area })
+
+describe.each(ENGINES)('zones, on $name', (engine) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(engine)
+  })
+  afterAll(() => world.close())
+
+  const push = async (vendor: Vendor, mutations: readonly object[], clientId: string = randomUUID()) =>
+    (await readAnswer(await vendor.post({ protocol: 2, clientId, cursor: null, mutations, limit: 10_000 }))).results
+  const fill = (vendor: Vendor, zoneId: string) =>
+    world.marketplace(vendor.vendorId, [
+      { name: 'container.import', args: sampleContainer({ id: randomUUID(), zoneId, barcode: randomUUID().slice(0, 12) }) },
+    ])
+
+  it('that hold containers stay, and say how many; empty ones go', async () => {
+    const vendor = await world.vendor()
+    const [used, empty] = [randomUUID(), randomUUID()]
+    await push(vendor, [
+      wire(1, 'zone.create', { zoneId: used, zone: zone('Used') }),
+      wire(2, 'zone.create', { zoneId: empty, zone: zone('Empty') }),
+    ])
+    await fill(vendor, used)
+    await fill(vendor, used)
+    const results = await push(vendor, [
+      wire(1, 'zone.delete', { zoneId: used, was: null }),
+      wire(2, 'zone.delete', { zoneId: empty, was: null }),
+    ])
+    expect(results).toMatchObject([{ status: 'rejected', code: 'zone.in_use', params: { count: 2 } }, { status: 'applied' }])
+  })
+
+  it('deleted twice in one push are gone once', async () => {
+    const vendor = await world.vendor()
+    const zoneId = randomUUID()
+    await push(vendor, [wire(1, 'zone.create', { zoneId, zone: zone('Twice') })])
+    expect(
+      await push(vendor, [wire(1, 'zone.delete', { zoneId, was: null }), wire(2, 'zone.delete', { zoneId, was: null })]),
+    ).toMatchObject([{ status: 'applied' }, { status: 'applied' }])
+  })
+
+  it('of another vendor with the same containers do not count', async () => {
+    const [vendor, other] = [await world.vendor(), await world.vendor()]
+    const zoneId = randomUUID()
+    await push(vendor, [wire(1, 'zone.create', { zoneId, zone: zone('Mine') })])
+    await push(other, [wire(1, 'zone.create', { zoneId, zone: zone('Theirs') })])
+    await fill(other, zoneId)
+    expect(await push(vendor, [wire(1, 'zone.delete', { zoneId, was: null })])).toMatchObject([{ status: 'applied' }])
+  })
+
+  it('have an area that can be drawn, whatever a device sends; what stood there before is left alone', async () => {
+    const vendor = await world.vendor()
+    const [good, bad, old] = [randomUUID(), randomUUID(), randomUUID()]
+    expect(
+      await push(vendor, [
+        wire(1, 'zone.create', { zoneId: good, zone: zone('Good', SQUARE) }),
+        wire(2, 'zone.create', { zoneId: bad, zone: zone('Bad', CROSSING) }),
+        wire(3, 'zone.change', { zoneId: good, edits: { area: { from: SQUARE, to: CROSSING } } }),
+      ]),
+    ).toMatchObject([{ status: 'applied' }, { code: 'zone.area_invalid' }, { code: 'zone.area_invalid' }])
+    await push(vendor, [wire(1, 'zone.create', { zoneId: old, zone: zone('Old', SQUARE) })])
+    expect(
+      await push(vendor, [wire(1, 'zone.change', { zoneId: old, edits: { status: { from: 'active', to: 'inactive' } } })]),
+    ).toMatchObject([{ status: 'applied' }])
+  })
+})

@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test'
+import { LANGUAGES } from '#i18n/language.ts'
+import { axeFaults } from '#tests/e2e/axe.ts'
+import type { Device } from '#tests/e2e/device.ts'
+import { keepsFocus } from '#tests/e2e/kept-focus.ts'
+import { test } from '#tests/e2e/portal.ts'
+
+const ring = (lng: number, lat: number) => [
+  [lng, lat],
+  [lng + 0.02, lat],
+  [lng + 0.02, lat + 0.02],
+  [lng, lat],
+]
+const polygon = (outer: readonly (readonly number[])[]) => JSON.stringify({ type: 'Polygon', coordinates: [outer] })
+const CROSSING = [
+  [46.7, 24.7],
+  [46.8, 24.8],
+  [46.8, 24.7],
+  [46.7, 24.8],
+  [46.7, 24.7],
+]
+
+const drawFrom = async ({ t }: Device, page: Page, json: string) => {
+  const text = page.getByLabel(t('GeoJSON text'))
+  if (!(await text.isVisible())) await page.getByRole('button', { name: t('From GeoJSON') }).click()
+  await text.fill(json)
+  await page.getByRole('button', { name: t('Draw from GeoJSON') }).click()
+}
+
+for (const language of LANGUAGES) {
+  test(`in ${language}, a zone is added and changed offline, and another device sees it`, async ({ vendor, newDevice }) => {
+    const [device, other] = [await newDevice(language), await newDevice(language, { hasWorker: false })]
+    const { t } = device
+    const page = await device.signIn(vendor, '/zone')
+    await page.getByRole('link', { name: t('Add zone') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('Add zone') })).toBeVisible()
+    await device.goOffline()
+    const name = page.getByLabel(new RegExp(`^${t('Zone name')}`))
+    const add = page.locator('form').getByRole('button', { name: t('Add zone') })
+    await add.click()
+    await expect(page.getByText(t('{field} is required', { field: t('Zone name') }))).toBeVisible()
+    await expect(name).toBeFocused()
+    await name.fill('x')
+    await add.click()
+    await expect(page.getByText(t('{field} must be 2 to 70 characters', { field: t('Zone name') }))).toBeVisible()
+    await name.fill('Diriyah')
+    await drawFrom(device, page, polygon(CROSSING))
+    await add.click()
+    await expect(page.getByText(t('The border of the area crosses itself'))).toBeVisible()
+    await drawFrom(device, page, polygon(ring(46.67, 24.69)))
+    await expect(
+      page.getByText(t('Overlaps with: {overlaps}. You can keep it so.', { overlaps: language === 'ar' ? 'العليا' : 'Al Olaya' })),
+    ).toBeVisible()
+    expect(await axeFaults(page, language)).toEqual([])
+    await page.reload()
+    await expect(page.getByLabel(new RegExp(`^${t('Zone name')}`))).toHaveValue('Diriyah')
+    await add.click()
+    const record = page.getByRole('region', { name: 'Diriyah' })
+    await expect(record).toContainText('km²')
+    await keepsFocus(page, 'a zone was added')
+    expect(await axeFaults(page, language)).toEqual([])
+
+    await record.getByRole('link', { name: t('Edit zone') }).click()
+    await page.getByLabel(new RegExp(`^${t('Status')}`)).selectOption({ label: t('Inactive') })
+    await page.getByRole('button', { name: t('Save changes') }).click()
+    await expect(record.getByText(t('Inactive'))).toBeVisible()
+
+    await device.goOnline()
+    await expect.poll(() => device.queued(page), { timeout: 45_000 }).toEqual([])
+    const there = await other.signIn(vendor, '/zone?status=inactive')
+    await there.getByRole('link', { name: 'Diriyah' }).click()
+    await expect(there.getByRole('region', { name: 'Diriyah' })).toContainText('km²')
+  })
+}
+
+test('a zone with containers stays, one without goes and comes back by undo', async ({ vendor, newDevice }) => {
+  const device = await newDevice('en', { hasWorker: false, toastsStay: true })
+  const page = await device.signIn(vendor, '/zone')
+  await page.getByRole('link', { name: 'Al Olaya' }).click()
+  const used = page.getByRole('region', { name: 'Al Olaya' })
+  await used.getByRole('button', { name: 'Delete zone' }).click()
+  await expect(page.getByRole('dialog')).toContainText('1 container is in this zone')
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep zone' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await keepsFocus(page, 'a zone was kept')
+
+  await page.goto('/zone/add')
+  await page.getByLabel(/^Zone name/).fill('Irqah')
+  await page.locator('form').getByRole('button', { name: 'Add zone' }).click()
+  const free = page.getByRole('region', { name: 'Irqah' })
+  await free.getByRole('button', { name: 'Delete zone' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete zone' }).click()
+  await expect(page.getByRole('link', { name: 'Irqah' })).toHaveCount(0)
+  await keepsFocus(page, 'a zone was deleted')
+  await page.getByRole('alert').filter({ hasText: 'Zone Irqah was deleted.' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: 'Irqah' })).toBeVisible()
+  await expect.poll(() => device.queued(page)).toEqual([])
+})
