@@ -5,6 +5,7 @@ import {
   SAMPLES,
   sampleBooking,
   sampleContext,
+  sampleDriver,
   sampleId,
   sampleRequest,
   sampleVendor,
@@ -68,6 +69,10 @@ const CALLS: Readonly<Record<string, { readonly args: unknown; readonly without?
     'zone.create': { args: { zoneId: sampleId(2), zone: SAMPLES['zones'] }, without: 'zones' },
     'zone.change': { args: { zoneId: sampleId(2), edits: { status: { from: 'active', to: 'inactive' } } } },
     'zone.delete': { args: { zoneId: sampleId(2), was: null } },
+    'driver.create': { args: { driverId: sampleId(3), driver: SAMPLES['drivers'] }, without: 'drivers' },
+    'driver.change': { args: { driverId: sampleId(3), edits: { available: { from: true, to: false } } } },
+    'driver.remove': { args: { driverId: sampleId(3) } },
+    'driver.restore': { args: { driverId: sampleId(3) }, rows: { drivers: sampleDriver({ removedAt: sampleContext.now }) } },
     'view.save': { args: { viewId: sampleId(10), view: SAMPLES['views'] } },
     'view.change': { args: { viewId: sampleId(9), to: { name: 'Small bins' } } },
     'view.delete': { args: { viewId: sampleId(9), was: null } },
@@ -211,6 +216,8 @@ describe('derived facts', () => {
     expect(requestCounter('renewal', 'pending')).toBe('requests/renewal/pending')
     expect(findEntity('bookings')?.counters(sampleBooking())).toEqual(['bookings/on_site'])
     expect(findEntity('zones')?.counters(SAMPLES['zones'] ?? { id: '' })).toEqual(['zones/active'])
+    const drivers = [{}, { active: false }, { removedAt: sampleContext.now }].map((over) => findEntity('drivers')?.counters(sampleDriver(over)))
+    expect(drivers).toEqual([['drivers/active'], ['drivers/inactive'], []])
   })
 
   it('bring work to a new device first', () => {

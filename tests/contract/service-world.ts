@@ -15,7 +15,7 @@ import type { NafathProvider } from '#server/identity/nafath/provider.ts'
 import { sandboxNafath } from '#server/identity/nafath/sandbox.ts'
 import { openPokes } from '#server/database/pokes.ts'
 import type { Site } from '#server/http/static/site.ts'
-import { sampleBooking, sampleContainer, sampleRequest, sampleVendor, sampleZone } from '#tests/support/samples.ts'
+import { sampleBooking, sampleContainer, sampleDriver, sampleRequest, sampleVendor, sampleZone } from '#tests/support/samples.ts'
 import type { EngineUnderTest } from './engines.ts'
 import { readAnswer } from './read-answer.ts'
 
@@ -109,18 +109,21 @@ export const openService = async (
     const id = randomUUID()
     const email = `${id}@example.com`
     const zone = sampleZone({ id: randomUUID() })
+    const driver = sampleDriver({ id: randomUUID(), drivingLicense: null })
     const container = sampleContainer({ id: randomUUID(), zoneId: zone.id })
     const summary = { id: container.id, wasteType: container.wasteType, binSize: container.binSize, barcode: container.barcode }
     const booking = sampleBooking({ id: randomUUID(), container: summary, status: 'on_site' })
     const registration = { vendor: sampleVendor({ id }), owner: { name: 'Noura', email, password: PASSWORD } }
     await call('POST', '/vendors', { body: registration })
     await call('POST', `/vendors/${id}/zones`, { body: [zone] })
+    await call('POST', `/vendors/${id}/drivers`, { body: [driver] })
     await call('POST', `/vendors/${id}/containers`, { body: [container] })
     await call('POST', `/vendors/${id}/bookings`, { body: booking })
     return {
       id,
       email,
       zone,
+      driver,
       container,
       booking,
       registration,
