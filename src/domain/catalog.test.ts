@@ -216,7 +216,9 @@ describe('derived facts', () => {
     expect(requestCounter('renewal', 'pending')).toBe('requests/renewal/pending')
     expect(findEntity('bookings')?.counters(sampleBooking())).toEqual(['bookings/on_site'])
     expect(findEntity('zones')?.counters(SAMPLES['zones'] ?? { id: '' })).toEqual(['zones/active'])
-    const drivers = [{}, { active: false }, { removedAt: sampleContext.now }].map((over) => findEntity('drivers')?.counters(sampleDriver(over)))
+    const drivers = [{}, { active: false }, { removedAt: sampleContext.now }].map((over) =>
+      findEntity('drivers')?.counters(sampleDriver(over)),
+    )
     expect(drivers).toEqual([['drivers/active'], ['drivers/inactive'], []])
   })
 

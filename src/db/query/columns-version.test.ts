@@ -10,7 +10,10 @@ const AT = '2026-11-21T10:00:00.000Z'
 
 /** Records beside the samples in which other fields have a value, or none, or one that differs from that of its neighbour. */
 const MORE: Readonly<Record<string, readonly Document[]>> = {
-  drivers: [sampleDriver({ phoneVerifiedAt: AT, active: false, available: true }), sampleDriver({ active: true, available: false, removedAt: AT })],
+  drivers: [
+    sampleDriver({ phoneVerifiedAt: AT, active: false, available: true }),
+    sampleDriver({ active: true, available: false, removedAt: AT }),
+  ],
   containers: [
     sampleContainer({ enabled: false, status: 'maintenance', price: sar(1), basePrice: sar(2), pickupFee: sar(3), deliveryFee: sar(4) }),
   ],

@@ -41,6 +41,10 @@ describe('the form of a driver', () => {
 
   it('says on the day who is too young, and nothing of what is no day', () => {
     expect(ageFault('2008-11-23', '2026-11-22')).toBe('under_18')
-    expect([ageFault('2008-11-22', '2026-11-22'), ageFault('', '2026-11-22'), ageFault('2027-02-30', '2026-11-22')]).toEqual([null, null, null])
+    expect([ageFault('2008-11-22', '2026-11-22'), ageFault('', '2026-11-22'), ageFault('2027-02-30', '2026-11-22')]).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
 })

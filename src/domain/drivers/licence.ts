@@ -14,7 +14,10 @@ export const licenceBucket = (expiresOn: Day, today: Day): LicenceBucket =>
 
 /** What stands in the way of giving a driver a job, or is to be thought of before. */
 export type Verdict =
-  | { readonly kind: 'blocked'; readonly code: Exclude<DriverRejection, 'driver.under_18' | 'driver.has_bookings' | 'driver.has_operations'> }
+  | {
+      readonly kind: 'blocked'
+      readonly code: Exclude<DriverRejection, 'driver.under_18' | 'driver.has_bookings' | 'driver.has_operations'>
+    }
   /** The licence is valid today, and will not be any more on the day of the job. */
   | { readonly kind: 'warning'; readonly code: 'licence_ends_before'; readonly expiresOn: Day }
 

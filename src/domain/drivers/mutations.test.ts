@@ -53,9 +53,13 @@ describe('driver.change', () => {
 
   it('asks for another phone to be verified, and for the same one not again', () => {
     const verified = { phoneVerifiedAt: at }
-    expect(change({ phone: { from: '0501234567', to: '0507654321' } }, verified)).toMatchObject({ changes: [{ body: { phoneVerifiedAt: null } }] })
+    expect(change({ phone: { from: '0501234567', to: '0507654321' } }, verified)).toMatchObject({
+      changes: [{ body: { phoneVerifiedAt: null } }],
+    })
     expect(change({ phone: { from: '0501234567', to: '0501234567' } }, verified)).toMatchObject({ changes: [{ body: verified }] })
-    expect(change({ available: { from: true, to: false } }, verified)).toMatchObject({ changes: [{ body: { ...verified, available: false } }] })
+    expect(change({ available: { from: true, to: false } }, verified)).toMatchObject({
+      changes: [{ body: { ...verified, available: false } }],
+    })
   })
 
   it('judges the age only where it is changed: the record may be of another release', () => {
@@ -76,9 +80,13 @@ describe('driver.change', () => {
 
 describe('a deleted driver', () => {
   it('keeps the record with the moment, which a second deletion leaves as it is', () => {
-    expect(removeDriver.decide(rows(), { driverId }, sampleContext)).toMatchObject({ changes: [{ op: 'put', body: { removedAt: at, name: { en: 'Fahd' } } }] })
+    expect(removeDriver.decide(rows(), { driverId }, sampleContext)).toMatchObject({
+      changes: [{ op: 'put', body: { removedAt: at, name: { en: 'Fahd' } } }],
+    })
     const before = '2026-01-01T00:00:00.000Z'
-    expect(removeDriver.decide(rows({ removedAt: before }), { driverId }, sampleContext)).toMatchObject({ changes: [{ body: { removedAt: before } }] })
+    expect(removeDriver.decide(rows({ removedAt: before }), { driverId }, sampleContext)).toMatchObject({
+      changes: [{ body: { removedAt: before } }],
+    })
   })
 
   it('comes back as they were', () => {
