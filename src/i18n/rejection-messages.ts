@@ -50,7 +50,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'driver.inactive': msg`The driver is inactive and gets no work. Make them active first.`,
   'driver.unavailable': msg`The driver is unavailable and gets no work. Make them available first.`,
   'driver.phone_unverified': msg`The driver's phone is not verified. Verify it by a one-time code first.`,
-  'driver.licence_expired': msg`The driver's licence has expired. Replace it first.`,
+  'driver.licence_expired': msg`The driver's license has expired. Replace it first.`,
   'driver.has_bookings': msg({
     message: '{count, plural, one {# open booking names} other {# open bookings name}} this driver. Give them to somebody else first.',
   }),

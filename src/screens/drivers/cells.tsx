@@ -1,0 +1,69 @@
+import { Group } from '@mantine/core'
+import type { Driver } from '#domain/drivers/driver.ts'
+import { formatDay, formatInstant, inLanguage } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { RecordCard, RecordLink, TwoLines } from '#screens/list/record/record-cells.tsx'
+import { useRecordRows } from '#screens/list/record/record-context.ts'
+import { Ltr } from '#ui/ltr.tsx'
+import { Typed } from '#ui/typed.tsx'
+import classes from './drivers.module.css'
+import { ActiveBadge, LicenceBadge, PhoneBadge } from './driver-status.tsx'
+import { DriverSwitch } from './driver-switch.tsx'
+
+interface CellProps {
+  readonly row: Driver
+}
+
+export const NameCell = ({ row }: CellProps) => {
+  const { language } = useLocale()
+  return <TwoLines isTyped first={<RecordLink row={row} name={inLanguage(row.name, language)} />} second={<Ltr>{row.phone}</Ltr>} />
+}
+
+export const StatusCell = ({ row }: CellProps) =>
+  row.phoneVerifiedAt === null ? <TwoLines first={<ActiveBadge driver={row} />} second={<PhoneBadge driver={row} />} /> : <ActiveBadge driver={row} />
+
+export const LicenceCell = ({ row }: CellProps) => {
+  const { language } = useLocale()
+  const { today } = useRecordRows()
+  const day = <span className="whole figures">{formatDay(row.licenseExpiresOn, language)}</span>
+  return <TwoLines first={day} second={<LicenceBadge driver={row} today={today} />} />
+}
+
+export const ActiveCell = ({ row }: CellProps) => <DriverSwitch driver={row} field="active" />
+export const AvailableCell = ({ row }: CellProps) => <DriverSwitch driver={row} field="available" />
+export const EmailCell = ({ row }: CellProps) => <Ltr>{row.email}</Ltr>
+export const LicenceNumberCell = ({ row }: CellProps) => <Ltr>{row.licenseNumber}</Ltr>
+export const AddressCell = ({ row }: CellProps) => <Typed>{row.address}</Typed>
+
+export const BornCell = ({ row }: CellProps) => {
+  const { language } = useLocale()
+  return <span className="whole figures">{formatDay(row.bornOn, language)}</span>
+}
+
+export const AddedCell = ({ row }: CellProps) => {
+  const { language } = useLocale()
+  return <span className="whole figures">{formatInstant(row.createdAt, language)}</span>
+}
+
+/** A driver on a phone. */
+export const DriverCard = ({ row }: CellProps) => {
+  const { language } = useLocale()
+  const { today } = useRecordRows()
+  return (
+    <RecordCard
+      row={row}
+      name={inLanguage(row.name, language)}
+      lines={[
+        { id: 'phone', start: <Ltr>{row.phone}</Ltr>, end: <span className="whole figures">{formatDay(row.licenseExpiresOn, language)}</span> },
+      ]}
+      status={
+        <Group gap={4} className={classes.badges}>
+          <ActiveBadge driver={row} />
+          <PhoneBadge driver={row} />
+          <LicenceBadge driver={row} today={today} />
+        </Group>
+      }
+      actions={<DriverSwitch driver={row} field="available" labelled />}
+    />
+  )
+}
