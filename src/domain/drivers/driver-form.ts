@@ -41,6 +41,11 @@ export interface DriverValues {
 
 export const driverForm = defineForm<DriverValues>(DRIVER_FORM_FIELDS)
 
+/** Another license in the place of the one there is. */
+export type LicenceValues = Pick<DriverValues, 'licenseNumber' | 'licenseExpiresOn' | 'drivingLicense'>
+const { licenseNumber, licenseExpiresOn, drivingLicense } = DRIVER_FORM_FIELDS
+export const licenceForm = defineForm<LicenceValues>({ licenseExpiresOn, licenseNumber, drivingLicense })
+
 /** Years of age from which a person may drive for a vendor. */
 export const MIN_AGE = 18
 

@@ -20,7 +20,11 @@ export const NameCell = ({ row }: CellProps) => {
 }
 
 export const StatusCell = ({ row }: CellProps) =>
-  row.phoneVerifiedAt === null ? <TwoLines first={<ActiveBadge driver={row} />} second={<PhoneBadge driver={row} />} /> : <ActiveBadge driver={row} />
+  row.phoneVerifiedAt === null ? (
+    <TwoLines first={<ActiveBadge driver={row} />} second={<PhoneBadge driver={row} />} />
+  ) : (
+    <ActiveBadge driver={row} />
+  )
 
 export const LicenceCell = ({ row }: CellProps) => {
   const { language } = useLocale()
@@ -54,7 +58,11 @@ export const DriverCard = ({ row }: CellProps) => {
       row={row}
       name={inLanguage(row.name, language)}
       lines={[
-        { id: 'phone', start: <Ltr>{row.phone}</Ltr>, end: <span className="whole figures">{formatDay(row.licenseExpiresOn, language)}</span> },
+        {
+          id: 'phone',
+          start: <Ltr>{row.phone}</Ltr>,
+          end: <span className="whole figures">{formatDay(row.licenseExpiresOn, language)}</span>,
+        },
       ]}
       status={
         <Group gap={4} className={classes.badges}>

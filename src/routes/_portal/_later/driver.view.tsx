@@ -1,9 +1,9 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { DriverDetailScreen } from '#screens/drivers/driver-detail-screen.tsx'
+import { recordSearch } from '#screens/list/record/record-search.ts'
 
 export const Route = createFileRoute('/_portal/_later/driver/view')({
-  validateSearch: v.object({ id: v.optional(v.fallback(v.string(), ''), '') }),
+  validateSearch: recordSearch,
   search: { middlewares: [stripSearchParams({ id: '' })] },
   component: DriverView,
 })
