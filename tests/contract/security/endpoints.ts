@@ -152,13 +152,13 @@ export const AIMED: Readonly<Record<AnyMutationName, (vendor: SecuredVendor) => 
   'vendor.withdrawDeletion': (vendor) => ({ vendorId: vendor.id }),
   'kyc.decide': (vendor) => ({ vendorId: vendor.id, status: 'approved', reason: null }),
   'vendor.register': (vendor) => sampleVendor({ id: vendor.id, companyName: { en: 'Taken over', ar: 'Taken over' } }),
-  'zone.create': (vendor) => ({
-    zoneId: vendor.zone.id,
+  'zone.create': () => ({
+    zoneId: randomUUID(),
     zone: { name: { en: 'Taken over', ar: 'Taken over' }, status: 'active', area: null },
   }),
   'zone.change': (vendor) => ({ zoneId: vendor.zone.id, edits: { status: { from: vendor.zone.status, to: 'inactive' } } }),
   'zone.delete': (vendor) => ({ zoneId: vendor.zone.id, was: null }),
-  'driver.create': (vendor) => ({ driverId: vendor.driver.id, driver: sampleDriver({ id: vendor.driver.id, drivingLicense: null }) }),
+  'driver.create': () => ({ driverId: randomUUID(), driver: sampleDriver({ drivingLicense: null }) }),
   'driver.change': (vendor) => ({ driverId: vendor.driver.id, edits: { active: { from: true, to: false } } }),
   'driver.remove': (vendor) => ({ driverId: vendor.driver.id }),
   'driver.restore': (vendor) => ({ driverId: vendor.driver.id }),
