@@ -20,7 +20,10 @@ const open = async (page: Page, who: string) => {
 const field = ({ t }: Device, page: Page, label: string) => page.getByLabel(new RegExp(`^${t(label)}`))
 
 for (const language of LANGUAGES) {
-  test(`in ${language}, a driver with a photo and a license is added offline, and another device sees them`, async ({ vendor, newDevice }) => {
+  test(`in ${language}, a driver with a photo and a license is added offline, and another device sees them`, async ({
+    vendor,
+    newDevice,
+  }) => {
     const [device, other] = [await newDevice(language), await newDevice(language, { hasWorker: false })]
     const { t } = device
     const page = await device.signIn(vendor, '/driver/add')
@@ -44,7 +47,9 @@ for (const language of LANGUAGES) {
     await add.click()
     for (const [, , said] of wrong) await expect(page.getByText(said, { exact: true })).toBeVisible()
     const files = (label: string) => page.getByRole('group', { name: t(label) })
-    await files('Photo').locator('input[type=file]').setInputFiles({ name: 'face.pdf', mimeType: 'application/pdf', buffer: pdf('no face') })
+    await files('Photo')
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'face.pdf', mimeType: 'application/pdf', buffer: pdf('no face') })
     await expect(files('Photo').getByText('face.pdf').first()).toBeVisible()
     expect(await axeFaults(page, language)).toEqual([])
 
@@ -122,7 +127,9 @@ test('a driver is switched off and on again by undo, kept while work is open, an
   await open(page, 'Saud Al Otaibi')
   const saud = page.getByRole('region', { name: 'Saud Al Otaibi' })
   const available = saud.getByRole('switch', { name: 'Available' })
-  expect(await available.evaluate((input) => input.closest('[class*=body]')?.getBoundingClientRect().height ?? 0)).toBeGreaterThanOrEqual(44)
+  expect(await available.evaluate((input) => input.closest('[class*=body]')?.getBoundingClientRect().height ?? 0)).toBeGreaterThanOrEqual(
+    44,
+  )
   await available.press('Space')
   await expect(saud.getByText('Gets no work while unavailable.')).toBeVisible()
   await keepsFocus(page, 'a switch was pressed')
@@ -140,7 +147,10 @@ test('a driver is switched off and on again by undo, kept while work is open, an
   await expect(turki.getByText('Gets no work: the license has expired.')).toBeVisible()
   await expect(turki.locator('dl').filter({ hasText: 'Completed orders' })).toContainText('1')
   await turki.getByRole('button', { name: 'Replace license' }).click()
-  await page.getByRole('dialog').getByLabel(/^License expires on/).fill(addDaysTo(today, 300))
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^License expires on/)
+    .fill(addDaysTo(today, 300))
   await page.getByRole('dialog').getByRole('button', { name: 'Replace license' }).click()
   await expect(turki.getByText('Gets no work: the license has expired.')).toHaveCount(0)
   await turki.getByRole('button', { name: 'Export report' }).click()

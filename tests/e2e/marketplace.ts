@@ -3,7 +3,15 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
 import type { ChangeRequest, RequestType } from '#domain/requests/request.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
-import { sampleBooking, sampleContainer, sampleDriver, sampleRequest, SAMPLE_DETAILS, sampleVendor, sampleZone } from '#tests/support/samples.ts'
+import {
+  sampleBooking,
+  sampleContainer,
+  sampleDriver,
+  sampleRequest,
+  SAMPLE_DETAILS,
+  sampleVendor,
+  sampleZone,
+} from '#tests/support/samples.ts'
 import { ORIGIN, SERVICE_KEY } from '#tests/e2e/site.ts'
 
 const DAY_MS = 86_400_000
