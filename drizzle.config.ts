@@ -7,6 +7,7 @@ export default defineConfig({
     './server/database/account-tables.ts',
     './server/database/fault-tables.ts',
     './server/database/review-tables.ts',
+    './server/database/phone-tables.ts',
     './server/database/schema.ts',
   ],
   out: './server/database/migrations',

@@ -19,6 +19,7 @@ import { forgetUploads } from '#server/files/uploads.ts'
 import { forgetTries } from '#server/http/limits/tries.ts'
 import { forgetAttempts } from '#server/identity/nafath/attempts.ts'
 import { forgetFaults } from '#server/sync/quarantine/faults.ts'
+import { forgetPhoneCodes } from '#server/phones/codes.ts'
 import { auditIdBefore } from '#server/mutations/audit.ts'
 import { lockVendor } from '#server/mutations/rows.ts'
 
@@ -100,6 +101,7 @@ export const compactVendor = async (database: Database, vendorId: string, now: D
       .where(and(eq(notifications.vendorId, vendorId), lt(notifications.createdAt, before(NOTIFICATION_DAYS))))
     await forgetUploads(tx, vendorId, now)
     await forgetInvitations(tx, vendorId, now)
+    await forgetPhoneCodes(tx, vendorId, now)
     await tx.orm
       .delete(mutationFailures)
       .where(and(eq(mutationFailures.vendorId, vendorId), lt(mutationFailures.lastAt, before(FAILURE_DAYS))))

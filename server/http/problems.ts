@@ -10,6 +10,8 @@ interface ProblemDetails {
   readonly retryAfter?: number
   /** With `files.missing`: their SHA-256. */
   readonly files?: string[]
+  /** With `phone_code.wrong`. */
+  readonly triesLeft?: number
 }
 
 /** Titles are for developers reading a response; people read the message of the code in their language. */

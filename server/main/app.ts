@@ -25,6 +25,8 @@ import type { ContactMailer } from '#server/contact/contact-mailer.ts'
 import { configRoutes, pushDeviceRoutes } from '#server/notifications/routes.ts'
 import { quarantineRoutes } from '#server/sync/quarantine/routes.ts'
 import { answerProblem, ProblemError, problemOf } from '#server/http/problems.ts'
+import { phoneRoutes } from '#server/phones/routes.ts'
+import type { Messenger } from '#server/sms/messenger.ts'
 import { recoveryRoutes } from '#server/identity/recovery/routes.ts'
 import { refuseNul } from '#server/http/refuse-nul.ts'
 import { sessionRoutes } from '#server/identity/session/routes.ts'
@@ -39,13 +41,14 @@ export interface AppParts {
     Env,
     'publicUrl' | 'fileQuota' | 'serviceApiKey' | 'firebase' | 'stores' | 'authSecret' | 'contactsPerHour' | 'trustedProxies' | 'map'
   > &
-    Pick<Env, 'signUpsPerHour' | 'nafathPerHour'>
+    Pick<Env, 'signUpsPerHour' | 'nafathPerHour' | 'smsPerHour'>
   readonly core: Core
   readonly auth: Auth
   readonly fileStore: FileStore
   readonly contactMailer: Pick<ContactMailer, 'deliver'>
   /** Sends a mail some time; what goes wrong with it is reported and nothing else. */
   readonly post: (mail: Mail) => void
+  readonly messenger: Messenger
   readonly nafath: NafathProvider
   readonly logger: Logger
   /** How often one session may call; a test may allow more. */
@@ -90,6 +93,7 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
     fileRoutes({ ...core, auth, publicUrl, fileStore: parts.fileStore, fileQuota: parts.env.fileQuota, allowance: allowances.files }),
   )
   app.route('/api/devices', deviceRoutes({ ...core, auth, publicUrl }))
+  app.route('/api/drivers', phoneRoutes({ ...core, auth, publicUrl, secret, messenger: parts.messenger, perHour: parts.env.smsPerHour }))
   app.route('/api/parked', quarantineRoutes({ ...core, auth, publicUrl, allowance: allowances.quarantine }))
   app.route('/api/push-devices', pushDeviceRoutes({ ...core, auth, publicUrl }))
   app.route(

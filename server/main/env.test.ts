@@ -32,6 +32,8 @@ describe('settings', () => {
       fileQuota: 2048 * 1024 * 1024,
       s3: null,
       mail: { smtpUrl: null, from: 'portal@localhost.localdomain', contact: 'contact@localhost.localdomain' },
+      sms: null,
+      smsPerHour: 60,
       auditYears: 7,
       contactsPerHour: 5,
       signUpsPerHour: 20,
@@ -116,6 +118,17 @@ describe('settings', () => {
     expect(() => read({ APP_STORE_URL: 'javascript:alert(1)' })).toThrow(/^APP_STORE_URL: /)
   })
 
+  it('want an SMS gateway whole or not at all, over https, and its JSON with places for number and text', () => {
+    const whole = { SMS_URL: 'https://sms.example/v1', SMS_TOKEN: 'token', SMS_SENDER: 'PORTAL' }
+    const body = '{"to":"{to}","from":"{sender}","text":"{text}"}'
+    expect(read(whole).sms).toEqual({ url: 'https://sms.example/v1', token: 'token', sender: 'PORTAL', body })
+    expect(read({ ...whole, SMS_BODY: '{"a":["{to}","{text}"]}' }).sms?.body).toBe('{"a":["{to}","{text}"]}')
+    expect(() => read({ ...whole, SMS_SENDER: '' })).toThrow(/^SMS_SENDER: must be set/)
+    expect(() => read({ ...whole, SMS_URL: 'http://sms.example' })).toThrow(/^SMS_URL: /)
+    for (const wrong of ['{to} {text}', '{"to":"{to}"}', '"{to}{text}"', '{"to":{to},"text":"{text}"}'])
+      expect(() => read({ ...whole, SMS_BODY: wrong })).toThrow(/^SMS_BODY: /)
+  })
+
   it('want Nafath whole or not at all, and over https', () => {
     const whole = { NAFATH_URL: 'https://nafath.example/stg', NAFATH_APP_ID: 'id', NAFATH_APP_KEY: 'key' }
     expect(read(whole).nafath).toEqual({
@@ -177,13 +190,15 @@ describe('a portal that people work with', () => {
   })
 
   it('is told what is unsafe, by the name of the setting', () => {
-    const safe = { ...HTTPS, ...DATABASE, ...SMTP, TRUSTED_PROXIES: '1' }
+    const sms = { SMS_URL: 'https://sms.example', SMS_TOKEN: 'token', SMS_SENDER: 'PORTAL' }
+    const safe = { ...HTTPS, ...DATABASE, ...SMTP, ...sms, TRUSTED_PROXIES: '1' }
     expect(named(safe)).toEqual([])
     expect(named({ ...safe, TRUSTED_PROXIES: '0' })).toEqual([])
     expect(named({ ...safe, TRUSTED_PROXIES: '' })).toEqual(['TRUSTED_PROXIES'])
     expect(named({ ...safe, DEMO: '1' })).toEqual(['DEMO'])
     expect(named({ ...safe, DATABASE_URL: '' })).toEqual(['DATABASE_URL'])
     expect(named({ ...safe, SMTP_URL: '' })).toEqual(['SMTP_URL'])
+    expect(named({ ...safe, SMS_URL: '', SMS_TOKEN: '', SMS_SENDER: '' })).toEqual(['SMS_URL'])
     expect(named({ ...safe, PUBLIC_URL: 'http://portal.example' })).toEqual(['PUBLIC_URL'])
     expect(named({ PUBLIC_URL: 'http://10.0.0.5:8080' })).toEqual(['DEMO', 'NAFATH_SANDBOX', 'PUBLIC_URL'])
     expect(named({ DATABASE_URL: 'postgres://db/portal', NAFATH_SANDBOX: '1' })).toEqual(['NAFATH_SANDBOX'])

@@ -2,6 +2,9 @@ import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { S3Settings } from '#server/files/store.ts'
 import { keptSecret } from './kept-secret.ts'
+import { address, allOrNone, given, whole } from './setting.ts'
+import { smsSettings, smsVariables } from './sms-settings.ts'
+import type { SmsSettings } from '#server/sms/messenger.ts'
 import type { NafathSettings } from '#server/identity/nafath/live.ts'
 import { parseTrustedProxies, type TrustedProxies } from '#server/http/limits/client-address.ts'
 import { EnvError, folderFault } from '#server/database/start-fault.ts'
@@ -14,19 +17,6 @@ const flag = (fallback: '0' | '1') =>
     v.transform((s) => s === '1'),
   )
 
-const whole = (fallback: number, bounds: { min: number; max: number }) =>
-  v.pipe(
-    v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a whole number')), String(fallback)),
-    v.transform(Number),
-    v.minValue(bounds.min, `must be at least ${bounds.min}`),
-    v.maxValue(bounds.max, `must be at most ${bounds.max}`),
-  )
-
-const address = (protocols: RegExp, message: string) =>
-  v.pipe(
-    v.string(),
-    v.check((s) => URL.canParse(s) && protocols.test(s), message),
-  )
 // A path would be dropped in silence, and every link and cookie would belong to the site's root.
 const site = v.pipe(
   address(/^https?:/, 'must be an http:// or https:// address'),
@@ -45,7 +35,6 @@ const proxies = v.pipe(
     return NEVER
   }),
 )
-const given = v.optional(v.pipe(v.string(), v.nonEmpty()))
 const secret = v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')))
 
 const variables = v.object({
@@ -84,6 +73,7 @@ const variables = v.object({
   SMTP_URL: v.optional(address(/^smtps?:/, 'must be an smtp:// or smtps:// address')),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.trim(), v.email('must be an email address'))),
   CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.trim(), v.email('must be an email address'))),
+  ...smsVariables,
   AUDIT_YEARS: whole(7, { min: 1, max: 100 }),
   CONTACTS_PER_HOUR: whole(5, { min: 1, max: 10_000 }),
   SIGN_UPS_PER_HOUR: whole(20, { min: 1, max: 10_000 }),
@@ -154,6 +144,10 @@ export interface Env {
     /** Where messages of the contact form go. */
     readonly contact: string
   }
+  /** Null: every message is written to a folder of `dataDir`. */
+  readonly sms: SmsSettings | null
+  /** Messages to phones that one vendor, and one network address, may have sent in an hour. */
+  readonly smsPerHour: number
   /** How many years it is kept who did what. */
   readonly auditYears: number
   /** Messages of the contact form that one network address may send in an hour. */
@@ -192,6 +186,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
   const databaseUrl = set.DATABASE_URL ?? null
   const { demo, nafathSandbox } = forTryingOut(set, publicUrl)
   const mail = mailSettings(set)
+  const sms = smsSettings(set)
   const proxiesGiven = set.TRUSTED_PROXIES !== undefined
   return {
     port: set.PORT,
@@ -216,6 +211,8 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     fileQuota: set.FILES_MEGABYTES * 1024 * 1024,
     s3: s3Settings(set),
     mail,
+    sms,
+    smsPerHour: set.SMS_PER_HOUR,
     auditYears: set.AUDIT_YEARS,
     contactsPerHour: set.CONTACTS_PER_HOUR,
     signUpsPerHour: set.SIGN_UPS_PER_HOUR,
@@ -224,7 +221,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     nafathPerHour: set.NAFATH_PER_HOUR,
     stores: { appStoreUrl: set.APP_STORE_URL ?? null, googlePlayUrl: set.GOOGLE_PLAY_URL ?? null },
     map: mapSettings(set),
-    warnings: unsafeSettings({ publicUrl, databaseUrl, demo, nafathSandbox, proxiesGiven, smtpUrl: mail.smtpUrl }),
+    warnings: unsafeSettings({ publicUrl, databaseUrl, demo, nafathSandbox, proxiesGiven, smtpUrl: mail.smtpUrl, sms: sms !== null }),
     logLevel: set.LOG_LEVEL,
     mode: set.NODE_ENV,
   }
@@ -248,15 +245,6 @@ const forTryingOut = (set: v.InferOutput<typeof variables>, publicUrl: string): 
   const demo = set.DEMO === undefined ? !https && set.DATABASE_URL === undefined : set.DEMO === '1'
   if (https && set.NAFATH_SANDBOX === '1') throw new EnvError('NAFATH_SANDBOX: must not be 1 at an https address, it confirms any identity')
   return { demo, nafathSandbox: set.NAFATH_SANDBOX === undefined ? demo && !https : set.NAFATH_SANDBOX === '1' }
-}
-
-/** Settings that only make sense together: all, or none. @throws EnvError naming the first missing one */
-const allOrNone = <Name extends string>(parts: Readonly<Record<Name, string | undefined>>, group: string): Record<Name, string> | null => {
-  const missing = Object.entries(parts).filter(([, value]) => value === undefined)
-  if (missing.length === Object.keys(parts).length) return null
-  // Half a configuration would look switched on and never work.
-  if (missing[0]) throw new EnvError(`${missing[0][0]}: must be set because other ${group} settings are`)
-  return parts as Record<Name, string>
 }
 
 const s3Settings = (set: v.InferOutput<typeof variables>): S3Settings | null => {

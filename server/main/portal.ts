@@ -16,6 +16,7 @@ import { recoveryMail } from '#server/mail/templates.ts'
 import { liveNafath } from '#server/identity/nafath/live.ts'
 import { NO_NAFATH } from '#server/identity/nafath/off.ts'
 import { sandboxNafath } from '#server/identity/nafath/sandbox.ts'
+import { folderMessenger, httpMessenger } from '#server/sms/messenger.ts'
 import { firebaseTransport } from '#server/notifications/firebase.ts'
 import { startSender } from '#server/notifications/sender.ts'
 import { openPokes } from '#server/database/pokes.ts'
@@ -47,6 +48,8 @@ export const openPortal = async (env: Env, given: { logger: Logger; database: Da
   const { smtpUrl, from, contact } = env.mail
   const toFolder = (file: string): void => logger.info({ file }, 'mail written')
   const mailer = smtpUrl === null ? folderMailer(join(env.dataDir, 'mail'), from, toFolder) : smtpMailer(smtpUrl, from)
+  const smsToFolder = (file: string): void => logger.info({ file }, 'message written')
+  const messenger = env.sms === null ? folderMessenger(join(env.dataDir, 'sms'), smsToFolder) : httpMessenger(env.sms)
   const post: AppParts['post'] = (mail) => void mailer(mail).catch(() => report('mail.failed', {}))
   const sendRecovery: AuthSettings['sendRecovery'] = ({ to, token, language }) => {
     // Behind the `#`: browsers keep that to themselves, so the token is in no log and no referrer.
@@ -65,7 +68,19 @@ export const openPortal = async (env: Env, given: { logger: Logger; database: Da
   const contactMailer = openContactMailer({ ...core, mailer, to: contact })
   const nafath = env.nafath !== null ? liveNafath(env.nafath) : env.nafathSandbox ? sandboxNafath(core.now) : NO_NAFATH
   const { site } = given
-  const parts: AppParts = { env, core, auth, fileStore, contactMailer, post, nafath, logger, site, stopping: () => closing !== undefined }
+  const parts: AppParts = {
+    env,
+    core,
+    auth,
+    fileStore,
+    contactMailer,
+    post,
+    messenger,
+    nafath,
+    logger,
+    site,
+    stopping: () => closing !== undefined,
+  }
   const app = createApp(parts)
 
   const close = async (): Promise<void> => {

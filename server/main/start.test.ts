@@ -275,7 +275,7 @@ describe('what is unsafe', () => {
       DEMO: '1',
     })
     const warnings = ended.stderr.split('\n').filter((line) => line.startsWith('Unsafe: '))
-    expect(warnings.map((line) => line.split(':')[1]?.trim())).toEqual(['DEMO', 'TRUSTED_PROXIES', 'SMTP_URL'])
+    expect(warnings.map((line) => line.split(':')[1]?.trim())).toEqual(['DEMO', 'TRUSTED_PROXIES', 'SMTP_URL', 'SMS_URL'])
     for (const line of warnings) expect(ended.stdout).toContain(line.slice('Unsafe: '.length))
   })
 })

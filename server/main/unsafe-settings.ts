@@ -8,6 +8,8 @@ interface SafetySettings {
   /** Whether anybody said which proxies are ours, be it none. */
   readonly proxiesGiven: boolean
   readonly smtpUrl: string | null
+  /** Whether there is an SMS gateway. */
+  readonly sms: boolean
 }
 
 const LOCAL = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
@@ -34,5 +36,7 @@ export const unsafeSettings = (settings: SafetySettings): string[] => {
     found.push('DATABASE_URL: not set, so that a power cut can damage the embedded database; use PostgreSQL for what must not be lost.')
   if (https && settings.smtpUrl === null)
     found.push('SMTP_URL: not set, so that mails are only written to DATA_DIR/mail and their links can be read there.')
+  if (https && !settings.sms)
+    found.push('SMS_URL: not set, so that no phone gets a message: codes are only written to DATA_DIR/sms and can be read there.')
   return found
 }

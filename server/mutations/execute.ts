@@ -5,7 +5,7 @@ import type { WireMutation } from '#protocol/sync.ts'
 import type { Core } from '#server/database/core.ts'
 import type { Sql } from '#server/database/database.ts'
 import { ProblemError } from '#server/http/problems.ts'
-import type { Author } from './audit.ts'
+import { NOBODY, type Author } from './audit.ts'
 import { quarantine } from './quarantine.ts'
 import { afterCommit, carryOut } from './carry-out.ts'
 import { readAhead } from './mutation-call.ts'
@@ -116,14 +116,15 @@ const openClock = async (tx: Sql, vendorId: string, mutations: readonly Marketpl
 /**
  * Runs a batch (at most {@link MAX_BATCH}) of the marketplace's mutations for one vendor, in order, in one transaction
  * at one revision. Each is decided for itself: a rejected one does not stop the others. Idempotent by mutation id.
- * `announce: false` keeps the vendor's phone quiet, for bringing in history.
+ * `announce: false` keeps the vendor's phone quiet, for bringing in history. `author`: whose hand it was, where one of the vendor's people
+ * had the server do it.
  * @throws ProblemError 404 when the vendor does not exist
  */
 export const executeForMarketplace = async (
   core: ExecuteCore,
-  call: { vendorId: string; mutations: readonly MarketplaceMutation[]; announce?: boolean },
+  call: { vendorId: string; mutations: readonly MarketplaceMutation[]; announce?: boolean; author?: Author },
 ): Promise<readonly Outcome[]> => {
-  const { vendorId, mutations, announce = true } = call
+  const { vendorId, mutations, announce = true, author = NOBODY } = call
   if (mutations.length > MAX_BATCH) throw new ProblemError(413, 'body.too_large')
   const done = await core.database.vendorTransaction(vendorId, async (tx) => {
     const present = await openClock(tx, vendorId, mutations)
@@ -134,7 +135,8 @@ export const executeForMarketplace = async (
       mutations.map(({ id }) => id),
     )
     const ready = mutations.map((mutation) => ({ ...mutation, client: null }))
-    return carryOut(tx, { vendorId, actor: 'marketplace', present, serverAt: core.now().toISOString(), mutations: ready, known, announce })
+    const serverAt = core.now().toISOString()
+    return carryOut(tx, { vendorId, actor: 'marketplace', author, present, serverAt, mutations: ready, known, announce })
   })
   if (done.wrote) afterCommit(core, vendorId, done.revision)
   return done.outcomes

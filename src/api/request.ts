@@ -5,7 +5,7 @@ import { problem, type Problem } from '#protocol/problem.ts'
 export const ANSWER_LIMIT_MS = 15_000
 
 /** Why it was not done: the server's problem code, or `outage.offline`, `outage.unreachable`, `outage.slow`. */
-export type Refusal = Pick<Problem, 'code' | 'fields' | 'retryAfter'>
+export type Refusal = Pick<Problem, 'code' | 'fields' | 'retryAfter' | 'triesLeft'>
 export type Answer<Body> = { readonly ok: true; readonly body: Body } | { readonly ok: false; readonly refusal: Refusal }
 
 interface Ask<Schema extends v.GenericSchema> {

@@ -81,6 +81,7 @@ const CALLS: Readonly<Record<string, { readonly args: unknown; readonly without?
     'vendor.edit': { args: { vendorId: sampleId(1), edits: { city: { from: 'Riyadh', to: 'Jeddah' } } } },
     'zone.import': { args: SAMPLES['zones'], without: 'zones' },
     'driver.import': { args: SAMPLES['drivers'], without: 'drivers' },
+    'driver.confirmPhone': { args: { driverId: sampleId(3), phone: '0501234567', at: sampleContext.now } },
     'container.import': { args: SAMPLES['containers'], without: 'containers' },
   }
 

@@ -6,6 +6,7 @@ import { containers } from './containers/container.ts'
 import { CONTAINER_REJECTIONS, publishContainer } from './containers/mutations.ts'
 import { drivers } from './drivers/driver.ts'
 import { changeDriver, createDriver, DRIVER_REJECTIONS, removeDriver, restoreDriver } from './drivers/mutations.ts'
+import { DRIVER_PHONE_REJECTIONS } from './drivers/phone.ts'
 import type { EntityDefinition } from './kernel/entity.ts'
 import type { Mutation, MutationDefinition } from './kernel/mutation.ts'
 import { KERNEL_REJECTIONS, type RejectionCode } from './kernel/rejection.ts'
@@ -60,6 +61,7 @@ export const REJECTION_CODES = [
   ...KERNEL_REJECTIONS,
   ...VENDOR_REJECTIONS,
   ...KYC_REJECTIONS,
+  ...DRIVER_PHONE_REJECTIONS,
   ...CONTAINER_REJECTIONS,
   ...BOOKING_REJECTIONS,
   ...REQUEST_REJECTIONS,

@@ -1,7 +1,7 @@
 import { MUTATIONS } from './catalog.ts'
 import { placeBooking } from './bookings/marketplace.ts'
 import { importContainer } from './containers/marketplace.ts'
-import { importDriver } from './drivers/marketplace.ts'
+import { confirmDriverPhone, importDriver } from './drivers/marketplace.ts'
 import type { Mutation } from './kernel/mutation.ts'
 import { decideKyc } from './kyc/marketplace.ts'
 import { cancelRequest, submitRequest } from './requests/marketplace.ts'
@@ -19,6 +19,7 @@ export const ALL_MUTATIONS = [
   openVendor,
   importZone,
   importDriver,
+  confirmDriverPhone,
   importContainer,
 ] as const
 export type AnyMutationName = (typeof ALL_MUTATIONS)[number]['name']

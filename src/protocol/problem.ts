@@ -13,6 +13,8 @@ export const problem = v.object({
   retryAfter: v.optional(v.number()),
   /** With `files.missing`: the SHA-256 of the files to upload first. */
   files: v.optional(v.array(v.string())),
+  /** With `phone_code.wrong`: how often the code may still be typed. */
+  triesLeft: v.optional(v.number()),
 })
 export type Problem = v.InferOutput<typeof problem>
 
@@ -40,6 +42,15 @@ export const PROBLEM_CODES = [
   'nafath.other_id',
   'nafath.pending',
   'nafath.unavailable',
+  'phone_code.driver_unknown',
+  'phone_code.other_phone',
+  'phone_code.not_mobile',
+  'phone_code.verified',
+  'phone_code.none',
+  'phone_code.wrong',
+  'phone_code.expired',
+  'phone_code.locked',
+  'phone_code.unavailable',
   'origin.refused',
   'rate.limited',
   'body.invalid',
@@ -71,5 +82,8 @@ export const PROBLEM_CODES = [
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
 /** What is wrong with a file, or with keeping it. */
 export type FileProblemCode = Extract<ProblemCode, `file.${string}` | `files.${string}`>
+
+/** Why a driver's phone is not confirmed, or no code is sent to it. */
+export type PhoneCodeProblem = Extract<ProblemCode, `phone_code.${string}`>
 
 export const PROBLEM_TYPE = 'application/problem+json'

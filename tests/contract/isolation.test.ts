@@ -23,6 +23,7 @@ const VENDOR_TABLES = [
   'mutation_failures',
   'parked_mutations',
   'invitations',
+  'phone_codes',
 ] as const
 
 const stateOf = async (work: Promise<unknown>): Promise<string | null> =>
@@ -56,6 +57,9 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
       await tx.rows(sql`
         insert into invitations (vendor_id, id, email, language, token_hash, invited_by, inviter_name, sent_at, expires_at)
         values (${theirs}::uuid, ${randomUUID()}::uuid, 'a@example.com', 'en', 'a', 'b', 'c', now(), now())`)
+      await tx.rows(sql`
+        insert into phone_codes (vendor_id, driver_id, id, phone_hash, code_hash, sent_at, expires_at)
+        values (${theirs}::uuid, ${randomUUID()}::uuid, ${randomUUID()}::uuid, 'a', 'b', now(), now())`)
       await tx.rows(sql`insert into mutation_failures (vendor_id, mutation_id) values (${theirs}::uuid, ${randomUUID()}::uuid)`)
     })
   })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { rowSum } from '#protocol/checksum.ts'
-import { problem } from '#protocol/problem.ts'
+import { problem, type Problem } from '#protocol/problem.ts'
 import { syncLine, type EndLine, type HeadLine, type CheckpointLine, type ResultLine, type RowLine } from '#protocol/sync.ts'
 
 export interface Answer {
@@ -59,12 +59,12 @@ export const readAnswer = async (response: Response): Promise<Answer> => {
 /** Status and code of a refusal, which must be a problem document. */
 export const readProblem = async (
   response: Response,
-): Promise<{ status: number; code: string; fields?: Record<string, string> | undefined; retryAfter?: number | undefined }> => {
+): Promise<Pick<Problem, 'status' | 'code' | 'fields' | 'retryAfter' | 'triesLeft'>> => {
   if (response.headers.get('Content-Type') !== 'application/problem+json')
     throw new Error(`not a problem document: ${response.status} ${await response.text()}`)
-  const { status, code, fields, retryAfter } = v.parse(problem, await response.json())
+  const { status, code, fields, retryAfter, triesLeft } = v.parse(problem, await response.json())
   if (status !== response.status) throw new Error('the document names another status')
-  return { status, code, fields, retryAfter }
+  return { status, code, fields, retryAfter, ...(triesLeft === undefined ? {} : { triesLeft }) }
 }
 
 /** The cursor a device keeps after a whole answer. */

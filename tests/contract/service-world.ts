@@ -11,6 +11,7 @@ import type { TrustedProxies } from '#server/http/limits/client-address.ts'
 import { createLogger } from '#server/http/log/logger.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { recoveryMail } from '#server/mail/templates.ts'
+import type { Messenger, TextMessage } from '#server/sms/messenger.ts'
 import type { NafathProvider } from '#server/identity/nafath/provider.ts'
 import { sandboxNafath } from '#server/identity/nafath/sandbox.ts'
 import { openPokes } from '#server/database/pokes.ts'
@@ -41,6 +42,8 @@ export const openService = async (
     allowances?: Partial<Allowances>
     signUpsPerHour?: number
     nafathPerHour?: number
+    smsPerHour?: number
+    messenger?: Messenger
     nafath?: NafathProvider
     now?: () => Date
     logger?: Logger
@@ -50,6 +53,7 @@ export const openService = async (
   const pokes = await openPokes(database)
   const core: Core = { database, pokes, now: options.now ?? (() => new Date()), report: () => undefined }
   const mails: Mail[] = []
+  const messages: TextMessage[] = []
   const auth = createAuth({
     database,
     secret: 's'.repeat(32),
@@ -73,6 +77,7 @@ export const openService = async (
       contactsPerHour: 5,
       signUpsPerHour: options.signUpsPerHour ?? 1000,
       nafathPerHour: options.nafathPerHour ?? 1000,
+      smsPerHour: options.smsPerHour ?? 1000,
       trustedProxies: options.trustedProxies ?? 0,
     },
     core,
@@ -80,6 +85,7 @@ export const openService = async (
     fileStore: options.fileStore ?? { put: () => Promise.reject(new Error('no files here')), get: () => Promise.resolve(null) },
     contactMailer: { deliver: () => Promise.resolve() },
     post: (mail) => mails.push(mail),
+    messenger: options.messenger ?? ((message) => Promise.resolve(void messages.push(message))),
     nafath: options.nafath ?? sandboxNafath(core.now),
     logger,
     site: options.site ?? null,
@@ -104,13 +110,14 @@ export const openService = async (
     }
   }
 
-  /** A registered vendor with a zone, a container and a booking on site. */
+  /** A registered vendor with a zone, a driver, a container and a booking on site. */
   const vendor = async () => {
     const id = randomUUID()
     const email = `${id}@example.com`
     const zone = sampleZone({ id: randomUUID() })
     const driver = sampleDriver({ id: randomUUID(), drivingLicense: null })
     const container = sampleContainer({ id: randomUUID(), zoneId: zone.id })
+    const driver = sampleDriver({ id: randomUUID() })
     const summary = { id: container.id, wasteType: container.wasteType, binSize: container.binSize, barcode: container.barcode }
     const booking = sampleBooking({ id: randomUUID(), container: summary, status: 'on_site' })
     const registration = { vendor: sampleVendor({ id }), owner: { name: 'Noura', email, password: PASSWORD } }
@@ -163,6 +170,7 @@ export const openService = async (
     core,
     auth,
     mails,
+    messages,
     database,
     call,
     vendor,

@@ -6,6 +6,7 @@ import { FIELD_MESSAGES } from '#i18n/field-messages.ts'
 import { FILE_PROBLEM_MESSAGES, describeFileProblem } from '#i18n/file-messages.ts'
 import { LANGUAGES, type Language } from '#i18n/language.ts'
 import { NOTIFICATION_CODES, describeNotification } from '#i18n/notification-messages.ts'
+import { describePhoneCode, PHONE_CODE_MESSAGES } from '#i18n/phone-code-messages.ts'
 import { PROBLEM_MESSAGES } from '#i18n/problem-messages.ts'
 import { REJECTION_MESSAGES } from '#i18n/rejection-messages.ts'
 import { describeField, describeProblem } from '#i18n/describe.ts'
@@ -34,7 +35,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 
   it.each(PROBLEM_CODES)('the problem %s has words', (code) => {
-    said(describeFileProblem(i18n, code))
+    said(code in PHONE_CODE_MESSAGES ? describePhoneCode(i18n, { code }) : describeFileProblem(i18n, code))
   })
 
   it.each(FIELD_CODES)('the field fault %s has words', (code) => {
@@ -62,7 +63,9 @@ describe('every code', () => {
   it('that has words is still given', () => {
     expect(Object.keys(REJECTION_MESSAGES).sort()).toEqual([...REJECTION_CODES].sort())
     expect(Object.keys(FIELD_MESSAGES).sort()).toEqual([...FIELD_CODES].sort())
-    expect(PROBLEM_CODES.filter((code) => !(code in PROBLEM_MESSAGES) && !(code in FILE_PROBLEM_MESSAGES))).toEqual([])
+    expect(
+      PROBLEM_CODES.filter((code) => !(code in PROBLEM_MESSAGES) && !(code in FILE_PROBLEM_MESSAGES) && !(code in PHONE_CODE_MESSAGES)),
+    ).toEqual([])
   })
 
   it('that a mutation announces is a notification there are messages for', () => {

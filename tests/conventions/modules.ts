@@ -50,8 +50,8 @@ interface Edge {
   readonly specifier: string
 }
 
-/** What the set-up and the profile show alike, what surrounds every change, and the list of every noun. They import no other screen. */
-const SHARED: readonly string[] = ['company', 'form', 'list', 'mutate']
+/** What the set-up and the profile show alike, what surrounds every change, the forms and lists of every noun, and the one-time code. They import no other screen. */
+const SHARED: readonly string[] = ['company', 'form', 'list', 'mutate', 'phone-code']
 
 /** Mutations that only the marketplace asks for: whatever a page or worker imports travels to every device. */
 const MARKETPLACE = /^src\/domain\/(marketplace-catalog|[^/]+\/marketplace)\.ts$/

@@ -1,4 +1,4 @@
-import { clearTries, countTry, returnTry, type TryParts, type TryRule } from './tries.ts'
+import { clearTries, reserveTries, type TryParts, type TryRule } from './tries.ts'
 
 /**
  * Wrong passwords for one e-mail address, from wherever they come: many networks must not be able to guess one account's password. It
@@ -12,29 +12,6 @@ const DEVICES: TryRule = { name: 'session/devices', max: 100, seconds: 900 }
 /** Whoever found an open session must not be able to guess the password behind it. */
 const OWN: TryRule = { name: 'account/password', max: 10, seconds: 900 }
 
-type Counts = ReadonlyArray<readonly [rule: TryRule, who: string]>
-
-/**
- * Takes a try under each rule before a password is looked at, or under none where one of them refuses. Resolves to the function that gives
- * them back where it was right.
- */
-const reserve = async (parts: TryParts, counts: Counts): Promise<() => Promise<void>> => {
-  const taken: Counts[number][] = []
-  const giveBack = async (): Promise<void> => {
-    for (const [rule, who] of taken) await returnTry(parts, rule, who)
-  }
-  try {
-    for (const count of counts) {
-      await countTry(parts, ...count)
-      taken.push(count)
-    }
-  } catch (error) {
-    await giveBack()
-    throw error
-  }
-  return giveBack
-}
-
 /**
  * Reserves a try to sign in, under the name of a device that is known to the account, or else of the address.
  * @throws ProblemError 429 `rate.limited`
@@ -43,7 +20,7 @@ export const reserveSignIn = (
   parts: TryParts,
   of: { email: string; known: { userId: string; device: string } | null },
 ): Promise<() => Promise<void>> =>
-  reserve(
+  reserveTries(
     parts,
     of.known
       ? [
@@ -54,7 +31,7 @@ export const reserveSignIn = (
   )
 
 /** Reserves a try to give one's own password from within a session. @throws ProblemError 429 `rate.limited` */
-export const reserveOwnPassword = (parts: TryParts, userId: string): Promise<() => Promise<void>> => reserve(parts, [[OWN, userId]])
+export const reserveOwnPassword = (parts: TryParts, userId: string): Promise<() => Promise<void>> => reserveTries(parts, [[OWN, userId]])
 
 /** A new password that came by mail begins all counts of its account anew. */
 export const clearPasswordTries = async (parts: TryParts, of: { email: string; userId: string }): Promise<void> => {

@@ -72,6 +72,40 @@ export const returnTry = async (parts: TryParts, rule: TryRule, who: string): Pr
     .where(some)
 }
 
+/** Rules, each with whom it counts. */
+export type TryCounts = ReadonlyArray<readonly [rule: TryRule, who: string]>
+
+/**
+ * Counts a try under each rule before what is tried is looked at, or under none where one of them refuses. Resolves to the function that
+ * gives them back where it turned out to be none.
+ * @throws ProblemError 429 `rate.limited`
+ */
+export const reserveTries = async (parts: TryParts, counts: TryCounts): Promise<() => Promise<void>> => {
+  const taken: TryCounts[number][] = []
+  const giveBack = async (): Promise<void> => {
+    for (const [rule, who] of taken) await returnTry(parts, rule, who)
+  }
+  try {
+    for (const count of counts) {
+      await countTry(parts, ...count)
+      taken.push(count)
+    }
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
+  return giveBack
+}
+
+/** Seconds until `who` has a try again under a rule; 0: at once. Counts nothing. */
+export const waitOf = async (parts: TryParts, rule: TryRule, who: string): Promise<number> => {
+  const at = sql`${parts.now().toISOString()}::timestamptz`
+  const [row] = await parts.database.query<{ wait: number }>(sql`
+    select ceil(extract(epoch from least(until, ${at} + make_interval(secs => ${rule.seconds})) - ${at}))::float8 as wait
+    from tries where key = ${keyOf(parts, rule, who)} and until > ${at} and count >= ${rule.max}`)
+  return row?.wait ?? 0
+}
+
 /** Forgets what `who` has tried under a rule. */
 export const clearTries = async (parts: TryParts, rule: TryRule, who: string): Promise<void> => {
   await parts.database.orm.delete(tries).where(eq(tries.key, keyOf(parts, rule, who)))

@@ -16,7 +16,7 @@ export const auditSchema = v.object({
   /** The mutation's name; of a later release, one that is unknown here. */
   name: v.pipe(v.string(), v.maxLength(100)),
   by: v.picklist(['vendor', 'marketplace']),
-  /** Null where the marketplace did it. Without a name: the account was gone by then. */
+  /** Null where the marketplace did it by itself. Without a name: the account was gone by then. */
   person: v.nullable(v.object({ id: v.string(), name: v.nullable(v.string()) })),
   /** What the device calls itself, as `Chrome on Android`; null where no device was at work. */
   device: v.nullable(v.string()),

@@ -16,7 +16,7 @@ export const licenceBucket = (expiresOn: Day, today: Day): LicenceBucket =>
 export type Verdict =
   | {
       readonly kind: 'blocked'
-      readonly code: Exclude<DriverRejection, 'driver.under_18' | 'driver.has_bookings' | 'driver.has_operations'>
+      readonly code: Exclude<DriverRejection, 'driver.under_age' | 'driver.has_bookings' | 'driver.has_operations'>
     }
   /** The licence is valid today, and will not be any more on the day of the job. */
   | { readonly kind: 'warning'; readonly code: 'licence_ends_before'; readonly expiresOn: Day }

@@ -1,5 +1,8 @@
+import * as v from 'valibot'
+import { id } from '../kernel/id.ts'
+import { instant } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
-import { driverSchema } from './driver.ts'
+import { driverSchema, type Driver } from './driver.ts'
 
 /** A driver of a vendor who brings a fleet along when joining. */
 export const importDriver = defineMutation({
@@ -9,4 +12,19 @@ export const importDriver = defineMutation({
   args: driverSchema,
   needs: (args) => [{ kind: 'drivers', id: args.id }],
   decide: (rows, args) => (rows.get('drivers', args.id) ? refuse('record.exists', { kind: 'drivers' }) : accept(put('drivers', args))),
+})
+
+/** The one-time code that was sent to a driver's phone came back at that moment: it proves the number it was sent to, and no later one. */
+export const confirmDriverPhone = defineMutation({
+  name: 'driver.confirmPhone',
+  version: 1,
+  by: 'marketplace',
+  args: v.object({ driverId: id, phone: driverSchema.entries.phone, at: instant }),
+  needs: (args) => [{ kind: 'drivers', id: args.driverId }],
+  decide: (rows, { driverId, phone, at }) => {
+    const driver = rows.get('drivers', driverId)
+    if (!driver) return refuse('record.not_found', { kind: 'drivers' })
+    if (driver.phone !== phone) return refuse('driver.phone_changed')
+    return accept(put('drivers', { ...driver, phoneVerifiedAt: driver.phoneVerifiedAt ?? at } satisfies Driver))
+  },
 })

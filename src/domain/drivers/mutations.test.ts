@@ -28,7 +28,7 @@ describe('driver.create', () => {
     [birthday, true],
     [`${birthday.slice(0, 8)}${String(Number(birthday.slice(8)) + 1).padStart(2, '0')}`, false],
   ])('takes who was born on %s on the day of their birthday, and not the day before: %s', (bornOn, ok) => {
-    expect(create({ bornOn })).toMatchObject(ok ? { ok } : { ok, rejection: { code: 'driver.under_18' } })
+    expect(create({ bornOn })).toMatchObject(ok ? { ok } : { ok, rejection: { code: 'driver.under_age' } })
   })
 
   it('names both files, and is taken back by a deletion', () => {
@@ -63,7 +63,7 @@ describe('driver.change', () => {
   })
 
   it('judges the age only where it is changed: the record may be of another release', () => {
-    expect(change({ bornOn: { from: '1990-02-28', to: today } })).toMatchObject({ rejection: { code: 'driver.under_18' } })
+    expect(change({ bornOn: { from: '1990-02-28', to: today } })).toMatchObject({ rejection: { code: 'driver.under_age' } })
     expect(change({ active: { from: true, to: false } }, { bornOn: today })).toMatchObject({ ok: true })
   })
 

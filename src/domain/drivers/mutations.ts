@@ -17,7 +17,7 @@ export const createDriver = defineMutation({
   needs: ({ driverId }) => [{ kind: 'drivers', id: driverId }],
   decide: (rows, { driverId, driver }, { now }) => {
     if (rows.get('drivers', driverId)) return refuse('record.exists', { kind: 'drivers' })
-    if (!isOfAge(driver.bornOn, dayOf(now))) return refuse('driver.under_18')
+    if (!isOfAge(driver.bornOn, dayOf(now))) return refuse('driver.under_age')
     const fresh = { phoneVerifiedAt: null, active: true, available: true, createdAt: now }
     return accept(put('drivers', { id: driverId, ...driver, ...fresh } satisfies Driver))
   },
@@ -36,7 +36,7 @@ export const changeDriver = defineMutation({
     const driver = rows.get('drivers', driverId)
     if (!driver) return refuse('record.not_found', { kind: 'drivers' })
     if (driver.removedAt !== undefined) return refuse('driver.removed')
-    if (edits.bornOn && !isOfAge(edits.bornOn.to, dayOf(now))) return refuse('driver.under_18')
+    if (edits.bornOn && !isOfAge(edits.bornOn.to, dayOf(now))) return refuse('driver.under_age')
     const merge = mergeEdits(driver, edits)
     if (!merge.ok) return refuse('edit.conflict', { fields: merge.fields.join(',') })
     const { body } = merge
@@ -85,7 +85,7 @@ export const restoreDriver = defineMutation({
 })
 
 export const DRIVER_REJECTIONS = [
-  'driver.under_18',
+  'driver.under_age',
   'driver.removed',
   'driver.inactive',
   'driver.unavailable',

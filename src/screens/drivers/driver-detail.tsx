@@ -1,7 +1,7 @@
 import { Alert, Group, Stack, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
 import { mayAssign } from '#domain/drivers/licence.ts'
@@ -13,6 +13,7 @@ import { useDetailWay } from '#screens/list/detail/detail-way.ts'
 import { PhoneLinks } from '#screens/list/detail/phone-links.tsx'
 import classes from '#screens/list/record/record.module.css'
 import { useNow } from '#screens/list/use-now.ts'
+import { PhoneCode } from '#screens/phone-code/phone-code.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
@@ -43,6 +44,9 @@ export const DriverDetail = ({ driver }: { driver: Driver }) => {
   const { language } = useLocale()
   const { today } = useNow()
   const syncState = useRowSyncStates().get(refKey({ kind: 'drivers', id: driver.id }))
+  // Once it is shown it stays, and says that the phone is verified: nobody loses the place they stand at.
+  const [isVerifying, setVerifying] = useState(false)
+  if (driver.phoneVerifiedAt === null && !isVerifying) setVerifying(true)
   const verdict = mayAssign(driver, { today, on: today })
   return (
     <Stack gap="md">
@@ -66,6 +70,11 @@ export const DriverDetail = ({ driver }: { driver: Driver }) => {
           <Group gap="xs">
             <PhoneLinks phone={driver.phone} />
           </Group>
+          {isVerifying ? (
+            <Section title={t`Verify the phone`}>
+              <PhoneCode driver={driver} />
+            </Section>
+          ) : null}
         </>
       ) : null}
       <Section title={t`In figures`}>

@@ -40,6 +40,7 @@ const NAMED: Readonly<Record<string, (vendor: SecuredVendor) => string>> = {
   sha256: ({ sha256 }) => sha256,
   sessionId: ({ phoneSession }) => phoneSession,
   userId: ({ userId }) => userId,
+  driverId: ({ driver }) => driver.id,
   invitationId: ({ invitationId }) => invitationId,
   mutationId: ({ quarantinedId }) => quarantinedId,
   token: ({ token }) => token,
@@ -73,6 +74,9 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   'POST /api/join/look': { own: 409 },
   'POST /api/session': { body: (vendor) => ({ email: vendor.email, password: 'wrong-one', terms: true }), own: 401 },
   'POST /api/sync': { body: (_vendor, world) => world.syncBody() },
+  'POST /api/drivers/:driverId/phone-code': { body: ({ driver }) => ({ phone: driver.phone, language: 'en' }) },
+  // None was sent.
+  'POST /api/drivers/:driverId/phone-code/check': { body: () => ({ code: '123456' }), own: 409 },
   // Wrong bytes under the vendor's name: they must not take the place of the right ones.
   'PUT /api/files/:sha256': {
     body: ({ picture }) => new Uint8Array(picture.length).fill(7),
@@ -168,5 +172,6 @@ export const AIMED: Readonly<Record<AnyMutationName, (vendor: SecuredVendor) => 
   'vendor.edit': (vendor) => ({ vendorId: vendor.id, edits: { city: { from: vendor.registration.vendor.city, to: 'Jeddah' } } }),
   'zone.import': (vendor) => sampleZone({ ...vendor.zone, status: 'inactive' }),
   'driver.import': () => sampleDriver({ id: randomUUID() }),
+  'driver.confirmPhone': ({ driver }) => ({ driverId: driver.id, phone: driver.phone, at: '2026-11-21T09:30:00.000Z' }),
   'container.import': (vendor) => sampleContainer({ ...vendor.container, barcode: `X${randomUUID().slice(0, 8)}` }),
 }

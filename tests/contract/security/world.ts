@@ -42,6 +42,7 @@ const VENDOR_TABLES = [
   'file_pieces',
   'parked_mutations',
   'invitations',
+  'phone_codes',
 ]
 
 /** The whole server with pages and files, and vendors who have something of everything. */
@@ -49,7 +50,7 @@ export const openSecured = async (
   engine: EngineUnderTest,
   options: Pick<
     Parameters<typeof openService>[1] & object,
-    'signInsPerMinute' | 'trustedProxies' | 'allowances' | 'signUpsPerHour' | 'nafathPerHour'
+    'signInsPerMinute' | 'trustedProxies' | 'allowances' | 'signUpsPerHour' | 'nafathPerHour' | 'smsPerHour'
   > = {},
 ) => {
   const service = await openService(engine, { ...options, site, fileStore: memoryStore() })
@@ -117,7 +118,7 @@ export const openSecured = async (
       invitationId: invitation.id,
       /** Words that nobody else may ever read. */
       markers: [
-        ...[base.id, base.email, base.booking.id, base.zone.id, base.container.id, request.id],
+        ...[base.id, base.email, base.booking.id, base.zone.id, base.driver.id, base.container.id, request.id],
         ...[sha256, token, phoneSession, unknown.id, userId, invitation.id, invitation.email],
       ],
     }

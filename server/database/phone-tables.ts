@@ -1,0 +1,23 @@
+import { pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/**
+ * The one-time code that was sent last to each driver's phone. Of code and number only keyed hashes are kept: a code is for the number it was
+ * sent to, and no other.
+ */
+export const phoneCodes = pgTable(
+  'phone_codes',
+  {
+    vendorId: uuid('vendor_id').notNull(),
+    driverId: uuid('driver_id').notNull(),
+    /** Of this sending. */
+    id: uuid('id').notNull(),
+    phoneHash: text('phone_hash').notNull(),
+    codeHash: text('code_hash').notNull(),
+    tries: smallint('tries').notNull().default(0),
+    sentAt: moment('sent_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.vendorId, table.driverId] })],
+)
