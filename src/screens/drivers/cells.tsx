@@ -1,5 +1,8 @@
 import { Group } from '@mantine/core'
+import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react'
 import type { Driver } from '#domain/drivers/driver.ts'
+import { licenceBucket } from '#domain/drivers/licence.ts'
 import { formatDay, formatInstant, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { RecordCard, RecordLink, TwoLines } from '#screens/list/record/record-cells.tsx'
@@ -9,6 +12,7 @@ import { Typed } from '#ui/typed.tsx'
 import classes from './drivers.module.css'
 import { ActiveBadge, LicenceBadge, PhoneBadge } from './driver-status.tsx'
 import { DriverSwitch } from './driver-switch.tsx'
+import { LICENCE_MESSAGES } from './messages.ts'
 
 interface CellProps {
   readonly row: Driver
@@ -19,18 +23,26 @@ export const NameCell = ({ row }: CellProps) => {
   return <TwoLines isTyped first={<RecordLink row={row} name={inLanguage(row.name, language)} />} second={<Ltr>{row.phone}</Ltr>} />
 }
 
+/** One badge, which a row has the height for: what keeps somebody from work comes before that they are at work. */
 export const StatusCell = ({ row }: CellProps) =>
-  row.phoneVerifiedAt === null ? (
-    <TwoLines first={<ActiveBadge driver={row} />} second={<PhoneBadge driver={row} />} />
-  ) : (
-    <ActiveBadge driver={row} />
-  )
+  row.active && row.phoneVerifiedAt === null ? <PhoneBadge driver={row} /> : <ActiveBadge driver={row} />
 
+/** The last day of the license, and below it where that stands on the radar. */
 export const LicenceCell = ({ row }: CellProps) => {
+  const { _ } = useLingui()
   const { language } = useLocale()
   const { today } = useRecordRows()
   const day = <span className="whole figures">{formatDay(row.licenseExpiresOn, language)}</span>
-  return <TwoLines first={day} second={<LicenceBadge driver={row} today={today} />} />
+  const bucket = licenceBucket(row.licenseExpiresOn, today)
+  if (bucket === null) return day
+  const Sign = bucket === 'expired' ? IconAlertTriangle : IconClockExclamation
+  const words = (
+    <span className={classes.radar} data-bucket={bucket}>
+      <Sign size={14} aria-hidden />
+      {_(LICENCE_MESSAGES[bucket])}
+    </span>
+  )
+  return <TwoLines first={day} second={words} />
 }
 
 export const ActiveCell = ({ row }: CellProps) => <DriverSwitch driver={row} field="active" />

@@ -12,7 +12,7 @@ import {
   NameCell,
   StatusCell,
 } from './cells.tsx'
-import { ACTIVE, AVAILABLE, INACTIVE, NOT_VERIFIED, UNAVAILABLE, VERIFIED } from './messages.ts'
+import { ACTIVE, AVAILABLE, INACTIVE, LICENSE_NUMBER, NOT_VERIFIED, UNAVAILABLE, VERIFIED } from './messages.ts'
 
 /** The columns of the list of drivers. */
 export const driverColumns: readonly ListColumn<'drivers'>[] = [
@@ -28,6 +28,16 @@ export const driverColumns: readonly ListColumn<'drivers'>[] = [
     also: [{ header: msg`Phone`, value: (row) => row.phone }],
   },
   {
+    id: 'license',
+    header: msg`License expires on`,
+    width: 190,
+    grow: 0.4,
+    seen: 'tablet',
+    sort: 'licenseExpiresOn',
+    Cell: LicenceCell,
+    value: (row) => ({ day: row.licenseExpiresOn }),
+  },
+  {
     id: 'status',
     header: msg`Status`,
     width: 170,
@@ -38,17 +48,6 @@ export const driverColumns: readonly ListColumn<'drivers'>[] = [
     also: [{ header: msg`Phone`, value: (row, { text }) => text(row.phoneVerifiedAt === null ? NOT_VERIFIED : VERIFIED) }],
   },
   {
-    id: 'license',
-    header: msg`License expires on`,
-    width: 190,
-    grow: 0.4,
-    seen: 'tablet',
-    sort: 'licenseExpiresOn',
-    Cell: LicenceCell,
-    value: (row) => ({ day: row.licenseExpiresOn }),
-  },
-  { id: 'active', header: ACTIVE, width: 88, seen: 'desktop', Cell: ActiveCell },
-  {
     id: 'available',
     header: AVAILABLE,
     width: 104,
@@ -56,10 +55,11 @@ export const driverColumns: readonly ListColumn<'drivers'>[] = [
     Cell: AvailableCell,
     value: (row, { text }) => text(row.available ? AVAILABLE : UNAVAILABLE),
   },
-  { id: 'email', header: msg`Email`, width: 210, seen: 'wide', Cell: EmailCell, value: (row) => row.email },
+  { id: 'active', header: ACTIVE, width: 88, seen: 'desktop', Cell: ActiveCell },
+  { id: 'email', header: msg`Email`, width: 230, seen: 'never', Cell: EmailCell, value: (row) => row.email },
   {
     id: 'licenseNumber',
-    header: msg`License number`,
+    header: LICENSE_NUMBER,
     width: 140,
     seen: 'never',
     Cell: LicenceNumberCell,

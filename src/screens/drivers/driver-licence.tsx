@@ -12,10 +12,11 @@ import { Ltr } from '#ui/ltr.tsx'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import { LicenceBadge } from './driver-status.tsx'
 import { LicenceForm } from './licence-form.tsx'
+import { LICENSE_NUMBER } from './messages.ts'
 
 /** A driver's license: how long it is valid, the document itself, and the way to another one. */
 export const DriverLicence = ({ driver }: { driver: Driver }) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { language } = useLocale()
   const { today } = useNow()
   const [isReplacing, setReplacing] = useState(false)
@@ -26,7 +27,7 @@ export const DriverLicence = ({ driver }: { driver: Driver }) => {
       </Group>
       <Facts
         facts={[
-          [t`License number`, <Ltr key="number">{driver.licenseNumber}</Ltr>],
+          [i18n._(LICENSE_NUMBER), <Ltr key="number">{driver.licenseNumber}</Ltr>],
           [t`License expires on`, formatDay(driver.licenseExpiresOn, language)],
         ]}
       />

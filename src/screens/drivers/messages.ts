@@ -11,13 +11,15 @@ export const UNAVAILABLE = msg({ message: 'Unavailable', context: 'driver' })
 export const VERIFIED = msg`Phone verified`
 export const NOT_VERIFIED = msg`Phone not verified`
 
+export const LICENSE_NUMBER = msg({ message: 'License number', context: 'driver' })
+
 export const DRIVER_WORDS: Readonly<Record<keyof DriverValues, FieldWords>> = {
   name: { label: msg`Name` },
   phone: { label: msg`Phone`, help: msg`10 digits, beginning with 05. Another phone is verified anew.` },
   email: { label: msg`Email` },
   bornOn: { label: msg`Date of birth`, help: msg`A driver is at least 18 years old.` },
   address: { label: msg`Address` },
-  licenseNumber: { label: msg`License number` },
+  licenseNumber: { label: LICENSE_NUMBER },
   licenseExpiresOn: { label: msg`License expires on` },
   profileImage: { label: msg`Photo` },
   drivingLicense: { label: msg`Driving license` },

@@ -10,7 +10,7 @@ import { formatDay, formatNumber, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { ListExport } from '#screens/list/use-list-export.ts'
 import { useDriverTotals } from './driver-totals.tsx'
-import { ACTIVE, AVAILABLE, DRIVER_WORDS, INACTIVE, UNAVAILABLE } from './messages.ts'
+import { ACTIVE, AVAILABLE, DRIVER_WORDS, INACTIVE, LICENSE_NUMBER, UNAVAILABLE } from './messages.ts'
 import { REPORT_FACTS } from './report-facts.ts'
 
 /** What a file says of the driver in each of its rows, so that it can be filtered and joined with others. */
@@ -73,7 +73,7 @@ export const useDriverReport = (driver: Driver) => {
     [t`Email`, driver.email],
     [t`Date of birth`, formatDay(driver.bornOn, language)],
     [t`Address`, driver.address],
-    [t`License number`, driver.licenseNumber],
+    [i18n._(LICENSE_NUMBER), driver.licenseNumber],
     [t`License expires on`, formatDay(driver.licenseExpiresOn, language)],
     [t`Completed orders`, count(completed)],
     [t`On-time deliveries`, count(onTime)],
