@@ -65,7 +65,7 @@ const isPlain = (name: string): name is keyof typeof PLAIN => Object.hasOwn(PLAI
 const isVerb = (name: string): name is Verb => Object.hasOwn(ABOUT, name)
 
 /** The label of a record's field; a field of a newer release goes by its own name. */
-export const describeField = (i18n: I18n, field: string): string => {
+export const describeRecordField = (i18n: I18n, field: string): string => {
   const label = Object.hasOwn(FIELD_PARTS, field) ? FIELD_PARTS[field] : undefined
   return label ? i18n._(label) : field
 }
@@ -93,7 +93,7 @@ export const describeChange = (
   }
   if (change.name === 'vendor.edit') {
     const fields = editedFields(change.args)
-      .map((field) => describeField(i18n, field))
+      .map((field) => describeRecordField(i18n, field))
       .join(language === 'ar' ? '، ' : ', ')
     return i18n._({ ...msg({ message: 'Edit company: {fields}' }), values: { fields } })
   }

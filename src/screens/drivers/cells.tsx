@@ -8,6 +8,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { RecordCard, RecordLink, TwoLines } from '#screens/list/record/record-cells.tsx'
 import { useRecordRows } from '#screens/list/record/record-context.ts'
 import { Ltr } from '#ui/ltr.tsx'
+import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { Typed } from '#ui/typed.tsx'
 import classes from './drivers.module.css'
 import { ActiveBadge, LicenceBadge, PhoneBadge } from './driver-status.tsx'
@@ -23,9 +24,12 @@ export const NameCell = ({ row }: CellProps) => {
   return <TwoLines isTyped first={<RecordLink row={row} name={inLanguage(row.name, language)} />} second={<Ltr>{row.phone}</Ltr>} />
 }
 
-/** One badge, which a row has the height for: what keeps somebody from work comes before that they are at work. */
-export const StatusCell = ({ row }: CellProps) =>
-  row.active && row.phoneVerifiedAt === null ? <PhoneBadge driver={row} /> : <ActiveBadge driver={row} />
+/** One badge, which a row has the height for: what is on its way first, then what keeps somebody from work, then that they are at work. */
+export const StatusCell = ({ row }: CellProps) => {
+  const syncState = useRecordRows().syncStateOf(row)
+  if (syncState) return <RowSyncBadge state={syncState} />
+  return row.active && row.phoneVerifiedAt === null ? <PhoneBadge driver={row} /> : <ActiveBadge driver={row} />
+}
 
 /** The last day of the license, and below it where that stands on the radar. */
 export const LicenceCell = ({ row }: CellProps) => {
