@@ -65,24 +65,28 @@ export const demoZones = ({ seed, now }: DemoOrigin): Zone[] =>
     createdAt: addDays(now, -JOINED_DAYS_AGO + 1 + n),
   }))
 
+/** Days until the licenses of the first drivers end: one on each part of the radar, and one that has run out. */
+const FIRST_LICENCES = [5, 25, 55, 80, -6] as const
+/** The driver whose phone still waits for its one-time code. */
+const UNVERIFIED = 5
+
 /** The people who move the bins. */
 export const demoDrivers = ({ seed, now }: DemoOrigin, count = 40): Driver[] =>
   Array.from({ length: count }, (_, n) => {
     const chance = chanceFor(seed, `driver/${n}`)
     const name = driverName(chance)
-    const active = chance.flip(0.9)
+    const active = n <= UNVERIFIED || chance.flip(0.9)
     const joined = addDays(now, -chance.whole(20, JOINED_DAYS_AGO - 2))
     return {
       id: demoId(seed, `driver/${n}`),
       name,
       email: `driver${String(n + 1).padStart(2, '0')}@rimalnajd.example`,
       phone: `05000${String(20_000 + n * 37)}`,
-      phoneVerifiedAt: joined,
+      phoneVerifiedAt: n === UNVERIFIED ? null : joined,
       bornOn: addDaysTo(dayOf(now), -chance.whole(22 * 366, 58 * 365)),
       address: `${chance.pick(DISTRICTS).name.en}, Riyadh`,
       licenseNumber: `${chance.pick(['1', '2'])}${String(chance.whole(0, 999_999_999)).padStart(9, '0')}`,
-      // Some run out within the month and one or two have, so that the warning has something to warn of.
-      licenseExpiresOn: addDaysTo(dayOf(now), chance.flip(0.12) ? chance.whole(-10, 30) : chance.whole(60, 3000)),
+      licenseExpiresOn: addDaysTo(dayOf(now), FIRST_LICENCES[n] ?? chance.whole(100, 3000)),
       profileImage: null,
       drivingLicense: null,
       active,

@@ -32,6 +32,7 @@ import { Route as PortalReplacementRequestRouteImport } from './../routes/_porta
 import { Route as PortalTermsAndConditionsRouteImport } from './../routes/_portal/terms-and-conditions.tsx'
 import { Route as LaterSetupIndexRouteImport } from './../routes/_later/setup.index.tsx'
 import { Route as LaterSetupStepRouteImport } from './../routes/_later/setup.$step.tsx'
+import { Route as PortalLaterDriverRouteImport } from './../routes/_portal/_later/driver.tsx'
 import { Route as PortalLaterProfileRouteImport } from './../routes/_portal/_later/profile.tsx'
 import { Route as PortalLaterSettingsRouteImport } from './../routes/_portal/_later/settings.tsx'
 import { Route as PortalLaterSyncRouteImport } from './../routes/_portal/_later/sync.tsx'
@@ -41,6 +42,9 @@ import { Route as PortalEarlyPickupDetailRouteImport } from './../routes/_portal
 import { Route as PortalGracePeriodDetailRouteImport } from './../routes/_portal/grace-period.detail.tsx'
 import { Route as PortalRemovalRequestDetailRouteImport } from './../routes/_portal/removal-request.detail.tsx'
 import { Route as PortalReplacementRequestDetailRouteImport } from './../routes/_portal/replacement-request.detail.tsx'
+import { Route as PortalLaterDriverViewRouteImport } from './../routes/_portal/_later/driver.view.tsx'
+import { Route as PortalLaterDriverAddRouteImport } from './../routes/_portal/_later/driver_.add.tsx'
+import { Route as PortalLaterDriverEditRouteImport } from './../routes/_portal/_later/driver_.edit.tsx'
 import { Route as PortalLaterProfileKycRouteImport } from './../routes/_portal/_later/profile_.kyc.tsx'
 import { Route as PortalLaterZoneViewRouteImport } from './../routes/_portal/_later/zone.view.tsx'
 import { Route as PortalLaterZoneAddRouteImport } from './../routes/_portal/_later/zone_.add.tsx'
@@ -159,6 +163,11 @@ const LaterSetupStepRoute = LaterSetupStepRouteImport.update({
   path: '/$step',
   getParentRoute: () => LaterSetupRoute,
 } as any)
+const PortalLaterDriverRoute = PortalLaterDriverRouteImport.update({
+  id: '/driver',
+  path: '/driver',
+  getParentRoute: () => PortalLaterRoute,
+} as any)
 const PortalLaterProfileRoute = PortalLaterProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -207,6 +216,21 @@ const PortalReplacementRequestDetailRoute =
     path: '/detail',
     getParentRoute: () => PortalReplacementRequestRoute,
   } as any)
+const PortalLaterDriverViewRoute = PortalLaterDriverViewRouteImport.update({
+  id: '/view',
+  path: '/view',
+  getParentRoute: () => PortalLaterDriverRoute,
+} as any)
+const PortalLaterDriverAddRoute = PortalLaterDriverAddRouteImport.update({
+  id: '/driver_/add',
+  path: '/driver/add',
+  getParentRoute: () => PortalLaterRoute,
+} as any)
+const PortalLaterDriverEditRoute = PortalLaterDriverEditRouteImport.update({
+  id: '/driver_/edit',
+  path: '/driver/edit',
+  getParentRoute: () => PortalLaterRoute,
+} as any)
 const PortalLaterProfileKycRoute = PortalLaterProfileKycRouteImport.update({
   id: '/profile_/kyc',
   path: '/profile/kyc',
@@ -247,6 +271,7 @@ export interface FileRoutesByFullPath {
   '/replacement-request': typeof PortalReplacementRequestRouteWithChildren
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
   '/setup/$step': typeof LaterSetupStepRoute
+  '/driver': typeof PortalLaterDriverRouteWithChildren
   '/profile': typeof PortalLaterProfileRoute
   '/settings': typeof PortalLaterSettingsRoute
   '/sync': typeof PortalLaterSyncRoute
@@ -257,6 +282,9 @@ export interface FileRoutesByFullPath {
   '/removal-request/detail': typeof PortalRemovalRequestDetailRoute
   '/replacement-request/detail': typeof PortalReplacementRequestDetailRoute
   '/setup/': typeof LaterSetupIndexRoute
+  '/driver/view': typeof PortalLaterDriverViewRoute
+  '/driver/add': typeof PortalLaterDriverAddRoute
+  '/driver/edit': typeof PortalLaterDriverEditRoute
   '/profile/kyc': typeof PortalLaterProfileKycRoute
   '/zone/view': typeof PortalLaterZoneViewRoute
   '/zone/add': typeof PortalLaterZoneAddRoute
@@ -280,6 +308,7 @@ export interface FileRoutesByTo {
   '/replacement-request': typeof PortalReplacementRequestRouteWithChildren
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
   '/setup/$step': typeof LaterSetupStepRoute
+  '/driver': typeof PortalLaterDriverRouteWithChildren
   '/profile': typeof PortalLaterProfileRoute
   '/settings': typeof PortalLaterSettingsRoute
   '/sync': typeof PortalLaterSyncRoute
@@ -290,6 +319,9 @@ export interface FileRoutesByTo {
   '/removal-request/detail': typeof PortalRemovalRequestDetailRoute
   '/replacement-request/detail': typeof PortalReplacementRequestDetailRoute
   '/setup': typeof LaterSetupIndexRoute
+  '/driver/view': typeof PortalLaterDriverViewRoute
+  '/driver/add': typeof PortalLaterDriverAddRoute
+  '/driver/edit': typeof PortalLaterDriverEditRoute
   '/profile/kyc': typeof PortalLaterProfileKycRoute
   '/zone/view': typeof PortalLaterZoneViewRoute
   '/zone/add': typeof PortalLaterZoneAddRoute
@@ -319,6 +351,7 @@ export interface FileRoutesById {
   '/_portal/replacement-request': typeof PortalReplacementRequestRouteWithChildren
   '/_portal/terms-and-conditions': typeof PortalTermsAndConditionsRoute
   '/_later/setup/$step': typeof LaterSetupStepRoute
+  '/_portal/_later/driver': typeof PortalLaterDriverRouteWithChildren
   '/_portal/_later/profile': typeof PortalLaterProfileRoute
   '/_portal/_later/settings': typeof PortalLaterSettingsRoute
   '/_portal/_later/sync': typeof PortalLaterSyncRoute
@@ -329,6 +362,9 @@ export interface FileRoutesById {
   '/_portal/removal-request/detail': typeof PortalRemovalRequestDetailRoute
   '/_portal/replacement-request/detail': typeof PortalReplacementRequestDetailRoute
   '/_later/setup/': typeof LaterSetupIndexRoute
+  '/_portal/_later/driver/view': typeof PortalLaterDriverViewRoute
+  '/_portal/_later/driver_/add': typeof PortalLaterDriverAddRoute
+  '/_portal/_later/driver_/edit': typeof PortalLaterDriverEditRoute
   '/_portal/_later/profile_/kyc': typeof PortalLaterProfileKycRoute
   '/_portal/_later/zone/view': typeof PortalLaterZoneViewRoute
   '/_portal/_later/zone_/add': typeof PortalLaterZoneAddRoute
@@ -355,6 +391,7 @@ export interface FileRouteTypes {
     | '/replacement-request'
     | '/terms-and-conditions'
     | '/setup/$step'
+    | '/driver'
     | '/profile'
     | '/settings'
     | '/sync'
@@ -365,6 +402,9 @@ export interface FileRouteTypes {
     | '/removal-request/detail'
     | '/replacement-request/detail'
     | '/setup/'
+    | '/driver/view'
+    | '/driver/add'
+    | '/driver/edit'
     | '/profile/kyc'
     | '/zone/view'
     | '/zone/add'
@@ -388,6 +428,7 @@ export interface FileRouteTypes {
     | '/replacement-request'
     | '/terms-and-conditions'
     | '/setup/$step'
+    | '/driver'
     | '/profile'
     | '/settings'
     | '/sync'
@@ -398,6 +439,9 @@ export interface FileRouteTypes {
     | '/removal-request/detail'
     | '/replacement-request/detail'
     | '/setup'
+    | '/driver/view'
+    | '/driver/add'
+    | '/driver/edit'
     | '/profile/kyc'
     | '/zone/view'
     | '/zone/add'
@@ -426,6 +470,7 @@ export interface FileRouteTypes {
     | '/_portal/replacement-request'
     | '/_portal/terms-and-conditions'
     | '/_later/setup/$step'
+    | '/_portal/_later/driver'
     | '/_portal/_later/profile'
     | '/_portal/_later/settings'
     | '/_portal/_later/sync'
@@ -436,6 +481,9 @@ export interface FileRouteTypes {
     | '/_portal/removal-request/detail'
     | '/_portal/replacement-request/detail'
     | '/_later/setup/'
+    | '/_portal/_later/driver/view'
+    | '/_portal/_later/driver_/add'
+    | '/_portal/_later/driver_/edit'
     | '/_portal/_later/profile_/kyc'
     | '/_portal/_later/zone/view'
     | '/_portal/_later/zone_/add'
@@ -612,6 +660,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LaterSetupStepRouteImport
       parentRoute: typeof LaterSetupRoute
     }
+    '/_portal/_later/driver': {
+      id: '/_portal/_later/driver'
+      path: '/driver'
+      fullPath: '/driver'
+      preLoaderRoute: typeof PortalLaterDriverRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
     '/_portal/_later/profile': {
       id: '/_portal/_later/profile'
       path: '/profile'
@@ -674,6 +729,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/replacement-request/detail'
       preLoaderRoute: typeof PortalReplacementRequestDetailRouteImport
       parentRoute: typeof PortalReplacementRequestRoute
+    }
+    '/_portal/_later/driver/view': {
+      id: '/_portal/_later/driver/view'
+      path: '/view'
+      fullPath: '/driver/view'
+      preLoaderRoute: typeof PortalLaterDriverViewRouteImport
+      parentRoute: typeof PortalLaterDriverRoute
+    }
+    '/_portal/_later/driver_/add': {
+      id: '/_portal/_later/driver_/add'
+      path: '/driver/add'
+      fullPath: '/driver/add'
+      preLoaderRoute: typeof PortalLaterDriverAddRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
+    '/_portal/_later/driver_/edit': {
+      id: '/_portal/_later/driver_/edit'
+      path: '/driver/edit'
+      fullPath: '/driver/edit'
+      preLoaderRoute: typeof PortalLaterDriverEditRouteImport
+      parentRoute: typeof PortalLaterRoute
     }
     '/_portal/_later/profile_/kyc': {
       id: '/_portal/_later/profile_/kyc'
@@ -750,6 +826,17 @@ const LaterRouteChildren: LaterRouteChildren = {
 
 const LaterRouteWithChildren = LaterRoute._addFileChildren(LaterRouteChildren)
 
+interface PortalLaterDriverRouteChildren {
+  PortalLaterDriverViewRoute: typeof PortalLaterDriverViewRoute
+}
+
+const PortalLaterDriverRouteChildren: PortalLaterDriverRouteChildren = {
+  PortalLaterDriverViewRoute: PortalLaterDriverViewRoute,
+}
+
+const PortalLaterDriverRouteWithChildren =
+  PortalLaterDriverRoute._addFileChildren(PortalLaterDriverRouteChildren)
+
 interface PortalLaterZoneRouteChildren {
   PortalLaterZoneViewRoute: typeof PortalLaterZoneViewRoute
 }
@@ -763,20 +850,26 @@ const PortalLaterZoneRouteWithChildren = PortalLaterZoneRoute._addFileChildren(
 )
 
 interface PortalLaterRouteChildren {
+  PortalLaterDriverRoute: typeof PortalLaterDriverRouteWithChildren
   PortalLaterProfileRoute: typeof PortalLaterProfileRoute
   PortalLaterSettingsRoute: typeof PortalLaterSettingsRoute
   PortalLaterSyncRoute: typeof PortalLaterSyncRoute
   PortalLaterZoneRoute: typeof PortalLaterZoneRouteWithChildren
+  PortalLaterDriverAddRoute: typeof PortalLaterDriverAddRoute
+  PortalLaterDriverEditRoute: typeof PortalLaterDriverEditRoute
   PortalLaterProfileKycRoute: typeof PortalLaterProfileKycRoute
   PortalLaterZoneAddRoute: typeof PortalLaterZoneAddRoute
   PortalLaterZoneEditRoute: typeof PortalLaterZoneEditRoute
 }
 
 const PortalLaterRouteChildren: PortalLaterRouteChildren = {
+  PortalLaterDriverRoute: PortalLaterDriverRouteWithChildren,
   PortalLaterProfileRoute: PortalLaterProfileRoute,
   PortalLaterSettingsRoute: PortalLaterSettingsRoute,
   PortalLaterSyncRoute: PortalLaterSyncRoute,
   PortalLaterZoneRoute: PortalLaterZoneRouteWithChildren,
+  PortalLaterDriverAddRoute: PortalLaterDriverAddRoute,
+  PortalLaterDriverEditRoute: PortalLaterDriverEditRoute,
   PortalLaterProfileKycRoute: PortalLaterProfileKycRoute,
   PortalLaterZoneAddRoute: PortalLaterZoneAddRoute,
   PortalLaterZoneEditRoute: PortalLaterZoneEditRoute,

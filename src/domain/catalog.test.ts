@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { ACCEPTED_CALLS } from '#tests/support/accepted-calls.ts'
-import { rowsOf, SAMPLES, sampleBooking, sampleContext, sampleRequest } from '#tests/support/samples.ts'
+import { rowsOf, SAMPLES, sampleBooking, sampleContext, sampleDriver, sampleRequest } from '#tests/support/samples.ts'
 import { ENTITIES, findEntity, findMutation, MUTATIONS, REJECTION_CODES } from './catalog.ts'
 import { ALL_MUTATIONS, findAnyMutation } from './marketplace-catalog.ts'
 import type { RejectionCode } from './kernel/rejection.ts'
@@ -153,6 +153,10 @@ describe('derived facts', () => {
     expect(requestCounter('renewal', 'pending')).toBe('requests/renewal/pending')
     expect(findEntity('bookings')?.counters(sampleBooking())).toEqual(['bookings/on_site'])
     expect(findEntity('zones')?.counters(SAMPLES['zones'] ?? { id: '' })).toEqual(['zones/active'])
+    const drivers = [{}, { active: false }, { removedAt: sampleContext.now }].map((over) =>
+      findEntity('drivers')?.counters(sampleDriver(over)),
+    )
+    expect(drivers).toEqual([['drivers/active'], ['drivers/inactive'], []])
   })
 
   it('bring work to a new device first', () => {

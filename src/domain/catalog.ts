@@ -5,6 +5,7 @@ import { acceptBooking } from './bookings/mutations.ts'
 import { containers } from './containers/container.ts'
 import { CONTAINER_REJECTIONS, publishContainer } from './containers/mutations.ts'
 import { drivers } from './drivers/driver.ts'
+import { changeDriver, createDriver, DRIVER_REJECTIONS, removeDriver, restoreDriver } from './drivers/mutations.ts'
 import { DRIVER_PHONE_REJECTIONS } from './drivers/phone.ts'
 import type { EntityDefinition } from './kernel/entity.ts'
 import type { Mutation, MutationDefinition } from './kernel/mutation.ts'
@@ -44,6 +45,10 @@ export const MUTATIONS = [
   createZone,
   changeZone,
   deleteZone,
+  createDriver,
+  changeDriver,
+  removeDriver,
+  restoreDriver,
 ] as const
 
 export type MutationName = (typeof MUTATIONS)[number]['name']
@@ -62,6 +67,7 @@ export const REJECTION_CODES = [
   ...REQUEST_REJECTIONS,
   ...VIEW_REJECTIONS,
   ...ZONE_REJECTIONS,
+  ...DRIVER_REJECTIONS,
 ] as const satisfies readonly RejectionCode[]
 
 const entitiesByKind = new Map<string, EntityDefinition>(ENTITIES.map((entity) => [entity.kind, entity]))

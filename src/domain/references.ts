@@ -1,5 +1,8 @@
+import { BOOKING_STATES } from './bookings/lifecycle.ts'
+import { isClosed } from './bookings/booking.ts'
 import type { ColumnName, Document, Kind } from './kernel/entity.ts'
 import type { RejectionCode } from './kernel/rejection.ts'
+import { OPEN_MOVEMENT_STATES } from './operations/operation.ts'
 
 /** A value of a record by which lists can ask for it: its column, and where it stands in the body. */
 interface Named<By extends Kind> {
@@ -25,12 +28,31 @@ export type Reference = { [By in Kind]: ReferenceBy<By> }[Kind]
 
 const isDeleted = (_before: Document, after: Document | undefined): boolean => after === undefined
 
+const isRemoved = (body: Document | undefined): boolean => body === undefined || ('removedAt' in body && body.removedAt !== undefined)
+const leavesService = (before: Document, after: Document | undefined): boolean => !isRemoved(before) && isRemoved(after)
+
 /**
  * Judged on the server inside the vendor's lock, where all records are known; a screen asks the columns the same before it offers to
  * delete, and shows what is in the way.
  */
 export const REFERENCES: readonly Reference[] = [
   { to: 'zones', leaves: isDeleted, by: 'containers', names: { column: 'zoneId', path: ['zoneId'] }, needing: null, code: 'zone.in_use' },
+  {
+    to: 'drivers',
+    leaves: leavesService,
+    by: 'bookings',
+    names: { column: 'driverId', path: ['driverId'] },
+    needing: { column: 'status', path: ['status'], anyOf: BOOKING_STATES.filter((status) => !isClosed({ status })) },
+    code: 'driver.has_bookings',
+  },
+  {
+    to: 'drivers',
+    leaves: leavesService,
+    by: 'operations',
+    names: { column: 'driverId', path: ['driverId'] },
+    needing: { column: 'containerStatus', path: ['containerStatus'], anyOf: OPEN_MOVEMENT_STATES },
+    code: 'driver.has_operations',
+  },
 ]
 
 /** What stands at a path of a record of any release. */

@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { MutationName } from '#domain/catalog.ts'
 import type { ChangeRequest, RequestType } from '#domain/requests/request.ts'
-import { COMPANY_FIELD_MESSAGES } from './company-messages.ts'
+import { FIELD_PARTS } from './export-messages.ts'
 import { isolate } from './formats.ts'
 import type { Language } from './language.ts'
 
@@ -50,6 +50,10 @@ const PLAIN: Readonly<Record<Exclude<MutationName, Told>, MessageDescriptor>> = 
   'zone.create': msg`Add a zone`,
   'zone.change': msg`Change a zone`,
   'zone.delete': msg`Delete a zone`,
+  'driver.create': msg`Add a driver`,
+  'driver.change': msg`Change a driver`,
+  'driver.remove': msg`Delete a driver`,
+  'driver.restore': msg`Bring back a driver`,
   'view.save': msg`Save a view of a list`,
   'view.change': msg`Change a saved view`,
   'view.delete': msg`Delete a saved view`,
@@ -60,9 +64,11 @@ const WITHDRAW = msg`Take a container off the market`
 const isPlain = (name: string): name is keyof typeof PLAIN => Object.hasOwn(PLAIN, name)
 const isVerb = (name: string): name is Verb => Object.hasOwn(ABOUT, name)
 
-/** The label of a company field; a field of a newer release goes by its own name. */
-export const describeCompanyField = (i18n: I18n, field: string): string =>
-  Object.hasOwn(COMPANY_FIELD_MESSAGES, field) ? i18n._(COMPANY_FIELD_MESSAGES[field as keyof typeof COMPANY_FIELD_MESSAGES]) : field
+/** The label of a record's field; a field of a newer release goes by its own name. */
+export const describeRecordField = (i18n: I18n, field: string): string => {
+  const label = Object.hasOwn(FIELD_PARTS, field) ? FIELD_PARTS[field] : undefined
+  return label ? i18n._(label) : field
+}
 
 const editedFields = (args: unknown): string[] =>
   typeof args === 'object' && args !== null && 'edits' in args && typeof args.edits === 'object' && args.edits !== null
@@ -87,7 +93,7 @@ export const describeChange = (
   }
   if (change.name === 'vendor.edit') {
     const fields = editedFields(change.args)
-      .map((field) => describeCompanyField(i18n, field))
+      .map((field) => describeRecordField(i18n, field))
       .join(language === 'ar' ? '، ' : ', ')
     return i18n._({ ...msg({ message: 'Edit company: {fields}' }), values: { fields } })
   }

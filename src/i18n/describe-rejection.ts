@@ -12,11 +12,12 @@ type Params = Readonly<Record<string, string | number>>
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 // Parameters travel as they are stored; people read days in their language and numbers left to right.
-const readable = (params: Params, language: Language): Record<string, string> =>
+const readable = (params: Params, language: Language): Params =>
   Object.fromEntries(
     Object.entries(params).map(([key, value]) => [
       key,
-      DAY.test(String(value)) ? formatDay(String(value), language) : isolate(`#${value}`, language),
+      // A count chooses the plural form.
+      key === 'count' ? value : DAY.test(String(value)) ? formatDay(String(value), language) : isolate(`#${value}`, language),
     ]),
   )
 

@@ -18,6 +18,8 @@ export const describeChangedValue = (i18n: I18n, value: unknown, language: Langu
     const [own, other] = language === 'ar' ? [value.ar, value.en] : [value.en, value.ar]
     return own === other ? String(own) : `${isolate(String(own), language)} · ${isolate(String(other), language)}`
   }
+  if (typeof value === 'boolean')
+    return i18n._(value ? msg({ message: 'Yes', context: 'value' }) : msg({ message: 'No', context: 'value' }))
   if (typeof value === 'number') return isolate(String(value), language)
   if (typeof value !== 'string') return i18n._(msg`A value this version cannot show`)
   return /^[\d+ -]+$/.test(value) ? isolate(value, language) : value

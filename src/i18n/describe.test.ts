@@ -33,6 +33,14 @@ test('the days of a rejection are written in the reader’s language', () => {
   expect(describeRejection(ar, rejection, 'ar')).toContain('1 ديسمبر 2026')
 })
 
+test('a count in a rejection chooses the words for it', () => {
+  const words = (count: number, language: 'en' | 'ar') =>
+    describeRejection(language === 'en' ? en : ar, { code: 'driver.has_bookings', params: { count } }, language)
+  expect(words(1, 'en')).toMatch(/^1 open booking names/)
+  expect(words(3, 'en')).toMatch(/^3 open bookings name/)
+  expect(words(2, 'ar')).toMatch(/^حجزان مفتوحان/)
+})
+
 test('a rejection of a newer server keeps its code', () => {
   expect(describeRejection(en, { code: 'bin.too_full', params: {} }, 'en')).toContain('bin.too_full')
 })

@@ -56,6 +56,7 @@ export const FIELD_PARTS: Messages = {
   profileImage: msg`Photo`,
   drivingLicense: msg`Driving license`,
   active: msg`Active`,
+  removedAt: msg`Deleted on`,
   available: msg({ message: 'Available', context: 'driver' }),
   wasteType: msg`Waste type`,
   binSize: msg`Container size`,

@@ -46,6 +46,18 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   }),
   'zone.area_invalid': msg`The drawn area cannot be used: its border crosses itself, or it has no room inside. Draw it again.`,
   'zone.inactive': msg`The zone is inactive: it takes no new containers and bookings. Choose another zone, or make it active.`,
+  'driver.under_age': msg`The driver must be at least 18 years old.`,
+  'driver.removed': msg`The driver was deleted.`,
+  'driver.inactive': msg`The driver is inactive and gets no work. Make them active first.`,
+  'driver.unavailable': msg`The driver is unavailable and gets no work. Make them available first.`,
+  'driver.phone_unverified': msg`The driver's phone is not verified. Verify it by a one-time code first.`,
+  'driver.licence_expired': msg`The driver's license has expired. Replace it first.`,
+  'driver.has_bookings': msg({
+    message: '{count, plural, one {# open booking names} other {# open bookings name}} this driver. Give them to somebody else first.',
+  }),
+  'driver.has_operations': msg({
+    message: '{count, plural, one {# open movement names} other {# open movements name}} this driver. Give them to somebody else first.',
+  }),
   'view.name_taken': msg`You already have a view of this name in this list. Choose another name.`,
   'view.too_many': msg`You have as many views of this list as can be kept. Delete one first.`,
   'request.not_found': msg`The request no longer exists.`,

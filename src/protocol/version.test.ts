@@ -13,8 +13,12 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'booking.place': { version: 1, hash: '3bd95c4ad88d2d19' },
   'container.import': { version: 1, hash: 'e10cd5260b36b373' },
   'container.publish': { version: 1, hash: 'd743b70ddd8b72d3' },
+  'driver.change': { version: 1, hash: 'b9b6c12ba43cf99c' },
   'driver.confirmPhone': { version: 1, hash: '076855dfa6cf803e' },
-  'driver.import': { version: 1, hash: 'b95701b23e454319' },
+  'driver.create': { version: 1, hash: '7c3f56b2120d1449' },
+  'driver.import': { version: 1, hash: 'b1d828f3de5b2d3c' },
+  'driver.remove': { version: 1, hash: '043e5b5ebac0477a' },
+  'driver.restore': { version: 1, hash: '043e5b5ebac0477a' },
   'kyc.decide': { version: 1, hash: 'ee071e7172497f7d' },
   'kyc.submit': { version: 1, hash: 'f63e9c6849ebb2ef' },
   'mutation.skip': { version: 1, hash: '89422c0c31c3360e' },
@@ -31,10 +35,10 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'view.change': { version: 1, hash: '6ccda8ca08167cc9' },
   'view.delete': { version: 1, hash: 'e77813533a042ab4' },
   'view.save': { version: 1, hash: '31a2f73fcdd364bf' },
-  'zone.import': { version: 1, hash: 'a0ed9ffeb73f9278' },
   'zone.change': { version: 1, hash: 'fc8c60d2d9b133be' },
   'zone.create': { version: 1, hash: 'fb75f2d91645f7fd' },
   'zone.delete': { version: 1, hash: '4f4b40a4ce2c4212' },
+  'zone.import': { version: 1, hash: 'a0ed9ffeb73f9278' },
 }
 const ADVICE =
   'The wire changed. Would an older device or server misread it? Then raise PROTOCOL_VERSION (or the version of the mutation, and keep accepting the old). After that renew the hash'

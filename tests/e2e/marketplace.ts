@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Booking } from '#domain/bookings/booking.ts'
+import type { Driver } from '#domain/drivers/driver.ts'
 import type { ChangeRequest, RequestType } from '#domain/requests/request.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
-import { sampleBooking, sampleContainer, sampleRequest, SAMPLE_DETAILS, sampleVendor, sampleZone } from '#tests/support/samples.ts'
+import {
+  sampleBooking,
+  sampleContainer,
+  sampleDriver,
+  sampleRequest,
+  SAMPLE_DETAILS,
+  sampleVendor,
+  sampleZone,
+} from '#tests/support/samples.ts'
 import { ORIGIN, SERVICE_KEY } from '#tests/e2e/site.ts'
 
 const DAY_MS = 86_400_000
@@ -53,6 +62,10 @@ export interface TestVendor {
   readonly password: string
   /** A customer asks for a change of a booking of their own. */
   readonly submit: (type: RequestType, over?: Partial<ChangeRequest>) => Promise<ChangeRequest>
+  /** A driver who came along when the vendor joined. */
+  readonly bringDriver: (over?: Partial<Driver>) => Promise<Driver>
+  /** A booking on site that a driver was given. */
+  readonly giveBooking: (driverId: string, over?: Partial<Booking>) => Promise<Booking>
   readonly cancel: (request: ChangeRequest) => Promise<void>
   readonly readRequest: (id: string) => Promise<ChangeRequest>
   readonly readVendor: () => Promise<Vendor>
@@ -109,6 +122,17 @@ export const registerTestVendor = async (origin = ORIGIN, over: Partial<Vendor> 
     email,
     password,
     submit,
+    bringDriver: async (over = {}) => {
+      const driver = sampleDriver({ id: randomUUID(), drivingLicense: null, ...over })
+      await mustCall('POST', `/vendors/${vendorId}/drivers`, driver)
+      return driver
+    },
+    giveBooking: async (driverId, over = {}) => {
+      made += 1
+      const booking = sampleBooking({ id: randomUUID(), number: 1000 + made, driverId, dumpYardId: null, container: summary, ...over })
+      await mustCall('POST', `/vendors/${vendorId}/bookings`, booking)
+      return booking
+    },
     cancel: async (request) => void (await mustCall('POST', `/vendors/${vendorId}/requests/${request.id}/cancel`, {})),
     readRequest: async (id) => (await mustCall('GET', `/vendors/${vendorId}/requests/${id}`)) as ChangeRequest,
     readVendor: async () => (await mustCall('GET', `/vendors/${vendorId}`)) as Vendor,

@@ -1,4 +1,4 @@
-import { completeCompany, SAMPLES, sampleBooking, sampleContext, sampleId, sampleRequest, sampleVendor } from './samples.ts'
+import { completeCompany, SAMPLES, sampleBooking, sampleContext, sampleDriver, sampleId, sampleRequest, sampleVendor } from './samples.ts'
 
 interface AcceptedCall {
   readonly args: unknown
@@ -44,6 +44,10 @@ export const ACCEPTED_CALLS: Readonly<Record<string, AcceptedCall>> = {
   'zone.create': { args: { zoneId: sampleId(2), zone: SAMPLES['zones'] }, without: 'zones' },
   'zone.change': { args: { zoneId: sampleId(2), edits: { status: { from: 'active', to: 'inactive' } } } },
   'zone.delete': { args: { zoneId: sampleId(2), was: null } },
+  'driver.create': { args: { driverId: sampleId(3), driver: SAMPLES['drivers'] }, without: 'drivers' },
+  'driver.change': { args: { driverId: sampleId(3), edits: { available: { from: true, to: false } } } },
+  'driver.remove': { args: { driverId: sampleId(3) } },
+  'driver.restore': { args: { driverId: sampleId(3) }, rows: { drivers: sampleDriver({ removedAt: sampleContext.now }) } },
   'view.save': { args: { viewId: sampleId(10), view: SAMPLES['views'] } },
   'view.change': { args: { viewId: sampleId(9), to: { name: 'Small bins' } } },
   'view.delete': { args: { viewId: sampleId(9), was: null } },

@@ -10,7 +10,10 @@ const AT = '2026-11-21T10:00:00.000Z'
 
 /** Records beside the samples in which other fields have a value, or none, or one that differs from that of its neighbour. */
 const MORE: Readonly<Record<string, readonly Document[]>> = {
-  drivers: [sampleDriver({ phoneVerifiedAt: AT, active: false, available: true }), sampleDriver({ active: true, available: false })],
+  drivers: [
+    sampleDriver({ phoneVerifiedAt: AT, active: false, available: true }),
+    sampleDriver({ active: true, available: false, removedAt: AT }),
+  ],
   containers: [
     sampleContainer({ enabled: false, status: 'maintenance', price: sar(1), basePrice: sar(2), pickupFee: sar(3), deliveryFee: sar(4) }),
   ],
@@ -23,6 +26,8 @@ const MORE: Readonly<Record<string, readonly Document[]>> = {
       paymentStatus: 'unpaid',
       paymentMethod: 'card',
     }),
+    sampleBooking({ deliveryOn: '2026-11-10', tracking: [{ status: 'on_site', at: '2026-11-10T20:59:59.000Z', deviceAt: null }] }),
+    sampleBooking({ deliveryOn: '2026-11-10', tracking: [{ status: 'on_site', at: '2026-11-10T21:00:00.000Z', deviceAt: null }] }),
   ],
   requests: [
     ...REQUEST_TYPES.slice(1).map((type) => sampleRequest(type)),
@@ -55,7 +60,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
   views: { columnsVersion: 1, says: { 'search text': '' } },
   zones: { columnsVersion: 1, says: { 'status': 'active', 'createdAt': '2025-01-05T06:00:00.000Z', 'search text': 'Al Olaya, العليا' } },
   drivers: {
-    columnsVersion: 1,
+    columnsVersion: 2,
     says: {
       'active': 'true | false',
       'available': 'true | false',
@@ -63,6 +68,8 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
       'licenseExpiresOn': '2027-06-30',
       'phoneVerifiedAt': 'null | 2026-11-21T10:00:00.000Z',
       'createdAt': '2025-01-05T06:00:00.000Z',
+      'phoneVerified': 'false | true',
+      'removed': 'false | true',
       'search text': 'Fahd, فهد, driver@example.com, 0501234567, Riyadh, Al Malaz, L-20045',
     },
   },
@@ -82,7 +89,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   bookings: {
-    columnsVersion: 2,
+    columnsVersion: 3,
     says: {
       'number': '10041',
       'status': 'on_site | cancelled',
@@ -94,6 +101,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
       'quantity': '2',
       'rentalDays': '14',
       'amountPaid': '120000',
+      'delivery': 'null | on_time | late',
       'driverId': '00000003-0000-7000-8000-000000000001 | null',
       'dumpYardId': '00000008-0000-7000-8000-000000000001 | null',
       'bookedAt': '2026-11-01T08:00:00.000Z',

@@ -54,7 +54,7 @@ const NOTHING = { derivation: 1, says: '[[]]' }
 const PINNED: Readonly<Record<string, { readonly derivation: number; readonly says: string }>> = {
   vendors: NOTHING,
   zones: { derivation: 2, says: '[["zones/active"]]' },
-  drivers: NOTHING,
+  drivers: { derivation: 2, says: '[["drivers/active"]]' },
   containers: NOTHING,
   operations: NOTHING,
   audits: NOTHING,

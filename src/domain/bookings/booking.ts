@@ -4,7 +4,7 @@ import { enumeration, number, reference } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { fileRef, id } from '../kernel/id.ts'
-import { day, instant } from '../kernel/instant.ts'
+import { day, dayOf, instant } from '../kernel/instant.ts'
 import { money } from '../kernel/money.ts'
 import { point } from '../kernel/place.ts'
 import { bilingual, text } from '../kernel/text.ts'
@@ -12,6 +12,9 @@ import { BOOKING_STATES, type BookingState } from './lifecycle.ts'
 
 const PAYMENT_STATES = ['unpaid', 'paid', 'refunded'] as const
 const PAYMENT_METHODS = ['cash_on_delivery', 'card', 'bank_transfer'] as const
+
+const PUNCTUALITY = ['on_time', 'late'] as const
+type Punctuality = (typeof PUNCTUALITY)[number]
 
 /** One step of a booking's tracking, as it happened. */
 const trackingStep = v.object({ status: v.picklist(BOOKING_STATES), at: instant, deviceAt: v.nullable(instant) })
@@ -52,11 +55,18 @@ const BOOKING_FIELDS = {
 export const bookingSchema = v.object(schemasOf(BOOKING_FIELDS))
 export type Booking = v.InferOutput<typeof bookingSchema>
 
+/** Whether the bin came to the customer on the day that was agreed; null as long as it has not come. A driver's own clock counts before ours. */
+export const punctualityOf = ({ tracking, deliveryOn }: Pick<Booking, 'tracking' | 'deliveryOn'>): Punctuality | null => {
+  const arrival = tracking.find(({ status }) => status === 'on_site')
+  return arrival ? (dayOf(arrival.deviceAt ?? arrival.at) > deliveryOn ? 'late' : 'on_time') : null
+}
+
 const bookingColumns = {
   ...columnsOf(BOOKING_FIELDS),
   containerId: reference((booking: Booking) => booking.container.id),
   binSize: enumeration(BIN_SIZES, (booking: Booking) => booking.container.binSize),
   wasteType: enumeration(WASTE_TYPES, (booking: Booking) => booking.container.wasteType),
+  delivery: enumeration(PUNCTUALITY, punctualityOf),
   amountPaid: number((booking: Booking) => booking.amountPaid.halalas),
 }
 const searchTexts = searchTextsOf(BOOKING_FIELDS)
@@ -78,7 +88,7 @@ export const isClosed = (booking: Pick<Booking, 'status'>): boolean => CLOSED.in
 export const bookings = defineEntity({
   kind: 'bookings',
   schema: bookingSchema,
-  columnsVersion: 2,
+  columnsVersion: 3,
   columns: bookingColumns,
   newest: 'bookedAt',
   searchTexts: (booking) => [...searchTexts(booking), booking.container.barcode],

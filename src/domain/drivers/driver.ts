@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { flag } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { fileRef, id } from '../kernel/id.ts'
@@ -23,12 +24,22 @@ const DRIVER_FIELDS = {
   /** Unavailable: active, but not today. */
   available: field(v.boolean(), { column: 'flag' }),
   createdAt: field(instant, { column: 'instant' }),
+  /** Since when the driver is gone: the record stays, so that what they did keeps their name. */
+  removedAt: inner(v.optional(instant)),
 }
-const driverColumns = columnsOf(DRIVER_FIELDS)
 
 /** A person who moves bins. */
 export const driverSchema = v.object(schemasOf(DRIVER_FIELDS))
 export type Driver = v.InferOutput<typeof driverSchema>
+
+const driverColumns = {
+  ...columnsOf(DRIVER_FIELDS),
+  phoneVerified: flag((driver: Driver) => driver.phoneVerifiedAt !== null),
+  removed: flag((driver: Driver) => driver.removedAt !== undefined),
+}
+
+/** The names under which drivers are counted, those that are gone left out. */
+export const DRIVER_COUNTERS = { active: 'drivers/active', inactive: 'drivers/inactive' } as const
 
 declare module '../kernel/entity.ts' {
   interface Documents {
@@ -46,4 +57,7 @@ export const drivers = defineEntity({
   indexes: ['[createdAt+id]'],
   newest: 'createdAt',
   searchTexts: searchTextsOf(DRIVER_FIELDS),
+  columnsVersion: 2,
+  derivation: 2,
+  counters: ({ active, removedAt }) => (removedAt === undefined ? [active ? DRIVER_COUNTERS.active : DRIVER_COUNTERS.inactive] : []),
 })

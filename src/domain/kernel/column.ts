@@ -40,3 +40,6 @@ export const enumeration = <Body, Value extends string>(values: readonly Value[]
 
 /** The id of another record. */
 export const reference = <Body>(read: Read<Body, string>): Column<Body, string | null> => ({ type: 'reference', values: [], read })
+
+/** Yes or no. */
+export const flag = <Body>(read: Read<Body, boolean>): Column<Body, boolean | null> => ({ type: 'flag', values: [], read })

@@ -8,6 +8,9 @@ import { bilingual, text } from '../kernel/text.ts'
 const MOVEMENTS = ['delivery', 'exchange', 'pickup'] as const
 const CONTAINER_STATES = ['scheduled', 'on_the_way', 'on_site', 'full', 'emptied', 'returned'] as const
 
+/** A movement that is still to be driven: its bin is neither where it was to go, nor on its customer's site. */
+export const OPEN_MOVEMENT_STATES: readonly (typeof CONTAINER_STATES)[number][] = ['scheduled', 'on_the_way']
+
 const OPERATION_FIELDS = {
   id: inner(id),
   type: field(v.picklist(MOVEMENTS), { column: 'enumeration' }),

@@ -7,9 +7,10 @@ import type { ListDefinition } from './definition.ts'
 import type { FilterValue, ListState } from './list-state.ts'
 
 const filterOf = <K extends Kind>(kind: K, column: ColumnName<K>, value: FilterValue, today: Day): Filter<K> => {
-  if ('anyOf' in value) return { column, anyOf: value.anyOf }
+  const type = findEntity(kind)?.columns[column]?.type
+  if ('anyOf' in value) return { column, anyOf: type === 'flag' ? value.anyOf.map((one) => one === 'true') : value.anyOf }
   const { from, to } = 'preset' in value ? rangeOf(value.preset, today) : value.days
-  const isMoment = findEntity(kind)?.columns[column]?.type === 'instant'
+  const isMoment = type === 'instant'
   // A range of moments holds its last day to the end.
   const end = to === undefined ? undefined : isMoment ? new Date(Date.parse(startOfDay(addDaysTo(to, 1))) - 1).toISOString() : to
   const start = from === undefined ? undefined : isMoment ? startOfDay(from) : from

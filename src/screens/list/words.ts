@@ -12,6 +12,11 @@ export const PRESET_MESSAGES: Readonly<Record<DayPreset, MessageDescriptor>> = {
   today: msg({ message: 'Today', context: 'days' }),
   week: msg`This week`,
   month: msg`This month`,
+  expired: msg({ message: 'Expired', context: 'days' }),
+  next_7: msg`In 7 days`,
+  next_30: msg`In 30 days`,
+  next_60: msg`In 60 days`,
+  next_90: msg`In 90 days`,
 }
 
 /** Says a filter's value in a few words. */

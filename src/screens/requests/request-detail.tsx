@@ -15,7 +15,7 @@ import { Contact } from './contact.tsx'
 import { useRequestFacts } from './request-facts.tsx'
 import { RequestStatus } from './request-status.tsx'
 import classes from './requests.module.css'
-import { Timeline } from './timeline.tsx'
+import { RequestTimeline } from './timeline.tsx'
 
 /** Everything about a request: status and how to reach the customer first, then the facts, the booking, and what happened when. */
 export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
@@ -71,7 +71,7 @@ export const RequestDetail = ({ request }: { request: ChangeRequest }) => {
       </section>
       <section className={classes.section}>
         <Title order={order}>{t`What happened`}</Title>
-        <Timeline request={request} />
+        <RequestTimeline request={request} />
       </section>
     </Stack>
   )

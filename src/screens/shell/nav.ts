@@ -8,6 +8,7 @@ import {
   IconMapPin,
   IconRefresh,
   IconSettings,
+  IconSteeringWheel,
   IconTruckReturn,
   IconTruckLoading,
   type Icon,
@@ -16,6 +17,7 @@ import { requestCounter } from '#domain/requests/request.ts'
 
 /** Addresses the shell can lead to. */
 type NavPath =
+  | '/driver'
   | '/zone'
   | '/booking-renewal'
   | '/grace-period'
@@ -94,7 +96,10 @@ export const NAV: readonly NavGroup[] = [
   {
     id: 'fleet',
     label: msg`Fleet`,
-    items: [{ path: '/zone', goKey: 'KeyZ', label: msg`Zones`, icon: IconMapPin }],
+    items: [
+      { path: '/driver', goKey: 'KeyD', label: msg`Drivers`, icon: IconSteeringWheel },
+      { path: '/zone', goKey: 'KeyZ', label: msg`Zones`, icon: IconMapPin },
+    ],
   },
 ]
 

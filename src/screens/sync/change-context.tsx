@@ -5,7 +5,7 @@ import { useRow } from '#db/hooks/use-row.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
 import { parseRef, type RowRef } from '#domain/kernel/entity.ts'
 import type { RequestType } from '#domain/requests/request.ts'
-import { formatInstant } from '#i18n/formats.ts'
+import { formatInstant, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { requestIdOf } from '#i18n/describe-change.ts'
 import { Paragraphs } from '#ui/paragraphs.tsx'
@@ -19,6 +19,21 @@ const LISTS = {
   removal: '/removal-request/detail',
   replacement: '/replacement-request/detail',
 } as const satisfies Record<RequestType, string>
+
+/** Records that a vendor keeps and names, and where each is shown. */
+const NAMED = { drivers: '/driver/view', zones: '/zone/view' } as const
+
+const isNamed = (ref: RowRef): ref is RowRef<keyof typeof NAMED> => Object.hasOwn(NAMED, ref.kind)
+
+/** The way to a record that has a name of its own; nothing where it is not on this device. */
+const OpenNamed = ({ target: { kind, id } }: { target: RowRef<keyof typeof NAMED> }) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const row = useRow(kind, id)
+  if (!row) return null
+  const name = inLanguage(row.name, language)
+  return <TextLink className={classes.link} to={NAMED[kind]} search={{ id }}>{t`Open ${name}`}</TextLink>
+}
 
 const reasonOf = (args: unknown): string | null =>
   typeof args === 'object' && args !== null && 'reason' in args && typeof args.reason === 'string' && args.reason !== ''
@@ -66,6 +81,8 @@ export const ChangeContext = ({ change }: { change: RejectedChange }) => {
         <TextLink className={classes.link} to="/profile">{t`Open your profile`}</TextLink>
       ) : change.name === 'kyc.submit' ? (
         <TextLink className={classes.link} to="/profile/kyc">{t`Open the identity check`}</TextLink>
+      ) : target && isNamed(target) ? (
+        <OpenNamed target={target} />
       ) : null}
     </>
   )

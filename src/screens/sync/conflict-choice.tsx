@@ -6,7 +6,7 @@ import { useConflict } from '#db/review/use-card.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
 import { describeChangedValue } from '#i18n/describe-value.ts'
-import { describeCompanyField } from '#i18n/describe-change.ts'
+import { describeRecordField } from '#i18n/describe-change.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { toast } from '#ui/toast.ts'
@@ -26,7 +26,7 @@ const FieldChoice = ({ conflict, chosen, onChoose }: FieldProps) => {
   const words = { yours: t`Yours`, theirs: t`Theirs` }
   return (
     <fieldset className={classes.field}>
-      <legend>{describeCompanyField(i18n, conflict.field)}</legend>
+      <legend>{describeRecordField(i18n, conflict.field)}</legend>
       <div className={classes.sides}>
         <div className={classes.side}>
           <span>
@@ -68,7 +68,7 @@ export const ConflictChoice = ({ card }: { card: RejectedChange }) => {
       if (result?.status === 'rejected') toast(describeRejection(i18n, result.rejection, language), 'error')
     })
   }
-  const others = undisputed.map((field) => describeCompanyField(i18n, field)).join(language === 'ar' ? '، ' : ', ')
+  const others = undisputed.map((field) => describeRecordField(i18n, field)).join(language === 'ar' ? '، ' : ', ')
   return (
     <Stack gap="md" mt="sm">
       {fields.length > 1 ? (

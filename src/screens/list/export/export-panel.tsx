@@ -50,6 +50,8 @@ export const ExportPanel = ({ list, onPrint }: { list: ListExport; onPrint: () =
           stage.at === 'asking' ? (
             t`Counting the rows…`
           ) : null
+        ) : asked.about !== undefined ? (
+          asked.about
         ) : asked.isSelection ? (
           <Plural value={count} one="The # selected row, with the columns shown." other="The # selected rows, with the columns shown." />
         ) : (

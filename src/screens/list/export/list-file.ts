@@ -1,10 +1,9 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { ColumnFormats, type CellValue } from '#db/export/cell-value.ts'
 import { BYTE_ORDER_MARK, csvLine, csvRow } from '#db/export/csv.ts'
 import { openWorkbook } from '#db/export/workbook.ts'
 import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import type { Day } from '#domain/kernel/instant.ts'
-import { directionOf } from '#i18n/language.ts'
+import { directionOf, type Language } from '#i18n/language.ts'
 import type { ListDefinition, Words } from '../definition.ts'
 import type { FileFormat } from './file-format.ts'
 import { factsOf } from './list-facts.ts'
@@ -49,15 +48,23 @@ const writeXlsx = async (
   }
 }
 
-/** A list as a file, in the reader's language: its columns as they are laid out, and the rows in their order. */
+interface Table {
+  readonly name: string
+  readonly headers: readonly string[]
+  readonly slices: AsyncIterable<readonly (readonly CellValue[])[]>
+  readonly language: Language
+}
+
+/** A table as a file, in the reader's language. */
+export const tableFile = ({ name, headers, slices, language }: Table, format: FileFormat): Promise<Blob> =>
+  format === 'csv' ? writeCsv(headers, slices) : writeXlsx({ name, headers, isRightToLeft: directionOf(language) === 'rtl' }, slices)
+
+/** A list as a file: its columns as they are laid out, and the rows in their order. */
 export const listFile = <K extends Kind>({ definition, columns, slices, words }: ListFile<K>, format: FileFormat): Promise<Blob> => {
   const facts = factsOf(definition, columns)
-  const text = (message: MessageDescriptor) => words.text(message)
-  const headers = facts.map(({ header }) => text(header))
   const cells = async function* () {
     for await (const rows of slices) yield rows.map((row) => facts.map(({ value }) => value(row, words)))
   }
-  return format === 'csv'
-    ? writeCsv(headers, cells())
-    : writeXlsx({ name: text(definition.title), headers, isRightToLeft: directionOf(words.language) === 'rtl' }, cells())
+  const headers = facts.map(({ header }) => words.text(header))
+  return tableFile({ name: words.text(definition.title), headers, slices: cells(), language: words.language }, format)
 }

@@ -31,6 +31,8 @@ export interface PrintFacts {
   readonly chips: readonly ListFilter[]
   readonly filters: FilterValues
   readonly order: MessageDescriptor | undefined
+  /** What else stands at the top of a document, in words. */
+  readonly more?: readonly (readonly [label: string, words: string])[]
 }
 
 interface PrintHeadProps {
@@ -43,11 +45,19 @@ interface PrintHeadProps {
 }
 
 /** What is printed, of whom and of when: so that a sheet of paper says what it is by itself. */
-export const PrintHead = ({ title, facts: { tab, q, chips, filters, order }, vendor, count, isSelection, at }: PrintHeadProps) => {
+export const PrintHead = ({
+  title,
+  facts: { tab, q, chips, filters, order, more = [] },
+  vendor,
+  count,
+  isSelection,
+  at,
+}: PrintHeadProps) => {
   const { t } = useLingui()
   const { _ } = useWords()
   const { language } = useLocale()
   const facts: readonly (readonly [label: string, words: ReactNode])[] = [
+    ...more,
     ...(tab ? [[t`Status`, _(tab)] as const] : []),
     ...(q.trim() === '' ? [] : [[t`Search`, q.trim()] as const]),
     ...chips.flatMap((filter) => {

@@ -2,7 +2,7 @@ import type { CellValue } from '#db/export/cell-value.ts'
 import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import { formatDay, formatInstant, formatMoney } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
-import type { ListDefinition, Words } from '../definition.ts'
+import type { ListDefinition, ListFact, Words } from '../definition.ts'
 import { factsOf } from './list-facts.ts'
 
 /** More rows are some sixty pages, and a page that stands still while they are laid out. */
@@ -24,18 +24,19 @@ const inWords = (value: CellValue, language: Language): string => {
   return 'at' in value ? formatInstant(value.at, language) : formatMoney(value.money)
 }
 
-/** Reads the rows of a list for its print: the columns shown, in their order, and rows in theirs. */
-export const readPrint = async <K extends Kind>(of: {
-  readonly definition: ListDefinition<K>
-  readonly columns: readonly string[]
+/** Reads rows for a print: what is said of each, in the order of the rows. */
+export const printFacts = async <K extends Kind>({
+  facts,
+  slices,
+  words,
+}: {
+  readonly facts: readonly ListFact<K>[]
   readonly slices: AsyncIterable<readonly Documents[K][]>
   readonly words: Words
 }): Promise<PrintTable> => {
-  const { words } = of
-  const facts = factsOf(of.definition, of.columns)
   const figures = facts.map(() => false)
   const rows: { id: string; cells: string[] }[] = []
-  for await (const slice of of.slices)
+  for await (const slice of slices)
     for (const row of slice) {
       const values = facts.map(({ value }) => value(row, words))
       for (const [place, value] of values.entries()) if (isFigure(value)) figures[place] = true
@@ -43,3 +44,16 @@ export const readPrint = async <K extends Kind>(of: {
     }
   return { headers: facts.map(({ header }, place) => ({ text: words.text(header), isFigure: figures[place] === true })), rows }
 }
+
+/** Reads the rows of a list for its print: the columns shown, in their order, and rows in theirs. */
+export const readPrint = <K extends Kind>({
+  definition,
+  columns,
+  slices,
+  words,
+}: {
+  readonly definition: ListDefinition<K>
+  readonly columns: readonly string[]
+  readonly slices: AsyncIterable<readonly Documents[K][]>
+  readonly words: Words
+}): Promise<PrintTable> => printFacts({ facts: factsOf(definition, columns), slices, words })

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { sampleDriver } from '#tests/support/samples.ts'
+import { ageFault, driverForm, type DriverValues } from './driver-form.ts'
+
+const values = driverForm.toValues(sampleDriver())
+const pdf = { sha256: 'a'.repeat(64), name: 'a.pdf', type: 'application/pdf', size: 9 } as const
+const png = { ...pdf, name: 'a.png', type: 'image/png' } as const
+
+describe('the form of a driver', () => {
+  it('has nothing against a driver as they are', () => {
+    expect(driverForm.faultsOf(values)).toEqual({})
+    expect(driverForm.toEdits(values, values)).toEqual({})
+  })
+
+  it.each<[Partial<DriverValues>, Record<string, string>]>([
+    [{ name: { en: '', ar: '' } }, { 'name.en': 'required', 'name.ar': 'required' }],
+    [{ name: { en: 'A', ar: 'ب' } }, { 'name.en': 'length_2_70', 'name.ar': 'length_2_70' }],
+    [{ name: { en: 'A'.repeat(71), ar: 'فهد' } }, { 'name.en': 'length_2_70' }],
+    [{ phone: '' }, { phone: 'required' }],
+    [{ phone: '050123456' }, { phone: 'mobile' }],
+    [{ phone: '05012345678' }, { phone: 'mobile' }],
+    [{ email: '' }, { email: 'required' }],
+    [{ email: 'fahd@' }, { email: 'email' }],
+    [{ bornOn: '' }, { bornOn: 'required' }],
+    [{ bornOn: '1990-02-30' }, { bornOn: 'day' }],
+    [{ address: ' ' }, { address: 'required' }],
+    [{ address: 'x' }, { address: 'length_2_70' }],
+    [{ licenseNumber: '1' }, { licenseNumber: 'length_2_20' }],
+    [{ licenseNumber: '1'.repeat(21) }, { licenseNumber: 'length_2_20' }],
+    [{ licenseExpiresOn: '' }, { licenseExpiresOn: 'required' }],
+    [{ profileImage: pdf }, { profileImage: 'file_photo' }],
+    [{ drivingLicense: png }, { drivingLicense: 'file_pdf' }],
+  ])('says of %o: %o', (over, faults) => {
+    expect(driverForm.faultsOf({ ...values, ...over })).toEqual(faults)
+  })
+
+  it('may lack both files, and reads a phone as it is pasted', () => {
+    expect(driverForm.faultsOf({ ...values, profileImage: null, drivingLicense: null, phone: '+966 50 123 4567' })).toEqual({})
+    expect(driverForm.toRecord({ ...values, phone: '+966 50 123 4567' })).toMatchObject({ phone: '0501234567' })
+  })
+
+  it('says on the day who is too young, and nothing of what is no day', () => {
+    expect(ageFault('2008-11-23', '2026-11-22')).toBe('under_18')
+    expect([ageFault('2008-11-22', '2026-11-22'), ageFault('', '2026-11-22'), ageFault('2027-02-30', '2026-11-22')]).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+})

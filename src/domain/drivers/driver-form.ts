@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { editsOf } from '../kernel/edit.ts'
+import { schemasOf } from '../kernel/field.ts'
+import { defineForm, type FormField } from '../kernel/form.ts'
+import { both, email, givenDay, paper, paperNumber, phone, photo, words, type FormFault } from '../kernel/form-rules.ts'
+import type { FileRef } from '../kernel/id.ts'
+import type { Day } from '../kernel/instant.ts'
+import type { Bilingual } from '../kernel/text.ts'
+
+const DRIVER_FORM_FIELDS = {
+  name: { schema: both(words), input: 'bilingual' },
+  phone: { schema: phone, input: 'mobile' },
+  email: { schema: email, input: 'email' },
+  bornOn: { schema: givenDay, input: 'day' },
+  address: { schema: words, input: 'text' },
+  licenseNumber: { schema: paperNumber, input: 'code' },
+  licenseExpiresOn: { schema: givenDay, input: 'day' },
+  profileImage: { schema: v.nullable(photo), input: 'photo', optional: true },
+  drivingLicense: { schema: v.nullable(paper), input: 'paper', optional: true },
+} as const satisfies Readonly<Record<string, FormField>>
+
+/** What a vendor gives of a driver: the rules of forms, of changes on their way and of the server. */
+export const driverContent = v.object(schemasOf(DRIVER_FORM_FIELDS))
+export type DriverContent = v.InferOutput<typeof driverContent>
+
+/** The switches are fields like any other: two devices that press one at the same time settle it as they settle a name. */
+export const driverEdits = editsOf({ ...driverContent.entries, active: v.boolean(), available: v.boolean() })
+export type DriverEdits = v.InferOutput<typeof driverEdits>
+
+export interface DriverValues {
+  readonly name: Bilingual
+  readonly phone: string
+  readonly email: string
+  readonly bornOn: string
+  readonly address: string
+  readonly licenseNumber: string
+  readonly licenseExpiresOn: string
+  readonly profileImage: FileRef | null
+  readonly drivingLicense: FileRef | null
+}
+
+export const driverForm = defineForm<DriverValues>(DRIVER_FORM_FIELDS)
+
+/** Another license in the place of the one there is. */
+export type LicenceValues = Pick<DriverValues, 'licenseNumber' | 'licenseExpiresOn' | 'drivingLicense'>
+const { licenseNumber, licenseExpiresOn, drivingLicense } = DRIVER_FORM_FIELDS
+export const licenceForm = defineForm<LicenceValues>({ licenseExpiresOn, licenseNumber, drivingLicense })
+
+/** Years of age from which a person may drive for a vendor. */
+export const MIN_AGE = 18
+
+/** Whether somebody is of age on a day; born on 29 February, they are it on 1 March. */
+export const isOfAge = (bornOn: Day, on: Day): boolean => {
+  const birthday = `${String(Number(bornOn.slice(0, 4)) + MIN_AGE).padStart(4, '0')}${bornOn.slice(4)}`
+  return birthday <= on
+}
+
+/** What the form says of the age, which changes with the day. */
+export const ageFault = (bornOn: string, today: Day): FormFault | null =>
+  v.is(givenDay, bornOn) && !isOfAge(bornOn, today) ? 'under_18' : null

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { rowsOf, sampleContext, sampleDriver, sampleId } from '#tests/support/samples.ts'
+import type { DriverEdits } from './driver-form.ts'
+import type { Driver } from './driver.ts'
+import { changeDriver, createDriver, removeDriver, restoreDriver } from './mutations.ts'
+
+const driverId = sampleId(3)
+const { id: _id, phoneVerifiedAt: _verified, active: _active, available: _available, createdAt: _created, ...given } = sampleDriver()
+const rows = (over: Partial<Driver> = {}) => rowsOf({ drivers: [sampleDriver(over)] })
+const change = (edits: DriverEdits, over: Partial<Driver> = {}) => changeDriver.decide(rows(over), { driverId, edits }, sampleContext)
+const at = sampleContext.now
+const today = at.slice(0, 10)
+const birthday = `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`
+const photo = { sha256: 'b'.repeat(64), name: 'face.png', type: 'image/png', size: 9 } as const
+
+describe('driver.create', () => {
+  const create = (over: Partial<typeof given> = {}) =>
+    createDriver.decide(rowsOf({}), { driverId, driver: { ...given, ...over } as never }, sampleContext)
+
+  it('adds somebody who is at work, and whose phone is still to be verified', () => {
+    expect(create()).toMatchObject({
+      ok: true,
+      changes: [{ body: { id: driverId, active: true, available: true, phoneVerifiedAt: null, createdAt: at } }],
+    })
+  })
+
+  it.each([
+    [birthday, true],
+    [`${birthday.slice(0, 8)}${String(Number(birthday.slice(8)) + 1).padStart(2, '0')}`, false],
+  ])('takes who was born on %s on the day of their birthday, and not the day before: %s', (bornOn, ok) => {
+    expect(create({ bornOn })).toMatchObject(ok ? { ok } : { ok, rejection: { code: 'driver.under_age' } })
+  })
+
+  it('names both files, and is taken back by a deletion', () => {
+    const args = { driverId, driver: { ...given, profileImage: photo } as never }
+    expect(createDriver.files?.(args)).toEqual([photo.sha256, given.drivingLicense?.sha256])
+    expect(createDriver.inverse?.(args, driverId)).toEqual({ name: 'driver.remove', args: { driverId } })
+  })
+})
+
+describe('driver.change', () => {
+  it('keeps what another device changed in other fields', () => {
+    expect(change({ address: { from: 'Riyadh, Al Malaz', to: 'Riyadh, Al Olaya' } }, { email: 'other@example.com' })).toMatchObject({
+      changes: [{ body: { address: 'Riyadh, Al Olaya', email: 'other@example.com' } }],
+    })
+  })
+
+  it('is refused with the names of the fields that both changed', () => {
+    expect(change({ address: { from: 'Jeddah', to: 'Riyadh, Al Olaya' } })).toMatchObject({
+      rejection: { code: 'edit.conflict', params: { fields: 'address' } },
+    })
+  })
+
+  it('asks for another phone to be verified, and for the same one not again', () => {
+    const verified = { phoneVerifiedAt: at }
+    expect(change({ phone: { from: '0501234567', to: '0507654321' } }, verified)).toMatchObject({
+      changes: [{ body: { phoneVerifiedAt: null } }],
+    })
+    expect(change({ phone: { from: '0501234567', to: '0501234567' } }, verified)).toMatchObject({ changes: [{ body: verified }] })
+    expect(change({ available: { from: true, to: false } }, verified)).toMatchObject({
+      changes: [{ body: { ...verified, available: false } }],
+    })
+  })
+
+  it('judges the age only where it is changed: the record may be of another release', () => {
+    expect(change({ bornOn: { from: '1990-02-28', to: today } })).toMatchObject({ rejection: { code: 'driver.under_age' } })
+    expect(change({ active: { from: true, to: false } }, { bornOn: today })).toMatchObject({ ok: true })
+  })
+
+  it('names the files it brings, and is taken back by its reverse', () => {
+    const edits = { profileImage: { from: null, to: photo }, active: { from: true, to: false } }
+    expect(changeDriver.files?.({ driverId, edits })).toEqual([photo.sha256])
+    expect(changeDriver.inverse?.({ driverId, edits }, driverId)).toEqual({
+      name: 'driver.change',
+      args: { driverId, edits: { profileImage: { from: photo, to: null }, active: { from: false, to: true } } },
+    })
+    expect(changeDriver.inverse?.({ driverId, edits: { phone: { from: 'none', to: '0501234567' } } }, driverId)).toBeNull()
+  })
+})
+
+describe('a deleted driver', () => {
+  it('keeps the record with the moment, which a second deletion leaves as it is', () => {
+    expect(removeDriver.decide(rows(), { driverId }, sampleContext)).toMatchObject({
+      changes: [{ op: 'put', body: { removedAt: at, name: { en: 'Fahd' } } }],
+    })
+    const before = '2026-01-01T00:00:00.000Z'
+    expect(removeDriver.decide(rows({ removedAt: before }), { driverId }, sampleContext)).toMatchObject({
+      changes: [{ body: { removedAt: before } }],
+    })
+  })
+
+  it('comes back as they were', () => {
+    expect(restoreDriver.decide(rows({ removedAt: at }), { driverId }, sampleContext)).toEqual({
+      ok: true,
+      changes: [{ op: 'put', kind: 'drivers', body: sampleDriver() }],
+    })
+    expect(removeDriver.inverse?.({ driverId }, driverId)).toEqual({ name: 'driver.restore', args: { driverId } })
+    expect(restoreDriver.inverse?.({ driverId }, driverId)).toEqual({ name: 'driver.remove', args: { driverId } })
+  })
+
+  it('is not changed any more', () => {
+    expect(change({ active: { from: true, to: false } }, { removedAt: at })).toMatchObject({ rejection: { code: 'driver.removed' } })
+  })
+
+  it.each([changeDriver, removeDriver, restoreDriver])('is said by $name not to be there where there was none', ({ decide }) => {
+    const args = { driverId, edits: { active: { from: true, to: false } } }
+    expect(decide(rowsOf({}), args, sampleContext)).toMatchObject({ rejection: { code: 'record.not_found', params: { kind: 'drivers' } } })
+  })
+})

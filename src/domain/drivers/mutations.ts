@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { mergeEdits, reverseEdits } from '../kernel/edit.ts'
+import { id, type FileRef } from '../kernel/id.ts'
+import { dayOf } from '../kernel/instant.ts'
+import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
+import { driverContent, driverEdits, isOfAge } from './driver-form.ts'
+import type { Driver } from './driver.ts'
+
+const namesOf = (...files: readonly (FileRef | null | undefined)[]): string[] => files.flatMap((file) => (file ? [file.sha256] : []))
+
+/** The vendor adds a driver, who can be given work when the phone is verified. */
+export const createDriver = defineMutation({
+  name: 'driver.create',
+  version: 1,
+  by: 'vendor',
+  args: v.object({ driverId: id, driver: driverContent }),
+  needs: ({ driverId }) => [{ kind: 'drivers', id: driverId }],
+  decide: (rows, { driverId, driver }, { now }) => {
+    if (rows.get('drivers', driverId)) return refuse('record.exists', { kind: 'drivers' })
+    if (!isOfAge(driver.bornOn, dayOf(now))) return refuse('driver.under_age')
+    const fresh = { phoneVerifiedAt: null, active: true, available: true, createdAt: now }
+    return accept(put('drivers', { id: driverId, ...driver, ...fresh } satisfies Driver))
+  },
+  files: ({ driver }) => namesOf(driver.profileImage, driver.drivingLicense),
+  inverse: ({ driverId }) => ({ name: 'driver.remove', args: { driverId } }),
+})
+
+/** The vendor changes fields of a driver, among them the switches. Another phone has to be verified anew. */
+export const changeDriver = defineMutation({
+  name: 'driver.change',
+  version: 1,
+  by: 'vendor',
+  args: v.object({ driverId: id, edits: driverEdits }),
+  needs: ({ driverId }) => [{ kind: 'drivers', id: driverId }],
+  decide: (rows, { driverId, edits }, { now }) => {
+    const driver = rows.get('drivers', driverId)
+    if (!driver) return refuse('record.not_found', { kind: 'drivers' })
+    if (driver.removedAt !== undefined) return refuse('driver.removed')
+    if (edits.bornOn && !isOfAge(edits.bornOn.to, dayOf(now))) return refuse('driver.under_age')
+    const merge = mergeEdits(driver, edits)
+    if (!merge.ok) return refuse('edit.conflict', { fields: merge.fields.join(',') })
+    const { body } = merge
+    return accept(put('drivers', { ...body, phoneVerifiedAt: body.phone === driver.phone ? body.phoneVerifiedAt : null } satisfies Driver))
+  },
+  files: ({ edits }) => namesOf(edits.profileImage?.to, edits.drivingLicense?.to),
+  inverse: ({ driverId, edits }) => {
+    const reversed = reverseEdits(edits)
+    return v.is(driverEdits, reversed) ? { name: 'driver.change', args: { driverId, edits: reversed } } : null
+  },
+})
+
+/**
+ * The vendor deletes a driver: the record stays for what they did, and stands in no list any more. What they still have to do is judged
+ * where all of the vendor's records are known (`references.ts`).
+ */
+export const removeDriver = defineMutation({
+  name: 'driver.remove',
+  version: 1,
+  by: 'vendor',
+  args: v.object({ driverId: id }),
+  needs: ({ driverId }) => [{ kind: 'drivers', id: driverId }],
+  decide: (rows, { driverId }, { now }) => {
+    const driver = rows.get('drivers', driverId)
+    if (!driver) return refuse('record.not_found', { kind: 'drivers' })
+    // Gone on another device already: it is as the person wants it, and as it was then.
+    return accept(put('drivers', { ...driver, removedAt: driver.removedAt ?? now } satisfies Driver))
+  },
+  inverse: ({ driverId }) => ({ name: 'driver.restore', args: { driverId } }),
+})
+
+/** The vendor takes the deletion of a driver back. */
+export const restoreDriver = defineMutation({
+  name: 'driver.restore',
+  version: 1,
+  by: 'vendor',
+  args: v.object({ driverId: id }),
+  needs: ({ driverId }) => [{ kind: 'drivers', id: driverId }],
+  decide: (rows, { driverId }) => {
+    const driver = rows.get('drivers', driverId)
+    if (!driver) return refuse('record.not_found', { kind: 'drivers' })
+    const { removedAt: _gone, ...back } = driver
+    return accept(put('drivers', back satisfies Driver))
+  },
+  inverse: ({ driverId }) => ({ name: 'driver.remove', args: { driverId } }),
+})
+
+export const DRIVER_REJECTIONS = [
+  'driver.under_age',
+  'driver.removed',
+  'driver.inactive',
+  'driver.unavailable',
+  'driver.phone_unverified',
+  'driver.licence_expired',
+  'driver.has_bookings',
+  'driver.has_operations',
+] as const
+export type DriverRejection = (typeof DRIVER_REJECTIONS)[number]
+
+declare module '../kernel/rejection.ts' {
+  interface RejectionsByNoun {
+    readonly drivers: DriverRejection
+  }
+}

@@ -1,0 +1,93 @@
+import { Group } from '@mantine/core'
+import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react'
+import type { Driver } from '#domain/drivers/driver.ts'
+import { licenceBucket } from '#domain/drivers/licence.ts'
+import { formatDay, formatInstant, inLanguage } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { RecordCard, RecordLink, TwoLines } from '#screens/list/record/record-cells.tsx'
+import { useRecordRows } from '#screens/list/record/record-context.ts'
+import { Ltr } from '#ui/ltr.tsx'
+import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
+import { Typed } from '#ui/typed.tsx'
+import classes from './drivers.module.css'
+import { ActiveBadge, LicenceBadge, PhoneBadge } from './driver-status.tsx'
+import { DriverSwitch } from './driver-switch.tsx'
+import { LICENCE_MESSAGES } from './messages.ts'
+
+interface CellProps {
+  readonly row: Driver
+}
+
+export const NameCell = ({ row }: CellProps) => {
+  const { language } = useLocale()
+  return <TwoLines isTyped first={<RecordLink row={row} name={inLanguage(row.name, language)} />} second={<Ltr>{row.phone}</Ltr>} />
+}
+
+/** One badge, which a row has the height for: what is on its way first, then what keeps somebody from work, then that they are at work. */
+export const StatusCell = ({ row }: CellProps) => {
+  const syncState = useRecordRows().syncStateOf(row)
+  if (syncState) return <RowSyncBadge state={syncState} />
+  return row.active && row.phoneVerifiedAt === null ? <PhoneBadge driver={row} /> : <ActiveBadge driver={row} />
+}
+
+/** The last day of the license, and below it where that stands on the radar. */
+export const LicenceCell = ({ row }: CellProps) => {
+  const { _ } = useLingui()
+  const { language } = useLocale()
+  const { today } = useRecordRows()
+  const day = <span className="whole figures">{formatDay(row.licenseExpiresOn, language)}</span>
+  const bucket = licenceBucket(row.licenseExpiresOn, today)
+  if (bucket === null) return day
+  const Sign = bucket === 'expired' ? IconAlertTriangle : IconClockExclamation
+  const words = (
+    <span className={classes.radar} data-bucket={bucket}>
+      <Sign size={14} aria-hidden />
+      {_(LICENCE_MESSAGES[bucket])}
+    </span>
+  )
+  return <TwoLines first={day} second={words} />
+}
+
+export const ActiveCell = ({ row }: CellProps) => <DriverSwitch driver={row} field="active" />
+export const AvailableCell = ({ row }: CellProps) => <DriverSwitch driver={row} field="available" />
+export const EmailCell = ({ row }: CellProps) => <Ltr>{row.email}</Ltr>
+export const LicenceNumberCell = ({ row }: CellProps) => <Ltr>{row.licenseNumber}</Ltr>
+export const AddressCell = ({ row }: CellProps) => <Typed>{row.address}</Typed>
+
+export const BornCell = ({ row }: CellProps) => {
+  const { language } = useLocale()
+  return <span className="whole figures">{formatDay(row.bornOn, language)}</span>
+}
+
+export const AddedCell = ({ row }: CellProps) => {
+  const { language } = useLocale()
+  return <span className="whole figures">{formatInstant(row.createdAt, language)}</span>
+}
+
+/** A driver on a phone. */
+export const DriverCard = ({ row }: CellProps) => {
+  const { language } = useLocale()
+  const { today } = useRecordRows()
+  return (
+    <RecordCard
+      row={row}
+      name={inLanguage(row.name, language)}
+      lines={[
+        {
+          id: 'phone',
+          start: <Ltr>{row.phone}</Ltr>,
+          end: <span className="whole figures">{formatDay(row.licenseExpiresOn, language)}</span>,
+        },
+      ]}
+      status={
+        <Group gap={4} className={classes.badges}>
+          <ActiveBadge driver={row} />
+          <PhoneBadge driver={row} />
+          <LicenceBadge driver={row} today={today} />
+        </Group>
+      }
+      actions={<DriverSwitch driver={row} field="available" labelled />}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { Skeleton } from '@mantine/core'
+import { IconFileUnknown } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { newId } from '#db/core/identity.ts'
+import { mutate } from '#db/core/mutate.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { useRow } from '#db/hooks/use-row.ts'
+import type { Driver } from '#domain/drivers/driver.ts'
+import { ageFault, driverContent, driverEdits, driverForm } from '#domain/drivers/driver-form.ts'
+import { FormPart } from '#screens/form/form-part.tsx'
+import { RecordForm } from '#screens/form/record-form.tsx'
+import { useDrafted } from '#screens/form/use-drafted.ts'
+import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
+import { useNow } from '#screens/list/use-now.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { DRIVER_WORDS } from './messages.ts'
+
+const DriverForm = ({ driver, onLeave }: { driver: Driver | null; onLeave: (id: string | null) => void }) => {
+  const { t } = useLingui()
+  const db = useDatabase()
+  const { today } = useNow()
+  const name = driver ? `driver:${driver.id}` : 'driver'
+  const drafted = useDrafted(name)
+  const [driverId] = useState(() => driver?.id ?? newId())
+  if (drafted === undefined) return <Skeleton height={320} radius="lg" />
+  return (
+    <RecordForm
+      definition={driverForm}
+      record={driver}
+      draft={{ name, edits: drafted }}
+      words={DRIVER_WORDS}
+      submit={driver ? t`Save changes` : t`Add driver`}
+      done={driver ? t`The driver was changed.` : t`The driver was added.`}
+      judge={({ bornOn }): Readonly<Record<string, string>> => {
+        const fault = bornOn === driver?.bornOn ? null : ageFault(bornOn, today)
+        return fault === null ? {} : { bornOn: fault }
+      }}
+      send={({ edits, record }) =>
+        driver
+          ? mutate(db, 'driver.change', { driverId, edits: v.parse(driverEdits, edits) })
+          : mutate(db, 'driver.create', { driverId, driver: v.parse(driverContent, record) })
+      }
+      onDone={() => onLeave(driverId)}
+      onLeave={() => onLeave(driver?.id ?? null)}
+    >
+      {({ input }) => (
+        <>
+          <FormPart title={t`Person`}>
+            {input('name')}
+            {input('phone')}
+            {input('email')}
+            {input('bornOn')}
+            {input('address')}
+            {input('profileImage')}
+          </FormPart>
+          <FormPart title={t`License`}>
+            {input('licenseNumber')}
+            {input('licenseExpiresOn')}
+            {input('drivingLicense')}
+          </FormPart>
+        </>
+      )}
+    </RecordForm>
+  )
+}
+
+/** Adds a driver (`id` null), or edits one. */
+export const DriverFormScreen = ({ id }: { id: string | null }) => {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const driver = useRow('drivers', id)
+  const leave = (to: string | null) =>
+    void (to === null
+      ? navigate({ to: '/driver', search: LIST_SEARCH_DEFAULTS, replace: true })
+      : navigate({ to: '/driver/view', search: { ...LIST_SEARCH_DEFAULTS, id: to }, replace: true }))
+  return (
+    <Page narrow title={id === null ? t`Add driver` : t`Edit driver`}>
+      {id === null ? (
+        <DriverForm driver={null} onLeave={leave} />
+      ) : driver && driver.removedAt === undefined ? (
+        <DriverForm key={driver.id} driver={driver} onLeave={leave} />
+      ) : driver === undefined ? (
+        <Skeleton height={320} radius="lg" />
+      ) : (
+        <EmptyState icon={IconFileUnknown} title={t`No data found`}>
+          {t`This record is not on this device. It may have been deleted, or belong to another account.`}
+        </EmptyState>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleOff, IconClockExclamation, IconPhoneOff, IconUserMinus } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react'
+import { useLingui as useWords } from '@lingui/react/macro'
+import type { Driver } from '#domain/drivers/driver.ts'
+import { licenceBucket } from '#domain/drivers/licence.ts'
+import type { Day } from '#domain/kernel/instant.ts'
+import { StatusBadge } from '#ui/status-badge.tsx'
+import { ACTIVE, INACTIVE, LICENCE_MESSAGES, NOT_VERIFIED } from './messages.ts'
+
+/** Whether somebody drives for the vendor at all. */
+export const ActiveBadge = ({ driver }: { driver: Driver }) => {
+  const { _ } = useLingui()
+  const { t } = useWords()
+  if (driver.removedAt !== undefined)
+    return (
+      <StatusBadge tone="neutral" icon={IconUserMinus}>
+        {t({ message: 'Deleted', context: 'driver' })}
+      </StatusBadge>
+    )
+  return driver.active ? (
+    <StatusBadge tone="success" icon={IconCircleCheck}>
+      {_(ACTIVE)}
+    </StatusBadge>
+  ) : (
+    <StatusBadge tone="neutral" icon={IconCircleOff}>
+      {_(INACTIVE)}
+    </StatusBadge>
+  )
+}
+
+/** Nothing where the phone is verified. */
+export const PhoneBadge = ({ driver }: { driver: Driver }) => {
+  const { _ } = useLingui()
+  return driver.phoneVerifiedAt === null ? (
+    <StatusBadge tone="warning" icon={IconPhoneOff}>
+      {_(NOT_VERIFIED)}
+    </StatusBadge>
+  ) : null
+}
+
+/** Nothing where the license is valid for long. */
+export const LicenceBadge = ({ driver, today }: { driver: Driver; today: Day }) => {
+  const { _ } = useLingui()
+  const bucket = licenceBucket(driver.licenseExpiresOn, today)
+  if (bucket === null) return null
+  const [tone, icon] =
+    bucket === 'expired'
+      ? (['error', IconAlertTriangle] as const)
+      : bucket <= 30
+        ? (['warning', IconClockExclamation] as const)
+        : (['info', IconClockExclamation] as const)
+  return (
+    <StatusBadge tone={tone} icon={icon}>
+      {_(LICENCE_MESSAGES[bucket])}
+    </StatusBadge>
+  )
+}

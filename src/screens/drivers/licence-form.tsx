@@ -1,0 +1,40 @@
+import { Skeleton } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import * as v from 'valibot'
+import { mutate } from '#db/core/mutate.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import type { Driver } from '#domain/drivers/driver.ts'
+import { driverEdits, licenceForm } from '#domain/drivers/driver-form.ts'
+import { RecordForm } from '#screens/form/record-form.tsx'
+import { useDrafted } from '#screens/form/use-drafted.ts'
+import { DRIVER_WORDS } from './messages.ts'
+
+/** Another license in the place of the one there is: its last day and its document. */
+export const LicenceForm = ({ driver, onLeave }: { driver: Driver; onLeave: () => void }) => {
+  const { t } = useLingui()
+  const db = useDatabase()
+  const name = `license:${driver.id}`
+  const drafted = useDrafted(name)
+  if (drafted === undefined) return <Skeleton height={200} radius="lg" />
+  return (
+    <RecordForm
+      definition={licenceForm}
+      record={driver}
+      draft={{ name, edits: drafted }}
+      words={DRIVER_WORDS}
+      submit={t`Replace license`}
+      done={t`The license was replaced.`}
+      send={({ edits }) => mutate(db, 'driver.change', { driverId: driver.id, edits: v.parse(driverEdits, edits) })}
+      onDone={onLeave}
+      onLeave={onLeave}
+    >
+      {({ input }) => (
+        <>
+          {input('licenseExpiresOn')}
+          {input('licenseNumber')}
+          {input('drivingLicense')}
+        </>
+      )}
+    </RecordForm>
+  )
+}

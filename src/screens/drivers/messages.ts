@@ -1,0 +1,48 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { DriverValues } from '#domain/drivers/driver-form.ts'
+import type { LicenceBucket, Verdict } from '#domain/drivers/licence.ts'
+import type { FieldWords } from '#screens/form/fields.ts'
+
+export const ACTIVE = msg({ message: 'Active', context: 'driver' })
+export const INACTIVE = msg({ message: 'Inactive', context: 'driver' })
+export const AVAILABLE = msg({ message: 'Available', context: 'driver' })
+export const UNAVAILABLE = msg({ message: 'Unavailable', context: 'driver' })
+export const VERIFIED = msg`Phone verified`
+export const NOT_VERIFIED = msg`Phone not verified`
+
+export const LICENSE_NUMBER = msg({ message: 'License number', context: 'driver' })
+
+export const DRIVER_WORDS: Readonly<Record<keyof DriverValues, FieldWords>> = {
+  name: { label: msg`Name` },
+  phone: { label: msg`Phone`, help: msg`10 digits, beginning with 05. Another phone is verified anew.` },
+  email: { label: msg`Email` },
+  bornOn: { label: msg`Date of birth`, help: msg`A driver is at least 18 years old.` },
+  address: { label: msg`Address` },
+  licenseNumber: { label: LICENSE_NUMBER },
+  licenseExpiresOn: { label: msg`License expires on` },
+  profileImage: { label: msg`Photo` },
+  drivingLicense: { label: msg`Driving license` },
+}
+
+/** Where a license stands on the radar. */
+export const LICENCE_MESSAGES: Readonly<Record<Exclude<`${LicenceBucket}`, 'null'>, MessageDescriptor>> = {
+  expired: msg({ message: 'Expired', context: 'license' }),
+  7: msg`Expires within 7 days`,
+  30: msg`Expires within 30 days`,
+  60: msg`Expires within 60 days`,
+  90: msg`Expires within 90 days`,
+}
+
+/** Why a driver gets no work, or what to think of before. */
+export const VERDICT_MESSAGES: Readonly<Record<Verdict['code'], MessageDescriptor>> = {
+  'driver.removed': msg`Deleted: gets no work any more.`,
+  'driver.inactive': msg`Gets no work while inactive.`,
+  'driver.unavailable': msg`Gets no work while unavailable.`,
+  'driver.phone_unverified': msg`Gets no work until the phone is verified.`,
+  'driver.licence_expired': msg`Gets no work: the license has expired.`,
+  'licence_ends_before': msg`The license expires before the day of the job.`,
+}
+
+export const ON_TIME = msg({ message: 'On time', context: 'delivery' })
+export const LATE = msg({ message: 'Late', context: 'delivery' })

@@ -1,0 +1,117 @@
+import { Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import * as v from 'valibot'
+import type { HistoryEntry } from '#db/core/history.ts'
+import type { Audit } from '#domain/audits/audit.ts'
+import { instant } from '#domain/kernel/instant.ts'
+import { formatInstant } from '#i18n/formats.ts'
+import type { Language } from '#i18n/language.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import classes from './detail.module.css'
+import { toldFields, type Tellers } from './told-fields.ts'
+
+/** From before to after, in the direction of reading: an arrow is not mirrored by itself. */
+const ARROW: Readonly<Record<Language, string>> = { en: ' → ', ar: ' ← ' }
+
+/** Clocks that differ by less are the time the change was on its way. */
+const NOTABLE_MS = 2 * 60_000
+
+const differNotably = (device: string, server: string): boolean =>
+  v.is(instant, device) && Math.abs(Date.parse(device) - Date.parse(server)) >= NOTABLE_MS
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <Text size="sm" c="dimmed">
+    {children}
+  </Text>
+)
+
+interface EntryProps {
+  readonly what: string
+  /** By the server's clock. */
+  readonly at: string
+  /** By the clock of the device, where it is known. */
+  readonly deviceAt?: string | null
+  readonly children?: ReactNode
+}
+
+/** One thing that happened. */
+export const TimelineEntry = ({ what, at, deviceAt = null, children }: EntryProps) => {
+  const { language } = useLocale()
+  const onDevice = deviceAt !== null && differNotably(deviceAt, at) ? formatInstant(deviceAt, language) : null
+  return (
+    <li>
+      <bdi>{what}</bdi>: <time dateTime={at}>{formatInstant(at, language)}</time>
+      {children}
+      {onDevice === null ? null : (
+        <Note>
+          <Trans>On the device: {onDevice}</Trans>
+        </Note>
+      )}
+    </li>
+  )
+}
+
+const Who = ({ audit, own }: { audit: Audit; own: boolean }) => {
+  const { t } = useLingui()
+  const who = audit.by === 'marketplace' ? t`The marketplace` : own ? t`You` : (audit.person?.name ?? t`A former colleague`)
+  return (
+    <Note>
+      <bdi>{who}</bdi>
+      {audit.device === null ? null : (
+        <>
+          {' · '}
+          <bdi>{audit.device}</bdi>
+        </>
+      )}
+    </Note>
+  )
+}
+
+const Told = ({ audit, own, what, told }: { audit: Audit; own: boolean; what: string; told: Tellers }) => {
+  const { i18n } = useLingui()
+  const { language } = useLocale()
+  const arrow = ARROW[language]
+  return (
+    <TimelineEntry what={what} at={audit.serverAt} deviceAt={audit.clientAt}>
+      <Who audit={audit} own={own} />
+      {toldFields(audit, told, i18n, language).map(({ key, label, before, after }) => (
+        <Note key={key}>
+          {label}: {before === null ? null : <bdi>{before}</bdi>}
+          {before === null || after === null ? null : arrow}
+          {after === null ? before === null ? null : `${arrow}—` : <bdi>{after}</bdi>}
+        </Note>
+      ))}
+    </TimelineEntry>
+  )
+}
+
+interface TimelineProps {
+  readonly history: readonly HistoryEntry[] | undefined
+  readonly told: Tellers
+  /** What an entry is called; null: it is told by `children`. */
+  readonly whatOf: (entry: HistoryEntry) => string | null
+  /** What the record itself tells, before what is known of its changes. */
+  readonly children: ReactNode
+}
+
+/** What happened to a record and who did it, from what this device holds. */
+export const Timeline = ({ history = [], told, whatOf, children }: TimelineProps) => {
+  const { t } = useLingui()
+  return (
+    <ol className={classes.timeline}>
+      {children}
+      {history.map((entry) => {
+        const what = whatOf(entry)
+        if (what === null) return null
+        return entry.state === 'done' ? (
+          <Told key={entry.audit.id} audit={entry.audit} own={entry.own} what={what} told={told} />
+        ) : (
+          <TimelineEntry key={entry.id} what={what} at={entry.clientAt}>
+            <Note>{t`You, on this device: waiting to be sent`}</Note>
+          </TimelineEntry>
+        )
+      })}
+    </ol>
+  )
+}

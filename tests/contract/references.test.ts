@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { put } from '#domain/kernel/mutation.ts'
+import { sampleDriver, sampleOperation } from '#tests/support/samples.ts'
+import { ENGINES } from './engines.ts'
+import { readAnswer } from './read-answer.ts'
+import { openWorld, wire, type World } from './world.ts'
+
+describe.each(ENGINES)('what another record still needs, on $name', (engine) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(engine)
+  })
+  afterAll(() => world.close())
+
+  const push = async (vendor: Awaited<ReturnType<World['vendor']>>, mutations: ReturnType<typeof wire>[]) =>
+    (await readAnswer(await vendor.sync({ clientId: randomUUID(), mutations }))).results.map(({ code, params }) => [code, params])
+
+  it('keeps a driver with open bookings, and lets them go when these are done; then the history keeps the name', async () => {
+    const vendor = await world.vendor()
+    const driver = sampleDriver({ id: randomUUID(), drivingLicense: null })
+    const other = sampleDriver({ id: randomUUID(), drivingLicense: null })
+    const booking = { ...vendor.booking, driverId: driver.id }
+    await world.write(vendor.vendorId, [put('drivers', driver), put('drivers', other), put('bookings', booking)])
+    const remove = () => push(vendor, [wire(1, 'driver.remove', { driverId: driver.id })])
+    expect(await remove()).toEqual([['driver.has_bookings', { count: 1 }]])
+    expect(await push(vendor, [wire(1, 'driver.remove', { driverId: other.id })])).toEqual([[null, {}]])
+    await world.write(vendor.vendorId, [put('bookings', { ...booking, status: 'completed' })])
+    expect(await remove()).toEqual([[null, {}]])
+    const rows = (await readAnswer(await vendor.sync({ clientId: randomUUID() }))).rows
+    expect(rows.find(({ id }) => id === driver.id)).toMatchObject({ body: { name: driver.name, removedAt: expect.any(String) as string } })
+  })
+
+  it('keeps a driver with movements to drive, and counts no movement that is done', async () => {
+    const vendor = await world.vendor()
+    const driver = sampleDriver({ id: randomUUID(), drivingLicense: null })
+    const movement = (over: Parameters<typeof sampleOperation>[0]) =>
+      put('operations', sampleOperation({ id: randomUUID(), driverId: driver.id, ...over }))
+    const [open, done] = [movement({ containerStatus: 'on_the_way' }), movement({ containerStatus: 'returned' })]
+    await world.write(vendor.vendorId, [put('drivers', driver), open, done])
+    expect(await push(vendor, [wire(1, 'driver.remove', { driverId: driver.id })])).toEqual([['driver.has_operations', { count: 1 }]])
+    // A driver who is merely switched off keeps their work.
+    const edits = { active: { from: true, to: false } }
+    expect(await push(vendor, [wire(1, 'driver.change', { driverId: driver.id, edits })])).toEqual([[null, {}]])
+  })
+})

@@ -1,0 +1,167 @@
+import { expect, type Page } from '@playwright/test'
+import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
+import { LANGUAGES } from '#i18n/language.ts'
+import { axeFaults } from '#tests/e2e/axe.ts'
+import type { Device } from '#tests/e2e/device.ts'
+import { keepsFocus } from '#tests/e2e/kept-focus.ts'
+import { pdf, picture } from '#tests/e2e/papers.ts'
+import { test } from '#tests/e2e/portal.ts'
+
+const today = dayOf(new Date().toISOString())
+const name = (words: string) => ({ en: words, ar: words })
+const verified = { phoneVerifiedAt: '2026-01-01T00:00:00.000Z', licenseExpiresOn: addDaysTo(today, 400) }
+
+const open = async (page: Page, who: string) => {
+  await page.goto('/driver')
+  await page.getByRole('link', { name: who }).click()
+  await expect(page.getByRole('region', { name: who })).toBeVisible()
+}
+
+const field = ({ t }: Device, page: Page, label: string) => page.getByLabel(new RegExp(`^${t(label)}`))
+
+for (const language of LANGUAGES) {
+  test(`in ${language}, a driver with a photo and a license is added offline, and another device sees them`, async ({
+    vendor,
+    newDevice,
+  }) => {
+    const [device, other] = [await newDevice(language), await newDevice(language, { hasWorker: false })]
+    const { t } = device
+    const page = await device.signIn(vendor, '/driver/add')
+    await expect(page.getByRole('heading', { name: t('Add driver') })).toBeVisible()
+    const face = await picture(page, language === 'ar' ? 200 : 20)
+    await device.goOffline()
+    const add = page.locator('form').getByRole('button', { name: t('Add driver') })
+    await add.click()
+    for (const label of ['Name', 'Phone', 'Email', 'Date of birth', 'Address', 'driver|License number', 'License expires on'])
+      await expect(page.getByText(t('{field} is required', { field: t(label) }), { exact: true })).toBeVisible()
+    await expect(field(device, page, 'Name')).toBeFocused()
+    const wrong: readonly (readonly [label: string, typed: string, said: string])[] = [
+      ['Name', 'x', t('{field} must be 2 to 70 characters', { field: t('Name') })],
+      ['Phone', '050123', t('{field} must be exactly 10 digits', { field: t('Phone') })],
+      ['Email', 'nobody@', t('Invalid email address')],
+      ['Date of birth', addDaysTo(today, -17 * 365), t('The driver must be at least 18 years old')],
+      ['Address', 'x', t('{field} must be 2 to 70 characters', { field: t('Address') })],
+      ['driver|License number', '1', t('{field} must be 2 to 20 characters', { field: t('driver|License number') })],
+    ]
+    for (const [label, typed] of wrong) await field(device, page, label).fill(typed)
+    await add.click()
+    for (const [, , said] of wrong) await expect(page.getByText(said, { exact: true })).toBeVisible()
+    const files = (label: string) => page.getByRole('group', { name: t(label) })
+    await files('Photo')
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'face.pdf', mimeType: 'application/pdf', buffer: pdf('no face') })
+    await expect(files('Photo').getByText('face.pdf').first()).toBeVisible()
+    expect(await axeFaults(page, language)).toEqual([])
+
+    const right = {
+      'Name': 'Majed Al Harbi',
+      'Phone': '+966 50 765 4321',
+      'Email': 'majed@example.com',
+      'Date of birth': '1991-05-04',
+      'Address': 'Riyadh, Al Malaz',
+      'driver|License number': 'L-4711',
+      'License expires on': addDaysTo(today, 20),
+    }
+    for (const [label, typed] of Object.entries(right)) await field(device, page, label).fill(typed)
+    await files('Photo').locator('input[type=file]').setInputFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer: face })
+    await expect(files('Photo').getByRole('img', { name: 'face.jpg' })).toBeVisible()
+    await files('Driving license')
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'license.pdf', mimeType: 'application/pdf', buffer: pdf(vendor.vendorId) })
+    await expect(files('Driving license').getByText('license.pdf')).toBeVisible()
+    await add.click()
+    const record = page.getByRole('region', { name: 'Majed Al Harbi' })
+    await expect(record.getByText(t('Phone not verified'))).toBeVisible()
+    await expect(record.getByText(t('Gets no work until the phone is verified.'))).toBeVisible()
+    await expect(record.getByText(t('Expires within 30 days')).first()).toBeVisible()
+    await keepsFocus(page, 'a driver was added')
+    expect(await axeFaults(page, language)).toEqual([])
+
+    await device.goOnline()
+    await expect.poll(() => device.queued(page), { timeout: 45_000 }).toEqual([])
+    const there = await other.signIn(vendor, '/driver')
+    await there.getByRole('link', { name: 'Majed Al Harbi' }).click()
+    const seen = there.getByRole('region', { name: 'Majed Al Harbi' })
+    await expect(seen.getByRole('img', { name: 'face.jpg' })).toBeVisible()
+    await expect(seen.getByText('license.pdf')).toBeVisible()
+    await expect(seen.getByText('0507654321').first()).toBeVisible()
+  })
+}
+
+test('two devices that change the same field of a driver are asked which to keep', async ({ vendor, newDevice }) => {
+  await vendor.bringDriver({ name: name('Fahd Al Qahtani'), ...verified })
+  const [left, right] = [await newDevice('en'), await newDevice('en')]
+  const [one, two] = [await left.signIn(vendor, '/driver'), await right.signIn(vendor, '/driver')]
+  const edit = async (device: Device, page: Page, address: string) => {
+    await open(page, 'Fahd Al Qahtani')
+    await page.getByRole('link', { name: 'Edit driver' }).click()
+    await field(device, page, 'Address').fill(address)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('region', { name: 'Fahd Al Qahtani' })).toContainText(address)
+  }
+  await open(two, 'Fahd Al Qahtani')
+  await right.goOffline()
+  await edit(right, two, 'Riyadh, Al Olaya')
+  await edit(left, one, 'Riyadh, Al Yasmin')
+  await expect.poll(() => left.queued(one)).toEqual([])
+  await right.goOnline()
+  await right.openCentre(two)
+  const card = two.getByRole('article').filter({ hasText: 'Not accepted' })
+  await expect(card.getByRole('group', { name: 'Address' })).toContainText('Riyadh, Al Yasmin')
+  await card.getByRole('radio', { name: /Yours/ }).check()
+  await card.getByRole('button', { name: 'Save this choice' }).click()
+  await expect.poll(() => right.queued(two)).toEqual([])
+  await open(one, 'Fahd Al Qahtani')
+  await expect(one.getByRole('region', { name: 'Fahd Al Qahtani' })).toContainText('Riyadh, Al Olaya')
+})
+
+test('a driver is switched off and on again by undo, kept while work is open, and deleted when none is', async ({ vendor, newDevice }) => {
+  const [busy, free] = [
+    await vendor.bringDriver({ name: name('Saud Al Otaibi'), ...verified }),
+    await vendor.bringDriver({ name: name('Turki Al Anazi'), ...verified, licenseExpiresOn: addDaysTo(today, -1) }),
+  ]
+  await vendor.giveBooking(busy.id)
+  await vendor.giveBooking(free.id, { status: 'completed' })
+  const device = await newDevice('en', { hasWorker: false, toastsStay: true })
+  const page = await device.signIn(vendor, '/driver')
+  await open(page, 'Saud Al Otaibi')
+  const saud = page.getByRole('region', { name: 'Saud Al Otaibi' })
+  const available = saud.getByRole('switch', { name: 'Available' })
+  expect(await available.evaluate((input) => input.closest('[class*=body]')?.getBoundingClientRect().height ?? 0)).toBeGreaterThanOrEqual(
+    44,
+  )
+  await available.press('Space')
+  await expect(saud.getByText('Gets no work while unavailable.')).toBeVisible()
+  await keepsFocus(page, 'a switch was pressed')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(available).toBeChecked()
+
+  await saud.getByRole('button', { name: 'Delete driver' }).click()
+  await expect(page.getByRole('dialog').getByText('1 open booking')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep driver' }).click()
+  await keepsFocus(page, 'a driver was kept')
+
+  await page.getByRole('button', { name: 'License expired' }).click()
+  await page.getByRole('link', { name: 'Turki Al Anazi' }).click()
+  const turki = page.getByRole('region', { name: 'Turki Al Anazi' })
+  await expect(turki.getByText('Gets no work: the license has expired.')).toBeVisible()
+  await expect(turki.locator('dl').filter({ hasText: 'Completed orders' })).toContainText('1')
+  await turki.getByRole('button', { name: 'Replace license' }).click()
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^License expires on/)
+    .fill(addDaysTo(today, 300))
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace license' }).click()
+  await expect(turki.getByText('Gets no work: the license has expired.')).toHaveCount(0)
+  await turki.getByRole('button', { name: 'Export report' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'CSV' }).click()
+  expect((await saved).suggestedFilename()).toBe(`Driver report_ Turki Al Anazi ${today}.csv`)
+  await page.keyboard.press('Escape')
+  await turki.getByRole('button', { name: 'Delete driver' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete driver' }).click()
+  await expect(page.getByRole('link', { name: 'Turki Al Anazi' })).toHaveCount(0)
+  await expect.poll(() => device.queued(page)).toEqual([])
+  await page.goto(`/driver/view?id=${free.id}`)
+  await expect(page.getByRole('region', { name: 'Turki Al Anazi' }).getByText('Deleted: gets no work any more.')).toBeVisible()
+})
