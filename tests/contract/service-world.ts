@@ -117,7 +117,6 @@ export const openService = async (
     const zone = sampleZone({ id: randomUUID() })
     const driver = sampleDriver({ id: randomUUID(), drivingLicense: null })
     const container = sampleContainer({ id: randomUUID(), zoneId: zone.id })
-    const driver = sampleDriver({ id: randomUUID() })
     const summary = { id: container.id, wasteType: container.wasteType, binSize: container.binSize, barcode: container.barcode }
     const booking = sampleBooking({ id: randomUUID(), container: summary, status: 'on_site' })
     const registration = { vendor: sampleVendor({ id }), owner: { name: 'Noura', email, password: PASSWORD } }
