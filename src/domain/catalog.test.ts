@@ -19,7 +19,7 @@ import { REQUEST_STATES } from './requests/lifecycle.ts'
 import { REQUEST_TYPES, requestCounter } from './requests/request.ts'
 import { BOOKING_STATES } from './bookings/lifecycle.ts'
 import { isClosed } from './bookings/booking.ts'
-import { unitLabel } from './containers/container.ts'
+import { unitLabel } from './containers/barcode.ts'
 
 const freeze = <T>(value: T): T => {
   if (value !== null && typeof value === 'object') {
@@ -68,6 +68,15 @@ const CALLS: Readonly<Record<string, { readonly args: unknown; readonly without?
     'zone.create': { args: { zoneId: sampleId(2), zone: SAMPLES['zones'] }, without: 'zones' },
     'zone.change': { args: { zoneId: sampleId(2), edits: { status: { from: 'active', to: 'inactive' } } } },
     'zone.delete': { args: { zoneId: sampleId(2), was: null } },
+    'container.create': {
+      args: { containers: [{ containerId: sampleId(4), container: { ...SAMPLES['containers'], stock: 5, sku: null } }] },
+      without: 'containers',
+    },
+    'container.change': { args: { containerId: sampleId(4), edits: { sku: { from: 'CON-M-01', to: 'CON-M-02' } } } },
+    'container.addUnits': { args: { containerId: sampleId(4), count: 3, from: 6 } },
+    'container.delete': { args: { containerId: sampleId(4), was: null } },
+    'container.restore': { args: { container: SAMPLES['containers'], units: [] }, without: 'containers' },
+    'unit.change': { args: { containerId: sampleId(4), moves: [{ number: 2, action: 'repair' }] } },
     'view.save': { args: { viewId: sampleId(10), view: SAMPLES['views'] } },
     'view.change': { args: { viewId: sampleId(9), to: { name: 'Small bins' } } },
     'view.delete': { args: { viewId: sampleId(9), was: null } },

@@ -3,7 +3,8 @@ import { bookings } from './bookings/booking.ts'
 import { BOOKING_REJECTIONS } from './bookings/lifecycle.ts'
 import { acceptBooking } from './bookings/mutations.ts'
 import { containers } from './containers/container.ts'
-import { CONTAINER_REJECTIONS, publishContainer } from './containers/mutations.ts'
+import { deleteContainer, restoreContainer } from './containers/deletion.ts'
+import { changeContainer, CONTAINER_REJECTIONS, createContainers, publishContainer } from './containers/mutations.ts'
 import { drivers } from './drivers/driver.ts'
 import type { EntityDefinition } from './kernel/entity.ts'
 import type { Mutation, MutationDefinition } from './kernel/mutation.ts'
@@ -14,6 +15,9 @@ import { operations } from './operations/operation.ts'
 import { REQUEST_REJECTIONS } from './requests/lifecycle.ts'
 import { approveRequest, rejectRequest, reopenRequest } from './requests/mutations.ts'
 import { requests } from './requests/request.ts'
+import { UNIT_REJECTIONS } from './units/lifecycle.ts'
+import { addUnits, changeUnits } from './units/mutations.ts'
+import { units } from './units/unit.ts'
 import { editVendor } from './vendors/edit.ts'
 import { requestDeletion, VENDOR_REJECTIONS, withdrawDeletion } from './vendors/mutations.ts'
 import { vendors } from './vendors/vendor.ts'
@@ -23,7 +27,7 @@ import { changeZone, createZone, deleteZone, ZONE_REJECTIONS } from './zones/mut
 import { zones } from './zones/zone.ts'
 
 /** Every noun, once. Tables, sync, counters and contract tests are derived from this list. */
-export const ENTITIES = [vendors, zones, drivers, containers, bookings, requests, operations, audits, views] as const
+export const ENTITIES = [vendors, zones, drivers, containers, bookings, requests, operations, audits, views, units] as const
 
 /** Every mutation a vendor's people can ask for, once. What the marketplace asks for stands in `marketplace-catalog.ts`, which no device carries. */
 export const MUTATIONS = [
@@ -43,6 +47,12 @@ export const MUTATIONS = [
   createZone,
   changeZone,
   deleteZone,
+  createContainers,
+  changeContainer,
+  addUnits,
+  deleteContainer,
+  restoreContainer,
+  changeUnits,
 ] as const
 
 export type MutationName = (typeof MUTATIONS)[number]['name']
@@ -60,6 +70,7 @@ export const REJECTION_CODES = [
   ...REQUEST_REJECTIONS,
   ...VIEW_REJECTIONS,
   ...ZONE_REJECTIONS,
+  ...UNIT_REJECTIONS,
 ] as const satisfies readonly RejectionCode[]
 
 const entitiesByKind = new Map<string, EntityDefinition>(ENTITIES.map((entity) => [entity.kind, entity]))

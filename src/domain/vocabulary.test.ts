@@ -62,6 +62,7 @@ describe('the lists on a device', () => {
       operations: [],
       audits: ['*refs'],
       views: ['list'],
+      units: [],
     })
   })
 })

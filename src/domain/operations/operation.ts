@@ -8,6 +8,9 @@ import { bilingual, text } from '../kernel/text.ts'
 const MOVEMENTS = ['delivery', 'exchange', 'pickup'] as const
 const CONTAINER_STATES = ['scheduled', 'on_the_way', 'on_site', 'full', 'emptied', 'returned'] as const
 
+/** The movement is planned or goes on: its bin is still to come back. */
+export const UNDER_WAY = ['scheduled', 'on_the_way', 'on_site', 'full'] as const satisfies readonly (typeof CONTAINER_STATES)[number][]
+
 const OPERATION_FIELDS = {
   id: inner(id),
   type: field(v.picklist(MOVEMENTS), { column: 'enumeration' }),
