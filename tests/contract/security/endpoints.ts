@@ -152,16 +152,19 @@ export const AIMED: Readonly<Record<AnyMutationName, (vendor: SecuredVendor) => 
   'vendor.withdrawDeletion': (vendor) => ({ vendorId: vendor.id }),
   'kyc.decide': (vendor) => ({ vendorId: vendor.id, status: 'approved', reason: null }),
   'vendor.register': (vendor) => sampleVendor({ id: vendor.id, companyName: { en: 'Taken over', ar: 'Taken over' } }),
-  'zone.create': (vendor) => ({
-    zoneId: vendor.zone.id,
+  'zone.create': () => ({
+    zoneId: randomUUID(),
     zone: { name: { en: 'Taken over', ar: 'Taken over' }, status: 'active', area: null },
   }),
   'zone.change': (vendor) => ({ zoneId: vendor.zone.id, edits: { status: { from: vendor.zone.status, to: 'inactive' } } }),
   'zone.delete': (vendor) => ({ zoneId: vendor.zone.id, was: null }),
   'container.create': (vendor) => ({
-    containers: [{ containerId: vendor.container.id, container: { ...vendor.container, stock: 9, sku: 'TAKEN', barcode: 'TAKEN-OVER' } }],
+    containers: [{ containerId: randomUUID(), container: { ...vendor.container, stock: 9, sku: 'TAKEN', barcode: 'TAKEN-OVER' } }],
   }),
-  'container.change': (vendor) => ({ containerId: vendor.container.id, edits: { sku: { from: vendor.container.inventory.sku, to: 'TAKEN' } } }),
+  'container.change': (vendor) => ({
+    containerId: vendor.container.id,
+    edits: { sku: { from: vendor.container.inventory.sku, to: 'TAKEN' } },
+  }),
   'container.addUnits': (vendor) => ({ containerId: vendor.container.id, count: 2, from: vendor.container.inventory.units }),
   'container.delete': (vendor) => ({ containerId: vendor.container.id, was: null }),
   'container.restore': (vendor) => ({ container: vendor.container, units: [] }),

@@ -10,10 +10,21 @@ import { AIMED, ENDPOINTS, isByKey, STRAY } from './endpoints.ts'
 import { openSecured, readText, SERVICE_KEY, type Secured, type SecuredVendor } from './world.ts'
 
 /** What this vendor cannot do yet, because something must have happened before. */
-const NEED_MORE = new Set(['view.change', 'request.reopen', 'booking.accept', 'kyc.submit', 'vendor.withdrawDeletion'])
+const NEED_MORE = new Set([
+  'view.change',
+  'request.reopen',
+  'booking.accept',
+  'kyc.submit',
+  'vendor.withdrawDeletion',
+  // Its container and its booking still need them.
+  'zone.delete',
+  'container.delete',
+  // It is still there.
+  'container.restore',
+])
 
-/** What names no record of the vendor: a person’s own views, and nothing at all. */
-const HARMLESS = new Set(['mutation.skip', 'view.save', 'view.delete'])
+/** What names no record of the vendor (a person’s own views, a new zone, nothing at all), and a deletion of what is not there: nothing is done. */
+const HARMLESS = new Set(['mutation.skip', 'view.save', 'view.delete', 'zone.create', 'zone.delete', 'container.delete'])
 
 describe.each(ENGINES)('what is whose, on $name', (engine) => {
   let world: Secured
