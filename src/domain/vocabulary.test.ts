@@ -56,7 +56,7 @@ describe('the lists on a device', () => {
       vendors: [],
       zones: ['[createdAt+id]'],
       drivers: ['[createdAt+id]'],
-      containers: ['[createdAt+id]'],
+      containers: ['[createdAt+id]', 'barcode'],
       bookings: [],
       requests: ['[type+status+requestedAt+id]'],
       operations: [],

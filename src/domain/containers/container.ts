@@ -83,7 +83,7 @@ export const containers = defineEntity({
   schema: containerSchema,
   columnsVersion: 2,
   columns: containerColumns,
-  indexes: ['[createdAt+id]'],
+  indexes: ['[createdAt+id]', 'barcode'],
   newest: 'createdAt',
   searchTexts: (container) => [...searchTexts(container), container.inventory.sku],
   derivation: 2,
