@@ -32,6 +32,7 @@ import { Route as PortalReplacementRequestRouteImport } from './../routes/_porta
 import { Route as PortalTermsAndConditionsRouteImport } from './../routes/_portal/terms-and-conditions.tsx'
 import { Route as LaterSetupIndexRouteImport } from './../routes/_later/setup.index.tsx'
 import { Route as LaterSetupStepRouteImport } from './../routes/_later/setup.$step.tsx'
+import { Route as PortalLaterContainerRouteImport } from './../routes/_portal/_later/container.tsx'
 import { Route as PortalLaterProfileRouteImport } from './../routes/_portal/_later/profile.tsx'
 import { Route as PortalLaterSettingsRouteImport } from './../routes/_portal/_later/settings.tsx'
 import { Route as PortalLaterSyncRouteImport } from './../routes/_portal/_later/sync.tsx'
@@ -41,6 +42,9 @@ import { Route as PortalEarlyPickupDetailRouteImport } from './../routes/_portal
 import { Route as PortalGracePeriodDetailRouteImport } from './../routes/_portal/grace-period.detail.tsx'
 import { Route as PortalRemovalRequestDetailRouteImport } from './../routes/_portal/removal-request.detail.tsx'
 import { Route as PortalReplacementRequestDetailRouteImport } from './../routes/_portal/replacement-request.detail.tsx'
+import { Route as PortalLaterContainerViewRouteImport } from './../routes/_portal/_later/container.view.tsx'
+import { Route as PortalLaterContainerAddRouteImport } from './../routes/_portal/_later/container_.add.tsx'
+import { Route as PortalLaterContainerEditRouteImport } from './../routes/_portal/_later/container_.edit.tsx'
 import { Route as PortalLaterProfileKycRouteImport } from './../routes/_portal/_later/profile_.kyc.tsx'
 import { Route as PortalLaterZoneViewRouteImport } from './../routes/_portal/_later/zone.view.tsx'
 import { Route as PortalLaterZoneAddRouteImport } from './../routes/_portal/_later/zone_.add.tsx'
@@ -159,6 +163,11 @@ const LaterSetupStepRoute = LaterSetupStepRouteImport.update({
   path: '/$step',
   getParentRoute: () => LaterSetupRoute,
 } as any)
+const PortalLaterContainerRoute = PortalLaterContainerRouteImport.update({
+  id: '/container',
+  path: '/container',
+  getParentRoute: () => PortalLaterRoute,
+} as any)
 const PortalLaterProfileRoute = PortalLaterProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -207,6 +216,23 @@ const PortalReplacementRequestDetailRoute =
     path: '/detail',
     getParentRoute: () => PortalReplacementRequestRoute,
   } as any)
+const PortalLaterContainerViewRoute =
+  PortalLaterContainerViewRouteImport.update({
+    id: '/view',
+    path: '/view',
+    getParentRoute: () => PortalLaterContainerRoute,
+  } as any)
+const PortalLaterContainerAddRoute = PortalLaterContainerAddRouteImport.update({
+  id: '/container_/add',
+  path: '/container/add',
+  getParentRoute: () => PortalLaterRoute,
+} as any)
+const PortalLaterContainerEditRoute =
+  PortalLaterContainerEditRouteImport.update({
+    id: '/container_/edit',
+    path: '/container/edit',
+    getParentRoute: () => PortalLaterRoute,
+  } as any)
 const PortalLaterProfileKycRoute = PortalLaterProfileKycRouteImport.update({
   id: '/profile_/kyc',
   path: '/profile/kyc',
@@ -247,6 +273,7 @@ export interface FileRoutesByFullPath {
   '/replacement-request': typeof PortalReplacementRequestRouteWithChildren
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
   '/setup/$step': typeof LaterSetupStepRoute
+  '/container': typeof PortalLaterContainerRouteWithChildren
   '/profile': typeof PortalLaterProfileRoute
   '/settings': typeof PortalLaterSettingsRoute
   '/sync': typeof PortalLaterSyncRoute
@@ -257,6 +284,9 @@ export interface FileRoutesByFullPath {
   '/removal-request/detail': typeof PortalRemovalRequestDetailRoute
   '/replacement-request/detail': typeof PortalReplacementRequestDetailRoute
   '/setup/': typeof LaterSetupIndexRoute
+  '/container/view': typeof PortalLaterContainerViewRoute
+  '/container/add': typeof PortalLaterContainerAddRoute
+  '/container/edit': typeof PortalLaterContainerEditRoute
   '/profile/kyc': typeof PortalLaterProfileKycRoute
   '/zone/view': typeof PortalLaterZoneViewRoute
   '/zone/add': typeof PortalLaterZoneAddRoute
@@ -280,6 +310,7 @@ export interface FileRoutesByTo {
   '/replacement-request': typeof PortalReplacementRequestRouteWithChildren
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
   '/setup/$step': typeof LaterSetupStepRoute
+  '/container': typeof PortalLaterContainerRouteWithChildren
   '/profile': typeof PortalLaterProfileRoute
   '/settings': typeof PortalLaterSettingsRoute
   '/sync': typeof PortalLaterSyncRoute
@@ -290,6 +321,9 @@ export interface FileRoutesByTo {
   '/removal-request/detail': typeof PortalRemovalRequestDetailRoute
   '/replacement-request/detail': typeof PortalReplacementRequestDetailRoute
   '/setup': typeof LaterSetupIndexRoute
+  '/container/view': typeof PortalLaterContainerViewRoute
+  '/container/add': typeof PortalLaterContainerAddRoute
+  '/container/edit': typeof PortalLaterContainerEditRoute
   '/profile/kyc': typeof PortalLaterProfileKycRoute
   '/zone/view': typeof PortalLaterZoneViewRoute
   '/zone/add': typeof PortalLaterZoneAddRoute
@@ -319,6 +353,7 @@ export interface FileRoutesById {
   '/_portal/replacement-request': typeof PortalReplacementRequestRouteWithChildren
   '/_portal/terms-and-conditions': typeof PortalTermsAndConditionsRoute
   '/_later/setup/$step': typeof LaterSetupStepRoute
+  '/_portal/_later/container': typeof PortalLaterContainerRouteWithChildren
   '/_portal/_later/profile': typeof PortalLaterProfileRoute
   '/_portal/_later/settings': typeof PortalLaterSettingsRoute
   '/_portal/_later/sync': typeof PortalLaterSyncRoute
@@ -329,6 +364,9 @@ export interface FileRoutesById {
   '/_portal/removal-request/detail': typeof PortalRemovalRequestDetailRoute
   '/_portal/replacement-request/detail': typeof PortalReplacementRequestDetailRoute
   '/_later/setup/': typeof LaterSetupIndexRoute
+  '/_portal/_later/container/view': typeof PortalLaterContainerViewRoute
+  '/_portal/_later/container_/add': typeof PortalLaterContainerAddRoute
+  '/_portal/_later/container_/edit': typeof PortalLaterContainerEditRoute
   '/_portal/_later/profile_/kyc': typeof PortalLaterProfileKycRoute
   '/_portal/_later/zone/view': typeof PortalLaterZoneViewRoute
   '/_portal/_later/zone_/add': typeof PortalLaterZoneAddRoute
@@ -355,6 +393,7 @@ export interface FileRouteTypes {
     | '/replacement-request'
     | '/terms-and-conditions'
     | '/setup/$step'
+    | '/container'
     | '/profile'
     | '/settings'
     | '/sync'
@@ -365,6 +404,9 @@ export interface FileRouteTypes {
     | '/removal-request/detail'
     | '/replacement-request/detail'
     | '/setup/'
+    | '/container/view'
+    | '/container/add'
+    | '/container/edit'
     | '/profile/kyc'
     | '/zone/view'
     | '/zone/add'
@@ -388,6 +430,7 @@ export interface FileRouteTypes {
     | '/replacement-request'
     | '/terms-and-conditions'
     | '/setup/$step'
+    | '/container'
     | '/profile'
     | '/settings'
     | '/sync'
@@ -398,6 +441,9 @@ export interface FileRouteTypes {
     | '/removal-request/detail'
     | '/replacement-request/detail'
     | '/setup'
+    | '/container/view'
+    | '/container/add'
+    | '/container/edit'
     | '/profile/kyc'
     | '/zone/view'
     | '/zone/add'
@@ -426,6 +472,7 @@ export interface FileRouteTypes {
     | '/_portal/replacement-request'
     | '/_portal/terms-and-conditions'
     | '/_later/setup/$step'
+    | '/_portal/_later/container'
     | '/_portal/_later/profile'
     | '/_portal/_later/settings'
     | '/_portal/_later/sync'
@@ -436,6 +483,9 @@ export interface FileRouteTypes {
     | '/_portal/removal-request/detail'
     | '/_portal/replacement-request/detail'
     | '/_later/setup/'
+    | '/_portal/_later/container/view'
+    | '/_portal/_later/container_/add'
+    | '/_portal/_later/container_/edit'
     | '/_portal/_later/profile_/kyc'
     | '/_portal/_later/zone/view'
     | '/_portal/_later/zone_/add'
@@ -612,6 +662,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LaterSetupStepRouteImport
       parentRoute: typeof LaterSetupRoute
     }
+    '/_portal/_later/container': {
+      id: '/_portal/_later/container'
+      path: '/container'
+      fullPath: '/container'
+      preLoaderRoute: typeof PortalLaterContainerRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
     '/_portal/_later/profile': {
       id: '/_portal/_later/profile'
       path: '/profile'
@@ -674,6 +731,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/replacement-request/detail'
       preLoaderRoute: typeof PortalReplacementRequestDetailRouteImport
       parentRoute: typeof PortalReplacementRequestRoute
+    }
+    '/_portal/_later/container/view': {
+      id: '/_portal/_later/container/view'
+      path: '/view'
+      fullPath: '/container/view'
+      preLoaderRoute: typeof PortalLaterContainerViewRouteImport
+      parentRoute: typeof PortalLaterContainerRoute
+    }
+    '/_portal/_later/container_/add': {
+      id: '/_portal/_later/container_/add'
+      path: '/container/add'
+      fullPath: '/container/add'
+      preLoaderRoute: typeof PortalLaterContainerAddRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
+    '/_portal/_later/container_/edit': {
+      id: '/_portal/_later/container_/edit'
+      path: '/container/edit'
+      fullPath: '/container/edit'
+      preLoaderRoute: typeof PortalLaterContainerEditRouteImport
+      parentRoute: typeof PortalLaterRoute
     }
     '/_portal/_later/profile_/kyc': {
       id: '/_portal/_later/profile_/kyc'
@@ -750,6 +828,17 @@ const LaterRouteChildren: LaterRouteChildren = {
 
 const LaterRouteWithChildren = LaterRoute._addFileChildren(LaterRouteChildren)
 
+interface PortalLaterContainerRouteChildren {
+  PortalLaterContainerViewRoute: typeof PortalLaterContainerViewRoute
+}
+
+const PortalLaterContainerRouteChildren: PortalLaterContainerRouteChildren = {
+  PortalLaterContainerViewRoute: PortalLaterContainerViewRoute,
+}
+
+const PortalLaterContainerRouteWithChildren =
+  PortalLaterContainerRoute._addFileChildren(PortalLaterContainerRouteChildren)
+
 interface PortalLaterZoneRouteChildren {
   PortalLaterZoneViewRoute: typeof PortalLaterZoneViewRoute
 }
@@ -763,20 +852,26 @@ const PortalLaterZoneRouteWithChildren = PortalLaterZoneRoute._addFileChildren(
 )
 
 interface PortalLaterRouteChildren {
+  PortalLaterContainerRoute: typeof PortalLaterContainerRouteWithChildren
   PortalLaterProfileRoute: typeof PortalLaterProfileRoute
   PortalLaterSettingsRoute: typeof PortalLaterSettingsRoute
   PortalLaterSyncRoute: typeof PortalLaterSyncRoute
   PortalLaterZoneRoute: typeof PortalLaterZoneRouteWithChildren
+  PortalLaterContainerAddRoute: typeof PortalLaterContainerAddRoute
+  PortalLaterContainerEditRoute: typeof PortalLaterContainerEditRoute
   PortalLaterProfileKycRoute: typeof PortalLaterProfileKycRoute
   PortalLaterZoneAddRoute: typeof PortalLaterZoneAddRoute
   PortalLaterZoneEditRoute: typeof PortalLaterZoneEditRoute
 }
 
 const PortalLaterRouteChildren: PortalLaterRouteChildren = {
+  PortalLaterContainerRoute: PortalLaterContainerRouteWithChildren,
   PortalLaterProfileRoute: PortalLaterProfileRoute,
   PortalLaterSettingsRoute: PortalLaterSettingsRoute,
   PortalLaterSyncRoute: PortalLaterSyncRoute,
   PortalLaterZoneRoute: PortalLaterZoneRouteWithChildren,
+  PortalLaterContainerAddRoute: PortalLaterContainerAddRoute,
+  PortalLaterContainerEditRoute: PortalLaterContainerEditRoute,
   PortalLaterProfileKycRoute: PortalLaterProfileKycRoute,
   PortalLaterZoneAddRoute: PortalLaterZoneAddRoute,
   PortalLaterZoneEditRoute: PortalLaterZoneEditRoute,

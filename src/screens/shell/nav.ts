@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
+  IconBox,
   IconBuilding,
   IconCalendarPlus,
   IconClockPause,
@@ -17,6 +18,7 @@ import { requestCounter } from '#domain/requests/request.ts'
 /** Addresses the shell can lead to. */
 type NavPath =
   | '/zone'
+  | '/container'
   | '/booking-renewal'
   | '/grace-period'
   | '/early-pickup'
@@ -94,7 +96,10 @@ export const NAV: readonly NavGroup[] = [
   {
     id: 'fleet',
     label: msg`Fleet`,
-    items: [{ path: '/zone', goKey: 'KeyZ', label: msg`Zones`, icon: IconMapPin }],
+    items: [
+      { path: '/zone', goKey: 'KeyZ', label: msg`Zones`, icon: IconMapPin },
+      { path: '/container', goKey: 'KeyB', label: msg`Containers`, icon: IconBox },
+    ],
   },
 ]
 
