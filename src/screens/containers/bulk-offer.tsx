@@ -32,11 +32,11 @@ export const BulkOffer = ({ desk }: { desk: ListDesk<Container> }) => {
       if (first) toast(describeRejection(i18n, first.rejection, language), 'error')
       const count = queued.length
       const words = enabled
-        ? plural(count, { one: '# container is offered now.', other: '# containers are offered now.' })
-        : plural(count, { one: '# container is no longer offered.', other: '# containers are no longer offered.' })
+        ? t`${plural(count, { one: '# container is offered now.', other: '# containers are offered now.' })}`
+        : t`${plural(count, { one: '# container is no longer offered.', other: '# containers are no longer offered.' })}`
       if (count > 0)
         toastDone(
-          t`${words}`,
+          words,
           undoOffer(
             db,
             queued.map(({ mutationId }) => mutationId),

@@ -1,10 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { newId } from '#db/core/identity.ts'
 import { readDraft, writeDraft } from '#db/drafts/draft.ts'
+import { useTakenBarcodes } from '#db/hooks/use-barcodes.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
-import { barcodeOwner } from '#db/query/barcodes.ts'
 import { doesSizeFit, newContainerForm, repeatedBarcodes, type NewContainerValues } from '#domain/containers/container-form.ts'
 
 /** One of the containers that are being added, under the id it will have. */
@@ -49,14 +48,10 @@ export const useNewContainers = (kept: readonly NewRow[]) => {
   useEffect(() => {
     if (!isOver.current) void writeDraft(db, DRAFT, rows).catch(() => undefined)
   }, [db, rows])
-  const barcodes = rows.map(({ values }) => values.barcode)
-  const owned = useLiveQuery(async () => {
-    const owners = await Promise.all(barcodes.map((barcode) => (barcode === '' ? null : barcodeOwner(db, barcode))))
-    return new Set(barcodes.filter((_, at) => owners[at] !== null))
-  }, [db, barcodes.join('\n')])
+  const owned = useTakenBarcodes(rows.map(({ values }) => values.barcode))
   const repeated = new Set(repeatedBarcodes(rows.map(({ values }) => values)))
   const faults = rows.map(({ values }, at): Readonly<Record<string, string | undefined>> => {
-    const isTaken = repeated.has(at) || owned?.has(values.barcode) === true
+    const isTaken = repeated.has(at) || owned.has(values.barcode)
     return {
       ...(isTried ? newContainerForm.faultsOf(values) : {}),
       ...(doesSizeFit(values) ? {} : { binSize: 'choice' }),
