@@ -30,10 +30,12 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'container.decided_by_other': msg`Somebody else has decided about this container since. Their decision stays.`,
   'container.size_not_allowed': msg`This kind of waste is not collected in a bin of this size. Choose another size.`,
   'container.has_bookings': msg({
-    message: '{count, plural, one {# open booking needs} other {# open bookings need}} this container. It can be deleted when they are closed.',
+    message:
+      '{count, plural, one {# open booking needs} other {# open bookings need}} this container. It can be deleted when they are closed.',
   }),
   'container.has_movements': msg({
-    message: '{count, plural, one {# movement is} other {# movements are}} still under way with this container. It can be deleted when they are done.',
+    message:
+      '{count, plural, one {# movement is} other {# movements are}} still under way with this container. It can be deleted when they are done.',
   }),
   'container.units_away': msg({
     message: '{count, plural, one {# unit is} other {# units are}} reserved or away. Bring them in before you delete the container.',

@@ -10,7 +10,7 @@ const NONE: ReadonlySet<string> = new Set()
 export const useTakenBarcodes = (barcodes: readonly string[]): ReadonlySet<string> => {
   const db = useDatabase()
   const taken = useLiveQuery(async () => {
-    const owners = await Promise.all(barcodes.map((barcode) => (barcode === '' ? null : barcodeOwner(db, barcode))))
+    const owners = await Promise.all(barcodes.map((barcode) => barcodeOwner(db, barcode)))
     return new Set(barcodes.filter((_, at) => owners[at] !== null))
   }, [db, barcodes.join('\n')])
   return taken ?? NONE

@@ -41,5 +41,8 @@ export const suggestBarcode = async (db: PortalDatabase, card: RejectedRow): Pro
 /** Queues the refused change with another barcode; its card goes in the same transaction. */
 export const giveOtherBarcode = async (db: PortalDatabase, card: RejectedRow, barcode: string): Promise<MutateResult | null> => {
   const change = renamed(card, barcode)
-  return change === null ? null : mutate(db, change.name, change.args, { instead: card.id })
+  if (change === null) return null
+  return change.name === 'container.create'
+    ? mutate(db, change.name, change.args, { instead: card.id })
+    : mutate(db, change.name, change.args, { instead: card.id })
 }

@@ -17,7 +17,7 @@ export const nextBarcode = (before: string | null): string => {
   // More digits than a number can hold are part of the name.
   const [head, counted] = digits.length > 9 ? [`${stem}${digits.slice(0, -9)}`, digits.slice(-9)] : [stem, digits]
   const next = counted === '' ? '-2' : String(Number(counted) + 1).padStart(counted.length, '0')
-  const signs = [...head].filter((sign) => BARCODE_SIGNS.test(sign)).join('')
+  const signs = head.replaceAll(/[^A-Z0-9.$/+%-]/g, '')
   return `${signs.slice(0, BARCODE_LENGTH - next.length)}${next}`
 }
 

@@ -163,8 +163,8 @@ describe('container.addUnits', () => {
     yard.add(2, 6)
     const inverse = addUnits.inverse?.({ containerId: sampleId(4), count: 2, from: 6 }, sampleId(1))
     expect(inverse?.name).toBe('unit.change')
-    const { moves } = inverse?.args as { moves: UnitMove[] }
-    expect(yard.move(moves)).toBe('done')
+    const args = inverse?.args as { moves: UnitMove[] } | undefined
+    expect(yard.move(args?.moves ?? [])).toBe('done')
     expect(yard.container.inventory).toMatchObject({ units: 8, stock: 5, retired: 2 })
     expect([yard.state(6), yard.state(7), yard.state(8)]).toEqual(['in_yard', 'retired', 'retired'])
     yard.hold()
