@@ -85,6 +85,7 @@ const CALLS: Readonly<Record<string, { readonly args: unknown; readonly without?
     'vendor.edit': { args: { vendorId: sampleId(1), edits: { city: { from: 'Riyadh', to: 'Jeddah' } } } },
     'zone.import': { args: SAMPLES['zones'], without: 'zones' },
     'driver.import': { args: SAMPLES['drivers'], without: 'drivers' },
+    'unit.import': { args: SAMPLES['units'], without: 'units' },
     'container.import': { args: SAMPLES['containers'], without: 'containers' },
   }
 

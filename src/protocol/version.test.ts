@@ -28,6 +28,7 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'request.reopen': { version: 1, hash: 'e4e9092a770de59e' },
   'request.submit': { version: 1, hash: 'dbef56f3d9d8c933' },
   'unit.change': { version: 1, hash: '5949a1616649bf5a' },
+  'unit.import': { version: 1, hash: 'b52753ddbd9e1f80' },
   'vendor.edit': { version: 1, hash: '92344e2d07bd2d84' },
   'vendor.open': { version: 1, hash: 'caa5766fd48fba23' },
   'vendor.register': { version: 1, hash: '18f1ab2970eda1e4' },

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { unitId } from '#domain/units/unit.ts'
 import type { AnyMutationName } from '#domain/marketplace-catalog.ts'
 import type { Caller } from '#server/http/endpoint/declaration.ts'
 import type { MountedRoute } from '#server/http/openapi/mounted.ts'
-import { sampleContainer, sampleDriver, sampleVendor, sampleView, sampleZone } from '#tests/support/samples.ts'
+import { sampleContainer, sampleDriver, sampleUnit, sampleVendor, sampleView, sampleZone } from '#tests/support/samples.ts'
 import { SERVED } from '../served-routes.ts'
 import { sampleBody } from './sample-body.ts'
 import type { Secured, SecuredVendor } from './world.ts'
@@ -175,5 +176,7 @@ export const AIMED: Readonly<Record<AnyMutationName, (vendor: SecuredVendor) => 
   'vendor.edit': (vendor) => ({ vendorId: vendor.id, edits: { city: { from: vendor.registration.vendor.city, to: 'Jeddah' } } }),
   'zone.import': (vendor) => sampleZone({ ...vendor.zone, status: 'inactive' }),
   'driver.import': () => sampleDriver({ id: randomUUID() }),
+  'unit.import': (vendor) =>
+    sampleUnit({ containerId: vendor.container.id, id: unitId(vendor.container.id, 4), number: 4, status: 'full_in_yard' }),
   'container.import': (vendor) => sampleContainer({ ...vendor.container, barcode: `X${randomUUID().slice(0, 8)}` }),
 }
