@@ -6,9 +6,10 @@ import { test } from '#tests/e2e/portal.ts'
 /** What is smaller than a finger needs, by its words; links within a text are left out. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll('main button, main select, main input, main [role="switch"]')].flatMap((element) => {
-      const target =
-        element.closest('label, [data-detail] .mantine-Switch-root, .mantine-Switch-root, .mantine-InputWrapper-root') ?? element
+    [
+      ...document.querySelectorAll('form :is(button, select, input), section[data-detail] :is(button, select, input, [role="switch"])'),
+    ].flatMap((element) => {
+      const target = element.closest('label, .mantine-Switch-root, .mantine-InputWrapper-root') ?? element
       const { width, height } = target.getBoundingClientRect()
       return width === 0 || (width >= 44 && height >= 43.5) ? [] : [`${element.textContent} ${width}×${height}`]
     }),

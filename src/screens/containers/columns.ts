@@ -23,16 +23,6 @@ export const CONTAINER_COLUMNS: readonly ListColumn<'containers'>[] = [
     ],
   },
   {
-    id: 'size',
-    header: msg`Container size`,
-    width: 130,
-    seen: 'desktop',
-    sort: 'binSize',
-    Cell: SizeCell,
-    value: (row, { text, language }) => sizeText(row.binSize, text, language),
-  },
-  { id: 'zone', header: msg`Zone`, width: 130, grow: 1, seen: 'desktop', Cell: ZoneCell },
-  {
     id: 'price',
     header: msg`Price`,
     width: 112,
@@ -57,6 +47,16 @@ export const CONTAINER_COLUMNS: readonly ListColumn<'containers'>[] = [
     Cell: StockCell,
     value: (row) => row.inventory.stock,
   },
+  {
+    id: 'size',
+    header: msg`Container size`,
+    width: 130,
+    seen: 'desktop',
+    sort: 'binSize',
+    Cell: SizeCell,
+    value: (row, { text, language }) => sizeText(row.binSize, text, language),
+  },
+  { id: 'zone', header: msg`Zone`, width: 130, grow: 1, seen: 'desktop', Cell: ZoneCell },
   {
     id: 'offered',
     header: OFFER_MESSAGES.offered,

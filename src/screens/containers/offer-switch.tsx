@@ -9,6 +9,7 @@ import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { toast } from '#ui/toast.ts'
+import classes from './containers.module.css'
 import { OFFER_MESSAGES } from './messages.ts'
 import '#ui/theme/mantine-keys.css'
 
@@ -34,6 +35,7 @@ export const OfferSwitch = ({ container, labelled = false }: { container: Contai
       onChange={() => {
         if (!busy) void run(change, { done: enabled ? t`${barcode} is no longer offered.` : t`${barcode} is offered now.`, undo: true })
       }}
+      classNames={{ body: classes.switchBody, ...(labelled ? {} : { labelWrapper: classes.switchAlone }) }}
       {...(labelled ? { label: words } : { 'aria-label': `${words}: ${container.barcode}` })}
     />
   )
