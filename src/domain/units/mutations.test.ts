@@ -139,6 +139,10 @@ describe('unit.change', () => {
     yard.move(moves, {}, sampleId(300))
     yard.move([{ number: 2, action: 'place' }])
     expect(yard.move(moves, { takesBack: sampleId(300) })).toBe('unit.changed_since')
+    // In the same state again, but by somebody else.
+    yard.move([{ number: 2, action: 'bring_in' }])
+    yard.move([{ number: 2, action: 'send_out' }])
+    expect(yard.move(moves, { takesBack: sampleId(300) })).toBe('unit.changed_since')
     yard.move([{ number: 3, action: 'send_out' }], {}, sampleId(301))
     expect(yard.move([{ number: 3, action: 'send_out', from: 'damaged' }], { takesBack: sampleId(301) })).toBe('unit.changed_since')
     expect(yard.move([{ number: 3, action: 'send_out' }], { takesBack: sampleId(301) })).toBe('unit.changed_since')
