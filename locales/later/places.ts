@@ -42,6 +42,7 @@ export const LATER = [
   'src/i18n/phone-code-messages.ts',
   'src/i18n/proof-messages.ts',
   'src/i18n/transfer-messages.ts',
+  'src/i18n/unit-messages.ts',
   'src/i18n/rejection-messages.ts',
   'src/i18n/describe-rejection.ts',
   'src/i18n/describe-change.ts',

@@ -63,6 +63,7 @@ describe('seeding', () => {
       ['/vendors/v/zones', 12],
       ['/vendors/v/drivers', 40],
       ['/vendors/v/containers', 150],
+      ['/vendors/v/units', world.units.length],
       ['/vendors/v/bookings', 1000],
       ['/vendors/v/bookings', 500],
       ['/vendors/v/requests', 40],
@@ -77,7 +78,7 @@ describe('seeding', () => {
     expect(place.writes).toHaveLength(sent)
   })
 
-  it.each([1, 4, 5, 6])('is completed as it was begun when it was cut off after %i calls', async (calls) => {
+  it.each([1, 4, 5, 6, 7])('is completed as it was begun when it was cut off after %i calls', async (calls) => {
     const whole = marketplace()
     await seedDemo(whole.client, OPTIONS)
     const place = marketplace()

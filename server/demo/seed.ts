@@ -63,6 +63,7 @@ export const seedDemo = async (client: ServiceClient, options: SeedOptions & { p
   await load('zones', world.zones.length, listed(world.zones))
   await load('drivers', world.drivers.length, listed(world.drivers))
   await load('containers', world.containers.length, listed(world.containers))
+  await load('units', world.units.length, listed(world.units))
   await load('bookings', world.bookingCount, world.booking)
   await load('requests', world.requestCount, world.request)
   return world

@@ -102,3 +102,6 @@ export const REQUEST_COMMENTS: Readonly<Record<'renewal' | 'grace_period' | 'ear
     'نحتاج إلى حاوية أكبر.',
   ],
 }
+
+/** What is wrong with a bin that stands aside. */
+export const DAMAGES: Lines = ['Door does not close', 'Hole in the floor', 'باب الحاوية لا يُغلق', 'Hook bent', 'صدأ في الأرضية']

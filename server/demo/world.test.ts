@@ -9,6 +9,8 @@ import { dayOf } from '#domain/kernel/instant.ts'
 import type { Area, Point } from '#domain/kernel/place.ts'
 import { approveRequest } from '#domain/requests/mutations.ts'
 import { REQUEST_TYPES, changeRequestSchema, type ChangeRequest } from '#domain/requests/request.ts'
+import { AWAY } from '#domain/units/lifecycle.ts'
+import { stateOf } from '#domain/units/unit.ts'
 import { vendorSchema } from '#domain/vendors/vendor.ts'
 import { zoneSchema } from '#domain/zones/zone.ts'
 import { rentalAmount } from './fleet.ts'
@@ -45,6 +47,21 @@ describe('the demo world', () => {
     const small = { now: NOW, bookings: 120, requests: 30 }
     expect(digest(createWorld({ seed: 'riyadh', ...small }))).toBe(digest(createWorld({ seed: 'riyadh', ...small })))
     expect(digest(createWorld({ seed: 'riyadh', ...small }))).not.toBe(digest(createWorld({ seed: 'jeddah', ...small })))
+  })
+
+  it('has as many units away as its bookings say, and all of them known to their containers', () => {
+    const awayFrom = new Map<string, number>()
+    for (const { status, quantity, container } of bookings)
+      if (status === 'on_site' || status === 'out_for_delivery') awayFrom.set(container.id, (awayFrom.get(container.id) ?? 0) + quantity)
+    for (const container of world.containers) {
+      const own = world.units.filter((unit) => unit.containerId === container.id)
+      const { inventory } = container
+      expect(own.filter(({ status }) => AWAY.includes(status)).length).toBe(Math.min(inventory.stock, awayFrom.get(container.id) ?? 0))
+      for (const unit of own) expect(stateOf(container, unit.number, null)).toBe('in_yard')
+    }
+    expect(new Set(world.units.map(({ status }) => status))).toEqual(
+      new Set(['on_site', 'out', 'reported_full', 'damaged', 'full_in_yard']),
+    )
   })
 
   it('has the promised numbers of everything', () => {

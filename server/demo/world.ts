@@ -3,12 +3,14 @@ import type { Container } from '#domain/containers/container.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
+import type { Unit } from '#domain/units/unit.ts'
 import type { Zone } from '#domain/zones/zone.ts'
 import { demoBooking, type DemoStock } from './bookings.ts'
 import { chanceFor, demoId } from './chance.ts'
 import { demoContainers, demoDrivers, demoVendor, demoZones, type DemoOrigin } from './fleet.ts'
 import { planBookings } from './plan.ts'
 import { planRequests } from './request-plan.ts'
+import { demoUnits } from './units.ts'
 import { demoRequest } from './requests.ts'
 
 /** The demo's whole world. Bookings and requests are made when asked for, so that any number of them takes little memory. */
@@ -19,6 +21,8 @@ export interface DemoWorld {
   readonly zones: readonly Zone[]
   readonly drivers: readonly Driver[]
   readonly containers: readonly Container[]
+  /** Those that are not simply in the yard. */
+  readonly units: readonly Unit[]
   readonly bookingCount: number
   readonly requestCount: number
   /** From the oldest (0) to the newest. */
@@ -60,6 +64,12 @@ export const createWorld = (options: DemoOrigin & { bookings: number; requests: 
     zones: demoZones(options),
     drivers,
     containers,
+    units: demoUnits({
+      seed,
+      now: options.now,
+      containers,
+      away: plans.flatMap(({ status }, index) => (status === 'on_site' || status === 'out_for_delivery' ? [booking(index)] : [])),
+    }),
     bookingCount: plans.length,
     requestCount: requests.length,
     booking,

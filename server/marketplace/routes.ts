@@ -8,6 +8,7 @@ import { fileRef, id as recordId } from '#domain/kernel/id.ts'
 import { decideKyc } from '#domain/kyc/marketplace.ts'
 import { cancelRequest, submitRequest } from '#domain/requests/marketplace.ts'
 import { changeRequestSchema } from '#domain/requests/request.ts'
+import { importUnit } from '#domain/units/marketplace.ts'
 import { vendorSchema } from '#domain/vendors/vendor.ts'
 import { registerVendor } from '#domain/vendors/marketplace.ts'
 import { importZone } from '#domain/zones/marketplace.ts'
@@ -41,6 +42,7 @@ const COLLECTIONS = {
   zones: { command: importZone, declared: bulk('Bring in zones', { Zone: importZone.args }) },
   drivers: { command: importDriver, declared: bulk('Bring in drivers', { Driver: importDriver.args }) },
   containers: { command: importContainer, declared: bulk('Bring in containers', { Container: importContainer.args }) },
+  units: { command: importUnit, declared: bulk('Say where units are', { Unit: importUnit.args }) },
   bookings: { command: placeBooking, declared: bulk('Place bookings', { Booking: placeBooking.args }) },
   requests: { command: submitRequest, declared: bulk('Submit change requests', { NewChangeRequest: submitRequest.args }) },
 } as const

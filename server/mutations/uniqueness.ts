@@ -45,8 +45,8 @@ export const uniqueness = (tx: Sql, vendorId: string, rows: Rows): Judge => {
     judge: (decision) => {
       if (!decision.ok) return decision
       const claims = claimsOf(decision.changes, rows)
-      if (claims.some(({ barcode, id }) => (owners.get(barcode) ?? id) !== id))
-        return refuse('record.exists', { kind: 'containers', field: 'barcode' })
+      const taken = claims.find(({ barcode, id }) => (owners.get(barcode) ?? id) !== id)
+      if (taken) return refuse('record.exists', { kind: 'containers', field: 'barcode', barcode: taken.barcode })
       for (const { barcode, id } of claims) owners.set(barcode, id)
       return decision
     },

@@ -32,6 +32,7 @@ import { Route as PortalReplacementRequestRouteImport } from './../routes/_porta
 import { Route as PortalTermsAndConditionsRouteImport } from './../routes/_portal/terms-and-conditions.tsx'
 import { Route as LaterSetupIndexRouteImport } from './../routes/_later/setup.index.tsx'
 import { Route as LaterSetupStepRouteImport } from './../routes/_later/setup.$step.tsx'
+import { Route as PortalLaterContainerRouteImport } from './../routes/_portal/_later/container.tsx'
 import { Route as PortalLaterDriverRouteImport } from './../routes/_portal/_later/driver.tsx'
 import { Route as PortalLaterProfileRouteImport } from './../routes/_portal/_later/profile.tsx'
 import { Route as PortalLaterSettingsRouteImport } from './../routes/_portal/_later/settings.tsx'
@@ -42,6 +43,9 @@ import { Route as PortalEarlyPickupDetailRouteImport } from './../routes/_portal
 import { Route as PortalGracePeriodDetailRouteImport } from './../routes/_portal/grace-period.detail.tsx'
 import { Route as PortalRemovalRequestDetailRouteImport } from './../routes/_portal/removal-request.detail.tsx'
 import { Route as PortalReplacementRequestDetailRouteImport } from './../routes/_portal/replacement-request.detail.tsx'
+import { Route as PortalLaterContainerViewRouteImport } from './../routes/_portal/_later/container.view.tsx'
+import { Route as PortalLaterContainerAddRouteImport } from './../routes/_portal/_later/container_.add.tsx'
+import { Route as PortalLaterContainerEditRouteImport } from './../routes/_portal/_later/container_.edit.tsx'
 import { Route as PortalLaterDriverViewRouteImport } from './../routes/_portal/_later/driver.view.tsx'
 import { Route as PortalLaterDriverAddRouteImport } from './../routes/_portal/_later/driver_.add.tsx'
 import { Route as PortalLaterDriverEditRouteImport } from './../routes/_portal/_later/driver_.edit.tsx'
@@ -163,6 +167,11 @@ const LaterSetupStepRoute = LaterSetupStepRouteImport.update({
   path: '/$step',
   getParentRoute: () => LaterSetupRoute,
 } as any)
+const PortalLaterContainerRoute = PortalLaterContainerRouteImport.update({
+  id: '/container',
+  path: '/container',
+  getParentRoute: () => PortalLaterRoute,
+} as any)
 const PortalLaterDriverRoute = PortalLaterDriverRouteImport.update({
   id: '/driver',
   path: '/driver',
@@ -215,6 +224,23 @@ const PortalReplacementRequestDetailRoute =
     id: '/detail',
     path: '/detail',
     getParentRoute: () => PortalReplacementRequestRoute,
+  } as any)
+const PortalLaterContainerViewRoute =
+  PortalLaterContainerViewRouteImport.update({
+    id: '/view',
+    path: '/view',
+    getParentRoute: () => PortalLaterContainerRoute,
+  } as any)
+const PortalLaterContainerAddRoute = PortalLaterContainerAddRouteImport.update({
+  id: '/container_/add',
+  path: '/container/add',
+  getParentRoute: () => PortalLaterRoute,
+} as any)
+const PortalLaterContainerEditRoute =
+  PortalLaterContainerEditRouteImport.update({
+    id: '/container_/edit',
+    path: '/container/edit',
+    getParentRoute: () => PortalLaterRoute,
   } as any)
 const PortalLaterDriverViewRoute = PortalLaterDriverViewRouteImport.update({
   id: '/view',
@@ -271,6 +297,7 @@ export interface FileRoutesByFullPath {
   '/replacement-request': typeof PortalReplacementRequestRouteWithChildren
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
   '/setup/$step': typeof LaterSetupStepRoute
+  '/container': typeof PortalLaterContainerRouteWithChildren
   '/driver': typeof PortalLaterDriverRouteWithChildren
   '/profile': typeof PortalLaterProfileRoute
   '/settings': typeof PortalLaterSettingsRoute
@@ -282,6 +309,9 @@ export interface FileRoutesByFullPath {
   '/removal-request/detail': typeof PortalRemovalRequestDetailRoute
   '/replacement-request/detail': typeof PortalReplacementRequestDetailRoute
   '/setup/': typeof LaterSetupIndexRoute
+  '/container/view': typeof PortalLaterContainerViewRoute
+  '/container/add': typeof PortalLaterContainerAddRoute
+  '/container/edit': typeof PortalLaterContainerEditRoute
   '/driver/view': typeof PortalLaterDriverViewRoute
   '/driver/add': typeof PortalLaterDriverAddRoute
   '/driver/edit': typeof PortalLaterDriverEditRoute
@@ -308,6 +338,7 @@ export interface FileRoutesByTo {
   '/replacement-request': typeof PortalReplacementRequestRouteWithChildren
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
   '/setup/$step': typeof LaterSetupStepRoute
+  '/container': typeof PortalLaterContainerRouteWithChildren
   '/driver': typeof PortalLaterDriverRouteWithChildren
   '/profile': typeof PortalLaterProfileRoute
   '/settings': typeof PortalLaterSettingsRoute
@@ -319,6 +350,9 @@ export interface FileRoutesByTo {
   '/removal-request/detail': typeof PortalRemovalRequestDetailRoute
   '/replacement-request/detail': typeof PortalReplacementRequestDetailRoute
   '/setup': typeof LaterSetupIndexRoute
+  '/container/view': typeof PortalLaterContainerViewRoute
+  '/container/add': typeof PortalLaterContainerAddRoute
+  '/container/edit': typeof PortalLaterContainerEditRoute
   '/driver/view': typeof PortalLaterDriverViewRoute
   '/driver/add': typeof PortalLaterDriverAddRoute
   '/driver/edit': typeof PortalLaterDriverEditRoute
@@ -351,6 +385,7 @@ export interface FileRoutesById {
   '/_portal/replacement-request': typeof PortalReplacementRequestRouteWithChildren
   '/_portal/terms-and-conditions': typeof PortalTermsAndConditionsRoute
   '/_later/setup/$step': typeof LaterSetupStepRoute
+  '/_portal/_later/container': typeof PortalLaterContainerRouteWithChildren
   '/_portal/_later/driver': typeof PortalLaterDriverRouteWithChildren
   '/_portal/_later/profile': typeof PortalLaterProfileRoute
   '/_portal/_later/settings': typeof PortalLaterSettingsRoute
@@ -362,6 +397,9 @@ export interface FileRoutesById {
   '/_portal/removal-request/detail': typeof PortalRemovalRequestDetailRoute
   '/_portal/replacement-request/detail': typeof PortalReplacementRequestDetailRoute
   '/_later/setup/': typeof LaterSetupIndexRoute
+  '/_portal/_later/container/view': typeof PortalLaterContainerViewRoute
+  '/_portal/_later/container_/add': typeof PortalLaterContainerAddRoute
+  '/_portal/_later/container_/edit': typeof PortalLaterContainerEditRoute
   '/_portal/_later/driver/view': typeof PortalLaterDriverViewRoute
   '/_portal/_later/driver_/add': typeof PortalLaterDriverAddRoute
   '/_portal/_later/driver_/edit': typeof PortalLaterDriverEditRoute
@@ -391,6 +429,7 @@ export interface FileRouteTypes {
     | '/replacement-request'
     | '/terms-and-conditions'
     | '/setup/$step'
+    | '/container'
     | '/driver'
     | '/profile'
     | '/settings'
@@ -402,6 +441,9 @@ export interface FileRouteTypes {
     | '/removal-request/detail'
     | '/replacement-request/detail'
     | '/setup/'
+    | '/container/view'
+    | '/container/add'
+    | '/container/edit'
     | '/driver/view'
     | '/driver/add'
     | '/driver/edit'
@@ -428,6 +470,7 @@ export interface FileRouteTypes {
     | '/replacement-request'
     | '/terms-and-conditions'
     | '/setup/$step'
+    | '/container'
     | '/driver'
     | '/profile'
     | '/settings'
@@ -439,6 +482,9 @@ export interface FileRouteTypes {
     | '/removal-request/detail'
     | '/replacement-request/detail'
     | '/setup'
+    | '/container/view'
+    | '/container/add'
+    | '/container/edit'
     | '/driver/view'
     | '/driver/add'
     | '/driver/edit'
@@ -470,6 +516,7 @@ export interface FileRouteTypes {
     | '/_portal/replacement-request'
     | '/_portal/terms-and-conditions'
     | '/_later/setup/$step'
+    | '/_portal/_later/container'
     | '/_portal/_later/driver'
     | '/_portal/_later/profile'
     | '/_portal/_later/settings'
@@ -481,6 +528,9 @@ export interface FileRouteTypes {
     | '/_portal/removal-request/detail'
     | '/_portal/replacement-request/detail'
     | '/_later/setup/'
+    | '/_portal/_later/container/view'
+    | '/_portal/_later/container_/add'
+    | '/_portal/_later/container_/edit'
     | '/_portal/_later/driver/view'
     | '/_portal/_later/driver_/add'
     | '/_portal/_later/driver_/edit'
@@ -660,6 +710,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LaterSetupStepRouteImport
       parentRoute: typeof LaterSetupRoute
     }
+    '/_portal/_later/container': {
+      id: '/_portal/_later/container'
+      path: '/container'
+      fullPath: '/container'
+      preLoaderRoute: typeof PortalLaterContainerRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
     '/_portal/_later/driver': {
       id: '/_portal/_later/driver'
       path: '/driver'
@@ -729,6 +786,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/replacement-request/detail'
       preLoaderRoute: typeof PortalReplacementRequestDetailRouteImport
       parentRoute: typeof PortalReplacementRequestRoute
+    }
+    '/_portal/_later/container/view': {
+      id: '/_portal/_later/container/view'
+      path: '/view'
+      fullPath: '/container/view'
+      preLoaderRoute: typeof PortalLaterContainerViewRouteImport
+      parentRoute: typeof PortalLaterContainerRoute
+    }
+    '/_portal/_later/container_/add': {
+      id: '/_portal/_later/container_/add'
+      path: '/container/add'
+      fullPath: '/container/add'
+      preLoaderRoute: typeof PortalLaterContainerAddRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
+    '/_portal/_later/container_/edit': {
+      id: '/_portal/_later/container_/edit'
+      path: '/container/edit'
+      fullPath: '/container/edit'
+      preLoaderRoute: typeof PortalLaterContainerEditRouteImport
+      parentRoute: typeof PortalLaterRoute
     }
     '/_portal/_later/driver/view': {
       id: '/_portal/_later/driver/view'
@@ -826,6 +904,17 @@ const LaterRouteChildren: LaterRouteChildren = {
 
 const LaterRouteWithChildren = LaterRoute._addFileChildren(LaterRouteChildren)
 
+interface PortalLaterContainerRouteChildren {
+  PortalLaterContainerViewRoute: typeof PortalLaterContainerViewRoute
+}
+
+const PortalLaterContainerRouteChildren: PortalLaterContainerRouteChildren = {
+  PortalLaterContainerViewRoute: PortalLaterContainerViewRoute,
+}
+
+const PortalLaterContainerRouteWithChildren =
+  PortalLaterContainerRoute._addFileChildren(PortalLaterContainerRouteChildren)
+
 interface PortalLaterDriverRouteChildren {
   PortalLaterDriverViewRoute: typeof PortalLaterDriverViewRoute
 }
@@ -850,11 +939,14 @@ const PortalLaterZoneRouteWithChildren = PortalLaterZoneRoute._addFileChildren(
 )
 
 interface PortalLaterRouteChildren {
+  PortalLaterContainerRoute: typeof PortalLaterContainerRouteWithChildren
   PortalLaterDriverRoute: typeof PortalLaterDriverRouteWithChildren
   PortalLaterProfileRoute: typeof PortalLaterProfileRoute
   PortalLaterSettingsRoute: typeof PortalLaterSettingsRoute
   PortalLaterSyncRoute: typeof PortalLaterSyncRoute
   PortalLaterZoneRoute: typeof PortalLaterZoneRouteWithChildren
+  PortalLaterContainerAddRoute: typeof PortalLaterContainerAddRoute
+  PortalLaterContainerEditRoute: typeof PortalLaterContainerEditRoute
   PortalLaterDriverAddRoute: typeof PortalLaterDriverAddRoute
   PortalLaterDriverEditRoute: typeof PortalLaterDriverEditRoute
   PortalLaterProfileKycRoute: typeof PortalLaterProfileKycRoute
@@ -863,11 +955,14 @@ interface PortalLaterRouteChildren {
 }
 
 const PortalLaterRouteChildren: PortalLaterRouteChildren = {
+  PortalLaterContainerRoute: PortalLaterContainerRouteWithChildren,
   PortalLaterDriverRoute: PortalLaterDriverRouteWithChildren,
   PortalLaterProfileRoute: PortalLaterProfileRoute,
   PortalLaterSettingsRoute: PortalLaterSettingsRoute,
   PortalLaterSyncRoute: PortalLaterSyncRoute,
   PortalLaterZoneRoute: PortalLaterZoneRouteWithChildren,
+  PortalLaterContainerAddRoute: PortalLaterContainerAddRoute,
+  PortalLaterContainerEditRoute: PortalLaterContainerEditRoute,
   PortalLaterDriverAddRoute: PortalLaterDriverAddRoute,
   PortalLaterDriverEditRoute: PortalLaterDriverEditRoute,
   PortalLaterProfileKycRoute: PortalLaterProfileKycRoute,

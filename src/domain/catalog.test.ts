@@ -11,7 +11,7 @@ import { REQUEST_STATES } from './requests/lifecycle.ts'
 import { REQUEST_TYPES, requestCounter } from './requests/request.ts'
 import { BOOKING_STATES } from './bookings/lifecycle.ts'
 import { isClosed } from './bookings/booking.ts'
-import { unitLabel } from './containers/container.ts'
+import { unitLabel } from './containers/barcode.ts'
 
 const freeze = <T>(value: T): T => {
   if (value !== null && typeof value === 'object') {

@@ -3,7 +3,8 @@ import { bookings } from './bookings/booking.ts'
 import { BOOKING_REJECTIONS } from './bookings/lifecycle.ts'
 import { acceptBooking } from './bookings/mutations.ts'
 import { containers } from './containers/container.ts'
-import { CONTAINER_REJECTIONS, publishContainer } from './containers/mutations.ts'
+import { deleteContainer, restoreContainer } from './containers/deletion.ts'
+import { changeContainer, CONTAINER_REJECTIONS, createContainers, publishContainer } from './containers/mutations.ts'
 import { drivers } from './drivers/driver.ts'
 import { changeDriver, createDriver, DRIVER_REJECTIONS, removeDriver, restoreDriver } from './drivers/mutations.ts'
 import { DRIVER_PHONE_REJECTIONS } from './drivers/phone.ts'
@@ -16,6 +17,9 @@ import { operations } from './operations/operation.ts'
 import { REQUEST_REJECTIONS } from './requests/lifecycle.ts'
 import { approveRequest, rejectRequest, reopenRequest } from './requests/mutations.ts'
 import { requests } from './requests/request.ts'
+import { UNIT_REJECTIONS } from './units/lifecycle.ts'
+import { addUnits, changeUnits } from './units/mutations.ts'
+import { units } from './units/unit.ts'
 import { editVendor } from './vendors/edit.ts'
 import { requestDeletion, VENDOR_REJECTIONS, withdrawDeletion } from './vendors/mutations.ts'
 import { vendors } from './vendors/vendor.ts'
@@ -25,7 +29,7 @@ import { changeZone, createZone, deleteZone, ZONE_REJECTIONS } from './zones/mut
 import { zones } from './zones/zone.ts'
 
 /** Every noun, once. Tables, sync, counters and contract tests are derived from this list. */
-export const ENTITIES = [vendors, zones, drivers, containers, bookings, requests, operations, audits, views] as const
+export const ENTITIES = [vendors, zones, drivers, containers, bookings, requests, operations, audits, views, units] as const
 
 /** Every mutation a vendor's people can ask for, once. What the marketplace asks for stands in `marketplace-catalog.ts`, which no device carries. */
 export const MUTATIONS = [
@@ -49,6 +53,12 @@ export const MUTATIONS = [
   changeDriver,
   removeDriver,
   restoreDriver,
+  createContainers,
+  changeContainer,
+  addUnits,
+  deleteContainer,
+  restoreContainer,
+  changeUnits,
 ] as const
 
 export type MutationName = (typeof MUTATIONS)[number]['name']
@@ -68,6 +78,7 @@ export const REJECTION_CODES = [
   ...VIEW_REJECTIONS,
   ...ZONE_REJECTIONS,
   ...DRIVER_REJECTIONS,
+  ...UNIT_REJECTIONS,
 ] as const satisfies readonly RejectionCode[]
 
 const entitiesByKind = new Map<string, EntityDefinition>(ENTITIES.map((entity) => [entity.kind, entity]))

@@ -6,6 +6,7 @@ import type { Mutation } from './kernel/mutation.ts'
 import { decideKyc } from './kyc/marketplace.ts'
 import { cancelRequest, submitRequest } from './requests/marketplace.ts'
 import { openVendor, registerVendor } from './vendors/marketplace.ts'
+import { importUnit } from './units/marketplace.ts'
 import { importZone } from './zones/marketplace.ts'
 
 /** Every mutation the server carries out, once: the vendors' and the marketplace's. */
@@ -21,6 +22,7 @@ export const ALL_MUTATIONS = [
   importDriver,
   confirmDriverPhone,
   importContainer,
+  importUnit,
 ] as const
 export type AnyMutationName = (typeof ALL_MUTATIONS)[number]['name']
 

@@ -1,8 +1,9 @@
-import { BOOKING_STATES } from './bookings/lifecycle.ts'
 import { isClosed } from './bookings/booking.ts'
+import { BOOKING_STATES } from './bookings/lifecycle.ts'
 import type { ColumnName, Document, Kind } from './kernel/entity.ts'
 import type { RejectionCode } from './kernel/rejection.ts'
-import { OPEN_MOVEMENT_STATES } from './operations/operation.ts'
+import { OPEN_MOVEMENT_STATES, UNDER_WAY } from './operations/operation.ts'
+import { AWAY } from './units/lifecycle.ts'
 
 /** A value of a record by which lists can ask for it: its column, and where it stands in the body. */
 interface Named<By extends Kind> {
@@ -52,6 +53,30 @@ export const REFERENCES: readonly Reference[] = [
     names: { column: 'driverId', path: ['driverId'] },
     needing: { column: 'containerStatus', path: ['containerStatus'], anyOf: OPEN_MOVEMENT_STATES },
     code: 'driver.has_operations',
+  },
+  {
+    to: 'containers',
+    leaves: isDeleted,
+    by: 'bookings',
+    names: { column: 'containerId', path: ['container', 'id'] },
+    needing: { column: 'status', path: ['status'], anyOf: BOOKING_STATES.filter((status) => !isClosed({ status })) },
+    code: 'container.has_bookings',
+  },
+  {
+    to: 'containers',
+    leaves: isDeleted,
+    by: 'operations',
+    names: { column: 'containerId', path: ['containerId'] },
+    needing: { column: 'containerStatus', path: ['containerStatus'], anyOf: UNDER_WAY },
+    code: 'container.has_movements',
+  },
+  {
+    to: 'containers',
+    leaves: isDeleted,
+    by: 'units',
+    names: { column: 'containerId', path: ['containerId'] },
+    needing: { column: 'status', path: ['status'], anyOf: ['reserved', ...AWAY] },
+    code: 'container.units_away',
   },
 ]
 

@@ -56,12 +56,13 @@ describe('the lists on a device', () => {
       vendors: [],
       zones: ['[createdAt+id]'],
       drivers: ['[createdAt+id]'],
-      containers: ['[createdAt+id]'],
+      containers: ['[createdAt+id]', 'barcode'],
       bookings: [],
       requests: ['[type+status+requestedAt+id]'],
       operations: [],
       audits: ['*refs'],
       views: ['list'],
+      units: [],
     })
   })
 })

@@ -12,18 +12,27 @@ type Params = Readonly<Record<string, string | number>>
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 // Parameters travel as they are stored; people read days in their language and numbers left to right.
-const readable = (params: Params, language: Language): Params =>
+const readable = (params: Params, language: Language): Record<string, string | number> =>
   Object.fromEntries(
-    Object.entries(params).map(([key, value]) => [
-      key,
-      // A count chooses the plural form.
-      key === 'count' ? value : DAY.test(String(value)) ? formatDay(String(value), language) : isolate(`#${value}`, language),
-    ]),
+    Object.entries(params).map(([key, value]) => {
+      // How many there are decides how the words go on.
+      if (key === 'count') return [key, value]
+      if (key === 'barcode') return [key, isolate(String(value), language)]
+      return [key, DAY.test(String(value)) ? formatDay(String(value), language) : isolate(`#${value}`, language)]
+    }),
   )
 
 const UNKNOWN = msg({ message: 'The server did not accept this change ({code}).' })
 
-const messageOf = (code: string): MessageDescriptor | undefined => {
+const BARCODE_TAKEN = msg({ message: 'Barcode must be unique: another container has {barcode}.' })
+
+/** Whether a change was refused because a container has its barcode already. */
+export const isBarcodeTaken = ({ code, params }: { code: string; params: Params }): boolean =>
+  code === 'record.exists' && params['field'] === 'barcode' && params['barcode'] !== undefined
+
+const messageOf = (rejection: { code: string; params: Params }): MessageDescriptor | undefined => {
+  const { code } = rejection
+  if (isBarcodeTaken(rejection)) return BARCODE_TAKEN
   if (Object.hasOwn(REJECTION_MESSAGES, code)) return REJECTION_MESSAGES[code as RejectionCode]
   // A change whose file was refused is refused for the file's reason, or because there is no room for files.
   return Object.hasOwn(FILE_PROBLEM_MESSAGES, code) ? FILE_PROBLEM_MESSAGES[code as FileProblemCode] : undefined
@@ -31,7 +40,7 @@ const messageOf = (code: string): MessageDescriptor | undefined => {
 
 /** A rejection in the reader's language; a code of a newer server gets general words. */
 export const describeRejection = (i18n: I18n, rejection: { code: string; params: Params }, language: Language): string => {
-  const words = messageOf(rejection.code)
+  const words = messageOf(rejection)
   return words
     ? i18n._({ ...words, values: readable(rejection.params, language) })
     : i18n._({ ...UNKNOWN, values: { code: rejection.code } })

@@ -11,6 +11,7 @@ import {
   REQUEST_TYPE_MESSAGES,
   WASTE_TYPE_MESSAGES,
 } from './domain-messages.ts'
+import { UNIT_STATE_MESSAGES } from './unit-messages.ts'
 
 type Messages = Readonly<Record<string, MessageDescriptor>>
 
@@ -24,6 +25,7 @@ const KIND_MESSAGES: Readonly<Record<Exclude<Kind, 'views'>, MessageDescriptor>>
   requests: msg`Requests`,
   operations: msg`Operations`,
   audits: msg`Audit log`,
+  units: msg`Units`,
 }
 
 /** The parts of a dotted path, each in words; what is only a pair of brackets around others has none. */
@@ -69,7 +71,11 @@ export const FIELD_PARTS: Messages = {
   sku: msg`SKU`,
   units: msg`Highest unit number`,
   stock: msg`Units owned`,
+  retired: msg`Units retired`,
   barcode: msg`Barcode`,
+  yardId: msg`Yard ID`,
+  note: msg`Note`,
+  seenAt: msg`Last seen on`,
   enabled: msg`Published`,
   number: msg`Number`,
   customerName: msg`Customer`,
@@ -137,6 +143,7 @@ const SILENT: ReadonlySet<string> = new Set(['details'])
 const codesOf = (kind: string, field: string): Messages | undefined => {
   switch (field) {
     case 'status':
+      if (kind === 'units') return UNIT_STATE_MESSAGES
       return kind === 'bookings' ? BOOKING_STATE_MESSAGES : kind === 'requests' ? REQUEST_STATE_MESSAGES : undefined
     case 'type':
       return kind === 'requests' ? REQUEST_TYPE_MESSAGES : undefined

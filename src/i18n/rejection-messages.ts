@@ -29,6 +29,30 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'vendor.deletion_by_other': msg`Somebody else asked for the account to be closed. Their request stays.`,
   'driver.phone_changed': msg`The driver has another phone number since the code was sent. Send a code to the new one.`,
   'container.decided_by_other': msg`Somebody else has decided about this container since. Their decision stays.`,
+  'container.size_not_allowed': msg`This kind of waste is not collected in a bin of this size. Choose another size.`,
+  'container.has_bookings': msg({
+    message:
+      '{count, plural, one {# open booking needs} other {# open bookings need}} this container. It can be deleted when they are closed.',
+  }),
+  'container.has_movements': msg({
+    message:
+      '{count, plural, one {# movement is} other {# movements are}} still under way with this container. It can be deleted when they are done.',
+  }),
+  'container.units_away': msg({
+    message: '{count, plural, one {# unit is} other {# units are}} reserved or away. Bring them in before you delete the container.',
+  }),
+  'unit.unknown': msg({ message: 'The container has no unit {number}.' }),
+  'unit.in_yard': msg({ message: 'Unit {number} is in the yard: this cannot be done with it now.' }),
+  'unit.reserved': msg({ message: 'Unit {number} is reserved: this cannot be done with it now.' }),
+  'unit.out': msg({ message: 'Unit {number} is out with a driver: this cannot be done with it now.' }),
+  'unit.on_site': msg({ message: 'Unit {number} is on site: this cannot be done with it now.' }),
+  'unit.reported_full': msg({ message: 'Unit {number} is on site and full: this cannot be done with it now.' }),
+  'unit.full_in_yard': msg({ message: 'Unit {number} is full in the yard: this cannot be done with it now.' }),
+  'unit.damaged': msg({ message: 'Unit {number} is damaged: this cannot be done with it now.' }),
+  'unit.retired': msg({ message: 'Unit {number} is retired: nothing more can be done with it.' }),
+  'unit.changed_since': msg({ message: 'Somebody has changed unit {number} since. That stays.' }),
+  'unit.numbers_given': msg`Somebody else added units meanwhile, so these numbers are given. Look at the units, then add yours again.`,
+  'unit.too_many': msg`A container can have 500 units at a time, and 2,000 numbers in all. Add another container for more.`,
   'booking.not_found': msg({ message: 'Booking {number} no longer exists.' }),
   'booking.not_accepted_yet': msg({ message: 'Booking {number} has not been accepted yet.' }),
   'booking.already_accepted': msg({ message: 'Booking {number} is already accepted.' }),

@@ -11,7 +11,11 @@ const PINNED = { protocol: 2, hash: '6febb7949ee10aca' }
 const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; readonly hash: string }>> = {
   'booking.accept': { version: 1, hash: 'eece4e0dbe900146' },
   'booking.place': { version: 1, hash: '3bd95c4ad88d2d19' },
-  'container.import': { version: 1, hash: 'e10cd5260b36b373' },
+  'container.addUnits': { version: 1, hash: '2b313fdc2ccb0b61' },
+  'container.change': { version: 1, hash: '64233e0f6459b64e' },
+  'container.create': { version: 1, hash: '3441c738cf5e9296' },
+  'container.delete': { version: 1, hash: 'e56f1760006ba968' },
+  'container.import': { version: 1, hash: '7e7e8c629b9e9723' },
   'container.publish': { version: 1, hash: 'd743b70ddd8b72d3' },
   'driver.change': { version: 1, hash: 'b9b6c12ba43cf99c' },
   'driver.confirmPhone': { version: 1, hash: '076855dfa6cf803e' },
@@ -27,6 +31,8 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'request.reject': { version: 1, hash: '390115ef8c2d2c19' },
   'request.reopen': { version: 1, hash: 'e4e9092a770de59e' },
   'request.submit': { version: 1, hash: 'dbef56f3d9d8c933' },
+  'unit.change': { version: 1, hash: '5949a1616649bf5a' },
+  'unit.import': { version: 1, hash: 'b52753ddbd9e1f80' },
   'vendor.edit': { version: 1, hash: '92344e2d07bd2d84' },
   'vendor.open': { version: 1, hash: 'caa5766fd48fba23' },
   'vendor.register': { version: 1, hash: '18f1ab2970eda1e4' },
@@ -39,6 +45,7 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'zone.create': { version: 1, hash: 'fb75f2d91645f7fd' },
   'zone.delete': { version: 1, hash: '4f4b40a4ce2c4212' },
   'zone.import': { version: 1, hash: 'a0ed9ffeb73f9278' },
+  'container.restore': { version: 1, hash: 'd14111ff4c2adf34' },
 }
 const ADVICE =
   'The wire changed. Would an older device or server misread it? Then raise PROTOCOL_VERSION (or the version of the mutation, and keep accepting the old). After that renew the hash'

@@ -86,9 +86,9 @@ describe.each(ENGINES)('batches of the marketplace, on $name', (engine) => {
       { name: 'container.import', args: { ...fresh, id: randomUUID() } },
     ])
     expect(outcomes.map(({ status, code, params }) => ({ status, code, params }))).toEqual([
-      { status: 'rejected', code: 'record.exists', params: { kind: 'containers', field: 'barcode' } },
+      { status: 'rejected', code: 'record.exists', params: { kind: 'containers', field: 'barcode', barcode: 'RYD00041' } },
       { status: 'applied', code: null, params: {} },
-      { status: 'rejected', code: 'record.exists', params: { kind: 'containers', field: 'barcode' } },
+      { status: 'rejected', code: 'record.exists', params: { kind: 'containers', field: 'barcode', barcode: 'NEW-1' } },
     ])
   })
 

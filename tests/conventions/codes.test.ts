@@ -24,7 +24,15 @@ import { sampleBooking, sampleId, sampleRequest } from '#tests/support/samples.t
 const i18nFor = (language: Language) => setupI18n({ locale: language, messages: { [language]: CATALOGS[language] } })
 const inScript = { en: /\p{Script=Latin}{2}/u, ar: /\p{Script=Arabic}{2}/u }
 // Every figure that a rejection can carry.
-const params = { number: 7003, kind: 'requests', field: 'reason', pickupOn: '2026-11-24', deliveryOn: '2026-11-10', count: 3 }
+const params = {
+  number: 7003,
+  kind: 'requests',
+  field: 'reason',
+  pickupOn: '2026-11-24',
+  deliveryOn: '2026-11-10',
+  count: 3,
+  barcode: 'RN-1',
+}
 
 describe.each(LANGUAGES)('in %s', (language) => {
   const i18n = i18nFor(language)

@@ -32,7 +32,7 @@ export interface Disk {
   readonly erase: (db: PortalDatabase) => void | Promise<void>
 }
 
-type Act = 'answer' | 'edit' | 'view' | 'attach' | 'discard' | 'undo' | 'resolve'
+type Act = 'answer' | 'edit' | 'view' | 'fleet' | 'attach' | 'discard' | 'undo' | 'resolve'
 
 interface Parts {
   readonly name?: string

@@ -2,7 +2,8 @@ import { readCursor } from '#db/core/apply-pull.ts'
 import { KINDS, type PortalDatabase } from '#db/core/database.ts'
 import { countersOf, toBody } from '#db/core/stored.ts'
 import { findMutation } from '#domain/catalog.ts'
-import type { Document } from '#domain/kernel/entity.ts'
+import type { Document, Documents, Kind } from '#domain/kernel/entity.ts'
+import { lastNumber, stateOf, unitId } from '#domain/units/unit.ts'
 import { sameValue } from '#domain/kernel/edit.ts'
 import { changeRef, decideMutation, type Rows } from '#domain/kernel/mutation.ts'
 import type { Cursor } from '#protocol/sync.ts'
@@ -78,6 +79,20 @@ export const holdDevice = async (db: PortalDatabase): Promise<void> => {
   )
   const next = ((await db.meta.get('nextSeq'))?.value as number | undefined) ?? 1
   hold('the next place follows the queue', seqs.length === 0 || seqs.at(-1) === next - 1, [seqs, next])
+}
+
+/** What must be true of a vendor's fleet at the server, whoever did what when. */
+export const holdFleet = (documents: ReadonlyMap<string, Document>): void => {
+  // The server wrote them by the rules' own schemas.
+  const of = <K extends Kind>(kind: K) =>
+    [...documents].flatMap(([key, body]) => (key.startsWith(`${kind}:`) ? [body as Documents[K]] : []))
+  const [containers, units] = [of('containers'), new Map(of('units').map((unit) => [unit.id, unit]))]
+  hold('a barcode is given once', new Set(containers.map(({ barcode }) => barcode)).size === containers.length)
+  for (const container of containers) {
+    const numbers = Array.from({ length: lastNumber(container) }, (_, at) => at + 1)
+    const owned = numbers.filter((number) => stateOf(container, number, units.get(unitId(container.id, number))) !== 'retired')
+    hold('stock equals the units that are not retired', owned.length === container.inventory.stock, container)
+  }
 }
 
 export const holdSame = (promise: string, a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): void => {

@@ -6,6 +6,8 @@ import { discardWaiting } from '#db/review/attention.ts'
 import { conflictOf, resolveConflict } from '#db/review/conflicts.ts'
 import { undoChange } from '#db/review/undo.ts'
 import { exportUnsent, importTransfer, type TransferContent } from '#db/transfer/transfer.ts'
+import { actionsIn } from '#domain/units/lifecycle.ts'
+import { stateOf, unitId } from '#domain/units/unit.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import type { Chance } from '#tests/support/chance.ts'
 
@@ -137,6 +139,48 @@ export class Person {
     const was = { list, search, layout, isPinned, name: before }
     if (chance.flip(0.5)) this.noted(id, await mutate(db, 'view.change', { viewId, to: { name } }, { id }))
     else this.noted(id, await mutate(db, 'view.delete', { viewId, was }, { id }))
+  }
+
+  /** Adds a container under one of a few barcodes, gives one another barcode or more units, or moves some of its units. */
+  async fleet(db: PortalDatabase): Promise<void> {
+    const { chance } = this
+    const [container] = (await db.rows('containers').toArray()).toSorted(() => chance.next() - 0.5)
+    if (!container) return
+    const id = chance.uuid()
+    const { id: containerId, barcode: from, inventory } = container
+    const barcode = `RN-${chance.below(5)}`
+    const what = chance.pick(['create', 'rename', 'add', 'move', 'move', 'move'] as const)
+    if (what === 'create') {
+      const { wasteType, binSize, zoneId, price, pickupFee, deliveryFee } = container
+      const added = {
+        wasteType,
+        binSize,
+        zoneId,
+        price,
+        pickupFee,
+        deliveryFee,
+        barcode,
+        basePrice: null,
+        sku: null,
+        stock: 1 + chance.below(4),
+      }
+      return this.noted(
+        id,
+        await mutate(db, 'container.create', { containers: [{ containerId: chance.uuid(), container: added }] }, { id }),
+      )
+    }
+    if (what === 'rename')
+      return this.noted(id, await mutate(db, 'container.change', { containerId, edits: { barcode: { from, to: barcode } } }, { id }))
+    if (what === 'add')
+      return this.noted(
+        id,
+        await mutate(db, 'container.addUnits', { containerId, count: 1 + chance.below(3), from: inventory.units }, { id }),
+      )
+    const number = 1 + chance.below(Math.max(1, inventory.units))
+    const state = stateOf(container, number, await db.rows('units').get(unitId(containerId, number))) ?? 'in_yard'
+    const action = chance.pick(['retire', ...actionsIn(state), ...actionsIn(state)] as const)
+    const move = { number, action, ...(chance.flip(0.8) ? { from: state } : {}) }
+    this.noted(id, await mutate(db, 'unit.change', { containerId, moves: [move] }, { id }))
   }
 
   /** Picks a file, which must be uploaded before the change that names it can go. */

@@ -7,6 +7,7 @@ import { sar } from '#domain/kernel/money.ts'
 import type { DecisionContext, Rows } from '#domain/kernel/mutation.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import type { ChangeRequest, RequestDetails, RequestType } from '#domain/requests/request.ts'
+import { unitId, type Unit } from '#domain/units/unit.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import type { View } from '#domain/views/view.ts'
 import type { Zone } from '#domain/zones/zone.ts'
@@ -225,6 +226,20 @@ export const sampleView = (over: Partial<View> = {}): View => ({
   ...over,
 })
 
+/** The second unit of {@link sampleContainer}. */
+export const sampleUnit = (over: Partial<Unit> = {}): Unit => ({
+  id: unitId(sampleId(4), 2),
+  containerId: sampleId(4),
+  number: 2,
+  status: 'damaged',
+  yardId: sampleId(8),
+  note: 'The door does not close',
+  seenAt: '2026-11-20T08:00:00.000Z',
+  decisionId: sampleId(98),
+  updatedAt: '2026-11-20T08:00:05.000Z',
+  ...over,
+})
+
 /** One valid record of every kind in the catalog. */
 export const SAMPLES: Readonly<Record<string, Document>> = {
   vendors: sampleVendor(),
@@ -236,6 +251,7 @@ export const SAMPLES: Readonly<Record<string, Document>> = {
   operations: sampleOperation(),
   audits: sampleAudit(),
   views: sampleView(),
+  units: sampleUnit(),
 }
 
 /** Rows as a decision reads them, from plain documents by kind. */

@@ -58,6 +58,18 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
   vendors: { columnsVersion: 1, says: { 'search text': '' } },
   audits: { columnsVersion: 1, says: { 'search text': '' } },
   views: { columnsVersion: 1, says: { 'search text': '' } },
+  units: {
+    columnsVersion: 1,
+    says: {
+      'containerId': '00000004-0000-7000-8000-000000000001',
+      'number': '2',
+      'status': 'damaged',
+      'yardId': '00000008-0000-7000-8000-000000000001',
+      'seenAt': '2026-11-20T08:00:00.000Z',
+      'updatedAt': '2026-11-20T08:00:05.000Z',
+      'search text': '',
+    },
+  },
   zones: { columnsVersion: 1, says: { 'status': 'active', 'createdAt': '2025-01-05T06:00:00.000Z', 'search text': 'Al Olaya, العليا' } },
   drivers: {
     columnsVersion: 2,

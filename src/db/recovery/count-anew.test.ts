@@ -55,10 +55,11 @@ const PINNED: Readonly<Record<string, { readonly derivation: number; readonly sa
   vendors: NOTHING,
   zones: { derivation: 2, says: '[["zones/active"]]' },
   drivers: { derivation: 2, says: '[["drivers/active"]]' },
-  containers: NOTHING,
+  containers: { derivation: 2, says: '[["containers/offered"]]' },
   operations: NOTHING,
   audits: NOTHING,
   views: NOTHING,
+  units: { derivation: 1, says: '[["units/damaged"]]' },
   bookings: { derivation: 1, says: '[["bookings/on_site"]]' },
   requests: { derivation: 1, says: '[["requests/renewal/pending"],["requests/removal/approved"]]' },
 }

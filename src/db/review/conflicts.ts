@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { findMutation, type MutationArgs, type MutationName } from '#domain/catalog.ts'
+import { findEntity, findMutation, type MutationArgs, type MutationName } from '#domain/catalog.ts'
 import { parseRef, type RowRef } from '#domain/kernel/entity.ts'
 import { mergeEdits, type FieldEdit } from '#domain/kernel/edit.ts'
 import { currentArgs } from '#domain/kernel/mutation.ts'
@@ -37,7 +37,8 @@ const read = async (db: PortalStore, card: RejectedRow): Promise<{ ref: RowRef; 
   const ref = key === undefined ? undefined : parseRef(key)
   const row = ref ? await db.rows(ref.kind).get(ref.id) : undefined
   if (!parsed.success || !ref || !row) return null
-  return { ref, edits: parsed.output.edits, args: parsed.output, body: toBody(row) }
+  const body = toBody(row)
+  return { ref, edits: parsed.output.edits, args: parsed.output, body: findEntity(ref.kind)?.edited(body) ?? body }
 }
 
 /**

@@ -36,8 +36,10 @@ const CONTAINER_FIELDS = {
       sku: text(1, 40),
       /** The highest unit number ever issued, so that the label of a retired bin is never given to another. */
       units: whole,
-      /** Physical units owned now. */
+      /** Physical units owned now: all of them but the retired. The rules of units change it, and nothing else. */
       stock: whole,
+      /** How many units were retired by their number. Older records lack it: none. */
+      retired: v.optional(whole),
     }),
   ),
   /** Unique within the vendor; each unit's label is `<barcode>-<n>`. */
@@ -70,15 +72,21 @@ declare module '../kernel/entity.ts' {
   }
 }
 
+/** A container as its edits name its fields: the SKU stands beside the others. */
+export type EditedContainer = Container & { readonly sku: string }
+
+/** A container with its SKU beside the other fields. */
+export const asEdited = (container: Container): EditedContainer => ({ ...container, sku: container.inventory.sku })
+
 export const containers = defineEntity({
   kind: 'containers',
   schema: containerSchema,
   columnsVersion: 2,
   columns: containerColumns,
-  indexes: ['[createdAt+id]'],
+  indexes: ['[createdAt+id]', 'barcode'],
   newest: 'createdAt',
   searchTexts: (container) => [...searchTexts(container), container.inventory.sku],
+  derivation: 2,
+  counters: ({ enabled }) => [enabled ? 'containers/offered' : 'containers/withdrawn'],
+  edited: asEdited,
 })
-
-/** The container number painted on the n-th physical unit (from 1). */
-export const unitLabel = (barcode: string, n: number): string => `${barcode}-${n}`

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { rowsOf, sampleContainer, sampleContext, sampleId, sampleVendor } from '#tests/support/samples.ts'
+import { rowsOf, sampleContainer, sampleContext, sampleId, sampleUnit, sampleVendor, sampleZone } from '#tests/support/samples.ts'
+import { sar } from '../kernel/money.ts'
+import type { Decision } from '../kernel/mutation.ts'
 import type { Container } from './container.ts'
-import { publishContainer } from './mutations.ts'
+import { deleteContainer, restoreContainer } from './deletion.ts'
+import { changeContainer, createContainers, publishContainer } from './mutations.ts'
 
 const vendor = sampleVendor({ isKyc: true, kyc: { ...sampleVendor().kyc, status: 'approved' } })
 const container = (over: Partial<Container> = {}) => sampleContainer({ enabled: true, ...over })
@@ -35,5 +38,124 @@ describe('container.publish', () => {
     expect(decide(theirs, { enabled: false, takesBack: sampleId(77) }).ok).toBe(true)
     // Records of older releases do not say who decided.
     expect(decide(container(), { enabled: false, takesBack: mine }).ok).toBe(true)
+  })
+})
+
+const content = (over: object = {}) => ({
+  wasteType: 'metal' as const,
+  binSize: 'small' as const,
+  zoneId: sampleId(2),
+  price: sar(1500),
+  basePrice: null,
+  pickupFee: sar(500),
+  deliveryFee: sar(600),
+  barcode: 'RN-1',
+  sku: null,
+  stock: 4,
+  ...over,
+})
+const zones = [sampleZone(), sampleZone({ id: sampleId(2, 2), status: 'inactive' })]
+const refusal = (decision: Decision) => (decision.ok ? 'accepted' : [decision.rejection.code, decision.rejection.params])
+
+describe('container.create', () => {
+  const create = (containers: readonly { containerId: string; container: ReturnType<typeof content> }[], held: readonly Container[] = []) =>
+    createContainers.decide(rowsOf({ zones, containers: held }), { containers: [...containers] }, sampleContext)
+  const one = (n: number, over: object = {}) => ({ containerId: sampleId(4, n), container: content(over) })
+
+  it('makes each with its defaults, not offered yet', () => {
+    const decision = create([one(1), one(2, { barcode: 'RN-2', basePrice: sar(9), sku: 'S' })])
+    expect(decision.ok && decision.changes.map((change) => change.op === 'put' && change.body)).toEqual([
+      {
+        ...sampleContainer({ createdAt: sampleContext.now, enabled: false }),
+        ...{ wasteType: 'metal', binSize: 'small', price: sar(1500), basePrice: sar(1500), pickupFee: sar(500), deliveryFee: sar(600) },
+        ...{ barcode: 'RN-1', inventory: { sku: 'RN-1', units: 4, stock: 4 } },
+      },
+      expect.objectContaining({ basePrice: sar(9), inventory: { sku: 'S', units: 4, stock: 4 } }),
+    ])
+  })
+
+  it('makes none where one cannot be', () => {
+    expect(refusal(create([one(1), one(2)]))).toEqual(['record.exists', { kind: 'containers', field: 'barcode', barcode: 'RN-1' }])
+    expect(refusal(create([one(1), one(1, { barcode: 'RN-2' })]))).toEqual(['record.exists', { kind: 'containers' }])
+    expect(refusal(create([one(1)], [sampleContainer()]))).toEqual(['record.exists', { kind: 'containers' }])
+    expect(refusal(create([one(1), one(2, { barcode: 'RN-2', zoneId: sampleId(2, 2) })]))).toEqual(['zone.inactive', {}])
+    expect(refusal(create([one(1, { zoneId: sampleId(2, 9) })]))).toEqual(['record.not_found', { kind: 'zones' }])
+    expect(refusal(create([one(1, { binSize: 'large' })]))).toEqual(['container.size_not_allowed', {}])
+  })
+
+  it('is undone where it made one', () => {
+    expect(createContainers.inverse?.({ containers: [one(1)] }, sampleId(1))).toEqual({
+      name: 'container.delete',
+      args: { containerId: sampleId(4, 1), was: null },
+    })
+    expect(createContainers.inverse?.({ containers: [one(1), one(2)] }, sampleId(1))).toBeNull()
+  })
+})
+
+describe('container.change', () => {
+  const change = (edits: Parameters<typeof changeContainer.decide>[1]['edits'], held = sampleContainer()) =>
+    changeContainer.decide(rowsOf({ zones, containers: [held] }), { containerId: held.id, edits }, sampleContext)
+
+  it('changes the SKU in its place, and leaves the units alone', () => {
+    expect(change({ sku: { from: 'CON-M-01', to: 'B' }, price: { from: sar(45_000), to: sar(1) } })).toMatchObject({
+      changes: [{ body: { price: sar(1), inventory: { sku: 'B', units: 6, stock: 5 } } }],
+    })
+    const written = change({ sku: { from: 'CON-M-01', to: 'B' } })
+    expect(written.ok && written.changes[0]?.op === 'put' && Object.keys(written.changes[0].body)).toEqual(Object.keys(sampleContainer()))
+  })
+
+  it('is refused where somebody else changed the same, or what it leads to is not allowed', () => {
+    expect(refusal(change({ sku: { from: 'old', to: 'B' } }))).toEqual(['edit.conflict', { fields: 'sku' }])
+    expect(refusal(change({ zoneId: { from: sampleId(2), to: sampleId(2, 2) } }))).toEqual(['zone.inactive', {}])
+    expect(refusal(change({ wasteType: { from: 'construction', to: 'wood' }, binSize: { from: 'medium', to: 'small' } }))).toEqual([
+      'container.size_not_allowed',
+      {},
+    ])
+    // What an older release allowed is left alone.
+    const old = sampleContainer({ wasteType: 'wood', binSize: 'small', zoneId: sampleId(2, 2) })
+    expect(change({ price: { from: sar(45_000), to: sar(1) } }, old).ok).toBe(true)
+  })
+
+  it('is undone by the edit the other way round', () => {
+    const edits = { sku: { from: 'A', to: 'B' } }
+    expect(changeContainer.inverse?.({ containerId: sampleId(4), edits }, sampleId(1))).toEqual({
+      name: 'container.change',
+      args: { containerId: sampleId(4), edits: { sku: { from: 'B', to: 'A' } } },
+    })
+  })
+})
+
+describe('container.delete', () => {
+  const [held, units] = [sampleContainer({ inventory: { sku: 'A', units: 3, stock: 3 } }), [sampleUnit()]]
+
+  it('takes the records of its units along, and is undone with them', () => {
+    const rows = rowsOf({ zones, containers: [held], units })
+    const args = { containerId: held.id, was: { container: held, units } }
+    expect(deleteContainer.needs(args, rows)).toHaveLength(4)
+    expect(deleteContainer.decide(rows, args, sampleContext)).toMatchObject({
+      changes: [
+        { op: 'del', kind: 'containers', id: held.id },
+        { op: 'del', kind: 'units', id: sampleUnit().id },
+      ],
+    })
+    const inverse = deleteContainer.inverse?.(args, sampleId(1))
+    expect(inverse).toEqual({ name: 'container.restore', args: args.was })
+    expect(restoreContainer.decide(rowsOf({ zones }), args.was, sampleContext)).toMatchObject({
+      changes: [{ body: { ...held, enabled: false } }, { body: sampleUnit() }],
+    })
+  })
+
+  it('is no failure where it was done already', () => {
+    expect(deleteContainer.decide(rowsOf({}), { containerId: held.id, was: null }, sampleContext)).toEqual({ ok: true, changes: [] })
+  })
+
+  it('is taken back with figures and units that agree only', () => {
+    const fits = (was: object) => restoreContainer.bind({ args: was }).ok
+    expect(fits({ container: held, units })).toBe(true)
+    expect(fits({ container: held, units: [sampleUnit({ status: 'retired' })] })).toBe(false)
+    expect(fits({ container: held, units: [sampleUnit({ number: 3 })] })).toBe(false)
+    expect(fits({ container: held, units: [...units, ...units] })).toBe(false)
+    const was = { container: held, units: [sampleUnit({ containerId: sampleId(9) })] }
+    expect(deleteContainer.inverse?.({ containerId: held.id, was }, sampleId(1))).toBeNull()
   })
 })

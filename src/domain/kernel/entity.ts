@@ -54,6 +54,8 @@ export interface EntityDefinition<K extends string = string, Body extends Docume
   readonly derivation: number
   /** Names of the counters a row adds one to. Live queries read counters instead of counting rows. */
   counters(body: Body): readonly string[]
+  /** The record as edits name its fields, where some of them are parts of others. */
+  edited(body: Body): object
   /** A person's own: the server gives it to the devices of whoever made it, and to nobody else's; nobody keeps account of what they do with it. */
   readonly isPersonal: boolean
   /** Whether a new device needs the row to start work (`worklist`) or can receive it behind the screen (`history`). */
@@ -78,6 +80,7 @@ export const defineEntity = <K extends Kind>(
   columnsVersion: 1,
   derivation: 1,
   counters: () => [],
+  edited: (body) => body,
   isPersonal: false,
   priority: () => 'worklist',
   ...definition,

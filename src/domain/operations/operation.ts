@@ -10,6 +10,8 @@ const CONTAINER_STATES = ['scheduled', 'on_the_way', 'on_site', 'full', 'emptied
 
 /** A movement that is still to be driven: its bin is neither where it was to go, nor on its customer's site. */
 export const OPEN_MOVEMENT_STATES: readonly (typeof CONTAINER_STATES)[number][] = ['scheduled', 'on_the_way']
+/** The movement is planned or goes on: its bin is still to come back. */
+export const UNDER_WAY = ['scheduled', 'on_the_way', 'on_site', 'full'] as const satisfies readonly (typeof CONTAINER_STATES)[number][]
 
 const OPERATION_FIELDS = {
   id: inner(id),

@@ -28,13 +28,16 @@ export interface FormTools<Values extends object> {
   readonly keep: (path: string, element: HTMLElement | null) => void
 }
 
+type Choices<Values extends object> = Partial<Readonly<Record<keyof Values & string, readonly FieldChoice[]>>>
+
 interface RecordFormProps<Values extends object> {
   readonly definition: Definition<Values>
   /** The record that is edited; null: a new one. */
   readonly record: object | null
   readonly draft: FormDraft
   readonly words: Readonly<Record<keyof Values & string, FieldWords>>
-  readonly choices?: Partial<Readonly<Record<keyof Values & string, readonly FieldChoice[]>>>
+  /** What can be chosen, which may hang on what was chosen beside it. */
+  readonly choices?: Choices<Values> | ((values: Values) => Choices<Values>)
   /** The verb on the button. */
   readonly submit: string
   /** What is said when it was kept. */
@@ -59,6 +62,7 @@ export const RecordForm = <Values extends object>({ definition, record, draft, w
   const { t, i18n } = useLingui()
   const { form, edits, changed, forget } = useRecordForm(definition, record, draft)
   const { busy, rejection, run } = useMutate()
+  const offered = typeof choices === 'function' ? choices(form.values) : choices
   const places = useRef(new Map<string, HTMLElement | null>())
   const keep = (path: string, element: HTMLElement | null) => void places.current.set(path, element)
   const write = (name: keyof Values & string, value: unknown) => {
@@ -78,7 +82,7 @@ export const RecordForm = <Values extends object>({ definition, record, draft, w
         value={form.values[name]}
         write={(value) => write(name, value)}
         errors={form.errors}
-        choices={choices?.[name] ?? []}
+        choices={offered?.[name] ?? []}
         keep={keep}
       />
     ) : null

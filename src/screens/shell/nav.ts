@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
+  IconBox,
   IconBuilding,
   IconCalendarPlus,
   IconClockPause,
@@ -19,6 +20,7 @@ import { requestCounter } from '#domain/requests/request.ts'
 type NavPath =
   | '/driver'
   | '/zone'
+  | '/container'
   | '/booking-renewal'
   | '/grace-period'
   | '/early-pickup'
@@ -97,6 +99,7 @@ export const NAV: readonly NavGroup[] = [
     id: 'fleet',
     label: msg`Fleet`,
     items: [
+      { path: '/container', goKey: 'KeyB', label: msg`Containers`, icon: IconBox },
       { path: '/driver', goKey: 'KeyD', label: msg`Drivers`, icon: IconSteeringWheel },
       { path: '/zone', goKey: 'KeyZ', label: msg`Zones`, icon: IconMapPin },
     ],

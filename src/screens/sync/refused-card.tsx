@@ -5,7 +5,7 @@ import { discardRejected, retryRejected } from '#db/review/attention.ts'
 import { useRetryable } from '#db/review/use-card.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
-import { describeRejection } from '#i18n/describe-rejection.ts'
+import { describeRejection, isBarcodeTaken } from '#i18n/describe-rejection.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
@@ -17,6 +17,7 @@ import { useStored } from '#screens/mutate/use-stored.ts'
 
 // Rare, and not small: loaded with the first card that needs it.
 const LazyConflict = lazy(() => import('./conflict-choice.tsx').then((module) => ({ default: module.ConflictChoice })))
+const LazyBarcode = lazy(() => import('./barcode-choice.tsx').then((module) => ({ default: module.BarcodeChoice })))
 const LazyRepair = lazy(() => import('./repair-button.tsx').then((module) => ({ default: module.RepairButton })))
 
 /** A change the server refused: what it was, why it was refused, and what can be done about it. */
@@ -59,6 +60,11 @@ export const RefusedCard = ({ change, children }: { change: RejectedChange; chil
         <Button variant="subtle" color="gray" onClick={() => setAsking(true)}>{t`Discard`}</Button>
         {disputed ? null : (
           <>
+            {isBarcodeTaken(change) ? (
+              <Suspense>
+                <LazyBarcode card={change} />
+              </Suspense>
+            ) : null}
             <Suspense>
               <LazyRepair change={change} mayWork={retryable} />
             </Suspense>

@@ -10,10 +10,21 @@ import { aimed, ENDPOINTS, isByKey, STRAY } from './endpoints.ts'
 import { openSecured, readText, SERVICE_KEY, type Secured, type SecuredVendor } from './world.ts'
 
 /** What this vendor cannot do yet, because something must have happened before. */
-const NEED_MORE = new Set(['view.change', 'request.reopen', 'booking.accept', 'kyc.submit', 'vendor.withdrawDeletion', 'zone.delete'])
+const NEED_MORE = new Set([
+  'view.change',
+  'request.reopen',
+  'booking.accept',
+  'kyc.submit',
+  'vendor.withdrawDeletion',
+  // Its container and its booking still need them.
+  'zone.delete',
+  'container.delete',
+  // It is still there.
+  'container.restore',
+])
 
 /** What names no record of the vendor (a new one, a person’s own views, nothing at all), or wants one gone that the caller does not have. */
-const HARMLESS = new Set(['mutation.skip', 'view.save', 'view.delete', 'zone.create', 'zone.delete', 'driver.create'])
+const HARMLESS = new Set(['mutation.skip', 'view.save', 'view.delete', 'zone.create', 'zone.delete', 'container.delete', 'driver.create'])
 
 describe.each(ENGINES)('what is whose, on $name', (engine) => {
   let world: Secured

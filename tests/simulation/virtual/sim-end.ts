@@ -1,5 +1,5 @@
 import { readCursor } from '#db/core/apply-pull.ts'
-import { hold } from '#tests/simulation/invariants.ts'
+import { hold, holdFleet } from '#tests/simulation/invariants.ts'
 import { judge, type Judged } from '#tests/simulation/judge.ts'
 import type { Browser } from './browser.ts'
 import { look, type SimRun } from './sim-begin.ts'
@@ -65,6 +65,7 @@ export const judgeRun = async (run: SimRun): Promise<Judged> => {
     const cards = (await db.rejections.toArray()).map((card) => [card.id, card.code])
     note(`final ${JSON.stringify([await db.meta.get('cursor'), cards, await db.receipts.toCollection().primaryKeys()])}`)
   }
+  holdFleet(documents)
   const known = new Set(devices.flatMap(({ person }) => [...person.queued, ...person.discarded]))
   const strange = [...outcomes.keys()].filter((id) => !known.has(id))
   hold('nothing took effect that nobody did', strange.length === 0, strange)

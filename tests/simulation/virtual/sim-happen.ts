@@ -5,7 +5,7 @@ import { settleTorn, type SimRun } from './sim-begin.ts'
 
 const DAY_MS = 86_400_000
 
-const ACTS = ['answer', 'edit', 'view', 'attach', 'discard', 'undo', 'resolve'] as const
+const ACTS = ['answer', 'edit', 'view', 'fleet', 'attach', 'discard', 'undo', 'resolve'] as const
 /** What a run can hold, the common things more often. */
 export const EVENTS = [
   ...Array<'answer'>(5).fill('answer'),
@@ -14,6 +14,9 @@ export const EVENTS = [
   'edit',
   'view',
   'view',
+  'fleet',
+  'fleet',
+  'fleet',
   'attach',
   'discard',
   'undo',

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { sampleContainer } from '#tests/support/samples.ts'
+import { sar } from '../kernel/money.ts'
+import { asEdited } from './container.ts'
+import { containerForm, doesSizeFit, newContainerForm, repeatedBarcodes } from './container-form.ts'
+
+const empty = newContainerForm.toValues(null)
+const typed = {
+  ...empty,
+  wasteType: 'metal',
+  binSize: 'small',
+  zoneId: '00000002-0000-7000-8000-000000000001',
+  price: '١٢٫٥',
+  pickupFee: '75',
+  deliveryFee: '80',
+  barcode: 'RN-1',
+  stock: '٧',
+}
+
+describe('the form of a new container', () => {
+  it('asks for what section 5 asks for, and no more', () => {
+    expect(newContainerForm.faultsOf({ ...empty, stock: '' })).toEqual({
+      wasteType: 'required',
+      binSize: 'required',
+      zoneId: 'required',
+      price: 'required',
+      pickupFee: 'required',
+      deliveryFee: 'required',
+      barcode: 'required',
+      stock: 'required',
+    })
+    expect(newContainerForm.faultsOf(typed)).toEqual({})
+  })
+
+  it.each([
+    ['price', '1.234', 'amount'],
+    ['basePrice', 'x', 'amount'],
+    ['stock', '0', 'units'],
+    ['stock', '501', 'units'],
+    ['stock', '1.5', 'whole'],
+    ['barcode', 'x'.repeat(41), 'length_1_40'],
+    ['barcode', 'rn-1', 'barcode_signs'],
+    ['barcode', 'RN_1', 'barcode_signs'],
+    ['sku', 'x'.repeat(41), 'length_1_40'],
+    ['wasteType', 'gold', 'choice'],
+  ])('refuses %s %s: %s', (name, value, fault) => {
+    expect(newContainerForm.faultsOf({ ...typed, [name]: value })).toEqual({ [name]: fault })
+  })
+
+  it('gives what the record holds', () => {
+    expect(newContainerForm.toRecord(typed)).toMatchObject({ price: sar(1250), stock: 7, basePrice: null, sku: null })
+  })
+})
+
+describe('the form of a container that is there', () => {
+  it('shows it and says what was changed, the SKU too', () => {
+    const values = containerForm.toValues(asEdited(sampleContainer()))
+    expect(values).toMatchObject({ price: '450', pickupFee: '75', sku: 'CON-M-01', barcode: 'RYD00041' })
+    expect(containerForm.faultsOf(values)).toEqual({})
+    expect(containerForm.toEdits({ ...values, sku: 'NEW', price: '450.5' }, values)).toEqual({
+      price: { from: sar(45_000), to: sar(45_050) },
+      sku: { from: 'CON-M-01', to: 'NEW' },
+    })
+  })
+})
+
+describe('rows of the form', () => {
+  it('name a barcode once', () => {
+    const rows = ['A', 'B', ' a', '', ''].map((barcode) => ({ barcode }))
+    expect(repeatedBarcodes(rows)).toEqual([2])
+  })
+
+  it('have a size in which the waste may be collected', () => {
+    expect(doesSizeFit({ wasteType: 'metal', binSize: 'large' })).toBe(false)
+    expect(doesSizeFit({ wasteType: 'metal', binSize: 'small' })).toBe(true)
+    expect(doesSizeFit({ wasteType: '', binSize: 'large' })).toBe(true)
+  })
+})

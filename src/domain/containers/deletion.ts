@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { id } from '../kernel/id.ts'
+import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
+import { stateOf, unitId, unitRefs, unitSchema } from '../units/unit.ts'
+import { containerSchema } from './container.ts'
+
+/** How many records of units travel with a deletion: more do not fit into one change, and then it cannot be taken back. */
+export const MOST_KEPT = 150
+
+/** A container with the records of its units, as they were when it was deleted. */
+const deleted = v.object({ container: containerSchema, units: v.pipe(v.array(unitSchema), v.maxLength(MOST_KEPT)) })
+export type DeletedContainer = v.InferOutput<typeof deleted>
+
+/** Whether the figures of a container are those of its units. */
+const doFiguresFit = ({ container, units }: DeletedContainer): boolean => {
+  const byNumber = new Map(units.map((unit) => [unit.number, unit]))
+  const areOwn = units.every((unit) => unit.containerId === container.id && unit.id === unitId(container.id, unit.number))
+  const states = Array.from({ length: container.inventory.units }, (_, at) => stateOf(container, at + 1, byNumber.get(at + 1)))
+  return areOwn && byNumber.size === units.length && states.filter((state) => state !== 'retired').length === container.inventory.stock
+}
+
+/**
+ * The vendor deletes a container that nothing needs any more, with its units; what needs it is judged where all of the vendor's records
+ * are known (`references.ts`). `was`: as the person saw it, so that it can be brought back; null where it could not be read.
+ */
+export const deleteContainer = defineMutation({
+  name: 'container.delete',
+  version: 1,
+  by: 'vendor',
+  args: v.object({ containerId: id, was: v.nullable(deleted) }),
+  needs: ({ containerId }, rows) => {
+    const container = rows.get('containers', containerId)
+    return [{ kind: 'containers', id: containerId }, ...(container ? unitRefs(container) : [])]
+  },
+  decide: (rows, { containerId }) => {
+    const container = rows.get('containers', containerId)
+    // Gone on another device already: it is as the person wants it.
+    if (!container) return accept()
+    const units = unitRefs(container).filter((ref) => rows.get('units', ref.id))
+    return accept(
+      { op: 'del', kind: 'containers', id: containerId },
+      ...units.map((ref) => ({ op: 'del' as const, kind: 'units' as const, id: ref.id })),
+    )
+  },
+  inverse: ({ was }) => (was && doFiguresFit(was) ? { name: 'container.restore', args: was } : null),
+})
+
+/** The vendor brings a deleted container back as it was. It is offered again when somebody says so. */
+export const restoreContainer = defineMutation({
+  name: 'container.restore',
+  version: 1,
+  by: 'vendor',
+  args: v.pipe(deleted, v.check(doFiguresFit)),
+  needs: ({ container }) => [
+    { kind: 'containers', id: container.id },
+    { kind: 'zones', id: container.zoneId },
+  ],
+  decide: (rows, { container, units }) => {
+    if (rows.get('containers', container.id)) return refuse('record.exists', { kind: 'containers' })
+    if (!rows.get('zones', container.zoneId)) return refuse('record.not_found', { kind: 'zones' })
+    return accept(put('containers', { ...container, enabled: false }), ...units.map((unit) => put('units', unit)))
+  },
+  inverse: (was) => ({ name: 'container.delete', args: { containerId: was.container.id, was } }),
+})

@@ -1,0 +1,24 @@
+import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
+import { stateOf, unitId, unitSchema } from './unit.ts'
+
+/** Where a unit of a vendor is who brings a fleet along when joining; its container must be there first, and says which units are gone. */
+export const importUnit = defineMutation({
+  name: 'unit.import',
+  version: 1,
+  by: 'marketplace',
+  args: unitSchema,
+  needs: (args) => [
+    { kind: 'units', id: args.id },
+    { kind: 'containers', id: args.containerId },
+  ],
+  decide: (rows, args) => {
+    const container = rows.get('containers', args.containerId)
+    if (!container) return refuse('record.not_found', { kind: 'containers' })
+    if (rows.get('units', args.id)) return refuse('record.exists', { kind: 'units' })
+    const { number } = args
+    const state = stateOf(container, number, null)
+    if (state === null || args.id !== unitId(container.id, number)) return refuse('unit.unknown', { number })
+    if (state === 'retired' || args.status === 'retired') return refuse('unit.retired', { number })
+    return accept(put('units', args))
+  },
+})

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { rowsOf, sampleContainer, sampleContext, sampleId, sampleUnit } from '#tests/support/samples.ts'
+import type { Container } from '../containers/container.ts'
+import type { Decision } from '../kernel/mutation.ts'
+import { UNIT_ACTIONS } from './lifecycle.ts'
+import { addUnits, changeUnits, type UnitMove } from './mutations.ts'
+import { goneBefore, lastNumber, stateOf, unitId, type Unit } from './unit.ts'
+
+/** What a device or the server holds of one container. */
+class Yard {
+  container: Container
+  readonly units = new Map<string, Unit>()
+  made = 0
+
+  constructor(container = sampleContainer()) {
+    this.container = container
+  }
+
+  take(decide: (rows: ReturnType<typeof rowsOf>, context: typeof sampleContext) => Decision, mutationId?: string): string {
+    this.made += 1
+    const context = { ...sampleContext, mutationId: mutationId ?? sampleId(200, this.made) }
+    const decision = decide(rowsOf({ containers: [this.container], units: [...this.units.values()] }), context)
+    if (!decision.ok) return decision.rejection.code
+    for (const change of decision.changes) {
+      if (change.op === 'put' && change.kind === 'containers') this.container = change.body
+      if (change.op === 'put' && change.kind === 'units') this.units.set(change.body.id, change.body)
+    }
+    return 'done'
+  }
+
+  move(moves: readonly UnitMove[], more: { takesBack?: string; yardId?: string; at?: string } = {}, mutationId?: string): string {
+    const args = { containerId: this.container.id, moves: [...moves], ...more }
+    return this.take((rows, context) => changeUnits.decide(rows, args, context), mutationId)
+  }
+
+  add(count: number, from: number): string {
+    return this.take((rows, context) => addUnits.decide(rows, { containerId: this.container.id, count, from }, context))
+  }
+
+  state(number: number) {
+    return stateOf(this.container, number, this.units.get(unitId(this.container.id, number)))
+  }
+
+  unit(number: number) {
+    return this.units.get(unitId(this.container.id, number))
+  }
+
+  /** Stock and states agree, whatever happened. */
+  hold(): void {
+    const states = Array.from({ length: lastNumber(this.container) }, (_, at) => this.state(at + 1))
+    expect(this.container.inventory.stock).toBe(states.filter((state) => state !== 'retired').length)
+    expect(goneBefore(this.container)).toBe(1)
+  }
+}
+
+describe('the id of a unit', () => {
+  it('is the container’s with the number mixed in, and no other’s', () => {
+    expect(unitId(sampleId(4), 1)).toBe('00000004-0001-7000-8000-000000000001')
+    expect(unitId('0199a1b2-ffff-7000-8000-000000000001', 3)).toBe('0199a1b2-fffc-7000-8000-000000000001')
+    const ids = new Set(Array.from({ length: 2000 }, (_, at) => unitId('0199a1b2-c3d4-7000-8000-000000000001', at + 1)))
+    expect(ids.size).toBe(2000)
+  })
+})
+
+describe('unit.change', () => {
+  // The sample has given six numbers and owns five units: the first was retired before units had records.
+  it('makes the record of a unit that was never touched, as it is in the yard', () => {
+    const yard = new Yard()
+    expect(yard.state(2)).toBe('in_yard')
+    expect(
+      yard.move([{ number: 2, action: 'report_damage', note: 'No door' }], { yardId: sampleId(8), at: '2026-11-21T08:00:00.000Z' }),
+    ).toBe('done')
+    expect(yard.unit(2)).toEqual(
+      sampleUnit({
+        note: 'No door',
+        seenAt: '2026-11-21T08:00:00.000Z',
+        decisionId: sampleId(200, 1),
+        updatedAt: sampleContext.now,
+      }),
+    )
+    expect(yard.move([{ number: 2, action: 'send_out' }])).toBe('unit.damaged')
+    expect(yard.move([{ number: 2, action: 'repair' }])).toBe('done')
+    expect(yard.unit(2)).toMatchObject({ status: 'in_yard', note: 'No door', seenAt: sampleContext.clientAt })
+    yard.hold()
+  })
+
+  it('moves all or none', () => {
+    const yard = new Yard()
+    expect(
+      yard.move([
+        { number: 3, action: 'send_out' },
+        { number: 1, action: 'send_out' },
+      ]),
+    ).toBe('unit.retired')
+    expect(
+      yard.move([
+        { number: 3, action: 'send_out' },
+        { number: 7, action: 'send_out' },
+      ]),
+    ).toBe('unit.unknown')
+    expect(yard.units.size).toBe(0)
+    const twice = {
+      containerId: sampleId(4),
+      moves: [
+        { number: 3, action: 'send_out' },
+        { number: 3, action: 'place' },
+      ],
+    }
+    expect(changeUnits.bind({ args: twice })).toMatchObject({ ok: false, rejection: { code: 'mutation.invalid' } })
+  })
+
+  it('keeps the yard a unit was in while it is away, and takes the one it comes back to', () => {
+    const yard = new Yard()
+    yard.move([{ number: 2, action: 'count' }], { yardId: sampleId(8) })
+    yard.move([{ number: 2, action: 'send_out' }], { yardId: sampleId(9) })
+    expect(yard.unit(2)?.yardId).toBe(sampleId(8))
+    yard.move([{ number: 2, action: 'bring_in_full' }], { yardId: sampleId(9) })
+    expect(yard.unit(2)).toMatchObject({ yardId: sampleId(9), status: 'full_in_yard' })
+  })
+
+  it('owns one less when a unit is retired, and one more when that is taken back', () => {
+    const yard = new Yard()
+    const moves = [{ number: 2, action: 'retire', from: 'in_yard' }] as const
+    yard.move(moves, {}, sampleId(300))
+    expect(yard.container.inventory).toMatchObject({ units: 6, stock: 4, retired: 1 })
+    yard.hold()
+    const inverse = changeUnits.inverse?.({ containerId: sampleId(4), moves: [...moves] }, sampleId(300))
+    expect(inverse).toEqual({ name: 'unit.change', args: { containerId: sampleId(4), moves, takesBack: sampleId(300) } })
+    expect(yard.move(moves, { takesBack: sampleId(300) })).toBe('done')
+    expect(yard.container.inventory).toMatchObject({ units: 6, stock: 5, retired: 0 })
+    expect(yard.state(2)).toBe('in_yard')
+    yard.hold()
+  })
+
+  it('takes back its own move only, and only one that the lifecycle has', () => {
+    const yard = new Yard()
+    const moves = [{ number: 2, action: 'send_out', from: 'in_yard' }] as const
+    yard.move(moves, {}, sampleId(300))
+    yard.move([{ number: 2, action: 'place' }])
+    expect(yard.move(moves, { takesBack: sampleId(300) })).toBe('unit.changed_since')
+    // In the same state again, but by somebody else.
+    yard.move([{ number: 2, action: 'bring_in' }])
+    yard.move([{ number: 2, action: 'send_out' }])
+    expect(yard.move(moves, { takesBack: sampleId(300) })).toBe('unit.changed_since')
+    yard.move([{ number: 3, action: 'send_out' }], {}, sampleId(301))
+    expect(yard.move([{ number: 3, action: 'send_out', from: 'damaged' }], { takesBack: sampleId(301) })).toBe('unit.changed_since')
+    expect(yard.move([{ number: 3, action: 'send_out' }], { takesBack: sampleId(301) })).toBe('unit.changed_since')
+    expect(changeUnits.inverse?.({ containerId: sampleId(4), moves: [{ number: 3, action: 'place' }] }, sampleId(1))).toBeNull()
+  })
+})
+
+describe('container.addUnits', () => {
+  it('gives the next numbers, once', () => {
+    const yard = new Yard()
+    expect(yard.add(3, 6)).toBe('done')
+    expect(yard.container.inventory).toMatchObject({ units: 9, stock: 8 })
+    // Another device saw six, too, and may have printed labels 7 to 9.
+    expect(yard.add(3, 6)).toBe('unit.numbers_given')
+    expect(yard.add(493, 9)).toBe('unit.too_many')
+    expect(yard.add(492, 9)).toBe('done')
+    yard.hold()
+  })
+
+  it('is taken back by retiring what was added', () => {
+    const yard = new Yard()
+    yard.add(2, 6)
+    const inverse = addUnits.inverse?.({ containerId: sampleId(4), count: 2, from: 6 }, sampleId(1))
+    expect(inverse?.name).toBe('unit.change')
+    const args = inverse?.args as { moves: UnitMove[] } | undefined
+    expect(yard.move(args?.moves ?? [])).toBe('done')
+    expect(yard.container.inventory).toMatchObject({ units: 8, stock: 5, retired: 2 })
+    expect([yard.state(6), yard.state(7), yard.state(8)]).toEqual(['in_yard', 'retired', 'retired'])
+    yard.hold()
+  })
+})
+
+describe('stock', () => {
+  it('equals the units that are not retired, whatever is done in whatever order, also by what is taken back', () => {
+    const number = fc.integer({ min: 1, max: 9 })
+    const step = fc.oneof(
+      fc.record({
+        kind: fc.constant('move' as const),
+        moves: fc.uniqueArray(fc.record({ number, action: fc.constantFrom(...UNIT_ACTIONS) }), {
+          minLength: 1,
+          maxLength: 4,
+          selector: (one) => one.number,
+        }),
+      }),
+      fc.record({ kind: fc.constant('add' as const), count: fc.integer({ min: 1, max: 3 }), stale: fc.boolean() }),
+      fc.record({ kind: fc.constant('undo' as const), at: fc.nat() }),
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const yard = new Yard()
+        const done: { id: string; moves: UnitMove[] }[] = []
+        for (const [at, one] of steps.entries()) {
+          const id = sampleId(400, at + 1)
+          if (one.kind === 'add') yard.add(one.count, yard.container.inventory.units - Number(one.stale))
+          else if (one.kind === 'move') {
+            const moves = one.moves.map((move) => ({ ...move, from: yard.state(move.number) ?? 'in_yard' }))
+            if (yard.move(moves, {}, id) === 'done') done.push({ id, moves })
+          } else {
+            const meant = done[one.at % Math.max(1, done.length)]
+            if (meant) yard.move(meant.moves, { takesBack: meant.id }, id)
+          }
+          yard.hold()
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,143 @@
+import * as v from 'valibot'
+import type { Container } from '../containers/container.ts'
+import { MOST_STOCK } from '../containers/container-form.ts'
+import { id } from '../kernel/id.ts'
+import { instant } from '../kernel/instant.ts'
+import { accept, defineMutation, put, refuse, type DecisionContext, type Refused } from '../kernel/mutation.ts'
+import { text } from '../kernel/text.ts'
+import { AWAY, UNIT_ACTIONS, UNIT_STATES, unitLifecycle, type UnitState } from './lifecycle.ts'
+import { MOST_NUMBER, stateOf, unitId, unitNumber, type Unit } from './unit.ts'
+
+/** The most units that are moved in one go. */
+export const MOST_MOVES = 200
+
+const move = v.object({
+  number: unitNumber,
+  action: v.picklist(UNIT_ACTIONS),
+  /** The state the person saw it in; without it the move cannot be taken back. */
+  from: v.optional(v.picklist(UNIT_STATES)),
+  /** What is wrong with a damaged one. */
+  note: v.optional(text(1, 300)),
+})
+export type UnitMove = v.InferOutput<typeof move>
+
+const changeArgs = v.object({
+  containerId: id,
+  moves: v.pipe(
+    v.array(move),
+    v.minLength(1),
+    v.maxLength(MOST_MOVES),
+    v.check((moves) => new Set(moves.map(({ number }) => number)).size === moves.length),
+  ),
+  /** The yard where it was done. */
+  yardId: v.optional(id),
+  /** When it was done, where that was before it was noted. */
+  at: v.optional(instant),
+  /** The change of these units that an undo means: what somebody else did since stays. */
+  takesBack: v.optional(id),
+})
+type UnitChange = v.InferOutput<typeof changeArgs>
+
+/** The state after a move, or why there is none. */
+const nextState = (state: UnitState, one: UnitMove, unit: Unit | undefined, takesBack: string | undefined): UnitState | Refused => {
+  const { number, action, from } = one
+  if (takesBack === undefined) {
+    const next = unitLifecycle[state][action]
+    return 'no' in next ? refuse(next.no, { number }) : next.to
+  }
+  const step = from && unitLifecycle[from][action]
+  if (!from || !step || !('to' in step) || step.to !== state || unit?.decisionId !== takesBack)
+    return refuse('unit.changed_since', { number })
+  return from
+}
+
+const moved = (args: UnitChange, one: UnitMove, context: DecisionContext, at: { state: UnitState; before: Unit | undefined }): Unit => {
+  const { state, before } = at
+  const { containerId, yardId, takesBack } = args
+  const note = takesBack === undefined && one.action === 'report_damage' ? (one.note ?? null) : (before?.note ?? null)
+  return {
+    id: unitId(containerId, one.number),
+    containerId,
+    number: one.number,
+    status: state,
+    yardId: (AWAY.includes(state) ? undefined : yardId) ?? before?.yardId ?? null,
+    note,
+    seenAt: takesBack === undefined || !before ? (args.at ?? context.clientAt) : before.seenAt,
+    decisionId: context.mutationId,
+    updatedAt: context.now,
+  }
+}
+
+/** Something is done with some units of a container: all of it, or nothing. Whoever retires a unit owns one less. */
+export const changeUnits = defineMutation({
+  name: 'unit.change',
+  version: 1,
+  by: 'vendor',
+  args: changeArgs,
+  needs: ({ containerId, moves }) => [
+    { kind: 'containers', id: containerId },
+    ...moves.map(({ number }) => ({ kind: 'units' as const, id: unitId(containerId, number) })),
+  ],
+  decide: (rows, args, context) => {
+    const container = rows.get('containers', args.containerId)
+    if (!container) return refuse('record.not_found', { kind: 'containers' })
+    const changed: Unit[] = []
+    let retired = 0
+    for (const one of args.moves) {
+      const before = rows.get('units', unitId(args.containerId, one.number))
+      const state = stateOf(container, one.number, before)
+      if (state === null) return refuse('unit.unknown', { number: one.number })
+      const next = nextState(state, one, before, args.takesBack)
+      if (typeof next !== 'string') return next
+      retired += Number(next === 'retired') - Number(state === 'retired')
+      changed.push(moved(args, one, context, { state: next, before }))
+    }
+    const units = changed.map((unit) => put('units', unit))
+    if (retired === 0) return accept(...units)
+    const { inventory } = container
+    const figures = { ...inventory, stock: inventory.stock - retired, retired: (inventory.retired ?? 0) + retired }
+    return accept(...units, put('containers', { ...container, inventory: figures } satisfies Container))
+  },
+  inverse: ({ containerId, moves, takesBack }, mutationId) =>
+    takesBack === undefined && moves.every(({ from }) => from !== undefined)
+      ? { name: 'unit.change', args: { containerId, moves, takesBack: mutationId } }
+      : null,
+})
+
+/**
+ * The vendor owns more units of a container: they get the next numbers. `from`: the highest number the person saw, whose labels may be
+ * printed already; where somebody else has given the next ones since, no second bin gets them.
+ */
+export const addUnits = defineMutation({
+  name: 'container.addUnits',
+  version: 1,
+  by: 'vendor',
+  args: v.object({
+    containerId: id,
+    count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_STOCK)),
+    from: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  }),
+  needs: ({ containerId }) => [{ kind: 'containers', id: containerId }],
+  decide: (rows, { containerId, count, from }) => {
+    const container = rows.get('containers', containerId)
+    if (!container) return refuse('record.not_found', { kind: 'containers' })
+    const { inventory } = container
+    const { units, stock } = inventory
+    if (units !== from) return refuse('unit.numbers_given')
+    if (stock + count > MOST_STOCK || units + count > MOST_NUMBER) return refuse('unit.too_many')
+    return accept(
+      put('containers', { ...container, inventory: { ...inventory, units: units + count, stock: stock + count } } satisfies Container),
+    )
+  },
+  // Numbers are never given twice: units that were added by mistake are retired.
+  inverse: ({ containerId, count, from }) =>
+    count <= MOST_MOVES && from + count <= MOST_NUMBER
+      ? {
+          name: 'unit.change',
+          args: {
+            containerId,
+            moves: Array.from({ length: count }, (_, at) => ({ number: from + 1 + at, action: 'retire', from: 'in_yard' })),
+          },
+        }
+      : null,
+})

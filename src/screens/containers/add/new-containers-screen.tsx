@@ -1,0 +1,133 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { plural } from '@lingui/core/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, type ClipboardEvent, type FormEvent } from 'react'
+import * as v from 'valibot'
+import { mutate } from '#db/core/mutate.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { freeBarcode } from '#db/query/barcodes.ts'
+import { containerContent, newContainerForm } from '#domain/containers/container-form.ts'
+import { MOST_ADDED } from '#domain/containers/mutations.ts'
+import formClasses from '#screens/form/form.module.css'
+import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
+import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
+import { useMutate } from '#screens/mutate/use-mutate.ts'
+import { Page } from '#ui/page.tsx'
+import { CONTAINER_WORDS } from '../messages.ts'
+import { useFieldChoices } from '../field-choices.ts'
+import { NewContainerRow } from './new-container-row.tsx'
+import { isTable, PASTED, pasteRows } from './paste-rows.ts'
+import { newRow, useKeptRows, useNewContainers, type NewRow } from './use-new-containers.ts'
+import { useReadings } from './use-readings.ts'
+
+const NewContainers = ({ kept, onLeave }: { kept: readonly NewRow[]; onLeave: () => void }) => {
+  const { t, i18n } = useLingui()
+  const db = useDatabase()
+  const { busy, rejection, run } = useMutate()
+  const { rows, faults, setRows, change, judge, isTried, forget } = useNewContainers(kept)
+  const choicesFor = useFieldChoices()
+  const readings = useReadings()
+  const places = useRef(new Map<string, HTMLElement | null>())
+  if (choicesFor === undefined) return <Skeleton height={320} radius="lg" />
+  const add = (at: number, values: Partial<NewRow['values']>) => setRows([...rows.slice(0, at), newRow(values), ...rows.slice(at)])
+  const generate = async ({ id, values }: NewRow) => {
+    const taken = new Set(rows.flatMap((row) => (row.id === id ? [] : [row.values.barcode])))
+    change(id, { barcode: await freeBarcode(db, taken, values.barcode === '' ? null : values.barcode) })
+  }
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (!isTable(text)) return
+    event.preventDefault()
+    const at = Math.max(
+      0,
+      rows.findIndex(({ id }) => event.target instanceof Element && event.target.closest(`[data-row="${id}"]`) !== null),
+    )
+    const pasted = pasteRows(text, readings).slice(0, MOST_ADDED - at)
+    const filled = pasted.map((values, n): NewRow => {
+      const row = rows[at + n]
+      return row ? { ...row, values: { ...row.values, ...values } } : newRow(values)
+    })
+    setRows([...rows.slice(0, at), ...filled, ...rows.slice(at + pasted.length)])
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!judge()) {
+      const wrong = rows.flatMap(({ id, values }, at) => {
+        const found = { ...faults[at], ...newContainerForm.faultsOf(values) }
+        return newContainerForm.names.filter((name) => name in found).map((name) => `${id}.${name}`)
+      })
+      return places.current.get(wrong[0] ?? '')?.focus()
+    }
+    const containers = rows.map(({ id, values }) => ({
+      containerId: id,
+      container: v.parse(containerContent, newContainerForm.toRecord(values)),
+    }))
+    const count = containers.length
+    await run(() => mutate(db, 'container.create', { containers }), {
+      after: async () => {
+        await forget()
+        onLeave()
+      },
+      done: t`${plural(count, { one: '# container was added. Offer it when it is ready.', other: '# containers were added. Offer them when they are ready.' })}`,
+      undo: true,
+    })
+  }
+  const wrong = faults.reduce((sum, of) => sum + Object.keys(of).length, 0)
+  return (
+    <form noValidate className={formClasses.form} onSubmit={(event) => void save(event)} onPaste={paste}>
+      <Stack gap="md">
+        <RefusalAlert rejection={rejection} />
+        <Text size="sm" c="dimmed">
+          {t`Rows can be pasted from a spreadsheet into any field. Columns in this order:`}{' '}
+          {PASTED.map((name) => i18n._(CONTAINER_WORDS[name].label)).join(' · ')}
+        </Text>
+        {rows.map((row, at) => (
+          <div key={row.id} data-row={row.id}>
+            <NewContainerRow
+              row={row}
+              number={at + 1}
+              faults={faults[at] ?? {}}
+              choices={choicesFor({ wasteType: row.values.wasteType })}
+              onChange={(values) => change(row.id, values)}
+              onGenerate={() => void generate(row)}
+              onDuplicate={() => add(at + 1, { ...row.values, barcode: '', sku: '' })}
+              {...(rows.length > 1 ? { onRemove: () => setRows(rows.filter(({ id }) => id !== row.id)) } : {})}
+              keep={(path, element) => void places.current.set(`${row.id}.${path}`, element)}
+            />
+          </div>
+        ))}
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          disabled={rows.length >= MOST_ADDED}
+          onClick={() => add(rows.length, {})}
+          style={{ alignSelf: 'start' }}
+        >{t`Add row`}</Button>
+        <Group className={formClasses.bar} justify="space-between" gap="sm">
+          <Text size="sm" c={wrong > 0 ? 'error' : 'dimmed'} role="status">
+            {wrong > 0 && isTried ? <Plural value={wrong} one="Fix # field" other="Fix # fields" /> : t`Draft kept on this device`}
+          </Text>
+          <Group gap="sm">
+            <Button variant="default" onClick={() => void forget().then(onLeave)}>{t`Discard draft`}</Button>
+            <Button type="submit" loading={busy}>{t`Add containers`}</Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Adds one or more containers, each a row. */
+export const NewContainersScreen = () => {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const kept = useKeptRows()
+  const leave = () => void navigate({ to: '/container', search: { ...LIST_SEARCH_DEFAULTS, status: 'withdrawn' }, replace: true })
+  return (
+    <Page narrow title={t`Add containers`}>
+      {kept === undefined ? <Skeleton height={320} radius="lg" /> : <NewContainers kept={kept} onLeave={leave} />}
+    </Page>
+  )
+}

@@ -1,0 +1,43 @@
+import { tidyBarcode } from '#domain/containers/barcode.ts'
+import type { NewContainerValues } from '#domain/containers/container-form.ts'
+
+/** The order of columns in a pasted table. */
+export const PASTED = [
+  'wasteType',
+  'binSize',
+  'zoneId',
+  'price',
+  'pickupFee',
+  'deliveryFee',
+  'stock',
+  'barcode',
+  'basePrice',
+  'sku',
+] as const satisfies readonly (keyof NewContainerValues)[]
+
+/** Words that people have for values that are chosen, in any language. */
+export type Readings = Readonly<Partial<Record<keyof NewContainerValues, ReadonlyMap<string, string>>>>
+
+/** A word as it is compared: without spaces around it and whatever its capitals. */
+export const plainWord = (word: string): string => word.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
+/** Whether a pasted text is a part of a table, and no word for one field. */
+export const isTable = (text: string): boolean => /[\t\n]/.test(text.trim())
+
+/** Rows of a table copied from a spreadsheet. A word that is none of the choices is left open, so that its field asks for it. */
+export const pasteRows = (text: string, readings: Readings): readonly Partial<NewContainerValues>[] =>
+  text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const cells = line.split('\t')
+      return Object.fromEntries(
+        PASTED.flatMap((name, at) => {
+          const cell = cells[at]?.trim()
+          if (cell === undefined || cell === '') return []
+          const reading = readings[name]
+          if (reading) return [[name, reading.get(plainWord(cell)) ?? '']]
+          return [[name, name === 'barcode' ? tidyBarcode(cell) : cell]]
+        }),
+      )
+    })

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { newId } from '#db/core/identity.ts'
+import { readDraft, writeDraft } from '#db/drafts/draft.ts'
+import { useTakenBarcodes } from '#db/hooks/use-barcodes.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { doesSizeFit, newContainerForm, repeatedBarcodes, type NewContainerValues } from '#domain/containers/container-form.ts'
+
+/** One of the containers that are being added, under the id it will have. */
+export interface NewRow {
+  readonly id: string
+  readonly values: NewContainerValues
+}
+
+const DRAFT = 'containers'
+const kept = v.array(v.object({ id: v.string(), values: v.record(v.string(), v.string()) }))
+
+/** A row of the form; `values`: what is known of it already. */
+export const newRow = (values: Partial<NewContainerValues> = {}): NewRow => ({
+  id: newId(),
+  values: { ...newContainerForm.toValues(null), ...values },
+})
+
+/** Rows kept from before: undefined while they are being read. */
+export const useKeptRows = (): readonly NewRow[] | undefined => {
+  const db = useDatabase()
+  const [rows, setRows] = useState<readonly NewRow[]>()
+  useEffect(() => {
+    let isGone = false
+    void readDraft(db, DRAFT).then((found) => {
+      const parsed = v.safeParse(kept, found)
+      const read = parsed.success ? parsed.output.map(({ id, values }) => ({ ...newRow(values), id })) : []
+      if (!isGone) setRows(read.length > 0 ? read : [newRow()])
+    })
+    return () => {
+      isGone = true
+    }
+  }, [db])
+  return rows
+}
+
+/** The rows of the form, kept as a draft on this device as they are typed, and what is wrong with them at once or when they are sent. */
+export const useNewContainers = (kept: readonly NewRow[]) => {
+  const db = useDatabase()
+  const [rows, setRows] = useState(kept)
+  const [isTried, setTried] = useState(false)
+  const isOver = useRef(false)
+  useEffect(() => {
+    if (!isOver.current) void writeDraft(db, DRAFT, rows).catch(() => undefined)
+  }, [db, rows])
+  const owned = useTakenBarcodes(rows.map(({ values }) => values.barcode))
+  const repeated = new Set(repeatedBarcodes(rows.map(({ values }) => values)))
+  const faults = rows.map(({ values }, at): Readonly<Record<string, string | undefined>> => {
+    const isTaken = repeated.has(at) || owned.has(values.barcode)
+    return {
+      ...(isTried ? newContainerForm.faultsOf(values) : {}),
+      ...(doesSizeFit(values) ? {} : { binSize: 'choice' }),
+      ...(isTaken ? { barcode: 'barcode_taken' } : {}),
+    }
+  })
+  return {
+    rows,
+    faults,
+    setRows,
+    change: (id: string, values: Partial<NewContainerValues>) =>
+      setRows((was) => was.map((row) => (row.id === id ? { ...row, values: { ...row.values, ...values } } : row))),
+    /** Judges all fields from now on; whether all is well. */
+    judge: (): boolean => {
+      setTried(true)
+      return rows.every(({ values }, at) => Object.keys({ ...faults[at], ...newContainerForm.faultsOf(values) }).length === 0)
+    },
+    isTried,
+    forget: () => {
+      isOver.current = true
+      return writeDraft(db, DRAFT, null)
+    },
+  }
+}

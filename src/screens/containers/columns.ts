@@ -1,0 +1,78 @@
+import { msg } from '@lingui/core/macro'
+import { WASTE_TYPE_FACTS } from '#domain/containers/waste-types.ts'
+import { WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
+import type { ListColumn } from '#screens/list/definition.ts'
+import { CreatedCell, NameCell, OfferCell, PriceCell, SizeCell, StockCell, ZoneCell } from './cells.tsx'
+import { OFFER_MESSAGES, sizeText } from './messages.ts'
+
+/** The columns of the container list. */
+export const CONTAINER_COLUMNS: readonly ListColumn<'containers'>[] = [
+  {
+    id: 'name',
+    header: msg`Container`,
+    width: 180,
+    grow: 1.5,
+    seen: 'tablet',
+    isFixed: true,
+    Cell: NameCell,
+    value: (row) => row.barcode,
+    also: [
+      { header: msg`SKU`, value: (row) => row.inventory.sku },
+      { header: msg`Waste type`, value: (row, { text }) => text(WASTE_TYPE_MESSAGES[row.wasteType]) },
+      { header: msg`Waste code`, value: (row) => WASTE_TYPE_FACTS[row.wasteType].code },
+    ],
+  },
+  {
+    id: 'price',
+    header: msg`Price`,
+    width: 112,
+    align: 'end',
+    seen: 'tablet',
+    sort: 'price',
+    Cell: PriceCell,
+    value: (row) => ({ money: row.price }),
+    also: [
+      { header: msg`Base price`, value: (row) => ({ money: row.basePrice }) },
+      { header: msg`Pickup fee`, value: (row) => ({ money: row.pickupFee }) },
+      { header: msg`Delivery fee`, value: (row) => ({ money: row.deliveryFee }) },
+    ],
+  },
+  {
+    id: 'stock',
+    header: msg`Stock`,
+    width: 84,
+    align: 'end',
+    seen: 'tablet',
+    sort: 'stock',
+    Cell: StockCell,
+    value: (row) => row.inventory.stock,
+  },
+  {
+    id: 'size',
+    header: msg`Container size`,
+    width: 130,
+    seen: 'desktop',
+    sort: 'binSize',
+    Cell: SizeCell,
+    value: (row, { text, language }) => sizeText(row.binSize, text, language),
+  },
+  { id: 'zone', header: msg`Zone`, width: 130, grow: 1, seen: 'desktop', Cell: ZoneCell },
+  {
+    id: 'offered',
+    header: OFFER_MESSAGES.offered,
+    width: 96,
+    seen: 'tablet',
+    isFixed: true,
+    Cell: OfferCell,
+    value: (row, { text }) => text(row.enabled ? OFFER_MESSAGES.offered : OFFER_MESSAGES.withdrawn),
+  },
+  {
+    id: 'created',
+    header: msg`Created at`,
+    width: 170,
+    seen: 'wide',
+    sort: 'createdAt',
+    Cell: CreatedCell,
+    value: (row) => ({ at: row.createdAt }),
+  },
+]

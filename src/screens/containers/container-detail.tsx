@@ -1,0 +1,83 @@
+import { Group, Stack, Title } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useRow } from '#db/hooks/use-row.ts'
+import { useRowSyncStates } from '#db/hooks/use-sync.ts'
+import type { Container } from '#domain/containers/container.ts'
+import { WASTE_TYPE_FACTS } from '#domain/containers/waste-types.ts'
+import { refKey } from '#domain/kernel/entity.ts'
+import type { Unit } from '#domain/units/unit.ts'
+import { WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
+import { formatInstant, formatMoney, formatNumber, inLanguage } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { useDetailWay } from '#screens/list/detail/detail-way.ts'
+import classes from '#screens/list/record/record.module.css'
+import { useNow } from '#screens/list/use-now.ts'
+import { Facts } from '#ui/facts.tsx'
+import { TextLink } from '#ui/links.tsx'
+import { Ltr } from '#ui/ltr.tsx'
+import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
+import { sizeText } from './messages.ts'
+import { OfferSwitch } from './offer-switch.tsx'
+import { StockOutlook } from './stock-outlook.tsx'
+import { UnitGrid } from './units/unit-grid.tsx'
+import { useOpenBookings } from './use-container-work.ts'
+
+/** The container's zone, which opens it. */
+const ZoneLink = ({ zoneId }: { zoneId: string }) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const zone = useRow('zones', zoneId)
+  if (!zone) return zone === undefined ? '…' : t`Not on this device`
+  return (
+    <TextLink to="/zone/view" search={{ id: zoneId }}>
+      <bdi>{inLanguage(zone.name, language)}</bdi>
+    </TextLink>
+  )
+}
+
+/** What is known of a container: what it is, what it costs, what is left of it, and each of its units. */
+export const ContainerDetail = ({ container, units }: { container: Container; units: ReadonlyMap<number, Unit> }) => {
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
+  const { today } = useNow()
+  const syncState = useRowSyncStates().get(refKey({ kind: 'containers', id: container.id }))
+  const bookings = useOpenBookings(container.id)
+  const order = useDetailWay().mode === 'beside' ? 3 : 2
+  const price = (amount: Container['price']) => <Ltr>{formatMoney(amount)}</Ltr>
+  return (
+    <Stack gap="lg">
+      <Group gap="md">
+        <OfferSwitch container={container} labelled />
+        {syncState ? <RowSyncBadge state={syncState} /> : null}
+      </Group>
+      <section className={classes.section}>
+        <Title order={order}>{t`Container`}</Title>
+        <Facts
+          facts={[
+            [t`Waste type`, i18n._(WASTE_TYPE_MESSAGES[container.wasteType])],
+            [t`Waste code`, <Ltr key="code">{WASTE_TYPE_FACTS[container.wasteType].code}</Ltr>],
+            [t`Container size`, sizeText(container.binSize, (message) => i18n._(message), language)],
+            [t`Zone`, <ZoneLink key="zone" zoneId={container.zoneId} />],
+            [t`Barcode`, <Ltr key="barcode">{container.barcode}</Ltr>],
+            [t`SKU`, <Ltr key="sku">{container.inventory.sku}</Ltr>],
+            [t`Stock`, formatNumber(container.inventory.stock, language)],
+            [t`Created at`, formatInstant(container.createdAt, language)],
+          ]}
+        />
+      </section>
+      <section className={classes.section}>
+        <Title order={order}>{t`Prices`}</Title>
+        <Facts
+          facts={[
+            [t`Price`, price(container.price)],
+            [t`Base price`, price(container.basePrice)],
+            [t`Pickup fee`, price(container.pickupFee)],
+            [t`Delivery fee`, price(container.deliveryFee)],
+          ]}
+        />
+      </section>
+      {bookings === undefined ? null : <StockOutlook container={container} units={units} bookings={bookings} today={today} order={order} />}
+      <UnitGrid container={container} units={units} order={order} />
+    </Stack>
+  )
+}

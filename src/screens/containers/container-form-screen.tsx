@@ -1,0 +1,106 @@
+import { IconFileUnknown } from '@tabler/icons-react'
+import { Skeleton } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { mutate } from '#db/core/mutate.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { useRow } from '#db/hooks/use-row.ts'
+import { barcodeOwner } from '#db/query/barcodes.ts'
+import { tidyBarcode } from '#domain/containers/barcode.ts'
+import { asEdited, type Container } from '#domain/containers/container.ts'
+import { containerEdits, containerForm, doesSizeFit } from '#domain/containers/container-form.ts'
+import { reject } from '#domain/kernel/rejection.ts'
+import { FormPart } from '#screens/form/form-part.tsx'
+import { RecordForm } from '#screens/form/record-form.tsx'
+import { useDrafted } from '#screens/form/use-drafted.ts'
+import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Page } from '#ui/page.tsx'
+import classes from './containers.module.css'
+import { useFieldChoices } from './field-choices.ts'
+import { CONTAINER_WORDS } from './messages.ts'
+
+const ContainerForm = ({ container, onLeave }: { container: Container; onLeave: () => void }) => {
+  const { t } = useLingui()
+  const db = useDatabase()
+  const name = `container:${container.id}`
+  const drafted = useDrafted(name)
+  const choicesFor = useFieldChoices()
+  if (drafted === undefined || choicesFor === undefined) return <Skeleton height={320} radius="lg" />
+  return (
+    <RecordForm
+      definition={containerForm}
+      record={asEdited(container)}
+      draft={{ name, edits: drafted }}
+      words={CONTAINER_WORDS}
+      choices={({ wasteType }) => choicesFor({ wasteType, zoneId: container.zoneId })}
+      submit={t`Save changes`}
+      done={t`The container was changed.`}
+      judge={(values) => (doesSizeFit(values) ? {} : { binSize: 'choice' })}
+      send={async ({ edits }) => {
+        const parsed = v.parse(containerEdits, edits)
+        const barcode = parsed.barcode?.to
+        // At once, where this device knows; the server has the last word.
+        if (barcode !== undefined && (await barcodeOwner(db, barcode, container.id)) !== null)
+          return { status: 'rejected', rejection: reject('record.exists', { kind: 'containers', field: 'barcode', barcode }) }
+        return mutate(db, 'container.change', { containerId: container.id, edits: parsed })
+      }}
+      onDone={onLeave}
+      onLeave={onLeave}
+    >
+      {({ form, input, write }) => {
+        const { barcode } = form.values
+        return (
+          <>
+            <FormPart title={t`Container`}>
+              <div className={classes.pair}>
+                {input('wasteType')}
+                {input('binSize')}
+                {input('zoneId')}
+              </div>
+              <div
+                className={classes.pair}
+                onBlur={() => {
+                  if (tidyBarcode(barcode) !== barcode) write('barcode', tidyBarcode(barcode))
+                }}
+              >
+                {input('barcode')}
+                {input('sku')}
+              </div>
+            </FormPart>
+            <FormPart title={t`Prices`}>
+              <div className={classes.pair}>
+                {input('price')}
+                {input('basePrice')}
+                {input('pickupFee')}
+                {input('deliveryFee')}
+              </div>
+            </FormPart>
+          </>
+        )
+      }}
+    </RecordForm>
+  )
+}
+
+/** Changes a container. */
+export const ContainerFormScreen = ({ id }: { id: string }) => {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const container = useRow('containers', id)
+  const leave = () => void navigate({ to: '/container/view', search: { ...LIST_SEARCH_DEFAULTS, id }, replace: true })
+  return (
+    <Page narrow title={t`Edit container`}>
+      {container ? (
+        <ContainerForm key={container.id} container={container} onLeave={leave} />
+      ) : container === undefined ? (
+        <Skeleton height={320} radius="lg" />
+      ) : (
+        <EmptyState icon={IconFileUnknown} title={t`No data found`}>
+          {t`This record is not on this device. It may have been deleted, or belong to another account.`}
+        </EmptyState>
+      )}
+    </Page>
+  )
+}

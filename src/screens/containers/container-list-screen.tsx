@@ -1,0 +1,35 @@
+import { IconBox } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo, type ReactNode } from 'react'
+import type { ListSearch } from '#screens/list/list-search.ts'
+import { RecordListScreen } from '#screens/list/record/record-list-screen.tsx'
+import { BulkOffer } from './bulk-offer.tsx'
+import { ContainerCard } from './cells.tsx'
+import { CONTAINER_LIST } from './container-list.ts'
+import { useZoneChoices, ZoneNamesContext } from './zone-names.ts'
+
+/** The vendor's containers. */
+export const ContainerListScreen = ({ search, children }: { search: ListSearch; children: ReactNode }) => {
+  const { t } = useLingui()
+  const zones = useZoneChoices()
+  const names = useMemo(() => new Map(zones?.map(({ value, label }) => [value, label])), [zones])
+  return (
+    <ZoneNamesContext value={names}>
+      <RecordListScreen
+        definition={CONTAINER_LIST}
+        path="/container"
+        detailPath="/container/view"
+        addPath="/container/add"
+        addLabel={t`Add containers`}
+        icon={IconBox}
+        emptyLine={t`Containers are the bins you rent out: a kind and size in a zone, with its price and its units.`}
+        search={search}
+        Card={ContainerCard}
+        nameOf={({ barcode }) => barcode}
+        bulk={(desk) => <BulkOffer desk={desk} />}
+      >
+        {children}
+      </RecordListScreen>
+    </ZoneNamesContext>
+  )
+}

@@ -1,0 +1,90 @@
+import { Group, Text, Title, UnstyledButton } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Container } from '#domain/containers/container.ts'
+import { unitLabel } from '#domain/containers/barcode.ts'
+import { UNIT_STATES } from '#domain/units/lifecycle.ts'
+import { goneBefore, lastNumber, stateOf, type Unit } from '#domain/units/unit.ts'
+import { formatInstantDay } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { Ltr } from '#ui/ltr.tsx'
+import classes from '../containers.module.css'
+import { AddUnits } from './add-units.tsx'
+import { UnitSheet } from './unit-sheet.tsx'
+import { UnitStatus } from './unit-looks.tsx'
+
+interface UnitGridProps {
+  readonly container: Container
+  readonly units: ReadonlyMap<number, Unit>
+  readonly order: 2 | 3
+}
+
+/** The physical bins of a container, each with its number and where it is since when; a press opens what can be done with it. */
+export const UnitGrid = ({ container, units, order }: UnitGridProps) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const [asked, setAsked] = useState<number | null>(null)
+  const [opened, setOpened] = useState(false)
+  // Those that were gone before units had records say nothing to anybody.
+  const numbers = Array.from({ length: lastNumber(container) }, (_, at) => at + 1).filter((number) => number > goneBefore(container))
+  const states = new Map(numbers.map((number) => [number, stateOf(container, number, units.get(number)) ?? 'in_yard']))
+  const counts = UNIT_STATES.flatMap((state) => {
+    const count = [...states.values()].filter((one) => one === state).length
+    return count === 0 ? [] : [{ state, count }]
+  })
+  return (
+    <section aria-label={t`Units`}>
+      <Group justify="space-between" mb="xs" gap="sm">
+        <Title order={order}>{t`Units`}</Title>
+        <AddUnits container={container} />
+      </Group>
+      <Group gap="xs" mb="sm">
+        {counts.map(({ state, count }) => (
+          <Group key={state} gap={4} wrap="nowrap">
+            <UnitStatus state={state} />
+            <Text size="sm" span className="figures">
+              {count}
+            </Text>
+          </Group>
+        ))}
+      </Group>
+      <ul className={classes.units}>
+        {numbers.map((number) => {
+          const unit = units.get(number)
+          return (
+            <li key={number}>
+              <UnstyledButton
+                className={classes.unit}
+                onClick={() => {
+                  setAsked(number)
+                  setOpened(true)
+                }}
+                title={unitLabel(container.barcode, number)}
+              >
+                <Ltr>{number}</Ltr>
+                <span className={classes.unitState}>
+                  <UnitStatus state={states.get(number) ?? 'in_yard'} />
+                </span>
+                {unit ? (
+                  <Text size="xs" c="dimmed" span>
+                    {formatInstantDay(unit.updatedAt, language)}
+                  </Text>
+                ) : null}
+              </UnstyledButton>
+            </li>
+          )
+        })}
+      </ul>
+      {asked === null ? null : (
+        <UnitSheet
+          container={container}
+          number={asked}
+          state={states.get(asked) ?? 'in_yard'}
+          unit={units.get(asked)}
+          opened={opened}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </section>
+  )
+}

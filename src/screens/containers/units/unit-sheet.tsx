@@ -1,0 +1,110 @@
+import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { mutate } from '#db/core/mutate.ts'
+import { vendorIdOf } from '#db/core/owner.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { useRow } from '#db/hooks/use-row.ts'
+import { unitLabel } from '#domain/containers/barcode.ts'
+import type { Container } from '#domain/containers/container.ts'
+import { actionsIn, type UnitAction, type UnitState } from '#domain/units/lifecycle.ts'
+import { unitId, type Unit } from '#domain/units/unit.ts'
+import { formatInstant, inLanguage, isolate } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { UNIT_STATE_MESSAGES } from '#i18n/unit-messages.ts'
+import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
+import { useMutate } from '#screens/mutate/use-mutate.ts'
+import { Facts } from '#ui/facts.tsx'
+import { Ltr } from '#ui/ltr.tsx'
+import { Sheet } from '#ui/overlay/on-demand.tsx'
+import { UNIT_ACTION_MESSAGES } from '../messages.ts'
+import { UnitHistory } from './unit-history.tsx'
+import { UnitStatus } from './unit-looks.tsx'
+
+interface UnitSheetProps {
+  readonly container: Container
+  readonly number: number
+  readonly state: UnitState
+  readonly unit: Unit | undefined
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** One physical bin: where it is, since when, what can be done with it, and what was. */
+export const UnitSheet = ({ container, number, state, unit, opened, onClose }: UnitSheetProps) => {
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
+  const db = useDatabase()
+  const { busy, rejection, run } = useMutate(`${number}`)
+  const [note, setNote] = useState('')
+  const yards = useRow('vendors', vendorIdOf(db))?.dumpYards ?? []
+  const yard = yards.find(({ id }) => id === unit?.yardId)
+  const label = unitLabel(container.barcode, number)
+  const act = (action: UnitAction) => {
+    const words = note.trim()
+    const move = { number, action, from: state, ...(action === 'report_damage' && words !== '' ? { note: words } : {}) }
+    const unitText = isolate(label, language)
+    const what = i18n._(UNIT_ACTION_MESSAGES[action])
+    return run(() => mutate(db, 'unit.change', { containerId: container.id, moves: [move] }), {
+      after: () => {
+        setNote('')
+        onClose()
+      },
+      done: t`${unitText}: ${what}.`,
+      undo: true,
+    })
+  }
+  const actions = actionsIn(state)
+  return (
+    <Sheet opened={opened} onClose={onClose} title={t`Unit ${label}`}>
+      <Stack gap="md">
+        <RefusalAlert rejection={rejection} />
+        <Facts
+          facts={[
+            [t`Status`, <UnitStatus key="state" state={state} />],
+            [t`Yard`, yard ? <bdi key="yard">{inLanguage(yard.name, language)}</bdi> : t`Not noted`],
+            [t`Since`, unit ? formatInstant(unit.updatedAt, language) : formatInstant(container.createdAt, language)],
+            [t`Last seen on`, unit ? formatInstant(unit.seenAt, language) : t`Not noted`],
+            ...(state === 'damaged' && unit?.note ? [[t`Damage`, <bdi key="note">{unit.note}</bdi>] as const] : []),
+          ]}
+        />
+        {actions.includes('report_damage') ? (
+          <Textarea
+            label={t`What is damaged`}
+            description={t`Optional. Kept with the unit when you report damage.`}
+            autosize
+            minRows={2}
+            maxLength={300}
+            dir="auto"
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        ) : null}
+        {actions.length === 0 ? (
+          <Text size="sm">{t`${i18n._(UNIT_STATE_MESSAGES[state])}: its number is not given again.`}</Text>
+        ) : (
+          <Group gap="sm">
+            {actions.map((action) => (
+              <Button
+                key={action}
+                variant={action === 'retire' || action === 'report_damage' ? 'outline' : 'default'}
+                color={action === 'retire' || action === 'report_damage' ? 'error' : 'primary'}
+                loading={busy}
+                onClick={() => void act(action)}
+              >
+                {i18n._(UNIT_ACTION_MESSAGES[action])}
+              </Button>
+            ))}
+          </Group>
+        )}
+        <section aria-label={t`History`}>
+          <Title order={3} size="h4" mb="xs">{t`History`}</Title>
+          <UnitHistory unitId={unitId(container.id, number)} state={state} />
+        </section>
+        <Text size="sm" c="dimmed">
+          <Ltr>{label}</Ltr>
+        </Text>
+      </Stack>
+    </Sheet>
+  )
+}

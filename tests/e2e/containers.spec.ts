@@ -1,0 +1,153 @@
+import { expect, type Page } from '@playwright/test'
+import { axeFaults } from '#tests/e2e/axe.ts'
+import { keepsFocus } from '#tests/e2e/kept-focus.ts'
+import { test } from '#tests/e2e/portal.ts'
+
+/** What is smaller than a finger needs, by its words; links within a text are left out. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll('form :is(button, select, input), section[data-detail] :is(button, select, input, [role="switch"])'),
+    ].flatMap((element) => {
+      const target = element.closest('label, .mantine-Switch-root, .mantine-InputWrapper-root') ?? element
+      const { width, height } = target.getBoundingClientRect()
+      return width === 0 || (width >= 44 && height >= 43.5) ? [] : [`${element.textContent} ${width}×${height}`]
+    }),
+  )
+
+test('three containers are added in one go without a network, with every fault said first', async ({ vendor, newDevice }) => {
+  const device = await newDevice('en', { viewport: { width: 390, height: 844 } })
+  const { t } = device
+  const page = await device.signIn(vendor, '/container/add')
+  await expect(page.getByRole('heading', { level: 1, name: t('Add containers') })).toBeVisible()
+  await page.goto('/container')
+  await page.getByRole('link', { name: t('Add containers') }).click()
+  const row = (number: number) => page.getByRole('region', { name: t('Container {number}', { number }) })
+  const field = (number: number, label: string) => row(number).getByLabel(t(label), { exact: false }).first()
+  await expect(row(1)).toBeVisible()
+  await device.goOffline()
+
+  const submit = page.locator('form').getByRole('button', { name: t('Add containers') })
+  await field(1, 'Stock').fill('')
+  await submit.click()
+  for (const label of ['Waste type', 'Container size', 'Zone', 'Price', 'Pickup fee', 'Delivery fee', 'Stock', 'Barcode'])
+    await expect(row(1).getByText(t('{field} is required', { field: t(label) }), { exact: true })).toBeVisible()
+  await expect(field(1, 'Waste type')).toBeFocused()
+  expect(await axeFaults(page, 'en')).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
+
+  await field(1, 'Waste type').selectOption('metal')
+  // Metal is too heavy for a large one.
+  await expect(field(1, 'Container size').locator('option')).toHaveCount(3)
+  await field(1, 'Container size').selectOption('small')
+  await field(1, 'Zone').selectOption({ index: 1 })
+  await field(1, 'Stock').fill('501')
+  await field(1, 'Price').fill('1.234')
+  await expect(row(1).getByText(t('{field} must be 1 to 500', { field: t('Stock') }))).toBeVisible()
+  await expect(row(1).getByText(t('{field} must be an amount in riyals, with two decimals at most', { field: t('Price') }))).toBeVisible()
+  await field(1, 'Stock').fill('3')
+  await field(1, 'Price').fill('12.50')
+  await field(1, 'Pickup fee').fill('75')
+  await field(1, 'Delivery fee').fill('80')
+  // The vendor's own container has it already: said at once, without a network.
+  await field(1, 'Barcode').fill(`T${vendor.vendorId.slice(0, 8)}`)
+  await expect(row(1).getByText(t('Barcode must be unique'))).toBeVisible()
+  await field(1, 'Barcode').fill('RN-1')
+  await row(1)
+    .getByRole('button', { name: t('Duplicate row') })
+    .click()
+  await field(2, 'Barcode').fill('rn-1')
+  await field(2, 'Barcode').blur()
+  await expect(row(2).getByText(t('Barcode must be unique'))).toBeVisible()
+  await row(2)
+    .getByRole('button', { name: t('Generate barcode') })
+    .click()
+  await expect(field(2, 'Barcode')).toHaveValue('RN-2')
+  await page.getByRole('button', { name: t('Add row') }).click()
+  await row(3).getByLabel(t('Price'), { exact: false }).first().focus()
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.setData('text/plain', 'Wood\tLarge\tAl Olaya\t20\t75\t80\t2\trn-9')
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await expect(field(3, 'Barcode')).toHaveValue('RN-9')
+  await submit.click()
+  await expect(page).toHaveURL(/status=withdrawn/)
+  for (const barcode of ['RN-1', 'RN-2', 'RN-9']) await expect(page.getByText(barcode, { exact: true })).toBeVisible()
+  await keepsFocus(page, 'containers were added')
+  await device.goOnline()
+  await expect.poll(async () => (await device.receipts(page)).map(({ name }) => name)).toEqual(['container.create'])
+})
+
+test('of two who give a barcode without a network one keeps it, and the other is offered the next', async ({ vendor, newDevice }) => {
+  const add = async (language: 'en' | 'ar') => {
+    const device = await newDevice(language)
+    const { t } = device
+    const page = await device.signIn(vendor, '/container')
+    await page.getByRole('link', { name: t('Add containers') }).click()
+    const row = page.getByRole('region', { name: t('Container {number}', { number: 1 }) })
+    await expect(row).toBeVisible()
+    await device.goOffline()
+    await row.getByLabel(t('Waste type')).selectOption('wood')
+    await row.getByLabel(t('Container size')).selectOption('large')
+    await row.getByLabel(t('Zone')).selectOption({ index: 1 })
+    for (const label of ['Pickup fee', 'Delivery fee', 'Stock']) await row.getByLabel(t(label)).fill('9')
+    await row.locator('input[name="price"]').fill('9')
+    await row.locator('input[name="barcode"]').fill('SAME-1')
+    await page
+      .locator('form')
+      .getByRole('button', { name: t('Add containers') })
+      .click()
+    await expect(page).toHaveURL(/status=withdrawn/)
+    return { device, page, t }
+  }
+  const [first, second] = [await add('en'), await add('ar')]
+  await first.device.goOnline()
+  await expect.poll(async () => (await first.device.receipts(first.page)).length).toBe(1)
+  await second.device.goOnline()
+  await second.device.openCentre(second.page)
+  const use = second.page.getByRole('button', { name: second.t('Use {words}', { words: '\u2066SAME-2\u2069' }) })
+  await expect(use).toBeVisible()
+  await use.click()
+  await expect(use).toHaveCount(0)
+  await expect.poll(async () => (await second.device.receipts(second.page)).length).toBe(1)
+  await second.page.goto('/container?status=all')
+  for (const barcode of ['SAME-1', 'SAME-2']) await expect(second.page.getByText(barcode, { exact: true })).toBeVisible()
+})
+
+test('a unit is damaged and repaired without a network, and a container with open bookings stays', async ({ vendor, newDevice }) => {
+  await vendor.submit('renewal')
+  const device = await newDevice('ar')
+  const { t } = device
+  const page = await device.signIn(vendor, '/container')
+  const barcode = `T${vendor.vendorId.slice(0, 8)}`
+  await page.getByRole('row').filter({ hasText: barcode }).getByRole('link').click()
+  const units = page.getByRole('region', { name: t('Units'), exact: true })
+  await expect(units.getByRole('listitem')).toHaveCount(5)
+  await device.goOffline()
+  expect(await axeFaults(page, 'ar')).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
+
+  const unit = units.getByTitle(`${barcode}-3`, { exact: true })
+  const sheet = page.getByRole('dialog', { name: t('Unit {label}', { label: `${barcode}-3` }) })
+  await unit.click()
+  await sheet.getByLabel(t('What is damaged')).fill('الباب لا يُغلق')
+  expect(await axeFaults(page, 'ar')).toEqual([])
+  await sheet.getByRole('button', { name: t('Report damage') }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(unit).toContainText(t('unit|Damaged'))
+  await keepsFocus(page, 'damage was reported')
+  await unit.click()
+  await expect(sheet.getByText('الباب لا يُغلق')).toBeVisible()
+  await sheet.getByRole('button', { name: t('Repaired') }).click()
+  await expect(unit).toContainText(t('unit|In the yard'))
+  await device.goOnline()
+  await expect.poll(async () => (await device.receipts(page)).map(({ name }) => name)).toEqual(['unit.change', 'unit.change'])
+
+  await page.getByRole('button', { name: t('Delete container') }).click()
+  const question = page.getByRole('dialog', { name: t('Delete container') })
+  await expect(question.getByRole('listitem')).toHaveCount(1)
+  await question.getByRole('button', { name: t('Keep container') }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('button', { name: t('Delete container') })).toBeFocused()
+})
