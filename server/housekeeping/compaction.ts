@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, exists, lt, sql } from 'drizzle-orm'
 import { forgetInvitations } from '#server/identity/colleagues/invitations.ts'
-import { ENTITIES } from '#domain/catalog.ts'
+import { ENTITIES } from '#domain/entities.ts'
 import { forgetSignUps } from '#server/identity/accounts/sign-ups.ts'
 import type { Core } from '#server/database/core.ts'
 import { EVERYBODY, sqlState, type Database, type Sql } from '#server/database/database.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Audit } from '#domain/audits/audit.ts'
-import { findEntity } from '#domain/catalog.ts'
+import { findEntity } from '#domain/entities.ts'
 import { refKey, type Document, type Documents, type Kind, type RowRef } from '#domain/kernel/entity.ts'
 import type { Change, Rows } from '#domain/kernel/mutation.ts'
 import type { Sql } from '#server/database/database.ts'

@@ -1,35 +1,22 @@
-import { audits } from './audits/audit.ts'
-import { bookings } from './bookings/booking.ts'
 import { BOOKING_REJECTIONS } from './bookings/lifecycle.ts'
 import { acceptBooking } from './bookings/mutations.ts'
-import { containers } from './containers/container.ts'
 import { deleteContainer, restoreContainer } from './containers/deletion.ts'
 import { changeContainer, CONTAINER_REJECTIONS, createContainers, publishContainer } from './containers/mutations.ts'
-import { drivers } from './drivers/driver.ts'
 import { changeDriver, createDriver, DRIVER_REJECTIONS, removeDriver, restoreDriver } from './drivers/mutations.ts'
 import { DRIVER_PHONE_REJECTIONS } from './drivers/phone.ts'
-import type { EntityDefinition } from './kernel/entity.ts'
 import type { Mutation, MutationDefinition } from './kernel/mutation.ts'
 import { KERNEL_REJECTIONS, type RejectionCode } from './kernel/rejection.ts'
 import { skipMutation } from './kernel/skip.ts'
 import { KYC_REJECTIONS, submitKyc } from './kyc/mutations.ts'
-import { operations } from './operations/operation.ts'
 import { REQUEST_REJECTIONS } from './requests/lifecycle.ts'
 import { approveRequest, rejectRequest, reopenRequest } from './requests/mutations.ts'
-import { requests } from './requests/request.ts'
 import { UNIT_REJECTIONS } from './units/lifecycle.ts'
 import { addUnits, changeUnits } from './units/mutations.ts'
-import { units } from './units/unit.ts'
 import { editVendor } from './vendors/edit.ts'
 import { requestDeletion, VENDOR_REJECTIONS, withdrawDeletion } from './vendors/mutations.ts'
-import { vendors } from './vendors/vendor.ts'
 import { changeView, deleteView, saveView } from './views/mutations.ts'
-import { VIEW_REJECTIONS, views } from './views/view.ts'
+import { VIEW_REJECTIONS } from './views/view.ts'
 import { changeZone, createZone, deleteZone, ZONE_REJECTIONS } from './zones/mutations.ts'
-import { zones } from './zones/zone.ts'
-
-/** Every noun, once. Tables, sync, counters and contract tests are derived from this list. */
-export const ENTITIES = [vendors, zones, drivers, containers, bookings, requests, operations, audits, views, units] as const
 
 /** Every mutation a vendor's people can ask for, once. What the marketplace asks for stands in `marketplace-catalog.ts`, which no device carries. */
 export const MUTATIONS = [
@@ -81,11 +68,7 @@ export const REJECTION_CODES = [
   ...UNIT_REJECTIONS,
 ] as const satisfies readonly RejectionCode[]
 
-const entitiesByKind = new Map<string, EntityDefinition>(ENTITIES.map((entity) => [entity.kind, entity]))
 const mutationsByName = new Map<string, Mutation>(MUTATIONS.map((mutation) => [mutation.name, mutation]))
-
-/** The noun of a kind, or undefined for a kind this release does not know. */
-export const findEntity = (kind: string): EntityDefinition | undefined => entitiesByKind.get(kind)
 
 /** The mutation of a name, or undefined for a name this release does not know. */
 export const findMutation = (name: string): Mutation | undefined => mutationsByName.get(name)

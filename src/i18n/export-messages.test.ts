@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { expect, it } from 'vitest'
-import { ENTITIES } from '#domain/catalog.ts'
+import { ENTITIES } from '#domain/entities.ts'
 import { CATALOGS } from '#tests/support/catalogs.ts'
 import { exportWords, FIELD_PARTS } from './export-messages.ts'
 

@@ -1,4 +1,4 @@
-import { findEntity } from '#domain/catalog.ts'
+import { findEntity } from '#domain/entities.ts'
 import { findAnyMutation } from '#domain/marketplace-catalog.ts'
 import { refKey, type Document } from '#domain/kernel/entity.ts'
 import { changeRef, currentArgs, decideMutation, type Rows } from '#domain/kernel/mutation.ts'

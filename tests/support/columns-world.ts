@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { findEntity } from '#domain/catalog.ts'
+import { findEntity } from '#domain/entities.ts'
 import type { EntityDefinition } from '#domain/kernel/entity.ts'
 import { REQUEST_TYPES, type ChangeRequest } from '#domain/requests/request.ts'
 import { applyPull } from '#db/core/apply-pull.ts'

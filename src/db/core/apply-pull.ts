@@ -1,5 +1,5 @@
 import { refKey } from '#domain/kernel/entity.ts'
-import { findEntity } from '#domain/catalog.ts'
+import { findEntity } from '#domain/entities.ts'
 import type { Cursor, RowLine } from '#protocol/sync.ts'
 import { requireUnmoved } from './sent-request.ts'
 import { bringIn, loadForWaiting } from './bring-in.ts'

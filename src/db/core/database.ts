@@ -1,6 +1,6 @@
 import Dexie, { type DexieOptions, type Table } from 'dexie'
 import type { Rejection } from '#domain/kernel/rejection.ts'
-import { ENTITIES } from '#domain/catalog.ts'
+import { ENTITIES } from '#domain/entities.ts'
 import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import { FilesDatabase } from './files-database.ts'
 import type { StoredRow } from './stored.ts'

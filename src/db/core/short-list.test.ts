@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findEntity } from '#domain/catalog.ts'
+import { findEntity } from '#domain/entities.ts'
 import type { Document, EntityDefinition } from '#domain/kernel/entity.ts'
 import type { Query } from '#db/query/query.ts'
 import { openDevice } from '#tests/support/open-device.ts'

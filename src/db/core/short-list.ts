@@ -1,6 +1,6 @@
 import type { Column, ColumnValue } from '#domain/kernel/column.ts'
 import type { Documents, EntityDefinition, Kind } from '#domain/kernel/entity.ts'
-import { findEntity } from '#domain/catalog.ts'
+import { findEntity } from '#domain/entities.ts'
 import type { Filter, Query, Sort } from '#db/query/query.ts'
 import { onAnyRow } from './any-row.ts'
 import type { PortalStore } from './database.ts'

@@ -1,4 +1,4 @@
-import { findEntity } from '#domain/catalog.ts'
+import { findEntity } from '#domain/entities.ts'
 import type { Document } from '#domain/kernel/entity.ts'
 import { onAnyRow } from './any-row.ts'
 

@@ -1,4 +1,4 @@
-import { findEntity } from '#domain/catalog.ts'
+import { findEntity } from '#domain/entities.ts'
 import { sameValue } from '#domain/kernel/edit.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import { noteChange } from './changes.ts'

@@ -1,4 +1,4 @@
-import { ENTITIES } from '#domain/catalog.ts'
+import { ENTITIES } from '#domain/entities.ts'
 import type { Document, EntityDefinition } from '#domain/kernel/entity.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
 import type { PortalDatabase } from '#db/core/database.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { findEntity } from '#domain/catalog.ts'
+import { findEntity } from '#domain/entities.ts'
 import type { EntityDefinition } from '#domain/kernel/entity.ts'
 import { requestOf, requestsOf } from '#tests/support/columns-world.ts'
 import { findPlainly } from '#tests/support/query-model.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dayColumn, enumeration, integer, number, reference } from '#domain/kernel/column.ts'
-import { findEntity } from '#domain/catalog.ts'
+import { findEntity } from '#domain/entities.ts'
 import type { EntityDefinition } from '#domain/kernel/entity.ts'
 import { sampleId } from '#tests/support/samples.ts'
 import { columnBytes, readTable, referenceBytes, textBytes } from './chunk-bytes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ENTITIES } from '#domain/catalog.ts'
+import { ENTITIES } from '#domain/entities.ts'
 import type { Document, EntityDefinition } from '#domain/kernel/entity.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { FOLDING, searchWords } from '#domain/kernel/search.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { findEntity } from '#domain/catalog.ts'
+import { findEntity } from '#domain/entities.ts'
 import type { Document, EntityDefinition } from '#domain/kernel/entity.ts'
 import { REQUEST_STATES } from '#domain/requests/lifecycle.ts'
 import { REQUEST_TYPES, type ChangeRequest } from '#domain/requests/request.ts'

@@ -1,4 +1,4 @@
-import { findEntity } from '#domain/catalog.ts'
+import { findEntity } from '#domain/entities.ts'
 import type { EntityDefinition, Kind } from '#domain/kernel/entity.ts'
 import type { PortalStore } from '#db/core/database.ts'
 import type { StoredRow } from '#db/core/stored.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findEntity } from '#domain/catalog.ts'
+import { findEntity } from '#domain/entities.ts'
 import type { Document, EntityDefinition, Kind } from '#domain/kernel/entity.ts'
 import { REQUEST_TYPES } from '#domain/requests/request.ts'
 import type { PortalDatabase } from '#db/core/database.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ENTITIES } from '#domain/catalog.ts'
+import { ENTITIES } from '#domain/entities.ts'
 import { holdDevice } from '#tests/simulation/invariants.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'

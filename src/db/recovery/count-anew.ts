@@ -1,4 +1,4 @@
-import { ENTITIES } from '#domain/catalog.ts'
+import { ENTITIES } from '#domain/entities.ts'
 import { KINDS, type PortalStore } from '#db/core/database.ts'
 import { countersOf } from '#db/core/stored.ts'
 

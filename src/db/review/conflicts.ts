@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { findEntity, findMutation, type MutationArgs, type MutationName } from '#domain/catalog.ts'
+import { findEntity } from '#domain/entities.ts'
+import { findMutation, type MutationArgs, type MutationName } from '#domain/catalog.ts'
 import { parseRef, type RowRef } from '#domain/kernel/entity.ts'
 import { mergeEdits, type FieldEdit } from '#domain/kernel/edit.ts'
 import { currentArgs } from '#domain/kernel/mutation.ts'

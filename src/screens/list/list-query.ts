@@ -1,5 +1,5 @@
 import type { Filter, Query } from '#db/query/query.ts'
-import { findEntity } from '#domain/catalog.ts'
+import { findEntity } from '#domain/entities.ts'
 import { rangeOf } from '#domain/kernel/day-range.ts'
 import type { ColumnName, Kind } from '#domain/kernel/entity.ts'
 import { addDaysTo, startOfDay, type Day } from '#domain/kernel/instant.ts'
