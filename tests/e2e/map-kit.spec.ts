@@ -108,6 +108,27 @@ test('a circle and GeoJSON begin an area', async ({ page }) => {
   await expect(said(page)).toContainText('The area has 3 corners')
 })
 
+test('of several areas one is chosen by a tap, by the keyboard and from the list beside', async ({ page }) => {
+  await page.goto(`${kit.address}/?kit=viewer`)
+  const canvas = page.locator('canvas')
+  const said = page.getByText(/^Chosen on the map:/)
+  // Until the areas are drawn, a tap chooses nothing.
+  await expect(async () => {
+    const box = await canvas.boundingBox()
+    if (!box) throw new Error('there is no map')
+    await canvas.click({ position: { x: box.width / 2 + 10, y: 60 } })
+    await expect(said).toHaveText('Chosen on the map: شمال الرياض', { timeout: 500 })
+  }).toPass()
+  await page.getByRole('button', { name: 'South Riyadh' }).click()
+  await expect(said).toHaveText('Chosen on the map: South Riyadh')
+  await page.reload()
+  await expect(async () => {
+    await canvas.focus()
+    await page.keyboard.press('Enter')
+    await expect(said).toHaveText('Chosen on the map: Yard Olaya', { timeout: 500 })
+  }).toPass()
+})
+
 const STYLE = {
   version: 8,
   glyphs: `${STREETS}/fonts/{fontstack}/{range}.pbf`,

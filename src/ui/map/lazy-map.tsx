@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { lazy, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
 
 const MapMissing = () => (
   <Text size="sm" role="status">
@@ -16,14 +16,17 @@ const withParts = async <Props extends object>(load: () => Promise<ComponentType
 
 /**
  * A canvas that comes when it is first shown. What stands around it must not fail with it: without a network, and the map never fetched
- * before, the other ways are there.
+ * before, the other ways are there: `missing` says which.
  */
-export const lazyMap = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> =>
+export const lazyMap = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  missing: () => ReactNode = MapMissing,
+): LazyExoticComponent<ComponentType<Props>> =>
   lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {
       return { default: await withParts(load) }
     } catch {
-      return { default: MapMissing }
+      return { default: missing }
     }
   })
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { start } from '#app/start.tsx'
 import { needLaterMessages } from '#i18n/activate.ts'
 import { AreaField } from '#ui/map/area/area-field.tsx'
+import { AreasMap } from '#ui/map/areas-map.tsx'
 import type { MapArea } from '#ui/map/area/ring.ts'
 
 const NORTH: MapArea = [
@@ -12,27 +13,54 @@ const NORTH: MapArea = [
   [46.7, 24.9],
   [46.55, 24.78],
 ]
-const style = new URLSearchParams(location.search).get('style')
+const SOUTH: MapArea = NORTH.map(([lng, lat]) => [lng, lat - 0.3])
+const AREAS = [
+  { id: 'north', name: 'شمال الرياض', area: NORTH },
+  { id: 'south', name: 'South Riyadh', area: SOUTH },
+]
+const POINTS = [{ id: 'olaya', name: 'Yard Olaya', point: { lat: 24.7, lng: 46.68 } }]
+const asked = new URLSearchParams(location.search)
+const style = asked.get('style')
+const streets = style === null ? null : { light: style, dark: style }
 
-/** The map kit on a page of its own: the screens it is for have tests of theirs. */
-const MapKit = () => {
+/** Several areas beside what would be their list. */
+const Viewer = () => {
+  const [chosen, setChosen] = useState<string | null>(null)
+  return (
+    <>
+      <AreasMap label="Zones" areas={AREAS} points={POINTS} chosen={chosen} onChoose={setChosen} streets={streets} />
+      {AREAS.map(({ id, name }) => (
+        <button key={id} onClick={() => setChosen(id)}>
+          {name}
+        </button>
+      ))}
+    </>
+  )
+}
+
+const Drawer = () => {
   const [area, setArea] = useState<MapArea | null>(null)
   return (
-    <main style={{ maxInlineSize: 960, margin: '0 auto', padding: 16 }}>
+    <>
       <AreaField
         label="Zone area"
         value={area}
         onChange={setArea}
-        others={[{ id: 'north', name: 'شمال الرياض', area: NORTH }]}
-        points={[{ name: 'Yard Olaya', point: { lat: 24.7, lng: 46.68 } }]}
-        streets={style === null ? null : { light: style, dark: style }}
+        others={AREAS.slice(0, 1)}
+        points={POINTS}
+        streets={streets}
         locate={() => Promise.resolve('refused')}
         onlyOne="You can draw only one zone"
       />
       <output data-testid="area">{JSON.stringify(area)}</output>
-    </main>
+    </>
   )
 }
+
+/** The map kit on a page of its own: the screens it is for have tests of theirs. */
+const MapKit = () => (
+  <main style={{ maxInlineSize: 960, margin: '0 auto', padding: 16 }}>{asked.get('kit') === 'viewer' ? <Viewer /> : <Drawer />}</main>
+)
 
 await needLaterMessages()
 await start({ content: <MapKit />, keepsFocus: 'start', open: () => undefined, register: () => undefined })

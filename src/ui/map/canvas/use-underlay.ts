@@ -1,5 +1,5 @@
 import type { FeatureCollection } from 'geojson'
-import type { GeoJSONSource, LayerSpecification, Map as MapView } from 'maplibre-gl'
+import type { ExpressionSpecification, GeoJSONSource, LayerSpecification, Map as MapView } from 'maplibre-gl'
 import { useEffect } from 'react'
 import type { Language } from '#i18n/language.ts'
 import type { MapArea } from '#ui/map/area/ring.ts'
@@ -14,8 +14,9 @@ export interface NamedArea {
   readonly area: MapArea
 }
 
-/** A named point. */
+/** A named point. Without an id it cannot be chosen. */
 export interface NamedPoint {
+  readonly id?: string
   readonly name: string
   readonly point: MapPoint
 }
@@ -35,15 +36,17 @@ const featuresOf = (areas: readonly NamedArea[], points: readonly NamedPoint[], 
       properties: { id, name, chosen: id === chosen },
       geometry: { type: 'Polygon' as const, coordinates: [area] },
     })),
-    ...points.map(({ name, point }) => ({
+    ...points.map(({ id, name, point }) => ({
       type: 'Feature' as const,
-      properties: { name },
+      properties: { id, name, chosen: id !== undefined && id === chosen },
       geometry: { type: 'Point' as const, coordinates: [point.lng, point.lat] },
     })),
   ],
 })
 
 export const UNDERLAY_FILL = 'underlay-fill'
+export const UNDERLAY_POINTS = 'underlay-points'
+const IS_CHOSEN: ExpressionSpecification = ['==', ['get', 'chosen'], true]
 
 const layersOf = ({ language, scheme }: UnderlayLook): LayerSpecification[] => {
   const line = scheme === 'light' ? colors.blue[8] : colors.blue[3]
@@ -55,21 +58,21 @@ const layersOf = ({ language, scheme }: UnderlayLook): LayerSpecification[] => {
       type: 'fill',
       source: SOURCE,
       filter: ['==', ['geometry-type'], 'Polygon'],
-      paint: { 'fill-color': line, 'fill-opacity': ['case', ['==', ['get', 'chosen'], true], 0.3, 0.12] },
+      paint: { 'fill-color': line, 'fill-opacity': ['case', IS_CHOSEN, 0.3, 0.12] },
     },
     {
       id: 'underlay-line',
       type: 'line',
       source: SOURCE,
       filter: ['==', ['geometry-type'], 'Polygon'],
-      paint: { 'line-color': line, 'line-width': ['case', ['==', ['get', 'chosen'], true], 4, 2] },
+      paint: { 'line-color': line, 'line-width': ['case', IS_CHOSEN, 4, 2] },
     },
     {
-      id: 'underlay-points',
+      id: UNDERLAY_POINTS,
       type: 'circle',
       source: SOURCE,
       filter: ['==', ['geometry-type'], 'Point'],
-      paint: { 'circle-radius': 6, 'circle-color': line, 'circle-stroke-color': halo, 'circle-stroke-width': 2 },
+      paint: { 'circle-radius': ['case', IS_CHOSEN, 9, 6], 'circle-color': line, 'circle-stroke-color': halo, 'circle-stroke-width': 2 },
     },
     {
       id: 'underlay-names',
