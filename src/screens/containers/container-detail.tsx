@@ -18,6 +18,7 @@ import { Ltr } from '#ui/ltr.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { sizeText } from './messages.ts'
 import { OfferSwitch } from './offer-switch.tsx'
+import { ContainerTimeline } from './container-timeline.tsx'
 import { StockOutlook } from './stock-outlook.tsx'
 import { UnitGrid } from './units/unit-grid.tsx'
 import { useOpenBookings } from './use-container-work.ts'
@@ -78,6 +79,10 @@ export const ContainerDetail = ({ container, units }: { container: Container; un
       </section>
       {bookings === undefined ? null : <StockOutlook container={container} units={units} bookings={bookings} today={today} order={order} />}
       <UnitGrid container={container} units={units} order={order} />
+      <section className={classes.section}>
+        <Title order={order}>{t`What happened`}</Title>
+        <ContainerTimeline container={container} />
+      </section>
     </Stack>
   )
 }

@@ -71,6 +71,8 @@ interface ListScreenProps<K extends Kind> {
   readonly bulk?: (desk: ListDesk<Documents[K]>) => ReactNode
   /** Stands beside the title: the way to a new record. */
   readonly actions?: ReactNode
+  /** Stands beside the rows where a screen is wide enough and no record is open. */
+  readonly aside?: ReactNode
   /** Stands above the rows. */
   readonly notice?: ReactNode
 }
@@ -296,6 +298,7 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
           {isTable ? null : summary}
         </StatusTabs>
       </Page>
+      {openId === null && props.aside ? <div className={classes.aside}>{props.aside}</div> : null}
       {openId === null ? null : <DetailContext value={way}>{props.detail}</DetailContext>}
     </div>
   )

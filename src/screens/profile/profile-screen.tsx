@@ -10,10 +10,12 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useSyncStatus } from '#db/hooks/use-sync.ts'
 import type { Drafted } from '#domain/kernel/form.ts'
+import { CompanyPart } from '#screens/company/company-part.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { ClosingSection } from './closing-section.tsx'
 import { CompanyForm, DRAFT } from './company-form.tsx'
+import { CompanyTimeline } from './company-timeline.tsx'
 import { ExportSection } from './export-section.tsx'
 import { ProfileView } from './profile-view.tsx'
 
@@ -90,6 +92,9 @@ export const ProfileScreen = ({ retry, kyc, children }: ProfileScreenProps) => {
           {kyc}
           <ProfileView vendor={vendor} />
           {children}
+          <CompanyPart title={t`What happened`}>
+            <CompanyTimeline vendor={vendor} />
+          </CompanyPart>
           <ExportSection />
           <ClosingSection vendor={vendor} />
         </Stack>

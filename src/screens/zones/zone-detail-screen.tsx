@@ -6,18 +6,21 @@ import { useRow } from '#db/hooks/use-row.ts'
 import { useRowSyncStates, useSyncStatus } from '#db/hooks/use-sync.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import type { Zone } from '#domain/zones/zone.ts'
-import { formatInstant, inLanguage } from '#i18n/formats.ts'
+import { formatInstant, formatNumber, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 import { DetailFrame } from '#screens/list/detail/detail-frame.tsx'
 import { useDetailWay } from '#screens/list/detail/detail-way.ts'
 import classes from '#screens/list/record/record.module.css'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Facts } from '#ui/facts.tsx'
-import { ButtonLink } from '#ui/links.tsx'
+import { ButtonLink, TextLink } from '#ui/links.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { AreaCell, ZoneStatus } from './cells.tsx'
 import { DeleteZone } from './delete-zone.tsx'
 import { useZoneContainers } from './use-zone-containers.ts'
+import { ZoneMap } from './zone-map.tsx'
+import { ZoneTimeline } from './zone-timeline.tsx'
 
 const ZoneDetail = ({ zone }: { zone: Zone }) => {
   const { t } = useLingui()
@@ -36,10 +39,24 @@ const ZoneDetail = ({ zone }: { zone: Zone }) => {
         <Facts
           facts={[
             [t`Area`, <AreaCell key="area" row={zone} />],
-            [t`Containers`, containers === undefined ? '…' : String(containers)],
+            [
+              t`Containers`,
+              containers === undefined ? (
+                '…'
+              ) : (
+                <TextLink key="containers" to="/container" search={{ ...LIST_SEARCH_DEFAULTS, status: 'all', filter: `zoneId.${zone.id}` }}>
+                  {formatNumber(containers, language)}
+                </TextLink>
+              ),
+            ],
             [t`Created at`, formatInstant(zone.createdAt, language)],
           ]}
         />
+      </section>
+      {zone.area ? <ZoneMap chosen={zone.id} /> : null}
+      <section className={classes.section}>
+        <Title order={order}>{t`What happened`}</Title>
+        <ZoneTimeline zone={zone} />
       </section>
     </Stack>
   )

@@ -7,6 +7,7 @@ import type { ListSearch } from '#screens/list/list-search.ts'
 import { RecordListScreen } from '#screens/list/record/record-list-screen.tsx'
 import { ZoneCard } from './cells.tsx'
 import { ZONE_LIST } from './zone-list.ts'
+import { ZoneMap } from './zone-map.tsx'
 
 /** The vendor's zones. */
 export const ZoneListScreen = ({ search, children }: { search: ListSearch; children: ReactNode }) => {
@@ -23,6 +24,7 @@ export const ZoneListScreen = ({ search, children }: { search: ListSearch; child
       emptyLine={t`Zones are the parts of the city you serve. Containers belong to one of them.`}
       search={search}
       Card={ZoneCard}
+      aside={(open) => <ZoneMap chosen={null} onChoose={open} />}
       nameOf={({ name }) => inLanguage(name, language)}
     >
       {children}

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, type ComponentType, type ReactNode } from 'react'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import { refKey, type Documents, type Kind } from '#domain/kernel/entity.ts'
+import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import type { ListDefinition } from '../definition.ts'
@@ -28,6 +29,8 @@ interface RecordListScreenProps<K extends Kind> {
   readonly nameOf: (row: Documents[K]) => string
   readonly bulk?: (desk: ListDesk<Documents[K]>) => ReactNode
   readonly notice?: ReactNode
+  /** Stands beside the rows where a screen is wide enough and no record is open; given the way to a record. */
+  readonly aside?: (open: (id: string) => void) => ReactNode
   /** The record that is open beside the list, if there is one. */
   readonly children: ReactNode
 }
@@ -41,6 +44,8 @@ export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>
   const { now, today } = useNow()
   const { openId, open, close } = useOpenRecord({ path, detailPath, search })
   const isOpen = openId !== null
+  const room = useTableRoom()
+  const isWide = room === 'desktop' || room === 'wide'
   const rows = useMemo(
     () => ({
       detailPath,
@@ -70,6 +75,7 @@ export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>
         actions={add}
         {...(props.bulk ? { bulk: props.bulk } : {})}
         notice={props.notice}
+        aside={isWide ? props.aside?.(open) : null}
         Card={props.Card}
         nameOf={props.nameOf}
         empty={({ tab, q, filters }, elsewhere) =>

@@ -1,0 +1,52 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { msg } from '@lingui/core/macro'
+import type { HistoryEntry } from '#db/core/history.ts'
+import { useHistory } from '#db/hooks/use-history.ts'
+import type { Kind } from '#domain/kernel/entity.ts'
+import { describeChangedValue } from '#i18n/describe-value.ts'
+import { FIELD_PARTS } from '#i18n/export-messages.ts'
+import type { Teller, Tellers } from '../detail/told-fields.ts'
+import { Timeline, TimelineEntry } from '../detail/timeline.tsx'
+
+const ADDED = msg({ message: 'Added', context: 'record' })
+const CHANGED = msg({ message: 'Changed', context: 'record' })
+
+interface RecordTimelineProps {
+  readonly kind: Kind
+  readonly record: { readonly id: string; readonly createdAt: string }
+  readonly told: Tellers
+  /** The mutations that a record begins with. */
+  readonly beginnings: readonly string[]
+  /** What other mutations are called; the rest are changes. */
+  readonly names?: Readonly<Record<string, MessageDescriptor>>
+}
+
+/** Tells a field as its value reads. */
+export const plainTeller = (name: keyof typeof FIELD_PARTS): Teller => ({
+  label: FIELD_PARTS[name] ?? CHANGED,
+  words: (value, i18n, language) => (value === null || value === undefined ? null : describeChangedValue(i18n, value, language)),
+})
+
+const nameOf = (entry: HistoryEntry): string => (entry.state === 'done' ? entry.audit.name : entry.name)
+
+/** What happened to a record that the vendor keeps, and who did it. */
+export const RecordTimeline = ({ kind, record, told, beginnings, names = {} }: RecordTimelineProps) => {
+  const { _ } = useLingui()
+  const history = useHistory({ kind, id: record.id })
+  // The beginning is told by whoever made it, once that is known here.
+  const isTold = history?.some((entry) => beginnings.includes(nameOf(entry))) ?? true
+  return (
+    <Timeline
+      history={history}
+      told={told}
+      whatOf={(entry) => {
+        const name = nameOf(entry)
+        if (beginnings.includes(name)) return _(ADDED)
+        return _((Object.hasOwn(names, name) ? names[name] : undefined) ?? CHANGED)
+      }}
+    >
+      {isTold ? null : <TimelineEntry what={_(ADDED)} at={record.createdAt} />}
+    </Timeline>
+  )
+}

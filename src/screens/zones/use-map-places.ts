@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import { vendorIdOf } from '#db/core/owner.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { useRow } from '#db/hooks/use-row.ts'
+import { useRows } from '#db/hooks/use-rows.ts'
+import type { Area, Point } from '#domain/kernel/place.ts'
+import { inLanguage } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+
+/** More zones than this no map shows at once. */
+const MOST_ZONES = 500
+
+interface MapPlaces {
+  /** The zones that are drawn, named in the reader's language. */
+  readonly areas: readonly { readonly id: string; readonly name: string; readonly area: Area }[]
+  /** The yards that have a place. */
+  readonly points: readonly { readonly name: string; readonly point: Point }[]
+}
+
+/** The vendor's zones and yards as maps show them; the map takes what is new for what has changed, so they stay the same until it is. */
+export const useMapPlaces = (): MapPlaces => {
+  const { language } = useLocale()
+  const zones = useRows('zones', MOST_ZONES)
+  const yards = useRow('vendors', vendorIdOf(useDatabase()))?.dumpYards
+  return {
+    areas: useMemo(
+      () => (zones ?? []).flatMap(({ id, name, area }) => (area ? [{ id, name: inLanguage(name, language), area }] : [])),
+      [zones, language],
+    ),
+    points: useMemo(
+      () => (yards ?? []).flatMap(({ name, point }) => (point ? [{ name: inLanguage(name, language), point }] : [])),
+      [yards, language],
+    ),
+  }
+}
