@@ -92,7 +92,9 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             // The map is heavy, and most days nobody places a yard.
-            { name: 'map', test: /\/node_modules\/(maplibre-gl|@maplibre|@mapbox|wgs84)\/|\/src\/ui\/map\/canvas\// },
+            { name: 'maplibre', test: /\/node_modules\/(maplibre-gl|@maplibre)\// },
+            // With the old modules it asks for: what they are made of must not wait for whoever draws with them.
+            { name: 'draw', test: /\/node_modules\/(@mapbox|wgs84|nanoid|@turf\/(projection|clone))\// },
             // Read where somebody hands in a locked document, which is rare; with what it packs along.
             { name: 'pdf', test: /\/node_modules\/@cantoo\/pdf-lib\// },
             {
@@ -147,7 +149,7 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png', 'map/*.json', 'assets/*.wasm'],
-        globIgnores: ['assets/{map,firebase,pdf,xlsx}-*', 'screenshots/**'],
+        globIgnores: ['assets/{maplibre,draw,firebase,pdf,xlsx}-*', 'screenshots/**'],
         maximumFileSizeToCacheInBytes: 1_000_000,
       },
       devOptions: { enabled: true, type: 'module', navigateFallback: 'index.html' },

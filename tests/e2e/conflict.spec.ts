@@ -14,7 +14,7 @@ test('two devices that edit different fields of the company offline both keep th
   await expect.poll(() => left.queued(one)).toEqual([])
   await expect.poll(() => right.queued(two)).toEqual([])
   expect(await vendor.readVendor()).toMatchObject({ city: 'Jeddah', streetName: 'Palm Street 12' })
-  await expect(two.getByText('Jeddah')).toBeVisible()
+  await expect(two.getByRole('region', { name: 'Business and location' }).getByText('Jeddah')).toBeVisible()
 })
 
 for (const language of LANGUAGES) {

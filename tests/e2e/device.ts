@@ -6,7 +6,7 @@ import type { TestVendor } from '#tests/e2e/marketplace.ts'
 import { translator, type Translate } from './translate.ts'
 
 /** What a browser reports by itself when the network was taken away on purpose. */
-const OFFLINE_NOISE = /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED .*\/assets\/(map|use-map)/
+const OFFLINE_NOISE = /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED .*\/assets\/(map|use-map|draw)/
 
 /** What a device keeps of a change that the server carried out. */
 export type Receipt = Pick<ReceiptRow, 'id' | 'name' | 'revision' | 'clientAt' | 'serverAt'>

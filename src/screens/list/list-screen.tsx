@@ -170,10 +170,11 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
   useEscape(root, openId !== null, way.close)
   useListKeys(root, (event, id) => props.onKey?.(event, deskOf(list.rows.find((row) => row.id === id) ?? null)) ?? false)
   const { ref: room, width } = useElementSize()
+  const hasAside = openId === null && Boolean(props.aside)
   const isBeside = openId !== null && way.mode === 'beside'
   const fitting = useMemo(
-    () => (layout && isBeside ? fitColumns(definition, layout, width, state.sort.column) : layout),
-    [definition, layout, isBeside, width, state.sort.column],
+    () => (layout && (isBeside || hasAside) ? fitColumns(definition, layout, width, state.sort.column) : layout),
+    [definition, layout, isBeside, hasAside, width, state.sort.column],
   )
   const title = i18n._(definition.title)
   const isNarrowed = state.q.trim() !== '' || state.filters.size > 0

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '#server/http/endpoint/declaration.ts'
 import type { MountedRoute } from '#server/http/openapi/mounted.ts'
+import { findMutation } from '#domain/catalog.ts'
 import { ACCEPTED_CALLS } from '#tests/support/accepted-calls.ts'
 import { sampleId } from '#tests/support/samples.ts'
 import { SERVED } from '../served-routes.ts'
@@ -134,16 +135,22 @@ export const STRAY = Object.keys(SPECIAL).filter((name) => !(name in ENDPOINTS))
 /** Whether somebody else than a person's browser calls it, by a key or a signature. */
 export const isByKey = (name: string): boolean => ['marketplace', 'provider'].includes(ENDPOINTS[name]?.for ?? '')
 
-/** What stands for a record of the samples: what this vendor has of that kind. */
-const OWN: ReadonlyMap<unknown, (vendor: SecuredVendor) => string> = new Map([
-  [sampleId(1), (vendor: SecuredVendor) => vendor.id],
-  [sampleId(2), (vendor: SecuredVendor) => vendor.zone.id],
-  [sampleId(3), (vendor: SecuredVendor) => vendor.driver.id],
-  [sampleId(4), (vendor: SecuredVendor) => vendor.container.id],
-  [sampleId(5), (vendor: SecuredVendor) => vendor.booking.id],
-  [sampleId(6), (vendor: SecuredVendor) => vendor.requestId],
-])
+/** What stands for a record of the samples, by kind: what this vendor has of it. */
+const OWN = {
+  vendors: [sampleId(1), (vendor: SecuredVendor) => vendor.id],
+  zones: [sampleId(2), (vendor: SecuredVendor) => vendor.zone.id],
+  drivers: [sampleId(3), (vendor: SecuredVendor) => vendor.driver.id],
+  containers: [sampleId(4), (vendor: SecuredVendor) => vendor.container.id],
+  bookings: [sampleId(5), (vendor: SecuredVendor) => vendor.booking.id],
+  requests: [sampleId(6), (vendor: SecuredVendor) => vendor.requestId],
+} as const
 
-/** The arguments with which a mutation is accepted, aimed at one vendor's records. */
-export const aimed = (name: string, vendor: SecuredVendor): unknown =>
-  JSON.parse(JSON.stringify(ACCEPTED_CALLS[name]?.args), (_, value: unknown) => OWN.get(value)?.(vendor) ?? value) as unknown
+/** The arguments with which a mutation is accepted, aimed at one vendor's records; what a person's own mutation makes anew has an id of its own. */
+export const aimed = (name: string, vendor: SecuredVendor): unknown => {
+  const call = ACCEPTED_CALLS[name]
+  const made = findMutation(name) ? call?.without : undefined
+  const ids = new Map<unknown, string>(
+    Object.entries(OWN).map(([kind, [sample, idOf]]) => [sample, kind === made ? randomUUID() : idOf(vendor)]),
+  )
+  return JSON.parse(JSON.stringify(call?.args), (_, value: unknown) => ids.get(value) ?? value) as unknown
+}
