@@ -37,7 +37,10 @@ const small = (page: Page): Promise<string[]> =>
           { x: middle.x + by, y: middle.y },
           { x: middle.x, y: middle.y + by },
         ])
-        const missed = around.filter((at) => inSight(at) && !hits(target, at))
+        // What is scrolled half out of its row can be scrolled back.
+        const row = target.closest('[role="tablist"]')?.getBoundingClientRect()
+        const isInRow = (at: { x: number }) => !row || (at.x >= row.left && at.x <= row.right)
+        const missed = around.filter((at) => inSight(at) && isInRow(at) && !hits(target, at))
         return missed.length === 0
           ? []
           : [`${Math.round(box.width)} × ${Math.round(box.height)} ${target.getAttribute('aria-label') ?? target.textContent}`]

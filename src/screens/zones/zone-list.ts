@@ -57,7 +57,7 @@ export const ZONE_LIST: ListDefinition<'zones'> = {
     {
       id: 'area',
       header: msg`Area (km²)`,
-      width: 120,
+      width: 140,
       align: 'end',
       seen: 'tablet',
       Cell: AreaCell,
