@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { buildKit, serveKit } from '#tests/e2e/map/serve-kit.ts'
 
 test.describe.configure({ mode: 'serial' })
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const STREETS = 'https://streets.example'
 
@@ -16,8 +17,8 @@ const corners = async (page: Page): Promise<number> => {
   const area: unknown = JSON.parse((await page.getByTestId('area').textContent()) ?? 'null')
   return Array.isArray(area) ? area.length - 1 : 0
 }
-/** What the field says; the map above it says something only of its streets. */
-const said = (page: Page) => page.getByRole('status').nth(1)
+/** What the field says; above it stand what its search and its map say. */
+const said = (page: Page) => page.getByRole('status').nth(2)
 
 const open = async (page: Page, path = '') => {
   const faults: string[] = []
@@ -106,6 +107,32 @@ test('a circle and GeoJSON begin an area', async ({ page }) => {
   await page.getByLabel('GeoJSON text').fill('{"type":"Polygon","coordinates":[[[46,24],[46.1,24],[46.1,24.1],[46,24]]]}')
   await page.getByRole('button', { name: 'Draw from GeoJSON' }).click()
   await expect(said(page)).toContainText('The area has 3 corners')
+})
+
+test('a place is found by its name, a pasted link or coordinates; what only a service can read is said', async ({ page }) => {
+  await open(page)
+  const field = page.getByLabel('Find a place')
+  const circle = async () => {
+    await page.getByRole('button', { name: 'Draw the circle' }).click()
+    const area: unknown = JSON.parse((await page.getByTestId('area').textContent()) ?? 'null')
+    return JSON.stringify(area)
+  }
+  await page.getByRole('button', { name: 'Circle around a place' }).click()
+  await page.getByLabel('Around').selectOption({ label: 'The middle of the map' })
+  await field.pressSequentially('Yard')
+  await page.getByRole('button', { name: 'Yard Olaya' }).click()
+  await expect(page.getByText('On the map: Yard Olaya')).toBeVisible()
+  await expect(field).toBeFocused()
+  await page.evaluate(() => navigator.clipboard.writeText('https://www.google.com/maps/place/Jeddah/@21.5,39.2,12z'))
+  await field.press('Control+KeyV')
+  await expect(page.getByText('On the map: 21.5, 39.2')).toBeVisible()
+  await expect.poll(circle).toMatch(/39\.\d+,21\.5/)
+  await field.fill('RRRD2929')
+  await expect(page.getByText(/Only the national register/)).toBeVisible()
+  await field.fill('https://maps.app.goo.gl/abc')
+  await expect(page.getByText(/A shortened link does not say/)).toBeVisible()
+  await field.fill('nowhere')
+  await expect(page.getByText(/Nothing by that name/)).toBeVisible()
 })
 
 test('of several areas one is chosen by a tap, by the keyboard and from the list beside', async ({ page }) => {
