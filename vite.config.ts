@@ -93,6 +93,8 @@ export default defineConfig({
           groups: [
             // The map is heavy, and most days nobody places a yard.
             { name: 'map', test: /\/node_modules\/(maplibre-gl|@maplibre|@mapbox|wgs84)\/|\/src\/ui\/map\/canvas\// },
+            // For operators whose tiles are one file.
+            { name: 'map-tiles', test: /\/node_modules\/pmtiles\/|\/src\/platform\/streets\/packed-reader/ },
             // Read where somebody hands in a locked document, which is rare; with what it packs along.
             { name: 'pdf', test: /\/node_modules\/@cantoo\/pdf-lib\// },
             {

@@ -6,6 +6,7 @@ import { needLaterMessages } from '#i18n/activate.ts'
 import { AreaField } from '#ui/map/area/area-field.tsx'
 import { readPlaceText } from '#domain/kernel/place-text.ts'
 import type { FindPlaces } from '#ui/map/place-input.tsx'
+import { streetService } from '#platform/streets/street-service.ts'
 import { AreasMap } from '#ui/map/areas-map.tsx'
 import type { MapArea } from '#ui/map/area/ring.ts'
 
@@ -24,7 +25,7 @@ const YARD = { id: 'olaya', name: 'Yard Olaya', point: { lat: 24.7, lng: 46.68 }
 const POINTS = [YARD]
 const asked = new URLSearchParams(location.search)
 const style = asked.get('style')
-const streets = style === null ? null : { light: style, dark: style }
+const streets = style === null ? null : streetService({ light: style, dark: style })
 
 const find: FindPlaces = (typed) => {
   const said = readPlaceText(typed)
