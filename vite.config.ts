@@ -95,6 +95,8 @@ export default defineConfig({
             { name: 'maplibre', test: /\/node_modules\/(maplibre-gl|@maplibre)\// },
             // With the old modules it asks for: what they are made of must not wait for whoever draws with them.
             { name: 'draw', test: /\/node_modules\/(@mapbox|wgs84|nanoid|@turf\/(projection|clone))\// },
+            // For operators whose tiles are one file.
+            { name: 'map-tiles', test: /\/node_modules\/pmtiles\/|\/src\/platform\/streets\/packed-reader/ },
             // Read where somebody hands in a locked document, which is rare; with what it packs along.
             { name: 'pdf', test: /\/node_modules\/@cantoo\/pdf-lib\// },
             {
@@ -149,7 +151,7 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png', 'map/*.json', 'assets/*.wasm'],
-        globIgnores: ['assets/{maplibre,draw,firebase,pdf,xlsx}-*', 'screenshots/**'],
+        globIgnores: ['assets/{maplibre,map-tiles,draw,firebase,pdf,xlsx}-*', 'screenshots/**'],
         maximumFileSizeToCacheInBytes: 1_000_000,
       },
       devOptions: { enabled: true, type: 'module', navigateFallback: 'index.html' },

@@ -31,6 +31,7 @@ import { recoveryRoutes } from '#server/identity/recovery/routes.ts'
 import { refuseNul } from '#server/http/refuse-nul.ts'
 import { sessionRoutes } from '#server/identity/session/routes.ts'
 import { withLanding } from '#server/http/site/landing.ts'
+import { streetRoutes } from '#server/http/streets/routes.ts'
 import { siteRoutes } from '#server/http/static/serve.ts'
 import type { Site } from '#server/http/static/site.ts'
 import { eventRoutes } from '#server/sync/events.ts'
@@ -114,6 +115,7 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
   app.all('/api/*', () => {
     throw new ProblemError(404, 'not_found')
   })
+  if (parts.env.map?.tiles) app.route('/', streetRoutes(parts.env.map.tiles))
   app.route('/', siteRoutes(parts.site && withLanding(parts.site, { publicUrl, ...stores }), parts.env.map?.origins))
   app.notFound((c) => c.text('Not found\n', 404))
   return app

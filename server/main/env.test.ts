@@ -31,6 +31,7 @@ describe('settings', () => {
         styleUrl: 'https://tiles.openfreemap.org/styles/positron',
         darkStyleUrl: 'https://tiles.openfreemap.org/styles/dark',
         origins: ['https://tiles.openfreemap.org'],
+        tiles: null,
       },
       firebaseServiceAccount: null,
       fileQuota: 2048 * 1024 * 1024,

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { S3Settings } from '#server/files/store.ts'
 import { keptSecret } from './kept-secret.ts'
+import { mapSettings, mapVariables, type MapSettings } from './map-settings.ts'
 import { address, allOrNone, given, whole } from './setting.ts'
 import { smsSettings, smsVariables } from './sms-settings.ts'
 import type { SmsSettings } from '#server/sms/messenger.ts'
@@ -87,19 +88,7 @@ const variables = v.object({
   NAFATH_PER_HOUR: whole(20, { min: 1, max: 10_000 }),
   APP_STORE_URL: v.optional(address(/^https:/, 'must be an https:// address')),
   GOOGLE_PLAY_URL: v.optional(address(/^https:/, 'must be an https:// address')),
-  MAP_STYLE_URL: v.optional(
-    v.union([v.literal('none'), address(/^https:/, 'must be an https:// address')], 'must be an https:// address or none'),
-  ),
-  MAP_ORIGINS: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((s) => s.split(/[\s,]+/).filter(Boolean)),
-      v.check(
-        (all) => all.every((one) => URL.canParse(one) && new URL(one).origin === one),
-        'must be origins like https://tiles.example.com',
-      ),
-    ),
-  ),
+  ...mapVariables,
   LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   NODE_ENV: v.optional(v.picklist(['production', 'development', 'test']), 'production'),
 })
@@ -164,8 +153,8 @@ export interface Env {
   readonly nafathPerHour: number
   /** Links of the landing page; null ones are not shown. */
   readonly stores: { readonly appStoreUrl: string | null; readonly googlePlayUrl: string | null }
-  /** The map service whose streets are shown, and every origin its styles and tiles come from; null: only the map that comes with the app. */
-  readonly map: { readonly styleUrl: string; readonly darkStyleUrl: string; readonly origins: readonly string[] } | null
+  /** The map service whose streets are shown; null: only the map that comes with the app. */
+  readonly map: MapSettings | null
   /** What is unsafe about these settings, a sentence each; to be said at start. */
   readonly warnings: readonly string[]
   readonly logLevel: v.InferOutput<typeof variables>['LOG_LEVEL']
@@ -276,18 +265,6 @@ const nafathSettings = (set: v.InferOutput<typeof variables>): NafathSettings | 
       seconds: set.NAFATH_SECONDS,
     }
   )
-}
-
-// Public and without a key; nothing is asked of it but by map screens.
-const STREETS = { light: 'https://tiles.openfreemap.org/styles/positron', dark: 'https://tiles.openfreemap.org/styles/dark' } as const
-
-const mapSettings = ({
-  MAP_STYLE_URL: styleUrl = STREETS.light,
-  MAP_ORIGINS: origins = [],
-}: v.InferOutput<typeof variables>): Env['map'] => {
-  if (styleUrl === 'none') return null
-  const darkStyleUrl = styleUrl === STREETS.light ? STREETS.dark : styleUrl
-  return { styleUrl, darkStyleUrl, origins: [...new Set([new URL(styleUrl).origin, ...origins])] }
 }
 
 // Without SMTP nothing leaves this machine, so any address will do; with it, a made-up one would bounce.

@@ -1,7 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
+import { groundTile } from '#tests/e2e/map/vector-tile.ts'
 import { buildKit, serveKit } from '#tests/e2e/map/serve-kit.ts'
 
 test.describe.configure({ mode: 'serial' })
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const STREETS = 'https://streets.example'
 
@@ -16,8 +18,8 @@ const corners = async (page: Page): Promise<number> => {
   const area: unknown = JSON.parse((await page.getByTestId('area').textContent()) ?? 'null')
   return Array.isArray(area) ? area.length - 1 : 0
 }
-/** What the field says; the map above it says something only of its streets. */
-const said = (page: Page) => page.getByRole('status').nth(1)
+/** What the field says; above it stand what its search and its map say. */
+const said = (page: Page) => page.getByRole('status').nth(2)
 
 const open = async (page: Page, path = '') => {
   const faults: string[] = []
@@ -108,6 +110,32 @@ test('a circle and GeoJSON begin an area', async ({ page }) => {
   await expect(said(page)).toContainText('The area has 3 corners')
 })
 
+test('a place is found by its name, a pasted link or coordinates; what only a service can read is said', async ({ page }) => {
+  await open(page)
+  const field = page.getByLabel('Find a place')
+  const circle = async () => {
+    await page.getByRole('button', { name: 'Draw the circle' }).click()
+    const area: unknown = JSON.parse((await page.getByTestId('area').textContent()) ?? 'null')
+    return JSON.stringify(area)
+  }
+  await page.getByRole('button', { name: 'Circle around a place' }).click()
+  await page.getByLabel('Around').selectOption({ label: 'The middle of the map' })
+  await field.pressSequentially('Yard')
+  await page.getByRole('button', { name: 'Yard Olaya' }).click()
+  await expect(page.getByText('On the map: Yard Olaya')).toBeVisible()
+  await expect(field).toBeFocused()
+  await page.evaluate(() => navigator.clipboard.writeText('https://www.google.com/maps/place/Jeddah/@21.5,39.2,12z'))
+  await field.press('Control+KeyV')
+  await expect(page.getByText('On the map: 21.5, 39.2')).toBeVisible()
+  await expect.poll(circle).toMatch(/39\.\d+,21\.5/)
+  await field.fill('RRRD2929')
+  await expect(page.getByText(/Only the national register/)).toBeVisible()
+  await field.fill('https://maps.app.goo.gl/abc')
+  await expect(page.getByText(/A shortened link does not say/)).toBeVisible()
+  await field.fill('nowhere')
+  await expect(page.getByText(/Nothing by that name/)).toBeVisible()
+})
+
 test('of several areas one is chosen by a tap, by the keyboard and from the list beside', async ({ page }) => {
   await page.goto(`${kit.address}/?kit=viewer`)
   const canvas = page.locator('canvas')
@@ -162,6 +190,72 @@ test('streets come over the outline, ask for style and tiles only, and give way 
   await expect(page.getByText('© Roads')).toBeVisible()
   await expect(page.getByText(/The streets cannot be reached now/)).toHaveCount(0)
   expect(asked.filter((path) => path !== '/style' && !/^\/\d+\/\d+\/\d+\.pbf$/.test(path))).toEqual([])
+})
+
+const RED = '#d00000'
+const GROUND = {
+  version: 8,
+  sources: { ground: { type: 'vector', url: `${STREETS}/tiles` } },
+  layers: [
+    {
+      'id': 'ground',
+      'type': 'fill',
+      'source': 'ground',
+      'source-layer': 'ground',
+      'paint': { 'fill-color': RED, 'fill-antialias': false },
+    },
+  ],
+}
+
+/** The colour of the map a little beside its middle. */
+const colourOf = async (page: Page): Promise<string> => {
+  const picture = (await page.locator('canvas').screenshot()).toString('base64')
+  return await page.evaluate(async (base64) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${base64}`
+    await image.decode()
+    const context = new OffscreenCanvas(1, 1).getContext('2d')
+    context?.drawImage(image, -image.width * 0.3, -image.height * 0.5)
+    const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? []
+    return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+  }, picture)
+}
+
+test('streets that were kept are seen without a network, after a reload and wherever the map is moved; removed, they are gone', async ({
+  page,
+}) => {
+  let isThere = true
+  await page.route(`${STREETS}/**`, (route) => {
+    const { pathname } = new URL(route.request().url())
+    const headers = { 'access-control-allow-origin': '*' }
+    if (!isThere) return route.abort()
+    if (pathname === '/style') return route.fulfill({ json: GROUND, headers })
+    const tiles = [`${STREETS}/20260101/{z}/{x}/{y}.pbf`]
+    if (pathname === '/tiles') return route.fulfill({ json: { tilejson: '3.0.0', tiles, maxzoom: 12, attribution: '© Ground' }, headers })
+    return route.fulfill({ body: Buffer.from(groundTile()), headers })
+  })
+  await page.goto(`${kit.address}/?kit=viewer&style=${encodeURIComponent(`${STREETS}/style`)}`)
+  await expect(page.getByText('© Ground')).toBeVisible()
+  const keep = page.getByRole('button', { name: 'Keep this area offline' })
+  await keep.click()
+  await expect(page.getByText('The streets can now be seen without a network.')).toBeVisible()
+  await expect(page.getByText(/^The streets are kept on this device: [\d.]+ MB/)).toBeVisible()
+
+  isThere = false
+  await page.reload()
+  await expect(page.getByText('© Ground')).toBeVisible()
+  await expect.poll(() => colourOf(page)).toBe(RED)
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.locator('canvas').press('ArrowUp')
+  await expect.poll(() => colourOf(page)).toBe(RED)
+  await expect(page.getByText(/The streets cannot be reached now/)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Keep it anew' }).click()
+  await expect(page.getByText(/Nothing was changed; try again later/)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove from this device' }).click()
+  await expect(keep).toBeFocused()
+  await page.reload()
+  await expect(page.getByText(/The streets cannot be reached now. The outline/)).toBeVisible()
 })
 
 test.describe('with a finger', () => {

@@ -40,7 +40,7 @@ export const privacy: ContentPage = {
       blocks: [
         'The portal works without a network because it keeps a copy of your company’s data in the browser of your device: bookings, requests, containers, drivers and the changes that wait to be sent. Your language, theme and the fact that you are signed in are kept there too.',
         'The key of your session is in a cookie that programs on the page cannot read. Another one remembers which accounts were signed in to in this browser, so that strangers who try passwords cannot lock you out of it. There are no advertising or tracking cookies.',
-        'When you sign out, the copy is deleted from the device. If you lose a device, sign it out from another one. Protect devices with a screen lock, because whoever can open yours can read the copy.',
+        'When you sign out, the copy is deleted from the device, and so is the map you kept there. If you lose a device, sign it out from another one. Protect devices with a screen lock, because whoever can open yours can read the copy.',
       ],
     },
     {
@@ -48,7 +48,7 @@ export const privacy: ContentPage = {
       title: 'Who else sees it',
       blocks: [
         'Customers see your company’s name and what concerns their own booking. The marketplace team sees what it needs to review companies and help you. Other vendors see nothing of yours.',
-        'Screens with a map ask a map service for the streets of what you look at: OpenFreeMap (tiles.openfreemap.org), unless the operator of this portal has chosen another or none. It learns the network address of your device and which part of the map is shown, and neither who you are nor what you draw.',
+        'Screens with a map ask a map service for the streets of what you look at: OpenFreeMap (tiles.openfreemap.org), unless the operator of this portal has chosen another or none. It learns the network address of your device and which part of the map is shown or kept, and neither who you are nor what you draw.',
         'If you switch notifications on, a message passes through the push service of your browser’s maker and, for Firebase, of Google. We disclose data to authorities only where the law obliges us.',
       ],
     },

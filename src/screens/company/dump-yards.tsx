@@ -11,6 +11,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { locate } from '#platform/location.ts'
 import { useMapStyle } from '#platform/map-style.ts'
 import { PointField } from '#ui/map/point-field.tsx'
+import { usePlaces } from './use-places.ts'
 import classes from './company.module.css'
 
 interface DumpYardsProps {
@@ -26,6 +27,7 @@ export const DumpYards = ({ form, keep }: DumpYardsProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const streets = useMapStyle()
+  const find = usePlaces()
   const yards = form.values.dumpYards
   const onChange = (next: readonly DumpYard[]) => {
     form.setFieldValue('dumpYards', [...next])
@@ -66,6 +68,7 @@ export const DumpYards = ({ form, keep }: DumpYardsProps) => {
                 onChange={(point) => change(at, { point })}
                 streets={streets}
                 locate={locate}
+                find={find}
               />
               {yards.length > 1 ? (
                 <Button

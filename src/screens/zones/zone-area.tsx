@@ -7,6 +7,7 @@ import { describeFormFault } from '#i18n/form-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { locate } from '#platform/location.ts'
 import { useMapStyle } from '#platform/map-style.ts'
+import { usePlaces } from '#screens/company/use-places.ts'
 import { AreaField } from '#ui/map/area/area-field.tsx'
 import { useMapPlaces } from './use-map-places.ts'
 
@@ -26,6 +27,7 @@ export const ZoneArea = ({ zoneId, value, fault, write, keep }: ZoneAreaProps) =
   const streets = useMapStyle()
   const { areas: all, points } = useMapPlaces()
   const areas = useMemo(() => all.filter(({ id }) => id !== zoneId), [all, zoneId])
+  const find = usePlaces()
   const label = t`Area`
   const names = value === null ? [] : overlapping(value, areas).map(({ name }) => name)
   const overlaps = names.join(language === 'ar' ? '، ' : ', ')
@@ -39,6 +41,7 @@ export const ZoneArea = ({ zoneId, value, fault, write, keep }: ZoneAreaProps) =
         points={points}
         streets={streets}
         locate={locate}
+        find={find}
         onlyOne={t`You can draw only one zone`}
         fault={typeof fault === 'string' ? describeFormFault(i18n, fault, label) : undefined}
         fieldRef={(element) => keep('area', element)}

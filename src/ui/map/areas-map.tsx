@@ -3,6 +3,7 @@ import { useReducedMotion } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useId, type ComponentType } from 'react'
 import type { AreasCanvasProps } from './canvas/areas-canvas.tsx'
+import { KeepArea } from './keep-area.tsx'
 import { fetchAhead, lazyMap } from './lazy-map.tsx'
 
 const MapMissing = () => (
@@ -22,7 +23,7 @@ export const fetchAreasMapAhead = (): void => fetchAhead(loadCanvas)
  * same, which is why it has no other way of its own.
  */
 export const AreasMap = (props: Omit<AreasCanvasProps, 'still'>) => {
-  const { label, areas, points, chosen, onChoose } = props
+  const { label, areas, points, chosen, onChoose, streets } = props
   const { t } = useLingui()
   const still = useReducedMotion() ?? false
   const help = useId()
@@ -40,6 +41,7 @@ export const AreasMap = (props: Omit<AreasCanvasProps, 'still'>) => {
       <Text size="sm" role="status">
         {onChoose && name !== undefined ? t`Chosen on the map: ${name}` : ''}
       </Text>
+      {streets ? <KeepArea areas={areas} points={points} keeper={streets.keeper} /> : null}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { Suspense, useEffect, useId, useRef, useState, type ComponentType, type 
 import { readDegrees, readPair, roundPoint, showDegrees, type MapPoint } from './degrees.ts'
 import { fetchAhead, lazyMap } from './lazy-map.tsx'
 import type { MapCanvasProps, MapHandle } from './canvas/map-canvas.tsx'
+import { PlaceInput, type FindPlaces } from './place-input.tsx'
 import type { StreetStyle } from './streets.ts'
 import classes from './point-field.module.css'
 
@@ -24,6 +25,8 @@ interface PointFieldProps {
   readonly streets: StreetStyle | null
   /** Asks the device where it is. */
   readonly locate: () => Promise<MapPoint | 'refused' | 'unknown'>
+  /** Finds places by what is typed. */
+  readonly find: FindPlaces
 }
 
 const AXES = ['lat', 'lng'] as const
@@ -33,7 +36,7 @@ const typedOf = (point: MapPoint | null) => ({ lat: point ? showDegrees(point.la
  * Chooses a point, or none: on the map by a tap, by dragging the pin or with the keyboard (arrows move the map, Enter sets the pin in its middle), by
  * the device's location, or as two numbers. All ways are equal; the numbers need no map.
  */
-export const PointField = ({ label, value, onChange, streets, locate }: PointFieldProps) => {
+export const PointField = ({ label, value, onChange, streets, locate, find }: PointFieldProps) => {
   const { t } = useLingui()
   const still = useReducedMotion() ?? false
   const [map, setMap] = useState<MapHandle | null>(null)
@@ -110,6 +113,7 @@ export const PointField = ({ label, value, onChange, streets, locate }: PointFie
           )}
         </Text>
       </div>
+      <PlaceInput find={find} onChoose={(point) => choose(point, true)} />
       {open ? (
         <Suspense fallback={<Skeleton height={320} radius="md" />}>
           <LazyCanvas label={label} value={value} onChoose={(point) => choose(point)} streets={streets} still={still} onReady={setMap} />

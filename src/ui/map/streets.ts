@@ -1,5 +1,37 @@
-/** Where the styles of a map service are: one for each scheme. */
+import type { MapArea } from './area/ring.ts'
+import type { MapPoint } from './degrees.ts'
+
+/** Streets that are kept on this device. */
+export interface KeptStreets {
+  /** When they were kept, epoch milliseconds. */
+  readonly at: number
+  readonly tiles: number
+  readonly bytes: number
+  /** Whether nothing was left out for want of room. */
+  readonly isWhole: boolean
+}
+
+/** Keeps streets on this device. */
+export interface StreetKeeper {
+  /** As much may be kept, bytes. */
+  readonly budget: number
+  /** About so many tiles there are to keep. */
+  readonly count: (areas: readonly MapArea[], points: readonly MapPoint[]) => number
+  readonly read: () => Promise<KeptStreets | null>
+  readonly keep: (
+    areas: readonly MapArea[],
+    points: readonly MapPoint[],
+    onProgress: (share: number) => void,
+    signal: AbortSignal,
+  ) => Promise<KeptStreets | 'stopped' | 'unreachable' | 'full'>
+  readonly remove: () => Promise<void>
+}
+
+/** The streets of a map service: its styles, one for each scheme. */
 export interface StreetStyle {
   readonly light: string
   readonly dark: string
+  /** Opens a style or a tile of it, from this device or the network. */
+  readonly open: (url: string, signal: AbortSignal) => Promise<Response>
+  readonly keeper: StreetKeeper
 }

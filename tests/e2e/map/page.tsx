@@ -4,6 +4,9 @@ import { useState } from 'react'
 import { start } from '#app/start.tsx'
 import { needLaterMessages } from '#i18n/activate.ts'
 import { AreaField } from '#ui/map/area/area-field.tsx'
+import { readPlaceText } from '#domain/kernel/place-text.ts'
+import type { FindPlaces } from '#ui/map/place-input.tsx'
+import { streetService } from '#platform/streets/street-service.ts'
 import { AreasMap } from '#ui/map/areas-map.tsx'
 import type { MapArea } from '#ui/map/area/ring.ts'
 
@@ -18,10 +21,17 @@ const AREAS = [
   { id: 'north', name: 'شمال الرياض', area: NORTH },
   { id: 'south', name: 'South Riyadh', area: SOUTH },
 ]
-const POINTS = [{ id: 'olaya', name: 'Yard Olaya', point: { lat: 24.7, lng: 46.68 } }]
+const YARD = { id: 'olaya', name: 'Yard Olaya', point: { lat: 24.7, lng: 46.68 } }
+const POINTS = [YARD]
 const asked = new URLSearchParams(location.search)
 const style = asked.get('style')
-const streets = style === null ? null : { light: style, dark: style }
+const streets = style === null ? null : streetService({ light: style, dark: style })
+
+const find: FindPlaces = (typed) => {
+  const said = readPlaceText(typed)
+  if (said.kind !== 'unknown') return Promise.resolve(said)
+  return Promise.resolve({ kind: 'places', places: typed.startsWith('Ya') ? [{ ...YARD, detail: 'Yard' }] : [] })
+}
 
 /** Several areas beside what would be their list. */
 const Viewer = () => {
@@ -50,6 +60,7 @@ const Drawer = () => {
         points={POINTS}
         streets={streets}
         locate={() => Promise.resolve('refused')}
+        find={find}
         onlyOne="You can draw only one zone"
       />
       <output data-testid="area">{JSON.stringify(area)}</output>

@@ -9,6 +9,7 @@ import type { AreaCanvasProps, AreaHandle } from '#ui/map/canvas/area-canvas.tsx
 import type { NamedArea, NamedPoint } from '#ui/map/canvas/use-underlay.ts'
 import type { StreetStyle } from '#ui/map/streets.ts'
 import type { MapPoint } from '#ui/map/degrees.ts'
+import { PlaceInput, type FindPlaces } from '#ui/map/place-input.tsx'
 import { fetchAhead, lazyMap } from '#ui/map/lazy-map.tsx'
 import { AreaTools } from './area-tools.tsx'
 import { CircleStart } from './circle-start.tsx'
@@ -37,6 +38,8 @@ interface AreaFieldProps {
   readonly streets: StreetStyle | null
   /** Asks the device where it is. */
   readonly locate: () => Promise<MapPoint | 'refused' | 'unknown'>
+  /** Finds places by what is typed. */
+  readonly find: FindPlaces
   /** What is said where a second area is begun. */
   readonly onlyOne: string
   /** What is wrong with the area, a sentence. */
@@ -50,7 +53,7 @@ interface AreaFieldProps {
  * step can be undone. What happens is said.
  */
 export const AreaField = (props: AreaFieldProps) => {
-  const { label, value, onChange, others, points, streets, locate, onlyOne, fault, fieldRef } = props
+  const { label, value, onChange, others, points, streets, locate, find, onlyOne, fault, fieldRef } = props
   const { t } = useLingui()
   const { language } = useLocale()
   const still = useReducedMotion() ?? false
@@ -121,6 +124,7 @@ export const AreaField = (props: AreaFieldProps) => {
           )}
         </Text>
       </div>
+      <PlaceInput find={find} onChoose={(point) => map?.show(point)} />
       <Suspense fallback={<Skeleton height={320} radius="md" />}>
         <LazyCanvas
           label={label}

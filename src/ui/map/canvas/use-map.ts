@@ -6,6 +6,7 @@ import type { Language } from '#i18n/language.ts'
 import { BASE_MAP, baseStyle } from './base-style.ts'
 import type { MapPoint } from '#ui/map/degrees.ts'
 import type { StreetStyle } from '#ui/map/streets.ts'
+import { asStreet } from './street-protocol.ts'
 import { useStreets } from './use-streets.ts'
 
 setWorkerUrl(workerUrl)
@@ -50,6 +51,7 @@ export const useMap = (frame: RefObject<HTMLDivElement | null>, look: MapLook, s
       const view = new MapView({
         container,
         style: baseStyle(began),
+        transformRequest: asStreet,
         // Its own credit line is markup, which the policy of this site refuses; the credit is said below the map.
         attributionControl: false,
         dragRotate: false,

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Language } from '#i18n/language.ts'
 import type { StreetStyle } from '#ui/map/streets.ts'
 import { baseStyle } from './base-style.ts'
+import { openBy } from './street-protocol.ts'
 import { creditOf, isStyle, streetStyle } from './street-style.ts'
 
 /** How the streets stand: there are none, they are on their way, shown (with whom to name), or cannot be reached. */
@@ -28,8 +29,10 @@ export const useStreets = (
   const { language, scheme } = look
   const [state, setState] = useState<Streets>({ state: 'off' })
   const url = streets === null ? null : new URL(streets[scheme], location.origin).href
+  const open = streets?.open
   useEffect(() => {
-    if (!map || url === null) return setState({ state: 'off' })
+    if (!map || url === null || !open) return setState({ state: 'off' })
+    openBy(open)
     const gone = new AbortController()
     let isShown = false
     const giveWay = () => {
@@ -41,7 +44,7 @@ export const useStreets = (
       if (isShown) return
       setState({ state: 'coming' })
       try {
-        const answer = await fetch(url, { signal: AbortSignal.any([gone.signal, AbortSignal.timeout(TIME_LIMIT_MS)]) })
+        const answer = await open(url, AbortSignal.any([gone.signal, AbortSignal.timeout(TIME_LIMIT_MS)]))
         const style: unknown = answer.ok ? await answer.json() : null
         if (gone.signal.aborted) return
         if (!isStyle(style)) return giveWay()
@@ -52,24 +55,33 @@ export const useStreets = (
       }
     }
     let hasTile = false
+    let hasFailed = false
     const onData = (event: MapSourceDataEvent) => {
       if (!isShown || hasTile || event.tile === undefined || event.source.type !== 'vector') return
       hasTile = true
       setState({ state: 'there', credit: creditsOf(map) })
     }
-    // A style without a single tile would be an empty sheet: the outline says more.
-    const onError = (_event: ErrorEvent) => (isShown && !hasTile ? giveWay() : undefined)
+    const onError = (_event: ErrorEvent) => {
+      if (isShown) hasFailed = true
+    }
+    // A style without a single tile would be an empty sheet: the outline says more. Without a network some may be on this device and others not.
+    const onIdle = () => {
+      if (isShown && hasFailed && !hasTile) giveWay()
+      hasFailed = false
+    }
     const onOnline = () => void ask()
     map.on('sourcedata', onData)
     map.on('error', onError)
+    map.on('idle', onIdle)
     addEventListener('online', onOnline)
     void ask()
     return () => {
       gone.abort()
       map.off('sourcedata', onData)
       map.off('error', onError)
+      map.off('idle', onIdle)
       removeEventListener('online', onOnline)
     }
-  }, [map, url, language, scheme])
+  }, [map, url, open, language, scheme])
   return state
 }

@@ -1,0 +1,24 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { PortalConfig } from '#protocol/config.ts'
+import { readStreets } from './map-style.ts'
+
+const kept = new Map<string, string>()
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+
+test('without a network the map service is the one it was, until the server says there is none', async () => {
+  const read = (config: Partial<PortalConfig> | null) =>
+    readStreets(() => Promise.resolve(config && { firebase: null, nafath: 'sandbox', mapStyleUrl: null, ...config }))
+  expect(await read(null)).toBeNull()
+  const styles = { light: 'https://streets.example/light', dark: 'https://streets.example/dark' }
+  expect(await read({ mapStyleUrl: styles.light, mapDarkStyleUrl: styles.dark })).toMatchObject(styles)
+  expect(await read(null)).toMatchObject(styles)
+  expect(await read({ mapStyleUrl: null })).toBeNull()
+  expect(await read(null)).toBeNull()
+})

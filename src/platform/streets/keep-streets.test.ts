@@ -1,0 +1,100 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { memoryCaches } from '#tests/support/memory-caches.ts'
+import { readKept, removeKept } from './kept-cache.ts'
+import { keepStreets, type KeepTask } from './keep-streets.ts'
+import { openStreet } from './open-street.ts'
+
+const SERVICE = 'https://streets.example'
+const STYLE = `${SERVICE}/style`
+const YARD = { lat: 24.7, lng: 46.68 }
+/** In the middle of the yard, at a zoom that is closer than the country is kept at. */
+const TILE = '10/644/439'
+
+let [release, isOnline, asked] = ['20260101_1', true, [] as string[]]
+const answer = (url: string, signal?: AbortSignal | null): Response => {
+  signal?.throwIfAborted()
+  if (!isOnline) throw new TypeError('no network')
+  asked.push(url)
+  if (url === STYLE) return Response.json({ version: 8, sources: { roads: { type: 'vector', url: '/tiles' } }, layers: [] })
+  if (url === `${SERVICE}/tiles`) return Response.json({ tiles: [`${SERVICE}/planet/${release}/{z}/{x}/{y}.pbf`], maxzoom: 10 })
+  return new Response(new Uint8Array(1000))
+}
+const open = async (url: string) => await openStreet(url, new AbortController().signal)
+const keep = (part: Partial<KeepTask> = {}) =>
+  keepStreets({
+    styles: [STYLE, STYLE],
+    areas: [],
+    points: [YARD],
+    at: 1,
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+    ...part,
+  })
+
+beforeEach(async () => {
+  vi.stubGlobal('caches', memoryCaches())
+  vi.stubGlobal('fetch', (url: string, { signal }: RequestInit = {}) => new Promise((resolve) => resolve(answer(url, signal))))
+  ;[release, isOnline, asked] = ['20260101_1', true, []]
+  await removeKept()
+})
+
+test('what was kept opens without a network: style, description and tiles; nothing else does', async () => {
+  const shares: number[] = []
+  const kept = await keep({ onProgress: (share) => void shares.push(share) })
+  expect(kept).toMatchObject({ at: 1, isWhole: true, tiles: shares.length })
+  expect(shares.at(-1)).toBe(1)
+  expect(new Set(asked).size).toBe(asked.length)
+  isOnline = false
+  expect(await (await open(STYLE)).json()).toMatchObject({ version: 8 })
+  expect((await (await open(`${SERVICE}/tiles`)).json()).maxzoom).toBe(10)
+  expect((await (await open(`${SERVICE}/planet/${release}/${TILE}.pbf`)).arrayBuffer()).byteLength).toBe(1000)
+  await expect(open(`${SERVICE}/planet/${release}/10/1/1.pbf`)).rejects.toThrow('no network')
+  await removeKept()
+  await expect(open(STYLE)).rejects.toThrow('no network')
+  expect(await readKept()).toBeNull()
+})
+
+test('a kept tile is not asked for again, even where the service has a newer release; its style is', async () => {
+  await keep()
+  asked = []
+  release = '20260301_7'
+  await open(`${SERVICE}/planet/${release}/${TILE}.pbf`)
+  expect(asked).toEqual([])
+  await open(STYLE)
+  expect(asked).toEqual([STYLE])
+})
+
+test('no more is kept than the budget, the farthest first, and it says so', async () => {
+  const kept = await keep({ budget: 9500 })
+  expect(kept).toMatchObject({ tiles: 9, isWhole: false })
+  asked = []
+  await open(`${SERVICE}/planet/${release}/0/0/0.pbf`)
+  expect(asked).toEqual([])
+})
+
+test('what comes to nothing leaves what was kept before as it was', async () => {
+  await keep()
+  isOnline = false
+  expect(await keep({ at: 2 })).toBe('unreachable')
+  isOnline = true
+  const stop = new AbortController()
+  expect(await keep({ at: 3, signal: stop.signal, onProgress: () => stop.abort() })).toBe('stopped')
+  expect(await readKept()).toMatchObject({ at: 1 })
+  expect(await caches.keys()).toHaveLength(1)
+})
+
+test('without room it says so; what is kept anew takes the place of the old', async () => {
+  await keep()
+  await keep({ at: 2 })
+  expect(await readKept()).toMatchObject({ at: 2 })
+  expect(await caches.keys()).toHaveLength(1)
+  const storage = memoryCaches()
+  vi.stubGlobal('caches', {
+    ...storage,
+    open: async (name: string) => ({
+      ...(await storage.open(name)),
+      put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+    }),
+  })
+  expect(await keep({ at: 3 })).toBe('full')
+})

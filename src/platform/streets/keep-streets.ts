@@ -1,0 +1,73 @@
+import type { Area, Point } from '#domain/kernel/place.ts'
+import { newCache, type KeptStreets } from './kept-cache.ts'
+import { fetchStreet, keyOf } from './open-street.ts'
+import { readSources, tileUrl } from './street-sources.ts'
+import { tilesWithin } from './tiles-of.ts'
+
+/** What may be kept on one device, bytes. */
+export const KEEP_BUDGET = 60_000_000
+const AT_ONCE = 6
+const CLOSEST = 14
+
+export interface KeepTask {
+  readonly styles: readonly string[]
+  readonly areas: readonly Area[]
+  readonly points: readonly Point[]
+  /** Now, epoch milliseconds. */
+  readonly at: number
+  readonly onProgress: (share: number) => void
+  readonly signal: AbortSignal
+  readonly budget?: number
+}
+
+/** How many tiles there are to keep of one source, as far as is known before its service is asked. */
+export const countTiles = (areas: readonly Area[], points: readonly Point[]): number => tilesWithin(areas, points, CLOSEST).length
+
+const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
+
+/**
+ * Keeps the streets of areas and around points on this device: styles, and tiles from far to near until all are there or the budget is spent.
+ * What was kept before is replaced at the end, and stays where this comes to nothing: stopped, no network, or no room.
+ */
+export const keepStreets = async (task: KeepTask): Promise<KeptStreets | 'stopped' | 'unreachable' | 'full'> => {
+  const { styles, areas, points, at, onProgress, signal, budget = KEEP_BUDGET } = task
+  const bytesOf = async (url: string): Promise<ArrayBuffer> => {
+    const answer = await fetchStreet(url, signal)
+    // A place without a tile (the sea) is kept as an empty one.
+    if (answer.status === 404 || answer.status === 204) return new ArrayBuffer(0)
+    if (!answer.ok) throw new TypeError(`${url} answered ${answer.status}`)
+    return await answer.arrayBuffer()
+  }
+  const fresh = await newCache(at)
+  try {
+    const { documents, sources } = await readSources(styles, async (url) => new TextDecoder().decode(await bytesOf(url)))
+    let [bytes, done, isSpent] = [0, 0, false]
+    const put = async (url: string, body: ArrayBuffer | string) => await fresh.cache.put(keyOf(url), new Response(body))
+    for (const { url, body } of documents) {
+      await put(url, body)
+      bytes += body.length
+    }
+    const wanted = sources.flatMap((source) => tilesWithin(areas, points, source.maxzoom).map((tile) => tileUrl(source, tile)))
+    const left = wanted.values()
+    const carry = async () => {
+      for (const url of left) {
+        if (isSpent) return
+        const body = await bytesOf(url)
+        isSpent ||= bytes + body.byteLength > budget
+        if (isSpent) return
+        bytes += body.byteLength
+        await put(url, body)
+        done += 1
+        onProgress(done / wanted.length)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, carry))
+    const record = { at, tiles: done, bytes, isWhole: done === wanted.length }
+    await fresh.finish(record)
+    return record
+  } catch (error) {
+    await fresh.giveUp()
+    if (signal.aborted) return 'stopped'
+    return isFull(error) ? 'full' : 'unreachable'
+  }
+}

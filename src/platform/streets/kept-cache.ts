@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+
+const PREFIX = 'map-kept-'
+const RECORD = '/map/kept'
+
+const keptStreets = v.object({
+  /** When, epoch milliseconds. */
+  at: v.number(),
+  tiles: v.number(),
+  bytes: v.number(),
+  /** Whether nothing was left out for want of room. */
+  isWhole: v.boolean(),
+})
+export type KeptStreets = v.InferOutput<typeof keptStreets>
+
+const has = (): boolean => 'caches' in globalThis
+
+const names = async (): Promise<readonly string[]> => (has() ? (await caches.keys()).filter((name) => name.startsWith(PREFIX)) : [])
+
+const recordIn = async (cache: Cache): Promise<KeptStreets | null> => {
+  const parsed = v.safeParse(keptStreets, await (await cache.match(RECORD))?.json())
+  return parsed.success ? parsed.output : null
+}
+
+const newest = async (): Promise<{ readonly cache: Cache; readonly record: KeptStreets } | null> => {
+  for (const name of (await names()).toSorted().toReversed()) {
+    const cache = await caches.open(name)
+    const record = await recordIn(cache)
+    if (record) return { cache, record }
+  }
+  return null
+}
+
+let known: ReturnType<typeof newest> | null = null
+const kept = (): ReturnType<typeof newest> => (known ??= newest())
+
+/** The cache with what is kept, or null. One without its record was never finished and does not count. */
+export const currentCache = async (): Promise<Cache | null> => (await kept())?.cache ?? null
+
+/** What is kept, or null. */
+export const readKept = async (): Promise<KeptStreets | null> => (await kept())?.record ?? null
+
+const drop = async (isDropped: (name: string) => boolean): Promise<void> => {
+  known = null
+  await Promise.all((await names()).filter(isDropped).map((name) => caches.delete(name)))
+}
+
+/** A cache to fill. What was kept before stays until `finish`, which takes its place; `giveUp` leaves no trace of it. */
+export const newCache = async (at: number) => {
+  const name = `${PREFIX}${at}`
+  const cache = await caches.open(name)
+  return {
+    cache,
+    finish: async (record: KeptStreets): Promise<void> => {
+      await cache.put(RECORD, Response.json(record))
+      await drop((other) => other !== name)
+    },
+    giveUp: () => drop((other) => other === name),
+  }
+}
+
+/** Removes what is kept. */
+export const removeKept = (): Promise<void> => drop(() => true)

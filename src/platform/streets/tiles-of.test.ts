@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { tilesOf, tilesWithin } from './tiles-of.ts'
+import type { Area } from '#domain/kernel/place.ts'
+
+const square = (west: number, south: number, size: number): Area => [
+  [west, south],
+  [west + size, south],
+  [west + size, south + size],
+  [west, south + size],
+  [west, south],
+]
+const RIYADH = square(46.5, 24.5, 0.4)
+const names = (tiles: readonly { z: number; x: number; y: number }[], zoom: number) =>
+  tiles.filter(({ z }) => z === zoom).map(({ x, y }) => `${x}/${y}`)
+
+test('every tile under an area and beside it is there at every zoom, and none that is far from it', () => {
+  const tiles = tilesOf([RIYADH], [], 12)
+  expect(names(tiles, 0)).toEqual(['0/0'])
+  const closest = names(tiles, 12)
+  // 46.5° is in column 2577, 46.9° in 2581; one more on each side.
+  const columns = [...new Set(closest.map((name) => name.split('/')[0]))].toSorted()
+  expect(columns).toEqual(['2576', '2577', '2578', '2579', '2580', '2581', '2582'])
+  expect(closest.length).toBeLessThanOrEqual(7 * 9)
+  expect(new Set(closest).size).toBe(closest.length)
+})
+
+test('a long and narrow area across the tiles takes those it runs through, not all around it', () => {
+  const strip: Area = [
+    [46, 24],
+    [47, 25],
+    [47.001, 25],
+    [46, 24],
+  ]
+  const around = tilesOf([square(46, 24, 1)], [], 13)
+  expect(names(tilesOf([strip], [], 13), 13).length).toBeLessThan(names(around, 13).length / 3)
+})
+
+test('the country is there as a whole, and around a point what lies near', () => {
+  const tiles = tilesOf([], [{ lat: 24.7, lng: 46.68 }], 14)
+  expect(names(tiles, 6).length).toBeGreaterThan(10)
+  expect(names(tiles, 7)).toHaveLength(25)
+  expect(names(tiles, 14).length).toBeGreaterThanOrEqual(9)
+})
+
+test('too many tiles lose their closest zooms, whole', () => {
+  const all = tilesOf([RIYADH], [], 14)
+  const some = tilesWithin([RIYADH], [], 14, all.length - 1)
+  expect(some).toEqual(all.filter(({ z }) => z < 14))
+  expect(tilesWithin([RIYADH], [], 14, all.length)).toEqual(all)
+})

@@ -1,0 +1,115 @@
+import type { Area, Point } from '#domain/kernel/place.ts'
+
+/** A square of the map in the usual division of the world (web Mercator): at each zoom every square becomes four. */
+export interface Tile {
+  readonly z: number
+  readonly x: number
+  readonly y: number
+}
+
+/** On a world that is one wide and one high. */
+type Spot = readonly [number, number]
+
+/** A shape, and the closest zoom at which its tiles are wanted. */
+interface Shape {
+  readonly ring: readonly Spot[]
+  readonly to: number
+}
+
+/** Whoever zooms out sees the country, kept or not: west, south, east, north. */
+const COUNTRY = [34.2, 16, 56, 32.6] as const
+const COUNTRY_ZOOM = 6
+/** Around a point so many kilometres are kept each way. */
+const AROUND_KM = 3
+const KM_OF_DEGREE = 111.2
+
+const spotOf = ([lng, lat]: readonly [number, number]): Spot => {
+  const sine = Math.sin((lat * Math.PI) / 180)
+  return [lng / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]
+}
+
+const boxRing = (west: number, south: number, east: number, north: number): Spot[] =>
+  (
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ] as const
+  ).map(spotOf)
+
+const ringAround = ({ lat, lng }: Point): Spot[] => {
+  const high = AROUND_KM / KM_OF_DEGREE
+  const wide = high / Math.cos((lat * Math.PI) / 180)
+  return boxRing(lng - wide, lat - high, lng + wide, lat + high)
+}
+
+const contains = (ring: readonly Spot[], [x, y]: Spot): boolean =>
+  ring.reduce((inside, [x1, y1], at) => {
+    const [x2, y2] = ring[at + 1] ?? [x1, y1]
+    return y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1 ? !inside : inside
+  }, false)
+
+/** Whether a line runs through a square: what is left of it once it is cut at each side. */
+const crosses = ([x1, y1]: Spot, [x2, y2]: Spot, [left, top]: Spot, size: number): boolean => {
+  let [from, to] = [0, 1]
+  for (const [start, way, least] of [
+    [x1, x2 - x1, left],
+    [y1, y2 - y1, top],
+  ] as const) {
+    if (way === 0) {
+      if (start < least || start > least + size) return false
+      continue
+    }
+    const [one, other] = [(least - start) / way, (least + size - start) / way]
+    from = Math.max(from, Math.min(one, other))
+    to = Math.min(to, Math.max(one, other))
+  }
+  return from <= to
+}
+
+/** A map shows more than the area it is about: so many tiles beside it are wanted too, more where a screen is wide beside it. */
+const marginAt = (z: number): number => (z <= 10 ? 2 : 1)
+
+const touches = (ring: readonly Spot[], { z, x, y }: Tile): boolean => {
+  const [size, margin] = [2 ** -z, marginAt(z)]
+  const corner: Spot = [(x - margin) * size, (y - margin) * size]
+  return (
+    contains(ring, [(x + 0.5) * size, (y + 0.5) * size]) ||
+    ring.some((spot, at) => crosses(spot, ring[at + 1] ?? spot, corner, size * (1 + 2 * margin)))
+  )
+}
+
+const quarters = ({ z, x, y }: Tile): Tile[] =>
+  [0, 1].flatMap((down) => [0, 1].map((across) => ({ z: z + 1, x: 2 * x + across, y: 2 * y + down })))
+
+/**
+ * The tiles that show the areas with a margin, and what lies around the points, from the whole world to the zoom `to`; the country as a whole up to
+ * a zoom at which it still is one. The farthest come first, so that whatever is left out at the end is detail.
+ */
+export const tilesOf = (areas: readonly Area[], points: readonly Point[], to: number): Tile[] => {
+  const shapes: Shape[] = [
+    { ring: boxRing(...COUNTRY), to: Math.min(to, COUNTRY_ZOOM) },
+    ...areas.map((area) => ({ ring: area.map(spotOf), to })),
+    ...points.map((point) => ({ ring: ringAround(point), to })),
+  ]
+  const levels: Tile[][] = [[{ z: 0, x: 0, y: 0 }]]
+  for (let z = 1; z <= to; z += 1) {
+    const wanted = shapes.filter((shape) => shape.to >= z)
+    const above = levels.at(-1) ?? []
+    levels.push(above.flatMap(quarters).filter((tile) => wanted.some(({ ring }) => touches(ring, tile))))
+  }
+  return levels.flat()
+}
+
+/** More tiles than this are not asked of a service for one device. */
+const MOST_TILES = 3000
+
+/** As {@link tilesOf}, as close as the number of tiles allows. */
+export const tilesWithin = (areas: readonly Area[], points: readonly Point[], to: number, most = MOST_TILES): Tile[] => {
+  const tiles = tilesOf(areas, points, to)
+  if (tiles.length <= most) return tiles
+  const closest = tiles.findLast(({ z }, at) => at < most && tiles[at + 1]?.z !== z)?.z ?? 0
+  return tiles.filter(({ z }) => z <= closest)
+}

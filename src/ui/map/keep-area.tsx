@@ -1,0 +1,123 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { formatAgo, formatNumber } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { cornersOf } from './area/ring.ts'
+import type { NamedArea, NamedPoint } from './canvas/use-underlay.ts'
+import type { KeptStreets, StreetKeeper } from './streets.ts'
+
+interface KeepAreaProps {
+  readonly areas: readonly NamedArea[]
+  readonly points: readonly NamedPoint[]
+  readonly keeper: StreetKeeper
+}
+
+type Said = 'kept' | 'removed' | 'stopped' | 'unreachable' | 'full'
+
+const megabytes = (bytes: number): number => Math.max(0.1, Math.round(bytes / 100_000) / 10)
+
+/** Keeps the streets of what a map shows on this device, so that it can be seen without a network; says how much that is, and how old. */
+export const KeepArea = ({ areas, points, keeper }: KeepAreaProps) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const [kept, setKept] = useState<{ readonly streets: KeptStreets; readonly ago: string } | null>(null)
+  const [share, setShare] = useState<number | null>(null)
+  const [said, setSaid] = useState<Said | null>(null)
+  const stop = useRef<AbortController | null>(null)
+  const main = useRef<HTMLButtonElement>(null)
+  const cancelling = useRef<HTMLButtonElement>(null)
+  const rings = useMemo(() => areas.filter(({ area }) => cornersOf(area).length > 0).map(({ area }) => area), [areas])
+  const spots = useMemo(() => points.map(({ point }) => point), [points])
+  const count = useMemo(() => keeper.count(rings, spots), [keeper, rings, spots])
+
+  useEffect(() => {
+    let isGone = false
+    void keeper.read().then((streets) => {
+      if (!isGone && streets) setKept({ streets, ago: formatAgo(streets.at, Date.now(), language) })
+    })
+    return () => {
+      isGone = true
+    }
+  }, [keeper, language])
+  useEffect(() => () => stop.current?.abort(), [])
+
+  const keep = async () => {
+    if (stop.current) return
+    const control = new AbortController()
+    stop.current = control
+    setSaid(null)
+    setShare(0)
+    const answer = await keeper.keep(rings, spots, setShare, control.signal)
+    stop.current = null
+    // The button to cancel goes: whoever is on it stays here.
+    if (document.activeElement === cancelling.current) main.current?.focus()
+    setShare(null)
+    if (typeof answer === 'string') return setSaid(answer)
+    setKept({ streets: answer, ago: formatAgo(answer.at, Date.now(), language) })
+    setSaid('kept')
+  }
+  const remove = async () => {
+    await keeper.remove()
+    setKept(null)
+    setSaid('removed')
+    main.current?.focus()
+  }
+
+  if (rings.length + spots.length === 0) return null
+  const [most, size] = [formatNumber(megabytes(keeper.budget), language), formatNumber(megabytes(kept?.streets.bytes ?? 0), language)]
+  const ago = kept?.ago ?? ''
+  const isBusy = share !== null
+  const percent = formatNumber(Math.floor((share ?? 0) * 100), language)
+  const icon = { 'size': 20, 'aria-hidden': true } as const
+  return (
+    <Stack gap="xs" role="group" aria-label={t`Map without a network`}>
+      <Text size="sm">
+        {kept ? (
+          <Trans>
+            The streets are kept on this device: {size} MB, {ago}.
+          </Trans>
+        ) : (
+          <Plural
+            value={count}
+            one={`The streets of what is shown can be kept on this device: # piece, at most ${most} MB.`}
+            other={`The streets of what is shown can be kept on this device: # pieces, at most ${most} MB.`}
+          />
+        )}{' '}
+        {kept && !kept.streets.isWhole ? <Trans>The closest views did not fit.</Trans> : null}
+      </Text>
+      {isBusy ? <Progress value={share * 100} aria-label={t`Keeping the streets: ${percent}%`} size="lg" /> : null}
+      <Group gap="xs">
+        <Button
+          ref={main}
+          variant="default"
+          mih={44}
+          leftSection={kept ? <IconRefresh {...icon} /> : <IconDownload {...icon} />}
+          aria-disabled={isBusy}
+          data-disabled={isBusy}
+          onClick={() => void keep()}
+        >
+          {kept ? t`Keep it anew` : t`Keep this area offline`}
+        </Button>
+        {isBusy ? (
+          <Button key="cancel" ref={cancelling} variant="subtle" mih={44} onClick={() => stop.current?.abort()}>
+            {t`Cancel`}
+          </Button>
+        ) : null}
+        {kept && !isBusy ? (
+          <Button key="remove" variant="subtle" mih={44} onClick={() => void remove()}>
+            {t`Remove from this device`}
+          </Button>
+        ) : null}
+      </Group>
+      <Text size="sm" role="status" component="div">
+        {said === 'kept' ? <Trans>The streets can now be seen without a network.</Trans> : null}
+        {said === 'removed' ? <Trans>The streets were removed from this device.</Trans> : null}
+        {said === 'stopped' ? <Trans>Stopped. Nothing was changed.</Trans> : null}
+        {said === 'unreachable' ? <Trans>The streets cannot be reached now. Nothing was changed; try again later.</Trans> : null}
+        {said === 'full' ? <Trans>There is no room for the streets on this device. Nothing was changed.</Trans> : null}
+      </Text>
+    </Stack>
+  )
+}

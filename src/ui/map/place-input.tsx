@@ -1,0 +1,125 @@
+import { Text, TextInput, UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useId, useRef, useState } from 'react'
+import { showDegrees, type MapPoint } from './degrees.ts'
+import classes from './place-input.module.css'
+
+interface FoundPlace {
+  readonly name: string
+  /** What kind of place it is. */
+  readonly detail: string
+  readonly point: MapPoint
+}
+
+/** What was found by what was typed: one point; places to choose from; or a code or a link that only its own service can read. */
+export type FoundPlaces =
+  | { readonly kind: 'point'; readonly point: MapPoint }
+  | { readonly kind: 'places'; readonly places: readonly FoundPlace[] }
+  | { readonly kind: 'short_address' | 'short_link' }
+
+/** Finds places by what is typed, on the device. */
+export type FindPlaces = (typed: string) => Promise<FoundPlaces>
+
+interface PlaceInputProps {
+  readonly find: FindPlaces
+  readonly onChoose: (point: MapPoint) => void
+}
+
+const pointText = ({ lat, lng }: MapPoint): string => `${showDegrees(lat)}, ${showDegrees(lng)}`
+
+const choicesOf = (found: FoundPlaces | null): readonly FoundPlace[] => {
+  if (found?.kind === 'places') return found.places
+  return found?.kind === 'point' ? [{ name: pointText(found.point), detail: '', point: found.point }] : []
+}
+
+/**
+ * One field for a place's name, a map link or coordinates. What is found stands below as a list; Enter takes the first, and a link or
+ * coordinates that are pasted are taken at once.
+ */
+export const PlaceInput = ({ find, onChoose }: PlaceInputProps) => {
+  const { t } = useLingui()
+  const help = useId()
+  const [typed, setTyped] = useState('')
+  const [answer, setAnswer] = useState<{ readonly to: string; readonly found: FoundPlaces } | null>(null)
+  const [taken, setTaken] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  // What can be found may change after it was typed: rows are still being read.
+  useEffect(() => {
+    let isGone = false
+    if (typed.trim() !== '') void find(typed).then((found) => (isGone ? undefined : setAnswer({ to: typed, found })))
+    return () => {
+      isGone = true
+    }
+  }, [find, typed])
+  const found = answer?.to === typed ? answer.found : null
+
+  const take = ({ name, point }: Pick<FoundPlace, 'name' | 'point'>) => {
+    setTyped('')
+    setTaken(name)
+    onChoose(point)
+    input.current?.focus()
+  }
+  const type = async (text: string, isPasted: boolean) => {
+    setTyped(text)
+    setTaken('')
+    const said = isPasted ? await find(text) : null
+    if (said?.kind === 'point') take({ name: pointText(said.point), point: said.point })
+  }
+
+  const choices = choicesOf(found)
+  const [first] = choices
+  return (
+    <div>
+      <TextInput
+        ref={input}
+        label={t`Find a place`}
+        description={t`Type a name, or paste a map link or coordinates.`}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+        aria-describedby={help}
+        value={typed}
+        onChange={({ currentTarget, nativeEvent }) =>
+          void type(currentTarget.value, 'inputType' in nativeEvent && nativeEvent.inputType === 'insertFromPaste')
+        }
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          if (first) take(first)
+        }}
+      />
+      {choices.length > 0 ? (
+        <ul className={classes.places}>
+          {choices.map((choice) => (
+            <li key={`${choice.name} ${choice.detail} ${pointText(choice.point)}`}>
+              <UnstyledButton className={classes.place} onClick={() => take(choice)}>
+                <bdi>{choice.name}</bdi>
+                <Text span size="sm" c="dimmed">
+                  {choice.detail}
+                </Text>
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Text size="sm" c="dimmed" role="status" id={help} component="div">
+        {taken === '' ? null : <Trans>On the map: {taken}</Trans>}
+        {found?.kind === 'places' ? (
+          choices.length === 0 ? (
+            <Trans>Nothing by that name is known here. Paste a map link or coordinates, or move the map.</Trans>
+          ) : (
+            <Plural value={choices.length} one="# place" other="# places" />
+          )
+        ) : null}
+        {found?.kind === 'short_address' ? (
+          <Trans>Only the national register knows where a short address is. Open it in a map app and paste the coordinates it shows.</Trans>
+        ) : null}
+        {found?.kind === 'short_link' ? (
+          <Trans>A shortened link does not say where it leads. Open it, then copy the long address or the coordinates from there.</Trans>
+        ) : null}
+      </Text>
+    </div>
+  )
+}

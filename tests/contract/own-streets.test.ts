@@ -1,0 +1,81 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { mapSettings } from '#server/main/map-settings.ts'
+import { streetRoutes } from '#server/http/streets/routes.ts'
+import { openStreet } from '#platform/streets/open-street.ts'
+import { writeTileFile } from '#tests/support/tile-file.ts'
+
+const ORIGIN = 'http://portal.example'
+const TILE = new Uint8Array([26, 3, 10, 1, 97])
+const file = join(mkdtempSync(join(tmpdir(), 'streets-')), 'saudi.pmtiles')
+writeTileFile(file, TILE, { maxzoom: 6, attribution: '© OpenStreetMap' })
+const app = streetRoutes(file)
+const ask = (path: string, headers: Record<string, string> = {}) => app.request(`${ORIGIN}${path}`, { headers })
+const signal = new AbortController().signal
+
+let asked: string[] = []
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal('location', { origin: ORIGIN })
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Headers }) => {
+    asked.push(headers.get('range') ?? '')
+    return await app.request(url, { headers })
+  })
+})
+
+test('the page reads tiles out of the file by asking for parts of it; where there is none, the place is empty', async () => {
+  const answer = await ask('/map/streets/light.json')
+  const style: { sources: { protomaps: { tiles: string[]; maxzoom: number; attribution: string } }; layers: unknown[] } =
+    await answer.json()
+  const { tiles, maxzoom, attribution } = style.sources.protomaps
+  expect({ maxzoom, attribution }).toEqual({ maxzoom: 6, attribution: '© OpenStreetMap' })
+  expect(style.layers.length).toBeGreaterThan(30)
+  const open = async (z: number, x: number, y: number) => {
+    const url = (tiles[0] ?? '').replace('{z}', `${z}`).replace('{x}', `${x}`).replace('{y}', `${y}`)
+    return new Uint8Array(await (await openStreet(url, signal)).arrayBuffer())
+  }
+  expect(await open(6, 40, 27)).toEqual(TILE)
+  expect(await open(0, 0, 0)).toEqual(TILE)
+  expect(await open(7, 80, 54)).toEqual(new Uint8Array())
+  expect(asked.length).toBeGreaterThan(1)
+  expect(asked.every((range) => /^bytes=\d+-\d+$/.test(range))).toBe(true)
+})
+
+test('a reader that began without a network reads once there is one', async () => {
+  vi.stubGlobal('location', { origin: 'http://other.example' })
+  const working = globalThis.fetch
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  const url = 'pmtiles:///map/streets.pmtiles/1/0/0'
+  await expect(openStreet(url, signal)).rejects.toThrow('no network')
+  vi.stubGlobal('fetch', working)
+  expect((await (await openStreet(url, signal)).arrayBuffer()).byteLength).toBe(TILE.length)
+})
+
+test('only parts of the file are served, under a tag that changes with it', async () => {
+  const first = await ask('/map/streets.pmtiles', { range: 'bytes=0-6' })
+  expect(first.status).toBe(206)
+  expect(await first.text()).toBe('PMTiles')
+  expect(first.headers.get('content-range')).toMatch(/^bytes 0-6\/\d+$/)
+  for (const range of ['', 'bytes=-5', 'bytes=9-3', 'bytes=999999-', 'lines=1-2', 'bytes=0-1,4-5'])
+    expect((await ask('/map/streets.pmtiles', range === '' ? {} : { range })).status).toBe(416)
+  const other = join(mkdtempSync(join(tmpdir(), 'streets-')), 'other.pmtiles')
+  writeTileFile(other, new Uint8Array(9), { maxzoom: 6, attribution: '' })
+  const changed = await streetRoutes(other).request('/map/streets.pmtiles', { headers: { range: 'bytes=0-6' } })
+  expect(changed.headers.get('etag')).not.toBe(first.headers.get('etag'))
+})
+
+test('MAP_TILES names a PMTiles file with vector tiles, and leaves no other service', () => {
+  expect(mapSettings({ MAP_TILES: file })).toEqual({
+    styleUrl: '/map/streets/light.json',
+    darkStyleUrl: '/map/streets/dark.json',
+    origins: [],
+    tiles: file,
+  })
+  const wrong = join(mkdtempSync(join(tmpdir(), 'streets-')), 'wrong.pmtiles')
+  writeFileSync(wrong, 'PMTiles')
+  expect(() => mapSettings({ MAP_TILES: wrong })).toThrow(/^MAP_TILES: .* must be a PMTiles file/)
+  expect(() => mapSettings({ MAP_TILES: join(wrong, 'none') })).toThrow(/^MAP_TILES/)
+  expect(() => mapSettings({ MAP_TILES: file, MAP_STYLE_URL: 'none' })).toThrow(/^MAP_TILES: cannot be set/)
+})
