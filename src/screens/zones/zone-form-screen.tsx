@@ -54,7 +54,7 @@ const ZoneForm = ({ zone, onLeave }: { zone: Zone | null; onLeave: (id: string |
             {input('name')}
             {input('status')}
           </FormPart>
-          <FormPart title={t`Area`}>
+          <FormPart title={t`Area on the map`}>
             <ZoneArea
               zoneId={zoneId}
               value={form.values.area}

@@ -63,7 +63,8 @@ export const useDraw = (map: MapView | null, scheme: 'light' | 'dark', drawing: 
     return () => {
       setDraw(null)
       shown.current = null
-      map.removeControl(control)
+      // A map that was taken away has let go of it already.
+      if (map.hasControl(control)) map.removeControl(control)
     }
   }, [map, scheme])
 
