@@ -5,6 +5,10 @@ import { nextBarcode } from '#domain/containers/barcode.ts'
 export const barcodeOwner = async (db: PortalStore, barcode: string, but: string | null = null): Promise<string | null> =>
   (await db.rows('containers').where('barcode').equals(barcode).primaryKeys()).find((id) => id !== but) ?? null
 
+/** All barcodes on this device, from the index alone: for a whole table that is compared with them. */
+export const takenBarcodes = async (db: PortalStore): Promise<ReadonlySet<string>> =>
+  new Set((await db.rows('containers').orderBy('barcode').keys()).map(String))
+
 /** The next barcode of the vendor's pattern (that of the newest container, or of `after`) that nobody has here, nor the form itself. */
 export const freeBarcode = async (db: PortalStore, taken: ReadonlySet<string>, after: string | null = null): Promise<string> => {
   const newest = await db.rows('containers').orderBy('[createdAt+id]').last()
