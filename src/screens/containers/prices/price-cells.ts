@@ -26,7 +26,7 @@ export const cellText = (row: Container, field: PriceField, typed: TypedCells): 
 export const cellFault = ({ field, text }: Pick<TypedCell, 'field' | 'text'>): string | null =>
   Object.values(containerForm.faultsOf({ ...containerForm.toValues(null), [field]: text }, [field]))[0] ?? null
 
-/** The cells with some of them typed into. One that says again what stood there is as if it had never been touched. */
+/** The cells with some of them typed into. One that reads again as it did is as if it had never been touched. */
 export const typeInto = (
   typed: TypedCells,
   writes: readonly { readonly row: Container; readonly field: PriceField; readonly text: string }[],
@@ -35,19 +35,18 @@ export const typeInto = (
   for (const { row, field, text } of writes) {
     const key = cellKey(row.id, field)
     const was = next.get(key)?.was ?? amountText(row[field])
-    const said = readAmount(text)
-    if (text.trim() === was || (said !== null && amountText(said) === was)) next.delete(key)
+    if (text.trim() === was) next.delete(key)
     else next.set(key, { id: row.id, field, text: text.trim(), was })
   }
   return next
 }
 
-/** The edits of each container, by its id; cells with a fault are left out. */
+/** The edits of each container, by its id. Cells with a fault are left out, and those that say the same amount in another way. */
 export const editsByContainer = (typed: TypedCells): ReadonlyMap<string, Readonly<Record<string, FieldEdit>>> => {
   const edits = new Map<string, Record<string, FieldEdit>>()
   for (const { id, field, text, was } of typed.values()) {
     const to = readAmount(text)
-    if (to !== null) edits.set(id, { ...edits.get(id), [field]: { from: readAmount(was), to } })
+    if (to !== null && amountText(to) !== was) edits.set(id, { ...edits.get(id), [field]: { from: readAmount(was), to } })
   }
   return edits
 }

@@ -43,6 +43,7 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
   const faults = [...here.values()].filter((cell) => cellFault(cell) !== null).length
   const edits = useMemo(() => [...editsByContainer(here)], [here])
   const count = edits.length
+  const prices = edits.reduce((sum, [, of]) => sum + Object.keys(of).length, 0)
   const canChange = count > 0 && faults === 0 && !busy
   const change = async () => {
     setBusy(true)
@@ -98,7 +99,7 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
       >
         <Text>
           <Plural
-            value={here.size}
+            value={prices}
             one="# price changes from now on. What was booked before keeps its price."
             other="# prices change from now on. What was booked before keeps its price."
           />

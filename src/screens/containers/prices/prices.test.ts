@@ -28,9 +28,14 @@ describe('typed cells', () => {
     expect(cellText(row, 'basePrice', changed)).toBe(cellText(row, 'basePrice', new Map()))
   })
 
-  it('that say what stood there are none', () => {
+  it('that say what stood there change nothing, and are let be while they are typed', () => {
     const typed = typeInto(new Map(), [{ row, field: 'price', text: '1' }])
-    for (const text of ['450', '450.00', '٤٥٠']) expect(typeInto(typed, [{ row, field: 'price', text }]).size, text).toBe(0)
+    expect(typeInto(typed, [{ row, field: 'price', text: '450' }]).size).toBe(0)
+    // On the way to 450.05.
+    for (const text of ['450.0', '450.00', '٤٥٠']) {
+      const again = typeInto(typed, [{ row, field: 'price', text }])
+      expect([cellText(row, 'price', again), editsByContainer(again).size]).toEqual([text, 0])
+    }
   })
 
   it('with a fault say so and are no edit', () => {
