@@ -68,7 +68,7 @@ test('prices are pasted from a spreadsheet, changed in one go and taken back in 
   await page.getByLabel(t('Or paste rows from a spreadsheet, with their headers')).fill([HEADER, ...rows].join('\n'))
   await page.getByRole('button', { name: t('Use the pasted rows') }).click()
   await page.getByRole('button', { name: t('Check the rows') }).click()
-  await page.getByRole('button', { name: /استيراد/ }).click()
+  await page.getByRole('button', { name: /استورد/ }).click()
   await page.getByRole('button', { name: t('Done'), exact: true }).click()
   await page.getByRole('link', { name: t('Edit prices') }).click()
 
