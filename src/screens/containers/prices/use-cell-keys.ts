@@ -115,7 +115,8 @@ export const useCellKeys = ({ rows, cells, isRightToLeft, page, onLeft }: Option
       const texts = textsOf(event.clipboardData.getData('text/plain'))
       const pasted = pasteInto(range, texts, { rows: rows.length, columns: COLUMNS })
       write(pasted.writes)
-      setRange(pasted.range)
+      // As in a spreadsheet the first cell stays the active one.
+      go(pasted.range.from, pasted.range.to)
       onLeft(pasted.left)
     },
   }
