@@ -8,6 +8,7 @@ export const LATER = [
   'src/screens/list/export',
   'src/screens/import',
   'src/screens/mutate',
+  'src/screens/first-steps',
   'src/screens/phone-code',
   'src/screens/requests/bulk',
   'src/screens/shell/shortcuts',

@@ -46,9 +46,12 @@ import { Route as PortalReplacementRequestDetailRouteImport } from './../routes/
 import { Route as PortalLaterContainerViewRouteImport } from './../routes/_portal/_later/container.view.tsx'
 import { Route as PortalLaterContainerAddRouteImport } from './../routes/_portal/_later/container_.add.tsx'
 import { Route as PortalLaterContainerEditRouteImport } from './../routes/_portal/_later/container_.edit.tsx'
+import { Route as PortalLaterContainerImportRouteImport } from './../routes/_portal/_later/container_.import.tsx'
+import { Route as PortalLaterContainerPricesRouteImport } from './../routes/_portal/_later/container_.prices.tsx'
 import { Route as PortalLaterDriverViewRouteImport } from './../routes/_portal/_later/driver.view.tsx'
 import { Route as PortalLaterDriverAddRouteImport } from './../routes/_portal/_later/driver_.add.tsx'
 import { Route as PortalLaterDriverEditRouteImport } from './../routes/_portal/_later/driver_.edit.tsx'
+import { Route as PortalLaterDriverImportRouteImport } from './../routes/_portal/_later/driver_.import.tsx'
 import { Route as PortalLaterProfileKycRouteImport } from './../routes/_portal/_later/profile_.kyc.tsx'
 import { Route as PortalLaterZoneViewRouteImport } from './../routes/_portal/_later/zone.view.tsx'
 import { Route as PortalLaterZoneAddRouteImport } from './../routes/_portal/_later/zone_.add.tsx'
@@ -242,6 +245,18 @@ const PortalLaterContainerEditRoute =
     path: '/container/edit',
     getParentRoute: () => PortalLaterRoute,
   } as any)
+const PortalLaterContainerImportRoute =
+  PortalLaterContainerImportRouteImport.update({
+    id: '/container_/import',
+    path: '/container/import',
+    getParentRoute: () => PortalLaterRoute,
+  } as any)
+const PortalLaterContainerPricesRoute =
+  PortalLaterContainerPricesRouteImport.update({
+    id: '/container_/prices',
+    path: '/container/prices',
+    getParentRoute: () => PortalLaterRoute,
+  } as any)
 const PortalLaterDriverViewRoute = PortalLaterDriverViewRouteImport.update({
   id: '/view',
   path: '/view',
@@ -255,6 +270,11 @@ const PortalLaterDriverAddRoute = PortalLaterDriverAddRouteImport.update({
 const PortalLaterDriverEditRoute = PortalLaterDriverEditRouteImport.update({
   id: '/driver_/edit',
   path: '/driver/edit',
+  getParentRoute: () => PortalLaterRoute,
+} as any)
+const PortalLaterDriverImportRoute = PortalLaterDriverImportRouteImport.update({
+  id: '/driver_/import',
+  path: '/driver/import',
   getParentRoute: () => PortalLaterRoute,
 } as any)
 const PortalLaterProfileKycRoute = PortalLaterProfileKycRouteImport.update({
@@ -312,9 +332,12 @@ export interface FileRoutesByFullPath {
   '/container/view': typeof PortalLaterContainerViewRoute
   '/container/add': typeof PortalLaterContainerAddRoute
   '/container/edit': typeof PortalLaterContainerEditRoute
+  '/container/import': typeof PortalLaterContainerImportRoute
+  '/container/prices': typeof PortalLaterContainerPricesRoute
   '/driver/view': typeof PortalLaterDriverViewRoute
   '/driver/add': typeof PortalLaterDriverAddRoute
   '/driver/edit': typeof PortalLaterDriverEditRoute
+  '/driver/import': typeof PortalLaterDriverImportRoute
   '/profile/kyc': typeof PortalLaterProfileKycRoute
   '/zone/view': typeof PortalLaterZoneViewRoute
   '/zone/add': typeof PortalLaterZoneAddRoute
@@ -353,9 +376,12 @@ export interface FileRoutesByTo {
   '/container/view': typeof PortalLaterContainerViewRoute
   '/container/add': typeof PortalLaterContainerAddRoute
   '/container/edit': typeof PortalLaterContainerEditRoute
+  '/container/import': typeof PortalLaterContainerImportRoute
+  '/container/prices': typeof PortalLaterContainerPricesRoute
   '/driver/view': typeof PortalLaterDriverViewRoute
   '/driver/add': typeof PortalLaterDriverAddRoute
   '/driver/edit': typeof PortalLaterDriverEditRoute
+  '/driver/import': typeof PortalLaterDriverImportRoute
   '/profile/kyc': typeof PortalLaterProfileKycRoute
   '/zone/view': typeof PortalLaterZoneViewRoute
   '/zone/add': typeof PortalLaterZoneAddRoute
@@ -400,9 +426,12 @@ export interface FileRoutesById {
   '/_portal/_later/container/view': typeof PortalLaterContainerViewRoute
   '/_portal/_later/container_/add': typeof PortalLaterContainerAddRoute
   '/_portal/_later/container_/edit': typeof PortalLaterContainerEditRoute
+  '/_portal/_later/container_/import': typeof PortalLaterContainerImportRoute
+  '/_portal/_later/container_/prices': typeof PortalLaterContainerPricesRoute
   '/_portal/_later/driver/view': typeof PortalLaterDriverViewRoute
   '/_portal/_later/driver_/add': typeof PortalLaterDriverAddRoute
   '/_portal/_later/driver_/edit': typeof PortalLaterDriverEditRoute
+  '/_portal/_later/driver_/import': typeof PortalLaterDriverImportRoute
   '/_portal/_later/profile_/kyc': typeof PortalLaterProfileKycRoute
   '/_portal/_later/zone/view': typeof PortalLaterZoneViewRoute
   '/_portal/_later/zone_/add': typeof PortalLaterZoneAddRoute
@@ -444,9 +473,12 @@ export interface FileRouteTypes {
     | '/container/view'
     | '/container/add'
     | '/container/edit'
+    | '/container/import'
+    | '/container/prices'
     | '/driver/view'
     | '/driver/add'
     | '/driver/edit'
+    | '/driver/import'
     | '/profile/kyc'
     | '/zone/view'
     | '/zone/add'
@@ -485,9 +517,12 @@ export interface FileRouteTypes {
     | '/container/view'
     | '/container/add'
     | '/container/edit'
+    | '/container/import'
+    | '/container/prices'
     | '/driver/view'
     | '/driver/add'
     | '/driver/edit'
+    | '/driver/import'
     | '/profile/kyc'
     | '/zone/view'
     | '/zone/add'
@@ -531,9 +566,12 @@ export interface FileRouteTypes {
     | '/_portal/_later/container/view'
     | '/_portal/_later/container_/add'
     | '/_portal/_later/container_/edit'
+    | '/_portal/_later/container_/import'
+    | '/_portal/_later/container_/prices'
     | '/_portal/_later/driver/view'
     | '/_portal/_later/driver_/add'
     | '/_portal/_later/driver_/edit'
+    | '/_portal/_later/driver_/import'
     | '/_portal/_later/profile_/kyc'
     | '/_portal/_later/zone/view'
     | '/_portal/_later/zone_/add'
@@ -808,6 +846,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalLaterContainerEditRouteImport
       parentRoute: typeof PortalLaterRoute
     }
+    '/_portal/_later/container_/import': {
+      id: '/_portal/_later/container_/import'
+      path: '/container/import'
+      fullPath: '/container/import'
+      preLoaderRoute: typeof PortalLaterContainerImportRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
+    '/_portal/_later/container_/prices': {
+      id: '/_portal/_later/container_/prices'
+      path: '/container/prices'
+      fullPath: '/container/prices'
+      preLoaderRoute: typeof PortalLaterContainerPricesRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
     '/_portal/_later/driver/view': {
       id: '/_portal/_later/driver/view'
       path: '/view'
@@ -827,6 +879,13 @@ declare module '@tanstack/react-router' {
       path: '/driver/edit'
       fullPath: '/driver/edit'
       preLoaderRoute: typeof PortalLaterDriverEditRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
+    '/_portal/_later/driver_/import': {
+      id: '/_portal/_later/driver_/import'
+      path: '/driver/import'
+      fullPath: '/driver/import'
+      preLoaderRoute: typeof PortalLaterDriverImportRouteImport
       parentRoute: typeof PortalLaterRoute
     }
     '/_portal/_later/profile_/kyc': {
@@ -947,8 +1006,11 @@ interface PortalLaterRouteChildren {
   PortalLaterZoneRoute: typeof PortalLaterZoneRouteWithChildren
   PortalLaterContainerAddRoute: typeof PortalLaterContainerAddRoute
   PortalLaterContainerEditRoute: typeof PortalLaterContainerEditRoute
+  PortalLaterContainerImportRoute: typeof PortalLaterContainerImportRoute
+  PortalLaterContainerPricesRoute: typeof PortalLaterContainerPricesRoute
   PortalLaterDriverAddRoute: typeof PortalLaterDriverAddRoute
   PortalLaterDriverEditRoute: typeof PortalLaterDriverEditRoute
+  PortalLaterDriverImportRoute: typeof PortalLaterDriverImportRoute
   PortalLaterProfileKycRoute: typeof PortalLaterProfileKycRoute
   PortalLaterZoneAddRoute: typeof PortalLaterZoneAddRoute
   PortalLaterZoneEditRoute: typeof PortalLaterZoneEditRoute
@@ -963,8 +1025,11 @@ const PortalLaterRouteChildren: PortalLaterRouteChildren = {
   PortalLaterZoneRoute: PortalLaterZoneRouteWithChildren,
   PortalLaterContainerAddRoute: PortalLaterContainerAddRoute,
   PortalLaterContainerEditRoute: PortalLaterContainerEditRoute,
+  PortalLaterContainerImportRoute: PortalLaterContainerImportRoute,
+  PortalLaterContainerPricesRoute: PortalLaterContainerPricesRoute,
   PortalLaterDriverAddRoute: PortalLaterDriverAddRoute,
   PortalLaterDriverEditRoute: PortalLaterDriverEditRoute,
+  PortalLaterDriverImportRoute: PortalLaterDriverImportRoute,
   PortalLaterProfileKycRoute: PortalLaterProfileKycRoute,
   PortalLaterZoneAddRoute: PortalLaterZoneAddRoute,
   PortalLaterZoneEditRoute: PortalLaterZoneEditRoute,

@@ -35,8 +35,11 @@ const MESSAGES: Readonly<Record<FormFault, MessageDescriptor>> = {
   area_country: msg`The area is larger than the country`,
 }
 
-/** What is wrong with a field. `field` is its label. */
-export const describeFormFault = (i18n: I18n, fault: string, field: string): string => {
+/** What is wrong with a field, as a message that is shown later. `field` is its label. */
+export const formFaultMessage = (fault: string, field: string): MessageDescriptor => {
   const known = FORM_FAULTS.find((candidate) => candidate === fault) ?? 'required'
-  return i18n._({ ...MESSAGES[known], values: { field } })
+  return { ...MESSAGES[known], values: { field } }
 }
+
+/** What is wrong with a field. `field` is its label. */
+export const describeFormFault = (i18n: I18n, fault: string, field: string): string => i18n._(formFaultMessage(fault, field))

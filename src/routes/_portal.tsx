@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { onDemand } from '#i18n/on-demand.ts'
+import { FirstStepsGate } from '#screens/first-steps/first-steps-gate.tsx'
 import { KycGate } from '#screens/kyc/kyc-gate.tsx'
 import { Shell } from '#screens/shell/shell.tsx'
 import { knownSession } from '#session/known-session.ts'
@@ -10,6 +11,13 @@ import { signInFirst } from './-guards.ts'
 const { Component: SyncPanel } = onDemand(
   () => import('#screens/sync/sync-panel.tsx'),
   (module) => module.SyncPanel,
+)
+
+const BANNERS = (
+  <>
+    <KycGate />
+    <FirstStepsGate />
+  </>
 )
 
 const loadPublicFrame = async () => (await import('#screens/content/public-frame.tsx')).PublicFrame
@@ -32,7 +40,7 @@ function Portal() {
   return createElement(
     frame,
     null,
-    <Shell panel={SyncPanel} banner={<KycGate />}>
+    <Shell panel={SyncPanel} banner={BANNERS}>
       <Outlet />
     </Shell>,
   )

@@ -8,3 +8,12 @@ export const useRows = <K extends Kind>(kind: K, most: number): readonly StoredR
   const db = useDatabase()
   return useLiveQuery(() => db.rows(kind).limit(most).toArray(), [db, kind, most])
 }
+
+/** The rows of these ids in their order, those that are not here left out; live, undefined while they are being read, or the ids are. */
+export const useRowsById = <K extends Kind>(
+  kind: K,
+  ids: readonly string[] | undefined,
+): readonly StoredRow<Documents[K]>[] | undefined => {
+  const db = useDatabase()
+  return useLiveQuery(async () => ids && (await db.rows(kind).bulkGet([...ids])).filter((row) => row !== undefined), [db, kind, ids])
+}

@@ -11,6 +11,7 @@ import { describeRejection } from '#i18n/describe-rejection.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { ListDesk } from '#screens/list/list-screen.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
+import { ButtonLink } from '#ui/links.tsx'
 import { toast, toastDone } from '#ui/toast.ts'
 
 /** Offers the selected containers, or takes them off the market, each as a change of its own. */
@@ -55,6 +56,13 @@ export const BulkOffer = ({ desk }: { desk: ListDesk<Container> }) => {
       <Button variant="default" size="compact-sm" h={44} loading={busy} onClick={() => void change(false)}>
         {t`Withdraw selected`}
       </Button>
+      <ButtonLink
+        to="/container/prices"
+        state={{ containerIds: [...desk.selected] }}
+        variant="default"
+        size="compact-sm"
+        h={44}
+      >{t`Edit prices`}</ButtonLink>
     </>
   )
 }

@@ -1,8 +1,10 @@
-import { IconBox } from '@tabler/icons-react'
+import { IconBox, IconCoins } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, type ReactNode } from 'react'
+import { ImportLink } from '#screens/import/import-link.tsx'
 import type { ListSearch } from '#screens/list/list-search.ts'
 import { RecordListScreen } from '#screens/list/record/record-list-screen.tsx'
+import { ButtonLink } from '#ui/links.tsx'
 import { BulkOffer } from './bulk-offer.tsx'
 import { ContainerCard } from './cells.tsx'
 import { CONTAINER_LIST } from './container-list.ts'
@@ -21,6 +23,17 @@ export const ContainerListScreen = ({ search, children }: { search: ListSearch; 
         detailPath="/container/view"
         addPath="/container/add"
         addLabel={t`Add containers`}
+        more={
+          <>
+            <ButtonLink
+              to="/container/prices"
+              search={{ ...search, selected: '' }}
+              variant="default"
+              leftSection={<IconCoins size={18} aria-hidden />}
+            >{t`Edit prices`}</ButtonLink>
+            <ImportLink to="/container/import" />
+          </>
+        }
         icon={IconBox}
         emptyLine={t`Containers are the bins you rent out: a kind and size in a zone, with its price and its units.`}
         search={search}

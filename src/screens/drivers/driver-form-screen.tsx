@@ -13,6 +13,7 @@ import { ageFault, driverContent, driverEdits, driverForm } from '#domain/driver
 import { FormPart } from '#screens/form/form-part.tsx'
 import { RecordForm } from '#screens/form/record-form.tsx'
 import { useDrafted } from '#screens/form/use-drafted.ts'
+import { ImportLink } from '#screens/import/import-link.tsx'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 import { useNow } from '#screens/list/use-now.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -78,7 +79,7 @@ export const DriverFormScreen = ({ id }: { id: string | null }) => {
       ? navigate({ to: '/driver', search: LIST_SEARCH_DEFAULTS, replace: true })
       : navigate({ to: '/driver/view', search: { ...LIST_SEARCH_DEFAULTS, id: to }, replace: true }))
   return (
-    <Page narrow title={id === null ? t`Add driver` : t`Edit driver`}>
+    <Page narrow title={id === null ? t`Add driver` : t`Edit driver`} actions={id === null ? <ImportLink to="/driver/import" /> : null}>
       {id === null ? (
         <DriverForm driver={null} onLeave={leave} />
       ) : driver && driver.removedAt === undefined ? (

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { ImportLink } from '#screens/import/import-link.tsx'
 import type { ListSearch } from '#screens/list/list-search.ts'
 import { RecordListScreen } from '#screens/list/record/record-list-screen.tsx'
 import { DriverCard } from './cells.tsx'
@@ -19,6 +20,7 @@ export const DriverListScreen = ({ search, children }: { search: ListSearch; chi
       detailPath="/driver/view"
       addPath="/driver/add"
       addLabel={t`Add driver`}
+      more={<ImportLink to="/driver/import" />}
       icon={IconSteeringWheel}
       emptyLine={t`Drivers move your containers. Add the first one, with or without a network.`}
       search={search}

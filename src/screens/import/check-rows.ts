@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { Table, TableRow } from '#db/import/table.ts'
-import type { ImportColumns } from './declaration.ts'
+import type { ExistingValues, ImportColumns } from './declaration.ts'
 import type { Mapping } from './mapping.ts'
 
 export interface CheckedRow<Row> {
@@ -34,20 +34,31 @@ const checkRow = <Row extends object>(
   const row: Partial<Row> = {}
   for (const name in columns) {
     const { read, repeated } = columns[name]
-    const text = texts[name] ?? ''
+    const found = read(texts[name] ?? '', texts)
+    if ('fault' in found) {
+      faults[name] = found.fault
+      continue
+    }
+    // Compared as it was read: however it is written, it is the same.
     const known = seen.get(name)
-    const found = repeated && text !== '' && known?.has(text) ? { fault: repeated } : read(text, texts)
-    known?.add(text)
-    if ('fault' in found) faults[name] = found.fault
+    const value = String(found.value)
+    if (repeated && value !== '' && known?.has(value)) faults[name] = repeated
     else Object.assign(row, { [name]: found.value })
+    known?.add(value)
   }
   return { line, texts, faults, row: isWhole(row, columns) ? row : null }
 }
 
+interface Checked<Row> {
+  readonly columns: ImportColumns<Row>
+  readonly mapping: Mapping
+  readonly existing?: ExistingValues<Row>
+}
+
 /** Reads every row of a table by its columns; what is wrong is kept with its row and cell, and stops no other row. */
-export const checkRows = <Row extends object>(table: Table, columns: ImportColumns<Row>, mapping: Mapping): CheckedTable<Row> => {
+export const checkRows = <Row extends object>(table: Table, { columns, mapping, existing }: Checked<Row>): CheckedTable<Row> => {
   const seen = new Map<string, Set<string>>()
-  for (const name in columns) if (columns[name].repeated) seen.set(name, new Set())
+  for (const name in columns) if (columns[name].repeated) seen.set(name, new Set(existing?.[name]))
   const rows = table.rows.map((row) => checkRow(row, { columns, mapping, seen }))
   const good = rows.filter(({ row }) => row !== null).length
   return {

@@ -11,13 +11,16 @@ export interface ImportColumn<Value> {
   readonly example: string
   /** Without it nothing can be imported. */
   readonly required: boolean
-  /** Said where a text stands in the file a second time; absent: it may. */
+  /** Said where a value stands in the file a second time, or is one of `existing`; absent: it may. */
   readonly repeated?: MessageDescriptor
   /** Reads the trimmed text of a cell, empty where there is none. `row` holds the texts of the row's other columns by name. */
   readonly read: (text: string, row: Readonly<Record<string, string>>) => CellRead<Value>
 }
 
 export type ImportColumns<Row> = { readonly [Name in keyof Row]: ImportColumn<Row[Name]> }
+
+/** Values that are taken already, by column. */
+export type ExistingValues<Row> = { readonly [Name in keyof Row]?: ReadonlySet<string> }
 
 /** Everything the import of a noun needs to know. */
 export interface ImportDeclaration<Row extends object> {
@@ -26,10 +29,12 @@ export interface ImportDeclaration<Row extends object> {
   readonly title: MessageDescriptor
   /** By the names the rows have, in the order of the template. */
   readonly columns: ImportColumns<Row>
+  /** Values of columns that nothing new may have, by column; asked when the rows are to be checked. */
+  readonly existing?: () => Promise<ExistingValues<Row>>
   /** Imports some rows, all or none of them, and resolves to their ids. Called with 100 rows at most, one call after the other. */
   readonly importRows: (rows: readonly Row[]) => Promise<readonly string[]>
-  /** Takes back what was imported. */
-  readonly undo: (ids: readonly string[]) => Promise<void>
+  /** Takes back what was imported. Resolves to how many stay, because somebody has worked with them since. */
+  readonly undo: (ids: readonly string[]) => Promise<number>
 }
 
 /** A column with its name, whatever its value is. */

@@ -7,7 +7,7 @@ interface DoneStepProps {
   readonly result: ImportResult
   /** Rows that were left out for their faults. */
   readonly leftOut: number
-  readonly onUndo: () => Promise<void>
+  readonly onUndo: () => Promise<number>
   readonly onAgain: () => void
   readonly onClose: () => void
 }
@@ -18,12 +18,13 @@ type Undo = 'offered' | 'busy' | 'done' | 'failed'
 export const DoneStep = ({ result: { ids, asked, isStopped }, leftOut, onUndo, onAgain, onClose }: DoneStepProps) => {
   const { t } = useLingui()
   const [undo, setUndo] = useState<Undo>('offered')
-  const [count, missed] = [ids.length, asked - ids.length]
+  const [kept, setKept] = useState(0)
+  const [count, missed, undone] = [ids.length, asked - ids.length, ids.length - kept]
   const takeBack = async () => {
     if (undo === 'busy' || undo === 'done') return
     setUndo('busy')
     try {
-      await onUndo()
+      setKept(await onUndo())
       setUndo('done')
     } catch (error) {
       console.warn('undo of an import:', error instanceof Error ? error.message : error)
@@ -34,9 +35,20 @@ export const DoneStep = ({ result: { ids, asked, isStopped }, leftOut, onUndo, o
     <Stack gap="md">
       <div role="status">
         {undo === 'done' ? (
-          <Text>
-            <Plural value={count} one="The import of # row was undone." other="The import of # rows was undone." />
-          </Text>
+          <>
+            <Text>
+              <Plural value={undone} one="The import of # row was undone." other="The import of # rows was undone." />
+            </Text>
+            {kept === 0 ? null : (
+              <Text>
+                <Plural
+                  value={kept}
+                  one="# row stays: somebody has worked with it since."
+                  other="# rows stay: somebody has worked with them since."
+                />
+              </Text>
+            )}
+          </>
         ) : (
           <>
             <Text fw={600}>

@@ -87,7 +87,7 @@ describe('a file of 500 rows with 20 faults', () => {
     ][((n - 7) / 25) % 4]
   }
   const table = tableOf(`Name,Age,Phone\n${Array.from({ length: 500 }, (_, n) => line(n)).join('\n')}\n`)
-  const checked = checkRows(table, columns, guess(table.headers))
+  const checked = checkRows(table, { columns, mapping: guess(table.headers) })
 
   it('has 480 good rows, and each fault at its row and cell', () => {
     expect([checked.good, checked.faulty, checked.faults]).toEqual([480, 20, 20])
@@ -136,7 +136,7 @@ describe('a file of 500 rows with 20 faults', () => {
 
 it('a cell is read knowing the others of its row, and a missing column as empty', () => {
   const table = tableOf('Name\nOffice\nSami\n')
-  const { rows } = checkRows(table, columns, guess(table.headers))
+  const { rows } = checkRows(table, { columns, mapping: guess(table.headers) })
   expect(rows.map(({ row, faults }) => [row, Object.keys(faults)])).toEqual([
     [{ name: 'Office', age: 0, phone: '' }, []],
     [null, ['phone']],

@@ -5,15 +5,16 @@ import type { Table } from '#db/import/table.ts'
 import { carryOut, type ImportResult } from './carry-out.ts'
 import { checkRows } from './check-rows.ts'
 import { ChooseStep } from './choose-step.tsx'
-import { namedColumns, type ImportDeclaration } from './declaration.ts'
+import { namedColumns, type ExistingValues, type ImportDeclaration } from './declaration.ts'
 import { DoneStep } from './done-step.tsx'
 import { MapStep } from './map-step.tsx'
 import { guessMapping, keepMapping, readKept, type Mapping } from './mapping.ts'
 import { PreviewStep } from './preview-step.tsx'
 
-type Stage =
+type Stage<Row> =
   | { readonly at: 'choose' }
-  | { readonly at: 'map' | 'preview'; readonly table: Table; readonly mapping: Mapping }
+  | { readonly at: 'map'; readonly table: Table; readonly mapping: Mapping }
+  | { readonly at: 'preview'; readonly table: Table; readonly mapping: Mapping; readonly existing: ExistingValues<Row> }
   | { readonly at: 'done'; readonly result: ImportResult; readonly leftOut: number }
 
 interface ImportFlowProps<Row extends object> {
@@ -25,20 +26,20 @@ interface ImportFlowProps<Row extends object> {
 /** From a file or pasted rows to records: its columns are matched, every cell is checked, and only then is anything imported. */
 export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportFlowProps<Row>) => {
   const { _ } = useLingui()
-  const [stage, setStage] = useState<Stage>({ at: 'choose' })
+  const [stage, setStage] = useState<Stage<Row>>({ at: 'choose' })
   const [progress, setProgress] = useState<number | null>(null)
   const columns = useMemo(() => namedColumns(declaration.columns), [declaration])
   const checked = useMemo(
-    () => (stage.at === 'preview' ? checkRows(stage.table, declaration.columns, stage.mapping) : null),
+    () => (stage.at === 'preview' ? checkRows(stage.table, { ...stage, columns: declaration.columns }) : null),
     [stage, declaration],
   )
   const begin = (table: Table) => {
     const mapping = guessMapping({ columns, headers: table.headers, kept: readKept(declaration.noun), headerOf: ({ header }) => _(header) })
     setStage({ at: 'map', table, mapping })
   }
-  const goOn = ({ table, mapping }: { table: Table; mapping: Mapping }) => {
+  const goOn = async ({ table, mapping }: { table: Table; mapping: Mapping }) => {
     keepMapping(declaration.noun, mapping, table.headers)
-    setStage({ at: 'preview', table, mapping })
+    setStage({ at: 'preview', table, mapping, existing: (await declaration.existing?.()) ?? {} })
   }
   const importAll = async () => {
     if (!checked || progress !== null) return
@@ -58,7 +59,7 @@ export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportF
           mapping={stage.mapping}
           onChange={(mapping) => setStage({ ...stage, mapping })}
           onBack={() => setStage({ at: 'choose' })}
-          onNext={() => goOn(stage)}
+          onNext={() => void goOn(stage)}
         />
       ) : null}
       {stage.at === 'preview' && checked ? (
@@ -66,7 +67,7 @@ export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportF
           columns={columns}
           checked={checked}
           progress={progress}
-          onBack={() => setStage({ ...stage, at: 'map' })}
+          onBack={() => setStage({ at: 'map', table: stage.table, mapping: stage.mapping })}
           onImport={() => void importAll()}
         />
       ) : null}

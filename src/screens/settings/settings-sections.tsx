@@ -1,5 +1,6 @@
 import '#ui/theme/mantine-settings.css'
 import { DevicesSection } from './devices-section.tsx'
+import { FirstStepsSection } from './first-steps-section.tsx'
 import { KeyboardSection } from './keyboard-section.tsx'
 import { LookSection } from './look-section.tsx'
 import { PushSection } from './push-section.tsx'
@@ -9,6 +10,7 @@ import { SyncSection } from './sync-section.tsx'
 /** What a person sets for this device and this account: on the settings page. */
 export const SettingsSections = () => (
   <>
+    <FirstStepsSection />
     <LookSection />
     <KeyboardSection />
     <SyncSection />

@@ -38,7 +38,7 @@ export const DriverImport = () => {
     },
     undo: (gone) => {
       setIds((was) => was.filter((id) => !gone.includes(id)))
-      return Promise.resolve()
+      return Promise.resolve(0)
     },
   }
   return (

@@ -11,6 +11,7 @@ import { freeBarcode } from '#db/query/barcodes.ts'
 import { containerContent, newContainerForm } from '#domain/containers/container-form.ts'
 import { MOST_ADDED } from '#domain/containers/mutations.ts'
 import formClasses from '#screens/form/form.module.css'
+import { ImportLink } from '#screens/import/import-link.tsx'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
@@ -126,7 +127,7 @@ export const NewContainersScreen = () => {
   const kept = useKeptRows()
   const leave = () => void navigate({ to: '/container', search: { ...LIST_SEARCH_DEFAULTS, status: 'withdrawn' }, replace: true })
   return (
-    <Page narrow title={t`Add containers`}>
+    <Page narrow title={t`Add containers`} actions={<ImportLink to="/container/import" />}>
       {kept === undefined ? <Skeleton height={320} radius="lg" /> : <NewContainers kept={kept} onLeave={leave} />}
     </Page>
   )

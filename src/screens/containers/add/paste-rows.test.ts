@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isTable, pasteRows, plainWord } from './paste-rows.ts'
+import { plainWord } from '../choice-words.ts'
+import { isTable, pasteRows } from './paste-rows.ts'
 
 const readings = {
   wasteType: new Map([

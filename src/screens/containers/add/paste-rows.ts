@@ -1,5 +1,6 @@
 import { tidyBarcode } from '#domain/containers/barcode.ts'
 import type { NewContainerValues } from '#domain/containers/container-form.ts'
+import { plainWord } from '../choice-words.ts'
 
 /** The order of columns in a pasted table. */
 export const PASTED = [
@@ -17,9 +18,6 @@ export const PASTED = [
 
 /** Words that people have for values that are chosen, in any language. */
 export type Readings = Readonly<Partial<Record<keyof NewContainerValues, ReadonlyMap<string, string>>>>
-
-/** A word as it is compared: without spaces around it and whatever its capitals. */
-export const plainWord = (word: string): string => word.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 /** Whether a pasted text is a part of a table, and no word for one field. */
 export const isTable = (text: string): boolean => /[\t\n]/.test(text.trim())

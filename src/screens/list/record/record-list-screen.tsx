@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconDatabaseOff, IconPlus, IconSearchOff, type Icon } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
@@ -21,6 +22,8 @@ interface RecordListScreenProps<K extends Kind> {
   readonly detailPath: string
   readonly addPath: string
   readonly addLabel: string
+  /** Further ways to and with records, beside the way to a new one where there is room. */
+  readonly more?: ReactNode
   readonly icon?: Icon
   /** One line why there is none yet. */
   readonly emptyLine: string
@@ -72,7 +75,16 @@ export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>
         openId={openId}
         detail={props.children}
         isWaiting={() => false}
-        actions={add}
+        actions={
+          props.more === undefined || isOpen || room === 'phone' ? (
+            add
+          ) : (
+            <Group gap="xs" wrap="nowrap">
+              {props.more}
+              {add}
+            </Group>
+          )
+        }
         {...(props.bulk ? { bulk: props.bulk } : {})}
         notice={props.notice}
         aside={isWide ? props.aside?.(open) : null}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { applyPull } from '#db/core/apply-pull.ts'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { mutate } from '#db/core/mutate.ts'
+import { toBody } from '#db/core/stored.ts'
+import { putLine, resultLine, SERVER_AT } from '#tests/support/answer-lines.ts'
+import { openDevice } from '#tests/support/open-device.ts'
+import { sampleDriver, sampleId } from '#tests/support/samples.ts'
+import { importRecords, undoImport } from './import-records.ts'
+
+const { name, phone, email, bornOn, address, licenseNumber, licenseExpiresOn } = sampleDriver()
+const driver = { name, phone, email, bornOn, address, licenseNumber, licenseExpiresOn, profileImage: null, drivingLicense: null }
+const newDriver = (n: number, over: Partial<typeof driver> = {}) => {
+  const id = sampleId(7, n)
+  return { id, args: { driverId: id, driver: { ...driver, ...over } } }
+}
+const bringIn = (records: readonly ReturnType<typeof newDriver>[]) => importRecords(db, { kind: 'drivers', name: 'driver.create', records })
+
+let db: PortalDatabase
+beforeEach(() => {
+  db = openDevice()
+})
+afterEach(() => db.close())
+
+const shown = async () => (await db.rows('drivers').toArray()).filter(({ removedAt }) => removedAt === undefined).map(({ id }) => id)
+const waiting = async () => (await db.outbox.toArray()).map((change) => change.name)
+
+describe('records of a table', () => {
+  it('are all there and waiting to be sent, each on its own', async () => {
+    const made = await bringIn([newDriver(1), newDriver(2)])
+    expect([made.map(({ id }) => id), await shown(), await waiting()]).toEqual([
+      [sampleId(7, 1), sampleId(7, 2)],
+      [sampleId(7, 1), sampleId(7, 2)],
+      ['driver.create', 'driver.create'],
+    ])
+  })
+
+  it('are none of them there where one is refused', async () => {
+    await expect(bringIn([newDriver(1), newDriver(2, { bornOn: '2020-01-01' }), newDriver(3)])).rejects.toThrow('driver.under_age')
+    expect(await shown()).toEqual([])
+  })
+
+  it('go as a whole when the import is taken back, but for those somebody worked with since', async () => {
+    const made = await bringIn([newDriver(1), newDriver(2), newDriver(3)])
+    const edits = { available: { from: true, to: false } }
+    await mutate(db, 'driver.change', { driverId: sampleId(7, 2), edits })
+    expect(await undoImport(db, 'drivers', made)).toBe(1)
+    expect(await shown()).toEqual([sampleId(7, 2)])
+    // What is gone is gone.
+    expect(await undoImport(db, 'drivers', made)).toBe(1)
+  })
+
+  it('go also when the server has them, under its own clock', async () => {
+    const made = await bringIn([newDriver(1)])
+    const [sent] = await db.outbox.toArray()
+    const here = await db.rows('drivers').get(sampleId(7, 1))
+    if (!sent || !here) throw new Error('nothing was imported')
+    await applyPull(db, {
+      rows: [putLine('drivers', { ...toBody(here), createdAt: SERVER_AT })],
+      results: [resultLine(sent.seq, sent.id, { revision: 1 })],
+      lastSeq: sent.seq,
+      cursor: { epoch: 'e', scope: 's', revision: 1, after: null },
+      durable: 1,
+    })
+    expect(await undoImport(db, 'drivers', made)).toBe(0)
+    expect([await shown(), await waiting()]).toEqual([[], ['driver.remove']])
+  })
+})

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { readSeparated } from '#db/import/read-csv.ts'
+import { sar } from '#domain/kernel/money.ts'
+import { checkRows } from '#screens/import/check-rows.ts'
+import { namedColumns } from '#screens/import/declaration.ts'
+import { guessMapping } from '#screens/import/mapping.ts'
+import { sampleId, sampleZone } from '#tests/support/samples.ts'
+import { containerColumns, containerOf } from './container-import.ts'
+
+const both = (name: string) => ({ en: name, ar: name })
+const zones = [
+  sampleZone(),
+  sampleZone({ id: sampleId(2, 2), name: both('Old'), status: 'inactive' }),
+  sampleZone({ id: sampleId(2, 3), name: both('North') }),
+  sampleZone({ id: sampleId(2, 4), name: both('North') }),
+]
+const columns = containerColumns(({ message = '' }) => message, zones)
+
+const check = (lines: readonly string[], header = 'Waste,Size,Zone,Price,Pickup,Delivery,Units,Barcode,Base price,SKU') => {
+  const read = readSeparated([header, ...lines].join('\n'), null)
+  if (!read.ok) throw new Error(read.fault)
+  const { headers } = read.table
+  const mapping = guessMapping({ columns: namedColumns(columns), headers, kept: {}, headerOf: () => '' })
+  return checkRows(read.table, { columns, mapping, existing: { barcode: new Set(['HERE-1']) } }).rows
+}
+const faultsOf = (line: string) =>
+  Object.entries(check([line])[0]?.faults ?? {}).map(([name, { message = '', values = {} }]) => [
+    name,
+    message.replace('{field}', String(values['field'])),
+  ])
+
+it('a row says what is chosen in words of either language, by code or by volume', () => {
+  const rows = check([
+    'Construction waste,Medium,al olaya,"1,250.50",75,80,3,rn-1,,',
+    'معادن,صغيره,العليا,٤٥٠,0,0,1,RN-2,400,A',
+    '170201,20 m³,العُليا,1,1,1,1,RN-3,,',
+  ]).map(({ row, faults }) => (row ? containerOf(row) : faults))
+  expect(rows).toMatchObject([
+    { wasteType: 'construction', binSize: 'medium', zoneId: sampleId(2), price: sar(125_050), stock: 3, barcode: 'RN-1', sku: null },
+    { wasteType: 'metal', binSize: 'small', price: sar(45_000), basePrice: sar(40_000), sku: 'A' },
+    { wasteType: 'wood', binSize: 'large', zoneId: sampleId(2), basePrice: null },
+  ])
+})
+
+it.each([
+  ['gold,Small,Al Olaya,1,1,1,1,A,,', [['wasteType', 'Waste type: choose one of the list']]],
+  ['metal,Huge,Al Olaya,1,1,1,1,A,,', [['binSize', 'Container size: choose one of the list']]],
+  ['metal,Large,Al Olaya,1,1,1,1,A,,', [['binSize', 'This waste type may not be collected in this size.']]],
+  ['metal,Small,Jeddah,1,1,1,1,A,,', [['zoneId', 'No zone has this name. Add the zone first, or write its name as it is.']]],
+  ['metal,Small,Old,1,1,1,1,A,,', [['zoneId', 'This zone is inactive and takes no new containers.']]],
+  ['metal,Small,North,1,1,1,1,A,,', [['zoneId', 'Several zones have this name. Rename one of them, or add this container by hand.']]],
+  [
+    'metal,Small,Al Olaya,1.234,,-1,501,here-1,x,',
+    [
+      ['price', 'Price must be an amount in riyals, with two decimals at most'],
+      ['pickupFee', 'Pickup fee is required'],
+      ['deliveryFee', 'Delivery fee must be an amount in riyals, with two decimals at most'],
+      ['stock', 'Stock must be 1 to 500'],
+      ['barcode', 'Barcode must be unique'],
+      ['basePrice', 'Base price must be an amount in riyals, with two decimals at most'],
+    ],
+  ],
+] as const)('a fault is said at its cell: %s', (line, faults) => {
+  expect(faultsOf(line)).toEqual(faults)
+})
+
+it('a barcode stands once in a file, however it is written', () => {
+  const rows = check(['metal,Small,Al Olaya,1,1,1,1,A-1,,', 'metal,Small,Al Olaya,1,1,1,1, a-1,,'])
+  expect(rows.map(({ faults }) => Object.keys(faults))).toEqual([[], ['barcode']])
+})

@@ -1,0 +1,74 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import * as v from 'valibot'
+import {
+  containerContent,
+  doesSizeFit,
+  newContainerForm,
+  type ContainerContent,
+  type NewContainerValues,
+} from '#domain/containers/container-form.ts'
+import { tidyBarcode } from '#domain/containers/barcode.ts'
+import type { Zone } from '#domain/zones/zone.ts'
+import { formFaultMessage } from '#i18n/form-messages.ts'
+import type { CellRead, ImportColumns } from '#screens/import/declaration.ts'
+import { fieldColumns } from '#screens/import/field-column.ts'
+import { plainWord, SIZE_BY_WORD, WASTE_BY_WORD, zonesByWord } from '../choice-words.ts'
+import { CONTAINER_WORDS } from '../messages.ts'
+
+/** A container's row in a table: what stands in a row of the form. */
+export type ContainerRow = { readonly [Name in keyof NewContainerValues]: string }
+
+const UNKNOWN_ZONE = msg`No zone has this name. Add the zone first, or write its name as it is.`
+const AMBIGUOUS_ZONE = msg`Several zones have this name. Rename one of them, or add this container by hand.`
+const INACTIVE_ZONE = msg`This zone is inactive and takes no new containers.`
+const SIZE_NOT_ALLOWED = msg`This waste type may not be collected in this size.`
+
+/** The columns of containers. `zones`: all of the vendor's. */
+export const containerColumns = (_: (message: MessageDescriptor) => string, zones: readonly Zone[]): ImportColumns<ContainerRow> => {
+  const column = fieldColumns(_, newContainerForm, CONTAINER_WORDS)
+  const byWord = zonesByWord(zones)
+  const readZone = (text: string): CellRead<string> => {
+    const [zone, ...others] = byWord.get(plainWord(text)) ?? []
+    if (!zone) return { fault: UNKNOWN_ZONE }
+    if (others.length > 0) return { fault: AMBIGUOUS_ZONE }
+    return zone.status === 'active' ? { value: zone.id } : { fault: INACTIVE_ZONE }
+  }
+  const readSize = (text: string, row: Readonly<Record<string, string>>): CellRead<string> => {
+    const binSize = SIZE_BY_WORD.get(plainWord(text)) ?? text
+    const wasteType = WASTE_BY_WORD.get(plainWord(row['wasteType'] ?? '')) ?? ''
+    return doesSizeFit({ wasteType, binSize }) ? { value: binSize } : { fault: SIZE_NOT_ALLOWED }
+  }
+  return {
+    wasteType: column('wasteType', {
+      also: ['Waste type', 'Waste', 'Type', 'Waste code', 'نوع النفايات', 'نوع المخلفات', 'النوع'],
+      example: 'Construction waste',
+      meaning: (text) => ({ value: WASTE_BY_WORD.get(plainWord(text)) ?? text }),
+    }),
+    binSize: column('binSize', {
+      also: ['Container size', 'Bin size', 'Size', 'حجم الحاوية', 'الحجم', 'المقاس'],
+      example: 'Medium',
+      meaning: readSize,
+    }),
+    zoneId: column('zoneId', {
+      also: ['Zone', 'Area', 'النطاق', 'المنطقة', 'الحي'],
+      example: zones.find(({ status }) => status === 'active')?.name.en ?? 'Al Olaya',
+      meaning: readZone,
+    }),
+    price: column('price', { also: ['Price', 'السعر', 'سعر التأجير'], example: '450' }),
+    pickupFee: column('pickupFee', { also: ['Pickup fee', 'Pickup', 'رسوم الاستلام', 'رسوم الرفع'], example: '75' }),
+    deliveryFee: column('deliveryFee', { also: ['Delivery fee', 'Delivery', 'رسوم التوصيل'], example: '75' }),
+    stock: column('stock', { also: ['Stock', 'Units', 'Quantity', 'المخزون', 'الكمية', 'العدد'], example: '4' }),
+    barcode: column('barcode', {
+      also: ['Barcode', 'Bar code', 'الباركود', 'باركود', 'الرمز الشريطي'],
+      example: 'BIN-0001',
+      repeated: formFaultMessage('barcode_taken', ''),
+      meaning: (text) => ({ value: tidyBarcode(text) }),
+    }),
+    basePrice: column('basePrice', { also: ['Base price', 'السعر الأساسي'], example: '', optional: true }),
+    sku: column('sku', { also: ['SKU', 'رمز التخزين', 'رمز الصنف'], example: '', optional: true }),
+  }
+}
+
+/** What is made of a row. */
+export const containerOf = (row: ContainerRow): ContainerContent => v.parse(containerContent, newContainerForm.toRecord(row))

@@ -1,0 +1,52 @@
+import type { FieldEdit } from '#domain/kernel/edit.ts'
+import { amountText, readAmount } from '#domain/kernel/money.ts'
+import type { Container } from '#domain/containers/container.ts'
+import { containerForm } from '#domain/containers/container-form.ts'
+
+/** The columns of the grid, in their order. */
+export const PRICE_FIELDS = ['price', 'basePrice', 'pickupFee', 'deliveryFee'] as const
+export type PriceField = (typeof PRICE_FIELDS)[number]
+
+/** Cells that were typed into, by container and field: what stands there now, and what stood there when it was typed. */
+export interface TypedCell {
+  readonly id: string
+  readonly field: PriceField
+  readonly text: string
+  readonly was: string
+}
+export type TypedCells = ReadonlyMap<string, TypedCell>
+
+export const cellKey = (id: string, field: PriceField): string => `${id}.${field}`
+
+/** What stands in a cell. */
+export const cellText = (row: Container, field: PriceField, typed: TypedCells): string =>
+  typed.get(cellKey(row.id, field))?.text ?? amountText(row[field])
+
+/** What is wrong with a cell, as a code; null where nothing is. */
+export const cellFault = ({ field, text }: Pick<TypedCell, 'field' | 'text'>): string | null =>
+  Object.values(containerForm.faultsOf({ ...containerForm.toValues(null), [field]: text }, [field]))[0] ?? null
+
+/** The cells with some of them typed into. One that reads again as it did is as if it had never been touched. */
+export const typeInto = (
+  typed: TypedCells,
+  writes: readonly { readonly row: Container; readonly field: PriceField; readonly text: string }[],
+): TypedCells => {
+  const next = new Map(typed)
+  for (const { row, field, text } of writes) {
+    const key = cellKey(row.id, field)
+    const was = next.get(key)?.was ?? amountText(row[field])
+    if (text.trim() === was) next.delete(key)
+    else next.set(key, { id: row.id, field, text: text.trim(), was })
+  }
+  return next
+}
+
+/** The edits of each container, by its id. Cells with a fault are left out, and those that say the same amount in another way. */
+export const editsByContainer = (typed: TypedCells): ReadonlyMap<string, Readonly<Record<string, FieldEdit>>> => {
+  const edits = new Map<string, Record<string, FieldEdit>>()
+  for (const { id, field, text, was } of typed.values()) {
+    const to = readAmount(text)
+    if (to !== null && amountText(to) !== was) edits.set(id, { ...edits.get(id), [field]: { from: readAmount(was), to } })
+  }
+  return edits
+}

@@ -1,0 +1,110 @@
+import { Button, Group, Text } from '@mantine/core'
+import { plural } from '@lingui/core/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import * as v from 'valibot'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { mutateEach } from '#db/review/bulk.ts'
+import { undoOffer } from '#db/review/undo.ts'
+import type { Container } from '#domain/containers/container.ts'
+import { containerEdits } from '#domain/containers/container-form.ts'
+import { describeRejection } from '#i18n/describe-rejection.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { useStored } from '#screens/mutate/use-stored.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { useTableRoom } from '#ui/data-list/use-table-room.ts'
+import { toast, toastDone } from '#ui/toast.ts'
+import { cellFault, editsByContainer, type TypedCells } from './price-cells.ts'
+import { PriceFields } from './price-fields.tsx'
+import classes from './price-grid.module.css'
+import { PriceGrid } from './price-grid.tsx'
+import { useTypedCells } from './use-typed-cells.ts'
+
+interface PriceDeskProps {
+  readonly rows: readonly Container[]
+  readonly kept: TypedCells
+}
+
+/** The grid, what was typed into it, and the one button that changes all of it. */
+export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
+  const db = useDatabase()
+  const stored = useStored()
+  const room = useTableRoom()
+  const cells = useTypedCells(kept)
+  const [isAsking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  // What is kept from before of containers that are not shown here waits until they are.
+  const here = useMemo(() => {
+    const ids = new Set(rows.map(({ id }) => id))
+    return new Map([...cells.typed].filter(([, { id }]) => ids.has(id)))
+  }, [rows, cells.typed])
+  const faults = [...here.values()].filter((cell) => cellFault(cell) !== null).length
+  const edits = useMemo(() => [...editsByContainer(here)], [here])
+  const count = edits.length
+  const prices = edits.reduce((sum, [, of]) => sum + Object.keys(of).length, 0)
+  const canChange = count > 0 && faults === 0 && !busy
+  const change = async () => {
+    setBusy(true)
+    await stored(async () => {
+      const { queued, refused, failure } = await mutateEach(db, {
+        name: 'container.change',
+        subjects: edits,
+        argsOf: ([containerId, of]) => ({ containerId, edits: v.parse(containerEdits, of) }),
+      })
+      const [first] = refused
+      if (first) toast(describeRejection(i18n, first.rejection, language), 'error')
+      cells.forget(new Set(queued.map(({ subject: [id] }) => id)))
+      const changed = queued.length
+      const words = t`${plural(changed, { one: 'The prices of # container were changed.', other: 'The prices of # containers were changed.' })}`
+      const ids = queued.map(({ mutationId }) => mutationId)
+      if (changed > 0) toastDone(words, undoOffer(db, ids), true)
+      if (failure !== null) throw failure
+    })
+    setBusy(false)
+    setAsking(false)
+  }
+  return (
+    <>
+      {room === 'phone' ? <PriceFields rows={rows} cells={cells} /> : <PriceGrid rows={rows} cells={cells} />}
+      <Group justify="space-between" gap="sm" className={classes.foot}>
+        <Text size="sm" c={faults > 0 ? 'error' : 'dimmed'} role="status">
+          {faults > 0 ? (
+            <Plural value={faults} one="Fix # cell: it holds no amount in riyals" other="Fix # cells: they hold no amounts in riyals" />
+          ) : count > 0 ? (
+            t`Draft kept on this device`
+          ) : (
+            t`Type, or paste from a spreadsheet`
+          )}
+        </Text>
+        <Group gap="sm">
+          {cells.undo === null ? null : <Button variant="default" h={48} onClick={cells.undo}>{t`Undo typing`}</Button>}
+          <Button
+            h={48}
+            {...(canChange ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+            onClick={() => canChange && setAsking(true)}
+          >
+            {count === 0 ? t`Change prices` : <Plural value={count} one="Change # container" other="Change # containers" />}
+          </Button>
+        </Group>
+      </Group>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={t`Change prices`}
+        action={t`${plural(count, { one: 'Change # container', other: 'Change # containers' })}`}
+        busy={busy}
+        onConfirm={() => void change()}
+      >
+        <Text>
+          <Plural
+            value={prices}
+            one="# price changes from now on. What was booked before keeps its price."
+            other="# prices change from now on. What was booked before keeps its price."
+          />
+        </Text>
+      </ConfirmDialog>
+    </>
+  )
+}

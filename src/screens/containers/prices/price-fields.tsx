@@ -1,0 +1,81 @@
+import { Paper, Text, TextInput } from '@mantine/core'
+import { useLingui } from '@lingui/react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import type { Container } from '#domain/containers/container.ts'
+import { describeFormFault } from '#i18n/form-messages.ts'
+import { containerName, CONTAINER_WORDS } from '../messages.ts'
+import { useZoneName } from '../zone-names.ts'
+import { cellFault, cellKey, cellText, PRICE_FIELDS } from './price-cells.ts'
+import classes from './price-grid.module.css'
+import type { useTypedCells } from './use-typed-cells.ts'
+
+interface PriceFieldsProps {
+  readonly rows: readonly Container[]
+  readonly cells: ReturnType<typeof useTypedCells>
+}
+
+const PriceCard = ({ row, cells }: { row: Container; cells: PriceFieldsProps['cells'] }) => {
+  const { i18n } = useLingui()
+  const zone = useZoneName(row.zoneId)
+  return (
+    <Paper component="section" withBorder radius="lg" p="md" aria-label={row.barcode}>
+      <Text fw={600}>
+        <bdi>{row.barcode}</bdi>
+      </Text>
+      <Text size="sm" c="dimmed" mb="sm">
+        {containerName(row, (message) => i18n._(message))} · <bdi>{zone}</bdi>
+      </Text>
+      <div className={classes.pair}>
+        {PRICE_FIELDS.map((field) => {
+          const text = cellText(row, field, cells.typed)
+          const label = i18n._(CONTAINER_WORDS[field].label)
+          const fault = cells.typed.has(cellKey(row.id, field)) ? cellFault({ field, text }) : null
+          return (
+            <TextInput
+              key={field}
+              label={label}
+              inputMode="decimal"
+              dir="ltr"
+              value={text}
+              error={fault === null ? null : describeFormFault(i18n, fault, label)}
+              onChange={({ currentTarget }) => cells.write([{ row, field, text: currentTarget.value }])}
+            />
+          )
+        })}
+      </div>
+    </Paper>
+  )
+}
+
+/** The same prices as fields, for a phone; only those near the screen are drawn. */
+export const PriceFields = ({ rows, cells }: PriceFieldsProps) => {
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 260,
+    getItemKey: (place) => rows[place]?.id ?? place,
+    overscan: 4,
+  })
+  return (
+    <div ref={scroller} className={classes.fields}>
+      <div className={classes.fieldsBody} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index]
+          return row === undefined ? null : (
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className={classes.card}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <PriceCard row={row} cells={cells} />
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

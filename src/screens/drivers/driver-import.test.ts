@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { readSeparated } from '#db/import/read-csv.ts'
+import { checkRows } from '#screens/import/check-rows.ts'
+import { namedColumns } from '#screens/import/declaration.ts'
+import { guessMapping } from '#screens/import/mapping.ts'
+import { driverColumns, driverOf } from './driver-import.ts'
+
+const columns = driverColumns(({ message = '' }) => message, '2026-11-22')
+const check = (...lines: readonly string[]) => {
+  const read = readSeparated(lines.join('\n'), null)
+  if (!read.ok) throw new Error(read.fault)
+  const mapping = guessMapping({ columns: namedColumns(columns), headers: read.table.headers, kept: {}, headerOf: () => '' })
+  return checkRows(read.table, { columns, mapping, existing: { phone: new Set(['0500000009']) } }).rows
+}
+
+it('a driver is read from a table in Arabic, with a phone and days as a spreadsheet keeps them', () => {
+  const [row] = check(
+    'اسم السائق,رقم الجوال,البريد الإلكتروني,تاريخ الميلاد,العنوان,رقم الرخصة,تاريخ انتهاء الرخصة',
+    'سامي الحربي,501234567,sami@example.com,17/05/1990,العليا,12345,46112',
+  )
+  expect(row?.faults).toEqual({})
+  expect(row?.row && driverOf(row.row)).toMatchObject({
+    name: { en: 'سامي الحربي', ar: 'سامي الحربي' },
+    phone: '0501234567',
+    bornOn: '1990-05-17',
+    licenseExpiresOn: '2026-03-31',
+    profileImage: null,
+  })
+})
+
+it('each fault is said at its cell', () => {
+  const rows = check(
+    'Name,Name in Arabic,Phone,Email,Date of birth,Address,License number,License expires on',
+    'Sami,سامي,0501234567,sami@example.com,1990-05-17,Olaya,12345,2029-01-01',
+    'S,x,123,sami,2010-01-01,,1,31/02/2029',
+    'Ali,,+966 50 123 4567,ali@example.com,1990-05-17,Olaya,12345,2029-01-01',
+    'Old,,0500000009,old@example.com,1990-05-17,Olaya,12345,2029-01-01',
+  )
+  expect(rows.map(({ faults }) => Object.entries(faults).map(([name, { message }]) => `${name}: ${message}`))).toEqual([
+    [],
+    [
+      'name: {field} must be 2 to 70 characters',
+      'nameAr: {field} must be 2 to 70 characters',
+      'phone: {field} must be exactly 10 digits',
+      'email: Invalid email address',
+      'bornOn: The driver must be at least 18 years old',
+      'address: {field} is required',
+      'licenseNumber: {field} must be 2 to 20 characters',
+      'licenseExpiresOn: {field} must be a day of the calendar',
+    ],
+    ['phone: A driver with this phone is there already'],
+    ['phone: A driver with this phone is there already'],
+  ])
+  expect(rows[0]?.row && driverOf(rows[0].row).name).toEqual({ en: 'Sami', ar: 'سامي' })
+})

@@ -1,0 +1,24 @@
+import { Suspense } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useFirstSteps } from '#db/hooks/use-first-steps.ts'
+import { onDemand } from '#i18n/on-demand.ts'
+
+const { Component: FirstSteps } = onDemand(
+  () => import('./first-steps.tsx'),
+  (module) => module.FirstSteps,
+)
+
+/** Where a portal begins, and where the steps lead to: nowhere else is a line taken from the work. */
+const PLACES = ['/booking-renewal', '/zone', '/driver', '/container']
+
+/** The first steps of a new vendor, until they are taken. Whoever has taken them never fetches this. */
+export const FirstStepsGate = () => {
+  const { pathname } = useLocation()
+  const steps = useFirstSteps()
+  if (!steps || steps.isHidden || steps.missing.size === 0 || !PLACES.includes(pathname)) return null
+  return (
+    <Suspense>
+      <FirstSteps missing={steps.missing} onHide={() => void steps.hide(true)} />
+    </Suspense>
+  )
+}

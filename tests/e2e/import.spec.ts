@@ -1,0 +1,119 @@
+import { expect, type Page } from '@playwright/test'
+import { axeFaults } from '#tests/e2e/axe.ts'
+import { test } from '#tests/e2e/portal.ts'
+
+const HEADER = 'Waste type,Container size,Zone,Price,Pickup fee,Delivery fee,Stock,Barcode,SKU'
+
+/** Pastes into what has the focus, as the keys do. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((copied) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', copied)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, text)
+
+test('500 containers are imported but for 20 with faults, without a network, are sent later and taken back as a whole', async ({
+  vendor,
+  newDevice,
+}) => {
+  const taken = `T${vendor.vendorId.slice(0, 8)}`
+  const line = (n: number) => {
+    const good = ['معادن', 'Small', 'al olaya', '450', '75', '75', '2', `imp-${n}`, '']
+    const faults: readonly [number, string][] = [
+      [1, 'Large'],
+      [2, 'Nowhere'],
+      [3, '4.505'],
+      [7, n % 200 === 82 ? taken : 'imp-0'],
+    ]
+    const [column, text] = faults[((n - 7) / 25) % 4] ?? [8, '']
+    return (n % 25 === 7 ? good.with(column, text) : good).join(',')
+  }
+  const csv = [HEADER, ...Array.from({ length: 500 }, (_, n) => line(n))].join('\n')
+  const device = await newDevice('en')
+  const { t } = device
+  const page = await device.signIn(vendor, '/container')
+  await page.getByRole('link', { name: t('Import'), exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('Import containers') })).toBeVisible()
+  await device.goOffline()
+  await page.getByLabel(t('File to import')).setInputFiles({ name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByRole('button', { name: t('Check the rows') }).click()
+
+  const row = (number: number) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: String(number), exact: true }) })
+  await expect(row(9).getByRole('cell').nth(1)).toContainText(t('This waste type may not be collected in this size.'))
+  await expect(row(34).getByRole('cell').nth(2)).toContainText(t('No zone has this name. Add the zone first, or write its name as it is.'))
+  await expect(row(59).getByRole('cell').nth(3)).toContainText('two decimals at most')
+  await expect(row(84).getByRole('cell').nth(7)).toContainText(t('Barcode must be unique'))
+  expect(await axeFaults(page, 'en')).toEqual([])
+  await page.getByRole('button', { name: 'Import only the 480 good rows' }).click()
+  await expect(page.getByText('480 rows were imported.')).toBeVisible({ timeout: 120_000 })
+  expect((await device.queued(page)).length).toBe(480)
+
+  await device.goOnline()
+  const sent = async (name: string) => (await device.receipts(page)).filter((receipt) => receipt.name === name).length
+  await expect.poll(() => sent('container.create'), { timeout: 60_000 }).toBe(480)
+  await page.getByRole('button', { name: t('Undo the whole import') }).click()
+  await expect(page.getByText('The import of 480 rows was undone.')).toBeVisible({ timeout: 120_000 })
+  await expect.poll(() => sent('container.delete'), { timeout: 60_000 }).toBe(480)
+  await page.getByRole('button', { name: t('Done'), exact: true }).click()
+  await page.goto('/container?status=all')
+  await expect(page.getByRole('row')).toHaveCount(2)
+})
+
+test('prices are pasted from a spreadsheet, changed in one go and taken back in one', async ({ vendor, newDevice }) => {
+  const device = await newDevice('ar', { toastsStay: true })
+  const { t } = device
+  const page = await device.signIn(vendor, '/container/import')
+  await device.goOffline()
+  const rows = ['A-1', 'A-2', 'A-3'].map((barcode) => `خشب,كبيرة,العليا,100,10,20,1,${barcode},`)
+  await page.getByLabel(t('Or paste rows from a spreadsheet, with their headers')).fill([HEADER, ...rows].join('\n'))
+  await page.getByRole('button', { name: t('Use the pasted rows') }).click()
+  await page.getByRole('button', { name: t('Check the rows') }).click()
+  await page.getByRole('button', { name: /استورد/ }).click()
+  await page.getByRole('button', { name: t('Done'), exact: true }).click()
+  await page.getByRole('link', { name: t('Edit prices') }).click()
+
+  const grid = page.getByRole('grid', { name: t('Prices') })
+  await expect(grid).toHaveAttribute('aria-rowcount', '4')
+  const cell = (barcode: string, field: string) => {
+    const place = ['Price', 'Base price', 'Pickup fee', 'Delivery fee'].indexOf(field) + 1
+    return grid.getByRole('row').filter({ hasText: barcode }).getByRole('gridcell').nth(place)
+  }
+  const first = grid.locator('[tabindex="0"]')
+  await first.click()
+  await expect(first).toBeFocused()
+  await paste(page, '110\t120\r\n٢١٠٫٥\tx\r\n')
+  const top = grid.getByRole('row').nth(1).getByRole('gridcell')
+  const middle = grid.getByRole('row').nth(2).getByRole('gridcell')
+  await expect(top.nth(1)).toHaveText(/110/)
+  await expect(middle.nth(2)).toHaveAttribute('aria-invalid', 'true')
+  const change = page.getByRole('button', { name: t('Change prices'), exact: true })
+  await expect(page.getByText('صحّح خلية واحدة')).toBeVisible()
+  expect(await axeFaults(page, 'ar')).toEqual([])
+
+  // From the first cell down, and onwards in the reading direction; typing replaces, Enter keeps and goes down.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowLeft')
+  await expect(middle.nth(2)).toBeFocused()
+  await page.keyboard.type('220')
+  await page.keyboard.press('Enter')
+  await expect(grid.getByRole('row').nth(3).getByRole('gridcell').nth(2)).toBeFocused()
+  await page.keyboard.press('F2')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Delete')
+  await expect(grid.locator('[aria-invalid]')).toHaveCount(1)
+  await page.keyboard.press('Control+z')
+  await expect(grid.locator('[aria-invalid]')).toHaveCount(0)
+  await expect(change).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'تغيير حاويتين' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'تغيير حاويتين' }).click()
+  await expect(page.getByText('تم تغيير أسعار حاويتين.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const barcode = (await grid.getByRole('row').nth(2).getByRole('rowheader').locator('bdi').innerText()).trim()
+  await expect(cell(barcode, 'Price')).toHaveText('210.50')
+  await device.goOnline()
+  await expect.poll(async () => (await device.receipts(page)).filter(({ name }) => name === 'container.change').length).toBe(2)
+  await page.getByRole('button', { name: t('Undo'), exact: true }).click()
+  await expect(cell(barcode, 'Price')).toHaveText('100')
+  await expect(cell(barcode, 'Base price')).toHaveText('100')
+})
