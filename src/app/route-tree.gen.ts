@@ -45,6 +45,7 @@ import { Route as PortalRemovalRequestDetailRouteImport } from './../routes/_por
 import { Route as PortalReplacementRequestDetailRouteImport } from './../routes/_portal/replacement-request.detail.tsx'
 import { Route as PortalLaterContainerViewRouteImport } from './../routes/_portal/_later/container.view.tsx'
 import { Route as PortalLaterContainerAddRouteImport } from './../routes/_portal/_later/container_.add.tsx'
+import { Route as PortalLaterContainerCountRouteImport } from './../routes/_portal/_later/container_.count.tsx'
 import { Route as PortalLaterContainerEditRouteImport } from './../routes/_portal/_later/container_.edit.tsx'
 import { Route as PortalLaterDriverViewRouteImport } from './../routes/_portal/_later/driver.view.tsx'
 import { Route as PortalLaterDriverAddRouteImport } from './../routes/_portal/_later/driver_.add.tsx'
@@ -236,6 +237,12 @@ const PortalLaterContainerAddRoute = PortalLaterContainerAddRouteImport.update({
   path: '/container/add',
   getParentRoute: () => PortalLaterRoute,
 } as any)
+const PortalLaterContainerCountRoute =
+  PortalLaterContainerCountRouteImport.update({
+    id: '/container_/count',
+    path: '/container/count',
+    getParentRoute: () => PortalLaterRoute,
+  } as any)
 const PortalLaterContainerEditRoute =
   PortalLaterContainerEditRouteImport.update({
     id: '/container_/edit',
@@ -311,6 +318,7 @@ export interface FileRoutesByFullPath {
   '/setup/': typeof LaterSetupIndexRoute
   '/container/view': typeof PortalLaterContainerViewRoute
   '/container/add': typeof PortalLaterContainerAddRoute
+  '/container/count': typeof PortalLaterContainerCountRoute
   '/container/edit': typeof PortalLaterContainerEditRoute
   '/driver/view': typeof PortalLaterDriverViewRoute
   '/driver/add': typeof PortalLaterDriverAddRoute
@@ -352,6 +360,7 @@ export interface FileRoutesByTo {
   '/setup': typeof LaterSetupIndexRoute
   '/container/view': typeof PortalLaterContainerViewRoute
   '/container/add': typeof PortalLaterContainerAddRoute
+  '/container/count': typeof PortalLaterContainerCountRoute
   '/container/edit': typeof PortalLaterContainerEditRoute
   '/driver/view': typeof PortalLaterDriverViewRoute
   '/driver/add': typeof PortalLaterDriverAddRoute
@@ -399,6 +408,7 @@ export interface FileRoutesById {
   '/_later/setup/': typeof LaterSetupIndexRoute
   '/_portal/_later/container/view': typeof PortalLaterContainerViewRoute
   '/_portal/_later/container_/add': typeof PortalLaterContainerAddRoute
+  '/_portal/_later/container_/count': typeof PortalLaterContainerCountRoute
   '/_portal/_later/container_/edit': typeof PortalLaterContainerEditRoute
   '/_portal/_later/driver/view': typeof PortalLaterDriverViewRoute
   '/_portal/_later/driver_/add': typeof PortalLaterDriverAddRoute
@@ -443,6 +453,7 @@ export interface FileRouteTypes {
     | '/setup/'
     | '/container/view'
     | '/container/add'
+    | '/container/count'
     | '/container/edit'
     | '/driver/view'
     | '/driver/add'
@@ -484,6 +495,7 @@ export interface FileRouteTypes {
     | '/setup'
     | '/container/view'
     | '/container/add'
+    | '/container/count'
     | '/container/edit'
     | '/driver/view'
     | '/driver/add'
@@ -530,6 +542,7 @@ export interface FileRouteTypes {
     | '/_later/setup/'
     | '/_portal/_later/container/view'
     | '/_portal/_later/container_/add'
+    | '/_portal/_later/container_/count'
     | '/_portal/_later/container_/edit'
     | '/_portal/_later/driver/view'
     | '/_portal/_later/driver_/add'
@@ -801,6 +814,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalLaterContainerAddRouteImport
       parentRoute: typeof PortalLaterRoute
     }
+    '/_portal/_later/container_/count': {
+      id: '/_portal/_later/container_/count'
+      path: '/container/count'
+      fullPath: '/container/count'
+      preLoaderRoute: typeof PortalLaterContainerCountRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
     '/_portal/_later/container_/edit': {
       id: '/_portal/_later/container_/edit'
       path: '/container/edit'
@@ -946,6 +966,7 @@ interface PortalLaterRouteChildren {
   PortalLaterSyncRoute: typeof PortalLaterSyncRoute
   PortalLaterZoneRoute: typeof PortalLaterZoneRouteWithChildren
   PortalLaterContainerAddRoute: typeof PortalLaterContainerAddRoute
+  PortalLaterContainerCountRoute: typeof PortalLaterContainerCountRoute
   PortalLaterContainerEditRoute: typeof PortalLaterContainerEditRoute
   PortalLaterDriverAddRoute: typeof PortalLaterDriverAddRoute
   PortalLaterDriverEditRoute: typeof PortalLaterDriverEditRoute
@@ -962,6 +983,7 @@ const PortalLaterRouteChildren: PortalLaterRouteChildren = {
   PortalLaterSyncRoute: PortalLaterSyncRoute,
   PortalLaterZoneRoute: PortalLaterZoneRouteWithChildren,
   PortalLaterContainerAddRoute: PortalLaterContainerAddRoute,
+  PortalLaterContainerCountRoute: PortalLaterContainerCountRoute,
   PortalLaterContainerEditRoute: PortalLaterContainerEditRoute,
   PortalLaterDriverAddRoute: PortalLaterDriverAddRoute,
   PortalLaterDriverEditRoute: PortalLaterDriverEditRoute,

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconDatabaseOff, IconPlus, IconSearchOff, type Icon } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
@@ -6,6 +7,7 @@ import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import { refKey, type Documents, type Kind } from '#domain/kernel/entity.ts'
 import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import type { ListDefinition } from '../definition.ts'
 import type { ListSearch } from '../list-search.ts'
@@ -31,6 +33,8 @@ interface RecordListScreenProps<K extends Kind> {
   readonly notice?: ReactNode
   /** Stands beside the rows where a screen is wide enough and no record is open; given the way to a record. */
   readonly aside?: (open: (id: string) => void) => ReactNode
+  /** What else is done with these records: beside the way to a new one, on a phone at the thumb. */
+  readonly tools?: ReactNode
   /** The record that is open beside the list, if there is one. */
   readonly children: ReactNode
 }
@@ -46,6 +50,7 @@ export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>
   const isOpen = openId !== null
   const room = useTableRoom()
   const isWide = room === 'desktop' || room === 'wide'
+  const isPhone = room === 'phone'
   const rows = useMemo(
     () => ({
       detailPath,
@@ -72,7 +77,17 @@ export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>
         openId={openId}
         detail={props.children}
         isWaiting={() => false}
-        actions={add}
+        actions={
+          isPhone || !props.tools ? (
+            add
+          ) : (
+            <Group gap="sm" wrap="nowrap">
+              {props.tools}
+              {add}
+            </Group>
+          )
+        }
+        foot={isPhone ? props.tools : null}
         {...(props.bulk ? { bulk: props.bulk } : {})}
         notice={props.notice}
         aside={isWide ? props.aside?.(open) : null}
