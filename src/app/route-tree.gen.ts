@@ -45,6 +45,7 @@ import { Route as PortalRemovalRequestDetailRouteImport } from './../routes/_por
 import { Route as PortalReplacementRequestDetailRouteImport } from './../routes/_portal/replacement-request.detail.tsx'
 import { Route as PortalLaterContainerViewRouteImport } from './../routes/_portal/_later/container.view.tsx'
 import { Route as PortalLaterContainerAddRouteImport } from './../routes/_portal/_later/container_.add.tsx'
+import { Route as PortalLaterContainerCountRouteImport } from './../routes/_portal/_later/container_.count.tsx'
 import { Route as PortalLaterContainerEditRouteImport } from './../routes/_portal/_later/container_.edit.tsx'
 import { Route as PortalLaterContainerImportRouteImport } from './../routes/_portal/_later/container_.import.tsx'
 import { Route as PortalLaterContainerPricesRouteImport } from './../routes/_portal/_later/container_.prices.tsx'
@@ -239,6 +240,12 @@ const PortalLaterContainerAddRoute = PortalLaterContainerAddRouteImport.update({
   path: '/container/add',
   getParentRoute: () => PortalLaterRoute,
 } as any)
+const PortalLaterContainerCountRoute =
+  PortalLaterContainerCountRouteImport.update({
+    id: '/container_/count',
+    path: '/container/count',
+    getParentRoute: () => PortalLaterRoute,
+  } as any)
 const PortalLaterContainerEditRoute =
   PortalLaterContainerEditRouteImport.update({
     id: '/container_/edit',
@@ -331,6 +338,7 @@ export interface FileRoutesByFullPath {
   '/setup/': typeof LaterSetupIndexRoute
   '/container/view': typeof PortalLaterContainerViewRoute
   '/container/add': typeof PortalLaterContainerAddRoute
+  '/container/count': typeof PortalLaterContainerCountRoute
   '/container/edit': typeof PortalLaterContainerEditRoute
   '/container/import': typeof PortalLaterContainerImportRoute
   '/container/prices': typeof PortalLaterContainerPricesRoute
@@ -375,6 +383,7 @@ export interface FileRoutesByTo {
   '/setup': typeof LaterSetupIndexRoute
   '/container/view': typeof PortalLaterContainerViewRoute
   '/container/add': typeof PortalLaterContainerAddRoute
+  '/container/count': typeof PortalLaterContainerCountRoute
   '/container/edit': typeof PortalLaterContainerEditRoute
   '/container/import': typeof PortalLaterContainerImportRoute
   '/container/prices': typeof PortalLaterContainerPricesRoute
@@ -425,6 +434,7 @@ export interface FileRoutesById {
   '/_later/setup/': typeof LaterSetupIndexRoute
   '/_portal/_later/container/view': typeof PortalLaterContainerViewRoute
   '/_portal/_later/container_/add': typeof PortalLaterContainerAddRoute
+  '/_portal/_later/container_/count': typeof PortalLaterContainerCountRoute
   '/_portal/_later/container_/edit': typeof PortalLaterContainerEditRoute
   '/_portal/_later/container_/import': typeof PortalLaterContainerImportRoute
   '/_portal/_later/container_/prices': typeof PortalLaterContainerPricesRoute
@@ -472,6 +482,7 @@ export interface FileRouteTypes {
     | '/setup/'
     | '/container/view'
     | '/container/add'
+    | '/container/count'
     | '/container/edit'
     | '/container/import'
     | '/container/prices'
@@ -516,6 +527,7 @@ export interface FileRouteTypes {
     | '/setup'
     | '/container/view'
     | '/container/add'
+    | '/container/count'
     | '/container/edit'
     | '/container/import'
     | '/container/prices'
@@ -565,6 +577,7 @@ export interface FileRouteTypes {
     | '/_later/setup/'
     | '/_portal/_later/container/view'
     | '/_portal/_later/container_/add'
+    | '/_portal/_later/container_/count'
     | '/_portal/_later/container_/edit'
     | '/_portal/_later/container_/import'
     | '/_portal/_later/container_/prices'
@@ -839,6 +852,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalLaterContainerAddRouteImport
       parentRoute: typeof PortalLaterRoute
     }
+    '/_portal/_later/container_/count': {
+      id: '/_portal/_later/container_/count'
+      path: '/container/count'
+      fullPath: '/container/count'
+      preLoaderRoute: typeof PortalLaterContainerCountRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
     '/_portal/_later/container_/edit': {
       id: '/_portal/_later/container_/edit'
       path: '/container/edit'
@@ -1005,6 +1025,7 @@ interface PortalLaterRouteChildren {
   PortalLaterSyncRoute: typeof PortalLaterSyncRoute
   PortalLaterZoneRoute: typeof PortalLaterZoneRouteWithChildren
   PortalLaterContainerAddRoute: typeof PortalLaterContainerAddRoute
+  PortalLaterContainerCountRoute: typeof PortalLaterContainerCountRoute
   PortalLaterContainerEditRoute: typeof PortalLaterContainerEditRoute
   PortalLaterContainerImportRoute: typeof PortalLaterContainerImportRoute
   PortalLaterContainerPricesRoute: typeof PortalLaterContainerPricesRoute
@@ -1024,6 +1045,7 @@ const PortalLaterRouteChildren: PortalLaterRouteChildren = {
   PortalLaterSyncRoute: PortalLaterSyncRoute,
   PortalLaterZoneRoute: PortalLaterZoneRouteWithChildren,
   PortalLaterContainerAddRoute: PortalLaterContainerAddRoute,
+  PortalLaterContainerCountRoute: PortalLaterContainerCountRoute,
   PortalLaterContainerEditRoute: PortalLaterContainerEditRoute,
   PortalLaterContainerImportRoute: PortalLaterContainerImportRoute,
   PortalLaterContainerPricesRoute: PortalLaterContainerPricesRoute,

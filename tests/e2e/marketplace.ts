@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Booking } from '#domain/bookings/booking.ts'
+import type { Container } from '#domain/containers/container.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
 import type { ChangeRequest, RequestType } from '#domain/requests/request.ts'
+import type { Unit } from '#domain/units/unit.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import {
   sampleBooking,
@@ -64,6 +66,10 @@ export interface TestVendor {
   readonly submit: (type: RequestType, over?: Partial<ChangeRequest>) => Promise<ChangeRequest>
   /** A driver who came along when the vendor joined. */
   readonly bringDriver: (over?: Partial<Driver>) => Promise<Driver>
+  /** A container that came along when the vendor joined, in the zone of the first. */
+  readonly bringContainer: (over?: Partial<Container>) => Promise<Container>
+  /** Where a unit of a container is. */
+  readonly sayWhere: (unit: Unit) => Promise<void>
   /** A booking on site that a driver was given. */
   readonly giveBooking: (driverId: string, over?: Partial<Booking>) => Promise<Booking>
   readonly cancel: (request: ChangeRequest) => Promise<void>
@@ -127,6 +133,12 @@ export const registerTestVendor = async (origin = ORIGIN, over: Partial<Vendor> 
       await mustCall('POST', `/vendors/${vendorId}/drivers`, driver)
       return driver
     },
+    bringContainer: async (over = {}) => {
+      const brought = sampleContainer({ id: randomUUID(), zoneId: zone.id, ...over })
+      await mustCall('POST', `/vendors/${vendorId}/containers`, brought)
+      return brought
+    },
+    sayWhere: async (unit) => void (await mustCall('POST', `/vendors/${vendorId}/units`, unit)),
     giveBooking: async (driverId, over = {}) => {
       made += 1
       const booking = sampleBooking({ id: randomUUID(), number: 1000 + made, driverId, dumpYardId: null, container: summary, ...over })

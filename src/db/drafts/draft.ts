@@ -12,3 +12,7 @@ export const writeDraft = async (db: PortalDatabase, form: string, draft: unknow
   if (draft === null) await db.meta.delete(`draft:${form}`)
   else await db.meta.put({ key: `draft:${form}`, value: draft })
 }
+
+/** Makes another draft of what is kept, in one transaction: two tabs lose nothing of each other. */
+export const changeDraft = (db: PortalDatabase, form: string, change: (draft: unknown) => unknown): Promise<void> =>
+  db.transaction('rw', db.meta, async () => writeDraft(db, form, change(await readDraft(db, form))))

@@ -1,5 +1,6 @@
 import type { PortalStore } from '#db/core/database.ts'
-import { nextBarcode, tidyBarcode } from '#domain/containers/barcode.ts'
+import { nextBarcode, readUnitLabel, tidyBarcode } from '#domain/containers/barcode.ts'
+import { lastNumber } from '#domain/units/unit.ts'
 
 /** The container on this device that has a barcode, but for one that may have it; null where it is free. */
 export const barcodeOwner = async (db: PortalStore, barcode: string, but: string | null = null): Promise<string | null> =>
@@ -18,4 +19,27 @@ export const freeBarcode = async (db: PortalStore, taken: ReadonlySet<string>, a
   let barcode = nextBarcode(after ?? newest?.barcode ?? null)
   while (taken.has(barcode) || (await barcodeOwner(db, barcode)) !== null) barcode = nextBarcode(barcode)
   return barcode
+}
+
+/** What a code on a label names: a container, a unit of one, or (a barcode may end like a unit's number) one of either. */
+export interface CodeMeaning {
+  readonly containerId: string
+  /** Null: the container itself. */
+  readonly number: number | null
+}
+
+/** What a code that was read or typed names on this device, whatever its letters' case; a container's own barcode comes first. Null: nothing. */
+export const codeMeaning = async (db: PortalStore, code: string): Promise<CodeMeaning | null> => {
+  const text = tidyBarcode(code)
+  const label = readUnitLabel(text)
+  const named = await db
+    .rows('containers')
+    .where('barcode')
+    .anyOfIgnoreCase(label ? [text, label.barcode] : [text])
+    .toArray()
+  const having = (barcode: string) => named.find((container) => tidyBarcode(container.barcode) === barcode)
+  const whole = named.find(({ barcode }) => barcode === code.trim()) ?? having(text)
+  if (whole) return { containerId: whole.id, number: null }
+  const owner = label && having(label.barcode)
+  return label && owner && label.number <= lastNumber(owner) ? { containerId: owner.id, number: label.number } : null
 }

@@ -15,23 +15,25 @@ import { useUnits } from './use-container-work.ts'
 
 interface KnownContainerProps {
   readonly container: Container
+  /** The unit that the address names. */
+  readonly unit: number | null
   readonly isDeleting: boolean
   readonly onKeep: () => void
 }
 
-const KnownContainer = ({ container, isDeleting, onKeep }: KnownContainerProps) => {
+const KnownContainer = ({ container, unit, isDeleting, onKeep }: KnownContainerProps) => {
   const units = useUnits(container)
   if (units === undefined) return <Skeleton height={240} radius="lg" />
   return (
     <>
-      <ContainerDetail container={container} units={units} />
+      <ContainerDetail container={container} units={units} unit={unit} />
       <DeleteContainer container={container} units={units} opened={isDeleting} onClose={onKeep} />
     </>
   )
 }
 
 /** A container beside the list, or as a page of its own on a phone. */
-export const ContainerDetailScreen = ({ id }: { id: string }) => {
+export const ContainerDetailScreen = ({ id, unit }: { id: string; unit: number | null }) => {
   const { t, i18n } = useLingui()
   const container = useRow('containers', id)
   const arriving = useSyncStatus().firstLoad !== null
@@ -54,7 +56,7 @@ export const ContainerDetailScreen = ({ id }: { id: string }) => {
       }
     >
       {container ? (
-        <KnownContainer key={container.id} container={container} isDeleting={isDeleting} onKeep={() => setDeleting(false)} />
+        <KnownContainer key={container.id} container={container} unit={unit} isDeleting={isDeleting} onKeep={() => setDeleting(false)} />
       ) : container === undefined || arriving ? (
         <Skeleton height={240} radius="lg" />
       ) : (

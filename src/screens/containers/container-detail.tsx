@@ -16,6 +16,7 @@ import { Facts } from '#ui/facts.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
+import { PrintLabelsButton } from './labels/print-labels-button.tsx'
 import { sizeText } from './messages.ts'
 import { OfferSwitch } from './offer-switch.tsx'
 import { ContainerTimeline } from './container-timeline.tsx'
@@ -36,8 +37,15 @@ const ZoneLink = ({ zoneId }: { zoneId: string }) => {
   )
 }
 
+interface ContainerDetailProps {
+  readonly container: Container
+  readonly units: ReadonlyMap<number, Unit>
+  /** The unit that the address names. */
+  readonly unit: number | null
+}
+
 /** What is known of a container: what it is, what it costs, what is left of it, and each of its units. */
-export const ContainerDetail = ({ container, units }: { container: Container; units: ReadonlyMap<number, Unit> }) => {
+export const ContainerDetail = ({ container, units, unit }: ContainerDetailProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const { today } = useNow()
@@ -49,6 +57,7 @@ export const ContainerDetail = ({ container, units }: { container: Container; un
     <Stack gap="lg">
       <Group gap="md">
         <OfferSwitch container={container} labelled />
+        <PrintLabelsButton containers={() => Promise.resolve([container])} />
         {syncState ? <RowSyncBadge state={syncState} /> : null}
       </Group>
       <section className={classes.section}>
@@ -78,7 +87,7 @@ export const ContainerDetail = ({ container, units }: { container: Container; un
         />
       </section>
       {bookings === undefined ? null : <StockOutlook container={container} units={units} bookings={bookings} today={today} order={order} />}
-      <UnitGrid container={container} units={units} order={order} />
+      <UnitGrid container={container} units={units} order={order} named={unit} />
       <section className={classes.section}>
         <Title order={order}>{t`What happened`}</Title>
         <ContainerTimeline container={container} />

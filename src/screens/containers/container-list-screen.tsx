@@ -8,6 +8,8 @@ import { ButtonLink } from '#ui/links.tsx'
 import { BulkOffer } from './bulk-offer.tsx'
 import { ContainerCard } from './cells.tsx'
 import { CONTAINER_LIST } from './container-list.ts'
+import { ContainerTools } from './container-tools.tsx'
+import { BulkLabels } from './labels/bulk-labels.tsx'
 import { useZoneChoices, ZoneNamesContext } from './zone-names.ts'
 
 /** The vendor's containers. */
@@ -39,7 +41,13 @@ export const ContainerListScreen = ({ search, children }: { search: ListSearch; 
         search={search}
         Card={ContainerCard}
         nameOf={({ barcode }) => barcode}
-        bulk={(desk) => <BulkOffer desk={desk} />}
+        bulk={(desk) => (
+          <>
+            <BulkOffer desk={desk} />
+            <BulkLabels desk={desk} />
+          </>
+        )}
+        tools={<ContainerTools />}
       >
         {children}
       </RecordListScreen>

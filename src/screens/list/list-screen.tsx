@@ -75,6 +75,8 @@ interface ListScreenProps<K extends Kind> {
   readonly aside?: ReactNode
   /** Stands above the rows. */
   readonly notice?: ReactNode
+  /** Stands under the cards of a phone, at the thumb, so long as nothing is selected. */
+  readonly foot?: ReactNode
 }
 
 const useColumns = <K extends Kind>({ columns }: ListDefinition<K>, { sort }: ListState<K>): readonly Column<Documents[K]>[] => {
@@ -296,7 +298,7 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
           ) : (
             <SkeletonRows isTable={isTable} density="compact" label={title} />
           )}
-          {isTable ? null : summary}
+          {isTable ? null : (summary ?? (props.foot ? <div className={classes.foot}>{props.foot}</div> : null))}
         </StatusTabs>
       </Page>
       {openId === null && props.aside ? <div className={classes.aside}>{props.aside}</div> : null}

@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconBulb, IconBulbOff } from '@tabler/icons-react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from 'react'
 import { giveSignal, keepScanSignal, readScanSignal, type ScanSignal } from '#platform/scan-signal.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { Batch, type Taken } from './batch.ts'
@@ -65,6 +65,12 @@ export const Scanner = ({ mode, taken = [], onCode }: ScannerProps) => {
     hear(typed)
     setTyped('')
     field.current?.focus()
+  }
+  const paste = (event: ClipboardEvent) => {
+    const codes = event.clipboardData.getData('text/plain').split(/[\r\n\t]+/)
+    if (mode === 'single' || codes.length < 2) return
+    event.preventDefault()
+    for (const code of codes) hear(code)
   }
   const choose = (next: ScanSignal) => {
     setSignal(next)
@@ -133,6 +139,7 @@ export const Scanner = ({ mode, taken = [], onCode }: ScannerProps) => {
             autoCapitalize="characters"
             spellCheck={false}
             value={typed}
+            onPaste={paste}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
           <Button type="submit" variant="default" h={44}>

@@ -1,8 +1,13 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { newContainerSearch } from '#screens/containers/container-search.ts'
 import { NewContainersScreen } from '#screens/containers/add/new-containers-screen.tsx'
 
-export const Route = createFileRoute('/_portal/_later/container_/add')({ component: AddContainers })
+export const Route = createFileRoute('/_portal/_later/container_/add')({
+  validateSearch: newContainerSearch,
+  search: { middlewares: [stripSearchParams({ barcode: '' })] },
+  component: AddContainers,
+})
 
 function AddContainers() {
-  return <NewContainersScreen />
+  return <NewContainersScreen barcode={Route.useSearch().barcode} />
 }

@@ -120,11 +120,11 @@ const NewContainers = ({ kept, onLeave }: { kept: readonly NewRow[]; onLeave: ()
   )
 }
 
-/** Adds one or more containers, each a row. */
-export const NewContainersScreen = () => {
+/** Adds one or more containers, each a row; `barcode`: one of them was scanned on its label. */
+export const NewContainersScreen = ({ barcode }: { barcode: string }) => {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const kept = useKeptRows()
+  const kept = useKeptRows(barcode)
   const leave = () => void navigate({ to: '/container', search: { ...LIST_SEARCH_DEFAULTS, status: 'withdrawn' }, replace: true })
   return (
     <Page narrow title={t`Add containers`} actions={<ImportLink to="/container/import" />}>

@@ -21,8 +21,20 @@ export const newRow = (values: Partial<NewContainerValues> = {}): NewRow => ({
   values: { ...newContainerForm.toValues(null), ...values },
 })
 
-/** Rows kept from before: undefined while they are being read. */
-export const useKeptRows = (): readonly NewRow[] | undefined => {
+const isEmpty = ({ values }: NewRow): boolean => {
+  const empty = newContainerForm.toValues(null)
+  return newContainerForm.names.every((name) => values[name] === empty[name])
+}
+
+/** Rows with one for a barcode, in the place of an empty one or behind them. */
+export const withBarcode = (rows: readonly NewRow[], barcode: string): readonly NewRow[] => {
+  if (barcode === '' || rows.some(({ values }) => values.barcode === barcode)) return rows
+  const at = rows.findIndex(isEmpty)
+  return at < 0 ? [...rows, newRow({ barcode })] : rows.with(at, newRow({ barcode }))
+}
+
+/** Rows kept from before, with one for a barcode unless that is empty: undefined while they are being read. */
+export const useKeptRows = (barcode: string): readonly NewRow[] | undefined => {
   const db = useDatabase()
   const [rows, setRows] = useState<readonly NewRow[]>()
   useEffect(() => {
@@ -30,12 +42,12 @@ export const useKeptRows = (): readonly NewRow[] | undefined => {
     void readDraft(db, DRAFT).then((found) => {
       const parsed = v.safeParse(kept, found)
       const read = parsed.success ? parsed.output.map(({ id, values }) => ({ ...newRow(values), id })) : []
-      if (!isGone) setRows(read.length > 0 ? read : [newRow()])
+      if (!isGone) setRows(withBarcode(read.length > 0 ? read : [newRow()], barcode))
     })
     return () => {
       isGone = true
     }
-  }, [db])
+  }, [db, barcode])
   return rows
 }
 

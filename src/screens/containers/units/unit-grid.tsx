@@ -1,6 +1,7 @@
 import { Group, Text, Title, UnstyledButton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import type { Container } from '#domain/containers/container.ts'
 import { unitLabel } from '#domain/containers/barcode.ts'
 import { UNIT_STATES } from '#domain/units/lifecycle.ts'
@@ -17,14 +18,28 @@ interface UnitGridProps {
   readonly container: Container
   readonly units: ReadonlyMap<number, Unit>
   readonly order: 2 | 3
+  /** The unit that the address names: it comes up by itself. */
+  readonly named: number | null
 }
 
 /** The physical bins of a container, each with its number and where it is since when; a press opens what can be done with it. */
-export const UnitGrid = ({ container, units, order }: UnitGridProps) => {
+export const UnitGrid = ({ container, units, order, named }: UnitGridProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const [asked, setAsked] = useState<number | null>(null)
   const [opened, setOpened] = useState(false)
+  const navigate = useNavigate()
+  const isNamed = named !== null && named > goneBefore(container) && named <= lastNumber(container)
+  useEffect(() => {
+    if (!isNamed) return
+    setAsked(named)
+    setOpened(true)
+  }, [isNamed, named])
+  const close = () => {
+    setOpened(false)
+    // The same code scanned again names it again.
+    if (named !== null) void navigate({ to: '.', search: (was) => ({ ...was, unit: undefined }), replace: true })
+  }
   // Those that were gone before units had records say nothing to anybody.
   const numbers = Array.from({ length: lastNumber(container) }, (_, at) => at + 1).filter((number) => number > goneBefore(container))
   const states = new Map(numbers.map((number) => [number, stateOf(container, number, units.get(number)) ?? 'in_yard']))
@@ -82,7 +97,7 @@ export const UnitGrid = ({ container, units, order }: UnitGridProps) => {
           state={states.get(asked) ?? 'in_yard'}
           unit={units.get(asked)}
           opened={opened}
-          onClose={() => setOpened(false)}
+          onClose={close}
         />
       )}
     </section>

@@ -17,7 +17,8 @@ export interface PrintTable {
 const isFigure = (value: CellValue): boolean =>
   typeof value === 'number' || (typeof value === 'object' && value !== null && 'money' in value)
 
-const inWords = (value: CellValue, language: Language): string => {
+/** A cell as people read it. */
+export const inWords = (value: CellValue, language: Language): string => {
   if (value === null || value === false) return ''
   if (typeof value !== 'object') return value === true ? '✓' : String(value)
   if ('day' in value) return formatDay(value.day, language)

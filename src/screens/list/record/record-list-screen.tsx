@@ -34,6 +34,8 @@ interface RecordListScreenProps<K extends Kind> {
   readonly notice?: ReactNode
   /** Stands beside the rows where a screen is wide enough and no record is open; given the way to a record. */
   readonly aside?: (open: (id: string) => void) => ReactNode
+  /** What else is done with these records: beside the way to a new one, on a phone at the thumb. */
+  readonly tools?: ReactNode
   /** The record that is open beside the list, if there is one. */
   readonly children: ReactNode
 }
@@ -49,6 +51,7 @@ export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>
   const isOpen = openId !== null
   const room = useTableRoom()
   const isWide = room === 'desktop' || room === 'wide'
+  const isPhone = room === 'phone'
   const rows = useMemo(
     () => ({
       detailPath,
@@ -76,15 +79,17 @@ export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>
         detail={props.children}
         isWaiting={() => false}
         actions={
-          props.more === undefined || isOpen || room === 'phone' ? (
+          isPhone || (!props.tools && (!props.more || isOpen)) ? (
             add
           ) : (
-            <Group gap="xs" wrap="nowrap">
-              {props.more}
+            <Group gap="xs" justify="flex-end">
+              {isOpen ? null : props.more}
+              {props.tools}
               {add}
             </Group>
           )
         }
+        foot={isPhone ? props.tools : null}
         {...(props.bulk ? { bulk: props.bulk } : {})}
         notice={props.notice}
         aside={isWide ? props.aside?.(open) : null}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { sampleContainer, sampleId, sampleUnit } from '#tests/support/samples.ts'
+import type { UnitState } from './lifecycle.ts'
+import { unitId, type Unit } from './unit.ts'
+import { countedSince, reconcile, type CountSession } from './yard-count.ts'
+
+const [north, south] = [sampleId(8), sampleId(9)]
+const container = sampleContainer({ barcode: 'RN-1', inventory: { sku: 'S', units: 6, stock: 5 } })
+const session: CountSession = { yardId: north, begunAt: '2026-11-22T10:00:00.000Z', isJoint: false }
+const unit = (number: number, status: UnitState, over: Partial<Unit> = {}): Unit =>
+  sampleUnit({ id: unitId(container.id, number), number, status, yardId: north, seenAt: '2026-11-20T08:00:00.000Z', ...over })
+const seen = '2026-11-22T10:00:05.000Z'
+
+const count = (units: readonly Unit[], heard: readonly string[] = [], over: Partial<CountSession> = {}, yardIds = [north]) => {
+  const { unplaced, foreign, ...lists } = reconcile({ ...session, ...over }, { containers: [container], units, yardIds }, heard)
+  const numbers = Object.entries(lists).map(([name, list]) => [name, list.map(({ number }) => number)])
+  return { ...Object.fromEntries(numbers), foreign: [...foreign], unplaced }
+}
+
+describe('a count of a yard', () => {
+  it('expects what is in the yard in whatever condition, and nothing that is away or retired', () => {
+    const units = [unit(3, 'full_in_yard'), unit(4, 'damaged'), unit(5, 'on_site'), unit(6, 'retired')]
+    // The first was retired before units had records.
+    expect(count(units)).toEqual({ found: [], missing: [2, 3, 4], unexpected: [], pending: [], foreign: [], unplaced: 0 })
+  })
+
+  it('finds what was seen here since it began, by anybody, and what this device heard and has not noted yet', () => {
+    const units = [unit(2, 'in_yard', { seenAt: seen }), unit(3, 'damaged', { seenAt: seen, yardId: south })]
+    expect(count(units, ['rn-1-4 ', 'RN-1-2'], {}, [north, south])).toEqual({
+      found: [2, 4],
+      missing: [],
+      unexpected: [],
+      pending: [4],
+      foreign: [],
+      unplaced: 2,
+    })
+  })
+
+  it('tells what is here and should not be, and codes that no unit has', () => {
+    const heard = ['RN-1-5', 'RN-1-1', 'RN-1-7', 'ELSE-9', 'RN-1', 'rn-1-5']
+    expect(count([unit(5, 'on_site')], heard)).toEqual({
+      found: [],
+      missing: [2, 3, 4, 6],
+      unexpected: [1, 5],
+      pending: [],
+      foreign: ['RN-1-7', 'ELSE-9', 'RN-1'],
+      unplaced: 0,
+    })
+  })
+
+  it('takes a unit of no yard, or of one that is no longer there, for one of the only yard', () => {
+    const units = [unit(2, 'in_yard', { yardId: null }), unit(3, 'in_yard', { yardId: south })]
+    expect(count(units)).toMatchObject({ missing: [2, 3, 4, 5, 6], unplaced: 0 })
+    expect(count(units, [], {}, [north, south])).toMatchObject({ missing: [], unplaced: 4 })
+  })
+
+  it('begins with others who were at it shortly before, where it is one with theirs', () => {
+    const at = (time: string) => `2026-11-22T${time}:00.000Z`
+    const units = [at('08:00'), at('09:10'), at('09:39'), at('10:20')].map((seenAt, place) => unit(place + 2, 'in_yard', { seenAt }))
+    const elsewhere = unit(6, 'in_yard', { seenAt: at('08:45'), yardId: south })
+    expect(countedSince({ ...session, isJoint: true }, [...units, elsewhere])).toBe(at('09:10'))
+    expect(countedSince(session, units)).toBe(session.begunAt)
+    expect(count([...units, elsewhere], [], { isJoint: true }, [north, south])).toMatchObject({ found: [3, 4, 5], missing: [2] })
+  })
+})

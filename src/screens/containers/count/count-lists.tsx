@@ -1,0 +1,100 @@
+import { Button, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import type { CountedUnit, YardCount } from '#domain/units/yard-count.ts'
+import { formatNumber, isolate } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { useStored } from '#screens/mutate/use-stored.ts'
+import { LongList } from '#ui/long-list.tsx'
+import { Ltr } from '#ui/ltr.tsx'
+import '#ui/theme/mantine-settings.css'
+import classes from './count.module.css'
+import { forgetCode } from './kept-count.ts'
+import { UnitLine } from './unit-line.tsx'
+
+type Shown = 'missing' | 'found' | 'unexpected'
+
+interface CountListsProps {
+  readonly result: YardCount
+  /** Stands behind a unit that was not found. */
+  readonly note?: (unit: CountedUnit) => ReactNode
+}
+
+/** A code that no unit has: mistyped, or on a bin of somebody else. */
+const ForeignLine = ({ code }: { code: string }) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const db = useDatabase()
+  const stored = useStored()
+  const shown = isolate(code, language)
+  return (
+    <div className={classes.line}>
+      <Ltr>{code}</Ltr>
+      <Text size="sm" c="dimmed" span>{t`No unit of yours`}</Text>
+      <Button
+        variant="subtle"
+        h={44}
+        aria-label={t`Remove ${shown}`}
+        onClick={() => void stored(() => forgetCode(db, code))}
+      >{t`Remove`}</Button>
+    </div>
+  )
+}
+
+/** How many of the expected were found, and which were not, or are here and should not be. */
+export const CountLists = ({ result, note }: CountListsProps) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const [shown, setShown] = useState<Shown>('missing')
+  const { found, missing, unexpected, foreign, unplaced } = result
+  const counts: Readonly<Record<Shown, number>> = {
+    missing: missing.length,
+    found: found.length,
+    unexpected: unexpected.length + foreign.length,
+  }
+  const [here, all] = [formatNumber(found.length, language), formatNumber(found.length + missing.length, language)]
+  const names: Readonly<Record<Shown, string>> = {
+    missing: t({ message: 'Not found', context: 'units of a count' }),
+    found: t({ message: 'Found', context: 'units of a count' }),
+    unexpected: t({ message: 'Not expected', context: 'units of a count' }),
+  }
+  const units = shown === 'found' ? found : shown === 'missing' ? missing : unexpected
+  return (
+    <Stack gap="sm">
+      <div className={classes.figures} role="status">
+        <span>{t`${here} of ${all} found`}</span>
+      </div>
+      {unplaced > 0 ? (
+        <Text size="sm" c="dimmed">
+          <Plural
+            value={unplaced}
+            one="# unit more is in a yard that nobody noted. It is not expected in this one."
+            other="# units more are in a yard that nobody noted. They are not expected in this one."
+          />
+        </Text>
+      ) : null}
+      <SegmentedControl
+        aria-label={t`Units of the count`}
+        value={shown}
+        onChange={(value) => setShown(value === 'found' || value === 'unexpected' ? value : 'missing')}
+        data={(['missing', 'found', 'unexpected'] as const).map((value) => ({
+          value,
+          label: `${names[value]} · ${formatNumber(counts[value], language)}`,
+        }))}
+      />
+      {shown === 'unexpected' && foreign.length > 0 ? (
+        <LongList label={t`Codes of no unit`} items={foreign} itemKey={(code) => code} height={53}>
+          {(code) => <ForeignLine code={code} />}
+        </LongList>
+      ) : null}
+      {units.length > 0 ? (
+        <LongList key={shown} label={names[shown]} items={units} itemKey={({ id }) => id} height={53}>
+          {(unit) => <UnitLine unit={unit}>{shown === 'missing' ? note?.(unit) : null}</UnitLine>}
+        </LongList>
+      ) : counts[shown] === 0 ? (
+        <Text c="dimmed">{t`None so far.`}</Text>
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,66 @@
+import { Skeleton } from '@mantine/core'
+import { IconBuildingWarehouse } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { vendorIdOf } from '#db/core/owner.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { useDraft } from '#db/hooks/use-draft.ts'
+import { useRow } from '#db/hooks/use-row.ts'
+import type { DumpYard } from '#domain/vendors/vendor.ts'
+import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ButtonLink } from '#ui/links.tsx'
+import { Page } from '#ui/page.tsx'
+import { BeginCount } from './begin-count.tsx'
+import { Counting } from './counting.tsx'
+import { COUNT_DRAFT, readCount, type KeptCount } from './kept-count.ts'
+import { Reconciliation } from './reconciliation.tsx'
+import { useSending } from './use-sending.ts'
+import { useYardCount } from './use-yard-count.ts'
+
+const RunningCount = ({ count, yards }: { count: KeptCount; yards: readonly DumpYard[] }) => {
+  const result = useYardCount(count, yards)
+  useSending(count, result?.pending ?? [])
+  if (result === undefined) return <Skeleton height={320} radius="lg" />
+  const yard = yards.find(({ id }) => id === count.yardId)
+  return count.finishedAt === null ? (
+    <Counting count={count} result={result} yard={yard} />
+  ) : (
+    <Reconciliation count={count} result={result} yard={yard} />
+  )
+}
+
+/** Counts the bins of a yard: by one or several people, with or without a network. */
+export const CountScreen = () => {
+  const { t } = useLingui()
+  const db = useDatabase()
+  const yards = useRow('vendors', vendorIdOf(db))?.dumpYards
+  const draft = useDraft(COUNT_DRAFT)
+  const count = useMemo(() => readCount(draft), [draft])
+  return (
+    <Page
+      title={t`Yard count`}
+      actions={
+        <ButtonLink to="/container" search={LIST_SEARCH_DEFAULTS} variant="default">
+          {t`Containers`}
+        </ButtonLink>
+      }
+    >
+      {draft === undefined || yards === undefined ? (
+        <Skeleton height={320} radius="lg" />
+      ) : count ? (
+        <RunningCount key={count.begunAt} count={count} yards={yards} />
+      ) : yards.length === 0 ? (
+        <EmptyState
+          icon={IconBuildingWarehouse}
+          title={t`No yard yet`}
+          action={<ButtonLink to="/profile">{t`Open the company profile`}</ButtonLink>}
+        >
+          {t`Bins are counted yard by yard. Add your yard to the company's profile first.`}
+        </EmptyState>
+      ) : (
+        <BeginCount yards={yards} />
+      )}
+    </Page>
+  )
+}

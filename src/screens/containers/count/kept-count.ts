@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { changeDraft } from '#db/drafts/draft.ts'
+import { id } from '#domain/kernel/id.ts'
+import { instant, type Instant } from '#domain/kernel/instant.ts'
+import { tidyBarcode } from '#domain/containers/barcode.ts'
+
+/** The draft that a count is kept as: nothing that was read is lost with the page. */
+export const COUNT_DRAFT = 'yard-count'
+
+const keptCount = v.object({
+  yardId: id,
+  begunAt: instant,
+  isJoint: v.boolean(),
+  /** What was read on this device, each code once. */
+  heard: v.array(v.object({ code: v.string(), at: instant })),
+  /** What somebody knows of a unit that was not found, by its id. */
+  notes: v.record(v.string(), v.string()),
+  finishedAt: v.nullable(instant),
+})
+/** A count as this device keeps it. */
+export type KeptCount = v.InferOutput<typeof keptCount>
+
+/** A kept count; null where there is none. */
+export const readCount = (draft: unknown): KeptCount | null => {
+  const parsed = v.safeParse(keptCount, draft)
+  return parsed.success ? parsed.output : null
+}
+
+const change = (db: PortalDatabase, next: (count: KeptCount) => KeptCount): Promise<void> =>
+  changeDraft(db, COUNT_DRAFT, (draft) => {
+    const count = readCount(draft)
+    return count && next(count)
+  })
+
+export const beginCount = (db: PortalDatabase, begun: Pick<KeptCount, 'yardId' | 'begunAt' | 'isJoint'>): Promise<void> =>
+  changeDraft(db, COUNT_DRAFT, () => ({ ...begun, heard: [], notes: {}, finishedAt: null }) satisfies KeptCount)
+
+/** Keeps a code that was read, unless it was read before. */
+export const hearCode = (db: PortalDatabase, code: string, at: Instant): Promise<void> =>
+  change(db, (count) =>
+    count.heard.some((one) => tidyBarcode(one.code) === tidyBarcode(code)) ? count : { ...count, heard: [...count.heard, { code, at }] },
+  )
+
+/** Forgets a code that was mistyped, say. */
+export const forgetCode = (db: PortalDatabase, code: string): Promise<void> =>
+  change(db, (count) => ({ ...count, heard: count.heard.filter((one) => one.code !== code) }))
+
+export const keepNotes = (db: PortalDatabase, notes: Readonly<Record<string, string>>): Promise<void> =>
+  change(db, (count) => ({ ...count, notes: { ...count.notes, ...notes } }))
+
+export const finishCount = (db: PortalDatabase, finishedAt: Instant | null): Promise<void> =>
+  change(db, (count) => ({ ...count, finishedAt }))
+
+export const closeCount = (db: PortalDatabase): Promise<void> => changeDraft(db, COUNT_DRAFT, () => null)

@@ -1,0 +1,61 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import type { YardCount } from '#domain/units/yard-count.ts'
+import type { DumpYard } from '#domain/vendors/vendor.ts'
+import { useStored } from '#screens/mutate/use-stored.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { CountExport } from './count-export.tsx'
+import { CountLists } from './count-lists.tsx'
+import classes from './count.module.css'
+import { closeCount, finishCount, keepNotes, type KeptCount } from './kept-count.ts'
+import { NoteField } from './note-field.tsx'
+import { useCountReport } from './use-count-report.ts'
+
+interface ReconciliationProps {
+  readonly count: KeptCount
+  readonly result: YardCount
+  readonly yard: DumpYard | undefined
+}
+
+/** A finished count: expected against found, with what is known of what was not found, to print or keep as a file. */
+export const Reconciliation = ({ count, result, yard }: ReconciliationProps) => {
+  const { t } = useLingui()
+  const db = useDatabase()
+  const stored = useStored()
+  const [isClosing, setClosing] = useState(false)
+  const { report, facts } = useCountReport({ count, result, yard })
+  const unnoted = result.missing.filter(({ id }) => (count.notes[id] ?? '') === '')
+  const words = t`Looked for and not found`
+  return (
+    <Stack gap="lg">
+      <Facts facts={facts} />
+      <Group gap="sm">
+        <CountExport report={report} facts={facts} />
+        {unnoted.length > 0 ? (
+          <Button
+            variant="default"
+            onClick={() => void stored(() => keepNotes(db, Object.fromEntries(unnoted.map(({ id }) => [id, words]))))}
+          >{t`Mark all as looked for`}</Button>
+        ) : null}
+      </Group>
+      <CountLists result={result} note={(unit) => <NoteField unit={unit} words={count.notes[unit.id] ?? ''} />} />
+      <Group className={classes.bar} justify="end" gap="sm">
+        <Button variant="default" h={48} onClick={() => void stored(() => finishCount(db, null))}>{t`Go on counting`}</Button>
+        <Button h={48} onClick={() => setClosing(true)}>{t`Close the count`}</Button>
+      </Group>
+      <ConfirmDialog
+        opened={isClosing}
+        onClose={() => setClosing(false)}
+        title={t`Close the count`}
+        action={t`Close the count`}
+        busy={false}
+        onConfirm={() => void stored(() => closeCount(db))}
+      >
+        {t`The reconciliation and its notes go from this device: export them first if you need them. When each bin was seen stays with the bin.`}
+      </ConfirmDialog>
+    </Stack>
+  )
+}

@@ -1,0 +1,28 @@
+import { mutate } from '#db/core/mutate.ts'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { tidyBarcode } from '#domain/containers/barcode.ts'
+import { MOST_MOVES } from '#domain/units/mutations.ts'
+import type { CountedUnit } from '#domain/units/yard-count.ts'
+import type { KeptCount } from './kept-count.ts'
+
+/** Notes with units that they were seen in the yard: a change for each container, small enough that little waits for little. */
+export const sendCounted = async (db: PortalDatabase, { yardId, heard }: KeptCount, units: readonly CountedUnit[]): Promise<void> => {
+  const times = new Map(heard.map(({ code, at }) => [tidyBarcode(code), at]))
+  const send = (containerId: string, batch: readonly CountedUnit[]) => {
+    const at = batch
+      .flatMap(({ label }) => times.get(tidyBarcode(label)) ?? [])
+      .toSorted()
+      .at(-1)
+    const moves = batch.map(({ number, state }) => ({ number, action: 'count' as const, from: state }))
+    return mutate(db, 'unit.change', { containerId, moves, yardId, ...(at === undefined ? {} : { at }) })
+  }
+  for (const containerId of new Set(units.map((unit) => unit.containerId))) {
+    const all = units.filter((unit) => unit.containerId === containerId)
+    for (let from = 0; from < all.length; from += MOST_MOVES) {
+      const batch = all.slice(from, from + MOST_MOVES)
+      const result = await send(containerId, batch)
+      // All of a change is refused for one unit that somebody took away meanwhile: the others are still here.
+      if (result.status === 'rejected' && batch.length > 1) for (const unit of batch) await send(containerId, [unit])
+    }
+  }
+}

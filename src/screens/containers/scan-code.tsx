@@ -1,0 +1,77 @@
+import { Alert, Button, Stack, type ButtonProps } from '@mantine/core'
+import { IconScan } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { codeMeaning } from '#db/query/barcodes.ts'
+import { tidyBarcode } from '#domain/containers/barcode.ts'
+import { isolate } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { onDemand } from '#i18n/on-demand.ts'
+import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
+import { ButtonLink } from '#ui/links.tsx'
+import { Sheet } from '#ui/overlay/on-demand.tsx'
+
+const { Component: Scanner, ready } = onDemand(
+  () => import('#screens/scan/scanner.tsx'),
+  (module) => module.Scanner,
+)
+
+/** Opens the container or unit that a code names, read by the camera or typed. */
+export const ScanCode = (props: ButtonProps) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const db = useDatabase()
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState(false)
+  const [tries, setTries] = useState(0)
+  const [unknown, setUnknown] = useState<string | null>(null)
+  const again = () => {
+    setUnknown(null)
+    setTries((count) => count + 1)
+  }
+  const look = async (code: string) => {
+    const meant = await codeMeaning(db, code)
+    if (meant === null) return setUnknown(code)
+    setOpened(false)
+    const { containerId: id, number } = meant
+    await navigate({ to: '/container/view', search: { ...LIST_SEARCH_DEFAULTS, id, ...(number === null ? {} : { unit: number }) } })
+  }
+  const shown = isolate(unknown ?? '', language)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconScan size={18} aria-hidden />}
+        {...props}
+        onPointerEnter={() => void ready()}
+        onClick={() =>
+          void ready().then(() => {
+            again()
+            setOpened(true)
+          })
+        }
+      >
+        {t`Scan`}
+      </Button>
+      <Sheet opened={opened} onClose={() => setOpened(false)} title={t`Scan`}>
+        <Suspense>
+          {unknown === null ? (
+            <Scanner key={tries} mode="single" onCode={(code) => void look(code)} />
+          ) : (
+            <Stack gap="md">
+              <Alert color="warning" role="alert">
+                {t`No container or unit of yours has the code ${shown}.`}
+              </Alert>
+              <Button h={48} data-autofocus onClick={again}>{t`Scan another code`}</Button>
+              <ButtonLink to="/container/add" search={{ barcode: tidyBarcode(unknown) }} variant="default" h={48}>
+                {t`Add a container with this barcode`}
+              </ButtonLink>
+            </Stack>
+          )}
+        </Suspense>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { unitId } from '#domain/units/unit.ts'
+import { axeFaults } from '#tests/e2e/axe.ts'
+import { keepsFocus } from '#tests/e2e/kept-focus.ts'
+import type { Translate } from '#tests/e2e/translate.ts'
+import type { TestVendor } from '#tests/e2e/marketplace.ts'
+import { test } from '#tests/e2e/portal.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 } }
+// No browser here has a camera: typing is what is left.
+
+/** Types codes into the scanner at once, as a reader with a keyboard's plug or a spreadsheet gives them. */
+const pasteCodes = async (page: Page, t: Translate, codes: readonly string[]) => {
+  await page.getByLabel(t('Or type the code')).focus()
+  await page.evaluate((text) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', text)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, codes.join('\n'))
+}
+
+/** 150 units, of which the last two are with customers; the vendor's first container is of no account. */
+const fleetOf = async (vendor: TestVendor) => {
+  const container = await vendor.bringContainer({ barcode: 'YARD-1', inventory: { sku: 'YARD', units: 152, stock: 152 } })
+  for (const number of [151, 152])
+    await vendor.sayWhere({
+      id: unitId(container.id, number),
+      containerId: container.id,
+      number,
+      status: 'on_site',
+      yardId: null,
+      note: null,
+      seenAt: '2026-01-05T06:00:00.000Z',
+      decisionId: randomUUID(),
+      updatedAt: '2026-01-05T06:00:00.000Z',
+    })
+  return container
+}
+
+const labels = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => `YARD-1-${from + at}`)
+
+test('150 units are counted by two phones, one of them offline: two are lost, one is foreign', async ({ vendor, newDevice }) => {
+  await fleetOf(vendor)
+  const own = `T${vendor.vendorId.slice(0, 8)}`
+  const begin = async (language: 'en' | 'ar') => {
+    const device = await newDevice(language, PHONE)
+    const { t } = device
+    const page = await device.signIn(vendor, '/container')
+    await page.getByRole('link', { name: t('Count a yard') }).click()
+    await page.getByRole('button', { name: t('Begin to count') }).click()
+    await expect(page.getByRole('alert')).toHaveText(t('No camera was found on this device. Type the code.'))
+    return { device, t, page }
+  }
+  const found = ({ page, t }: { page: Page; t: Translate }, here: number, all: number) =>
+    expect(page.getByText(t('{here} of {all} found', { here, all }), { exact: true })).toBeVisible()
+  const list = ({ page, t }: { page: Page; t: Translate }, words: string) =>
+    page.getByRole('radiogroup', { name: t('Units of the count') }).getByText(t(`units of a count|${words}`))
+
+  const [first, second] = [await begin('en'), await begin('ar')]
+  await found(first, 0, 155)
+  expect(await axeFaults(second.page, 'ar')).toEqual([])
+  await second.device.goOffline()
+  await pasteCodes(second.page, second.t, [...labels(60, 148), 'ELSE-7', 'YARD-1-151', 'yard-1-60'])
+  await found(second, 89, 155)
+  // What a page heard is not lost with it.
+  await second.page.reload()
+  await found(second, 89, 155)
+
+  await pasteCodes(first.page, first.t, [...labels(1, 60), ...[2, 3, 4, 5, 6].map((number) => `${own}-${number}`)])
+  await found(first, 65, 155)
+  await first.page.getByLabel(first.t('Or type the code')).fill('YARD-1-152')
+  await first.page.keyboard.press('Enter')
+  await expect(
+    first.page.getByText(first.t('{shown} should not be here. Its record says: {state}.', { shown: 'YARD-1-152', state: 'On site' })),
+  ).toBeVisible()
+  await second.device.goOnline()
+  await found(first, 153, 155)
+  await found(second, 153, 155)
+  for (const number of [149, 150]) await expect(first.page.getByRole('link', { name: `YARD-1-${number}`, exact: true })).toBeVisible()
+  await expect(first.page.getByRole('list', { name: first.t('units of a count|Not found') }).getByRole('listitem')).toHaveCount(2)
+
+  await list(second, 'Not expected').click()
+  await expect(second.page.getByText('ELSE-7', { exact: true })).toBeVisible()
+  await expect(second.page.getByRole('link', { name: 'YARD-1-151', exact: true })).toBeVisible()
+
+  await first.page.getByRole('button', { name: first.t('Finish the count') }).click()
+  await keepsFocus(first.page, 'the count was finished')
+  await first.page.getByRole('button', { name: first.t('Mark all as looked for') }).click()
+  await expect(first.page.getByLabel(first.t('Note on {shown}', { shown: 'YARD-1-149' }))).toHaveValue(first.t('Looked for and not found'))
+  expect(await axeFaults(first.page, 'en')).toEqual([])
+  await first.page.getByRole('button', { name: first.t('Print or export') }).click()
+  const saving = first.page.waitForEvent('download')
+  await first.page.getByRole('button', { name: first.t('CSV') }).click()
+  const stream = await (await saving).createReadStream()
+  const lines = Buffer.concat(await stream.toArray())
+    .toString()
+    .split('\r\n')
+  expect(lines[1]).toContain('YARD-1-149,Not found,In the yard,,Looked for and not found')
+  expect(lines.filter((line) => line.includes(',Found,'))).toHaveLength(153)
+  await first.page.keyboard.press('Escape')
+  await first.page.getByRole('button', { name: first.t('Close the count') }).click()
+  await first.page
+    .getByRole('dialog')
+    .getByRole('button', { name: first.t('Close the count') })
+    .click()
+  await expect(first.page.getByRole('button', { name: first.t('Begin to count') })).toBeVisible()
+  await keepsFocus(first.page, 'the count was closed')
+})
+
+test('a typed code opens the unit it names, and one of nobody leads to a new container', async ({ vendor, newDevice }) => {
+  const device = await newDevice('ar', PHONE)
+  const { t } = device
+  const page = await device.signIn(vendor, '/container')
+  const own = `T${vendor.vendorId.slice(0, 8)}`
+  await device.goOffline()
+  const scan = async (code: string) => {
+    await page.getByRole('button', { name: t('Scan'), exact: true }).click()
+    await page.getByLabel(t('Or type the code')).fill(code)
+    await page.keyboard.press('Enter')
+  }
+  await scan('new-77')
+  await expect(page.getByRole('alert')).toHaveText(
+    t('No container or unit of yours has the code {shown}.', { shown: '\u2066new-77\u2069' }),
+  )
+  await keepsFocus(page, 'a code of nobody')
+  expect(await axeFaults(page, 'ar')).toEqual([])
+  await page.getByRole('button', { name: t('Scan another code') }).click()
+  await page.getByLabel(t('Or type the code')).fill(`${own.toUpperCase()}-3`)
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: t('Unit {label}', { label: `${own}-3` }) })
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(page).not.toHaveURL(/unit=/)
+  await keepsFocus(page, 'the unit was closed')
+  await page.getByRole('button', { name: t('Back to the list') }).click()
+  await scan('new-77')
+  await page.getByRole('link', { name: t('Add a container with this barcode') }).click()
+  await expect(page.getByRole('region', { name: t('Container {number}', { number: 1 }) }).getByLabel(t('Barcode'))).toHaveValue('NEW-77')
+})
+
+test.describe('without a worker', () => {
+  test.use({ hasWorker: false })
+  test('labels of one container and of several are shown and printed', async ({ vendor, newDevice }) => {
+    await vendor.bringContainer({ barcode: 'LAB-2', inventory: { sku: 'LAB', units: 3, stock: 3 } })
+    const device = await newDevice('en')
+    const { t } = device
+    const page = await device.signIn(vendor, '/container?status=all')
+    await page.evaluate(() => {
+      window.print = () =>
+        document.documentElement.setAttribute('data-printing', String(document.querySelectorAll('[data-print] svg').length))
+    })
+    const own = `T${vendor.vendorId.slice(0, 8)}`
+    await page.getByRole('row').filter({ hasText: own }).getByRole('link').click()
+    await page.getByRole('button', { name: t('Print labels') }).click()
+    const sheet = page.getByRole('dialog', { name: t('Print labels') })
+    await expect(sheet.getByText(/^5 labels/)).toBeVisible()
+    expect(await axeFaults(page, 'en')).toEqual([])
+    await sheet.getByLabel(t('Labels for')).selectOption('unit')
+    await sheet.getByLabel(t('Number of the unit')).fill('7')
+    await expect(sheet.getByText(t('This container has no unit of this number.'))).toBeVisible()
+    await sheet.getByLabel(t('Number of the unit')).fill('4')
+    await expect(sheet.getByText(/^1 label/)).toBeVisible()
+    await expect(sheet.getByText(`${own}-4`, { exact: true })).toBeVisible()
+    // Both languages stand on a label, whichever the reader chose.
+    await expect(sheet.locator('[lang=ar]').last()).toContainText('مخلفات')
+    await sheet.getByLabel(t('Labels for')).selectOption('container')
+    await sheet.getByRole('button', { name: t('Print labels') }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-printing', '1')
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await keepsFocus(page, 'labels were printed')
+    await page.goto('/container?status=all')
+    for (const barcode of [own, 'LAB-2']) await page.getByRole('row').filter({ hasText: barcode }).getByRole('checkbox').check()
+    await page.getByRole('button', { name: t('Print labels') }).click()
+    await expect(sheet.getByText(/^8 labels/)).toBeVisible()
+  })
+})
