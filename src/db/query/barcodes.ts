@@ -11,7 +11,11 @@ export const barcodeOwner = async (db: PortalStore, barcode: string, but: string
  * hold small letters.
  */
 export const takenBarcodes = async (db: PortalStore): Promise<ReadonlySet<string>> =>
-  new Set((await db.rows('containers').orderBy('barcode').keys()).map((barcode) => tidyBarcode(String(barcode))))
+  new Set(
+    (await db.rows('containers').orderBy('barcode').keys()).flatMap((barcode) =>
+      typeof barcode === 'string' ? [tidyBarcode(barcode)] : [],
+    ),
+  )
 
 /** The next barcode of the vendor's pattern (that of the newest container, or of `after`) that nobody has here, nor the form itself. */
 export const freeBarcode = async (db: PortalStore, taken: ReadonlySet<string>, after: string | null = null): Promise<string> => {
