@@ -171,7 +171,9 @@ test('labels are printed on pages of their own size, from the first free place o
   expect(await printed()).toEqual(Array.from({ length: 30 }, () => [100, 50]))
   await page.getByLabel(t('Labels'), { exact: true }).selectOption('a4-3x8')
   await page.getByLabel(t('First free label on the sheet')).fill('20')
+  // 19 places of 24 are used up: 30 labels take the rest of the first page, all of the second and one of a third.
   expect(await printed()).toEqual([
+    [210, 297],
     [210, 297],
     [210, 297],
   ])

@@ -1,7 +1,7 @@
 import { Group, Text, Title, UnstyledButton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Container } from '#domain/containers/container.ts'
 import { unitLabel } from '#domain/containers/barcode.ts'
 import { UNIT_STATES } from '#domain/units/lifecycle.ts'
@@ -28,10 +28,13 @@ export const UnitGrid = ({ container, units, order, named }: UnitGridProps) => {
   const { language } = useLocale()
   const [asked, setAsked] = useState<number | null>(null)
   const [opened, setOpened] = useState(false)
+  const places = useRef(new Map<number, HTMLElement | null>())
   const navigate = useNavigate()
   const isNamed = named !== null && named > goneBefore(container) && named <= lastNumber(container)
   useEffect(() => {
     if (!isNamed) return
+    // Nobody pressed it: closed, the sheet leaves the focus on its unit all the same.
+    places.current.get(named)?.focus({ preventScroll: true })
     setAsked(named)
     setOpened(true)
   }, [isNamed, named])
@@ -69,6 +72,7 @@ export const UnitGrid = ({ container, units, order, named }: UnitGridProps) => {
           return (
             <li key={number}>
               <UnstyledButton
+                ref={(element: HTMLElement | null) => void places.current.set(number, element)}
                 className={classes.unit}
                 onClick={() => {
                   setAsked(number)
