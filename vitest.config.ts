@@ -38,7 +38,7 @@ export default defineConfig({
             'src/protocol/**/*.test.ts',
             'src/i18n/**/*.test.ts',
             'src/api/**/*.test.ts',
-
+            'src/session/**/*.test.ts',
             'src/platform/**/*.test.ts',
             'src/ui/**/*.test.ts',
             'src/screens/**/*.test.ts',
@@ -48,7 +48,8 @@ export default defineConfig({
             'tests/conventions/**/*.test.ts',
             'tests/support/**/*.test.ts',
           ],
-          setupFiles: [silence],
+          // Before any module that takes the browser's database as it finds it.
+          setupFiles: [silence, 'fake-indexeddb/auto'],
           isolate: false,
           // A machine that does other things as well must not fail a test that only reckons.
           testTimeout: 60_000,
@@ -59,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'device',
           environment: 'node',
-          include: ['src/db/**/*.test.ts', 'src/sync/**/*.test.ts', 'src/session/**/*.test.ts'],
+          include: ['src/db/**/*.test.ts', 'src/sync/**/*.test.ts'],
           exclude: ALONE,
           isolate: false,
           setupFiles: [silence, 'fake-indexeddb/auto'],

@@ -27,6 +27,7 @@ const MESSAGES: Readonly<Record<FormFault, MessageDescriptor>> = {
   choice: msg({ message: '{field}: choose one of the list' }),
   barcode_taken: msg`Barcode must be unique`,
   barcode_signs: msg`Barcode may hold letters A to Z, digits and - . $ / + % only`,
+  area_open: msg`Finish the area, or remove its corners`,
   area_corners: msg`The area needs at least three corners`,
   area_range: msg`The area lies outside the world's map`,
   area_flat: msg`The corners of the area lie on one line`,

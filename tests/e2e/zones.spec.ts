@@ -64,6 +64,8 @@ for (const language of LANGUAGES) {
     await page.getByLabel(new RegExp(`^${t('Status')}`)).selectOption({ label: t('Inactive') })
     await page.getByRole('button', { name: t('Save changes') }).click()
     await expect(record.getByText(t('Inactive'))).toBeVisible()
+    await record.getByRole('button', { name: t('Close') }).click()
+    await expect(record).toHaveCount(0)
 
     await device.goOnline()
     await expect.poll(() => device.queued(page), { timeout: 45_000 }).toEqual([])

@@ -33,6 +33,7 @@ export const FORM_FAULTS = [
   'choice',
   'barcode_taken',
   'barcode_signs',
+  'area_open',
   'area_corners',
   'area_range',
   'area_flat',

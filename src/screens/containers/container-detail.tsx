@@ -9,6 +9,7 @@ import type { Unit } from '#domain/units/unit.ts'
 import { WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatInstant, formatMoney, formatNumber, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 import { useDetailWay } from '#screens/list/detail/detail-way.ts'
 import classes from '#screens/list/record/record.module.css'
 import { useNow } from '#screens/list/use-now.ts'
@@ -31,7 +32,7 @@ const ZoneLink = ({ zoneId }: { zoneId: string }) => {
   const zone = useRow('zones', zoneId)
   if (!zone) return zone === undefined ? '…' : t`Not on this device`
   return (
-    <TextLink to="/zone/view" search={{ id: zoneId }}>
+    <TextLink to="/zone/view" search={{ ...LIST_SEARCH_DEFAULTS, status: 'all', id: zoneId }}>
       <bdi>{inLanguage(zone.name, language)}</bdi>
     </TextLink>
   )

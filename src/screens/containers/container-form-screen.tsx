@@ -1,7 +1,6 @@
 import { IconFileUnknown } from '@tabler/icons-react'
 import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
@@ -14,7 +13,7 @@ import { reject } from '#domain/kernel/rejection.ts'
 import { FormPart } from '#screens/form/form-part.tsx'
 import { RecordForm } from '#screens/form/record-form.tsx'
 import { useDrafted } from '#screens/form/use-drafted.ts'
-import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
+import { useLeaveForm } from '#screens/form/use-leave-form.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import classes from './containers.module.css'
@@ -87,13 +86,12 @@ const ContainerForm = ({ container, onLeave }: { container: Container; onLeave: 
 /** Changes a container. */
 export const ContainerFormScreen = ({ id }: { id: string }) => {
   const { t } = useLingui()
-  const navigate = useNavigate()
   const container = useRow('containers', id)
-  const leave = () => void navigate({ to: '/container/view', search: { ...LIST_SEARCH_DEFAULTS, id }, replace: true })
+  const { back } = useLeaveForm({ path: '/container', detailPath: '/container/view' })
   return (
     <Page narrow title={t`Edit container`}>
       {container ? (
-        <ContainerForm key={container.id} container={container} onLeave={leave} />
+        <ContainerForm key={container.id} container={container} onLeave={() => back(id)} />
       ) : container === undefined ? (
         <Skeleton height={320} radius="lg" />
       ) : (

@@ -36,7 +36,10 @@ export const ScanCode = (props: ButtonProps) => {
     if (meant === null) return setUnknown(code)
     setOpened(false)
     const { containerId: id, number } = meant
-    await navigate({ to: '/container/view', search: { ...LIST_SEARCH_DEFAULTS, id, ...(number === null ? {} : { unit: number }) } })
+    await navigate({
+      to: '/container/view',
+      search: { ...LIST_SEARCH_DEFAULTS, status: 'all', id, ...(number === null ? {} : { unit: number }) },
+    })
   }
   const shown = isolate(unknown ?? '', language)
   return (

@@ -4,7 +4,7 @@ import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 
 /** More zones than a city has districts. */
-const MOST_ZONES = 500
+const MOST_ZONES = 5000
 
 export interface ZoneChoice {
   readonly value: string

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { IconFileUnknown } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { newId } from '#db/core/identity.ts'
@@ -13,14 +12,14 @@ import { ageFault, driverContent, driverEdits, driverForm } from '#domain/driver
 import { FormPart } from '#screens/form/form-part.tsx'
 import { RecordForm } from '#screens/form/record-form.tsx'
 import { useDrafted } from '#screens/form/use-drafted.ts'
+import { useLeaveForm } from '#screens/form/use-leave-form.ts'
 import { ImportLink } from '#screens/import/import-link.tsx'
-import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 import { useNow } from '#screens/list/use-now.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { DRIVER_WORDS } from './messages.ts'
 
-const DriverForm = ({ driver, onLeave }: { driver: Driver | null; onLeave: (id: string | null) => void }) => {
+const DriverForm = ({ driver, ways }: { driver: Driver | null; ways: ReturnType<typeof useLeaveForm> }) => {
   const { t } = useLingui()
   const db = useDatabase()
   const { today } = useNow()
@@ -45,8 +44,8 @@ const DriverForm = ({ driver, onLeave }: { driver: Driver | null; onLeave: (id: 
           ? mutate(db, 'driver.change', { driverId, edits: v.parse(driverEdits, edits) })
           : mutate(db, 'driver.create', { driverId, driver: v.parse(driverContent, record) })
       }
-      onDone={() => onLeave(driverId)}
-      onLeave={() => onLeave(driver?.id ?? null)}
+      onDone={() => (driver ? ways.back(driverId) : ways.toRecord(driverId))}
+      onLeave={() => ways.back(driver?.id ?? null)}
     >
       {({ input }) => (
         <>
@@ -72,18 +71,14 @@ const DriverForm = ({ driver, onLeave }: { driver: Driver | null; onLeave: (id: 
 /** Adds a driver (`id` null), or edits one. */
 export const DriverFormScreen = ({ id }: { id: string | null }) => {
   const { t } = useLingui()
-  const navigate = useNavigate()
   const driver = useRow('drivers', id)
-  const leave = (to: string | null) =>
-    void (to === null
-      ? navigate({ to: '/driver', search: LIST_SEARCH_DEFAULTS, replace: true })
-      : navigate({ to: '/driver/view', search: { ...LIST_SEARCH_DEFAULTS, id: to }, replace: true }))
+  const ways = useLeaveForm({ path: '/driver', detailPath: '/driver/view' })
   return (
     <Page narrow title={id === null ? t`Add driver` : t`Edit driver`} actions={id === null ? <ImportLink to="/driver/import" /> : null}>
       {id === null ? (
-        <DriverForm driver={null} onLeave={leave} />
+        <DriverForm driver={null} ways={ways} />
       ) : driver && driver.removedAt === undefined ? (
-        <DriverForm key={driver.id} driver={driver} onLeave={leave} />
+        <DriverForm key={driver.id} driver={driver} ways={ways} />
       ) : driver === undefined ? (
         <Skeleton height={320} radius="lg" />
       ) : (

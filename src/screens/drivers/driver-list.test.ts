@@ -36,7 +36,8 @@ describe('the list of drivers', () => {
   it.each(LICENCE_DAYS)('has a view of licenses that end within %i days, by the days of the radar', (days) => {
     const view = DRIVER_LIST.views.find(({ id }) => id === `expires-${days}`)
     expect(view && filtersOf(new URLSearchParams(searchOf(view)).toString())).toEqual([
-      ...atWork,
+      // Whoever is inactive now has a license that runs out all the same.
+      ...atWork.filter(({ column }) => column !== 'active'),
       { column: 'licenseExpiresOn', from: today, to: addDaysTo(today, days) },
     ])
     expect(licenceBucket(addDaysTo(today, days), today)).toBe(days)

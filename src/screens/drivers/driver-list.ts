@@ -68,13 +68,13 @@ export const DRIVER_LIST: ListDefinition<'drivers'> = {
     { type: 'days', column: 'createdAt', label: msg`Created at`, presets: ['today', 'week', 'month'] },
   ],
   views: [
-    { id: 'expired', name: msg`License expired`, search: 'filter=licenseExpiresOn.expired&sort=licenseExpiresOn' },
+    { id: 'expired', name: msg`License expired`, search: 'status=all&filter=licenseExpiresOn.expired&sort=licenseExpiresOn' },
     ...LICENCE_DAYS.map((days) => ({
       id: `expires-${days}`,
       name: LICENCE_MESSAGES[days],
-      search: `filter=licenseExpiresOn.next_${days}&sort=licenseExpiresOn`,
+      search: `status=all&filter=licenseExpiresOn.next_${days}&sort=licenseExpiresOn`,
     })),
-    { id: 'unverified', name: NOT_VERIFIED, search: 'filter=phoneVerified.false' },
+    { id: 'unverified', name: NOT_VERIFIED, search: 'status=all&filter=phoneVerified.false' },
   ],
   first,
 }

@@ -1,6 +1,8 @@
 import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { Table } from '#db/import/table.ts'
+import { joinWords } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import type { NamedColumn } from './declaration.ts'
 import { ENCODING_MESSAGES } from './fault-messages.ts'
 import type { Mapping } from './mapping.ts'
@@ -17,8 +19,12 @@ interface MapStepProps {
 /** Which column of the file holds what. */
 export const MapStep = ({ columns, table, mapping, onChange, onBack, onNext }: MapStepProps) => {
   const { t, i18n } = useLingui()
+  const { language } = useLocale()
   const missing = columns.filter(({ name, required }) => required && (mapping[name] ?? null) === null)
-  const names = missing.map(({ header }) => i18n._(header)).join(', ')
+  const names = joinWords(
+    missing.map(({ header }) => i18n._(header)),
+    language,
+  )
   const note = table.encoding === null ? null : ENCODING_MESSAGES[table.encoding]
   const first = table.rows[0]
   const [rows, formulas] = [table.rows.length, table.formulas]

@@ -1,6 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
+import { joinWords } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import type { ListFilter } from './definition.ts'
 import type { FilterValue, FilterValues } from './list-state.ts'
 import classes from './list.module.css'
@@ -25,9 +27,13 @@ const Chip = ({ filter, words, onRemove }: Omit<ChipProps, 'value'> & { words: s
 
 /** Records of another noun are named where they are shown. */
 const RecordChip = ({ filter, value, onRemove }: ChipProps & { filter: Extract<ListFilter, { type: 'record' }> }) => {
+  const { language } = useLocale()
   const choices = filter.useChoices()
   const ids = 'anyOf' in value ? value.anyOf : []
-  const words = ids.map((id) => choices.find((choice) => choice.value === id)?.label ?? '…').join(', ')
+  const words = joinWords(
+    ids.map((id) => choices.find((choice) => choice.value === id)?.label ?? '…'),
+    language,
+  )
   return <Chip filter={filter} words={words} onRemove={onRemove} />
 }
 

@@ -1,4 +1,4 @@
-import { useCanGoBack, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
+import { useCanGoBack, useLocation, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { ListSearch } from './list-search.ts'
 
@@ -20,7 +20,8 @@ export const useOpenRecord = ({ path, detailPath, search }: ListAddress) => {
       return last?.pathname === detailPath && 'id' in last.search ? (last.search.id ?? '') : null
     },
   })
-  // A second Escape while it closes would lead back beyond the list.
+  // A second Escape while it closes would lead back beyond the list. Each entry of the history is closed once, also where two show the same record.
+  const entry = useLocation({ select: ({ state, href }) => state.__TSR_key ?? href })
   const closing = useRef<string | null>(null)
   if (openId === null) closing.current = null
   const open = (id: string) => {
@@ -28,8 +29,8 @@ export const useOpenRecord = ({ path, detailPath, search }: ListAddress) => {
     void navigate({ to: detailPath, search: { ...search, id }, replace: openId !== null })
   }
   const close = () => {
-    if (openId === null || closing.current === openId) return
-    closing.current = openId
+    if (openId === null || closing.current === entry) return
+    closing.current = entry
     if (cameFromList) history.back()
     else void navigate({ to: path, search, replace: true })
   }

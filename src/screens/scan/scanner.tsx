@@ -100,7 +100,9 @@ export const Scanner = ({ mode, taken = [], onCode }: ScannerProps) => {
                   () => undefined,
                 )
               }
-            >{t`Light`}</Button>
+            >
+              {t({ message: 'Light', context: 'torch' })}
+            </Button>
           ) : null}
         </div>
       )}

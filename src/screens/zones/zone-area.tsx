@@ -17,11 +17,13 @@ interface ZoneAreaProps {
   /** The code of what is wrong with it. */
   readonly fault: unknown
   readonly write: (area: Area | null) => void
+  /** Whether corners are set that are no area yet. */
+  readonly onUnfinished: (isUnfinished: boolean) => void
   readonly keep: (path: string, element: HTMLElement | null) => void
 }
 
 /** Draws a zone's area among the other zones and the yards; where it overlaps another zone, says with which. */
-export const ZoneArea = ({ zoneId, value, fault, write, keep }: ZoneAreaProps) => {
+export const ZoneArea = ({ zoneId, value, fault, write, onUnfinished, keep }: ZoneAreaProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const streets = useMapStyle()
@@ -37,6 +39,7 @@ export const ZoneArea = ({ zoneId, value, fault, write, keep }: ZoneAreaProps) =
         label={label}
         value={value}
         onChange={write}
+        onUnfinished={onUnfinished}
         others={areas}
         points={points}
         streets={streets}

@@ -1,7 +1,6 @@
 import { IconFileUnknown } from '@tabler/icons-react'
 import { Skeleton } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { newId } from '#db/core/identity.ts'
@@ -11,20 +10,21 @@ import { useRow } from '#db/hooks/use-row.ts'
 import { ZONE_STATES, type Zone } from '#domain/zones/zone.ts'
 import { areaFault } from '#domain/zones/area-rules.ts'
 import { zoneContent, zoneEdits, zoneForm } from '#domain/zones/zone-form.ts'
-import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 import { FormPart } from '#screens/form/form-part.tsx'
 import { RecordForm } from '#screens/form/record-form.tsx'
 import { useDrafted } from '#screens/form/use-drafted.ts'
+import { useLeaveForm } from '#screens/form/use-leave-form.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { ZONE_STATE_MESSAGES, ZONE_WORDS } from './messages.ts'
 import { ZoneArea } from './zone-area.tsx'
 
-const ZoneForm = ({ zone, onLeave }: { zone: Zone | null; onLeave: (id: string | null) => void }) => {
+const ZoneForm = ({ zone, ways }: { zone: Zone | null; ways: ReturnType<typeof useLeaveForm> }) => {
   const { t, i18n } = useLingui()
   const db = useDatabase()
   const name = zone ? `zone:${zone.id}` : 'zone'
   const drafted = useDrafted(name)
+  const [unfinished, setUnfinished] = useState(false)
   const [zoneId] = useState(() => zone?.id ?? newId())
   if (drafted === undefined) return <Skeleton height={320} radius="lg" />
   return (
@@ -37,7 +37,7 @@ const ZoneForm = ({ zone, onLeave }: { zone: Zone | null; onLeave: (id: string |
       submit={zone ? t`Save changes` : t`Add zone`}
       done={zone ? t`The zone was changed.` : t`The zone was added.`}
       judge={({ area }): Readonly<Record<string, string>> => {
-        const fault = area === null ? null : areaFault(area)
+        const fault = unfinished ? 'area_open' : area === null ? null : areaFault(area)
         return fault === null ? {} : { area: fault }
       }}
       send={({ edits, record }) =>
@@ -45,8 +45,8 @@ const ZoneForm = ({ zone, onLeave }: { zone: Zone | null; onLeave: (id: string |
           ? mutate(db, 'zone.change', { zoneId, edits: v.parse(zoneEdits, edits) })
           : mutate(db, 'zone.create', { zoneId, zone: v.parse(zoneContent, record) })
       }
-      onDone={() => onLeave(zoneId)}
-      onLeave={() => onLeave(zone?.id ?? null)}
+      onDone={() => (zone ? ways.back(zoneId) : ways.toRecord(zoneId))}
+      onLeave={() => ways.back(zone?.id ?? null)}
     >
       {({ form, write, input, keep }) => (
         <>
@@ -60,6 +60,7 @@ const ZoneForm = ({ zone, onLeave }: { zone: Zone | null; onLeave: (id: string |
               value={form.values.area}
               fault={form.errors['area']}
               write={(area) => write('area', area)}
+              onUnfinished={setUnfinished}
               keep={keep}
             />
           </FormPart>
@@ -72,18 +73,14 @@ const ZoneForm = ({ zone, onLeave }: { zone: Zone | null; onLeave: (id: string |
 /** Adds a zone (`id` null), or edits one. */
 export const ZoneFormScreen = ({ id }: { id: string | null }) => {
   const { t } = useLingui()
-  const navigate = useNavigate()
   const zone = useRow('zones', id ?? '')
-  const leave = (to: string | null) =>
-    void (to === null
-      ? navigate({ to: '/zone', search: LIST_SEARCH_DEFAULTS, replace: true })
-      : navigate({ to: '/zone/view', search: { ...LIST_SEARCH_DEFAULTS, id: to }, replace: true }))
+  const ways = useLeaveForm({ path: '/zone', detailPath: '/zone/view' })
   return (
     <Page narrow title={id === null ? t`Add zone` : t`Edit zone`}>
       {id === null ? (
-        <ZoneForm zone={null} onLeave={leave} />
+        <ZoneForm zone={null} ways={ways} />
       ) : zone ? (
-        <ZoneForm key={zone.id} zone={zone} onLeave={leave} />
+        <ZoneForm key={zone.id} zone={zone} ways={ways} />
       ) : zone === undefined ? (
         <Skeleton height={320} radius="lg" />
       ) : (

@@ -7,9 +7,12 @@ import { simulate } from './simulation.ts'
 import type { SimFigures } from './sim-begin.ts'
 
 // Parts that the engine loads when first needed are loaded before: reading a file takes real time, which the virtual clock cannot see.
-import.meta.glob(['/src/db/**/*.ts', '/src/sync/**/*.ts', '!**/use-*.ts', '!**/export/**', '!**/query/columns-*.ts', '!**/*.test.ts'], {
-  eager: true,
-})
+import.meta.glob(
+  ['/src/db/**/*.ts', '/src/sync/**/*.ts', '!**/use-*.ts', '!**/export/**', '!**/query/columns-*.ts', '!**/import/**', '!**/*.test.ts'],
+  {
+    eager: true,
+  },
+)
 
 /** Lines that a stopped machine prints; anything else is unexpected. */
 export const allowStops = (): void => {

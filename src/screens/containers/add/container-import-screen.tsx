@@ -13,7 +13,7 @@ import { useRecordImport } from '#screens/import/use-record-import.ts'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 import { containerColumns, containerOf, type ContainerRow } from './container-import.ts'
 
-const MOST_ZONES = 500
+const MOST_ZONES = 5000
 
 const ContainerImport = ({ zones }: { zones: readonly Zone[] }) => {
   const { _ } = useLingui()

@@ -93,7 +93,7 @@ const NewContainers = ({ kept, onLeave }: { kept: readonly NewRow[]; onLeave: ()
               choices={choicesFor({ wasteType: row.values.wasteType })}
               onChange={(values) => change(row.id, values)}
               onGenerate={() => void generate(row)}
-              onDuplicate={() => add(at + 1, { ...row.values, barcode: '', sku: '' })}
+              onDuplicate={() => rows.length < MOST_ADDED && add(at + 1, { ...row.values, barcode: '', sku: '' })}
               {...(rows.length > 1 ? { onRemove: () => setRows(rows.filter(({ id }) => id !== row.id)) } : {})}
               keep={(path, element) => void places.current.set(`${row.id}.${path}`, element)}
             />

@@ -1,3 +1,4 @@
+import { MOST_ADDED } from '#domain/containers/mutations.ts'
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { newId } from '#db/core/identity.ts'
@@ -30,6 +31,7 @@ const isEmpty = ({ values }: NewRow): boolean => {
 export const withBarcode = (rows: readonly NewRow[], barcode: string): readonly NewRow[] => {
   if (barcode === '' || rows.some(({ values }) => values.barcode === barcode)) return rows
   const at = rows.findIndex(isEmpty)
+  if (at < 0 && rows.length >= MOST_ADDED) return rows
   return at < 0 ? [...rows, newRow({ barcode })] : rows.with(at, newRow({ barcode }))
 }
 

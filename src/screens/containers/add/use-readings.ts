@@ -3,7 +3,7 @@ import { useRows } from '#db/hooks/use-rows.ts'
 import { SIZE_BY_WORD, WASTE_BY_WORD, zonesByWord } from '../choice-words.ts'
 import type { Readings } from './paste-rows.ts'
 
-const MOST_ZONES = 500
+const MOST_ZONES = 5000
 
 /** The words by which a pasted table may name what is chosen, in either language. A name that several zones have means none of them. */
 export const useReadings = (): Readings => {

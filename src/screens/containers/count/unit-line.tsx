@@ -17,7 +17,7 @@ export const UnitLine = ({ unit, children }: { unit: CountedUnit; children?: Rea
   const seen = unit.seenAt === null ? t`Never seen` : formatInstant(unit.seenAt, language)
   return (
     <div className={classes.line}>
-      <TextLink to="/container/view" search={{ ...LIST_SEARCH_DEFAULTS, id: unit.containerId, unit: unit.number }}>
+      <TextLink to="/container/view" search={{ ...LIST_SEARCH_DEFAULTS, status: 'all', id: unit.containerId, unit: unit.number }}>
         <Ltr>{unit.label}</Ltr>
       </TextLink>
       <UnitStatus state={unit.state} />

@@ -129,6 +129,8 @@ export const PriceGrid = ({ rows, cells }: PriceGridProps) => {
                     title={fault === null ? undefined : describeFormFault(i18n, fault, label)}
                     onPointerDown={(event) => {
                       if (isActive && edited !== null) return
+                      // What is typed belongs to the cell it was typed in.
+                      keys.commit()
                       keys.select(place, event.shiftKey ? range.from : place)
                     }}
                     onPointerEnter={(event) => {

@@ -96,6 +96,7 @@ export const UnitGrid = ({ container, units, order, named }: UnitGridProps) => {
       </ul>
       {asked === null ? null : (
         <UnitSheet
+          key={asked}
           container={container}
           number={asked}
           state={states.get(asked) ?? 'in_yard'}

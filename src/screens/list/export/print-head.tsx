@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui as useWords } from '@lingui/react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { formatInstant } from '#i18n/formats.ts'
+import { formatInstant, joinWords } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { ListFilter } from '../definition.ts'
 import type { FilterValue, FilterValues } from '../list-state.ts'
@@ -14,9 +14,13 @@ interface FilterProps<Filter extends ListFilter = ListFilter> {
 }
 
 const RecordWords = ({ filter, value }: FilterProps<Extract<ListFilter, { type: 'record' }>>) => {
+  const { language } = useLocale()
   const choices = filter.useChoices()
   const ids = 'anyOf' in value ? value.anyOf : []
-  return ids.map((id) => choices.find((choice) => choice.value === id)?.label ?? '…').join(', ')
+  return joinWords(
+    ids.map((id) => choices.find((choice) => choice.value === id)?.label ?? '…'),
+    language,
+  )
 }
 
 const FilterWords = ({ filter, value }: FilterProps) => {

@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { IconBraces, IconCircleDashed, IconCurrentLocation } from '@tabler/icons-react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useId, useState, type ComponentType, type Ref } from 'react'
+import { Suspense, useEffect, useId, useRef, useState, type ComponentType, type Ref } from 'react'
 import { formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { AreaCanvasProps, AreaHandle } from '#ui/map/canvas/area-canvas.tsx'
@@ -30,6 +30,8 @@ interface AreaFieldProps {
   readonly value: MapArea | null
   /** Null: there is none, or it is not finished. */
   readonly onChange: (area: MapArea | null) => void
+  /** Whether corners are set that are no area yet, so that nothing of them is dropped without a word. */
+  readonly onUnfinished?: (isUnfinished: boolean) => void
   /** Areas that are there already; shown below, named. */
   readonly others: readonly NamedArea[]
   /** Yards and the like: shown, and the middles of circles. */
@@ -53,7 +55,7 @@ interface AreaFieldProps {
  * step can be undone. What happens is said.
  */
 export const AreaField = (props: AreaFieldProps) => {
-  const { label, value, onChange, others, points, streets, locate, find, onlyOne, fault, fieldRef } = props
+  const { label, value, onChange, onUnfinished, others, points, streets, locate, find, onlyOne, fault, fieldRef } = props
   const { t } = useLingui()
   const { language } = useLocale()
   const still = useReducedMotion() ?? false
@@ -64,6 +66,10 @@ export const AreaField = (props: AreaFieldProps) => {
   const [start, setStart] = useState<'circle' | 'geojson' | null>(null)
   const { drawing, canUndo, canRedo, act } = useDrawing(value, onChange)
   const { corners, closed } = drawing
+  const isUnfinished = !closed && corners.length > 0
+  const tellUnfinished = useRef(onUnfinished)
+  tellUnfinished.current = onUnfinished
+  useEffect(() => tellUnfinished.current?.(isUnfinished), [isUnfinished])
 
   const size = (drawn: Drawing) => formatNumber(Math.max(0.01, Math.round(sizeKm2(drawn.corners) * 100) / 100), language)
   const sayDrawn = (drawn: Drawing | null) => {
