@@ -1,7 +1,7 @@
 /** How long whoever closes something has to give the focus back by itself. */
 const PATIENCE_MS = 60
 /** How often it is looked again for a place: what comes next may still be read or loaded. */
-const LOOKS = 25
+const LOOKS = 80
 /** How many of these looks are spent on what is only hidden. */
 const HIDDEN_LOOKS = 5
 const REMEMBERED = 10
