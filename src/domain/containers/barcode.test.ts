@@ -1,18 +1,46 @@
 import { describe, expect, it } from 'vitest'
-import { nextBarcode, readUnitLabel, tidyBarcode, unitLabel } from './barcode.ts'
+import fc from 'fast-check'
+import { BARCODE_LENGTH, BARCODE_SIGNS, nextBarcode, readUnitLabel, tidyBarcode, unitLabel } from './barcode.ts'
 
 describe('the next barcode', () => {
   it.each([
     [null, 'BIN-0001'],
     ['RN-0099', 'RN-0100'],
-    ['RN-9999', 'RN-10000'],
+    ['RN-9999', 'RN-010000'],
     ['rn07', 'RN08'],
-    ['RN', 'RN-2'],
+    ['RN', 'RN-02'],
+    ['RN-', 'RN--02'],
+    ['BIN-9', 'BIN-010'],
+    ['RN01-1001', 'RN01-01002'],
+    ['RN-99999', 'RN-100000'],
+    ['-7', '-8'],
+    ['RN-09', 'RN-010'],
+    ['RN-010', 'RN-011'],
+    [`${'A'.repeat(39)}-`, `${'A'.repeat(37)}-02`],
     ['RN_ü1', 'RN2'],
     ['12345678901234567890', '12345678901234567891'],
     [`${'A'.repeat(37)}999`, `${'A'.repeat(36)}1000`],
   ])('after %s is %s', (before, next) => {
     expect(nextBarcode(before)).toBe(next)
+  })
+
+  it('is never what may be painted on a unit of another container, and always another', () => {
+    const sign = fc.constantFrom(...'ABN019-.$/+%-- é')
+    fc.assert(
+      fc.property(fc.array(sign, { maxLength: BARCODE_LENGTH }), fc.nat(1_000_000), fc.boolean(), (signs, number, isCounted) => {
+        let code = `${signs.join('').slice(0, BARCODE_LENGTH - 8)}${isCounted ? number : ''}`
+        for (let turn = 0; turn < 3; turn += 1) {
+          const next = nextBarcode(code)
+          expect(readUnitLabel(next)).toBeNull()
+          expect(next).toMatch(BARCODE_SIGNS)
+          expect(next.length).toBeLessThanOrEqual(BARCODE_LENGTH)
+          expect(next).not.toBe(code)
+          code = next
+        }
+      }),
+    )
+    for (const full of [`${'A'.repeat(34)}-B9999`, `${'A'.repeat(37)}-99`, `${'A'.repeat(36)}-B99`])
+      expect(readUnitLabel(nextBarcode(full)), full).toBeNull()
   })
 })
 

@@ -10,15 +10,19 @@ const FIRST = 'BIN-0001'
 /** A barcode as a person types or pastes it, in the signs it may hold. */
 export const tidyBarcode = (typed: string): string => typed.trim().toUpperCase()
 
-/** The next barcode of the same pattern: its last number and one (`RN-0099` → `RN-0100`). `null`: the first of all. */
+/**
+ * The next barcode of the same pattern: its last number and one (`RN-0099` → `RN-0100`). `null`: the first of all. It is never what may be
+ * painted on a unit of another container: a zero before its number keeps the two apart (`RN-1` → `RN-02`).
+ */
 export const nextBarcode = (before: string | null): string => {
   if (before === null) return FIRST
   const [, stem = '', digits = ''] = /^(.*?)(\d*)$/.exec(tidyBarcode(before)) ?? []
   // More digits than a number can hold are part of the name.
   const [head, counted] = digits.length > 9 ? [`${stem}${digits.slice(0, -9)}`, digits.slice(-9)] : [stem, digits]
-  const next = counted === '' ? '-2' : String(Number(counted) + 1).padStart(counted.length, '0')
+  const next = counted === '' ? '-02' : String(Number(counted) + 1).padStart(counted.length, '0')
   const signs = head.replaceAll(/[^A-Z0-9.$/+%-]/g, '')
-  return `${signs.slice(0, BARCODE_LENGTH - next.length)}${next}`
+  const after = (end: string): string => `${signs.slice(0, BARCODE_LENGTH - end.length)}${end}`
+  return readUnitLabel(after(next)) ? after(`0${next}`) : after(next)
 }
 
 /** The number painted on the n-th physical unit (from 1). */

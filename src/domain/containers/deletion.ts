@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
-import { stateOf, unitId, unitRefs, unitSchema } from '../units/unit.ts'
+import { MOST_NUMBER, stateOf, unitId, unitRefs, unitSchema } from '../units/unit.ts'
 import { containerSchema } from './container.ts'
+import { MOST_STOCK } from './container-form.ts'
 
 /** How many records of units travel with a deletion: more do not fit into one change, and then it cannot be taken back. */
 export const MOST_KEPT = 150
@@ -11,12 +12,21 @@ export const MOST_KEPT = 150
 const deleted = v.object({ container: containerSchema, units: v.pipe(v.array(unitSchema), v.maxLength(MOST_KEPT)) })
 export type DeletedContainer = v.InferOutput<typeof deleted>
 
-/** Whether the figures of a container are those of its units. */
-const doFiguresFit = ({ container, units }: DeletedContainer): boolean => {
+/**
+ * Whether a container and its units could have been so: figures within their limits that are those of its units. The limits are judged
+ * here and first, as a rule of the schema would not keep the rest from counting to whatever number came.
+ */
+export const couldHaveBeen = ({ container, units }: DeletedContainer): boolean => {
+  const { inventory } = container
+  if (inventory.units > MOST_NUMBER || inventory.stock > MOST_STOCK) return false
   const byNumber = new Map(units.map((unit) => [unit.number, unit]))
-  const areOwn = units.every((unit) => unit.containerId === container.id && unit.id === unitId(container.id, unit.number))
-  const states = Array.from({ length: container.inventory.units }, (_, at) => stateOf(container, at + 1, byNumber.get(at + 1)))
-  return areOwn && byNumber.size === units.length && states.filter((state) => state !== 'retired').length === container.inventory.stock
+  const areOwn = units.every(
+    (unit) => unit.containerId === container.id && unit.number <= inventory.units && unit.id === unitId(container.id, unit.number),
+  )
+  if (!areOwn || byNumber.size !== units.length) return false
+  const states = Array.from({ length: inventory.units }, (_, at) => stateOf(container, at + 1, byNumber.get(at + 1)))
+  const isStockRight = states.filter((state) => state !== 'retired').length === inventory.stock
+  return isStockRight && (inventory.retired ?? 0) <= inventory.units - inventory.stock
 }
 
 /**
@@ -42,7 +52,8 @@ export const deleteContainer = defineMutation({
       ...units.map((ref) => ({ op: 'del' as const, kind: 'units' as const, id: ref.id })),
     )
   },
-  inverse: ({ was }) => (was && doFiguresFit(was) ? { name: 'container.restore', args: was } : null),
+  inverse: ({ containerId, was }) =>
+    was?.container.id === containerId && couldHaveBeen(was) ? { name: 'container.restore', args: was } : null,
 })
 
 /** The vendor brings a deleted container back as it was. It is offered again when somebody says so. */
@@ -50,7 +61,7 @@ export const restoreContainer = defineMutation({
   name: 'container.restore',
   version: 1,
   by: 'vendor',
-  args: v.pipe(deleted, v.check(doFiguresFit)),
+  args: v.pipe(deleted, v.check(couldHaveBeen)),
   needs: ({ container }) => [
     { kind: 'containers', id: container.id },
     { kind: 'zones', id: container.zoneId },

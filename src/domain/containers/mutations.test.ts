@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { rowsOf, sampleContainer, sampleContext, sampleId, sampleUnit, sampleVendor, sampleZone } from '#tests/support/samples.ts'
 import { sar } from '../kernel/money.ts'
 import type { Decision } from '../kernel/mutation.ts'
+import { MOST_NUMBER, unitId } from '../units/unit.ts'
 import type { Container } from './container.ts'
+import { MOST_STOCK } from './container-form.ts'
 import { deleteContainer, restoreContainer } from './deletion.ts'
 import { changeContainer, createContainers, publishContainer } from './mutations.ts'
 
@@ -156,6 +158,36 @@ describe('container.delete', () => {
     expect(fits({ container: held, units: [sampleUnit({ number: 3 })] })).toBe(false)
     expect(fits({ container: held, units: [...units, ...units] })).toBe(false)
     const was = { container: held, units: [sampleUnit({ containerId: sampleId(9) })] }
+    expect(deleteContainer.inverse?.({ containerId: held.id, was }, sampleId(1))).toBeNull()
+  })
+
+  it('is taken back as what could have been only, and figures of whatever size cost nothing', () => {
+    const fits = (inventory: object, some: readonly object[] = []) =>
+      restoreContainer.bind({
+        args: { container: sampleContainer({ inventory: { sku: 'A', units: 3, stock: 3, ...inventory } }), units: some },
+      }).ok
+    const unit = (number: number, over = {}) => sampleUnit({ id: unitId(held.id, number), number, ...over })
+    // Imported with most of its units gone.
+    expect(fits({ units: MOST_NUMBER, stock: MOST_STOCK })).toBe(true)
+    expect(fits({ units: MOST_STOCK, stock: MOST_STOCK })).toBe(true)
+    expect(fits({ units: MOST_STOCK + 1, stock: MOST_STOCK + 1 })).toBe(false)
+    for (const units of [1e9, Number.MAX_SAFE_INTEGER, MOST_NUMBER + 1]) {
+      expect(fits({ units, stock: units }), `${units}`).toBe(false)
+      expect(fits({ units, stock: 1 }), `${units}`).toBe(false)
+    }
+    expect(fits({ units: 3, stock: 2, retired: 1 }, [unit(3, { status: 'retired' })])).toBe(true)
+    expect(fits({ units: 3, stock: 2, retired: 2 }, [unit(3, { status: 'retired' })])).toBe(false)
+    expect(fits({}, [unit(4)])).toBe(false)
+    const args = {
+      containerId: held.id,
+      was: { container: sampleContainer({ inventory: { sku: 'A', units: 1e9, stock: 1e9 } }), units: [] },
+    }
+    expect(deleteContainer.bind({ args })).toMatchObject({ ok: true })
+    expect(deleteContainer.inverse?.(args, sampleId(1))).toBeNull()
+  })
+
+  it('is taken back with the container it was, and no other', () => {
+    const was = { container: sampleContainer({ id: sampleId(4, 2), inventory: held.inventory }), units: [] }
     expect(deleteContainer.inverse?.({ containerId: held.id, was }, sampleId(1))).toBeNull()
   })
 })

@@ -51,8 +51,8 @@ export const MIN_AGE = 18
 
 /** Whether somebody is of age on a day; born on 29 February, they are it on 1 March. */
 export const isOfAge = (bornOn: Day, on: Day): boolean => {
-  const birthday = `${String(Number(bornOn.slice(0, 4)) + MIN_AGE).padStart(4, '0')}${bornOn.slice(4)}`
-  return birthday <= on
+  const years = Number(on.slice(0, 4)) - Number(bornOn.slice(0, 4))
+  return years > MIN_AGE || (years === MIN_AGE && bornOn.slice(4) <= on.slice(4))
 }
 
 /** What the form says of the age, which changes with the day. */

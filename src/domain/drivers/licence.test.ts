@@ -87,12 +87,27 @@ describe('eighteen years', () => {
     ['2008-11-23', false],
     ['1899-01-01', true],
     ['2030-01-01', false],
+    ['9982-01-01', false],
+    ['9985-01-01', false],
+    ['9999-12-31', false],
   ])('on 22 November 2026, born on %s: %s', (bornOn, isIt) => {
     expect(isOfAge(bornOn, today)).toBe(isIt)
   })
 
   it('of who was born on 29 February are full on 1 March where the year has no such day', () => {
     expect([isOfAge('2008-02-29', '2026-02-28'), isOfAge('2008-02-29', '2026-03-01')]).toEqual([false, true])
+  })
+
+  it('are full of nobody who is born later than eighteen years ago, in whatever year', () => {
+    const year = fc.integer({ min: 0, max: 9999 })
+    const rest = fc.constantFrom('-01-01', '-02-28', '-06-15', '-12-31')
+    fc.assert(
+      fc.property(year, year, rest, rest, (born, now, day, on) => {
+        const [from, to] = [born, now].map((one) => String(one).padStart(4, '0'))
+        const isFull = now - born > MIN_AGE || (now - born === MIN_AGE && on >= day)
+        expect(isOfAge(`${from}${day}`, `${to}${on}`)).toBe(isFull)
+      }),
+    )
   })
 
   it('once full stay full', () => {

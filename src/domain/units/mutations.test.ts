@@ -119,6 +119,38 @@ describe('unit.change', () => {
     expect(yard.unit(2)).toMatchObject({ yardId: sampleId(9), status: 'full_in_yard' })
   })
 
+  it('was seen by now at the latest, whatever the clock of a device says', () => {
+    const yard = new Yard()
+    yard.move([{ number: 2, action: 'count' }], { yardId: sampleId(8), at: '2999-01-01T00:00:00.000Z' })
+    expect(yard.unit(2)?.seenAt).toBe(sampleContext.now)
+  })
+
+  it('takes the yard a unit comes back to by a clock that is behind, too', () => {
+    const yard = new Yard()
+    yard.move([{ number: 2, action: 'count' }], { yardId: sampleId(8) })
+    yard.move([{ number: 2, action: 'send_out' }])
+    yard.move([{ number: 2, action: 'bring_in' }], { yardId: sampleId(9), at: '2026-11-20T08:00:00.000Z' })
+    expect(yard.unit(2)).toMatchObject({ yardId: sampleId(9), seenAt: sampleContext.clientAt })
+  })
+
+  it('knows of counts the last, in whatever order they arrive', () => {
+    const day = (n: number) => `2026-11-${String(n).padStart(2, '0')}T08:00:00.000Z`
+    const counts = fc.uniqueArray(fc.record({ day: fc.integer({ min: 1, max: 20 }), yard: fc.integer({ min: 7, max: 9 }) }), {
+      minLength: 1,
+      maxLength: 6,
+      selector: (count) => count.day,
+    })
+    const arrived = counts.chain((all) => fc.shuffledSubarray(all, { minLength: all.length }))
+    fc.assert(
+      fc.property(arrived, (all) => {
+        const yard = new Yard()
+        for (const count of all) yard.move([{ number: 2, action: 'count' }], { yardId: sampleId(count.yard), at: day(count.day) })
+        const last = all.toSorted((one, other) => other.day - one.day)[0]
+        expect(yard.unit(2)).toMatchObject({ seenAt: day(last?.day ?? 0), yardId: sampleId(last?.yard ?? 0) })
+      }),
+    )
+  })
+
   it('owns one less when a unit is retired, and one more when that is taken back', () => {
     const yard = new Yard()
     const moves = [{ number: 2, action: 'retire', from: 'in_yard' }] as const

@@ -51,18 +51,34 @@ const nextState = (state: UnitState, one: UnitMove, unit: Unit | undefined, take
   return from
 }
 
+/**
+ * When and in which yard a unit was last seen, after a move. What is noted late does not hide what was seen since, and a clock that runs
+ * ahead says no more than that it was by now.
+ */
+const sighting = (args: UnitChange, context: DecisionContext, at: { state: UnitState; before: Unit | undefined }) => {
+  const { state, before } = at
+  const told = args.at ?? context.clientAt
+  const seenAt = told < context.now ? told : context.now
+  const isSuperseded = before !== undefined && seenAt < before.seenAt
+  // What comes back was in no yard meanwhile: where it came to counts, whatever the clocks say.
+  const isYardKept = AWAY.includes(state) || (isSuperseded && !AWAY.includes(before.status))
+  return {
+    yardId: (isYardKept ? undefined : args.yardId) ?? before?.yardId ?? null,
+    seenAt: before && (isSuperseded || args.takesBack !== undefined) ? before.seenAt : seenAt,
+  }
+}
+
 const moved = (args: UnitChange, one: UnitMove, context: DecisionContext, at: { state: UnitState; before: Unit | undefined }): Unit => {
   const { state, before } = at
-  const { containerId, yardId, takesBack } = args
+  const { containerId, takesBack } = args
   const note = takesBack === undefined && one.action === 'report_damage' ? (one.note ?? null) : (before?.note ?? null)
   return {
     id: unitId(containerId, one.number),
     containerId,
     number: one.number,
     status: state,
-    yardId: (AWAY.includes(state) ? undefined : yardId) ?? before?.yardId ?? null,
     note,
-    seenAt: takesBack === undefined || !before ? (args.at ?? context.clientAt) : before.seenAt,
+    ...sighting(args, context, at),
     decisionId: context.mutationId,
     updatedAt: context.now,
   }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { containerSchema, type Container } from '#domain/containers/container.ts'
-import { MOST_KEPT } from '#domain/containers/deletion.ts'
+import { couldHaveBeen, MOST_KEPT } from '#domain/containers/deletion.ts'
 import { unitSchema, type Unit } from '#domain/units/unit.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -30,7 +30,7 @@ export const DeleteContainer = ({ container, units, opened, onClose }: DeleteCon
   const { busy, rejection, run } = useMutate(container.id)
   const work = useContainerWork(container.id)
   const barcode = isolate(container.barcode, language)
-  const canComeBack = units.size <= MOST_KEPT
+  const canComeBack = units.size <= MOST_KEPT && couldHaveBeen({ container, units: [...units.values()] })
   const remove = () => {
     const kept = [...units.values()].map((unit) => v.parse(unitSchema, unit))
     const was = canComeBack ? { container: v.parse(containerSchema, container), units: kept } : null
