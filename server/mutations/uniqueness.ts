@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { refuse, type Change, type Decision, type Rows } from '#domain/kernel/mutation.ts'
 import type { Sql } from '#server/database/database.ts'
+import type { WorkingRows } from './rows.ts'
 
 /** A barcode that a container is to have from now on. */
 interface Claim {
@@ -26,11 +27,15 @@ export interface Judge {
 
 /**
  * A vendor's barcodes are unique: inside a transaction that holds the vendor's lock (so nobody else can take a barcode meanwhile).
- * `rows` are the rows as they stand before the changes that are judged.
+ * `rows` are the rows as they stand before the changes that are judged: who gave a barcode up earlier in the batch has it no more.
  */
-export const uniqueness = (tx: Sql, vendorId: string, rows: Rows): Judge => {
+export const uniqueness = (tx: Sql, vendorId: string, rows: WorkingRows): Judge => {
   const owners = new Map<string, string>()
   const asked = new Set<string>()
+  const isTaken = ({ barcode, id }: Claim): boolean => {
+    const owner = owners.get(barcode)
+    return owner !== undefined && owner !== id && rows.get('containers', owner)?.barcode === barcode
+  }
   return {
     load: async (changes) => {
       const barcodes = [...new Set(claimsOf(changes, rows).map(({ barcode }) => barcode))].filter((code) => !asked.has(code))
@@ -41,11 +46,12 @@ export const uniqueness = (tx: Sql, vendorId: string, rows: Rows): Judge => {
         where vendor_id = ${vendorId}::uuid and kind = 'containers' and not deleted
           and body ->> 'barcode' in (select jsonb_array_elements_text(${JSON.stringify(barcodes)}::jsonb))`)
       for (const row of found) owners.set(row.barcode, row.id)
+      await rows.load(found.map(({ id }) => ({ kind: 'containers', id })))
     },
     judge: (decision) => {
       if (!decision.ok) return decision
       const claims = claimsOf(decision.changes, rows)
-      const taken = claims.find(({ barcode, id }) => (owners.get(barcode) ?? id) !== id)
+      const taken = claims.find(isTaken)
       if (taken) return refuse('record.exists', { kind: 'containers', field: 'barcode', barcode: taken.barcode })
       for (const { barcode, id } of claims) owners.set(barcode, id)
       return decision

@@ -40,4 +40,37 @@ describe.each(ENGINES)('what stands in the way of a container’s deletion, on $
       ['applied', null],
     ])
   })
+
+  it('is not the barcode: another container may have it at once, as it may after a renaming', async () => {
+    const vendor = await world.vendor()
+    const { wasteType, price, pickupFee, deliveryFee, zoneId } = vendor.container
+    const common = { wasteType, binSize: 'small', zoneId, price, pickupFee, deliveryFee, basePrice: null, sku: null, stock: 3 }
+    const ids = [randomUUID(), randomUUID(), randomUUID(), randomUUID()] as const
+    const create = (containerId: string, barcode: string) =>
+      ['container.create', { containers: [{ containerId, container: { ...common, barcode } }] }] as const
+    const rename = (containerId: string, from: string, to: string) =>
+      ['container.change', { containerId, edits: { barcode: { from, to } } }] as const
+    const remove = (containerId: string) => ['container.delete', { containerId, was: null }] as const
+    const done = (some: Awaited<ReturnType<typeof push>>) => some.map(([status, code]) => code ?? status)
+
+    expect(done(await push(vendor, create(ids[0], 'A-0'), create(ids[1], 'B-0')))).toEqual(['applied', 'applied'])
+    // Deleted, and given to a new one.
+    expect(done(await push(vendor, remove(ids[0]), create(ids[2], 'A-0')))).toEqual(['applied', 'applied'])
+    // Renamed, and given to another, which is written before the one that had it.
+    const chain = [rename(ids[2], 'A-0', 'A-1'), rename(ids[2], 'A-1', 'C-0'), rename(ids[1], 'B-0', 'A-0'), create(ids[3], 'B-0')]
+    expect(done(await push(vendor, ...chain))).toEqual(['applied', 'applied', 'applied', 'applied'])
+    // Two that change places by way of a third name.
+    const swap = [rename(ids[1], 'A-0', 'T-0'), rename(ids[3], 'B-0', 'A-0'), rename(ids[1], 'T-0', 'B-0')]
+    expect(done(await push(vendor, ...swap))).toEqual(['applied', 'applied', 'applied'])
+    // Without one, the first has nowhere to go.
+    expect(done(await push(vendor, rename(ids[1], 'B-0', 'A-0'), rename(ids[3], 'A-0', 'B-0')))).toEqual(['record.exists', 'record.exists'])
+    // What was freed and taken is taken.
+    expect(done(await push(vendor, remove(ids[1]), create(ids[0], 'B-0'), create(ids[1], 'B-0')))).toEqual([
+      'applied',
+      'applied',
+      'record.exists',
+    ])
+    // Each push was one batch: one by one none of it would have been in the way of another.
+    expect(world.reports).not.toContain('push.one_by_one')
+  })
 })

@@ -32,7 +32,7 @@ const card = (name: string, args: object): RejectedRow => ({
 const creation = card('container.create', {
   containers: [
     { containerId: sampleId(4, 8), container: content('RN-1') },
-    { containerId: sampleId(4, 9), container: content('RN-2') },
+    { containerId: sampleId(4, 9), container: content('RN-02') },
   ],
 })
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
   const put = (kind: string, body: { id: string }) => ({ t: 'put' as const, kind, id: body.id, revision: 1, body })
   const rows = [
     put('zones', sampleZone()),
-    ...['RN-1', 'RN-3'].map((barcode, n) => put('containers', sampleContainer({ id: sampleId(4, n + 1), barcode }))),
+    ...['RN-1', 'RN-03'].map((barcode, n) => put('containers', sampleContainer({ id: sampleId(4, n + 1), barcode }))),
   ]
   await applyPull(db, { rows, results: [], lastSeq: 0, cursor: { epoch: 'e', scope: 's', revision: 1, after: null }, durable: 1 })
   await db.rejections.add(creation)
@@ -51,21 +51,21 @@ afterEach(() => db.close())
 
 describe('a barcode that somebody else was quicker to give', () => {
   it('has a next one that is free here and in the change itself', async () => {
-    expect(await suggestBarcode(db, creation)).toBe('RN-4')
+    expect(await suggestBarcode(db, creation)).toBe('RN-04')
   })
 
   it('is replaced in a change that takes the place of the card', async () => {
-    expect(await giveOtherBarcode(db, creation, 'RN-4')).toMatchObject({ status: 'queued' })
+    expect(await giveOtherBarcode(db, creation, 'RN-04')).toMatchObject({ status: 'queued' })
     expect(await db.rejections.count()).toBe(0)
     const made = await db.rows('containers').bulkGet([sampleId(4, 8), sampleId(4, 9)])
-    expect(made.map((row) => row?.barcode)).toEqual(['RN-4', 'RN-2'])
+    expect(made.map((row) => row?.barcode)).toEqual(['RN-04', 'RN-02'])
   })
 
   it('is replaced in an edit too, and asked of nothing else', async () => {
-    const edit = card('container.change', { containerId: sampleId(4, 2), edits: { barcode: { from: 'RN-3', to: 'RN-1' } } })
-    expect(await suggestBarcode(db, edit)).toBe('RN-2')
-    expect(await giveOtherBarcode(db, edit, 'RN-2')).toMatchObject({ status: 'queued' })
-    expect((await db.rows('containers').get(sampleId(4, 2)))?.barcode).toBe('RN-2')
+    const edit = card('container.change', { containerId: sampleId(4, 2), edits: { barcode: { from: 'RN-03', to: 'RN-1' } } })
+    expect(await suggestBarcode(db, edit)).toBe('RN-02')
+    expect(await giveOtherBarcode(db, edit, 'RN-02')).toMatchObject({ status: 'queued' })
+    expect((await db.rows('containers').get(sampleId(4, 2)))?.barcode).toBe('RN-02')
     expect(await suggestBarcode(db, card('container.delete', { containerId: sampleId(4, 2), was: null }))).toBeNull()
   })
 })

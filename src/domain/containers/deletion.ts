@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
-import { MOST_NUMBER, stateOf, unitId, unitRefs, unitSchema } from '../units/unit.ts'
+import { MOST_NUMBER, stateOf, unitId, unitRefs, unitSchema, type Unit } from '../units/unit.ts'
 import { containerSchema } from './container.ts'
 import { MOST_STOCK } from './container-form.ts'
 
@@ -46,7 +46,7 @@ export const deleteContainer = defineMutation({
     const container = rows.get('containers', containerId)
     // Gone on another device already: it is as the person wants it.
     if (!container) return accept()
-    const units = unitRefs(container).filter((ref) => rows.get('units', ref.id))
+    const units = unitRefs(container).filter((ref) => rows.get('units', ref.id)?.containerId === containerId)
     return accept(
       { op: 'del', kind: 'containers', id: containerId },
       ...units.map((ref) => ({ op: 'del' as const, kind: 'units' as const, id: ref.id })),
@@ -62,13 +62,16 @@ export const restoreContainer = defineMutation({
   version: 1,
   by: 'vendor',
   args: v.pipe(deleted, v.check(couldHaveBeen)),
-  needs: ({ container }) => [
+  needs: ({ container, units }) => [
     { kind: 'containers', id: container.id },
     { kind: 'zones', id: container.zoneId },
+    ...units.map((unit) => ({ kind: 'units' as const, id: unit.id })),
   ],
   decide: (rows, { container, units }) => {
     if (rows.get('containers', container.id)) return refuse('record.exists', { kind: 'containers' })
     if (!rows.get('zones', container.zoneId)) return refuse('record.not_found', { kind: 'zones' })
+    const isAnothers = ({ id }: Unit): boolean => (rows.get('units', id)?.containerId ?? container.id) !== container.id
+    if (units.some(isAnothers)) return refuse('record.exists', { kind: 'units' })
     return accept(put('containers', { ...container, enabled: false }), ...units.map((unit) => put('units', unit)))
   },
   inverse: (was) => ({ name: 'container.delete', args: { containerId: was.container.id, was } }),

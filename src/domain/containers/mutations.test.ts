@@ -190,4 +190,18 @@ describe('container.delete', () => {
     const was = { container: sampleContainer({ id: sampleId(4, 2), inventory: held.inventory }), units: [] }
     expect(deleteContainer.inverse?.({ containerId: held.id, was }, sampleId(1))).toBeNull()
   })
+
+  it('touches no record of another container’s unit, going or coming back', () => {
+    const others = [sampleUnit({ containerId: sampleId(4, 2) })]
+    const rows = rowsOf({ zones, containers: [held], units: others })
+    expect(deleteContainer.decide(rows, { containerId: held.id, was: null }, sampleContext)).toEqual({
+      ok: true,
+      changes: [{ op: 'del', kind: 'containers', id: held.id }],
+    })
+    const was = { container: held, units }
+    expect(restoreContainer.needs(was, rows)).toContainEqual({ kind: 'units', id: sampleUnit().id })
+    expect(restoreContainer.decide(rowsOf({ zones, units: others }), was, sampleContext)).toMatchObject({
+      rejection: { code: 'record.exists', params: { kind: 'units' } },
+    })
+  })
 })

@@ -119,6 +119,14 @@ describe('unit.change', () => {
     expect(yard.unit(2)).toMatchObject({ yardId: sampleId(9), status: 'full_in_yard' })
   })
 
+  it('leaves alone a record that is another container’s', () => {
+    const yard = new Yard()
+    const other = sampleUnit({ containerId: sampleId(4, 2) })
+    yard.units.set(other.id, other)
+    expect(yard.move([{ number: 2, action: 'repair' }])).toBe('unit.unknown')
+    expect(yard.unit(2)).toBe(other)
+  })
+
   it('was seen by now at the latest, whatever the clock of a device says', () => {
     const yard = new Yard()
     yard.move([{ number: 2, action: 'count' }], { yardId: sampleId(8), at: '2999-01-01T00:00:00.000Z' })
