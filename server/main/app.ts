@@ -115,7 +115,7 @@ export const createApp = (parts: AppParts): Hono<{ Variables: RequestVariables }
   app.all('/api/*', () => {
     throw new ProblemError(404, 'not_found')
   })
-  if (parts.env.map?.tiles) app.route('/', streetRoutes(parts.env.map.tiles))
+  if (parts.env.map?.tiles) app.route('/', streetRoutes({ file: parts.env.map.tiles, now: core.now, allowance: allowances.streets }))
   app.route('/', siteRoutes(parts.site && withLanding(parts.site, { publicUrl, ...stores }), parts.env.map?.origins))
   app.notFound((c) => c.text('Not found\n', 404))
   return app

@@ -1,7 +1,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Hono } from 'hono'
+import { PMTiles } from 'pmtiles'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { answerProblem } from '#server/http/problems.ts'
 import { mapSettings } from '#server/main/map-settings.ts'
 import { streetRoutes } from '#server/http/streets/routes.ts'
 import { openStreet } from '#platform/streets/open-street.ts'
@@ -11,7 +14,8 @@ const ORIGIN = 'http://portal.example'
 const TILE = new Uint8Array([26, 3, 10, 1, 97])
 const file = join(mkdtempSync(join(tmpdir(), 'streets-')), 'saudi.pmtiles')
 writeTileFile(file, TILE, { maxzoom: 6, attribution: '© OpenStreetMap' })
-const app = streetRoutes(file)
+const now = () => new Date('2026-11-21T09:00:00.000Z')
+const app = streetRoutes({ file, now })
 const ask = (path: string, headers: Record<string, string> = {}) => app.request(`${ORIGIN}${path}`, { headers })
 const signal = new AbortController().signal
 
@@ -62,8 +66,38 @@ test('only parts of the file are served, under a tag that changes with it', asyn
     expect((await ask('/map/streets.pmtiles', range === '' ? {} : { range })).status).toBe(416)
   const other = join(mkdtempSync(join(tmpdir(), 'streets-')), 'other.pmtiles')
   writeTileFile(other, new Uint8Array(9), { maxzoom: 6, attribution: '' })
-  const changed = await streetRoutes(other).request('/map/streets.pmtiles', { headers: { range: 'bytes=0-6' } })
+  const changed = await streetRoutes({ file: other, now }).request('/map/streets.pmtiles', { headers: { range: 'bytes=0-6' } })
   expect(changed.headers.get('etag')).not.toBe(first.headers.get('etag'))
+})
+
+test('a part is at most 2 MB', async () => {
+  const large = join(mkdtempSync(join(tmpdir(), 'streets-')), 'large.pmtiles')
+  writeTileFile(large, new Uint8Array(3_000_000), { maxzoom: 6, attribution: '' })
+  const askLarge = (range: string) => streetRoutes({ file: large, now }).request('/map/streets.pmtiles', { headers: { range } })
+  expect((await askLarge('bytes=0-2000000')).status).toBe(416)
+  const most = await askLarge('bytes=0-1999999')
+  expect([most.status, (await most.arrayBuffer()).byteLength]).toEqual([206, 2_000_000])
+})
+
+test('a style is made once for as long as the file stays the same', async () => {
+  const changing = join(mkdtempSync(join(tmpdir(), 'streets-')), 'changing.pmtiles')
+  writeTileFile(changing, TILE, { maxzoom: 6, attribution: 'first' })
+  const reads = vi.spyOn(PMTiles.prototype, 'getHeader')
+  const routes = streetRoutes({ file: changing, now })
+  const styleOf = async (scheme: string) => await (await routes.request(`/map/streets/${scheme}.json`)).text()
+  for (const scheme of ['light', 'dark', 'light']) expect(await styleOf(scheme)).toContain('"attribution":"first"')
+  expect(reads).toHaveBeenCalledTimes(1)
+  writeTileFile(changing, TILE, { maxzoom: 6, attribution: 'another' })
+  expect(await styleOf('light')).toContain('"attribution":"another"')
+})
+
+test('one network asks as often as its allowance says', async () => {
+  const few = new Hono().route('/', streetRoutes({ file, now, allowance: { burst: 2, perSecond: 1 } }))
+  few.onError(answerProblem)
+  const statuses = []
+  for (const path of ['/map/streets.pmtiles', '/map/streets/light.json', '/map/streets/light.json', '/map/streets.pmtiles'])
+    statuses.push((await few.request(path, { headers: { range: 'bytes=0-6' } })).status)
+  expect(statuses).toEqual([206, 200, 429, 429])
 })
 
 test('MAP_TILES names a PMTiles file with vector tiles, and leaves no other service', () => {

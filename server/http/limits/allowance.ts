@@ -7,7 +7,7 @@ export interface Allowance {
 }
 
 /** Allowances of the calls that a device makes by itself. */
-export type Allowances = Readonly<Record<'sync' | 'events' | 'files' | 'quarantine', Allowance>>
+export type Allowances = Readonly<Record<'sync' | 'events' | 'files' | 'quarantine' | 'streets', Allowance>>
 
 /**
  * What one signed-in device may ask for. A thousand waiting changes are ten pushes, a first load that is cut off at every segment
@@ -20,6 +20,9 @@ export const ALLOWANCES: Allowances = {
   events: { burst: 60, perSecond: 1 },
   files: { burst: 1000, perSecond: 20 },
   quarantine: { burst: 100, perSecond: 1 },
+  // By network address, as nobody is signed in: keeping the streets of a country asks for some thousands of tiles, six at a time, and a
+  // whole office may look at the map.
+  streets: { burst: 5000, perSecond: 50 },
 }
 
 /** Callers remembered at a time; those whose allowance is whole again are forgotten first. */

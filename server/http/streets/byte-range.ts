@@ -4,8 +4,8 @@ export interface ByteRange {
   readonly last: number
 }
 
-/** More bytes than this no part of a map has. */
-const MOST_BYTES = 16_000_000
+/** More bytes than this no part of a map has: tiles are below 1 MB, directories far below. Anybody may ask, and each part is held in memory. */
+const MOST_BYTES = 2_000_000
 
 /** Reads `Range: bytes=first-last` of a file of so many bytes; null where it is missing, of another form, beyond the end, or too much. */
 export const readByteRange = (header: string | undefined, size: number): ByteRange | null => {

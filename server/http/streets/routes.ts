@@ -1,7 +1,9 @@
 import { layers, namedFlavor } from '@protomaps/basemaps'
 import { Hono } from 'hono'
+import { addressOf } from '#server/http/limits/client-address.ts'
+import { ALLOWANCES, openAllowance, type Allowance } from '#server/http/limits/allowance.ts'
 import { readByteRange } from './byte-range.ts'
-import { describeFile, readPart, readTileFile } from './tile-file.ts'
+import { describeFile, readPart, readTileFile, type TileFacts } from './tile-file.ts'
 
 /** Where the styles of the operator's own tiles are, for the settings a page reads. */
 export const OWN_STYLES = { light: '/map/streets/light.json', dark: '/map/streets/dark.json' } as const
@@ -10,29 +12,52 @@ const SOURCE = 'protomaps'
 /** Whose data the tiles are made of, where the file does not say so itself. */
 const CREDIT = 'Protomaps © OpenStreetMap'
 
-const styleOf = async (file: string, scheme: 'light' | 'dark') => {
-  const { minzoom, maxzoom, attribution } = await readTileFile(file)
-  return {
-    version: 8,
-    sources: {
-      [SOURCE]: {
-        type: 'vector',
-        // The page itself reads a tile out of the file, by asking for that part of it.
-        tiles: ['pmtiles:///map/streets.pmtiles/{z}/{x}/{y}'],
-        minzoom,
-        maxzoom,
-        attribution: attribution === '' ? CREDIT : attribution,
-      },
+const styleOf = ({ minzoom, maxzoom, attribution }: TileFacts, scheme: 'light' | 'dark') => ({
+  version: 8,
+  sources: {
+    [SOURCE]: {
+      type: 'vector',
+      // The page itself reads a tile out of the file, by asking for that part of it.
+      tiles: ['pmtiles:///map/streets.pmtiles/{z}/{x}/{y}'],
+      minzoom,
+      maxzoom,
+      attribution: attribution === '' ? CREDIT : attribution,
     },
-    layers: layers(SOURCE, namedFlavor(scheme), { lang: 'en' }),
+  },
+  layers: layers(SOURCE, namedFlavor(scheme), { lang: 'en' }),
+})
+
+const stylesOf = (facts: TileFacts) => ({ light: styleOf(facts, 'light'), dark: styleOf(facts, 'dark') })
+
+interface StreetParts {
+  readonly file: string
+  readonly now: () => Date
+  /** Of one network address. */
+  readonly allowance?: Allowance
+}
+
+/** The styles of a file, made once for as long as it stays the same. */
+const openStyles = (file: string) => {
+  let kept: { readonly tag: string; readonly styles: Readonly<Record<'light' | 'dark', ReturnType<typeof styleOf>>> } | null = null
+  return async (scheme: 'light' | 'dark') => {
+    const { tag } = await describeFile(file)
+    if (kept?.tag !== tag) kept = { tag, styles: stylesOf(await readTileFile(file)) }
+    return kept.styles[scheme]
   }
 }
 
 /** Serves the operator's own tiles (`MAP_TILES`) in parts, and styles to draw them with. */
-export const streetRoutes = (file: string): Hono => {
+export const streetRoutes = ({ file, now, allowance = ALLOWANCES.streets }: StreetParts): Hono => {
+  const spend = openAllowance(allowance, now)
+  const styleFor = openStyles(file)
   const routes = new Hono()
+  for (const path of ['/map/streets/*', '/map/streets.pmtiles'])
+    routes.use(path, async (c, next) => {
+      spend(addressOf(c))
+      await next()
+    })
   for (const scheme of ['light', 'dark'] as const)
-    routes.get(OWN_STYLES[scheme], async (c) => c.json(await styleOf(file, scheme), 200, { 'cache-control': 'no-cache' }))
+    routes.get(OWN_STYLES[scheme], async (c) => c.json(await styleFor(scheme), 200, { 'cache-control': 'no-cache' }))
   return routes.get('/map/streets.pmtiles', async (c) => {
     const { size, tag } = await describeFile(file)
     const range = readByteRange(c.req.header('range'), size)

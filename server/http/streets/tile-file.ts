@@ -39,7 +39,7 @@ export const readPart = async (path: string, first: number, length: number): Pro
   try {
     const part = new ArrayBuffer(length)
     const { bytesRead } = await file.read(new Uint8Array(part), 0, length, first)
-    return part.slice(0, bytesRead)
+    return bytesRead === length ? part : part.slice(0, bytesRead)
   } finally {
     await file.close()
   }
@@ -51,9 +51,14 @@ const sourceOf = (path: string): Source => ({
 })
 
 /** The zooms a file has tiles of, and whom it asks to be named. */
-export const readTileFile = async (
-  path: string,
-): Promise<{ readonly minzoom: number; readonly maxzoom: number; readonly attribution: string }> => {
+export interface TileFacts {
+  readonly minzoom: number
+  readonly maxzoom: number
+  readonly attribution: string
+}
+
+/** Reads what a file says of itself. */
+export const readTileFile = async (path: string): Promise<TileFacts> => {
   const file = new PMTiles(sourceOf(path))
   const [header, metadata] = await Promise.all([file.getHeader(), file.getMetadata()])
   const said: unknown = typeof metadata === 'object' && metadata !== null && 'attribution' in metadata ? metadata.attribution : ''
