@@ -106,13 +106,13 @@ test('of two who give a barcode without a network one keeps it, and the other is
   await expect.poll(async () => (await first.device.receipts(first.page)).length).toBe(1)
   await second.device.goOnline()
   await second.device.openCentre(second.page)
-  const use = second.page.getByRole('button', { name: second.t('Use {words}', { words: '\u2066SAME-2\u2069' }) })
+  const use = second.page.getByRole('button', { name: second.t('Use {words}', { words: '\u2066SAME-02\u2069' }) })
   await expect(use).toBeVisible()
   await use.click()
   await expect(use).toHaveCount(0)
   await expect.poll(async () => (await second.device.receipts(second.page)).length).toBe(1)
   await second.page.goto('/container?status=all')
-  for (const barcode of ['SAME-1', 'SAME-2']) await expect(second.page.getByText(barcode, { exact: true })).toBeVisible()
+  for (const barcode of ['SAME-1', 'SAME-02']) await expect(second.page.getByText(barcode, { exact: true })).toBeVisible()
 })
 
 test('a unit is damaged and repaired without a network, and a container with open bookings stays', async ({ vendor, newDevice }) => {
