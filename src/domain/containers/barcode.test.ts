@@ -25,7 +25,7 @@ describe('the next barcode', () => {
   })
 
   it('is never what may be painted on a unit of another container, and always another', () => {
-    const sign = fc.constantFrom(...'ABN019-.$/+%-- é')
+    const sign = fc.constantFrom('A', 'B', 'N', '0', '1', '9', '-', '-', '.', '$', ' ', 'é')
     fc.assert(
       fc.property(fc.array(sign, { maxLength: BARCODE_LENGTH }), fc.nat(1_000_000), fc.boolean(), (signs, number, isCounted) => {
         let code = `${signs.join('').slice(0, BARCODE_LENGTH - 8)}${isCounted ? number : ''}`
