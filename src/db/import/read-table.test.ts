@@ -152,6 +152,7 @@ describe('what is no table', () => {
     ['a place after what looks like an end', workbook(`${headerRow}<row x=">" r="3000000"><c><v>1</v></c></row>`), 'unreadable'],
     ['a long text in a workbook', workbook(`${headerRow}<row r="2">${text('A2', 'x'.repeat(MOST_CHARACTERS + 1))}</row>`), 'cell'],
     ['a long text in CSV', strToU8(`Name\n${'x'.repeat(MOST_CHARACTERS + 1)}\n`), 'cell'],
+    ['a row beyond many blank lines', strToU8(`Name\nx\n${'\n'.repeat(4 * MOST_ROWS)}y\n`), 'rows'],
     ['a cell in the last column', workbook(`<row r="1">${text('A1', 'Name')}${text('XFD1', 'x')}</row>`), 'columns'],
   ] as const)('is refused: %s', async (_name, bytes, fault) => {
     expect(await faultOf(bytes)).toBe(fault)
