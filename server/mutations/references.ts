@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { Document } from '#domain/kernel/entity.ts'
+import { sql, type SQL } from 'drizzle-orm'
 import { changeRef, refuse, type Change } from '#domain/kernel/mutation.ts'
 import { needsRecord, REFERENCES, type Reference } from '#domain/references.ts'
 import type { Sql } from '#server/database/database.ts'
@@ -10,6 +9,9 @@ interface Asked {
   readonly reference: Reference
   readonly id: string
 }
+
+/** Words of the domain: none holds what an array's text would have to escape. */
+const array = (words: readonly string[]): SQL => sql`${sql.param(`{${words.join(',')}}`)}::text[]`
 
 /** The references that would be left without what they name. */
 const leavingOf = (changes: readonly Change[], rows: WorkingRows): Asked[] =>
@@ -26,29 +28,29 @@ const leavingOf = (changes: readonly Change[], rows: WorkingRows): Asked[] =>
  * have changed counts as they left it.
  */
 export const references = (tx: Sql, vendorId: string, rows: WorkingRows): Judge => {
-  const found = new Map<string, readonly Document[]>()
+  // Ids alone, of those that need it: a driver's closed bookings of many years are not brought here to be left out.
+  const found = new Map<string, readonly string[]>()
   const keyOf = ({ reference, id }: Asked) => `${reference.by}:${reference.names.path.join('.')}:${id}`
   const inNeed = (asked: Asked): number => {
     const { reference, id } = asked
     const changed = rows.changes().filter((change) => changeRef(change).kind === reference.by)
     const touched = new Set(changed.map((change) => changeRef(change).id))
-    const bodies = [
-      ...(found.get(keyOf(asked)) ?? []).filter((body) => !touched.has(body.id)),
-      ...changed.flatMap((change) => (change.op === 'put' ? [change.body] : [])),
-    ]
-    return bodies.filter((body) => needsRecord(reference, body, id)).length
+    const untouched = (found.get(keyOf(asked)) ?? []).filter((other) => !touched.has(other))
+    return untouched.length + changed.filter((change) => change.op === 'put' && needsRecord(reference, change.body, id)).length
   }
   return {
     load: async (changes) => {
       for (const asked of leavingOf(changes, rows)) {
         if (found.has(keyOf(asked))) continue
         const { reference, id } = asked
-        const named = await tx.rows<{ body: Document }>(sql`
-          select body from records where vendor_id = ${vendorId}::uuid and kind = ${reference.by} and not deleted
-            and body #>> ${sql.param(`{${reference.names.path.join(',')}}`)}::text[] = ${id}`)
+        const { needing } = reference
+        const needed = needing ? sql`and body #>> ${array(needing.path)} = any(${array(needing.anyOf)})` : sql``
+        const named = await tx.rows<{ id: string }>(sql`
+          select id::text as id from records where vendor_id = ${vendorId}::uuid and kind = ${reference.by} and not deleted
+            and body #>> ${array(reference.names.path)} = ${id} ${needed}`)
         found.set(
           keyOf(asked),
-          named.map(({ body }) => body),
+          named.map((row) => row.id),
         )
       }
     },

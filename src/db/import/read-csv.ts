@@ -21,11 +21,13 @@ const separatorOf = (text: string): string => {
 /** Reads separated values, as of a file or the clipboard: by comma, semicolon or tab, whichever it is. */
 export const readSeparated = (text: string, encoding: TextEncoding | null): TableRead => {
   if (text.trim() === '') return { ok: false, fault: 'empty' }
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
+  const { data, meta } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
     delimiter: separatorOf(text),
     skipEmptyLines: false,
     preview: MOST_LINES,
   })
+  // What was not read may hold rows: they must not be missing without a word.
+  if (meta.truncated) return { ok: false, fault: 'rows' }
   let formulas = 0
   for (const cells of data) for (const cell of cells) if (FORMULA.test(cell)) formulas += 1
   return tableOf(

@@ -5,7 +5,7 @@ import { csvLine } from '#db/export/csv.ts'
 import { writeWorkbook } from '#db/export/xlsx.ts'
 import { readSeparated } from './read-csv.ts'
 import { readTable } from './read-table.ts'
-import { MOST_BYTES, MOST_ROWS } from './table.ts'
+import { MOST_BYTES, MOST_CHARACTERS, MOST_ROWS } from './table.ts'
 
 const HEADERS = ['Name', 'الجوال', 'Size']
 const ROWS = [
@@ -142,6 +142,17 @@ describe('what is no table', () => {
     ['an archive of something else', zipSync({ 'a.txt': strToU8('a') }), 'unreadable'],
     ['half a workbook', workbook(headerRow).slice(0, 300), 'unreadable'],
     ['a cell at the end of a sheet', workbook(`${headerRow}<row r="1048576">${text('A1048576', 'x')}</row>`), 'rows'],
+    ['a row beyond the limit', workbook(`${headerRow}<row r="3000000"><c><v>1</v></c></row>`), 'rows'],
+    ['a row without a plain number', workbook(`${headerRow}<row r="3e6"><c><v>1</v></c></row>`), 'unreadable'],
+    ['a row with a spelled number', workbook(`${headerRow}<row r="&#51;000000"><c><v>1</v></c></row>`), 'unreadable'],
+    ['more rows than may be, without numbers', workbook(headerRow + '<row></row>'.repeat(4 * MOST_ROWS)), 'rows'],
+    ['a cell far down, in the other quotes', workbook(`${headerRow}<row>${text('A1000000', 'x').replaceAll('"', "'")}</row>`), 'rows'],
+    ['a cell beyond the last column', workbook(`${headerRow}<row r="3">${text('AAAA3', 'x')}</row>`), 'columns'],
+    ['a cell in no column', workbook(`${headerRow}<row r="3">${text('__3', 'x')}</row>`), 'unreadable'],
+    ['a place after what looks like an end', workbook(`${headerRow}<row x=">" r="3000000"><c><v>1</v></c></row>`), 'unreadable'],
+    ['a long text in a workbook', workbook(`${headerRow}<row r="2">${text('A2', 'x'.repeat(MOST_CHARACTERS + 1))}</row>`), 'cell'],
+    ['a long text in CSV', strToU8(`Name\n${'x'.repeat(MOST_CHARACTERS + 1)}\n`), 'cell'],
+    ['a row beyond many blank lines', strToU8(`Name\nx\n${'\n'.repeat(4 * MOST_ROWS)}y\n`), 'rows'],
     ['a cell in the last column', workbook(`<row r="1">${text('A1', 'Name')}${text('XFD1', 'x')}</row>`), 'columns'],
   ] as const)('is refused: %s', async (_name, bytes, fault) => {
     expect(await faultOf(bytes)).toBe(fault)
@@ -151,6 +162,29 @@ describe('what is no table', () => {
     const read = await tableOf(
       workbook(`${headerRow}<row r="2">${text('A2', 'x')}<c r="XFD2" s="1"/></row><row r="1048576"><c r="A1048576" s="1"/></row>`),
     )
+    expect(read.rows).toEqual([{ line: 2, cells: ['x'] }])
+  })
+
+  it('is no row that has a format and nothing in it', async () => {
+    const read = await tableOf(workbook(`${headerRow}<row r="2">${text('A2', 'x')}</row><row r="3000000" s="1"></row><row r="3000001"/>`))
+    expect(read.rows).toEqual([{ line: 2, cells: ['x'] }])
+  })
+
+  it.each(['<c ', '<row ', '<x:', '<c r="', "<c r='A1", '<row r', '<f '])('is found out soon where a workbook repeats %j', async (part) => {
+    const bytes = workbook(part.repeat(200_000))
+    const before = process.cpuUsage()
+    expect(await faultOf(bytes)).not.toBeNull()
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(1000)
+  })
+
+  it('is no text as long as the limit says, nor as many lines as it says with blank ones among them', async () => {
+    expect(await faultOf(strToU8(`Name\n${'x'.repeat(MOST_CHARACTERS)}\n`))).toBeNull()
+    expect(await faultOf(strToU8(`Name\nx\n${'\n'.repeat(4 * MOST_ROWS - 4)}y\n`))).toBeNull()
+  })
+
+  it('is no place that a sheet gives in other quotes', async () => {
+    const read = await tableOf(workbook(`<row r='1'>${text('A1', 'Name').replaceAll('"', "'")}</row><row>${text('A2', 'x')}</row>`))
     expect(read.rows).toEqual([{ line: 2, cells: ['x'] }])
   })
 

@@ -4,9 +4,13 @@ export const MOST_ROWS = 5000
 export const MOST_COLUMNS = 50
 /** What a workbook may unpack to; an honest one of 5,000 rows stays far below. */
 export const MOST_UNPACKED = 60_000_000
+/** Characters of one cell: more than the longest note, and far less than a page takes to lay out and compare in 250,000 cells. */
+export const MOST_CHARACTERS = 2000
+/** Characters of a whole table. A workbook keeps a text once however many cells show it, so what it unpacks to does not say it. */
+const MOST_IN_ALL = 20_000_000
 
 /** Why a file or a pasted text is no table that can be imported. */
-export type TableFault = 'empty' | 'no_rows' | 'size' | 'rows' | 'columns' | 'unpacked' | 'old_format' | 'unreadable' | 'slow'
+export type TableFault = 'empty' | 'no_rows' | 'size' | 'rows' | 'columns' | 'cell' | 'unpacked' | 'old_format' | 'unreadable' | 'slow'
 
 export type TextEncoding = 'utf-8' | 'utf-16' | 'windows-1256'
 
@@ -33,6 +37,14 @@ const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cel
 
 /** Makes a table of lines of texts: headers from the first that is not blank, blank lines left out, every row as wide as the headers. */
 export const tableOf = (lines: readonly (readonly string[])[], facts: Pick<Table, 'encoding' | 'formulas'>): TableRead => {
+  let all = 0
+  for (const cells of lines) {
+    for (const cell of cells) {
+      if (cell.length > MOST_CHARACTERS) return { ok: false, fault: 'cell' }
+      all += cell.length
+    }
+  }
+  if (all > MOST_IN_ALL) return { ok: false, fault: 'unpacked' }
   const trimmed = lines.map((cells) => cells.map((cell) => cell.trim()))
   const first = trimmed.findIndex((cells) => !isBlank(cells))
   const headers = trimmed[first]

@@ -1,30 +1,16 @@
 import { unzipSync, zipSync } from 'fflate'
-import { MOST_COLUMNS, MOST_ROWS, MOST_UNPACKED, type TableFault } from './table.ts'
+import { faultOfPlaces, hasOpenTag, withoutBlanks } from './sheet-places.ts'
+import { MOST_UNPACKED, type TableFault } from './table.ts'
 
 /** What of a workbook holds its first sheet's cells; pictures, macros and the like are not even unpacked. */
 const NEEDED =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(workbook|styles|sharedStrings)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/
 const SHEET = /^xl\/worksheets\//
-const CELL = /<(?:\w+:)?c\b[^>]*?\br="([A-Z]{1,3})(\d{1,7})"[^>]*>/g
-/** A cell with a format and nothing in it. */
-const BLANK_CELL = /<(?:\w+:)?c\b[^>]*\/>/g
 const FORMULA = /<(?:\w+:)?f[\s>/]/g
-
-const columnOf = (letters: string): number => Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
 type Unpacked =
   | { readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer>; readonly formulas: number }
   | { readonly ok: false; readonly fault: TableFault }
-
-/** A sheet whose cells lie further out than a table may: a reader would lay out all places before them. */
-const tooFar = (xml: string): TableFault | null => {
-  for (const [, letters = '', row] of xml.matchAll(CELL)) {
-    if (columnOf(letters) > MOST_COLUMNS) return 'columns'
-    // Blank rows among them are counted, or a single cell at the end of the sheet would be a million.
-    if (Number(row) > 4 * MOST_ROWS) return 'rows'
-  }
-  return null
-}
 
 /**
  * Unpacks a workbook (XLSX) within limits and packs what is needed of it anew. What it claims to unpack to is added up before anything
@@ -42,9 +28,11 @@ export const unpackWorkbook = (packed: Uint8Array): Unpacked => {
   const parts = unzipSync(packed, { filter: ({ name }) => NEEDED.test(name) })
   let formulas = 0
   for (const [name, bytes] of Object.entries(parts)) {
+    const written = new TextDecoder().decode(bytes)
+    if (hasOpenTag(written)) return { ok: false, fault: 'unreadable' }
     if (!SHEET.test(name)) continue
-    const xml = new TextDecoder().decode(bytes).replace(BLANK_CELL, '')
-    const fault = tooFar(xml)
+    const xml = withoutBlanks(written)
+    const fault = faultOfPlaces(xml)
     if (fault) return { ok: false, fault }
     formulas += xml.match(FORMULA)?.length ?? 0
     parts[name] = new TextEncoder().encode(xml)

@@ -98,3 +98,15 @@ test('without room it says so; what is kept anew takes the place of the old', as
   })
   expect(await keep({ at: 3 })).toBe('full')
 })
+
+test('two windows that keep at once keep one after the other; one that is stopped while it waits leaves no trace', async () => {
+  const waiting = new AbortController()
+  const all = [keep({ at: 1 }), keep({ at: 2 }), keep({ at: 3, signal: waiting.signal })]
+  waiting.abort()
+  expect(await Promise.all(all)).toMatchObject([{ at: 1, isWhole: true }, { at: 2, isWhole: true }, 'stopped'])
+  expect(await readKept()).toMatchObject({ at: 2 })
+  expect(await caches.keys()).toEqual(['map-kept-2'])
+  await keep({ at: 5 })
+  await Promise.all([keep({ at: 7 }), keep({ at: 6 })])
+  expect(await readKept()).toMatchObject({ at: 6 })
+})

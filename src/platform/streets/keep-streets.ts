@@ -6,6 +6,7 @@ import { tilesWithin } from './tiles-of.ts'
 
 /** What may be kept on one device, bytes. */
 export const KEEP_BUDGET = 60_000_000
+const LOCK = 'map-keeping'
 const AT_ONCE = 6
 const CLOSEST = 14
 
@@ -25,11 +26,9 @@ export const countTiles = (areas: readonly Area[], points: readonly Point[]): nu
 
 const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
 
-/**
- * Keeps the streets of areas and around points on this device: styles, and tiles from far to near until all are there or the budget is spent.
- * What was kept before is replaced at the end, and stays where this comes to nothing: stopped, no network, or no room.
- */
-export const keepStreets = async (task: KeepTask): Promise<KeptStreets | 'stopped' | 'unreachable' | 'full'> => {
+type Outcome = KeptStreets | 'stopped' | 'unreachable' | 'full'
+
+const keepAlone = async (task: KeepTask): Promise<Outcome> => {
   const { styles, areas, points, at, onProgress, signal, budget = KEEP_BUDGET } = task
   const bytesOf = async (url: string): Promise<ArrayBuffer> => {
     const answer = await fetchStreet(url, signal)
@@ -69,5 +68,21 @@ export const keepStreets = async (task: KeepTask): Promise<KeptStreets | 'stoppe
     await fresh.giveUp()
     if (signal.aborted) return 'stopped'
     return isFull(error) ? 'full' : 'unreachable'
+  }
+}
+
+/**
+ * Keeps the streets of areas and around points on this device: styles, and tiles from far to near until all are there or the budget is spent.
+ * What was kept before is replaced at the end, and stays where this comes to nothing: stopped, no network, or no room.
+ * One window at a time: another waits, or each would take the other's half for what was kept before.
+ */
+export const keepStreets = async (task: KeepTask): Promise<Outcome> => {
+  if (!('locks' in navigator)) return await keepAlone(task)
+  try {
+    return await navigator.locks.request(LOCK, { signal: task.signal }, () => keepAlone(task))
+  } catch (error) {
+    // Stopped while it waited.
+    if (task.signal.aborted) return 'stopped'
+    throw error
   }
 }
