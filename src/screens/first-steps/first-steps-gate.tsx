@@ -9,7 +9,8 @@ const { Component: FirstSteps } = onDemand(
 )
 
 /** Where a portal begins, and where the steps lead to: nowhere else is a line taken from the work. */
-const PLACES = ['/booking-renewal', '/zone', '/driver', '/container']
+// Not above the requests: it comes a moment after the rows, and what moves them moves the buttons that answer them.
+const PLACES = ['/zone', '/driver', '/container']
 
 /** The first steps of a new vendor, until they are taken. Whoever has taken them never fetches this. */
 export const FirstStepsGate = () => {
