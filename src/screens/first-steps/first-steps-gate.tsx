@@ -8,8 +8,10 @@ const { Component: FirstSteps } = onDemand(
   (module) => module.FirstSteps,
 )
 
-/** Where a portal begins, and where the steps lead to: nowhere else is a line taken from the work. */
-// Not above the requests: it comes a moment after the rows, and what moves them moves the buttons that answer them.
+/**
+ * Where the steps lead to. Not above the requests: the line comes a moment after the rows, and what moves them moves the buttons that
+ * answer them under a hand.
+ */
 const PLACES = ['/zone', '/driver', '/container']
 
 /** The first steps of a new vendor, until they are taken. Whoever has taken them never fetches this. */
