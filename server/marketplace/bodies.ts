@@ -3,6 +3,7 @@ import { decisionFaults, type decideKyc } from '#domain/kyc/marketplace.ts'
 import { id } from '#domain/kernel/id.ts'
 import { instant } from '#domain/kernel/instant.ts'
 import { KYC_STATES } from '#domain/kyc/kyc.ts'
+import { LEDGER_ACCOUNTS } from '#domain/ledger/postings.ts'
 import { reason, text } from '#domain/kernel/text.ts'
 import { registerVendor } from '#domain/vendors/marketplace.ts'
 import { signInForm } from '#protocol/session.ts'
@@ -32,6 +33,14 @@ export const kycArguments = (vendorId: string, body: v.InferOutput<typeof kycDec
   vendorId,
   ...body,
 })
+
+/** Body of `POST …/penalties/{penaltyId}/settle`. */
+export const penaltySettlement = v.object({ as: v.picklist(['paid', 'waived']) })
+/** Body of `POST …/penalties/{penaltyId}/uphold`. */
+export const penaltyAnswer = v.object({ note: reason })
+
+/** Answer of `GET …/ledger`: whole halalas by account, which add up to zero. */
+export const ledgerBalances = v.object({ accounts: v.record(v.picklist(LEDGER_ACCOUNTS), v.pipe(v.number(), v.integer())) })
 
 /** Most vendors of one page of `GET /vendors`. */
 const MAX_PAGE = 100

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { REJECTION_CODES } from '#domain/catalog.ts'
+import { payOut } from '#domain/earnings/marketplace.ts'
 import { id } from '#domain/kernel/id.ts'
 import { json, jsonBody, oneOrMany } from '#server/http/endpoint/content.ts'
 import type { Content, Named } from '#server/http/endpoint/declaration.ts'
@@ -11,6 +12,8 @@ import {
   MAX_BODY_BYTES,
   MAX_ITEMS,
   outcomeSchema,
+  penaltyAnswer,
+  penaltySettlement,
   reviewList,
   reviewQuery,
   vendorRegistration,
@@ -25,6 +28,9 @@ const rejected = [...REJECTION_CODES, 'files.missing'] as const
 
 /** The params of whatever belongs to a vendor. */
 export const ofVendor = v.object({ vendorId })
+
+/** The params of whatever concerns one penalty. */
+export const ofPenalty = v.object({ ...ofVendor.entries, penaltyId: id })
 
 /** A read of something of one vendor. */
 export const read = <Params extends typeof ofVendor>(summary: string, params: Params, content: Content) =>
@@ -71,6 +77,21 @@ export const REGISTER = {
 export const DECIDE = {
   ...write('Decide the identity check', ofVendor),
   body: jsonBody({ KycDecision: kycDecision }, { limit: MAX_BODY_BYTES, faults: faultyFields }),
+} as const
+
+export const SETTLE_PENALTY = {
+  ...write('A penalty was paid, or is waived', ofPenalty),
+  body: jsonBody({ PenaltySettlement: penaltySettlement }, { limit: MAX_BODY_BYTES, faults: faultyFields }),
+} as const
+
+export const UPHOLD_PENALTY = {
+  ...write('A disputed penalty stands, and why', ofPenalty),
+  body: jsonBody({ PenaltyAnswer: penaltyAnswer }, { limit: MAX_BODY_BYTES, faults: faultyFields }),
+} as const
+
+export const PAY_OUT = {
+  ...write('Earnings were paid out', ofVendor),
+  body: jsonBody({ Payout: payOut.args }, { limit: MAX_BODY_BYTES, faults: faultyFields }),
 } as const
 
 export const REVIEWS = {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Document } from '#domain/kernel/entity.ts'
 import type { Core } from '#server/database/core.ts'
+import { ledgerLines } from '#server/database/ledger-tables.ts'
 import { kycReviews } from '#server/database/review-tables.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { loadOutcomes, type StoredOutcome } from '#server/mutations/results.ts'
@@ -33,6 +34,21 @@ export const readOutcome = async (
   if (!found) throw new ProblemError(404, 'not_found')
   const { argsHash: _, ...outcome } = found
   return outcome
+}
+
+/** What a vendor's books hold: whole halalas by account. Accounts that nothing was posted to are left out. */
+export const readLedger = async (core: Pick<Core, 'database'>, vendorId: string): Promise<Record<string, number>> => {
+  const held = await core.database.vendorTransaction(
+    vendorId,
+    (tx) =>
+      tx.orm
+        .select({ account: ledgerLines.account, halalas: sql<string>`sum(${ledgerLines.halalas})` })
+        .from(ledgerLines)
+        .where(eq(ledgerLines.vendorId, vendorId))
+        .groupBy(ledgerLines.account),
+    { readOnly: true },
+  )
+  return Object.fromEntries(held.map(({ account, halalas }) => [account, Number(halalas)]))
 }
 
 /** An identity check that was handed in. */

@@ -4,8 +4,11 @@ import { bookingSchema } from '#domain/bookings/booking.ts'
 import { placeBooking } from '#domain/bookings/marketplace.ts'
 import { importContainer } from '#domain/containers/marketplace.ts'
 import { importDriver } from '#domain/drivers/marketplace.ts'
+import { payOut, recordEarning } from '#domain/earnings/marketplace.ts'
 import { fileRef, id as recordId } from '#domain/kernel/id.ts'
 import { decideKyc } from '#domain/kyc/marketplace.ts'
+import { issuePenalty, settlePenalty, upholdPenalty } from '#domain/penalties/marketplace.ts'
+import { penaltySchema } from '#domain/penalties/penalty.ts'
 import { cancelRequest, submitRequest } from '#domain/requests/marketplace.ts'
 import { changeRequestSchema } from '#domain/requests/request.ts'
 import { importUnit } from '#domain/units/marketplace.ts'
@@ -24,10 +27,22 @@ import { replayQuarantined } from '#server/sync/quarantine/replay.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { json } from '#server/http/endpoint/content.ts'
 import { endpoint } from '#server/http/endpoint/endpoint.ts'
-import { kycArguments, MAX_BODY_BYTES, storedOutcome, type reviewList } from './bodies.ts'
-import { bulk, DECIDE, ofVendor, read, REGISTER, REVIEWS, write } from './declarations.ts'
+import { kycArguments, ledgerBalances, MAX_BODY_BYTES, storedOutcome, type reviewList } from './bodies.ts'
+import {
+  bulk,
+  DECIDE,
+  ofPenalty,
+  ofVendor,
+  PAY_OUT,
+  read,
+  REGISTER,
+  REVIEWS,
+  SETTLE_PENALTY,
+  UPHOLD_PENALTY,
+  write,
+} from './declarations.ts'
 import { requireServiceKey } from './key.ts'
-import { readOutcome, readRecord, readReviews } from './reads.ts'
+import { readLedger, readOutcome, readRecord, readReviews } from './reads.ts'
 import { outcomeResponse, runMany, runOne } from './run.ts'
 
 interface MarketplaceParts {
@@ -44,6 +59,8 @@ const COLLECTIONS = {
   containers: { command: importContainer, declared: bulk('Bring in containers', { Container: importContainer.args }) },
   units: { command: importUnit, declared: bulk('Say where units are', { Unit: importUnit.args }) },
   bookings: { command: placeBooking, declared: bulk('Place bookings', { Booking: placeBooking.args }) },
+  penalties: { command: issuePenalty, declared: bulk('Issue penalties', { Penalty: issuePenalty.args }) },
+  earnings: { command: recordEarning, declared: bulk('Record what completed bookings brought', { Earning: recordEarning.args }) },
   requests: { command: submitRequest, declared: bulk('Submit change requests', { NewChangeRequest: submitRequest.args }) },
 } as const
 
@@ -89,6 +106,27 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
     return outcomeResponse(await runOne(core, { ...call, args: { requestId } }))
   })
 
+  app.post('/vendors/:vendorId/penalties/:penaltyId/settle', endpoint(SETTLE_PENALTY), async (c) => {
+    const { vendorId, penaltyId } = c.req.valid('param')
+    const call = { vendorId, command: settlePenalty, key: c.req.valid('header')['Idempotency-Key'], announce: true }
+    return outcomeResponse(await runOne(core, { ...call, args: { penaltyId, ...c.req.valid('json') } }))
+  })
+  app.post('/vendors/:vendorId/penalties/:penaltyId/uphold', endpoint(UPHOLD_PENALTY), async (c) => {
+    const { vendorId, penaltyId } = c.req.valid('param')
+    const call = { vendorId, command: upholdPenalty, key: c.req.valid('header')['Idempotency-Key'], announce: true }
+    return outcomeResponse(await runOne(core, { ...call, args: { penaltyId, ...c.req.valid('json') } }))
+  })
+  app.post('/vendors/:vendorId/payouts', endpoint(PAY_OUT), async (c) => {
+    const { vendorId } = c.req.valid('param')
+    const call = { vendorId, command: payOut, key: c.req.valid('header')['Idempotency-Key'], announce: false }
+    return outcomeResponse(await runOne(core, { ...call, args: c.req.valid('json') }))
+  })
+  app.get(
+    '/vendors/:vendorId/ledger',
+    endpoint(read('What the vendor’s books hold, account by account', ofVendor, json({ LedgerBalances: ledgerBalances }))),
+    async (c) => c.json({ accounts: await readLedger(core, c.req.valid('param').vendorId) }),
+  )
+
   app.put('/vendors/:vendorId/kyc', endpoint(DECIDE), async (c) => {
     const { vendorId } = c.req.valid('param')
     const call = { vendorId, command: decideKyc, key: c.req.valid('header')['Idempotency-Key'], announce: true }
@@ -125,6 +163,14 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
     async (c) => {
       const { vendorId, requestId } = c.req.valid('param')
       return c.json(await readRecord(core, { vendorId, kind: 'requests', id: requestId }))
+    },
+  )
+  app.get(
+    '/vendors/:vendorId/penalties/:penaltyId',
+    endpoint(read('A penalty as it is now', ofPenalty, json({ PenaltyRecord: penaltySchema }))),
+    async (c) => {
+      const { vendorId, penaltyId } = c.req.valid('param')
+      return c.json(await readRecord(core, { vendorId, kind: 'penalties', id: penaltyId }))
     },
   )
   app.get(

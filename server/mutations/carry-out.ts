@@ -7,6 +7,7 @@ import { argumentsHash, storableText } from './arguments.ts'
 import { auditOf, NOBODY, type Alteration, type Author } from './audit.ts'
 import { filesOf, readCall, type MutationCall } from './mutation-call.ts'
 import { decideCall, loadNeeds } from './decide.ts'
+import { ledgerLines, postLines, type LedgerLine } from './ledger.ts'
 import { meanwhile } from './meanwhile.ts'
 import { missingFiles } from './missing-files.ts'
 import { storeNotifications, type MutationNotification } from './notifications.ts'
@@ -102,6 +103,7 @@ export const carryOut = async (
   const fresh: (Outcome & OutcomeSource)[] = []
   const notifications: MutationNotification[] = []
   const audits: Audit[] = []
+  const lines: LedgerLine[] = []
   let missing: readonly string[] = []
   let wrote = false
   for (const [at, mutation] of call.mutations.entries()) {
@@ -131,6 +133,7 @@ export const carryOut = async (
       altered.filter(({ ref }) => !isPersonal(ref)),
     )
     if (audit) audits.push(audit)
+    lines.push(...ledgerLines(id, altered))
     const notification = decision.ok && bound.ok && call.announce !== false ? bound.notification : null
     if (notification) notifications.push({ ...notification, id: mutation.id })
   }
@@ -142,6 +145,7 @@ export const carryOut = async (
     return storingOutcomes({ vendorId, actor, outcomes: fresh })
   })
   if (fresh.length > 0) await tx.rows(store)
+  await postLines(tx, { vendorId, at: serverAt, lines })
   await storeNotifications(tx, { vendorId, revision, at: serverAt, notifications })
   return { outcomes, missing, revision, wrote }
 }

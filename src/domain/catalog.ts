@@ -3,11 +3,14 @@ import { acceptBooking } from './bookings/mutations.ts'
 import { deleteContainer, restoreContainer } from './containers/deletion.ts'
 import { changeContainer, CONTAINER_REJECTIONS, createContainers, publishContainer } from './containers/mutations.ts'
 import { changeDriver, createDriver, DRIVER_REJECTIONS, removeDriver, restoreDriver } from './drivers/mutations.ts'
+import { EARNING_REJECTIONS } from './earnings/rejections.ts'
 import { DRIVER_PHONE_REJECTIONS } from './drivers/phone.ts'
 import type { Mutation, MutationDefinition } from './kernel/mutation.ts'
 import { KERNEL_REJECTIONS, type RejectionCode } from './kernel/rejection.ts'
 import { skipMutation } from './kernel/skip.ts'
 import { KYC_REJECTIONS, submitKyc } from './kyc/mutations.ts'
+import { PENALTY_REJECTIONS } from './penalties/lifecycle.ts'
+import { disputePenalty, withdrawDispute } from './penalties/mutations.ts'
 import { REQUEST_REJECTIONS } from './requests/lifecycle.ts'
 import { approveRequest, rejectRequest, reopenRequest } from './requests/mutations.ts'
 import { UNIT_REJECTIONS } from './units/lifecycle.ts'
@@ -46,6 +49,8 @@ export const MUTATIONS = [
   deleteContainer,
   restoreContainer,
   changeUnits,
+  disputePenalty,
+  withdrawDispute,
 ] as const
 
 export type MutationName = (typeof MUTATIONS)[number]['name']
@@ -66,6 +71,8 @@ export const REJECTION_CODES = [
   ...ZONE_REJECTIONS,
   ...DRIVER_REJECTIONS,
   ...UNIT_REJECTIONS,
+  ...PENALTY_REJECTIONS,
+  ...EARNING_REJECTIONS,
 ] as const satisfies readonly RejectionCode[]
 
 const mutationsByName = new Map<string, Mutation>(MUTATIONS.map((mutation) => [mutation.name, mutation]))

@@ -2,7 +2,9 @@ import { audits } from './audits/audit.ts'
 import { bookings } from './bookings/booking.ts'
 import { containers } from './containers/container.ts'
 import { drivers } from './drivers/driver.ts'
+import { earnings } from './earnings/earning.ts'
 import { operations } from './operations/operation.ts'
+import { penalties } from './penalties/penalty.ts'
 import { requests } from './requests/request.ts'
 import { units } from './units/unit.ts'
 import { vendors } from './vendors/vendor.ts'
@@ -14,7 +16,7 @@ import type { EntityDefinition } from './kernel/entity.ts'
  * Every noun, once. Tables, sync, counters and contract tests are derived from this list. It stands apart from the
  * mutations: what only asks for records carries no rules.
  */
-export const ENTITIES = [vendors, zones, drivers, containers, bookings, requests, operations, audits, views, units] as const
+export const ENTITIES = [vendors, zones, drivers, containers, bookings, requests, operations, audits, views, units, penalties, earnings] as const
 
 const entitiesByKind = new Map<string, EntityDefinition>(ENTITIES.map((entity) => [entity.kind, entity]))
 

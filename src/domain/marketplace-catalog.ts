@@ -2,8 +2,10 @@ import { MUTATIONS } from './catalog.ts'
 import { placeBooking } from './bookings/marketplace.ts'
 import { importContainer } from './containers/marketplace.ts'
 import { confirmDriverPhone, importDriver } from './drivers/marketplace.ts'
+import { payOut, recordEarning } from './earnings/marketplace.ts'
 import type { Mutation } from './kernel/mutation.ts'
 import { decideKyc } from './kyc/marketplace.ts'
+import { issuePenalty, settlePenalty, upholdPenalty } from './penalties/marketplace.ts'
 import { cancelRequest, submitRequest } from './requests/marketplace.ts'
 import { openVendor, registerVendor } from './vendors/marketplace.ts'
 import { importUnit } from './units/marketplace.ts'
@@ -23,6 +25,11 @@ export const ALL_MUTATIONS = [
   confirmDriverPhone,
   importContainer,
   importUnit,
+  issuePenalty,
+  settlePenalty,
+  upholdPenalty,
+  recordEarning,
+  payOut,
 ] as const
 export type AnyMutationName = (typeof ALL_MUTATIONS)[number]['name']
 

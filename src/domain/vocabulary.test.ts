@@ -57,6 +57,8 @@ describe('the lists on a device', () => {
       zones: ['[createdAt+id]'],
       drivers: ['[createdAt+id]'],
       containers: ['[createdAt+id]', 'barcode'],
+      penalties: ['[issuedAt+id]'],
+      earnings: ['[completedAt+id]'],
       bookings: [],
       requests: ['[type+status+requestedAt+id]'],
       operations: [],

@@ -60,6 +60,8 @@ const PLAIN: Readonly<Record<Exclude<MutationName, Told>, MessageDescriptor>> = 
   'container.delete': msg`Delete a container`,
   'container.restore': msg`Bring a deleted container back`,
   'unit.change': msg`Note where units of a container are`,
+  'penalty.dispute': msg`Dispute a penalty`,
+  'penalty.withdrawDispute': msg`Take back the dispute of a penalty`,
   'view.save': msg`Save a view of a list`,
   'view.change': msg`Change a saved view`,
   'view.delete': msg`Delete a saved view`,

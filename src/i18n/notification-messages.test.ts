@@ -9,6 +9,10 @@ const announced = (): string[] => {
   const others = [
     { name: 'request.cancel', args: { requestId: 'r' } },
     { name: 'booking.place', args: { id: 'b', number: 1 } },
+    { name: 'penalty.issue', args: { id: 'p', bookingNumber: 1 } },
+    { name: 'penalty.settle', args: { penaltyId: 'p', as: 'paid' } },
+    { name: 'penalty.settle', args: { penaltyId: 'p', as: 'waived' } },
+    { name: 'penalty.uphold', args: { penaltyId: 'p', note: 'n' } },
   ]
   return [...kyc, ...submitted, ...others].map(({ name, args }) => {
     const mutation = ALL_MUTATIONS.find((candidate) => candidate.name === name)
@@ -22,7 +26,15 @@ test('there are words for exactly what the mutations announce', () => {
 
 test('every mutation that announces something is covered above', () => {
   const names = ALL_MUTATIONS.filter((mutation) => mutation.announce).map((mutation) => mutation.name)
-  expect(names.toSorted()).toEqual(['booking.place', 'kyc.decide', 'request.cancel', 'request.submit'])
+  expect(names.toSorted()).toEqual([
+    'booking.place',
+    'kyc.decide',
+    'penalty.issue',
+    'penalty.settle',
+    'penalty.uphold',
+    'request.cancel',
+    'request.submit',
+  ])
 })
 
 test('numbers are filled in and stay left-to-right', () => {

@@ -13,6 +13,10 @@ export const NOTIFICATION_CODES = [
   'request.submitted.replacement',
   'request.cancelled',
   'booking.placed',
+  'penalty.issued',
+  'penalty.paid',
+  'penalty.waived',
+  'penalty.upheld',
   'kyc.pending',
   'kyc.approved',
   'kyc.rejected',
@@ -37,6 +41,22 @@ const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Messages>> = {
   'booking.placed': {
     en: { title: 'New booking', body: 'Booking {number} waits for your answer.' },
     ar: { title: 'حجز جديد', body: 'الحجز {number} بانتظار ردّك.' },
+  },
+  'penalty.issued': {
+    en: { title: 'New penalty', body: 'A penalty was issued for booking {bookingNumber}.' },
+    ar: { title: 'غرامة جديدة', body: 'صدرت غرامة على الحجز {bookingNumber}.' },
+  },
+  'penalty.paid': {
+    en: { title: 'Penalty settled', body: 'The Admin has recorded your payment.' },
+    ar: { title: 'سُدّدت غرامة', body: 'سجّلت الإدارة سدادك.' },
+  },
+  'penalty.waived': {
+    en: { title: 'Penalty waived', body: 'You owe nothing for it any more.' },
+    ar: { title: 'أُسقطت غرامة', body: 'لم يعد عليك شيء منها.' },
+  },
+  'penalty.upheld': {
+    en: { title: 'Dispute answered', body: 'The penalty stands. Open it to see why.' },
+    ar: { title: 'جاء الرد على اعتراض', body: 'بقيت الغرامة كما هي. افتحها لمعرفة السبب.' },
   },
   'kyc.pending': {
     en: { title: 'Identity check under review', body: 'We will tell you when it is decided.' },

@@ -46,6 +46,13 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'zone.delete': { version: 1, hash: '4f4b40a4ce2c4212' },
   'zone.import': { version: 1, hash: 'a0ed9ffeb73f9278' },
   'container.restore': { version: 1, hash: 'd14111ff4c2adf34' },
+  'earning.payOut': { version: 1, hash: 'bd61143fb88966cc' },
+  'earning.record': { version: 1, hash: 'c9bedafb59b0aa4f' },
+  'penalty.dispute': { version: 1, hash: '79fea4beb5291743' },
+  'penalty.issue': { version: 1, hash: 'd5eb2c6990e7c924' },
+  'penalty.settle': { version: 1, hash: '8a34ad4f0d3dff67' },
+  'penalty.uphold': { version: 1, hash: '0c54868caab7ae23' },
+  'penalty.withdrawDispute': { version: 1, hash: '560743f1d3787634' },
 }
 const ADVICE =
   'The wire changed. Would an older device or server misread it? Then raise PROTOCOL_VERSION (or the version of the mutation, and keep accepting the old). After that renew the hash'

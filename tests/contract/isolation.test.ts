@@ -24,6 +24,7 @@ const VENDOR_TABLES = [
   'parked_mutations',
   'invitations',
   'phone_codes',
+  'ledger_lines',
 ] as const
 
 const stateOf = async (work: Promise<unknown>): Promise<string | null> =>
@@ -60,6 +61,8 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
       await tx.rows(sql`
         insert into phone_codes (vendor_id, driver_id, id, phone_hash, code_hash, sent_at, expires_at)
         values (${theirs}::uuid, ${randomUUID()}::uuid, ${randomUUID()}::uuid, 'a', 'b', now(), now())`)
+      const lines = sql`(${theirs}::uuid, ${randomUUID()}::uuid, 'earnings', ${randomUUID()}::uuid, 'bank', 0, now())`
+      await tx.rows(sql`insert into ledger_lines (vendor_id, entry_id, kind, record_id, account, halalas, posted_at) values ${lines}`)
       await tx.rows(sql`insert into mutation_failures (vendor_id, mutation_id) values (${theirs}::uuid, ${randomUUID()}::uuid)`)
     })
   })

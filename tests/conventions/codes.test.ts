@@ -19,7 +19,7 @@ import { SERVED } from '#tests/contract/served-routes.ts'
 import { refusalsOf } from '#server/http/endpoint/declaration.ts'
 import { REQUEST_TYPES } from '#domain/requests/request.ts'
 import { CATALOGS } from '#tests/support/catalogs.ts'
-import { sampleBooking, sampleId, sampleRequest } from '#tests/support/samples.ts'
+import { sampleBooking, sampleId, samplePenalty, sampleRequest } from '#tests/support/samples.ts'
 
 const i18nFor = (language: Language) => setupI18n({ locale: language, messages: { [language]: CATALOGS[language] } })
 const inScript = { en: /\p{Script=Latin}{2}/u, ar: /\p{Script=Arabic}{2}/u }
@@ -95,6 +95,12 @@ describe('every code', () => {
           return [mutation.announce?.({ requestId: sampleId(6) }).code ?? '']
         case 'booking.place':
           return [mutation.announce?.(sampleBooking()).code ?? '']
+        case 'penalty.issue':
+          return [mutation.announce?.(samplePenalty()).code ?? '']
+        case 'penalty.settle':
+          return (['paid', 'waived'] as const).map((as) => mutation.announce?.({ penaltyId: sampleId(11), as }).code ?? '')
+        case 'penalty.uphold':
+          return [mutation.announce?.({ penaltyId: sampleId(11), note: 'It stands' }).code ?? '']
         case 'kyc.decide':
           return (['approved', 'rejected', 'pending'] as const).map(
             (status) => mutation.announce?.({ vendorId: sampleId(1), status, reason: null }).code ?? '',

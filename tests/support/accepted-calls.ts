@@ -1,4 +1,15 @@
-import { completeCompany, SAMPLES, sampleBooking, sampleContext, sampleDriver, sampleId, sampleRequest, sampleVendor } from './samples.ts'
+import { completeCompany, SAMPLES, sampleBooking, sampleContext, sampleDriver, sampleId, samplePenalty, sampleRequest, sampleVendor } from './samples.ts'
+
+const disputed = samplePenalty({
+  dispute: {
+    reason: 'The site was closed',
+    files: [],
+    openedAt: sampleContext.now,
+    openedOnDeviceAt: sampleContext.clientAt,
+    decisionId: sampleId(97),
+    answer: null,
+  },
+})
 
 interface AcceptedCall {
   readonly args: unknown
@@ -58,6 +69,13 @@ export const ACCEPTED_CALLS: Readonly<Record<string, AcceptedCall>> = {
   'container.restore': { args: { container: SAMPLES['containers'], units: [] }, without: 'containers' },
   'unit.change': { args: { containerId: sampleId(4), moves: [{ number: 3, action: 'report_damage' }] } },
   'unit.import': { args: SAMPLES['units'], without: 'units' },
+  'penalty.dispute': { args: { penaltyId: sampleId(11), reason: 'The site was closed', files: [] } },
+  'penalty.withdrawDispute': { args: { penaltyId: sampleId(11) }, rows: { penalties: disputed } },
+  'penalty.issue': { args: SAMPLES['penalties'], without: 'penalties' },
+  'penalty.settle': { args: { penaltyId: sampleId(11), as: 'paid' } },
+  'penalty.uphold': { args: { penaltyId: sampleId(11), note: 'The site was open' }, rows: { penalties: disputed } },
+  'earning.record': { args: SAMPLES['earnings'], without: 'earnings' },
+  'earning.payOut': { args: { earningIds: [sampleId(5)], paidOutAt: sampleContext.now, reference: 'PAY-2026-11-21' } },
   'view.save': { args: { viewId: sampleId(10), view: SAMPLES['views'] } },
   'view.change': { args: { viewId: sampleId(9), to: { name: 'Small bins' } } },
   'view.delete': { args: { viewId: sampleId(9), was: null } },

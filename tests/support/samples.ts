@@ -2,10 +2,12 @@ import type { Audit } from '#domain/audits/audit.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Container } from '#domain/containers/container.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
+import { earningOf, type Earning } from '#domain/earnings/earning.ts'
 import type { Document } from '#domain/kernel/entity.ts'
 import { sar } from '#domain/kernel/money.ts'
 import type { DecisionContext, Rows } from '#domain/kernel/mutation.ts'
 import type { Operation } from '#domain/operations/operation.ts'
+import type { Penalty } from '#domain/penalties/penalty.ts'
 import type { ChangeRequest, RequestDetails, RequestType } from '#domain/requests/request.ts'
 import { unitId, type Unit } from '#domain/units/unit.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
@@ -240,6 +242,30 @@ export const sampleUnit = (over: Partial<Unit> = {}): Unit => ({
   ...over,
 })
 
+/** A penalty for {@link sampleBooking}. */
+export const samplePenalty = (over: Partial<Penalty> = {}): Penalty => ({
+  id: sampleId(11),
+  bookingId: sampleId(5),
+  bookingNumber: 10_041,
+  customerName: both('Blue Dune Contracting', 'مقاولات الكثبان الزرقاء'),
+  container: { id: sampleId(4), wasteType: 'construction', binSize: 'medium', barcode: 'RYD00041' },
+  quantity: 2,
+  cause: 'late_delivery',
+  note: null,
+  amount: sar(15_000),
+  status: 'unpaid',
+  issuedAt: '2026-11-20T08:00:00.000Z',
+  settledAt: null,
+  dispute: null,
+  ...over,
+})
+
+/** What {@link sampleBooking} brings when it is completed. */
+export const sampleEarning = (over: Partial<Earning> = {}): Earning => ({
+  ...earningOf(sampleBooking({ paymentMethod: 'card' }), '2026-11-24T08:00:00.000Z'),
+  ...over,
+})
+
 /** One valid record of every kind in the catalog. */
 export const SAMPLES: Readonly<Record<string, Document>> = {
   vendors: sampleVendor(),
@@ -252,6 +278,8 @@ export const SAMPLES: Readonly<Record<string, Document>> = {
   audits: sampleAudit(),
   views: sampleView(),
   units: sampleUnit(),
+  penalties: samplePenalty(),
+  earnings: sampleEarning(),
 }
 
 /** Rows as a decision reads them, from plain documents by kind. */

@@ -60,6 +60,8 @@ const PINNED: Readonly<Record<string, { readonly derivation: number; readonly sa
   audits: NOTHING,
   views: NOTHING,
   units: { derivation: 1, says: '[["units/damaged"]]' },
+  penalties: { derivation: 1, says: '[["penalties/unpaid"]]' },
+  earnings: { derivation: 1, says: '[["earnings/expected"]]' },
   bookings: { derivation: 1, says: '[["bookings/on_site"]]' },
   requests: { derivation: 1, says: '[["requests/renewal/pending"],["requests/removal/approved"]]' },
 }

@@ -11,7 +11,7 @@ import { bilingual, text } from '../kernel/text.ts'
 import { BOOKING_STATES, type BookingState } from './lifecycle.ts'
 
 const PAYMENT_STATES = ['unpaid', 'paid', 'refunded'] as const
-const PAYMENT_METHODS = ['cash_on_delivery', 'card', 'bank_transfer'] as const
+export const PAYMENT_METHODS = ['cash_on_delivery', 'card', 'bank_transfer'] as const
 
 const PUNCTUALITY = ['on_time', 'late'] as const
 type Punctuality = (typeof PUNCTUALITY)[number]

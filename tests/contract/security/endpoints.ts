@@ -47,6 +47,7 @@ const NAMED: Readonly<Record<string, (vendor: SecuredVendor) => string>> = {
   token: ({ token }) => token,
   bookingId: ({ booking }) => booking.id,
   requestId: ({ requestId }) => requestId,
+  penaltyId: ({ penaltyId }) => penaltyId,
 }
 
 /** Endpoints that need more than their declaration says. One that does what it says for a body that fits its schema has no line here. */
@@ -89,6 +90,11 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   [`POST ${SERVICE}`]: { body: (vendor) => vendor.registration, own: 409 },
   [`GET ${SERVICE}`]: { query: '?kyc=pending' },
   [`POST ${SERVICE}/:vendorId/parked/:mutationId/replay`]: { own: 409 },
+  // Nobody disputes it.
+  [`POST ${SERVICE}/:vendorId/penalties/:penaltyId/uphold`]: { own: 409 },
+  [`POST ${SERVICE}/:vendorId/payouts`]: {
+    body: ({ booking }) => ({ earningIds: [booking.id], paidOutAt: '2026-11-21T09:30:00.000Z', reference: 'PAY-1' }),
+  },
   [`PUT ${SERVICE}/:vendorId/kyc`]: { body: () => ({ status: 'approved' }) },
 }
 
@@ -143,6 +149,7 @@ const OWN = {
   containers: [sampleId(4), (vendor: SecuredVendor) => vendor.container.id],
   bookings: [sampleId(5), (vendor: SecuredVendor) => vendor.booking.id],
   requests: [sampleId(6), (vendor: SecuredVendor) => vendor.requestId],
+  penalties: [sampleId(11), (vendor: SecuredVendor) => vendor.penaltyId],
 } as const
 
 /** The arguments with which a mutation is accepted, aimed at one vendor's records; what a person's own mutation makes anew has an id of its own. */

@@ -21,6 +21,8 @@ const NEED_MORE = new Set([
   'container.delete',
   // It is still there.
   'container.restore',
+  // Nobody disputes it.
+  'penalty.withdrawDispute',
 ])
 
 /** What names no record of the vendor (a new one, a person’s own views, nothing at all), or wants one gone that the caller does not have. */

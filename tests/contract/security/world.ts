@@ -5,9 +5,11 @@ import * as v from 'valibot'
 import { deviceList } from '#protocol/devices.ts'
 import { sessionInfo } from '#protocol/session.ts'
 import { PROTOCOL_VERSION } from '#protocol/version.ts'
+import { earningOf } from '#domain/earnings/earning.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { Site } from '#server/http/static/site.ts'
 import type { EngineUnderTest } from '../engines.ts'
+import { samplePenalty } from '#tests/support/samples.ts'
 import { openService, SITE } from '../service-world.ts'
 import { wire } from '../world.ts'
 
@@ -43,6 +45,7 @@ const VENDOR_TABLES = [
   'parked_mutations',
   'invitations',
   'phone_codes',
+  'ledger_lines',
 ]
 
 /** The whole server with pages and files, and vendors who have something of everything. */
@@ -81,6 +84,11 @@ export const openSecured = async (
     const base = await service.vendor()
     const request = base.request()
     await service.call('POST', `${base.path}/requests`, { body: request })
+    const penalty = samplePenalty({ id: randomUUID(), bookingId: base.booking.id, bookingNumber: base.booking.number })
+    await service.call('POST', `${base.path}/penalties`, { body: penalty })
+    await service.call('POST', `${base.path}/earnings`, {
+      body: earningOf({ ...base.booking, paymentMethod: 'card' }, '2026-11-21T09:30:00.000Z'),
+    })
     const { cookie } = await service.signIn(base.email)
     const { cookie: phone } = await service.signIn(base.email)
     const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: `#${base.id.slice(0, 6)}` } })
@@ -107,6 +115,7 @@ export const openSecured = async (
     return {
       ...base,
       requestId: request.id,
+      penaltyId: penalty.id,
       cookie,
       phone,
       phoneSession,
@@ -118,7 +127,7 @@ export const openSecured = async (
       invitationId: invitation.id,
       /** Words that nobody else may ever read. */
       markers: [
-        ...[base.id, base.email, base.booking.id, base.zone.id, base.driver.id, base.container.id, request.id],
+        ...[base.id, base.email, base.booking.id, base.zone.id, base.driver.id, base.container.id, request.id, penalty.id],
         ...[sha256, token, phoneSession, unknown.id, userId, invitation.id, invitation.email],
       ],
     }

@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import { PAYMENT_METHODS, type Booking } from '../bookings/booking.ts'
+import { BIN_SIZES, containerSummary, WASTE_TYPES } from '../containers/container.ts'
+import { enumeration, number } from '../kernel/column.ts'
+import { defineEntity } from '../kernel/entity.ts'
+import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
+import { id } from '../kernel/id.ts'
+import { addDaysTo, day, dayOf, instant, type Instant } from '../kernel/instant.ts'
+import { money, sar } from '../kernel/money.ts'
+import { bilingual, text } from '../kernel/text.ts'
+
+/** The marketplace still owes it, has paid it out, or the vendor collected the customer's cash and has it already. */
+export const EARNING_STATES = ['expected', 'paid_out', 'collected'] as const
+export type EarningState = (typeof EARNING_STATES)[number]
+
+const EARNING_FIELDS = {
+  /** The booking's: a booking is earned once. */
+  id: inner(id),
+  bookingId: field(id, { column: 'reference' }),
+  bookingNumber: field(v.pipe(v.number(), v.integer(), v.minValue(1)), { column: 'integer', searched: true }),
+  customerName: field(bilingual, { searched: true }),
+  container: inner(containerSummary),
+  completedAt: field(instant, { column: 'instant' }),
+  method: field(v.picklist(PAYMENT_METHODS), { column: 'enumeration' }),
+  /** What the customer paid. */
+  gross: inner(money),
+  /** What the marketplace keeps of it. */
+  commission: inner(money),
+  /** The tax on the commission. */
+  vat: inner(money),
+  /** What is left to the vendor: gross without commission and its tax. */
+  net: inner(money),
+  status: field(v.picklist(EARNING_STATES), { column: 'enumeration' }),
+  expectedPayoutOn: field(v.nullable(day), { column: 'day' }),
+  paidOutAt: field(v.nullable(instant), { column: 'instant' }),
+  /** The bank's reference of the payout. */
+  payoutReference: field(v.nullable(text(1, 100)), { searched: true }),
+}
+
+/** What a completed booking brought the vendor. */
+export const earningSchema = v.object(schemasOf(EARNING_FIELDS))
+export type Earning = v.InferOutput<typeof earningSchema>
+
+const earningColumns = {
+  ...columnsOf(EARNING_FIELDS),
+  wasteType: enumeration(WASTE_TYPES, (earning: Earning) => earning.container.wasteType),
+  binSize: enumeration(BIN_SIZES, (earning: Earning) => earning.container.binSize),
+  gross: number((earning: Earning) => earning.gross.halalas),
+  commission: number((earning: Earning) => earning.commission.halalas),
+  vat: number((earning: Earning) => earning.vat.halalas),
+  net: number((earning: Earning) => earning.net.halalas),
+}
+
+declare module '../kernel/entity.ts' {
+  interface Documents {
+    readonly earnings: Earning
+  }
+  interface ColumnNames {
+    readonly earnings: keyof typeof earningColumns
+  }
+}
+
+/** The name under which earnings of a state are counted. */
+export const earningCounter = (status: EarningState): string => `earnings/${status}`
+
+export const earnings = defineEntity({
+  kind: 'earnings',
+  schema: earningSchema,
+  columns: earningColumns,
+  indexes: ['[completedAt+id]'],
+  newest: 'completedAt',
+  searchTexts: searchTextsOf(EARNING_FIELDS),
+  counters: ({ status }) => [earningCounter(status)],
+  priority: () => 'history',
+})
+
+/** Hundredths of a percent. */
+const BASIS_POINTS = 10_000
+/** The marketplace's share of what a customer pays. */
+const COMMISSION = 1000
+/** The tax on the marketplace's service. */
+const VAT = 1500
+/** Days from completion to payout. */
+const PAYOUT_DAYS = 7
+
+/** A share in basis points of whole halalas, rounded to the nearest halala, halves up. */
+const shareOf = (halalas: number, basisPoints: number): number => Math.floor((halalas * basisPoints + BASIS_POINTS / 2) / BASIS_POINTS)
+
+/** What a customer's payment comes to for the vendor; the parts add up to the whole, to the halala. */
+export const splitPayment = (gross: number): Record<'gross' | 'commission' | 'vat' | 'net', number> => {
+  const commission = shareOf(gross, COMMISSION)
+  const vat = shareOf(commission, VAT)
+  return { gross, commission, vat, net: gross - commission - vat }
+}
+
+/** The earning of a booking that is completed `at`. Cash the vendor has already. */
+export const earningOf = (booking: Booking, at: Instant): Earning => {
+  const { gross, commission, vat, net } = splitPayment(booking.amountPaid.halalas)
+  const isCash = booking.paymentMethod === 'cash_on_delivery'
+  return {
+    id: booking.id,
+    bookingId: booking.id,
+    bookingNumber: booking.number,
+    customerName: booking.customerName,
+    container: booking.container,
+    completedAt: at,
+    method: booking.paymentMethod,
+    gross: sar(gross),
+    commission: sar(commission),
+    vat: sar(vat),
+    net: sar(net),
+    status: isCash ? 'collected' : 'expected',
+    expectedPayoutOn: isCash ? null : addDaysTo(dayOf(at), PAYOUT_DAYS),
+    paidOutAt: null,
+    payoutReference: null,
+  }
+}

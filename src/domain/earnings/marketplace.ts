@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { id } from '../kernel/id.ts'
+import { instant } from '../kernel/instant.ts'
+import { accept, defineMutation, put, refuse, type Change } from '../kernel/mutation.ts'
+import { text } from '../kernel/text.ts'
+import { earningSchema, type Earning } from './earning.ts'
+
+/** Most earnings of one payout. */
+const MOST_PAID = 500
+
+const addsUp = ({ gross, commission, vat, net }: Earning): boolean => gross.halalas === commission.halalas + vat.halalas + net.halalas
+
+const fitsState = ({ status, expectedPayoutOn, paidOutAt }: Earning): boolean =>
+  (status === 'paid_out') === (paidOutAt !== null) && (status === 'collected') === (expectedPayoutOn === null)
+
+/** What a completed booking brought, as the Admin has it on the books: for the history of a vendor who joins. */
+export const recordEarning = defineMutation({
+  name: 'earning.record',
+  version: 1,
+  by: 'marketplace',
+  args: v.pipe(
+    earningSchema,
+    v.check((earning) => earning.id === earning.bookingId),
+    v.check(addsUp),
+    v.check(fitsState),
+  ),
+  needs: (args) => [
+    { kind: 'earnings', id: args.id },
+    { kind: 'bookings', id: args.bookingId },
+  ],
+  decide: (rows, args) => {
+    if (rows.get('earnings', args.id)) return refuse('record.exists', { kind: 'earnings' })
+    if (!rows.get('bookings', args.bookingId)) return refuse('booking.not_found', { number: args.bookingNumber })
+    return accept(put('earnings', args))
+  },
+})
+
+/** The Admin pays earnings out: all of them, or none where one of them is not expected. */
+export const payOut = defineMutation({
+  name: 'earning.payOut',
+  version: 1,
+  by: 'marketplace',
+  args: v.object({ earningIds: v.pipe(v.array(id), v.minLength(1), v.maxLength(MOST_PAID)), paidOutAt: instant, reference: text(1, 100) }),
+  needs: ({ earningIds }) => earningIds.map((earningId) => ({ kind: 'earnings', id: earningId })),
+  decide: (rows, { earningIds, paidOutAt, reference }) => {
+    const changes: Change[] = []
+    for (const earningId of new Set(earningIds)) {
+      const earning = rows.get('earnings', earningId)
+      if (!earning) return refuse('earning.not_found')
+      if (earning.status !== 'expected') return refuse('earning.not_expected', { booking: earning.bookingNumber })
+      changes.push(put('earnings', { ...earning, status: 'paid_out', paidOutAt, payoutReference: reference } satisfies Earning))
+    }
+    return accept(...changes)
+  },
+})

@@ -1,0 +1,7 @@
+export const EARNING_REJECTIONS = ['earning.not_found', 'earning.not_expected'] as const
+
+declare module '../kernel/rejection.ts' {
+  interface RejectionsByNoun {
+    readonly earnings: (typeof EARNING_REJECTIONS)[number]
+  }
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { id } from '../kernel/id.ts'
+import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
+import { reason } from '../kernel/text.ts'
+import { isDisputed, penaltySchema, type Penalty } from './penalty.ts'
+import { step } from './step.ts'
+
+/** The Admin issues a penalty; it may arrive settled, with the history of a vendor who joins. */
+export const issuePenalty = defineMutation({
+  name: 'penalty.issue',
+  version: 1,
+  by: 'marketplace',
+  args: v.pipe(
+    penaltySchema,
+    v.check(({ status, settledAt }) => (status === 'unpaid') === (settledAt === null)),
+  ),
+  needs: (args) => [
+    { kind: 'penalties', id: args.id },
+    { kind: 'bookings', id: args.bookingId },
+  ],
+  decide: (rows, args) => {
+    if (rows.get('penalties', args.id)) return refuse('record.exists', { kind: 'penalties' })
+    if (!rows.get('bookings', args.bookingId)) return refuse('booking.not_found', { number: args.bookingNumber })
+    return accept(put('penalties', args))
+  },
+  announce: (args) => ({
+    code: 'penalty.issued',
+    params: { bookingNumber: args.bookingNumber },
+    ref: { kind: 'penalties', id: args.id },
+  }),
+})
+
+/** The Admin records that a penalty was paid, or waives it. */
+export const settlePenalty = defineMutation({
+  name: 'penalty.settle',
+  version: 1,
+  by: 'marketplace',
+  args: v.object({ penaltyId: id, as: v.picklist(['paid', 'waived']) }),
+  needs: ({ penaltyId }) => [{ kind: 'penalties', id: penaltyId }],
+  decide: (rows, { penaltyId, as }, { now }) => {
+    const { stepped, refused } = step(rows, penaltyId, as === 'paid' ? 'pay' : 'waive')
+    return stepped ? accept(put('penalties', { ...stepped, settledAt: now } satisfies Penalty)) : refused
+  },
+  announce: ({ penaltyId, as }) => ({ code: `penalty.${as}`, params: {}, ref: { kind: 'penalties', id: penaltyId } }),
+})
+
+/** The Admin lets a disputed penalty stand, and says why. */
+export const upholdPenalty = defineMutation({
+  name: 'penalty.uphold',
+  version: 1,
+  by: 'marketplace',
+  args: v.object({ penaltyId: id, note: reason }),
+  needs: ({ penaltyId }) => [{ kind: 'penalties', id: penaltyId }],
+  decide: (rows, { penaltyId, note }, { now }) => {
+    const { stepped, refused } = step(rows, penaltyId, 'uphold')
+    if (!stepped) return refused
+    const { dispute } = stepped
+    if (!dispute || !isDisputed(stepped)) return refuse('penalty.dispute_not_open', { booking: stepped.bookingNumber })
+    return accept(put('penalties', { ...stepped, dispute: { ...dispute, answer: { note, at: now } } } satisfies Penalty))
+  },
+  announce: ({ penaltyId }) => ({ code: 'penalty.upheld', params: {}, ref: { kind: 'penalties', id: penaltyId } }),
+})

@@ -1,0 +1,111 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DecisionContext, MutationDefinition } from '#domain/kernel/mutation.ts'
+import { rowsOf, sampleContext, sampleId, samplePenalty } from '#tests/support/samples.ts'
+import { penaltyLifecycle, PENALTY_REJECTIONS, PENALTY_STATES, type PenaltyAction, type PenaltyState } from './lifecycle.ts'
+import { settlePenalty, upholdPenalty } from './marketplace.ts'
+import { disputePenalty, withdrawDispute } from './mutations.ts'
+import { isDisputed, type Penalty } from './penalty.ts'
+
+const ACTIONS: readonly PenaltyAction[] = ['pay', 'waive', 'dispute', 'withdraw_dispute', 'uphold']
+
+/** Every allowed step, written down a second time on purpose. */
+const ALLOWED: ReadonlyArray<readonly [PenaltyState, PenaltyAction, PenaltyState]> = [
+  ['unpaid', 'pay', 'paid'],
+  ['unpaid', 'waive', 'waived'],
+  ['unpaid', 'dispute', 'unpaid'],
+  ['unpaid', 'withdraw_dispute', 'unpaid'],
+  ['unpaid', 'uphold', 'unpaid'],
+]
+
+const decide = <Args>(
+  penalty: Penalty,
+  mutation: MutationDefinition<string, Args>,
+  args: Args,
+  context: Partial<DecisionContext> = {},
+): Penalty | string => {
+  const decision = mutation.decide(rowsOf({ penalties: [penalty] }), args, { ...sampleContext, ...context })
+  if (!decision.ok) return decision.rejection.code
+  const [change] = decision.changes
+  if (change?.op !== 'put' || change.kind !== 'penalties') throw new Error('no penalty was written')
+  return change.body
+}
+const penaltyId = sampleId(11)
+const raise = (penalty: Penalty, context: Partial<DecisionContext> = {}) =>
+  decide(penalty, disputePenalty, { penaltyId, reason: 'The site was closed', files: [] }, context)
+const raised = (): Penalty => {
+  const penalty = raise(samplePenalty())
+  if (typeof penalty === 'string') throw new Error(penalty)
+  return penalty
+}
+
+describe('the life of a penalty', () => {
+  it.each(PENALTY_STATES.flatMap((state) => ACTIONS.map((action) => [state, action] as const)))('%s, %s', (state, action) => {
+    const next = ALLOWED.find(([from, by]) => from === state && by === action)?.[2]
+    const step = penaltyLifecycle[state][action]
+    if (next === undefined) expect(PENALTY_REJECTIONS).toContain('no' in step ? step.no : 'allowed')
+    else expect(step).toEqual({ to: next })
+  })
+})
+
+describe('a dispute', () => {
+  it('keeps what was said, by both clocks, and leaves what is owed as it is', () => {
+    const { now: openedAt, clientAt: openedOnDeviceAt, mutationId: decisionId } = sampleContext
+    expect(raised()).toEqual(
+      samplePenalty({
+        dispute: { reason: 'The site was closed', files: [], openedAt, openedOnDeviceAt, decisionId, answer: null },
+      }),
+    )
+  })
+
+  it('is raised once', () => {
+    expect(raise(raised())).toBe('penalty.already_disputed')
+  })
+
+  it('is not raised again after it was answered', () => {
+    const upheld = decide(raised(), upholdPenalty, { penaltyId, note: 'The site was open' })
+    if (typeof upheld === 'string') throw new Error(upheld)
+    expect(isDisputed(upheld)).toBe(false)
+    expect(raise(upheld)).toBe('penalty.dispute_answered')
+    expect(decide(upheld, withdrawDispute, { penaltyId })).toBe('penalty.dispute_not_open')
+  })
+
+  it('is taken back by its undo, and by nobody else’s', () => {
+    expect(decide(raised(), withdrawDispute, { penaltyId, disputeId: sampleContext.mutationId })).toEqual(samplePenalty())
+    expect(decide(raised(), withdrawDispute, { penaltyId, disputeId: sampleId(96) })).toBe('penalty.disputed_by_other')
+  })
+
+  it.each([
+    ['paid', 'penalty.already_paid'],
+    ['waived', 'penalty.was_waived'],
+  ] as const)('comes too late where the penalty is %s', (status, code) => {
+    expect(raise(samplePenalty({ status, settledAt: sampleContext.now }))).toBe(code)
+  })
+
+  it('of a penalty that is not there says so', () => {
+    const decision = disputePenalty.decide(rowsOf({}), { penaltyId, reason: 'No', files: [] }, sampleContext)
+    expect(decision).toEqual({ ok: false, rejection: { code: 'penalty.not_found', params: {} } })
+  })
+})
+
+it('whatever is done in whatever order, a settled penalty stays settled and has its moment', () => {
+  const calls = [
+    (penalty: Penalty) => raise(penalty),
+    (penalty: Penalty) => decide(penalty, withdrawDispute, { penaltyId }),
+    (penalty: Penalty) => decide(penalty, upholdPenalty, { penaltyId, note: 'It stands' }),
+    (penalty: Penalty) => decide(penalty, settlePenalty, { penaltyId, as: 'paid' }),
+    (penalty: Penalty) => decide(penalty, settlePenalty, { penaltyId, as: 'waived' }),
+  ]
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...calls), { maxLength: 12 }), (done) => {
+      let penalty = samplePenalty()
+      for (const call of done) {
+        const next = call(penalty)
+        if (typeof next === 'string') continue
+        expect(penalty.status).toBe('unpaid')
+        penalty = next
+        expect(penalty.settledAt === null).toBe(penalty.status === 'unpaid')
+      }
+    }),
+  )
+})
