@@ -1,10 +1,12 @@
 import * as v from 'valibot'
+import type { Booking } from '#domain/bookings/booking.ts'
 import { addDays, type Instant } from '#domain/kernel/instant.ts'
 import { vendorSchema } from '#domain/vendors/vendor.ts'
 import { bookingId } from './bookings.ts'
 import { demoId } from './chance.ts'
 import { ServiceError, type ServiceClient } from './client.ts'
 import { DEMO_OWNER, JOINED_DAYS_AGO, demoVendorId } from './fleet.ts'
+import { demoEarning, demoPenalty } from './money.ts'
 import { createWorld, requestId, type DemoWorld } from './world.ts'
 
 interface SeedOptions {
@@ -65,6 +67,14 @@ export const seedDemo = async (client: ServiceClient, options: SeedOptions & { p
   await load('containers', world.containers.length, listed(world.containers))
   await load('units', world.units.length, listed(world.units))
   await load('bookings', world.bookingCount, world.booking)
+  // A completed booking has its earning; which ones have, and which a penalty, is found by looking through all.
+  const every = Array.from({ length: world.bookingCount }, (_, index) => index)
+  const some = async (kind: string, make: (booking: Booking) => object | null) => {
+    const having = every.filter((index) => make(world.booking(index)) !== null)
+    await load(kind, having.length, (index) => make(world.booking(having[index] ?? 0)))
+  }
+  await some('earnings', (booking) => demoEarning(world, booking))
+  await some('penalties', (booking) => demoPenalty(world, booking))
   await load('requests', world.requestCount, world.request)
   return world
 }

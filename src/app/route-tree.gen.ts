@@ -34,6 +34,8 @@ import { Route as LaterSetupIndexRouteImport } from './../routes/_later/setup.in
 import { Route as LaterSetupStepRouteImport } from './../routes/_later/setup.$step.tsx'
 import { Route as PortalLaterContainerRouteImport } from './../routes/_portal/_later/container.tsx'
 import { Route as PortalLaterDriverRouteImport } from './../routes/_portal/_later/driver.tsx'
+import { Route as PortalLaterEarningsRouteImport } from './../routes/_portal/_later/earnings.tsx'
+import { Route as PortalLaterPenaltyPaymentRouteImport } from './../routes/_portal/_later/penalty-payment.tsx'
 import { Route as PortalLaterProfileRouteImport } from './../routes/_portal/_later/profile.tsx'
 import { Route as PortalLaterSettingsRouteImport } from './../routes/_portal/_later/settings.tsx'
 import { Route as PortalLaterSyncRouteImport } from './../routes/_portal/_later/sync.tsx'
@@ -53,6 +55,8 @@ import { Route as PortalLaterDriverViewRouteImport } from './../routes/_portal/_
 import { Route as PortalLaterDriverAddRouteImport } from './../routes/_portal/_later/driver_.add.tsx'
 import { Route as PortalLaterDriverEditRouteImport } from './../routes/_portal/_later/driver_.edit.tsx'
 import { Route as PortalLaterDriverImportRouteImport } from './../routes/_portal/_later/driver_.import.tsx'
+import { Route as PortalLaterEarningsViewRouteImport } from './../routes/_portal/_later/earnings.view.tsx'
+import { Route as PortalLaterPenaltyPaymentViewRouteImport } from './../routes/_portal/_later/penalty-payment.view.tsx'
 import { Route as PortalLaterProfileKycRouteImport } from './../routes/_portal/_later/profile_.kyc.tsx'
 import { Route as PortalLaterZoneViewRouteImport } from './../routes/_portal/_later/zone.view.tsx'
 import { Route as PortalLaterZoneAddRouteImport } from './../routes/_portal/_later/zone_.add.tsx'
@@ -181,6 +185,17 @@ const PortalLaterDriverRoute = PortalLaterDriverRouteImport.update({
   path: '/driver',
   getParentRoute: () => PortalLaterRoute,
 } as any)
+const PortalLaterEarningsRoute = PortalLaterEarningsRouteImport.update({
+  id: '/earnings',
+  path: '/earnings',
+  getParentRoute: () => PortalLaterRoute,
+} as any)
+const PortalLaterPenaltyPaymentRoute =
+  PortalLaterPenaltyPaymentRouteImport.update({
+    id: '/penalty-payment',
+    path: '/penalty-payment',
+    getParentRoute: () => PortalLaterRoute,
+  } as any)
 const PortalLaterProfileRoute = PortalLaterProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -284,6 +299,17 @@ const PortalLaterDriverImportRoute = PortalLaterDriverImportRouteImport.update({
   path: '/driver/import',
   getParentRoute: () => PortalLaterRoute,
 } as any)
+const PortalLaterEarningsViewRoute = PortalLaterEarningsViewRouteImport.update({
+  id: '/view',
+  path: '/view',
+  getParentRoute: () => PortalLaterEarningsRoute,
+} as any)
+const PortalLaterPenaltyPaymentViewRoute =
+  PortalLaterPenaltyPaymentViewRouteImport.update({
+    id: '/view',
+    path: '/view',
+    getParentRoute: () => PortalLaterPenaltyPaymentRoute,
+  } as any)
 const PortalLaterProfileKycRoute = PortalLaterProfileKycRouteImport.update({
   id: '/profile_/kyc',
   path: '/profile/kyc',
@@ -326,6 +352,8 @@ export interface FileRoutesByFullPath {
   '/setup/$step': typeof LaterSetupStepRoute
   '/container': typeof PortalLaterContainerRouteWithChildren
   '/driver': typeof PortalLaterDriverRouteWithChildren
+  '/earnings': typeof PortalLaterEarningsRouteWithChildren
+  '/penalty-payment': typeof PortalLaterPenaltyPaymentRouteWithChildren
   '/profile': typeof PortalLaterProfileRoute
   '/settings': typeof PortalLaterSettingsRoute
   '/sync': typeof PortalLaterSyncRoute
@@ -346,6 +374,8 @@ export interface FileRoutesByFullPath {
   '/driver/add': typeof PortalLaterDriverAddRoute
   '/driver/edit': typeof PortalLaterDriverEditRoute
   '/driver/import': typeof PortalLaterDriverImportRoute
+  '/earnings/view': typeof PortalLaterEarningsViewRoute
+  '/penalty-payment/view': typeof PortalLaterPenaltyPaymentViewRoute
   '/profile/kyc': typeof PortalLaterProfileKycRoute
   '/zone/view': typeof PortalLaterZoneViewRoute
   '/zone/add': typeof PortalLaterZoneAddRoute
@@ -371,6 +401,8 @@ export interface FileRoutesByTo {
   '/setup/$step': typeof LaterSetupStepRoute
   '/container': typeof PortalLaterContainerRouteWithChildren
   '/driver': typeof PortalLaterDriverRouteWithChildren
+  '/earnings': typeof PortalLaterEarningsRouteWithChildren
+  '/penalty-payment': typeof PortalLaterPenaltyPaymentRouteWithChildren
   '/profile': typeof PortalLaterProfileRoute
   '/settings': typeof PortalLaterSettingsRoute
   '/sync': typeof PortalLaterSyncRoute
@@ -391,6 +423,8 @@ export interface FileRoutesByTo {
   '/driver/add': typeof PortalLaterDriverAddRoute
   '/driver/edit': typeof PortalLaterDriverEditRoute
   '/driver/import': typeof PortalLaterDriverImportRoute
+  '/earnings/view': typeof PortalLaterEarningsViewRoute
+  '/penalty-payment/view': typeof PortalLaterPenaltyPaymentViewRoute
   '/profile/kyc': typeof PortalLaterProfileKycRoute
   '/zone/view': typeof PortalLaterZoneViewRoute
   '/zone/add': typeof PortalLaterZoneAddRoute
@@ -422,6 +456,8 @@ export interface FileRoutesById {
   '/_later/setup/$step': typeof LaterSetupStepRoute
   '/_portal/_later/container': typeof PortalLaterContainerRouteWithChildren
   '/_portal/_later/driver': typeof PortalLaterDriverRouteWithChildren
+  '/_portal/_later/earnings': typeof PortalLaterEarningsRouteWithChildren
+  '/_portal/_later/penalty-payment': typeof PortalLaterPenaltyPaymentRouteWithChildren
   '/_portal/_later/profile': typeof PortalLaterProfileRoute
   '/_portal/_later/settings': typeof PortalLaterSettingsRoute
   '/_portal/_later/sync': typeof PortalLaterSyncRoute
@@ -442,6 +478,8 @@ export interface FileRoutesById {
   '/_portal/_later/driver_/add': typeof PortalLaterDriverAddRoute
   '/_portal/_later/driver_/edit': typeof PortalLaterDriverEditRoute
   '/_portal/_later/driver_/import': typeof PortalLaterDriverImportRoute
+  '/_portal/_later/earnings/view': typeof PortalLaterEarningsViewRoute
+  '/_portal/_later/penalty-payment/view': typeof PortalLaterPenaltyPaymentViewRoute
   '/_portal/_later/profile_/kyc': typeof PortalLaterProfileKycRoute
   '/_portal/_later/zone/view': typeof PortalLaterZoneViewRoute
   '/_portal/_later/zone_/add': typeof PortalLaterZoneAddRoute
@@ -470,6 +508,8 @@ export interface FileRouteTypes {
     | '/setup/$step'
     | '/container'
     | '/driver'
+    | '/earnings'
+    | '/penalty-payment'
     | '/profile'
     | '/settings'
     | '/sync'
@@ -490,6 +530,8 @@ export interface FileRouteTypes {
     | '/driver/add'
     | '/driver/edit'
     | '/driver/import'
+    | '/earnings/view'
+    | '/penalty-payment/view'
     | '/profile/kyc'
     | '/zone/view'
     | '/zone/add'
@@ -515,6 +557,8 @@ export interface FileRouteTypes {
     | '/setup/$step'
     | '/container'
     | '/driver'
+    | '/earnings'
+    | '/penalty-payment'
     | '/profile'
     | '/settings'
     | '/sync'
@@ -535,6 +579,8 @@ export interface FileRouteTypes {
     | '/driver/add'
     | '/driver/edit'
     | '/driver/import'
+    | '/earnings/view'
+    | '/penalty-payment/view'
     | '/profile/kyc'
     | '/zone/view'
     | '/zone/add'
@@ -565,6 +611,8 @@ export interface FileRouteTypes {
     | '/_later/setup/$step'
     | '/_portal/_later/container'
     | '/_portal/_later/driver'
+    | '/_portal/_later/earnings'
+    | '/_portal/_later/penalty-payment'
     | '/_portal/_later/profile'
     | '/_portal/_later/settings'
     | '/_portal/_later/sync'
@@ -585,6 +633,8 @@ export interface FileRouteTypes {
     | '/_portal/_later/driver_/add'
     | '/_portal/_later/driver_/edit'
     | '/_portal/_later/driver_/import'
+    | '/_portal/_later/earnings/view'
+    | '/_portal/_later/penalty-payment/view'
     | '/_portal/_later/profile_/kyc'
     | '/_portal/_later/zone/view'
     | '/_portal/_later/zone_/add'
@@ -775,6 +825,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalLaterDriverRouteImport
       parentRoute: typeof PortalLaterRoute
     }
+    '/_portal/_later/earnings': {
+      id: '/_portal/_later/earnings'
+      path: '/earnings'
+      fullPath: '/earnings'
+      preLoaderRoute: typeof PortalLaterEarningsRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
+    '/_portal/_later/penalty-payment': {
+      id: '/_portal/_later/penalty-payment'
+      path: '/penalty-payment'
+      fullPath: '/penalty-payment'
+      preLoaderRoute: typeof PortalLaterPenaltyPaymentRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
     '/_portal/_later/profile': {
       id: '/_portal/_later/profile'
       path: '/profile'
@@ -908,6 +972,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalLaterDriverImportRouteImport
       parentRoute: typeof PortalLaterRoute
     }
+    '/_portal/_later/earnings/view': {
+      id: '/_portal/_later/earnings/view'
+      path: '/view'
+      fullPath: '/earnings/view'
+      preLoaderRoute: typeof PortalLaterEarningsViewRouteImport
+      parentRoute: typeof PortalLaterEarningsRoute
+    }
+    '/_portal/_later/penalty-payment/view': {
+      id: '/_portal/_later/penalty-payment/view'
+      path: '/view'
+      fullPath: '/penalty-payment/view'
+      preLoaderRoute: typeof PortalLaterPenaltyPaymentViewRouteImport
+      parentRoute: typeof PortalLaterPenaltyPaymentRoute
+    }
     '/_portal/_later/profile_/kyc': {
       id: '/_portal/_later/profile_/kyc'
       path: '/profile/kyc'
@@ -1005,6 +1083,31 @@ const PortalLaterDriverRouteChildren: PortalLaterDriverRouteChildren = {
 const PortalLaterDriverRouteWithChildren =
   PortalLaterDriverRoute._addFileChildren(PortalLaterDriverRouteChildren)
 
+interface PortalLaterEarningsRouteChildren {
+  PortalLaterEarningsViewRoute: typeof PortalLaterEarningsViewRoute
+}
+
+const PortalLaterEarningsRouteChildren: PortalLaterEarningsRouteChildren = {
+  PortalLaterEarningsViewRoute: PortalLaterEarningsViewRoute,
+}
+
+const PortalLaterEarningsRouteWithChildren =
+  PortalLaterEarningsRoute._addFileChildren(PortalLaterEarningsRouteChildren)
+
+interface PortalLaterPenaltyPaymentRouteChildren {
+  PortalLaterPenaltyPaymentViewRoute: typeof PortalLaterPenaltyPaymentViewRoute
+}
+
+const PortalLaterPenaltyPaymentRouteChildren: PortalLaterPenaltyPaymentRouteChildren =
+  {
+    PortalLaterPenaltyPaymentViewRoute: PortalLaterPenaltyPaymentViewRoute,
+  }
+
+const PortalLaterPenaltyPaymentRouteWithChildren =
+  PortalLaterPenaltyPaymentRoute._addFileChildren(
+    PortalLaterPenaltyPaymentRouteChildren,
+  )
+
 interface PortalLaterZoneRouteChildren {
   PortalLaterZoneViewRoute: typeof PortalLaterZoneViewRoute
 }
@@ -1020,6 +1123,8 @@ const PortalLaterZoneRouteWithChildren = PortalLaterZoneRoute._addFileChildren(
 interface PortalLaterRouteChildren {
   PortalLaterContainerRoute: typeof PortalLaterContainerRouteWithChildren
   PortalLaterDriverRoute: typeof PortalLaterDriverRouteWithChildren
+  PortalLaterEarningsRoute: typeof PortalLaterEarningsRouteWithChildren
+  PortalLaterPenaltyPaymentRoute: typeof PortalLaterPenaltyPaymentRouteWithChildren
   PortalLaterProfileRoute: typeof PortalLaterProfileRoute
   PortalLaterSettingsRoute: typeof PortalLaterSettingsRoute
   PortalLaterSyncRoute: typeof PortalLaterSyncRoute
@@ -1040,6 +1145,8 @@ interface PortalLaterRouteChildren {
 const PortalLaterRouteChildren: PortalLaterRouteChildren = {
   PortalLaterContainerRoute: PortalLaterContainerRouteWithChildren,
   PortalLaterDriverRoute: PortalLaterDriverRouteWithChildren,
+  PortalLaterEarningsRoute: PortalLaterEarningsRouteWithChildren,
+  PortalLaterPenaltyPaymentRoute: PortalLaterPenaltyPaymentRouteWithChildren,
   PortalLaterProfileRoute: PortalLaterProfileRoute,
   PortalLaterSettingsRoute: PortalLaterSettingsRoute,
   PortalLaterSyncRoute: PortalLaterSyncRoute,

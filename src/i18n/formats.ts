@@ -44,6 +44,14 @@ export const formatMoney = (money: Money): string => `${money.currency} ${amount
 /** A calendar day: `21 Nov 2026`. */
 export const formatDay = (day: Day, language: Language): string => days(language).format(new Date(`${day}T00:00:00Z`))
 
+/** The month of a day, in either calendar: `November 2026`, `Jumada I 1448 AH`. */
+export const formatMonth = (on: Day, language: Language, calendar: 'gregory' | 'islamic-umalqura'): string =>
+  new Intl.DateTimeFormat(`${language === 'ar' ? 'ar-SA' : 'en-GB'}-u-ca-${calendar}-nu-latn`, {
+    timeZone: 'UTC',
+    month: 'long',
+    year: 'numeric',
+  }).format(new Date(`${on}T00:00:00Z`))
+
 /** A calendar day of a year that is plain: `21 Nov`. */
 export const formatShortDay = (day: Day, language: Language): string => shortDays(language).format(new Date(`${day}T00:00:00Z`))
 

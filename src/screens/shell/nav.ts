@@ -6,6 +6,8 @@ import {
   IconCalendarPlus,
   IconClockPause,
   IconCloudUp,
+  IconCoins,
+  IconGavel,
   IconMapPin,
   IconRefresh,
   IconSettings,
@@ -14,6 +16,7 @@ import {
   IconTruckLoading,
   type Icon,
 } from '@tabler/icons-react'
+import { penaltyCounter } from '#domain/penalties/penalty.ts'
 import { requestCounter } from '#domain/requests/request.ts'
 
 /** Addresses the shell can lead to. */
@@ -26,6 +29,8 @@ type NavPath =
   | '/early-pickup'
   | '/removal-request'
   | '/replacement-request'
+  | '/earnings'
+  | '/penalty-payment'
   | '/profile'
   | '/sync'
   | '/settings'
@@ -102,6 +107,14 @@ export const NAV: readonly NavGroup[] = [
       { path: '/container', goKey: 'KeyB', label: msg`Containers`, icon: IconBox },
       { path: '/driver', goKey: 'KeyD', label: msg`Drivers`, icon: IconSteeringWheel },
       { path: '/zone', goKey: 'KeyZ', label: msg`Zones`, icon: IconMapPin },
+    ],
+  },
+  {
+    id: 'money',
+    label: msg({ message: 'Money', context: 'navigation' }),
+    items: [
+      { path: '/earnings', goKey: 'KeyI', label: msg`My earnings`, icon: IconCoins },
+      { path: '/penalty-payment', goKey: 'KeyY', label: msg`Penalty payments`, icon: IconGavel, counter: penaltyCounter('unpaid') },
     ],
   },
 ]

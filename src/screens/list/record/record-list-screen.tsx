@@ -20,8 +20,9 @@ interface RecordListScreenProps<K extends Kind> {
   /** The list's path, that of a record beside it, and that of the form of a new one. */
   readonly path: string
   readonly detailPath: string
-  readonly addPath: string
-  readonly addLabel: string
+  /** Left out: nobody adds such records by hand. */
+  readonly addPath?: string
+  readonly addLabel?: string
   /** Further ways to and with records, beside the way to a new one where there is room. */
   readonly more?: ReactNode
   readonly icon?: Icon
@@ -62,11 +63,12 @@ export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>
     }),
     [detailPath, now, today, isOpen, syncStates, definition.kind],
   )
-  const add = (
-    <ButtonLink to={props.addPath} leftSection={<IconPlus size={18} aria-hidden />}>
-      {props.addLabel}
-    </ButtonLink>
-  )
+  const add =
+    props.addPath === undefined ? null : (
+      <ButtonLink to={props.addPath} leftSection={<IconPlus size={18} aria-hidden />}>
+        {props.addLabel}
+      </ButtonLink>
+    )
   return (
     <RecordRowsContext value={rows}>
       <ListScreen
@@ -96,7 +98,7 @@ export const RecordListScreen = <K extends Kind>(props: RecordListScreenProps<K>
         Card={props.Card}
         nameOf={props.nameOf}
         empty={({ tab, q, filters }, elsewhere) =>
-          q === '' && filters.size === 0 && tab === definition.tabs.at(-1)?.id ? (
+          q === '' && filters.size === 0 && definition.tabs.find(({ id }) => id === tab)?.filters.length === 0 ? (
             <EmptyState icon={props.icon ?? IconDatabaseOff} title={t`No data found`} action={add}>
               {props.emptyLine}
             </EmptyState>

@@ -1,0 +1,77 @@
+import { Group, Skeleton, Stack, Title } from '@mantine/core'
+import { IconFileUnknown } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { useRow } from '#db/hooks/use-row.ts'
+import { useSyncStatus } from '#db/hooks/use-sync.ts'
+import type { Earning } from '#domain/earnings/earning.ts'
+import { BIN_SIZE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
+import { formatDay, formatInstant, formatMoney, inLanguage } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { DetailFrame } from '#screens/list/detail/detail-frame.tsx'
+import { useDetailWay } from '#screens/list/detail/detail-way.ts'
+import classes from '#screens/list/record/record.module.css'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { Ltr } from '#ui/ltr.tsx'
+import { Typed } from '#ui/typed.tsx'
+import { EarningStatus } from './cells.tsx'
+
+const EarningDetail = ({ earning }: { earning: Earning }) => {
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
+  const order = useDetailWay().mode === 'beside' ? 3 : 2
+  return (
+    <Stack gap="md">
+      <Group gap="xs">
+        <EarningStatus row={earning} />
+      </Group>
+      <section className={classes.section}>
+        <Title order={order}>{t`Amounts`}</Title>
+        <Facts
+          facts={[
+            [t`Gross amount`, <Ltr key="gross">{formatMoney(earning.gross)}</Ltr>],
+            [t`Commission`, <Ltr key="commission">{formatMoney(earning.commission)}</Ltr>],
+            [t`VAT on commission`, <Ltr key="vat">{formatMoney(earning.vat)}</Ltr>],
+            [t`Net amount`, <Ltr key="net">{formatMoney(earning.net)}</Ltr>],
+            [t`Method`, i18n._(PAYMENT_METHOD_MESSAGES[earning.method])],
+            ...(earning.expectedPayoutOn === null ? [] : [[t`Expected payout`, formatDay(earning.expectedPayoutOn, language)] as const]),
+            ...(earning.paidOutAt === null ? [] : [[t`Paid out on`, formatInstant(earning.paidOutAt, language)] as const]),
+            ...(earning.payoutReference === null ? [] : [[t`Payout reference`, <Ltr key="ref">{earning.payoutReference}</Ltr>] as const]),
+          ]}
+        />
+      </section>
+      <section className={classes.section}>
+        <Title order={order}>{t`Booking`}</Title>
+        <Facts
+          facts={[
+            [t`Booking`, <Ltr key="booking">#{earning.bookingNumber}</Ltr>],
+            [t`Customer`, <Typed key="customer">{inLanguage(earning.customerName, language)}</Typed>],
+            [t`Waste type`, i18n._(WASTE_TYPE_MESSAGES[earning.container.wasteType])],
+            [t`Container size`, i18n._(BIN_SIZE_MESSAGES[earning.container.binSize])],
+            [t`Completed on`, formatInstant(earning.completedAt, language)],
+          ]}
+        />
+      </section>
+    </Stack>
+  )
+}
+
+/** An earning beside the list, or as a page of its own on a phone. */
+export const EarningDetailScreen = ({ id }: { id: string }) => {
+  const { t } = useLingui()
+  const earning = useRow('earnings', id)
+  const arriving = useSyncStatus().firstLoad !== null
+  return (
+    <DetailFrame id={earning?.id ?? id} title={earning ? t`Booking #${earning.bookingNumber}` : t`Earning`} actions={null}>
+      {earning ? (
+        <EarningDetail earning={earning} />
+      ) : earning === undefined || arriving ? (
+        <Skeleton height={240} radius="lg" />
+      ) : (
+        <EmptyState icon={IconFileUnknown} title={t`No data found`}>
+          {t`This record is not on this device. It may have been deleted, or belong to another account.`}
+        </EmptyState>
+      )}
+    </DetailFrame>
+  )
+}

@@ -1,0 +1,171 @@
+import { msg } from '@lingui/core/macro'
+import { PAYMENT_METHODS } from '#domain/bookings/booking.ts'
+import { BIN_SIZES } from '#domain/containers/container.ts'
+import { EARNING_STATES, earningCounter } from '#domain/earnings/earning.ts'
+import { BIN_SIZE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
+import { EARNING_STATE_MESSAGES } from '#i18n/money-messages.ts'
+import type { ListDefinition } from '#screens/list/definition.ts'
+import {
+  BookingCell,
+  CommissionCell,
+  CompletedCell,
+  ContainerCell,
+  EarningStatus,
+  GrossCell,
+  MethodCell,
+  NetCell,
+  PayoutCell,
+  VatCell,
+} from './cells.tsx'
+
+const first: ListDefinition<'earnings'>['first'] = ({ filters = [], sort = [], search = '' }) => {
+  if (search.trim() !== '') return null
+  const [by] = sort
+  const direction = by?.column === 'completedAt' && by.direction === 'ascending' ? 'forward' : 'backward'
+  const index = { kind: 'earnings', index: '[completedAt+id]', prefix: [], direction } as const
+  return by?.column === 'completedAt' && filters.length === 0 ? { inOrder: index } : { within: index }
+}
+
+/** What completed bookings brought, one row each. */
+export const EARNING_LIST: ListDefinition<'earnings'> = {
+  kind: 'earnings',
+  id: 'earnings',
+  title: msg`My earnings`,
+  searchLabel: msg`Search earnings`,
+  filters: [],
+  tabs: [
+    {
+      id: 'all',
+      label: msg({ message: 'All', context: 'earnings' }),
+      filters: [],
+      counters: EARNING_STATES.map(earningCounter),
+    },
+    ...EARNING_STATES.map((state) => ({
+      id: state,
+      label: EARNING_STATE_MESSAGES[state],
+      filters: [{ column: 'status', anyOf: [state] } as const],
+      counters: [earningCounter(state)],
+    })),
+  ],
+  sorts: [
+    { column: 'completedAt', direction: 'descending', label: msg`Completed: newest first` },
+    { column: 'completedAt', direction: 'ascending', label: msg`Completed: oldest first` },
+    { column: 'net', direction: 'descending', label: msg`Net amount: highest first` },
+  ],
+  thenBy: { column: 'completedAt', direction: 'descending' },
+  columns: [
+    {
+      id: 'booking',
+      header: msg`Booking`,
+      width: 160,
+      grow: 1,
+      seen: 'tablet',
+      isFixed: true,
+      sort: 'bookingNumber',
+      Cell: BookingCell,
+      value: (row) => row.bookingNumber,
+      also: [{ header: msg`Customer`, value: (row, { language }) => row.customerName[language] }],
+    },
+    {
+      id: 'container',
+      header: msg`Waste type`,
+      width: 130,
+      grow: 0.6,
+      seen: 'desktop',
+      Cell: ContainerCell,
+      value: (row, { text }) => text(WASTE_TYPE_MESSAGES[row.container.wasteType]),
+      also: [{ header: msg`Container size`, value: (row, { text }) => text(BIN_SIZE_MESSAGES[row.container.binSize]) }],
+    },
+    {
+      id: 'completed',
+      header: msg`Completed on`,
+      width: 120,
+      seen: 'tablet',
+      sort: 'completedAt',
+      Cell: CompletedCell,
+      value: (row) => ({ at: row.completedAt }),
+    },
+    {
+      id: 'method',
+      header: msg`Method`,
+      width: 130,
+      seen: 'wide',
+      Cell: MethodCell,
+      value: (row, { text }) => text(PAYMENT_METHOD_MESSAGES[row.method]),
+    },
+    {
+      id: 'gross',
+      header: msg`Gross amount`,
+      width: 130,
+      align: 'end',
+      seen: 'desktop',
+      sort: 'gross',
+      Cell: GrossCell,
+      value: (row) => ({ money: row.gross }),
+    },
+    {
+      id: 'commission',
+      header: msg`Commission`,
+      width: 130,
+      align: 'end',
+      seen: 'wide',
+      sort: 'commission',
+      Cell: CommissionCell,
+      value: (row) => ({ money: row.commission }),
+    },
+    {
+      id: 'vat',
+      header: msg`VAT on commission`,
+      width: 150,
+      align: 'end',
+      seen: 'wide',
+      sort: 'vat',
+      Cell: VatCell,
+      value: (row) => ({ money: row.vat }),
+    },
+    {
+      id: 'net',
+      header: msg`Net amount`,
+      width: 130,
+      align: 'end',
+      seen: 'tablet',
+      sort: 'net',
+      Cell: NetCell,
+      value: (row) => ({ money: row.net }),
+    },
+    {
+      id: 'status',
+      header: msg`Status`,
+      width: 150,
+      seen: 'tablet',
+      Cell: EarningStatus,
+      value: (row, { text }) => text(EARNING_STATE_MESSAGES[row.status]),
+    },
+    {
+      id: 'payout',
+      header: msg`Expected payout`,
+      width: 130,
+      seen: 'wide',
+      sort: 'expectedPayoutOn',
+      Cell: PayoutCell,
+      value: (row) => (row.expectedPayoutOn === null ? null : { day: row.expectedPayoutOn }),
+    },
+  ],
+  chips: [
+    { type: 'days', column: 'completedAt', label: msg`Completed on`, presets: ['today', 'week', 'month'] },
+    {
+      type: 'choice',
+      column: 'method',
+      label: msg`Method`,
+      choices: PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_MESSAGES[value] })),
+    },
+    {
+      type: 'choice',
+      column: 'binSize',
+      label: msg`Container size`,
+      choices: BIN_SIZES.map((value) => ({ value, label: BIN_SIZE_MESSAGES[value] })),
+    },
+  ],
+  views: [],
+  first,
+}

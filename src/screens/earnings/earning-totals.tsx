@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { useFigures } from '#db/hooks/use-figures.ts'
+import type { Filter } from '#db/query/query.ts'
+import { rangeOf } from '#domain/kernel/day-range.ts'
+import { addDaysTo, startOfDay, type Day } from '#domain/kernel/instant.ts'
+import { sar } from '#domain/kernel/money.ts'
+import { formatMoney } from '#i18n/formats.ts'
+import { LIST_SEARCH_DEFAULTS, type ListSearch } from '#screens/list/list-search.ts'
+import { useNow } from '#screens/list/use-now.ts'
+import { TextLink } from '#ui/links.tsx'
+import { Ltr } from '#ui/ltr.tsx'
+import classes from './earnings.module.css'
+
+type Part = 'gross' | 'net'
+
+/** The sum of a part of the earnings that filters find, in halalas; undefined until it is known. */
+const useSum = (part: Part, filters: readonly Filter<'earnings'>[]): number | undefined => {
+  const column = useFigures({ kind: 'earnings', filters }, [part])?.columns[part]
+  return column ? Array.from<number>(column).reduce((all, halalas) => all + halalas, 0) : undefined
+}
+
+const thisMonth = (today: Day): Filter<'earnings'> => {
+  const { from = today, to = today } = rangeOf('month', today)
+  return { column: 'completedAt', from: startOfDay(from), to: new Date(Date.parse(startOfDay(addDaysTo(to, 1))) - 1).toISOString() }
+}
+
+const Total = ({ label, halalas, search }: { label: string; halalas: number | undefined; search: Partial<ListSearch> }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className="figures">
+      <TextLink to="/earnings" search={{ ...LIST_SEARCH_DEFAULTS, ...search }}>
+        {halalas === undefined ? '…' : <Ltr>{formatMoney(sar(halalas))}</Ltr>}
+      </TextLink>
+    </dd>
+  </div>
+)
+
+/** What matters of all earnings, in four amounts; each opens the rows it adds up. */
+export const EarningTotals = () => {
+  const { t } = useLingui()
+  const { today } = useNow()
+  const month = useSum('net', [thisMonth(today)])
+  const expected = useSum('net', [{ column: 'status', anyOf: ['expected'] }])
+  const paidOut = useSum('net', [{ column: 'status', anyOf: ['paid_out'] }])
+  const cash = useSum('gross', [{ column: 'status', anyOf: ['collected'] }])
+  return (
+    <dl className={classes.totals}>
+      <Total label={t`Net this month`} halalas={month} search={{ filter: 'completedAt.month' }} />
+      <Total label={t`Expected payouts`} halalas={expected} search={{ status: 'expected' }} />
+      <Total label={t`Paid out so far`} halalas={paidOut} search={{ status: 'paid_out' }} />
+      <Total label={t`Collected in cash, gross`} halalas={cash} search={{ status: 'collected' }} />
+    </dl>
+  )
+}

@@ -1,0 +1,124 @@
+import { msg } from '@lingui/core/macro'
+import { BIN_SIZES } from '#domain/containers/container.ts'
+import { PENALTY_STATES } from '#domain/penalties/lifecycle.ts'
+import { isDisputed, PENALTY_CAUSES, penaltyCounter } from '#domain/penalties/penalty.ts'
+import { BIN_SIZE_MESSAGES } from '#i18n/domain-messages.ts'
+import { PENALTY_CAUSE_MESSAGES, PENALTY_STATE_MESSAGES } from '#i18n/money-messages.ts'
+import type { ListDefinition } from '#screens/list/definition.ts'
+import { AmountCell, BookingCell, CauseCell, ContainerCell, IssuedCell, StatusCell } from './cells.tsx'
+
+const first: ListDefinition<'penalties'>['first'] = ({ filters = [], sort = [], search = '' }) => {
+  if (search.trim() !== '') return null
+  const [by] = sort
+  const direction = by?.column === 'issuedAt' && by.direction === 'ascending' ? 'forward' : 'backward'
+  const index = { kind: 'penalties', index: '[issuedAt+id]', prefix: [], direction } as const
+  return by?.column === 'issuedAt' && filters.length === 0 ? { inOrder: index } : { within: index }
+}
+
+/** What the vendor owes for breaking the marketplace's rules. */
+export const PENALTY_LIST: ListDefinition<'penalties'> = {
+  kind: 'penalties',
+  id: 'penalties',
+  title: msg`Penalty payments`,
+  searchLabel: msg`Search penalties`,
+  filters: [],
+  tabs: [
+    ...PENALTY_STATES.map((state) => ({
+      id: state,
+      label: PENALTY_STATE_MESSAGES[state],
+      filters: [{ column: 'status', anyOf: [state] } as const],
+      counters: [penaltyCounter(state)],
+    })),
+    { id: 'all', label: msg({ message: 'All', context: 'penalties' }), filters: [], counters: PENALTY_STATES.map(penaltyCounter) },
+  ],
+  sorts: [
+    { column: 'issuedAt', direction: 'descending', label: msg`Issued: newest first` },
+    { column: 'issuedAt', direction: 'ascending', label: msg`Issued: oldest first` },
+    { column: 'amount', direction: 'descending', label: msg`Amount: highest first` },
+  ],
+  thenBy: { column: 'issuedAt', direction: 'descending' },
+  columns: [
+    {
+      id: 'booking',
+      header: msg`Booking`,
+      width: 160,
+      grow: 1,
+      seen: 'tablet',
+      isFixed: true,
+      sort: 'bookingNumber',
+      Cell: BookingCell,
+      value: (row) => row.bookingNumber,
+      also: [{ header: msg`Customer`, value: (row, { language }) => row.customerName[language] }],
+    },
+    {
+      id: 'container',
+      header: msg`Container size and quantity`,
+      width: 130,
+      seen: 'desktop',
+      sort: 'binSize',
+      Cell: ContainerCell,
+      value: (row, { text }) => text(BIN_SIZE_MESSAGES[row.container.binSize]),
+      also: [{ header: msg`Quantity`, value: (row) => row.quantity }],
+    },
+    {
+      id: 'issued',
+      header: msg`Date`,
+      width: 120,
+      seen: 'tablet',
+      sort: 'issuedAt',
+      Cell: IssuedCell,
+      value: (row) => ({ at: row.issuedAt }),
+    },
+    {
+      id: 'cause',
+      header: msg`Reason`,
+      width: 200,
+      grow: 1.4,
+      seen: 'tablet',
+      Cell: CauseCell,
+      value: (row, { text }) => text(PENALTY_CAUSE_MESSAGES[row.cause]),
+      also: [{ header: msg`Note`, value: (row) => row.note }],
+    },
+    {
+      id: 'amount',
+      header: msg`Amount`,
+      width: 130,
+      align: 'end',
+      seen: 'tablet',
+      sort: 'amount',
+      Cell: AmountCell,
+      value: (row) => ({ money: row.amount }),
+    },
+    {
+      id: 'status',
+      header: msg`Status`,
+      width: 130,
+      seen: 'tablet',
+      Cell: StatusCell,
+      value: (row, { text }) => text(isDisputed(row) ? msg`Disputed` : PENALTY_STATE_MESSAGES[row.status]),
+    },
+  ],
+  chips: [
+    { type: 'days', column: 'issuedAt', label: msg`Date`, presets: ['today', 'week', 'month'] },
+    {
+      type: 'choice',
+      column: 'cause',
+      label: msg`Reason`,
+      choices: PENALTY_CAUSES.map((value) => ({ value, label: PENALTY_CAUSE_MESSAGES[value] })),
+    },
+    {
+      type: 'choice',
+      column: 'disputed',
+      label: msg`Dispute`,
+      choices: [{ value: 'true', label: msg`Disputed` }],
+    },
+    {
+      type: 'choice',
+      column: 'binSize',
+      label: msg`Container size`,
+      choices: BIN_SIZES.map((value) => ({ value, label: BIN_SIZE_MESSAGES[value] })),
+    },
+  ],
+  views: [],
+  first,
+}
