@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { serviceClient, ServiceError } from './client.ts'
 import { runLive } from './live.ts'
+import { demoPenalty } from './money.ts'
 import { seedDemo } from './seed.ts'
 import type { DemoWorld } from './world.ts'
 
@@ -58,6 +59,10 @@ describe('seeding', () => {
     const place = marketplace()
     const world = await seedDemo(place.client, OPTIONS)
     const sizes = place.writes.map(({ path, body }) => [path.replace(world.vendor.id, 'v'), Array.isArray(body) ? body.length : 1])
+    const all = Array.from({ length: OPTIONS.bookings }, (_, index) => world.booking(index))
+    const completed = all.filter(({ status }) => status === 'completed').length
+    const fined = all.filter((booking) => demoPenalty(world, booking) !== null).length
+    expect(fined).toBeGreaterThan(5)
     expect(sizes).toEqual([
       ['/vendors', 1],
       ['/vendors/v/zones', 12],
@@ -66,6 +71,9 @@ describe('seeding', () => {
       ['/vendors/v/units', world.units.length],
       ['/vendors/v/bookings', 1000],
       ['/vendors/v/bookings', 500],
+      ['/vendors/v/earnings', completed > 1000 ? 1000 : completed],
+      ...(completed > 1000 ? [['/vendors/v/earnings', completed - 1000]] : []),
+      ['/vendors/v/penalties', fined],
       ['/vendors/v/requests', 40],
     ])
   })
