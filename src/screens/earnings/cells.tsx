@@ -1,5 +1,6 @@
 import { IconCash, IconClock, IconCircleCheck } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react'
+import { useLingui as useWords } from '@lingui/react/macro'
 import type { Earning, EarningState } from '#domain/earnings/earning.ts'
 import { BIN_SIZE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatInstantDay, formatMoney, inLanguage } from '#i18n/formats.ts'
@@ -45,18 +46,30 @@ export const CompletedCell = ({ row }: CellProps) => {
   return <span className="whole figures">{formatInstantDay(row.completedAt, language)}</span>
 }
 
-export const MethodCell = ({ row }: CellProps) => {
-  const { _ } = useLingui()
-  return _(PAYMENT_METHOD_MESSAGES[row.method])
-}
-
 export const PayoutCell = ({ row }: CellProps) => {
   const { language } = useLocale()
   return row.expectedPayoutOn === null ? '–' : <span className="whole figures">{formatDay(row.expectedPayoutOn, language)}</span>
 }
 
-export const GrossCell = ({ row }: CellProps) => <Ltr>{formatMoney(row.gross)}</Ltr>
-export const CommissionCell = ({ row }: CellProps) => <Ltr>{formatMoney(row.commission)}</Ltr>
+export const GrossCell = ({ row }: CellProps) => {
+  const { _ } = useLingui()
+  return <TwoLines first={<Ltr>{formatMoney(row.gross)}</Ltr>} second={_(PAYMENT_METHOD_MESSAGES[row.method])} />
+}
+
+/** With the tax on it below. */
+export const CommissionCell = ({ row }: CellProps) => {
+  const { t } = useWords()
+  return (
+    <TwoLines
+      first={<Ltr>{formatMoney(row.commission)}</Ltr>}
+      second={
+        <>
+          {t`VAT`} <Ltr>{formatMoney(row.vat)}</Ltr>
+        </>
+      }
+    />
+  )
+}
 export const VatCell = ({ row }: CellProps) => <Ltr>{formatMoney(row.vat)}</Ltr>
 export const NetCell = ({ row }: CellProps) => <Ltr>{formatMoney(row.net)}</Ltr>
 

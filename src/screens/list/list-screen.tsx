@@ -202,7 +202,7 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
         actions={props.actions}
         aside={
           <Text c="dimmed" className="figures">
-            {countOf(definition.tabs.at(-1)?.id ?? '')}
+            {countOf(definition.tabs.find(({ filters }) => filters.length === 0)?.id ?? '')}
           </Text>
         }
       >

@@ -41,7 +41,7 @@ export const PENALTY_LIST: ListDefinition<'penalties'> = {
     {
       id: 'booking',
       header: msg`Booking`,
-      width: 160,
+      width: 140,
       grow: 1,
       seen: 'tablet',
       isFixed: true,
@@ -63,7 +63,7 @@ export const PENALTY_LIST: ListDefinition<'penalties'> = {
     {
       id: 'issued',
       header: msg`Date`,
-      width: 120,
+      width: 112,
       seen: 'tablet',
       sort: 'issuedAt',
       Cell: IssuedCell,
@@ -72,7 +72,7 @@ export const PENALTY_LIST: ListDefinition<'penalties'> = {
     {
       id: 'cause',
       header: msg`Reason`,
-      width: 200,
+      width: 160,
       grow: 1.4,
       seen: 'tablet',
       Cell: CauseCell,
@@ -82,7 +82,7 @@ export const PENALTY_LIST: ListDefinition<'penalties'> = {
     {
       id: 'amount',
       header: msg`Amount`,
-      width: 130,
+      width: 116,
       align: 'end',
       seen: 'tablet',
       sort: 'amount',
@@ -92,7 +92,7 @@ export const PENALTY_LIST: ListDefinition<'penalties'> = {
     {
       id: 'status',
       header: msg`Status`,
-      width: 130,
+      width: 124,
       seen: 'tablet',
       Cell: StatusCell,
       value: (row, { text }) => text(isDisputed(row) ? msg`Disputed` : PENALTY_STATE_MESSAGES[row.status]),

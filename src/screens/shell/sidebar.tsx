@@ -3,7 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { useCounters } from '#db/hooks/use-row.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Brand } from '#ui/brand.tsx'
 import { HelpLinks } from './help-links.tsx'
 import { APART, findPlace, NAV, NAV_COUNTERS } from './nav.ts'
@@ -30,13 +30,18 @@ export const Sidebar = () => {
     setCollapsed(!collapsed)
   }
   const here = findPlace(pathname)?.item
+  const groups = useRef<HTMLDivElement>(null)
+  // There are more sections than a small window has room for: the one that is open stays in sight.
+  useEffect(() => {
+    groups.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [here])
   const Glyph = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <nav className={classes.sidebar} data-collapsed={collapsed || undefined} aria-label={t`Sections`}>
       <div className={classes.brand}>
         <Brand compact={collapsed} />
       </div>
-      <div className={classes.groups}>
+      <div className={classes.groups} ref={groups}>
         {NAV.map((group) => (
           <div key={group.id} role="group" aria-label={i18n._(group.label)}>
             {collapsed ? null : (
@@ -55,11 +60,13 @@ export const Sidebar = () => {
             ))}
           </div>
         ))}
+        <div className={classes.apart}>
+          {APART.map((item) => (
+            <NavLink key={item.path} item={item} current={item === here} collapsed={collapsed} count={0} />
+          ))}
+        </div>
+        {collapsed ? null : <HelpLinks />}
       </div>
-      {APART.map((item) => (
-        <NavLink key={item.path} item={item} current={item === here} collapsed={collapsed} count={0} />
-      ))}
-      {collapsed ? null : <HelpLinks />}
       <ActionIcon
         className={classes.collapse}
         onClick={toggle}
