@@ -30,8 +30,9 @@ export const BookingCell = ({ row }: CellProps) => {
   const { language } = useLocale()
   return (
     <TwoLines
+      isTyped
       first={<RecordLink row={row} name={`#${row.bookingNumber}`} />}
-      second={<Typed>{inLanguage(row.customerName, language)}</Typed>}
+      second={inLanguage(row.customerName, language)}
     />
   )
 }

@@ -56,7 +56,7 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
     {
       id: 'booking',
       header: msg`Booking`,
-      width: 160,
+      width: 150,
       grow: 1,
       seen: 'tablet',
       isFixed: true,
@@ -68,7 +68,7 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
     {
       id: 'container',
       header: msg`Waste type`,
-      width: 130,
+      width: 120,
       grow: 0.6,
       seen: 'desktop',
       Cell: ContainerCell,
@@ -78,7 +78,7 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
     {
       id: 'completed',
       header: msg`Completed on`,
-      width: 120,
+      width: 114,
       seen: 'tablet',
       sort: 'completedAt',
       Cell: CompletedCell,
@@ -87,7 +87,7 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
     {
       id: 'gross',
       header: msg`Gross amount`,
-      width: 130,
+      width: 124,
       align: 'end',
       seen: 'desktop',
       sort: 'gross',
@@ -98,7 +98,7 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
     {
       id: 'commission',
       header: msg`Commission`,
-      width: 130,
+      width: 124,
       align: 'end',
       seen: 'wide',
       sort: 'commission',
@@ -118,7 +118,7 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
     {
       id: 'net',
       header: msg`Net amount`,
-      width: 130,
+      width: 124,
       align: 'end',
       seen: 'tablet',
       sort: 'net',
@@ -128,7 +128,7 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
     {
       id: 'status',
       header: msg`Status`,
-      width: 150,
+      width: 144,
       seen: 'tablet',
       Cell: EarningStatus,
       value: (row, { text }) => text(EARNING_STATE_MESSAGES[row.status]),
@@ -136,7 +136,7 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
     {
       id: 'payout',
       header: msg`Expected payout`,
-      width: 130,
+      width: 120,
       seen: 'wide',
       sort: 'expectedPayoutOn',
       Cell: PayoutCell,

@@ -47,8 +47,9 @@ export const BookingCell = ({ row }: CellProps) => {
   const { language } = useLocale()
   return (
     <TwoLines
+      isTyped
       first={<RecordLink row={row} name={`#${row.bookingNumber}`} />}
-      second={<Typed>{inLanguage(row.customerName, language)}</Typed>}
+      second={inLanguage(row.customerName, language)}
     />
   )
 }
@@ -71,7 +72,7 @@ export const IssuedCell = ({ row }: CellProps) => {
 export const CauseCell = ({ row }: CellProps) => {
   const { _ } = useLingui()
   const cause = _(PENALTY_CAUSE_MESSAGES[row.cause])
-  return row.note === null ? cause : <TwoLines first={cause} second={<Typed>{row.note}</Typed>} />
+  return row.note === null ? cause : <TwoLines first={cause} second={<span dir="auto">{row.note}</span>} />
 }
 
 export const AmountCell = ({ row }: CellProps) => <Ltr>{formatMoney(row.amount)}</Ltr>
