@@ -29,11 +29,7 @@ export const EarningStatus = ({ row }: CellProps) => {
 export const BookingCell = ({ row }: CellProps) => {
   const { language } = useLocale()
   return (
-    <TwoLines
-      isTyped
-      first={<RecordLink row={row} name={`#${row.bookingNumber}`} />}
-      second={inLanguage(row.customerName, language)}
-    />
+    <TwoLines isTyped first={<RecordLink row={row} name={`#${row.bookingNumber}`} />} second={inLanguage(row.customerName, language)} />
   )
 }
 
