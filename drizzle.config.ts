@@ -8,6 +8,7 @@ export default defineConfig({
     './server/database/fault-tables.ts',
     './server/database/review-tables.ts',
     './server/database/phone-tables.ts',
+    './server/database/record-tables.ts',
     './server/database/schema.ts',
   ],
   out: './server/database/migrations',
