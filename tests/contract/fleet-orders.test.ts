@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMutation } from '#domain/catalog.ts'
 import type { Container } from '#domain/containers/container.ts'
 import type { Documents, Kind } from '#domain/kernel/entity.ts'
 import { UNIT_ACTIONS } from '#domain/units/lifecycle.ts'
+import { addUnits } from '#domain/units/mutations.ts'
 import { lastNumber, stateOf, unitId } from '#domain/units/unit.ts'
 import { Chance } from '#tests/support/chance.ts'
 import { ENGINES } from './engines.ts'
@@ -69,12 +71,24 @@ describe('a fleet that several devices work with, each by what it saw last', () 
   })
   afterAll(() => world.close())
 
+  /** Labels that whoever added units may have printed. */
+  const printed = new Set<string>()
+  const print = (args: unknown) => {
+    const { containerId, from, count } = v.parse(addUnits.args, args)
+    for (let number = from + 1; number <= from + count; number += 1) {
+      const label = `${containerId}-${number}`
+      expect(printed.has(label), `label ${label} is printed once`).toBe(false)
+      printed.add(label)
+    }
+  }
+
   const push = async (vendor: Vendor, device: FleetDevice, calls: readonly Call[]) => {
     const mutations = calls.map(([name, args]) => wire((device.seq += 1), name, args))
     const { results, rows } = await readAnswer(await vendor.sync({ clientId: device.clientId, mutations }))
     expect(results).toHaveLength(mutations.length)
     for (const [at, { id, name, args }] of mutations.entries()) {
       const call = results[at]?.status === 'applied' ? findMutation(name)?.bind({ args }) : undefined
+      if (call && name === addUnits.name) print(args)
       const inverse = call?.ok ? call.inverse(id) : null
       if (inverse) device.undos.push([inverse.name, inverse.args])
     }
