@@ -19,7 +19,7 @@ type Rows = Awaited<ReturnType<typeof readAnswer>>['rows']
 const [DEVICES, PUSHES, SEEDS] = [3, 45, 8]
 
 const of = <K extends Kind>(rows: Rows, kind: K): Documents[K][] =>
-  rows.flatMap((row) => (row.kind === kind && row.body !== null ? [row.body as unknown as Documents[K]] : []))
+  rows.flatMap((row) => (row.t === 'put' && row.kind === kind ? [row.body as unknown as Documents[K]] : []))
 
 const unitsOf = (rows: Rows, container: Container) => of(rows, 'units').filter(({ containerId }) => containerId === container.id)
 

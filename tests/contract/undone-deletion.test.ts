@@ -28,8 +28,10 @@ describe.each(ENGINES)('a deletion that is taken back, on $name', (engine) => {
     })
     return { codes: results.map(({ code }) => code), undos }
   }
-  const bodyOf = async (vendor: Vendor, id: string) =>
-    (await readAnswer(await vendor.sync({ clientId: randomUUID() }))).rows.find((row) => row.id === id)?.body ?? null
+  const bodyOf = async (vendor: Vendor, id: string) => {
+    const { rows } = await readAnswer(await vendor.sync({ clientId: randomUUID() }))
+    return rows.flatMap((row) => (row.t === 'put' && row.id === id ? [row.body] : []))[0] ?? null
+  }
 
   const scene = async () => {
     const vendor = await world.vendor()

@@ -38,7 +38,7 @@ const ADDED_FIELDS = {
 
 /** What a vendor gives of a new container: the rules of forms, of changes on their way and of the server. */
 export const containerContent = v.object(schemasOf(ADDED_FIELDS))
-type ContainerContent = v.InferOutput<typeof containerContent>
+export type ContainerContent = v.InferOutput<typeof containerContent>
 
 /** A container as it is when it was added at a moment (an instant): of its units none is gone, and nobody is offered it. */
 export const madeContainer = (containerId: string, content: ContainerContent, at: string): Container => {
