@@ -11,10 +11,13 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { version } from './package.json' with { type: 'json' }
 import { authPage } from './scripts/auth-page.ts'
 import { layered } from './scripts/layered-chunks.ts'
+import { ownChunk } from './scripts/own-chunk.ts'
 import { LANDING_SCRIPT, landingPages } from './src/app/landing-build.ts'
 import { arabicManifest, manifest } from './src/app/manifest.ts'
 
 const WORKER = '/firebase-messaging-sw.js'
+/** The first modules of pages. */
+const STARTS = ['src/app/auth.tsx', 'src/app/main.tsx', LANDING_SCRIPT]
 const COMPRESSED = new Set(['.js', '.mjs', '.css', '.svg', '.json', '.webmanifest', '.txt', '.wasm'])
 
 /** In development the worker answers at the address it has in production. */
@@ -93,8 +96,7 @@ export default defineConfig({
           groups: [
             // The map is heavy, and most days nobody places a yard.
             { name: 'maplibre', test: /\/node_modules\/(maplibre-gl|@maplibre)\// },
-            // With the old modules it asks for: what they are made of must not wait for whoever draws with them.
-            { name: 'draw', test: /\/node_modules\/(@mapbox|wgs84|nanoid|@turf\/(projection|clone))\// },
+            { name: ownChunk('draw', 'node_modules/@mapbox/mapbox-gl-draw/index.js', STARTS) },
             // For operators whose tiles are one file.
             { name: 'map-tiles', test: /\/node_modules\/pmtiles\/|\/src\/platform\/streets\/packed-reader/ },
             // Read where somebody hands in a locked document, which is rare; with what it packs along.
@@ -114,7 +116,7 @@ export default defineConfig({
                   { name: 'portal', roots: ['src/app/main.tsx', 'src/routes/_portal.tsx?tsr-split=component'] },
                   { name: 'list', roots: ['src/screens/requests/request-list-screen.tsx'] },
                 ],
-                ['src/app/auth.tsx', 'src/app/main.tsx', LANDING_SCRIPT],
+                STARTS,
               ),
             },
           ],

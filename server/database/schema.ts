@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
-  boolean,
   check,
   customType,
   foreignKey,
@@ -62,38 +61,6 @@ export const vendorsClock = pgTable('vendors_clock', {
   /** Records of devices that are not tombstones, kept by a trigger: counting 100,000 rows would cost a first load its first 100 ms. */
   liveRows: count('live_rows').notNull().default(0),
 })
-
-/** Every synced record: the document as it is on the device and on the wire, or a tombstone (no body). */
-export const records = pgTable(
-  'records',
-  {
-    vendorId: vendorId(),
-    kind: text('kind').notNull(),
-    id: uuid('id').notNull(),
-    revision: count('revision').notNull(),
-    /** 0 worklist, 1 history: the order of a first load. 2: kept at the server, no device has it. */
-    priority: smallint('priority').notNull(),
-    deleted: boolean('deleted').notNull().default(false),
-    body: jsonb('body'),
-    /** Whose own it is, in whose transactions alone it is seen; null: the vendor's. */
-    userId: text('user_id'),
-    deletedAt: moment('deleted_at'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.vendorId, table.kind, table.id] }),
-    index('records_revision').on(table.vendorId, table.revision),
-    index('records_first_load')
-      .on(table.vendorId, table.priority, table.kind, table.id)
-      .where(sql`not ${table.deleted}`),
-    uniqueIndex('records_barcode')
-      .on(table.vendorId, sql`(${table.body} ->> 'barcode')`)
-      .where(sql`${table.kind} = 'containers' and not ${table.deleted}`),
-    index('records_tombstones')
-      .on(table.vendorId, table.deletedAt)
-      .where(sql`${table.deleted}`),
-    check('records_body', sql`${table.deleted} = (${table.body} is null) and ${table.deleted} = (${table.deletedAt} is not null)`),
-  ],
-)
 
 /** One device's outbox as the server knows it: how far it is done. */
 export const syncClients = pgTable(

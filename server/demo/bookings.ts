@@ -5,7 +5,7 @@ import { dayOf } from '#domain/kernel/instant.ts'
 import { sar } from '#domain/kernel/money.ts'
 import type { Bilingual } from '#domain/kernel/text.ts'
 import { chanceFor, demoId, type Chance } from './chance.ts'
-import { rentalAmount } from './fleet.ts'
+import { isServed, rentalAmount } from './fleet.ts'
 import { companyName, personName } from './names.ts'
 import { DISTRICTS, YARDS, addressIn, roadKm } from './places.ts'
 import { HOUR_MS, isoOf, plannedEnd, type PlannedBooking } from './plan.ts'
@@ -28,7 +28,7 @@ const FIRST_NUMBER = 10_001
 export const demoBooking = (stock: DemoStock, planned: { index: number; plan: PlannedBooking }): Booking => {
   const { plan, index } = planned
   const chance = chanceFor(stock.seed, `booking/${index}`)
-  const container = rentable(chance, stock.containers)
+  const container = rentable(chance, stock.containers, plan.status)
   const zone = DISTRICTS[stock.containers.indexOf(container) % DISTRICTS.length] ?? DISTRICTS[0]
   const customer = demoCustomer(stock, chance)
   const quantity = customer.company && chance.flip(0.4) ? chance.whole(2, 4) : 1
@@ -77,9 +77,10 @@ export const demoBooking = (stock: DemoStock, planned: { index: number; plan: Pl
 /** The id of the booking at an index of the plan. */
 export const bookingId = (seed: string, index: number): string => demoId(seed, `booking/${index}`)
 
-const rentable = (chance: Chance, containers: DemoStock['containers']): Container => {
+const rentable = (chance: Chance, containers: DemoStock['containers'], status: BookingState): Container => {
   const choice = chance.pick(containers)
-  return choice.status === 'retired' ? containers[0] : choice
+  const isTaken = status !== 'new' || isServed(containers.indexOf(choice) % DISTRICTS.length)
+  return choice.status === 'retired' || !isTaken ? containers[0] : choice
 }
 
 /** Customers come back: a low place in the list is drawn far more often than a high one. */

@@ -55,12 +55,15 @@ export const demoVendor = ({ seed, now }: DemoOrigin): Vendor => {
   }
 }
 
+/** Whether the zone of a district, by its place in the list, takes new bookings: all do but the last. */
+export const isServed = (district: number): boolean => district !== DISTRICTS.length - 1
+
 /** The districts served; the last one is switched off for now. */
 export const demoZones = ({ seed, now }: DemoOrigin): Zone[] =>
   DISTRICTS.map((district, n) => ({
     id: demoId(seed, `zone/${n}`),
     name: district.name,
-    status: n === DISTRICTS.length - 1 ? 'inactive' : 'active',
+    status: isServed(n) ? 'active' : 'inactive',
     area: districtArea(chanceFor(seed, `zone/${n}`), district),
     createdAt: addDays(now, -JOINED_DAYS_AGO + 1 + n),
   }))

@@ -127,6 +127,17 @@ describe('a demo booking', () => {
     }
   })
 
+  it('is new in a zone that takes new ones', () => {
+    for (const seed of ['one', 'two', 'three', 'four']) {
+      const other = createWorld({ seed, now: NOW, bookings: 2000, requests: 0 })
+      const inactive = new Set(other.zones.filter(({ status }) => status === 'inactive').map(({ id }) => id))
+      const closed = new Set(other.containers.filter(({ zoneId }) => inactive.has(zoneId)).map(({ id }) => id))
+      expect(closed.size).toBeGreaterThan(0)
+      const fresh = all(other.bookingCount, other.booking).filter(({ status }) => status === 'new')
+      expect(fresh.filter(({ container }) => closed.has(container.id))).toEqual([])
+    }
+  })
+
   it('is delivered inside the zone of its container', () => {
     for (const booking of bookings) {
       const zone = world.zones.find((one) => one.id === world.containers.find((container) => container.id === booking.container.id)?.zoneId)

@@ -14,6 +14,7 @@ import { storeNotifications, type MutationNotification } from './notifications.t
 import { repeatOutcome, storingOutcomes, type Outcome, type OutcomeSource, type StoredOutcome } from './results.ts'
 import { checkChange, isPersonal, workingRows, writeRows } from './rows.ts'
 import { references } from './references.ts'
+import { revivals } from './revivals.ts'
 import { zoneAreas } from './zone-areas.ts'
 import { uniqueness } from './uniqueness.ts'
 import { viewRules } from './view-rules.ts'
@@ -91,7 +92,13 @@ export const carryOut = async (
   const { vendorId, actor, present, serverAt, author = NOBODY } = call
   const userId = author.person?.id ?? null
   const rows = workingRows(tx, { vendorId, userId })
-  const judges = [uniqueness(tx, vendorId, rows), references(tx, vendorId, rows), zoneAreas(rows), viewRules(tx, { vendorId, userId })]
+  const judges = [
+    revivals(tx, vendorId, rows),
+    uniqueness(tx, vendorId, rows),
+    references(tx, vendorId, rows),
+    zoneAreas(rows),
+    viewRules(tx, { vendorId, userId }),
+  ]
   const scope = { vendorId, actor, now: serverAt, rows, judges }
   const known = new Map(call.known)
   const read = (mutation: MutationCall): Bound => call.calls?.get(mutation) ?? readCall(mutation, actor)
@@ -139,7 +146,7 @@ export const carryOut = async (
   }
   const revision = wrote ? present + 1 : present
   const changes = rows.changes()
-  const written = writeRows(tx, { vendorId, userId, revision, at: serverAt, changes, audits })
+  const written = writeRows(tx, { vendorId, userId, revision, at: serverAt, changes, audits, deletedBy: rows.deletedBy })
   const [, store] = await meanwhile(written, () => {
     for (const change of changes) checkChange(change)
     return storingOutcomes({ vendorId, actor, outcomes: fresh })

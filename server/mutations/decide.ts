@@ -41,7 +41,7 @@ export const decideCall = async (
   for (const change of decision.changes) {
     const ref = changeRef(change)
     mutation.altered.push({ ref, before: scope.rows.find(ref), after: change.op === 'put' ? change.body : undefined })
-    scope.rows.apply(change)
+    scope.rows.apply(change, mutation.id)
   }
   return decision
 }

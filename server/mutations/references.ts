@@ -13,6 +13,27 @@ interface Asked {
 /** Words of the domain: none holds what an array's text would have to escape. */
 const array = (words: readonly string[]): SQL => sql`${sql.param(`{${words.join(',')}}`)}::text[]`
 
+/** Where the database keeps what records name (by an index, which needs columns of its own). */
+const COLUMNS: Readonly<Record<string, SQL>> = {
+  'driverId': sql`driver_id`,
+  'containerId': sql`container_id`,
+  'container.id': sql`container_id`,
+  'zoneId': sql`zone_id`,
+}
+
+/**
+ * Asks for the ids of a vendor's records that name another one and still need it.
+ * @throws where the database keeps no column for the reference: all of the vendor's records would be read to find them (a defect)
+ */
+export const askNeeding = (vendorId: string, { by, names, needing }: Reference, id: string): SQL => {
+  const column = COLUMNS[names.path.join('.')]
+  if (!column) throw new Error(`no column says which ${by} name a record by ${names.path.join('.')}`)
+  const needed = needing ? sql`and body #>> ${array(needing.path)} = any(${array(needing.anyOf)})` : sql``
+  return sql`
+    select id::text as id from records
+    where vendor_id = ${vendorId}::uuid and kind = ${by} and ${column} = ${id} and not deleted ${needed}`
+}
+
 /** The references that would be left without what they name. */
 const leavingOf = (changes: readonly Change[], rows: WorkingRows): Asked[] =>
   changes.flatMap((change) => {
@@ -42,12 +63,7 @@ export const references = (tx: Sql, vendorId: string, rows: WorkingRows): Judge 
     load: async (changes) => {
       for (const asked of leavingOf(changes, rows)) {
         if (found.has(keyOf(asked))) continue
-        const { reference, id } = asked
-        const { needing } = reference
-        const needed = needing ? sql`and body #>> ${array(needing.path)} = any(${array(needing.anyOf)})` : sql``
-        const named = await tx.rows<{ id: string }>(sql`
-          select id::text as id from records where vendor_id = ${vendorId}::uuid and kind = ${reference.by} and not deleted
-            and body #>> ${array(reference.names.path)} = ${id} ${needed}`)
+        const named = await tx.rows<{ id: string }>(askNeeding(vendorId, asked.reference, asked.id))
         found.set(
           keyOf(asked),
           named.map((row) => row.id),

@@ -14,8 +14,10 @@ export interface WorkingRows extends Rows {
   readonly load: (refs: readonly RowRef[]) => Promise<boolean>
   /** A row of a kind that may be unknown here. */
   readonly find: (ref: RowRef) => Document | undefined
-  /** Makes a change visible to the decisions that follow and due for {@link writeRows}. */
-  readonly apply: (change: Change) => void
+  /** Makes a change of a mutation visible to the decisions that follow and due for {@link writeRows}. */
+  readonly apply: (change: Change, mutationId: string) => void
+  /** The mutation that deleted a row just now; undefined: none of these did. */
+  readonly deletedBy: (ref: RowRef) => string | undefined
   /** The last change of every row that changed. */
   readonly changes: () => readonly Change[]
 }
@@ -36,6 +38,7 @@ const readKind = ({ vendorId, userId }: Whose, kind: string, refs: readonly RowR
 export const workingRows = (tx: Sql, whose: Whose): WorkingRows => {
   const bodies = new Map<string, Document | undefined>()
   const changed = new Map<string, Change>()
+  const deleters = new Map<string, string>()
   return {
     // The kind decides the body's type: rows are validated against the noun's schema before they are written.
     get: <K extends Kind>(kind: K, id: string) => bodies.get(refKey({ kind, id })) as Documents[K] | undefined,
@@ -53,11 +56,14 @@ export const workingRows = (tx: Sql, whose: Whose): WorkingRows => {
       for (const row of found) bodies.set(refKey(row), row.body)
       return true
     },
-    apply: (change) => {
+    apply: (change, mutationId) => {
       const ref = change.op === 'put' ? { kind: change.kind, id: change.body.id } : change
       bodies.set(refKey(ref), change.op === 'put' ? change.body : undefined)
       changed.set(refKey(ref), change)
+      if (change.op === 'del') deleters.set(refKey(ref), mutationId)
+      else deleters.delete(refKey(ref))
     },
+    deletedBy: (ref) => deleters.get(refKey(ref)),
     changes: () => [...changed.values()],
   }
 }
@@ -86,9 +92,24 @@ const ownerOf = (change: Change, userId: string | null): string | null => {
   return userId
 }
 
-const asRow = (change: Change, userId: string | null) => ({
+/** What is to be written of one vendor. */
+interface Write {
+  readonly vendorId: string
+  /** Whose personal records these are, in a transaction of theirs. */
+  readonly userId?: string | null
+  readonly revision: number
+  /** An instant. */
+  readonly at: string
+  readonly changes: readonly Change[]
+  readonly audits?: readonly Audit[]
+  /** The mutation that deleted a row, where it is known. */
+  readonly deletedBy?: WorkingRows['deletedBy']
+}
+
+const asRow = (change: Change, { userId = null, deletedBy }: Pick<Write, 'userId' | 'deletedBy'>) => ({
   kind: change.kind,
   user_id: ownerOf(change, userId),
+  deleted_by: change.op === 'del' ? deletedBy?.(change) : undefined,
   ...(change.op === 'put'
     ? { id: change.body.id, priority: PRIORITY[findEntity(change.kind)?.priority(change.body) ?? 'history'], body: change.body }
     : { id: change.id, priority: PRIORITY.history, body: null }),
@@ -118,35 +139,26 @@ const freeBarcodes = async (tx: Sql, write: { vendorId: string; revision: number
     from jsonb_to_recordset(${JSON.stringify(taken.map(({ id, barcode }) => ({ id, barcode })))}::jsonb) as taker(id uuid, barcode text)
     where records.vendor_id = ${vendorId}::uuid and records.kind = 'containers' and not records.deleted
       and records.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)
-      and records.body ->> 'barcode' = taker.barcode and records.id <> taker.id`)
+      and records.barcode = taker.barcode and records.id <> taker.id`)
 }
 
 /**
- * Writes rows, tombstones and who did it at a revision that `lock_vendor` opened; the clock advances with them. `at` is an instant,
- * `userId` whose personal records these are, in a transaction of theirs.
+ * Writes rows, tombstones and who did it at a revision that `lock_vendor` opened; the clock advances with them.
  * @throws where there are such records and nobody they belong to (a defect)
  */
-export const writeRows = async (
-  tx: Sql,
-  write: {
-    vendorId: string
-    userId?: string | null
-    revision: number
-    at: string
-    changes: readonly Change[]
-    audits?: readonly Audit[]
-  },
-): Promise<void> => {
-  const rows = [...write.changes.map((change) => asRow(change, write.userId ?? null)), ...(write.audits ?? []).map(asAuditRow)]
+export const writeRows = async (tx: Sql, write: Write): Promise<void> => {
+  const rows = [...write.changes.map((change) => asRow(change, write)), ...(write.audits ?? []).map(asAuditRow)]
   if (rows.length === 0) return
   await freeBarcodes(tx, write)
   await tx.rows(sql`
-    insert into records (vendor_id, user_id, kind, id, revision, priority, deleted, body, deleted_at)
+    insert into records (vendor_id, user_id, kind, id, revision, priority, deleted, body, deleted_at, deleted_by)
     select ${write.vendorId}::uuid, fresh.user_id, fresh.kind, fresh.id, ${write.revision}::bigint, fresh.priority, fresh.body is null, fresh.body,
-      case when fresh.body is null then ${write.at}::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fresh(user_id text, kind text, id uuid, priority smallint, body jsonb)
+      case when fresh.body is null then ${write.at}::timestamptz end, fresh.deleted_by
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as fresh(user_id text, kind text, id uuid, priority smallint, body jsonb, deleted_by uuid)
     on conflict (vendor_id, kind, id) do update set revision = excluded.revision, priority = excluded.priority,
-      deleted = excluded.deleted, body = excluded.body, deleted_at = excluded.deleted_at`)
+      deleted = excluded.deleted, body = excluded.body, deleted_at = excluded.deleted_at,
+      deleted_by = excluded.deleted_by`)
 }
 
 /**

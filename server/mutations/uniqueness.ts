@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { refuse, type Change, type Decision, type Rows } from '#domain/kernel/mutation.ts'
 import type { Sql } from '#server/database/database.ts'
 import type { WorkingRows } from './rows.ts'
@@ -16,6 +16,12 @@ const claimsOf = (changes: readonly Change[], rows: Rows): Claim[] =>
     const { id, barcode } = change.body
     return barcode === rows.get('containers', id)?.barcode ? [] : [{ barcode, id }]
   })
+
+/** Asks which of a vendor's containers have some barcodes, each by a look into the index. */
+export const askOwners = (vendorId: string, barcodes: readonly string[]): SQL => sql`
+  select records.barcode, records.id::text as id from jsonb_array_elements_text(${JSON.stringify(barcodes)}::jsonb) as asked(barcode)
+  cross join lateral (
+    select barcode, id from records where vendor_id = ${vendorId}::uuid and barcode = asked.barcode and not deleted offset 0) as records`
 
 /** Judges what no rule can see, because it is about rows the rule did not load. */
 export interface Judge {
@@ -41,10 +47,7 @@ export const uniqueness = (tx: Sql, vendorId: string, rows: WorkingRows): Judge 
       const barcodes = [...new Set(claimsOf(changes, rows).map(({ barcode }) => barcode))].filter((code) => !asked.has(code))
       if (barcodes.length === 0) return
       for (const code of barcodes) asked.add(code)
-      const found = await tx.rows<{ barcode: string; id: string }>(sql`
-        select body ->> 'barcode' as barcode, id::text as id from records
-        where vendor_id = ${vendorId}::uuid and kind = 'containers' and not deleted
-          and body ->> 'barcode' in (select jsonb_array_elements_text(${JSON.stringify(barcodes)}::jsonb))`)
+      const found = await tx.rows<{ barcode: string; id: string }>(askOwners(vendorId, barcodes))
       for (const row of found) owners.set(row.barcode, row.id)
       await rows.load(found.map(({ id }) => ({ kind: 'containers', id })))
     },

@@ -7,12 +7,17 @@ interface Sender extends DriverPhone {
   readonly perHour: number
 }
 
-/** By the driver, by the phone whoever asks (nobody's is to ring all day), and by whoever pays for the messages. */
+/**
+ * By the driver, by the phone (nobody's is to ring all day), and by whoever pays for the messages. What one vendor may send to a phone is a
+ * fraction of what all may: a driver can work for several, and none of them uses up what the others need.
+ */
 const countsOf = ({ vendorId, driverId, phone, address, perHour }: Sender): TryCounts => [
   [{ name: 'phone-code/again', max: 1, seconds: 60 }, `${vendorId}/${driverId}`],
   [{ name: 'phone-code/driver', max: 5, seconds: 3600 }, `${vendorId}/${driverId}`],
-  [{ name: 'phone-code/phone', max: 10, seconds: 3600 }, phone],
-  [{ name: 'phone-code/phone-day', max: 20, seconds: 86_400 }, phone],
+  [{ name: 'phone-code/own-phone', max: 5, seconds: 3600 }, `${vendorId}/${phone}`],
+  [{ name: 'phone-code/own-phone-day', max: 10, seconds: 86_400 }, `${vendorId}/${phone}`],
+  [{ name: 'phone-code/phone', max: 20, seconds: 3600 }, phone],
+  [{ name: 'phone-code/phone-day', max: 40, seconds: 86_400 }, phone],
   [{ name: 'phone-code/vendor', max: perHour, seconds: 3600 }, vendorId],
   [{ name: 'phone-code/address', max: perHour, seconds: 3600 }, address],
 ]

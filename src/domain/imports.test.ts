@@ -9,6 +9,7 @@ import {
   sampleVendor,
   sampleZone,
 } from '#tests/support/samples.ts'
+import { BOOKING_STATES, type BookingState } from './bookings/lifecycle.ts'
 import { placeBooking } from './bookings/marketplace.ts'
 import { importContainer } from './containers/marketplace.ts'
 import { importDriver } from './drivers/marketplace.ts'
@@ -68,6 +69,18 @@ describe('what the marketplace brings', () => {
     })
     expect(importContainer.needs(sampleContainer(), nothing)).toContainEqual({ kind: 'zones', id: sampleId(2) })
     expect(placeBooking.needs(sampleBooking(), nothing)).toContainEqual({ kind: 'containers', id: sampleId(4) })
+  })
+
+  it('takes no fresh booking into a zone that is inactive, where what is under way or over comes along', () => {
+    const rows = (status: 'active' | 'inactive') => rowsOf({ zones: [sampleZone({ status })], containers: [sampleContainer()] })
+    const place = (zone: 'active' | 'inactive', status: BookingState) => {
+      const decision = placeBooking.decide(rows(zone), sampleBooking({ status }), sampleContext)
+      return decision.ok ? 'accepted' : decision.rejection.code
+    }
+    expect(place('inactive', 'new')).toBe('zone.inactive')
+    expect(place('active', 'new')).toBe('accepted')
+    for (const status of BOOKING_STATES) if (status !== 'new') expect(place('inactive', status), status).toBe('accepted')
+    expect(placeBooking.needs(sampleBooking(), rows('active'))).toContainEqual({ kind: 'zones', id: sampleId(2) })
   })
 
   it('announces a booking by its number', () => {

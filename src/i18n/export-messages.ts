@@ -61,6 +61,7 @@ export const FIELD_PARTS: Messages = {
   drivingLicense: msg`Driving license`,
   active: msg`Active`,
   removedAt: msg`Deleted on`,
+  removedBy: msg`ID of the deletion`,
   available: msg({ message: 'Available', context: 'driver' }),
   wasteType: msg`Waste type`,
   binSize: msg`Container size`,

@@ -17,6 +17,8 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'edit.conflict': msg`Somebody else changed the same field meanwhile. Choose what to keep.`,
   'record.not_found': msg`The record no longer exists.`,
   'record.exists': msg`A record like this already exists.`,
+  'record.changed_since': msg`Somebody has changed it since you saw it, so it was not deleted. Look at it, then delete it again.`,
+  'record.deleted_by_other': msg`Somebody else deleted it as well. It stays deleted.`,
   'kyc.reason_required': msg`A rejected identity check needs a reason.`,
   'kyc.incomplete': msg`Some fields of the set-up are still empty. Fill them in before you send your documents.`,
   'kyc.under_review': msg`Your documents are already under review.`,

@@ -1,6 +1,7 @@
 import { appFigures } from './app.ts'
 import { deviceFigures } from './device.ts'
 import { drainFigures } from './drain.ts'
+import { fleetFigures } from './fleet.ts'
 import { idleFigures } from './idle-vendors.ts'
 import { interactionFigures } from './interactions.ts'
 import { report, type Figure } from './figures.ts'
@@ -12,6 +13,7 @@ import { needChromium } from '../support/chromium.ts'
 const executablePath = needChromium()
 const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   device: () => deviceFigures(executablePath),
+  fleet: () => fleetFigures(executablePath),
   app: () => appFigures(executablePath),
   interactions: () => interactionFigures(executablePath),
   drain: () => drainFigures(executablePath),

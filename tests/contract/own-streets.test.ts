@@ -8,7 +8,11 @@ import { answerProblem } from '#server/http/problems.ts'
 import { mapSettings } from '#server/main/map-settings.ts'
 import { streetRoutes } from '#server/http/streets/routes.ts'
 import { openStreet } from '#platform/streets/open-street.ts'
-import { writeTileFile } from '#tests/support/tile-file.ts'
+import { tilesOf, tilesWithin } from '#platform/streets/tiles-of.ts'
+import type { Area } from '#domain/kernel/place.ts'
+import { ALLOWANCES } from '#server/http/limits/allowance.ts'
+import { groundTile } from '#tests/e2e/map/vector-tile.ts'
+import { packTileFile, writeTileFile } from '#tests/support/tile-file.ts'
 
 const ORIGIN = 'http://portal.example'
 const TILE = new Uint8Array([26, 3, 10, 1, 97])
@@ -45,6 +49,33 @@ test('the page reads tiles out of the file by asking for parts of it; where ther
   expect(await open(7, 80, 54)).toEqual(new Uint8Array())
   expect(asked.length).toBeGreaterThan(1)
   expect(asked.every((range) => /^bytes=\d+-\d+$/.test(range))).toBe(true)
+})
+
+test('a file as tools make it, of packed tiles in directories of directories, is read tile by tile in parts', async () => {
+  const real = join(mkdtempSync(join(tmpdir(), 'streets-')), 'real.pmtiles')
+  const tiles = tilesWithin([], [{ lat: 24.7, lng: 46.68 }], 9).map((tile) => ({
+    ...tile,
+    data: groundTile(`${tile.z}-${tile.x}-${tile.y}`),
+  }))
+  expect(tiles.length).toBeGreaterThan(60)
+  packTileFile(real, tiles, { attribution: '© OpenStreetMap' })
+  const settings = mapSettings({ MAP_TILES: real })
+  const routes = streetRoutes({ file: settings?.tiles ?? '', now })
+  vi.stubGlobal('location', { origin: 'http://real.example' })
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Headers }) => {
+    asked.push(headers.get('range') ?? '')
+    return await routes.request(url, { headers })
+  })
+  const open = async (z: number, x: number, y: number) =>
+    new Uint8Array(await (await openStreet(`pmtiles:///map/streets.pmtiles/${z}/${x}/${y}`, signal)).arrayBuffer())
+  for (const { z, x, y, data } of tiles) expect(await open(z, x, y)).toEqual(data)
+  // One part for each tile, and the directories once.
+  const more = asked.length - tiles.length
+  expect(more).toBeGreaterThan(0)
+  expect(more).toBeLessThanOrEqual(1 + Math.ceil(tiles.length / 8))
+  expect(await open(9, 0, 0)).toEqual(new Uint8Array())
+  const style: { sources: { protomaps: { maxzoom: number } } } = await (await routes.request('/map/streets/light.json')).json()
+  expect(style.sources.protomaps.maxzoom).toBe(9)
 })
 
 test('a reader that began without a network reads once there is one', async () => {
@@ -98,6 +129,45 @@ test('one network asks as often as its allowance says', async () => {
   for (const path of ['/map/streets.pmtiles', '/map/streets/light.json', '/map/streets/light.json', '/map/streets.pmtiles'])
     statuses.push((await few.request(path, { headers: { range: 'bytes=0-6' } })).status)
   expect(statuses).toEqual([206, 200, 429, 429])
+})
+
+test('as many tiles as one device keeps are within the allowance of its network at one moment, with those who look beside', async () => {
+  const zone: Area = [
+    [46.4, 24.4],
+    [47.1, 24.4],
+    [47.1, 25.1],
+    [46.4, 25.1],
+    [46.4, 24.4],
+  ]
+  const most = tilesWithin([zone], [], 14)
+  expect(most.length).toBeGreaterThan(1500)
+  const directories = Math.ceil(3000 / 100)
+  const looking = 10 * 50
+  expect(ALLOWANCES.streets.burst).toBeGreaterThanOrEqual(3000 + 2 + directories + looking)
+  expect(tilesOf([zone], [], 16).length).toBeGreaterThan(3000)
+  expect(tilesWithin([zone], [], 16).length).toBeLessThanOrEqual(3000)
+})
+
+test('who keeps waits where the network has used up its allowance, and goes on; who stops meanwhile is told at once', async () => {
+  const clock = { at: Date.parse('2026-11-21T09:00:00.000Z') }
+  const few = new Hono().route('/', streetRoutes({ file, now: () => new Date(clock.at), allowance: { burst: 2, perSecond: 1 } }))
+  few.onError(answerProblem)
+  const statuses: number[] = []
+  vi.stubGlobal('location', { origin: 'http://busy.example' })
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Headers }) => {
+    const answer = await few.request(url, { headers })
+    statuses.push(answer.status)
+    clock.at += 300
+    return answer
+  })
+  const open = async (z: number, stop = signal) =>
+    (await (await openStreet(`pmtiles:///map/streets.pmtiles/${z}/0/0`, stop)).arrayBuffer()).byteLength
+  expect([await open(0), await open(1), await open(2)]).toEqual([TILE.length, TILE.length, TILE.length])
+  expect(statuses).toContain(429)
+  const stop = new AbortController()
+  const stopped = [open(3, stop.signal), open(4, stop.signal)].map((one) => one.catch((error: unknown) => error))
+  setTimeout(() => stop.abort(), 100)
+  expect(await Promise.all(stopped)).toContainEqual(expect.objectContaining({ name: 'AbortError' }))
 })
 
 test('MAP_TILES names a PMTiles file with vector tiles, and leaves no other service', () => {

@@ -1,16 +1,36 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
+import { namedFlavor } from '@protomaps/basemaps'
+import { tilesWithin } from '#platform/streets/tiles-of.ts'
+import { streetRoutes } from '#server/http/streets/routes.ts'
 import { groundTile } from '#tests/e2e/map/vector-tile.ts'
 import { buildKit, serveKit } from '#tests/e2e/map/serve-kit.ts'
+import { packTileFile } from '#tests/support/tile-file.ts'
 
 test.describe.configure({ mode: 'serial' })
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const STREETS = 'https://streets.example'
 
+const RIYADH = { lat: 24.7, lng: 46.68 }
+const ownAsked: string[] = []
 let kit: Awaited<ReturnType<typeof serveKit>>
 test.beforeAll(async () => {
   await buildKit()
-  kit = await serveKit([STREETS])
+  const file = join(mkdtempSync(join(tmpdir(), 'map-kit-')), 'own.pmtiles')
+  const data = groundTile('water')
+  packTileFile(
+    file,
+    tilesWithin([], [RIYADH], 10).map((tile) => ({ ...tile, data })),
+    { attribution: '© Own tiles' },
+  )
+  const routes = streetRoutes({ file, now: () => new Date() })
+  kit = await serveKit([STREETS], async (path, range) => {
+    ownAsked.push(path)
+    return await routes.request(path, { headers: range === '' ? {} : { range } })
+  })
 })
 test.afterAll(() => void kit.server.close())
 
@@ -256,6 +276,12 @@ test('streets that were kept are seen without a network, after a reload and wher
   await expect(keep).toBeFocused()
   await page.reload()
   await expect(page.getByText(/The streets cannot be reached now. The outline/)).toBeVisible()
+})
+
+test('the operator’s own tiles are read out of one file, in parts, and drawn', async ({ page }) => {
+  await page.goto(`${kit.address}/?kit=viewer&style=${encodeURIComponent('/map/streets/light.json')}`)
+  await expect(page.getByText('© Own tiles')).toBeVisible()
+  await expect.poll(() => colourOf(page)).toBe(namedFlavor('light').water)
 })
 
 test.describe('with a finger', () => {

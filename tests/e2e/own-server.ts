@@ -10,6 +10,8 @@ const START_LIMIT_MS = 60_000
 /** A server of a test's own, as `npm start` runs it on PostgreSQL, that the test may kill and start again at its address. */
 export interface OwnServer {
   readonly origin: string
+  /** Its folder, where it writes what it would send to phones. */
+  readonly dir: string
   /** Resolves when it answers. */
   readonly start: () => Promise<void>
   /** Ends it as a crash does. */
@@ -18,9 +20,9 @@ export interface OwnServer {
   readonly close: () => Promise<void>
 }
 
-/** Prepares a server on a database; it is not started yet. */
-export const ownServer = (databaseUrl: string): OwnServer => {
-  const port = PORT + 1
+/** Prepares a server on a database; it is not started yet. `place`: of the test that has it, as several may run at a time. */
+export const ownServer = (databaseUrl: string, place = 1): OwnServer => {
+  const port = PORT + place
   const origin = `http://localhost:${port}`
   const dir = mkdtempSync(join(tmpdir(), 'portal-chaos-'))
   const env = {
@@ -32,6 +34,7 @@ export const ownServer = (databaseUrl: string): OwnServer => {
     SERVICE_API_KEY: SERVICE_KEY,
     LOG_LEVEL: 'fatal',
     DEMO: '0',
+    MAP_STYLE_URL: 'none',
     SIGN_INS_PER_MINUTE: '1000',
   }
   let child: ChildProcess | undefined
@@ -45,6 +48,7 @@ export const ownServer = (databaseUrl: string): OwnServer => {
   }
   return {
     origin,
+    dir,
     start: async () => {
       child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'server', 'main', 'start.ts')], {
         env,

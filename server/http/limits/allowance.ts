@@ -20,9 +20,9 @@ export const ALLOWANCES: Allowances = {
   events: { burst: 60, perSecond: 1 },
   files: { burst: 1000, perSecond: 20 },
   quarantine: { burst: 100, perSecond: 1 },
-  // By network address, as nobody is signed in: keeping the streets of a country asks for some thousands of tiles, six at a time, and a
-  // whole office may look at the map.
-  streets: { burst: 5000, perSecond: 50 },
+  // By network address, as nobody is signed in. Keeping an area is 3,000 tiles and some directories, a minute of moving a map about 50: one
+  // who keeps and ten who look. Then a second one can keep within two minutes, and more is waited for.
+  streets: { burst: 3600, perSecond: 25 },
 }
 
 /** Callers remembered at a time; those whose allowance is whole again are forgotten first. */

@@ -5,7 +5,7 @@ import { defineForm, type FormField } from '../kernel/form.ts'
 import { amount, between, given, oneOf, whole } from '../kernel/form-rules.ts'
 import { id } from '../kernel/id.ts'
 import { BARCODE_LENGTH, BARCODE_SIGNS, tidyBarcode } from './barcode.ts'
-import { BIN_SIZES, WASTE_TYPES, type BinSize, type WasteType } from './container.ts'
+import { BIN_SIZES, WASTE_TYPES, type BinSize, type Container, type WasteType } from './container.ts'
 import { isSizeAllowed } from './waste-types.ts'
 
 /** The most units that one container may have at a time. */
@@ -39,6 +39,20 @@ const ADDED_FIELDS = {
 /** What a vendor gives of a new container: the rules of forms, of changes on their way and of the server. */
 export const containerContent = v.object(schemasOf(ADDED_FIELDS))
 export type ContainerContent = v.InferOutput<typeof containerContent>
+
+/** A container as it is when it was added at a moment (an instant): of its units none is gone, and nobody is offered it. */
+export const madeContainer = (containerId: string, content: ContainerContent, at: string): Container => {
+  const { basePrice: base, sku: its, stock: units, ...fields } = content
+  return {
+    id: containerId,
+    ...fields,
+    basePrice: base ?? fields.price,
+    inventory: { sku: its ?? fields.barcode, units, stock: units },
+    enabled: false,
+    status: 'available',
+    createdAt: at,
+  }
+}
 
 /** What a vendor changes of a container. Its units are added and retired one by one. */
 export const containerEdits = editsOf(schemasOf(CHANGED_FIELDS))

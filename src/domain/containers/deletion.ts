@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
-import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
+import { accept, defineMutation, put, refuse, revive, type Rows } from '../kernel/mutation.ts'
+import { isStill } from '../kernel/still.ts'
 import { MOST_NUMBER, stateOf, unitId, unitRefs, unitSchema, type Unit } from '../units/unit.ts'
-import { containerSchema } from './container.ts'
-import { MOST_STOCK } from './container-form.ts'
+import { containerSchema, type Container } from './container.ts'
+import { containerContent, madeContainer, MOST_STOCK } from './container-form.ts'
 
 /** How many records of units travel with a deletion: more do not fit into one change, and then it cannot be taken back. */
 export const MOST_KEPT = 150
@@ -29,50 +30,80 @@ export const couldHaveBeen = ({ container, units }: DeletedContainer): boolean =
   return isStockRight && (inventory.retired ?? 0) <= inventory.units - inventory.stock
 }
 
+const STAMPS = ['createdAt', 'decisionId']
+
+/** The records of a container's units, as they are now. */
+const unitsOf = (rows: Rows, container: Container): Unit[] =>
+  unitRefs(container).flatMap(({ id: unit }) => {
+    const found = rows.get('units', unit)
+    return found?.containerId === container.id ? [found] : []
+  })
+
+/** Whether a container and its units are as somebody saw them: each unit was last changed by the same mutation. */
+const isAsSeen = (rows: Rows, now: Container, { container, units }: DeletedContainer): boolean => {
+  const present = unitsOf(rows, now)
+  const seen = new Map(units.map((unit) => [unit.id, unit.decisionId]))
+  return (
+    isStill(now, container, STAMPS) && present.length === units.length && present.every((unit) => seen.get(unit.id) === unit.decisionId)
+  )
+}
+
 /**
  * The vendor deletes a container that nothing needs any more, with its units; what needs it is judged where all of the vendor's records
- * are known (`references.ts`). `was`: as the person saw it, so that it can be brought back; null where it could not be read.
+ * are known (`references.ts`). `was`: as the person saw it, so that it can be brought back; null where it could not be read. `added`: as the
+ * same person added it, where that is taken back. Where somebody else has worked with it since, it stays: nobody deletes what they did not see.
  */
 export const deleteContainer = defineMutation({
   name: 'container.delete',
   version: 1,
   by: 'vendor',
-  args: v.object({ containerId: id, was: v.nullable(deleted) }),
+  args: v.object({ containerId: id, was: v.nullable(deleted), added: v.optional(containerContent) }),
   needs: ({ containerId }, rows) => {
     const container = rows.get('containers', containerId)
     return [{ kind: 'containers', id: containerId }, ...(container ? unitRefs(container) : [])]
   },
-  decide: (rows, { containerId }) => {
+  decide: (rows, { containerId, was, added }) => {
     const container = rows.get('containers', containerId)
     // Gone on another device already: it is as the person wants it.
     if (!container) return accept()
-    const units = unitRefs(container).filter((ref) => rows.get('units', ref.id)?.containerId === containerId)
+    const seen = was ?? (added ? { container: madeContainer(containerId, added, container.createdAt), units: [] } : null)
+    if (seen && !isAsSeen(rows, container, seen)) return refuse('record.changed_since', { kind: 'containers' })
+    const units = unitsOf(rows, container)
     return accept(
       { op: 'del', kind: 'containers', id: containerId },
-      ...units.map((ref) => ({ op: 'del' as const, kind: 'units' as const, id: ref.id })),
+      ...units.map((unit) => ({ op: 'del' as const, kind: 'units' as const, id: unit.id })),
     )
   },
-  inverse: ({ containerId, was }) =>
-    was?.container.id === containerId && couldHaveBeen(was) ? { name: 'container.restore', args: was } : null,
+  inverse: ({ containerId, was }, mutationId) =>
+    was?.container.id === containerId && couldHaveBeen(was) ? { name: 'container.restore', args: { ...was, takesBack: mutationId } } : null,
 })
 
-/** The vendor brings a deleted container back as it was. It is offered again when somebody says so. */
+/**
+ * The vendor brings a deleted container back as it was. It is offered again when somebody says so. `takesBack`: the deletion that is meant;
+ * where it was somebody else's that took the container away, that one stays.
+ */
 export const restoreContainer = defineMutation({
   name: 'container.restore',
   version: 1,
   by: 'vendor',
-  args: v.pipe(deleted, v.check(couldHaveBeen)),
+  args: v.pipe(
+    v.object({ ...deleted.entries, takesBack: v.optional(id) }),
+    v.check((was) => couldHaveBeen(was)),
+  ),
   needs: ({ container, units }) => [
     { kind: 'containers', id: container.id },
     { kind: 'zones', id: container.zoneId },
     ...units.map((unit) => ({ kind: 'units' as const, id: unit.id })),
   ],
-  decide: (rows, { container, units }) => {
+  decide: (rows, { container, units, takesBack }) => {
     if (rows.get('containers', container.id)) return refuse('record.exists', { kind: 'containers' })
     if (!rows.get('zones', container.zoneId)) return refuse('record.not_found', { kind: 'zones' })
     const isAnothers = ({ id }: Unit): boolean => (rows.get('units', id)?.containerId ?? container.id) !== container.id
     if (units.some(isAnothers)) return refuse('record.exists', { kind: 'units' })
-    return accept(put('containers', { ...container, enabled: false }), ...units.map((unit) => put('units', unit)))
+    return accept(revive('containers', { ...container, enabled: false }, takesBack), ...units.map((unit) => put('units', unit)))
   },
-  inverse: (was) => ({ name: 'container.delete', args: { containerId: was.container.id, was } }),
+  inverse: ({ container, units }) => ({
+    name: 'container.delete',
+    args: { containerId: container.id, was: { container: { ...container, enabled: false }, units } },
+  }),
 })

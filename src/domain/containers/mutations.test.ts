@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rowsOf, sampleContainer, sampleContext, sampleId, sampleUnit, sampleVendor, sampleZone } from '#tests/support/samples.ts'
 import { sar } from '../kernel/money.ts'
-import type { Decision } from '../kernel/mutation.ts'
+import { decideMutation, type Decision } from '../kernel/mutation.ts'
 import { MOST_NUMBER, unitId } from '../units/unit.ts'
 import type { Container } from './container.ts'
 import { MOST_STOCK } from './container-form.ts'
@@ -88,7 +88,7 @@ describe('container.create', () => {
   it('is undone where it made one', () => {
     expect(createContainers.inverse?.({ containers: [one(1)] }, sampleId(1))).toEqual({
       name: 'container.delete',
-      args: { containerId: sampleId(4, 1), was: null },
+      args: { containerId: sampleId(4, 1), was: null, added: one(1).container },
     })
     expect(createContainers.inverse?.({ containers: [one(1), one(2)] }, sampleId(1))).toBeNull()
   })
@@ -141,9 +141,59 @@ describe('container.delete', () => {
       ],
     })
     const inverse = deleteContainer.inverse?.(args, sampleId(1))
-    expect(inverse).toEqual({ name: 'container.restore', args: args.was })
+    expect(inverse).toEqual({ name: 'container.restore', args: { ...args.was, takesBack: sampleId(1) } })
     expect(restoreContainer.decide(rowsOf({ zones }), args.was, sampleContext)).toMatchObject({
       changes: [{ body: { ...held, enabled: false } }, { body: sampleUnit() }],
+    })
+  })
+
+  it('is refused where somebody has worked with it since: nobody deletes what they did not see, so nothing of it is lost by the undo', () => {
+    const delete_ = (was: Parameters<typeof deleteContainer.decide>[1]['was'], now: object, some = units) =>
+      deleteContainer.decide(
+        rowsOf({ zones, containers: [{ ...held, ...now }], units: some }),
+        { containerId: held.id, was },
+        sampleContext,
+      )
+    const was = { container: held, units }
+    const since = { rejection: { code: 'record.changed_since', params: { kind: 'containers' } } }
+    expect(delete_(was, { inventory: { ...held.inventory, units: 5, stock: 5 } })).toMatchObject(since)
+    expect(delete_(was, { price: sar(1) })).toMatchObject(since)
+    expect(delete_(was, {}, [sampleUnit({ decisionId: sampleId(99) })])).toMatchObject(since)
+    expect(delete_(was, {}, [sampleUnit(), sampleUnit({ id: unitId(held.id, 3), number: 3 })])).toMatchObject(since)
+    expect(delete_(was, {}, [])).toMatchObject(since)
+    // What device and server fill in, each by itself; and who saw nothing that could come back.
+    expect(delete_(was, { createdAt: sampleContext.now, decisionId: sampleId(97) })).toMatchObject({ ok: true })
+    expect(delete_(null, { price: sar(1) })).toMatchObject({ ok: true })
+  })
+
+  it('takes back the adding of what nobody has touched since', () => {
+    const args = { containers: [{ containerId: sampleId(4, 1), container: content() }] }
+    const added = createContainers.decide(rowsOf({ zones }), args, sampleContext)
+    const container = added.ok && added.changes[0]?.op === 'put' ? added.changes[0].body : null
+    const undo = createContainers.inverse?.(args, sampleId(1))?.args
+    const undone = (now: object) =>
+      decideMutation(deleteContainer, {
+        args: undo,
+        rows: rowsOf({ containers: [{ ...container, ...now } as Container] }),
+        context: sampleContext,
+      })
+    expect(undone({})).toMatchObject({ changes: [{ op: 'del', id: sampleId(4, 1) }] })
+    expect(undone({ price: sar(2) })).toMatchObject({ rejection: { code: 'record.changed_since' } })
+  })
+
+  it('names the deletion it takes back, which the server compares with the one that was', () => {
+    const was = { container: held, units: [] }
+    const back = (takesBack?: string) =>
+      restoreContainer.decide(rowsOf({ zones }), { ...was, ...(takesBack && { takesBack }) }, sampleContext)
+    expect(back(sampleId(1))).toEqual({
+      ok: true,
+      changes: [{ op: 'put', kind: 'containers', body: { ...held, enabled: false }, revives: sampleId(1) }],
+    })
+    expect(back()).toEqual({ ok: true, changes: [{ op: 'put', kind: 'containers', body: { ...held, enabled: false } }] })
+    // The one that comes back is not offered: whoever deletes it again has seen that.
+    expect(restoreContainer.inverse?.(was, sampleId(1))).toEqual({
+      name: 'container.delete',
+      args: { containerId: held.id, was: { ...was, container: { ...held, enabled: false } } },
     })
   })
 

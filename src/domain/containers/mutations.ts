@@ -5,7 +5,7 @@ import { id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse, type Refused, type Rows } from '../kernel/mutation.ts'
 import { mayTrade } from '../kyc/permission.ts'
 import { asEdited, type Container } from './container.ts'
-import { containerContent, containerEdits, type ContainerContent } from './container-form.ts'
+import { containerContent, containerEdits, madeContainer } from './container-form.ts'
 import { isSizeAllowed } from './waste-types.ts'
 
 /**
@@ -44,19 +44,6 @@ const refusedBy = (rows: Rows, zoneId: string): Refused | null => {
   return zone.status === 'active' ? null : refuse('zone.inactive')
 }
 
-const made = (containerId: string, content: ContainerContent, now: string): Container => {
-  const { basePrice, sku, stock, ...fields } = content
-  return {
-    id: containerId,
-    ...fields,
-    basePrice: basePrice ?? fields.price,
-    inventory: { sku: sku ?? fields.barcode, units: stock, stock },
-    enabled: false,
-    status: 'available',
-    createdAt: now,
-  }
-}
-
 /** The most containers that are added in one go. */
 export const MOST_ADDED = 50
 
@@ -85,11 +72,13 @@ export const createContainers = defineMutation({
       ids.add(containerId)
       barcodes.add(barcode)
     }
-    return accept(...containers.map(({ containerId, container }) => put('containers', made(containerId, container, now))))
+    return accept(...containers.map(({ containerId, container }) => put('containers', madeContainer(containerId, container, now))))
   },
   // Several are taken back one by one, as each may have bookings by then.
   inverse: ({ containers: [first, ...others] }) =>
-    first && others.length === 0 ? { name: 'container.delete', args: { containerId: first.containerId, was: null } } : null,
+    first && others.length === 0
+      ? { name: 'container.delete', args: { containerId: first.containerId, was: null, added: first.container } }
+      : null,
 })
 
 /** The vendor changes fields of a container. */

@@ -26,6 +26,8 @@ const DRIVER_FIELDS = {
   createdAt: field(instant, { column: 'instant' }),
   /** Since when the driver is gone: the record stays, so that what they did keeps their name. */
   removedAt: inner(v.optional(instant)),
+  /** The mutation that took them away, so that an undo takes back that one and no other. Older records lack it. */
+  removedBy: inner(v.optional(id)),
 }
 
 /** A person who moves bins. */

@@ -34,7 +34,16 @@ describe('driver.create', () => {
   it('names both files, and is taken back by a deletion', () => {
     const args = { driverId, driver: { ...given, profileImage: photo } as never }
     expect(createDriver.files?.(args)).toEqual([photo.sha256, given.drivingLicense?.sha256])
-    expect(createDriver.inverse?.(args, driverId)).toEqual({ name: 'driver.remove', args: { driverId } })
+    expect(createDriver.inverse?.(args, driverId)).toEqual({ name: 'driver.remove', args: { driverId, added: args.driver } })
+  })
+
+  it('is taken back where nobody has worked with them since', () => {
+    const added = given as never
+    const fresh = { phoneVerifiedAt: null }
+    const undo = (now: Partial<Driver>) => removeDriver.decide(rows({ ...fresh, ...now }), { driverId, added }, sampleContext)
+    expect(undo({})).toMatchObject({ ok: true, changes: [{ body: { removedAt: at } }] })
+    for (const now of [{ phone: '0509999999' }, { available: false }, { phoneVerifiedAt: at }])
+      expect(undo(now)).toMatchObject({ rejection: { code: 'record.changed_since', params: { kind: 'drivers' } } })
   })
 })
 
@@ -94,8 +103,25 @@ describe('a deleted driver', () => {
       ok: true,
       changes: [{ op: 'put', kind: 'drivers', body: sampleDriver() }],
     })
-    expect(removeDriver.inverse?.({ driverId }, driverId)).toEqual({ name: 'driver.restore', args: { driverId } })
+    expect(removeDriver.inverse?.({ driverId }, at)).toEqual({ name: 'driver.restore', args: { driverId, takesBack: at } })
     expect(restoreDriver.inverse?.({ driverId }, driverId)).toEqual({ name: 'driver.remove', args: { driverId } })
+  })
+
+  it('comes back by the undo of the deletion that was, and by no other', () => {
+    const [first, second] = [sampleId(98, 1), sampleId(98, 2)]
+    const gone = removeDriver.decide(rows(), { driverId }, { ...sampleContext, mutationId: first })
+    const body = gone.ok && gone.changes[0]?.op === 'put' ? gone.changes[0].body : {}
+    expect(body).toMatchObject({ removedBy: first })
+    // Somebody else deletes them as well: it stays the first one's doing.
+    expect(removeDriver.decide(rows(body), { driverId }, { ...sampleContext, mutationId: second })).toMatchObject({
+      changes: [{ body: { removedBy: first } }],
+    })
+    const back = (takesBack?: string) => restoreDriver.decide(rows(body), { driverId, ...(takesBack && { takesBack }) }, sampleContext)
+    expect(back(second)).toMatchObject({ rejection: { code: 'record.deleted_by_other', params: { kind: 'drivers' } } })
+    expect(back(first)).toEqual({ ok: true, changes: [{ op: 'put', kind: 'drivers', body: sampleDriver() }] })
+    expect(back()).toMatchObject({ ok: true })
+    // Back already, whoever it was.
+    expect(restoreDriver.decide(rows(), { driverId, takesBack: second }, sampleContext)).toMatchObject({ ok: true })
   })
 
   it('is not changed any more', () => {

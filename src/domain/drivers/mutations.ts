@@ -1,12 +1,23 @@
 import * as v from 'valibot'
+import { isAnother } from '../kernel/decision.ts'
 import { mergeEdits, reverseEdits } from '../kernel/edit.ts'
 import { id, type FileRef } from '../kernel/id.ts'
 import { dayOf } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
-import { driverContent, driverEdits, isOfAge } from './driver-form.ts'
+import { isStill } from '../kernel/still.ts'
+import { driverContent, driverEdits, isOfAge, type DriverContent } from './driver-form.ts'
 import type { Driver } from './driver.ts'
 
 const namesOf = (...files: readonly (FileRef | null | undefined)[]): string[] => files.flatMap((file) => (file ? [file.sha256] : []))
+
+const madeDriver = (driverId: string, content: DriverContent, at: string): Driver => ({
+  id: driverId,
+  ...content,
+  phoneVerifiedAt: null,
+  active: true,
+  available: true,
+  createdAt: at,
+})
 
 /** The vendor adds a driver, who can be given work when the phone is verified. */
 export const createDriver = defineMutation({
@@ -18,11 +29,10 @@ export const createDriver = defineMutation({
   decide: (rows, { driverId, driver }, { now }) => {
     if (rows.get('drivers', driverId)) return refuse('record.exists', { kind: 'drivers' })
     if (!isOfAge(driver.bornOn, dayOf(now))) return refuse('driver.under_age')
-    const fresh = { phoneVerifiedAt: null, active: true, available: true, createdAt: now }
-    return accept(put('drivers', { id: driverId, ...driver, ...fresh } satisfies Driver))
+    return accept(put('drivers', madeDriver(driverId, driver, now)))
   },
   files: ({ driver }) => namesOf(driver.profileImage, driver.drivingLicense),
-  inverse: ({ driverId }) => ({ name: 'driver.remove', args: { driverId } }),
+  inverse: ({ driverId, driver }) => ({ name: 'driver.remove', args: { driverId, added: driver } }),
 })
 
 /** The vendor changes fields of a driver, among them the switches. Another phone has to be verified anew. */
@@ -51,34 +61,39 @@ export const changeDriver = defineMutation({
 
 /**
  * The vendor deletes a driver: the record stays for what they did, and stands in no list any more. What they still have to do is judged
- * where all of the vendor's records are known (`references.ts`).
+ * where all of the vendor's records are known (`references.ts`). `added`: as the same person added them, where that is taken back; whom
+ * somebody has worked with since stays.
  */
 export const removeDriver = defineMutation({
   name: 'driver.remove',
   version: 1,
   by: 'vendor',
-  args: v.object({ driverId: id }),
+  args: v.object({ driverId: id, added: v.optional(driverContent) }),
   needs: ({ driverId }) => [{ kind: 'drivers', id: driverId }],
-  decide: (rows, { driverId }, { now }) => {
+  decide: (rows, { driverId, added }, { now, mutationId }) => {
     const driver = rows.get('drivers', driverId)
     if (!driver) return refuse('record.not_found', { kind: 'drivers' })
     // Gone on another device already: it is as the person wants it, and as it was then.
-    return accept(put('drivers', { ...driver, removedAt: driver.removedAt ?? now } satisfies Driver))
+    if (driver.removedAt !== undefined) return accept(put('drivers', driver))
+    if (added && !isStill(driver, madeDriver(driverId, added, driver.createdAt), []))
+      return refuse('record.changed_since', { kind: 'drivers' })
+    return accept(put('drivers', { ...driver, removedAt: now, removedBy: mutationId } satisfies Driver))
   },
-  inverse: ({ driverId }) => ({ name: 'driver.restore', args: { driverId } }),
+  inverse: ({ driverId }, mutationId) => ({ name: 'driver.restore', args: { driverId, takesBack: mutationId } }),
 })
 
-/** The vendor takes the deletion of a driver back. */
+/** The vendor takes the deletion of a driver back. `takesBack`: the one that is meant; somebody else's stays. */
 export const restoreDriver = defineMutation({
   name: 'driver.restore',
   version: 1,
   by: 'vendor',
-  args: v.object({ driverId: id }),
+  args: v.object({ driverId: id, takesBack: v.optional(id) }),
   needs: ({ driverId }) => [{ kind: 'drivers', id: driverId }],
-  decide: (rows, { driverId }) => {
+  decide: (rows, { driverId, takesBack }) => {
     const driver = rows.get('drivers', driverId)
     if (!driver) return refuse('record.not_found', { kind: 'drivers' })
-    const { removedAt: _gone, ...back } = driver
+    const { removedAt, removedBy, ...back } = driver
+    if (removedAt !== undefined && isAnother(takesBack, removedBy)) return refuse('record.deleted_by_other', { kind: 'drivers' })
     return accept(put('drivers', back satisfies Driver))
   },
   inverse: ({ driverId }) => ({ name: 'driver.remove', args: { driverId } }),

@@ -32,6 +32,8 @@ export const KERNEL_REJECTIONS = [
   'file.lost',
   'record.not_found',
   'record.exists',
+  'record.changed_since',
+  'record.deleted_by_other',
 ] as const
 type KernelRejection = (typeof KERNEL_REJECTIONS)[number]
 

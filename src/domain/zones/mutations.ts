@@ -2,22 +2,26 @@ import * as v from 'valibot'
 import { mergeEdits, reverseEdits } from '../kernel/edit.ts'
 import { id } from '../kernel/id.ts'
 import { instant } from '../kernel/instant.ts'
-import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
+import { accept, defineMutation, put, refuse, revive } from '../kernel/mutation.ts'
+import { isStill } from '../kernel/still.ts'
 import { zoneContent, zoneEdits } from './zone-form.ts'
 import { zoneSchema, type Zone } from './zone.ts'
 
-/** The vendor adds a zone. `createdAt` is given only where a deletion is taken back: then it is as old as it was. */
+/**
+ * The vendor adds a zone. The others are given only where a deletion is taken back: `createdAt`, as it is as old as it was; `takesBack`, the
+ * deletion that is meant: somebody else's stays.
+ */
 export const createZone = defineMutation({
   name: 'zone.create',
   version: 1,
   by: 'vendor',
-  args: v.object({ zoneId: id, zone: zoneContent, createdAt: v.optional(instant) }),
+  args: v.object({ zoneId: id, zone: zoneContent, createdAt: v.optional(instant), takesBack: v.optional(id) }),
   needs: ({ zoneId }) => [{ kind: 'zones', id: zoneId }],
-  decide: (rows, { zoneId, zone, createdAt }, { now }) =>
+  decide: (rows, { zoneId, zone, createdAt, takesBack }, { now }) =>
     rows.get('zones', zoneId)
       ? refuse('record.exists', { kind: 'zones' })
-      : accept(put('zones', { id: zoneId, ...zone, createdAt: createdAt ?? now } satisfies Zone)),
-  inverse: ({ zoneId }) => ({ name: 'zone.delete', args: { zoneId, was: null } }),
+      : accept(revive('zones', { id: zoneId, ...zone, createdAt: createdAt ?? now } satisfies Zone, takesBack)),
+  inverse: ({ zoneId, zone }) => ({ name: 'zone.delete', args: { zoneId, was: null, added: zone } }),
 })
 
 /** The vendor changes fields of a zone. */
@@ -41,20 +45,27 @@ export const changeZone = defineMutation({
 
 /**
  * The vendor deletes a zone that nothing uses; what uses it is judged where all of the vendor's records are known (`references.ts`).
- * `was`: as the person saw it, so that it can be brought back; null where it could not be read.
+ * `was`: as the person saw it, so that it can be brought back; null where it could not be read. `added`: as the same person added it, where
+ * that is taken back. Where somebody else has changed it since, it stays.
  */
 export const deleteZone = defineMutation({
   name: 'zone.delete',
   version: 1,
   by: 'vendor',
-  args: v.object({ zoneId: id, was: v.nullable(zoneSchema) }),
+  args: v.object({ zoneId: id, was: v.nullable(zoneSchema), added: v.optional(zoneContent) }),
   needs: ({ zoneId }) => [{ kind: 'zones', id: zoneId }],
-  // Gone on another device already: it is as the person wants it.
-  decide: (rows, { zoneId }) => (rows.get('zones', zoneId) ? accept({ op: 'del', kind: 'zones', id: zoneId }) : accept()),
-  inverse: ({ zoneId, was }) => {
+  decide: (rows, { zoneId, was, added }) => {
+    const zone = rows.get('zones', zoneId)
+    // Gone on another device already: it is as the person wants it.
+    if (!zone) return accept()
+    const seen = was ?? (added ? { id: zoneId, ...added } : null)
+    if (seen && !isStill(zone, seen, ['createdAt'])) return refuse('record.changed_since', { kind: 'zones' })
+    return accept({ op: 'del', kind: 'zones', id: zoneId })
+  },
+  inverse: ({ zoneId, was }, mutationId) => {
     if (!was) return null
     const { id: _, createdAt, ...zone } = was
-    return v.is(zoneContent, zone) ? { name: 'zone.create', args: { zoneId, zone, createdAt } } : null
+    return v.is(zoneContent, zone) ? { name: 'zone.create', args: { zoneId, zone, createdAt, takesBack: mutationId } } : null
   },
 })
 

@@ -110,3 +110,18 @@ test('two windows that keep at once keep one after the other; one that is stoppe
   await Promise.all([keep({ at: 7 }), keep({ at: 6 })])
   expect(await readKept()).toMatchObject({ at: 6 })
 })
+
+test('what is removed while another window keeps something is gone, all of it, once that is done', async () => {
+  await keep()
+  const there: Promise<readonly string[]>[] = []
+  const keeping = keep({ at: 2, onProgress: (share) => void (share === 1 && there.push(caches.keys())) })
+  // It is under way.
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(5))
+  const removing = removeKept()
+  expect(await keeping).toMatchObject({ at: 2, isWhole: true })
+  // Until the last piece nothing was taken away under it.
+  expect(await Promise.all(there)).toEqual([['map-kept-1', 'map-kept-2']])
+  await removing
+  expect(await readKept()).toBeNull()
+  expect(await caches.keys()).toEqual([])
+})

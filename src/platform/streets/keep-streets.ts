@@ -1,12 +1,11 @@
 import type { Area, Point } from '#domain/kernel/place.ts'
-import { newCache, type KeptStreets } from './kept-cache.ts'
+import { alone, newCache, type KeptStreets } from './kept-cache.ts'
 import { fetchStreet, keyOf } from './open-street.ts'
 import { readSources, tileUrl } from './street-sources.ts'
 import { tilesWithin } from './tiles-of.ts'
 
 /** What may be kept on one device, bytes. */
 export const KEEP_BUDGET = 60_000_000
-const LOCK = 'map-keeping'
 const AT_ONCE = 6
 const CLOSEST = 14
 
@@ -74,12 +73,11 @@ const keepAlone = async (task: KeepTask): Promise<Outcome> => {
 /**
  * Keeps the streets of areas and around points on this device: styles, and tiles from far to near until all are there or the budget is spent.
  * What was kept before is replaced at the end, and stays where this comes to nothing: stopped, no network, or no room.
- * One window at a time: another waits, or each would take the other's half for what was kept before.
+ * One window at a time: another waits.
  */
 export const keepStreets = async (task: KeepTask): Promise<Outcome> => {
-  if (!('locks' in navigator)) return await keepAlone(task)
   try {
-    return await navigator.locks.request(LOCK, { signal: task.signal }, () => keepAlone(task))
+    return await alone(() => keepAlone(task), task.signal)
   } catch (error) {
     // Stopped while it waited.
     if (task.signal.aborted) return 'stopped'

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 const PREFIX = 'map-kept-'
 const RECORD = '/map/kept'
+const LOCK = 'map-keeping'
 
 const keptStreets = v.object({
   /** When, epoch milliseconds. */
@@ -41,9 +42,17 @@ export const currentCache = async (): Promise<Cache | null> => (await kept())?.c
 export const readKept = async (): Promise<KeptStreets | null> => (await kept())?.record ?? null
 
 const drop = async (isDropped: (name: string) => boolean): Promise<void> => {
-  known = null
   await Promise.all((await names()).filter(isDropped).map((name) => caches.delete(name)))
+  // Not before: whoever asked meanwhile was told of what is gone now.
+  known = null
 }
+
+/**
+ * Does something with what is kept while no other window of this device does: one would take the other's half for what was kept before.
+ * @throws the signal's reason where it was aborted while waiting
+ */
+export const alone = async <Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> =>
+  'locks' in navigator ? await navigator.locks.request(LOCK, signal ? { signal } : {}, work) : await work()
 
 /** A cache to fill. What was kept before stays until `finish`, which takes its place; `giveUp` leaves no trace of it. */
 export const newCache = async (at: number) => {
@@ -59,5 +68,5 @@ export const newCache = async (at: number) => {
   }
 }
 
-/** Removes what is kept. */
-export const removeKept = (): Promise<void> => drop(() => true)
+/** Removes what is kept; where another window is keeping something just now, that as well, when it is done. */
+export const removeKept = (): Promise<void> => alone(() => drop(() => true))

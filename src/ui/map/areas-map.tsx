@@ -1,16 +1,12 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useId, type ComponentType } from 'react'
+import { useId, type ComponentType } from 'react'
 import type { AreasCanvasProps } from './canvas/areas-canvas.tsx'
 import { KeepArea } from './keep-area.tsx'
 import { fetchAhead, lazyMap } from './lazy-map.tsx'
 
-const MapMissing = () => (
-  <Text size="sm" role="status">
-    <Trans>The map could not be loaded: it needs a network once. The list beside it says the same.</Trans>
-  </Text>
-)
+const MapMissing = () => <Trans>The map could not be loaded: it needs a network once. The list beside it says the same.</Trans>
 
 const loadCanvas = async (): Promise<ComponentType<AreasCanvasProps>> => (await import('./canvas/areas-canvas.tsx')).AreasCanvas
 const LazyCanvas = lazyMap(loadCanvas, MapMissing)
@@ -30,9 +26,8 @@ export const AreasMap = (props: Omit<AreasCanvasProps, 'still'>) => {
   const name = areas.find(({ id }) => id === chosen)?.name ?? points.find(({ id }) => id !== undefined && id === chosen)?.name
   return (
     <div role="group" aria-label={label} aria-describedby={onChoose && help}>
-      <Suspense fallback={<Skeleton height={320} radius="md" />}>
-        <LazyCanvas {...props} still={still} />
-      </Suspense>
+      <LazyCanvas {...props} still={still} />
+
       {onChoose ? (
         <Text size="sm" c="dimmed" id={help}>
           <Trans>Tap to choose. With a keyboard: arrows move the map, Enter chooses what is in its middle.</Trans>

@@ -25,6 +25,7 @@ export const KeepArea = ({ areas, points, keeper }: KeepAreaProps) => {
   const [kept, setKept] = useState<{ readonly streets: KeptStreets; readonly ago: string } | null>(null)
   const [share, setShare] = useState<number | null>(null)
   const [said, setSaid] = useState<Said | null>(null)
+  const [isRemoving, setIsRemoving] = useState(false)
   const stop = useRef<AbortController | null>(null)
   const main = useRef<HTMLButtonElement>(null)
   const cancelling = useRef<HTMLButtonElement>(null)
@@ -59,7 +60,10 @@ export const KeepArea = ({ areas, points, keeper }: KeepAreaProps) => {
     setSaid('kept')
   }
   const remove = async () => {
+    // It waits for another window that is keeping something.
+    setIsRemoving(true)
     await keeper.remove()
+    setIsRemoving(false)
     setKept(null)
     setSaid('removed')
     main.current?.focus()
@@ -106,7 +110,7 @@ export const KeepArea = ({ areas, points, keeper }: KeepAreaProps) => {
           </Button>
         ) : null}
         {kept && !isBusy ? (
-          <Button key="remove" variant="subtle" mih={44} onClick={() => void remove()}>
+          <Button key="remove" variant="subtle" mih={44} loading={isRemoving} onClick={() => void remove()}>
             {t`Remove from this device`}
           </Button>
         ) : null}

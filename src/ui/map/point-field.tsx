@@ -1,8 +1,8 @@
-import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { IconCurrentLocation, IconMap, IconMapPin, IconMapPinOff } from '@tabler/icons-react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useEffect, useId, useRef, useState, type ComponentType, type FocusEvent } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentType, type FocusEvent } from 'react'
 import { readDegrees, readPair, roundPoint, showDegrees, type MapPoint } from './degrees.ts'
 import { fetchAhead, lazyMap } from './lazy-map.tsx'
 import type { MapCanvasProps, MapHandle } from './canvas/map-canvas.tsx'
@@ -115,9 +115,7 @@ export const PointField = ({ label, value, onChange, streets, locate, find }: Po
       </div>
       <PlaceInput find={find} onChoose={(point) => choose(point, true)} />
       {open ? (
-        <Suspense fallback={<Skeleton height={320} radius="md" />}>
-          <LazyCanvas label={label} value={value} onChoose={(point) => choose(point)} streets={streets} still={still} onReady={setMap} />
-        </Suspense>
+        <LazyCanvas label={label} value={value} onChoose={(point) => choose(point)} streets={streets} still={still} onReady={setMap} />
       ) : null}
       <Group gap="sm">
         <Button variant="default" loading={asking} leftSection={<IconCurrentLocation size={20} aria-hidden />} onClick={() => void here()}>

@@ -1,4 +1,5 @@
 import { drain } from './drain.ts'
+import { fleet } from './fleet.ts'
 import { firstLoad } from './first-load.ts'
 import { approvals, liveUpdate } from './live.ts'
 import { questions } from './questions.ts'
@@ -6,7 +7,7 @@ import { rebases } from './rebase.ts'
 import { changesShown } from './shown.ts'
 
 /** What the bench runner calls in the browser. */
-const bench = { drain, firstLoad, liveUpdate, approvals, rebases, questions, changesShown }
+const bench = { drain, fleet, firstLoad, liveUpdate, approvals, rebases, questions, changesShown }
 export type Bench = typeof bench
 
 Object.assign(globalThis, { bench })

@@ -42,12 +42,24 @@ export const buildKit = async (): Promise<void> => {
   })
 }
 
-/** Serves the page under the policies of the portal's own; `mapOrigins` are those a map service may answer from. */
-export const serveKit = async (mapOrigins: readonly string[]): Promise<{ readonly server: Server; readonly address: string }> => {
+/**
+ * Serves the page under the policies of the portal's own; `mapOrigins` are those a map service may answer from, `streets` what answers for the
+ * operator's own tiles.
+ */
+export const serveKit = async (
+  mapOrigins: readonly string[],
+  streets: (path: string, range: string) => Response | Promise<Response> = () => new Response(null, { status: 404 }),
+): Promise<{ readonly server: Server; readonly address: string }> => {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const path = pathname === '/' ? PAGE : pathname
     const isPage = path === PAGE
+    if (path.startsWith('/map/streets')) {
+      void Promise.resolve(streets(path, request.headers.range ?? '')).then(async (answer) =>
+        response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(Buffer.from(await answer.arrayBuffer())),
+      )
+      return
+    }
     readFile(join(OUT, path)).then(
       (content) =>
         response

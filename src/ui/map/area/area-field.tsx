@@ -1,8 +1,8 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { IconBraces, IconCircleDashed, IconCurrentLocation } from '@tabler/icons-react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useEffect, useId, useRef, useState, type ComponentType, type Ref } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentType, type Ref } from 'react'
 import { formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { AreaCanvasProps, AreaHandle } from '#ui/map/canvas/area-canvas.tsx'
@@ -131,21 +131,21 @@ export const AreaField = (props: AreaFieldProps) => {
         </Text>
       </div>
       <PlaceInput find={find} onChoose={(point) => map?.show(point)} />
-      <Suspense fallback={<Skeleton height={320} radius="md" />}>
-        <LazyCanvas
-          label={label}
-          drawing={drawing}
-          onDraw={(drawn) => sayDrawn(act({ do: 'draw', drawing: drawn }))}
-          onPick={setPicked}
-          onOutside={second}
-          keys={keys}
-          others={others}
-          points={points}
-          streets={streets}
-          still={still}
-          onReady={setMap}
-        />
-      </Suspense>
+
+      <LazyCanvas
+        label={label}
+        drawing={drawing}
+        onDraw={(drawn) => sayDrawn(act({ do: 'draw', drawing: drawn }))}
+        onPick={setPicked}
+        onOutside={second}
+        keys={keys}
+        others={others}
+        points={points}
+        streets={streets}
+        still={still}
+        onReady={setMap}
+      />
+
       {closed ? <Text fw={500}>{t`Area: ${km2} km²`}</Text> : null}
       <Text size="sm" role="status">
         {said}

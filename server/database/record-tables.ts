@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+/** Every synced record: the document as it is on the device and on the wire, or a tombstone (no body). */
+export const records = pgTable(
+  'records',
+  {
+    vendorId: uuid('vendor_id').notNull(),
+    kind: text('kind').notNull(),
+    id: uuid('id').notNull(),
+    revision: bigint('revision', { mode: 'number' }).notNull(),
+    /** 0 worklist, 1 history: the order of a first load. 2: kept at the server, no device has it. */
+    priority: smallint('priority').notNull(),
+    deleted: boolean('deleted').notNull().default(false),
+    body: jsonb('body'),
+    /** Whose own it is, in whose transactions alone it is seen; null: the vendor's. */
+    userId: text('user_id'),
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
+    /** The mutation that deleted it, where one did: its undo, and no other, brings it back. */
+    deletedBy: uuid('deleted_by'),
+    // What records are asked for by. Row-level security lets no index of an expression be used, as what an expression does with another's row
+    // could be seen: these are columns of their own.
+    driverId: text('driver_id').generatedAlwaysAs(sql`body ->> 'driverId'`),
+    containerId: text('container_id').generatedAlwaysAs(sql`coalesce(body ->> 'containerId', body #>> '{container,id}')`),
+    zoneId: text('zone_id').generatedAlwaysAs(sql`body ->> 'zoneId'`),
+    barcode: text('barcode').generatedAlwaysAs(sql`case when kind = 'containers' then body ->> 'barcode' end`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.vendorId, table.kind, table.id] }),
+    index('records_revision').on(table.vendorId, table.revision),
+    index('records_first_load')
+      .on(table.vendorId, table.priority, table.kind, table.id)
+      .where(sql`not ${table.deleted}`),
+    uniqueIndex('records_barcode')
+      .on(table.vendorId, table.barcode)
+      .where(sql`${table.barcode} is not null`),
+    index('records_driver')
+      .on(table.vendorId, table.kind, table.driverId)
+      .where(sql`${table.driverId} is not null`),
+    index('records_container')
+      .on(table.vendorId, table.kind, table.containerId)
+      .where(sql`${table.containerId} is not null`),
+    index('records_zone')
+      .on(table.vendorId, table.kind, table.zoneId)
+      .where(sql`${table.zoneId} is not null`),
+    index('records_tombstones')
+      .on(table.vendorId, table.deletedAt)
+      .where(sql`${table.deleted}`),
+    check('records_body', sql`${table.deleted} = (${table.body} is null) and ${table.deleted} = (${table.deletedAt} is not null)`),
+  ],
+)

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { REFERENCES } from '#domain/references.ts'
+import { askNeeding } from '#server/mutations/references.ts'
+import { askOwners } from '#server/mutations/uniqueness.ts'
+import { postgres } from './engines.ts'
+
+describe('what the server asks of records inside a vendor’s lock', () => {
+  let server: Awaited<ReturnType<typeof postgres.open>>
+  beforeAll(async () => {
+    server = await postgres.open()
+  })
+  afterAll(() => server.close())
+
+  const vendorId = randomUUID()
+  /** How the database would find it among many rows: with none there, it would rather read them all. */
+  const planOf = (question: SQL): Promise<string> =>
+    server.database.vendorTransaction(vendorId, async (tx) => {
+      for (const way of ['seqscan', 'bitmapscan']) await tx.rows(sql`set local ${sql.raw(`enable_${way}`)} = off`)
+      const lines = await tx.rows<Record<string, string>>(sql`explain ${question}`)
+      return lines.map((line) => line['QUERY PLAN']).join('\n')
+    })
+
+  it.each(REFERENCES.map((reference) => [`${reference.by} by ${reference.names.path.join('.')}`, reference] as const))(
+    'is looked up in an index: %s',
+    async (_what, reference) => {
+      expect(await planOf(askNeeding(vendorId, reference, randomUUID()))).toMatch(/Index Cond: .*(driver_id|container_id|zone_id) = /)
+    },
+  )
+
+  it('is looked up in an index: containers by barcode', async () => {
+    expect(await planOf(askOwners(vendorId, ['A-1', 'A-2']))).toMatch(/Index Cond: .*barcode = /)
+  })
+})

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findMutation } from '#domain/catalog.ts'
+import { put } from '#domain/kernel/mutation.ts'
+import { sampleContainer, sampleDriver, sampleZone } from '#tests/support/samples.ts'
+import { ENGINES } from './engines.ts'
+import { readAnswer } from './read-answer.ts'
+import { openWorld, wire, type World } from './world.ts'
+
+type Vendor = Awaited<ReturnType<World['vendor']>>
+type Call = readonly [name: string, args: unknown]
+
+describe.each(ENGINES)('a deletion that is taken back, on $name', (engine) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(engine)
+  })
+  afterAll(() => world.close())
+
+  /** A device sends calls in one push; resolves to their outcomes, and the undo of each. */
+  const push = async (vendor: Vendor, ...calls: readonly Call[]) => {
+    const mutations = calls.map(([name, args], at) => wire(at + 1, name, args))
+    const { results } = await readAnswer(await vendor.sync({ clientId: randomUUID(), mutations }))
+    const undos = mutations.flatMap(({ id, name, args }): Call[] => {
+      const call = findMutation(name)?.bind({ args })
+      const inverse = call?.ok ? call.inverse(id) : null
+      return inverse ? [[inverse.name, inverse.args]] : []
+    })
+    return { codes: results.map(({ code }) => code), undos }
+  }
+  const bodyOf = async (vendor: Vendor, id: string) => {
+    const { rows } = await readAnswer(await vendor.sync({ clientId: randomUUID() }))
+    return rows.flatMap((row) => (row.t === 'put' && row.id === id ? [row.body] : []))[0] ?? null
+  }
+
+  const scene = async () => {
+    const vendor = await world.vendor()
+    const zone = sampleZone({ id: randomUUID() })
+    const container = sampleContainer({
+      id: randomUUID(),
+      zoneId: vendor.zone.id,
+      barcode: 'B-1',
+      inventory: { sku: 'A', units: 3, stock: 3 },
+    })
+    const driver = sampleDriver({ id: randomUUID(), drivingLicense: null })
+    await world.write(vendor.vendorId, [put('zones', zone), put('containers', container), put('drivers', driver)])
+    const deletions: readonly Call[] = [
+      ['container.delete', { containerId: container.id, was: { container, units: [] } }],
+      ['zone.delete', { zoneId: zone.id, was: zone }],
+      ['driver.remove', { driverId: driver.id }],
+    ]
+    return { vendor, zone, container, driver, deletions }
+  }
+
+  it('brings back what its own deletion took, and not what somebody else deleted as well', async () => {
+    const { vendor, container, zone, driver, deletions } = await scene()
+    const [first, second] = [await push(vendor, ...deletions), await push(vendor, ...deletions)]
+    expect([first.codes, second.codes]).toEqual([
+      [null, null, null],
+      [null, null, null],
+    ])
+    const refused = 'record.deleted_by_other'
+    expect((await push(vendor, ...second.undos)).codes).toEqual([refused, refused, refused])
+    expect((await push(vendor, ...first.undos)).codes).toEqual([null, null, null])
+    expect(await bodyOf(vendor, container.id)).toEqual({ ...container, enabled: false })
+    expect(await bodyOf(vendor, zone.id)).toEqual(zone)
+    expect(await bodyOf(vendor, driver.id)).toEqual(driver)
+    // Deleted again by somebody, it is that deletion which stands.
+    const again: Call = ['container.delete', { containerId: container.id, was: null }]
+    expect((await push(vendor, again, ...deletions.slice(1))).codes).toEqual([null, null, null])
+    expect((await push(vendor, ...first.undos)).codes).toEqual([refused, refused, refused])
+  })
+
+  it('is refused where somebody has worked with it since it was seen: units that were added keep their numbers', async () => {
+    const { vendor, container, zone, deletions } = await scene()
+    const work: readonly Call[] = [
+      ['container.addUnits', { containerId: container.id, count: 4, from: 3 }],
+      ['zone.change', { zoneId: zone.id, edits: { status: { from: 'active', to: 'inactive' } } }],
+    ]
+    expect((await push(vendor, ...work)).codes).toEqual([null, null])
+    expect((await push(vendor, ...deletions.slice(0, 2))).codes).toEqual(['record.changed_since', 'record.changed_since'])
+    expect(await bodyOf(vendor, container.id)).toMatchObject({ inventory: { units: 7 } })
+    expect(await bodyOf(vendor, zone.id)).toMatchObject({ status: 'inactive' })
+  })
+
+  it('is known in the push of the deletion itself', async () => {
+    const { vendor, container, deletions } = await scene()
+    const [mine, theirs] = [randomUUID(), randomUUID()]
+    const [name, args] = deletions[0] ?? ['', null]
+    const undo = (takesBack: string) => ({ container, units: [], takesBack })
+    const mutations = [
+      { ...wire(1, name, args), id: mine },
+      { ...wire(2, name, args), id: theirs },
+      wire(3, 'container.restore', undo(theirs)),
+      wire(4, 'container.restore', undo(mine)),
+    ]
+    const { results } = await readAnswer(await vendor.sync({ clientId: randomUUID(), mutations }))
+    expect(results.map(({ code }) => code)).toEqual([null, null, 'record.deleted_by_other', null])
+  })
+})
