@@ -1,13 +1,6 @@
+import { BOOKING_CALLS } from './booking-calls.ts'
+import type { AcceptedCall } from './accepted-call.ts'
 import { completeCompany, SAMPLES, sampleBooking, sampleContext, sampleDriver, sampleId, sampleRequest, sampleVendor } from './samples.ts'
-
-interface AcceptedCall {
-  readonly args: unknown
-  /** The kind of which there must be no row yet. */
-  readonly without?: string
-  readonly rows?: object
-  /** It writes nothing. */
-  readonly idle?: true
-}
 
 /** Arguments with which each mutation is accepted, and the rows it then needs beside the samples. The hostile calls are made of them. */
 export const ACCEPTED_CALLS: Readonly<Record<string, AcceptedCall>> = {
@@ -23,6 +16,7 @@ export const ACCEPTED_CALLS: Readonly<Record<string, AcceptedCall>> = {
   'request.cancel': { args: { requestId: sampleId(6) } },
   'request.submit': { args: SAMPLES['requests'], without: 'requests' },
   'booking.place': { args: SAMPLES['bookings'], without: 'bookings' },
+  ...BOOKING_CALLS,
   'booking.accept': {
     args: { vendorId: sampleId(1), bookingId: sampleId(5) },
     rows: { bookings: sampleBooking({ status: 'new' }), vendors: sampleVendor({ isKyc: true }) },

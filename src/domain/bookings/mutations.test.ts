@@ -7,7 +7,8 @@ describe('booking.accept', () => {
     const rows = rowsOf({ vendors: [sampleVendor({ isKyc: true })], bookings: [sampleBooking({ status: 'new' })] })
     const decision = acceptBooking.decide(rows, { vendorId: sampleId(1), bookingId: sampleId(5) }, sampleContext)
     const accepted = { status: 'accepted' as const, at: sampleContext.now, deviceAt: sampleContext.clientAt }
-    const body = sampleBooking({ status: 'accepted', tracking: [...sampleBooking().tracking, accepted] })
+    const decisionId = sampleContext.mutationId
+    const body = sampleBooking({ status: 'accepted', decisionId, tracking: [...sampleBooking().tracking, accepted] })
     expect(decision).toEqual({ ok: true, changes: [{ op: 'put', kind: 'bookings', body }] })
   })
 })
