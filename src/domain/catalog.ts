@@ -13,6 +13,7 @@ import type { Mutation, MutationDefinition } from './kernel/mutation.ts'
 import { KERNEL_REJECTIONS, type RejectionCode } from './kernel/rejection.ts'
 import { skipMutation } from './kernel/skip.ts'
 import { KYC_REJECTIONS, submitKyc } from './kyc/mutations.ts'
+import { OPERATION_REJECTIONS } from './operations/lifecycle.ts'
 import { REQUEST_REJECTIONS } from './requests/lifecycle.ts'
 import { approveRequest, rejectRequest, reopenRequest } from './requests/mutations.ts'
 import { UNIT_REJECTIONS } from './units/lifecycle.ts'
@@ -81,6 +82,7 @@ export const REJECTION_CODES = [
   ...ZONE_REJECTIONS,
   ...DRIVER_REJECTIONS,
   ...UNIT_REJECTIONS,
+  ...OPERATION_REJECTIONS,
 ] as const satisfies readonly RejectionCode[]
 
 const mutationsByName = new Map<string, Mutation>(MUTATIONS.map((mutation) => [mutation.name, mutation]))

@@ -49,7 +49,19 @@ const MORE: Readonly<Record<string, readonly Document[]>> = {
     ...REQUEST_TYPES.slice(1).map((type) => sampleRequest(type)),
     sampleRequest('renewal', { status: 'approved', decidedAt: AT, decidedOnDeviceAt: '2026-11-21T09:00:00.000Z' }),
   ],
-  operations: [sampleOperation({ containerNumber: 'RYD00041-3', etaAt: AT, driverId: SAMPLES['drivers']?.id ?? null, type: 'delivery' })],
+  operations: [
+    sampleOperation({ containerNumber: 'RYD00041-3', etaAt: AT, driverId: SAMPLES['drivers']?.id ?? null, type: 'delivery' }),
+    sampleOperation({
+      containerStatus: 'on_site',
+      scheduledOn: null,
+      dueOn: '2026-11-20',
+      runOrder: 4,
+      pinned: true,
+      steps: [
+        { step: 'fail', at: AT, deviceAt: AT, driverId: null, note: 'Gate shut', failure: { reason: 'access_blocked', on: '2026-11-20' } },
+      ],
+    }),
+  ],
 }
 
 /** The distinct values that each column gives for the records, and their search texts. */
@@ -167,20 +179,27 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   operations: {
-    columnsVersion: 2,
+    columnsVersion: 3,
     says: {
       'type': 'pickup | delivery',
       'bookingId': '00000005-0000-7000-8000-000000000001',
       'bookingNumber': '10041',
       'containerId': '00000004-0000-7000-8000-000000000001',
       'durationDays': '14',
-      'scheduledOn': '2026-11-23',
+      'scheduledOn': '2026-11-23 | null',
       'etaAt': 'null | 2026-11-21T10:00:00.000Z',
       'driverId': 'null | 00000003-0000-7000-8000-000000000001',
-      'containerStatus': 'scheduled',
+      'containerStatus': 'scheduled | on_site',
+      'runOrder': 'null | 4',
+      'pinned': 'false | true',
+      'dueOn': '2026-11-23 | 2026-11-20',
+      'open': 'true | false',
+      'assigned': 'false | true',
+      'failures': '0 | 1',
+      'noted': 'false | true',
       'updatedAt': '2026-11-21T09:30:00.000Z',
       'search text':
-        '10041, Blue Dune Contracting, مقاولات الكثبان الزرقاء | 10041, Blue Dune Contracting, مقاولات الكثبان الزرقاء, RYD00041-3',
+        '10041, Blue Dune Contracting, مقاولات الكثبان الزرقاء | RYD00041-3, 10041, Blue Dune Contracting, مقاولات الكثبان الزرقاء',
     },
   },
 }
