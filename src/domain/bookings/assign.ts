@@ -1,10 +1,19 @@
 import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
 import { dayOf } from '../kernel/instant.ts'
-import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
+import { accept, defineMutation, put, refuse, type Decision, type DecisionContext, type Rows } from '../kernel/mutation.ts'
+import { assignedMovements } from '../operations/plan.ts'
 import type { Booking } from './booking.ts'
 import { driverConflict } from './conflicts.ts'
+import { bookingRefs, movementsOf, putAll } from './movements.ts'
 import { stepOf } from './step.ts'
+
+/** The booking with a driver, or with none, and those of its movements with it that have not begun. */
+const driven = (rows: Rows, booking: Booking, driverId: string | null, { now }: DecisionContext): Decision =>
+  accept(
+    put('bookings', { ...booking, driverId } satisfies Booking),
+    ...putAll(assignedMovements(movementsOf(rows, booking), driverId, now)),
+  )
 
 /**
  * The vendor gives an accepted booking a driver, or another one. `was`: who had it when the person chose; where somebody else has given it
@@ -15,10 +24,7 @@ export const assignBooking = defineMutation({
   version: 1,
   by: 'vendor',
   args: v.object({ vendorId: id, bookingId: id, driverId: id, was: v.optional(v.nullable(id)) }),
-  needs: ({ bookingId, driverId }) => [
-    { kind: 'bookings', id: bookingId },
-    { kind: 'drivers', id: driverId },
-  ],
+  needs: ({ bookingId, driverId }, rows) => [...bookingRefs(rows, bookingId), { kind: 'drivers', id: driverId }],
   decide: (rows, { bookingId, driverId, was }, context) => {
     const { booking, refused } = stepOf(rows, bookingId, 'assign', context)
     if (!booking) return refused
@@ -28,7 +34,7 @@ export const assignBooking = defineMutation({
     if (was !== undefined && booking.driverId !== was && booking.driverId !== driverId) return refuse('booking.driver_changed', { number })
     const conflict = driverConflict(driver, booking, dayOf(context.now))
     if (conflict?.kind === 'blocked') return refuse(conflict.code, conflict.params)
-    return accept(put('bookings', { ...booking, driverId } satisfies Booking))
+    return driven(rows, booking, driverId, context)
   },
   inverse: ({ vendorId, bookingId, driverId, was }) => {
     if (was === undefined) return null
@@ -44,12 +50,12 @@ export const unassignBooking = defineMutation({
   version: 1,
   by: 'vendor',
   args: v.object({ vendorId: id, bookingId: id, driverId: id }),
-  needs: ({ bookingId }) => [{ kind: 'bookings', id: bookingId }],
+  needs: ({ bookingId }, rows) => bookingRefs(rows, bookingId),
   decide: (rows, { bookingId, driverId }, context) => {
     const { booking, refused } = stepOf(rows, bookingId, 'unassign', context)
     if (!booking) return refused
     if (booking.driverId !== driverId) return refuse('booking.driver_changed', { number: booking.number })
-    return accept(put('bookings', { ...booking, driverId: null } satisfies Booking))
+    return driven(rows, booking, null, context)
   },
   inverse: ({ vendorId, bookingId, driverId }) => ({ name: assignBooking.name, args: { vendorId, bookingId, driverId, was: null } }),
 })

@@ -2,8 +2,10 @@ import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { reason } from '../kernel/text.ts'
+import { withdrawnMovements } from '../operations/plan.ts'
 import { amountDue } from './amounts.ts'
 import { answerBy, bookingSchema, type Booking } from './booking.ts'
+import { bookingRefs, movementsOf, putAll } from './movements.ts'
 import { mayLast, MOST_RENTAL_DAYS } from './rental-days.ts'
 import { stepOf } from './step.ts'
 import { answerDue } from './terms.ts'
@@ -54,13 +56,16 @@ export const withdrawBooking = defineMutation({
   version: 1,
   by: 'marketplace',
   args: v.object({ bookingId: id, reason, by: v.picklist(['customer', 'admin']), isRefunded: v.optional(v.boolean(), false) }),
-  needs: ({ bookingId }) => [{ kind: 'bookings', id: bookingId }],
+  needs: ({ bookingId }, rows) => bookingRefs(rows, bookingId),
   decide: (rows, args, context) => {
     const { booking, refused } = stepOf(rows, args.bookingId, 'cancel', context)
     if (!booking) return refused
     const cancellation = { reason: args.reason, at: context.now, by: args.by, penalty: null }
     const paymentStatus = args.isRefunded ? 'refunded' : booking.paymentStatus
-    return accept(put('bookings', { ...booking, cancellation, paymentStatus, decisionId: context.mutationId } satisfies Booking))
+    return accept(
+      put('bookings', { ...booking, cancellation, paymentStatus, decisionId: context.mutationId } satisfies Booking),
+      ...putAll(withdrawnMovements(movementsOf(rows, booking), context.now)),
+    )
   },
   announce: ({ bookingId }) => ({ code: 'booking.withdrawn', params: {}, ref: { kind: 'bookings', id: bookingId } }),
 })

@@ -4,13 +4,15 @@ import { id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { reason } from '../kernel/text.ts'
 import { mayTrade } from '../kyc/permission.ts'
+import { plannedDeliveries } from '../operations/plan.ts'
 import { answerBy, type Booking } from './booking.ts'
+import { bookingRefs, putAll } from './movements.ts'
 import { stepOf, tooLate } from './step.ts'
 import { answerDue, reopenEndsAt } from './terms.ts'
 
 const ofBooking = { vendorId: id, bookingId: id } as const
 
-/** The vendor takes the booking on; only an approved vendor may, in time, and for a zone that is served. */
+/** The vendor takes the booking on, and its deliveries are planned; only an approved vendor may, in time, and for a zone that is served. */
 export const acceptBooking = defineMutation({
   name: 'booking.accept',
   version: 1,
@@ -22,7 +24,7 @@ export const acceptBooking = defineMutation({
     const zoneId = containerId === undefined ? undefined : rows.get('containers', containerId)?.zoneId
     return [
       { kind: 'vendors', id: vendorId },
-      { kind: 'bookings', id: bookingId },
+      ...bookingRefs(rows, bookingId),
       ...(containerId === undefined ? [] : [{ kind: 'containers' as const, id: containerId }]),
       ...(zoneId === undefined ? [] : [{ kind: 'zones' as const, id: zoneId }]),
     ]
@@ -36,7 +38,9 @@ export const acceptBooking = defineMutation({
     if (late) return late
     const zoneId = rows.get('containers', booking.container.id)?.zoneId
     if (zoneId !== undefined && rows.get('zones', zoneId)?.status === 'inactive') return refuse('zone.inactive')
-    return accept(put('bookings', { ...booking, decisionId: context.mutationId } satisfies Booking))
+    const accepted: Booking = { ...booking, decisionId: context.mutationId }
+    const deliveries = plannedDeliveries(accepted, context.now).filter(({ id: one }) => !rows.get('operations', one))
+    return accept(put('bookings', accepted), ...putAll(deliveries))
   },
   dueAt: ({ bookingId }, rows) => {
     const booking = rows.get('bookings', bookingId)

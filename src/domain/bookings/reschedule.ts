@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
 import { addDays, addDaysTo, day, dayOf, daysBetween, type Day } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
+import { movedMovements } from '../operations/plan.ts'
 import type { Booking } from './booking.ts'
+import { bookingRefs, movementsOf, putAll } from './movements.ts'
 import { mayLast, MOST_RENTAL_DAYS } from './rental-days.ts'
 import { stepOf } from './step.ts'
 import { noticeEndsAt } from './terms.ts'
@@ -30,7 +32,7 @@ export const rescheduleBooking = defineMutation({
   version: 1,
   by: 'vendor',
   args: v.object({ vendorId: id, bookingId: id, ...dates, was: v.optional(v.object(dates)) }),
-  needs: ({ bookingId }) => [{ kind: 'bookings', id: bookingId }],
+  needs: ({ bookingId }, rows) => bookingRefs(rows, bookingId),
   decide: (rows, args, context) => {
     const { booking, refused } = stepOf(rows, args.bookingId, 'reschedule', context)
     if (!booking) return refused
@@ -42,7 +44,9 @@ export const rescheduleBooking = defineMutation({
     if (moved.startsAt <= context.now) return refuse('booking.day_passed', { number, on: args.startsOn })
     if (moved.rentalDays !== booking.rentalDays && !mayLast(moved.rentalDays))
       return refuse('booking.too_long', { number, most: MOST_RENTAL_DAYS })
-    return accept(put('bookings', moved))
+    const by = daysBetween(booking.deliveryOn, args.startsOn)
+    const movements = movedMovements(movementsOf(rows, booking), by, context.now)
+    return accept(put('bookings', moved), ...putAll(movements.map((one) => ({ ...one, durationDays: moved.rentalDays }))))
   },
   inverse: ({ vendorId, bookingId, startsOn, days: lasts, was }) =>
     was ? { name: 'booking.reschedule', args: { vendorId, bookingId, ...was, was: { startsOn, days: lasts } } } : null,

@@ -12,10 +12,10 @@ export const USUAL_TERMS: Terms = { answerMinutes: 240, reopenHours: 24, noticeH
 /** The rules that hold for a booking. */
 export const termsOf = ({ terms }: Pick<Booking, 'terms'>): Terms => terms ?? USUAL_TERMS
 
-/** By when a booking that begins to wait `from` a moment is to be answered: in working time, and before its start. */
+/** By when a booking that begins to wait `from` a moment is to be answered: in working time, and before its start where that is to come. */
 export const answerDue = (booking: Pick<Booking, 'terms' | 'startsAt'>, from: Instant): Instant => {
   const due = addWorkingMinutes(from, termsOf(booking).answerMinutes)
-  return due < booking.startsAt ? due : booking.startsAt
+  return booking.startsAt > from && booking.startsAt < due ? booking.startsAt : due
 }
 
 /** From when on a booking is too close to its start to change its dates, or to cancel it for nothing. */
