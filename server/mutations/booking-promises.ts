@@ -53,7 +53,6 @@ const asChanged = <Row extends { readonly id: string }>(read: readonly Row[], ch
 export const bookingPromises = (tx: Sql, vendorId: string, { rows, now }: { rows: WorkingRows; now: string }): Judge => {
   let open: readonly Open[] | null = null
   const units = new Map<string, readonly Held[]>()
-  const today = dayOf(now)
 
   const changedRows = <K extends 'bookings' | 'units'>(kind: K) =>
     rows.changes().flatMap((change) => (change.op === 'put' && change.kind === kind ? [change.body] : []))
@@ -64,7 +63,7 @@ export const bookingPromises = (tx: Sql, vendorId: string, { rows, now }: { rows
     const container = rows.get('containers', booking.container.id)
     if (taking.units === null || !container) return null
     const held = asChanged(units.get(container.id) ?? [], changedRows('units') as Held[])
-    const on = dayWithoutUnits({ container, units: held, bookings: bookings(), today }, booking, taking.units)
+    const on = dayWithoutUnits({ container, units: held, bookings: bookings(), today: dayOf(now) }, booking, taking.units)
     return on === null ? null : refuse('booking.no_free_unit', { number: booking.number, on })
   }
   const driverFault = ({ booking, driverId }: Taking): Refused | null => {
