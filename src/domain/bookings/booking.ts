@@ -96,12 +96,9 @@ const bookingColumns = {
   wasteType: enumeration(WASTE_TYPES, (booking: Booking) => booking.container.wasteType),
   delivery: enumeration(PUNCTUALITY, punctualityOf),
   amountPaid: number((booking: Booking) => booking.amountPaid.halalas),
-  total: number((booking: Booking) => booking.total?.halalas ?? null),
   answerBy: instantColumn((booking: Booking) => answerBy(booking)),
   cancelledAt: instantColumn((booking: Booking) => booking.cancellation?.at ?? null),
-  cash: number((booking: Booking) => booking.cash?.amount.halalas ?? null),
   cashOn: dayColumn((booking: Booking) => booking.cash?.receivedOn ?? null),
-  cashDriverId: reference((booking: Booking) => booking.cash?.driverId ?? null),
 }
 const searchTexts = searchTextsOf(BOOKING_FIELDS)
 
