@@ -144,6 +144,7 @@ export const FIELD_PARTS: Messages = {
   weightTicket: msg`Weight ticket`,
   kilograms: msg`Weight (kg)`,
   photo: msg`Photo`,
+  replacedBy: msg`Fetched by movement`,
   steps: msg`Steps`,
   dueOn: msg`Agreed for`,
   history: msg`Earlier states`,

@@ -82,9 +82,11 @@ const CHANGING = {
   photosAfter: inner(v.optional(photos)),
   signature: inner(v.optional(v.nullable(signature))),
   weightTicket: inner(v.optional(v.nullable(weightTicket))),
+  /** The movement that fetched the bin in its stead. */
+  replacedBy: inner(v.optional(v.nullable(id))),
   steps: inner(v.optional(v.array(stepTaken))),
   /** The mutation that last changed it. */
-  decisionId: inner(v.optional(id)),
+  decisionId: inner(v.optional(v.nullable(id))),
 }
 const changing = v.partial(v.object(schemasOf(CHANGING)))
 export type Changing = v.InferOutput<typeof changing>
