@@ -11,6 +11,7 @@ import {
   REQUEST_TYPE_MESSAGES,
   WASTE_TYPE_MESSAGES,
 } from './domain-messages.ts'
+import { MOVEMENT_MESSAGES, OPERATION_STATE_MESSAGES } from './operation-messages.ts'
 import { UNIT_STATE_MESSAGES } from './unit-messages.ts'
 
 type Messages = Readonly<Record<string, MessageDescriptor>>
@@ -166,7 +167,10 @@ const codesOf = (kind: string, field: string): Messages | undefined => {
       if (kind === 'units') return UNIT_STATE_MESSAGES
       return kind === 'bookings' ? BOOKING_STATE_MESSAGES : kind === 'requests' ? REQUEST_STATE_MESSAGES : undefined
     case 'type':
+      if (kind === 'operations') return MOVEMENT_MESSAGES
       return kind === 'requests' ? REQUEST_TYPE_MESSAGES : undefined
+    case 'containerStatus':
+      return OPERATION_STATE_MESSAGES
     case 'wasteType':
       return WASTE_TYPE_MESSAGES
     case 'binSize':

@@ -159,6 +159,9 @@ declare module '../kernel/entity.ts' {
   }
 }
 
+/** The counter of movements that somebody still has to drive. */
+export const OPEN_OPERATIONS = 'operations/open'
+
 export const operations = defineEntity({
   kind: 'operations',
   schema: operationSchema,
@@ -167,5 +170,5 @@ export const operations = defineEntity({
   newest: 'updatedAt',
   searchTexts: searchTextsOf(OPERATION_FIELDS),
   derivation: 2,
-  counters: (operation) => (isOpen(operation) ? ['operations/open'] : operation.containerStatus === 'full' ? ['operations/full'] : []),
+  counters: (operation) => (isOpen(operation) ? [OPEN_OPERATIONS] : []),
 })
