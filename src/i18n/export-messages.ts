@@ -132,7 +132,7 @@ export const FIELD_PARTS: Messages = {
   unit: msg({ message: 'Unit', context: 'container' }),
   lifted: msg`Unit taken along`,
   runOrder: msg`Place in the day`,
-  window: msg`Time window`,
+  hours: msg`Time window`,
   from: msg({ message: 'From', context: 'time' }),
   to: msg({ message: 'To', context: 'time' }),
   pinned: msg`Time promised`,

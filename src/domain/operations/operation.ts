@@ -74,7 +74,7 @@ const CHANGING = {
   driverId: field(v.nullable(id), { column: 'reference' }),
   /** Its place in the driver's day, smallest first; several may have the same. */
   runOrder: field(v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999)))), { column: 'integer' }),
-  window: inner(v.optional(v.nullable(timeWindow))),
+  hours: inner(v.optional(v.nullable(timeWindow))),
   /** Its day and time are promised: it is not moved by the way. */
   pinned: inner(v.optional(v.boolean())),
   containerStatus: field(v.picklist(OPERATION_STATES), { column: 'enumeration' }),

@@ -63,7 +63,7 @@ describe('operation.plan', () => {
       driverId: { from: null, to: ONE },
       scheduledOn: { from: '2026-11-21', to: '2026-11-25' },
       runOrder: { from: null, to: 2 },
-      window: { from: null, to: { from: '08:00', to: '10:00' } },
+      hours: { from: null, to: { from: '08:00', to: '10:00' } },
       pinned: { from: false, to: true },
     }
     expect(day.do('operation.plan', { operationId: d(1), edits })).toBe('done')
@@ -71,7 +71,7 @@ describe('operation.plan', () => {
       driverId: ONE,
       scheduledOn: '2026-11-25',
       runOrder: 2,
-      window: { from: '08:00', to: '10:00' },
+      hours: { from: '08:00', to: '10:00' },
       pinned: true,
     })
   })
@@ -96,8 +96,8 @@ describe('operation.plan', () => {
   })
 
   it.each([
-    ['a window that ends before it begins', { window: { from: null, to: { from: '10:00', to: '08:00' } } }],
-    ['an hour that is none', { window: { from: null, to: { from: '24:00', to: '25:00' } } }],
+    ['a window that ends before it begins', { hours: { from: null, to: { from: '10:00', to: '08:00' } } }],
+    ['an hour that is none', { hours: { from: null, to: { from: '24:00', to: '25:00' } } }],
     ['a day that is none', { scheduledOn: { from: null, to: '2026-02-30' } }],
     ['nothing', {}],
   ])('takes no %s', (_what, edits) => {

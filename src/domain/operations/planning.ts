@@ -18,7 +18,7 @@ const planned = {
   driverId,
   etaAt,
   runOrder: operationSchema.entries.runOrder.wrapped,
-  window: operationSchema.entries.window.wrapped,
+  hours: operationSchema.entries.hours.wrapped,
   pinned: operationSchema.entries.pinned.wrapped,
 }
 
@@ -28,7 +28,7 @@ export const asPlanned = (operation: Operation) => ({
   driverId: operation.driverId,
   etaAt: operation.etaAt,
   runOrder: operation.runOrder ?? null,
-  window: operation.window ?? null,
+  hours: operation.hours ?? null,
   pinned: operation.pinned ?? false,
 })
 type Planned = ReturnType<typeof asPlanned>
@@ -81,7 +81,7 @@ export const assignOperation = defineMutation({
 })
 
 /**
- * A movement is planned: its day (today at the earliest, null: none yet), driver, place in the driver's day, time window, expected
+ * A movement is planned: its day (today at the earliest, null: none yet), driver, place in the driver's day, hours, expected
  * moment, and whether it is pinned. One call is what a drop on a board does.
  */
 export const planOperation = defineMutation({

@@ -109,7 +109,7 @@ const EMPTY: Required<Changing> = {
   etaAt: null,
   driverId: null,
   runOrder: null,
-  window: null,
+  hours: null,
   pinned: false,
   containerStatus: 'scheduled',
   photosBefore: [],

@@ -38,10 +38,10 @@ export const DurationCell = ({ row }: CellProps) => (
 )
 
 /** The hours in which it is expected: by what the driver said, else by its window. */
-const useExpected = ({ etaAt, window }: Operation): string | null => {
+const useExpected = ({ etaAt, hours }: Operation): string | null => {
   const { language } = useLocale()
   if (etaAt !== null) return formatClock(etaAt, language)
-  return window ? `${window.from}–${window.to}` : null
+  return hours ? `${hours.from}–${hours.to}` : null
 }
 
 export const DayCell = ({ row }: CellProps) => {

@@ -33,7 +33,7 @@ export const daySheet = ({ operations, bookings, containers, i18n, language }: D
       ...(container ? [i18n._(BIN_SIZE_MESSAGES[container.binSize]), i18n._(WASTE_TYPE_MESSAGES[container.wasteType])] : []),
       ...(operation.containerNumber === null ? [] : [operation.containerNumber]),
     ].join(' · ')
-    const when = operation.window ? [`${operation.window.from}–${operation.window.to}`] : []
+    const when = operation.hours ? [`${operation.hours.from}–${operation.hours.to}`] : []
     const phone = booking?.customerPhone ?? null
     return {
       id: operation.id,

@@ -94,7 +94,7 @@ export const OperationDetail = ({ operation }: { operation: Operation }) => {
   const container = useRow('containers', operation.containerId)
   const driver = useDriverName(operation.driverId)
   const syncState = useRowSyncStates().get(refKey({ kind: 'operations', id: operation.id }))
-  const { window, weightTicket, signature, steps = [] } = operation
+  const { hours, weightTicket, signature, steps = [] } = operation
   const address = booking ? inLanguage(booking.deliveryAddress, language) : null
   return (
     <Stack gap="md">
@@ -127,7 +127,7 @@ export const OperationDetail = ({ operation }: { operation: Operation }) => {
           ],
           [t`Container number`, operation.containerNumber === null ? t`Not chosen` : <Ltr key="number">{operation.containerNumber}</Ltr>],
           [t`Planned for`, operation.scheduledOn === null ? t`No day yet` : formatDay(operation.scheduledOn, language)],
-          ...(window ? [[t`Time window`, <Ltr key="window">{`${window.from}–${window.to}`}</Ltr>] as const] : []),
+          ...(hours ? [[t`Time window`, <Ltr key="hours">{`${hours.from}–${hours.to}`}</Ltr>] as const] : []),
           ...(operation.etaAt === null ? [] : [[t`ETA`, formatClock(operation.etaAt, language)] as const]),
           [t`Driver`, operation.driverId === null ? t`Nobody yet` : <Typed key="driver">{driver}</Typed>],
           [

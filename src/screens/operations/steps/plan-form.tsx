@@ -27,19 +27,19 @@ export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: 
   const own = all?.find(({ value }) => value === plan.driverId)
   const choices = [...(own && !free?.some(({ value }) => value === own.value) ? [own] : []), ...(free ?? [])]
   const verdict = own ? mayAssign(own.driver, { today, on }) : null
-  const [hours, setHours] = useState({ from: was.window?.from ?? '', to: was.window?.to ?? '' })
+  const [hours, setHours] = useState({ from: was.hours?.from ?? '', to: was.hours?.to ?? '' })
   const [isFaulty, setFaulty] = useState(false)
   const submit = () => {
     const hasHours = hours.from !== '' || hours.to !== ''
     const isWrong = hasHours && !(hours.from !== '' && hours.from < hours.to)
     setFaulty(isWrong)
     if (isWrong) return
-    const to = { ...plan, window: hasHours ? hours : null }
+    const to = { ...plan, hours: hasHours ? hours : null }
     const edits = {
       ...(sameValue(was.scheduledOn, to.scheduledOn) ? {} : { scheduledOn: { from: was.scheduledOn, to: to.scheduledOn } }),
       ...(sameValue(was.driverId, to.driverId) ? {} : { driverId: { from: was.driverId, to: to.driverId } }),
       ...(sameValue(was.runOrder, to.runOrder) ? {} : { runOrder: { from: was.runOrder, to: to.runOrder } }),
-      ...(sameValue(was.window, to.window) ? {} : { window: { from: was.window, to: to.window } }),
+      ...(sameValue(was.hours, to.hours) ? {} : { hours: { from: was.hours, to: to.hours } }),
       ...(was.pinned === to.pinned ? {} : { pinned: { from: was.pinned, to: to.pinned } }),
     }
     if (Object.keys(edits).length === 0) return onDone()
