@@ -1,4 +1,4 @@
-import type { Booking } from '#domain/bookings/booking.ts'
+import { isCancelled, type Booking } from '#domain/bookings/booking.ts'
 import type { BookingState } from '#domain/bookings/lifecycle.ts'
 import type { Container } from '#domain/containers/container.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
@@ -41,7 +41,9 @@ export const demoBooking = (stock: DemoStock, planned: { index: number; plan: Pl
     bank_transfer: customer.company ? 35 : 8,
   })
   const paymentStatus = paid(chance, { status: plan.status, method: paymentMethod })
-  const given = plan.status !== 'new' && plan.status !== 'accepted' && plan.status !== 'rejected' && plan.status !== 'cancelled'
+  const given = plan.status !== 'new' && plan.status !== 'accepted' && !isCancelled(plan)
+  const total = rentalAmount(container, { quantity, days: plan.rentalDays })
+  const answerDueAt = answerDue(chance, { plan, now: stock.now })
   return {
     id: bookingId(stock.seed, index),
     number: FIRST_NUMBER + index,
@@ -59,8 +61,10 @@ export const demoBooking = (stock: DemoStock, planned: { index: number; plan: Pl
     endsAt: isoOf(plannedEnd(plan)),
     locationDistanceKm: roadKm(yard.at.point, place.point),
     driverId: given ? chance.pick(stock.driverIds) : null,
-    dumpYardId: plan.status === 'rejected' ? null : demoId(stock.seed, `yard/${yard.index}`),
-    amountPaid: paymentStatus === 'unpaid' ? sar(0) : rentalAmount(container, { quantity, days: plan.rentalDays }),
+    dumpYardId: plan.status === 'rejected' || plan.status === 'expired' ? null : demoId(stock.seed, `yard/${yard.index}`),
+    amountPaid: paymentStatus === 'unpaid' ? sar(0) : total,
+    total,
+    ...(answerDueAt === null ? {} : { answerDueAt }),
     status: plan.status,
     paymentStatus,
     paymentMethod,
@@ -96,11 +100,15 @@ const nearestYard = (point: { lat: number; lng: number }) => {
   return distances.reduce((best, one) => (one.km < best.km ? one : best))
 }
 
+/** By when a booking that waits was to be answered: seeded ones leave a person of the demo time to look around. */
+const answerDue = (chance: Chance, at: { plan: PlannedBooking; now: number }): string | null =>
+  at.plan.status === 'new' ? isoOf(at.now + chance.whole(30, 44 * 60) * 60_000) : null
+
 const COURSE: readonly BookingState[] = ['new', 'accepted', 'assigned', 'out_for_delivery', 'on_site', 'picked_up', 'completed']
 
 /** The states a booking went through: those of the course up to its own, or a short way and its end. */
 const statesOf = (chance: Chance, status: BookingState): readonly BookingState[] => {
-  if (status === 'rejected') return ['new', 'rejected']
+  if (status === 'rejected' || status === 'expired') return ['new', status]
   if (status === 'cancelled') return chance.flip(0.4) ? ['new', 'cancelled'] : ['new', 'accepted', 'cancelled']
   return COURSE.slice(0, COURSE.indexOf(status) + 1)
 }
@@ -114,6 +122,7 @@ const trackingOf = (chance: Chance, at: { plan: PlannedBooking; now: number }): 
     new: () => plan.bookedAt,
     accepted: () => plan.bookedAt + hours(0.2, 6),
     rejected: () => plan.bookedAt + hours(0.3, 8),
+    expired: () => plan.bookedAt + hours(4, 14),
     cancelled: () => plan.bookedAt + hours(2, 18),
     assigned: () => Math.min(plan.startsAt - hours(3, 14), now - hours(0.5, 3)),
     out_for_delivery: () => plan.startsAt - hours(0.6, 1.4),
@@ -136,7 +145,7 @@ const trackingOf = (chance: Chance, at: { plan: PlannedBooking; now: number }): 
 const paid = (chance: Chance, how: { status: BookingState; method: Booking['paymentMethod'] }): Booking['paymentStatus'] => {
   const { status, method } = how
   if (status === 'completed') return 'paid'
-  if (status === 'rejected' || status === 'cancelled') return method === 'card' ? 'refunded' : 'unpaid'
+  if (isCancelled({ status })) return method === 'card' ? 'refunded' : 'unpaid'
   if (method === 'card') return 'paid'
   if (method === 'bank_transfer') return chance.flip(0.75) ? 'paid' : 'unpaid'
   return status === 'on_site' || status === 'picked_up' ? 'paid' : 'unpaid'

@@ -4,7 +4,7 @@ import { dayOf, daysBetween } from '#domain/kernel/instant.ts'
 import { changeRequestSchema, type RequestType } from '#domain/requests/request.ts'
 import { chanceFor, demoId } from './chance.ts'
 import type { ServiceClient } from './client.ts'
-import { demoRequest } from './requests.ts'
+import { demoRequest, mostRenewal } from './requests.ts'
 import { FIRST_REQUEST_NUMBER, type DemoWorld } from './world.ts'
 
 interface LiveOptions {
@@ -97,7 +97,13 @@ const submitLive = async (options: LiveOptions, n: number): Promise<boolean> => 
     if (!found.success || !container || found.output.status !== 'on_site') continue
     const booking = found.output
     const early = daysBetween(dayOf(now.toISOString()), booking.pickupOn) >= 2 ? 18 : 0
-    const type: RequestType = chance.weighted({ renewal: 26, grace_period: 18, early_pickup: early, removal: 20, replacement: 18 })
+    const type: RequestType = chance.weighted({
+      renewal: mostRenewal(booking.rentalDays) > 0 ? 26 : 0,
+      grace_period: 18,
+      early_pickup: early,
+      removal: 20,
+      replacement: 18,
+    })
     const order = {
       id: liveId(world, n),
       number: FIRST_REQUEST_NUMBER + world.requestCount + n,

@@ -33,6 +33,20 @@ export const kycArguments = (vendorId: string, body: v.InferOutput<typeof kycDec
   ...body,
 })
 
+/** Body of `POST …/bookings/{bookingId}/cancel`: the customer's words, or the Admin's. */
+export const bookingCancellation = v.object({
+  reason,
+  by: v.picklist(['customer', 'admin']),
+  /** Whether the customer got back what was paid. */
+  isRefunded: v.optional(v.boolean(), false),
+})
+
+/** Body of `PUT …/bookings/{bookingId}/charges/{chargeId}`. */
+export const chargeDecision = v.variant('status', [
+  v.object({ status: v.literal('confirmed') }),
+  v.object({ status: v.literal('declined'), reason }),
+])
+
 /** Most vendors of one page of `GET /vendors`. */
 const MAX_PAGE = 100
 

@@ -5,8 +5,10 @@ import { json, jsonBody, oneOrMany } from '#server/http/endpoint/content.ts'
 import type { Content, Named } from '#server/http/endpoint/declaration.ts'
 import { faultyFields } from '#server/http/endpoint/faults.ts'
 import {
+  bookingCancellation,
   bulkAnswer,
   bulkQuery,
+  chargeDecision,
   kycDecision,
   MAX_BODY_BYTES,
   MAX_ITEMS,
@@ -71,6 +73,20 @@ export const REGISTER = {
 export const DECIDE = {
   ...write('Decide the identity check', ofVendor),
   body: jsonBody({ KycDecision: kycDecision }, { limit: MAX_BODY_BYTES, faults: faultyFields }),
+} as const
+
+/** The params of what belongs to a booking, and to one of its charges. */
+export const ofBooking = v.object({ ...ofVendor.entries, bookingId: id })
+const ofCharge = v.object({ ...ofBooking.entries, chargeId: id })
+
+export const CANCEL_BOOKING = {
+  ...write('The customer, or the Admin, cancels a booking', ofBooking),
+  body: jsonBody({ BookingCancellation: bookingCancellation }, { limit: MAX_BODY_BYTES, faults: faultyFields }),
+} as const
+
+export const DECIDE_CHARGE = {
+  ...write('Confirm or decline an extra charge that the vendor drafted', ofCharge),
+  body: jsonBody({ ChargeDecision: chargeDecision }, { limit: MAX_BODY_BYTES, faults: faultyFields }),
 } as const
 
 export const REVIEWS = {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { bookingSchema } from '#domain/bookings/booking.ts'
-import { placeBooking } from '#domain/bookings/marketplace.ts'
+import { decideCharge, placeBooking, withdrawBooking } from '#domain/bookings/marketplace.ts'
 import { importContainer } from '#domain/containers/marketplace.ts'
 import { importDriver } from '#domain/drivers/marketplace.ts'
 import { fileRef, id as recordId } from '#domain/kernel/id.ts'
@@ -25,7 +25,7 @@ import { ProblemError } from '#server/http/problems.ts'
 import { json } from '#server/http/endpoint/content.ts'
 import { endpoint } from '#server/http/endpoint/endpoint.ts'
 import { kycArguments, MAX_BODY_BYTES, storedOutcome, type reviewList } from './bodies.ts'
-import { bulk, DECIDE, ofVendor, read, REGISTER, REVIEWS, write } from './declarations.ts'
+import { bulk, CANCEL_BOOKING, DECIDE, DECIDE_CHARGE, ofBooking, ofVendor, read, REGISTER, REVIEWS, write } from './declarations.ts'
 import { requireServiceKey } from './key.ts'
 import { readOutcome, readRecord, readReviews } from './reads.ts'
 import { outcomeResponse, runMany, runOne } from './run.ts'
@@ -47,7 +47,6 @@ const COLLECTIONS = {
   requests: { command: submitRequest, declared: bulk('Submit change requests', { NewChangeRequest: submitRequest.args }) },
 } as const
 
-const ofBooking = v.object({ ...ofVendor.entries, bookingId: recordId })
 const ofRequest = v.object({ ...ofVendor.entries, requestId: recordId })
 const ofMutation = v.object({ ...ofVendor.entries, mutationId: recordId })
 const ofFile = v.object({ ...ofVendor.entries, sha256: fileRef.entries.sha256 })
@@ -87,6 +86,18 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
     const { vendorId, requestId } = c.req.valid('param')
     const call = { vendorId, command: cancelRequest, key: c.req.valid('header')['Idempotency-Key'], announce: true }
     return outcomeResponse(await runOne(core, { ...call, args: { requestId } }))
+  })
+
+  app.post('/vendors/:vendorId/bookings/:bookingId/cancel', endpoint(CANCEL_BOOKING), async (c) => {
+    const { vendorId, bookingId } = c.req.valid('param')
+    const call = { vendorId, command: withdrawBooking, key: c.req.valid('header')['Idempotency-Key'], announce: true }
+    return outcomeResponse(await runOne(core, { ...call, args: { bookingId, ...c.req.valid('json') } }))
+  })
+
+  app.put('/vendors/:vendorId/bookings/:bookingId/charges/:chargeId', endpoint(DECIDE_CHARGE), async (c) => {
+    const { vendorId, bookingId, chargeId } = c.req.valid('param')
+    const call = { vendorId, command: decideCharge, key: c.req.valid('header')['Idempotency-Key'], announce: true }
+    return outcomeResponse(await runOne(core, { ...call, args: { bookingId, chargeId, ...c.req.valid('json') } }))
   })
 
   app.put('/vendors/:vendorId/kyc', endpoint(DECIDE), async (c) => {

@@ -6,6 +6,7 @@ import type { Sql } from '#server/database/database.ts'
 import { argumentsHash, storableText } from './arguments.ts'
 import { auditOf, NOBODY, type Alteration, type Author } from './audit.ts'
 import { filesOf, readCall, type MutationCall } from './mutation-call.ts'
+import { bookingPromises } from './booking-promises.ts'
 import { decideCall, loadNeeds } from './decide.ts'
 import { meanwhile } from './meanwhile.ts'
 import { missingFiles } from './missing-files.ts'
@@ -90,7 +91,13 @@ export const carryOut = async (
   const { vendorId, actor, present, serverAt, author = NOBODY } = call
   const userId = author.person?.id ?? null
   const rows = workingRows(tx, { vendorId, userId })
-  const judges = [uniqueness(tx, vendorId, rows), references(tx, vendorId, rows), zoneAreas(rows), viewRules(tx, { vendorId, userId })]
+  const judges = [
+    uniqueness(tx, vendorId, rows),
+    references(tx, vendorId, rows),
+    zoneAreas(rows),
+    viewRules(tx, { vendorId, userId }),
+    bookingPromises(tx, vendorId, { rows, now: serverAt }),
+  ]
   const scope = { vendorId, actor, now: serverAt, rows, judges }
   const known = new Map(call.known)
   const read = (mutation: MutationCall): Bound => call.calls?.get(mutation) ?? readCall(mutation, actor)

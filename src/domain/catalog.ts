@@ -1,5 +1,10 @@
-import { BOOKING_REJECTIONS } from './bookings/lifecycle.ts'
-import { acceptBooking } from './bookings/mutations.ts'
+import { assignBooking, unassignBooking } from './bookings/assign.ts'
+import { cancelBooking } from './bookings/cancel.ts'
+import { recordCash, withdrawCash } from './bookings/cash.ts'
+import { draftCharge, withdrawCharge } from './bookings/charges.ts'
+import { acceptBooking, rejectBooking, reopenBooking } from './bookings/mutations.ts'
+import { BOOKING_REJECTIONS } from './bookings/rejections.ts'
+import { rescheduleBooking } from './bookings/reschedule.ts'
 import { deleteContainer, restoreContainer } from './containers/deletion.ts'
 import { changeContainer, CONTAINER_REJECTIONS, createContainers, publishContainer } from './containers/mutations.ts'
 import { changeDriver, createDriver, DRIVER_REJECTIONS, removeDriver, restoreDriver } from './drivers/mutations.ts'
@@ -28,6 +33,16 @@ export const MUTATIONS = [
   rejectRequest,
   reopenRequest,
   acceptBooking,
+  rejectBooking,
+  reopenBooking,
+  assignBooking,
+  unassignBooking,
+  rescheduleBooking,
+  cancelBooking,
+  recordCash,
+  withdrawCash,
+  draftCharge,
+  withdrawCharge,
   submitKyc,
   editVendor,
   requestDeletion,

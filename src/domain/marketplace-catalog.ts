@@ -1,5 +1,5 @@
 import { MUTATIONS } from './catalog.ts'
-import { placeBooking } from './bookings/marketplace.ts'
+import { decideCharge, expireBooking, placeBooking, withdrawBooking } from './bookings/marketplace.ts'
 import { importContainer } from './containers/marketplace.ts'
 import { confirmDriverPhone, importDriver } from './drivers/marketplace.ts'
 import type { Mutation } from './kernel/mutation.ts'
@@ -15,6 +15,9 @@ export const ALL_MUTATIONS = [
   submitRequest,
   cancelRequest,
   placeBooking,
+  expireBooking,
+  withdrawBooking,
+  decideCharge,
   decideKyc,
   registerVendor,
   openVendor,

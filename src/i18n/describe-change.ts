@@ -44,6 +44,16 @@ type Told = Verb | 'vendor.edit' | 'container.publish' | 'mutation.skip'
 /** What a change does, where the name alone says it. Every mutation of the catalog stands here or among those. */
 const PLAIN: Readonly<Record<Exclude<MutationName, Told>, MessageDescriptor>> = {
   'booking.accept': msg`Accept a booking`,
+  'booking.reject': msg`Reject a booking`,
+  'booking.reopen': msg`Re-open a booking`,
+  'booking.assign': msg`Give a booking a driver`,
+  'booking.unassign': msg`Take a booking from its driver`,
+  'booking.reschedule': msg`Move a booking to another day`,
+  'booking.cancel': msg`Cancel a booking`,
+  'booking.recordCash': msg`Record the cash of a booking`,
+  'booking.withdrawCash': msg`Take back a record of cash`,
+  'booking.draftCharge': msg`Draft an extra charge`,
+  'booking.withdrawCharge': msg`Take back an extra charge`,
   'kyc.submit': msg`Send the documents for the identity check`,
   'vendor.requestDeletion': msg`Ask for the account to be closed`,
   'vendor.withdrawDeletion': msg`Take back the request to close the account`,

@@ -9,6 +9,9 @@ const announced = (): string[] => {
   const others = [
     { name: 'request.cancel', args: { requestId: 'r' } },
     { name: 'booking.place', args: { id: 'b', number: 1 } },
+    { name: 'booking.expire', args: { bookingId: 'b' } },
+    { name: 'booking.withdraw', args: { bookingId: 'b' } },
+    ...['confirmed', 'declined'].map((status) => ({ name: 'booking.decideCharge', args: { bookingId: 'b', status } })),
   ]
   return [...kyc, ...submitted, ...others].map(({ name, args }) => {
     const mutation = ALL_MUTATIONS.find((candidate) => candidate.name === name)
@@ -22,7 +25,15 @@ test('there are words for exactly what the mutations announce', () => {
 
 test('every mutation that announces something is covered above', () => {
   const names = ALL_MUTATIONS.filter((mutation) => mutation.announce).map((mutation) => mutation.name)
-  expect(names.toSorted()).toEqual(['booking.place', 'kyc.decide', 'request.cancel', 'request.submit'])
+  expect(names.toSorted()).toEqual([
+    'booking.decideCharge',
+    'booking.expire',
+    'booking.place',
+    'booking.withdraw',
+    'kyc.decide',
+    'request.cancel',
+    'request.submit',
+  ])
 })
 
 test('numbers are filled in and stay left-to-right', () => {

@@ -1,25 +1,7 @@
-import {
-  completeCompany,
-  SAMPLES,
-  sampleBooking,
-  sampleContext,
-  sampleDriver,
-  sampleId,
-  sampleOperation,
-  sampleRequest,
-  sampleVendor,
-} from './samples.ts'
-
-interface AcceptedCall {
-  readonly args: unknown
-  /** The kind of which there must be no row yet. */
-  readonly without?: string
-  readonly rows?: object
-  /** It writes nothing. */
-  readonly idle?: true
-}
-
-const movement = (over: Parameters<typeof sampleOperation>[0]) => ({ operations: sampleOperation({ driverId: sampleId(3), ...over }) })
+import { BOOKING_CALLS } from './booking-calls.ts'
+import type { AcceptedCall } from './accepted-call.ts'
+import { OPERATION_CALLS } from './operation-calls.ts'
+import { completeCompany, SAMPLES, sampleBooking, sampleContext, sampleDriver, sampleId, sampleRequest, sampleVendor } from './samples.ts'
 
 /** Arguments with which each mutation is accepted, and the rows it then needs beside the samples. The hostile calls are made of them. */
 export const ACCEPTED_CALLS: Readonly<Record<string, AcceptedCall>> = {
@@ -35,6 +17,8 @@ export const ACCEPTED_CALLS: Readonly<Record<string, AcceptedCall>> = {
   'request.cancel': { args: { requestId: sampleId(6) } },
   'request.submit': { args: SAMPLES['requests'], without: 'requests' },
   'booking.place': { args: SAMPLES['bookings'], without: 'bookings' },
+  ...BOOKING_CALLS,
+  ...OPERATION_CALLS,
   'booking.accept': {
     args: { vendorId: sampleId(1), bookingId: sampleId(5) },
     rows: { bookings: sampleBooking({ status: 'new' }), vendors: sampleVendor({ isKyc: true }) },
@@ -70,28 +54,6 @@ export const ACCEPTED_CALLS: Readonly<Record<string, AcceptedCall>> = {
   'container.restore': { args: { container: SAMPLES['containers'], units: [] }, without: 'containers' },
   'unit.change': { args: { containerId: sampleId(4), moves: [{ number: 3, action: 'report_damage' }] } },
   'unit.import': { args: SAMPLES['units'], without: 'units' },
-  'operation.assign': {
-    args: { operationId: sampleId(7), edits: { driverId: { from: null, to: sampleId(3) } } },
-    rows: { drivers: sampleDriver({ phoneVerifiedAt: sampleContext.now }) },
-  },
-  'operation.plan': { args: { operationId: sampleId(7), edits: { pinned: { from: false, to: true } } } },
-  'operation.cancel': { args: { operationId: sampleId(7) } },
-  'operation.takeBack': {
-    args: { operationId: sampleId(7), decisionId: sampleId(97) },
-    rows: movement({
-      decisionId: sampleId(97),
-      history: [{ decisionId: sampleId(97), operation: { driverId: null, decisionId: null }, units: [], movements: [] }],
-    }),
-  },
-  'operation.depart': { args: { operationId: sampleId(7) }, rows: movement({}) },
-  'operation.arrive': {
-    args: { operationId: sampleId(7), unit: { containerId: sampleId(4), number: 3 } },
-    rows: movement({ type: 'delivery', containerStatus: 'on_the_way' }),
-  },
-  'operation.collect': { args: { operationId: sampleId(7) }, rows: movement({ containerStatus: 'on_the_way' }) },
-  'operation.return': { args: { operationId: sampleId(7), isFull: true }, rows: movement({ containerStatus: 'collected' }) },
-  'operation.empty': { args: { operationId: sampleId(7) }, rows: movement({ containerStatus: 'full' }) },
-  'operation.fail': { args: { operationId: sampleId(7), reason: 'unsafe' }, rows: movement({ containerStatus: 'on_the_way' }) },
   'view.save': { args: { viewId: sampleId(10), view: SAMPLES['views'] } },
   'view.change': { args: { viewId: sampleId(9), to: { name: 'Small bins' } } },
   'view.delete': { args: { viewId: sampleId(9), was: null } },

@@ -46,6 +46,8 @@ const NAMED: Readonly<Record<string, (vendor: SecuredVendor) => string>> = {
   mutationId: ({ quarantinedId }) => quarantinedId,
   token: ({ token }) => token,
   bookingId: ({ booking }) => booking.id,
+  // Nobody has drafted one.
+  chargeId: () => sampleId(30),
   requestId: ({ requestId }) => requestId,
 }
 
@@ -89,6 +91,9 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   [`POST ${SERVICE}`]: { body: (vendor) => vendor.registration, own: 409 },
   [`GET ${SERVICE}`]: { query: '?kyc=pending' },
   [`POST ${SERVICE}/:vendorId/parked/:mutationId/replay`]: { own: 409 },
+  // Its bin is on site already, and nobody has drafted a charge.
+  [`POST ${SERVICE}/:vendorId/bookings/:bookingId/cancel`]: { own: 409 },
+  [`PUT ${SERVICE}/:vendorId/bookings/:bookingId/charges/:chargeId`]: { own: 409 },
   [`PUT ${SERVICE}/:vendorId/kyc`]: { body: () => ({ status: 'approved' }) },
 }
 
