@@ -34,6 +34,7 @@ import { Route as LaterSetupIndexRouteImport } from './../routes/_later/setup.in
 import { Route as LaterSetupStepRouteImport } from './../routes/_later/setup.$step.tsx'
 import { Route as PortalLaterContainerRouteImport } from './../routes/_portal/_later/container.tsx'
 import { Route as PortalLaterDriverRouteImport } from './../routes/_portal/_later/driver.tsx'
+import { Route as PortalLaterOperationsRouteImport } from './../routes/_portal/_later/operations.tsx'
 import { Route as PortalLaterProfileRouteImport } from './../routes/_portal/_later/profile.tsx'
 import { Route as PortalLaterSettingsRouteImport } from './../routes/_portal/_later/settings.tsx'
 import { Route as PortalLaterSyncRouteImport } from './../routes/_portal/_later/sync.tsx'
@@ -53,6 +54,7 @@ import { Route as PortalLaterDriverViewRouteImport } from './../routes/_portal/_
 import { Route as PortalLaterDriverAddRouteImport } from './../routes/_portal/_later/driver_.add.tsx'
 import { Route as PortalLaterDriverEditRouteImport } from './../routes/_portal/_later/driver_.edit.tsx'
 import { Route as PortalLaterDriverImportRouteImport } from './../routes/_portal/_later/driver_.import.tsx'
+import { Route as PortalLaterOperationsDetailRouteImport } from './../routes/_portal/_later/operations.detail.tsx'
 import { Route as PortalLaterProfileKycRouteImport } from './../routes/_portal/_later/profile_.kyc.tsx'
 import { Route as PortalLaterZoneViewRouteImport } from './../routes/_portal/_later/zone.view.tsx'
 import { Route as PortalLaterZoneAddRouteImport } from './../routes/_portal/_later/zone_.add.tsx'
@@ -181,6 +183,11 @@ const PortalLaterDriverRoute = PortalLaterDriverRouteImport.update({
   path: '/driver',
   getParentRoute: () => PortalLaterRoute,
 } as any)
+const PortalLaterOperationsRoute = PortalLaterOperationsRouteImport.update({
+  id: '/operations',
+  path: '/operations',
+  getParentRoute: () => PortalLaterRoute,
+} as any)
 const PortalLaterProfileRoute = PortalLaterProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -284,6 +291,12 @@ const PortalLaterDriverImportRoute = PortalLaterDriverImportRouteImport.update({
   path: '/driver/import',
   getParentRoute: () => PortalLaterRoute,
 } as any)
+const PortalLaterOperationsDetailRoute =
+  PortalLaterOperationsDetailRouteImport.update({
+    id: '/detail',
+    path: '/detail',
+    getParentRoute: () => PortalLaterOperationsRoute,
+  } as any)
 const PortalLaterProfileKycRoute = PortalLaterProfileKycRouteImport.update({
   id: '/profile_/kyc',
   path: '/profile/kyc',
@@ -326,6 +339,7 @@ export interface FileRoutesByFullPath {
   '/setup/$step': typeof LaterSetupStepRoute
   '/container': typeof PortalLaterContainerRouteWithChildren
   '/driver': typeof PortalLaterDriverRouteWithChildren
+  '/operations': typeof PortalLaterOperationsRouteWithChildren
   '/profile': typeof PortalLaterProfileRoute
   '/settings': typeof PortalLaterSettingsRoute
   '/sync': typeof PortalLaterSyncRoute
@@ -346,6 +360,7 @@ export interface FileRoutesByFullPath {
   '/driver/add': typeof PortalLaterDriverAddRoute
   '/driver/edit': typeof PortalLaterDriverEditRoute
   '/driver/import': typeof PortalLaterDriverImportRoute
+  '/operations/detail': typeof PortalLaterOperationsDetailRoute
   '/profile/kyc': typeof PortalLaterProfileKycRoute
   '/zone/view': typeof PortalLaterZoneViewRoute
   '/zone/add': typeof PortalLaterZoneAddRoute
@@ -371,6 +386,7 @@ export interface FileRoutesByTo {
   '/setup/$step': typeof LaterSetupStepRoute
   '/container': typeof PortalLaterContainerRouteWithChildren
   '/driver': typeof PortalLaterDriverRouteWithChildren
+  '/operations': typeof PortalLaterOperationsRouteWithChildren
   '/profile': typeof PortalLaterProfileRoute
   '/settings': typeof PortalLaterSettingsRoute
   '/sync': typeof PortalLaterSyncRoute
@@ -391,6 +407,7 @@ export interface FileRoutesByTo {
   '/driver/add': typeof PortalLaterDriverAddRoute
   '/driver/edit': typeof PortalLaterDriverEditRoute
   '/driver/import': typeof PortalLaterDriverImportRoute
+  '/operations/detail': typeof PortalLaterOperationsDetailRoute
   '/profile/kyc': typeof PortalLaterProfileKycRoute
   '/zone/view': typeof PortalLaterZoneViewRoute
   '/zone/add': typeof PortalLaterZoneAddRoute
@@ -422,6 +439,7 @@ export interface FileRoutesById {
   '/_later/setup/$step': typeof LaterSetupStepRoute
   '/_portal/_later/container': typeof PortalLaterContainerRouteWithChildren
   '/_portal/_later/driver': typeof PortalLaterDriverRouteWithChildren
+  '/_portal/_later/operations': typeof PortalLaterOperationsRouteWithChildren
   '/_portal/_later/profile': typeof PortalLaterProfileRoute
   '/_portal/_later/settings': typeof PortalLaterSettingsRoute
   '/_portal/_later/sync': typeof PortalLaterSyncRoute
@@ -442,6 +460,7 @@ export interface FileRoutesById {
   '/_portal/_later/driver_/add': typeof PortalLaterDriverAddRoute
   '/_portal/_later/driver_/edit': typeof PortalLaterDriverEditRoute
   '/_portal/_later/driver_/import': typeof PortalLaterDriverImportRoute
+  '/_portal/_later/operations/detail': typeof PortalLaterOperationsDetailRoute
   '/_portal/_later/profile_/kyc': typeof PortalLaterProfileKycRoute
   '/_portal/_later/zone/view': typeof PortalLaterZoneViewRoute
   '/_portal/_later/zone_/add': typeof PortalLaterZoneAddRoute
@@ -470,6 +489,7 @@ export interface FileRouteTypes {
     | '/setup/$step'
     | '/container'
     | '/driver'
+    | '/operations'
     | '/profile'
     | '/settings'
     | '/sync'
@@ -490,6 +510,7 @@ export interface FileRouteTypes {
     | '/driver/add'
     | '/driver/edit'
     | '/driver/import'
+    | '/operations/detail'
     | '/profile/kyc'
     | '/zone/view'
     | '/zone/add'
@@ -515,6 +536,7 @@ export interface FileRouteTypes {
     | '/setup/$step'
     | '/container'
     | '/driver'
+    | '/operations'
     | '/profile'
     | '/settings'
     | '/sync'
@@ -535,6 +557,7 @@ export interface FileRouteTypes {
     | '/driver/add'
     | '/driver/edit'
     | '/driver/import'
+    | '/operations/detail'
     | '/profile/kyc'
     | '/zone/view'
     | '/zone/add'
@@ -565,6 +588,7 @@ export interface FileRouteTypes {
     | '/_later/setup/$step'
     | '/_portal/_later/container'
     | '/_portal/_later/driver'
+    | '/_portal/_later/operations'
     | '/_portal/_later/profile'
     | '/_portal/_later/settings'
     | '/_portal/_later/sync'
@@ -585,6 +609,7 @@ export interface FileRouteTypes {
     | '/_portal/_later/driver_/add'
     | '/_portal/_later/driver_/edit'
     | '/_portal/_later/driver_/import'
+    | '/_portal/_later/operations/detail'
     | '/_portal/_later/profile_/kyc'
     | '/_portal/_later/zone/view'
     | '/_portal/_later/zone_/add'
@@ -775,6 +800,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalLaterDriverRouteImport
       parentRoute: typeof PortalLaterRoute
     }
+    '/_portal/_later/operations': {
+      id: '/_portal/_later/operations'
+      path: '/operations'
+      fullPath: '/operations'
+      preLoaderRoute: typeof PortalLaterOperationsRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
     '/_portal/_later/profile': {
       id: '/_portal/_later/profile'
       path: '/profile'
@@ -908,6 +940,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalLaterDriverImportRouteImport
       parentRoute: typeof PortalLaterRoute
     }
+    '/_portal/_later/operations/detail': {
+      id: '/_portal/_later/operations/detail'
+      path: '/detail'
+      fullPath: '/operations/detail'
+      preLoaderRoute: typeof PortalLaterOperationsDetailRouteImport
+      parentRoute: typeof PortalLaterOperationsRoute
+    }
     '/_portal/_later/profile_/kyc': {
       id: '/_portal/_later/profile_/kyc'
       path: '/profile/kyc'
@@ -1005,6 +1044,19 @@ const PortalLaterDriverRouteChildren: PortalLaterDriverRouteChildren = {
 const PortalLaterDriverRouteWithChildren =
   PortalLaterDriverRoute._addFileChildren(PortalLaterDriverRouteChildren)
 
+interface PortalLaterOperationsRouteChildren {
+  PortalLaterOperationsDetailRoute: typeof PortalLaterOperationsDetailRoute
+}
+
+const PortalLaterOperationsRouteChildren: PortalLaterOperationsRouteChildren = {
+  PortalLaterOperationsDetailRoute: PortalLaterOperationsDetailRoute,
+}
+
+const PortalLaterOperationsRouteWithChildren =
+  PortalLaterOperationsRoute._addFileChildren(
+    PortalLaterOperationsRouteChildren,
+  )
+
 interface PortalLaterZoneRouteChildren {
   PortalLaterZoneViewRoute: typeof PortalLaterZoneViewRoute
 }
@@ -1020,6 +1072,7 @@ const PortalLaterZoneRouteWithChildren = PortalLaterZoneRoute._addFileChildren(
 interface PortalLaterRouteChildren {
   PortalLaterContainerRoute: typeof PortalLaterContainerRouteWithChildren
   PortalLaterDriverRoute: typeof PortalLaterDriverRouteWithChildren
+  PortalLaterOperationsRoute: typeof PortalLaterOperationsRouteWithChildren
   PortalLaterProfileRoute: typeof PortalLaterProfileRoute
   PortalLaterSettingsRoute: typeof PortalLaterSettingsRoute
   PortalLaterSyncRoute: typeof PortalLaterSyncRoute
@@ -1040,6 +1093,7 @@ interface PortalLaterRouteChildren {
 const PortalLaterRouteChildren: PortalLaterRouteChildren = {
   PortalLaterContainerRoute: PortalLaterContainerRouteWithChildren,
   PortalLaterDriverRoute: PortalLaterDriverRouteWithChildren,
+  PortalLaterOperationsRoute: PortalLaterOperationsRouteWithChildren,
   PortalLaterProfileRoute: PortalLaterProfileRoute,
   PortalLaterSettingsRoute: PortalLaterSettingsRoute,
   PortalLaterSyncRoute: PortalLaterSyncRoute,

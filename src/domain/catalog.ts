@@ -14,6 +14,8 @@ import { KERNEL_REJECTIONS, type RejectionCode } from './kernel/rejection.ts'
 import { skipMutation } from './kernel/skip.ts'
 import { KYC_REJECTIONS, submitKyc } from './kyc/mutations.ts'
 import { OPERATION_REJECTIONS } from './operations/lifecycle.ts'
+import { assignOperation, cancelOperation, planOperation, takeBackOperation } from './operations/planning.ts'
+import { arriveOperation, collectOperation, departOperation, emptyOperation, failOperation, returnOperation } from './operations/steps.ts'
 import { REQUEST_REJECTIONS } from './requests/lifecycle.ts'
 import { approveRequest, rejectRequest, reopenRequest } from './requests/mutations.ts'
 import { UNIT_REJECTIONS } from './units/lifecycle.ts'
@@ -62,6 +64,16 @@ export const MUTATIONS = [
   deleteContainer,
   restoreContainer,
   changeUnits,
+  assignOperation,
+  planOperation,
+  cancelOperation,
+  takeBackOperation,
+  departOperation,
+  arriveOperation,
+  collectOperation,
+  returnOperation,
+  emptyOperation,
+  failOperation,
 ] as const
 
 export type MutationName = (typeof MUTATIONS)[number]['name']

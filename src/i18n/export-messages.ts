@@ -11,6 +11,7 @@ import {
   REQUEST_TYPE_MESSAGES,
   WASTE_TYPE_MESSAGES,
 } from './domain-messages.ts'
+import { MOVEMENT_MESSAGES, OPERATION_STATE_MESSAGES } from './operation-messages.ts'
 import { UNIT_STATE_MESSAGES } from './unit-messages.ts'
 
 type Messages = Readonly<Record<string, MessageDescriptor>>
@@ -150,7 +151,7 @@ export const FIELD_PARTS: Messages = {
   unit: msg({ message: 'Unit', context: 'container' }),
   lifted: msg`Unit taken along`,
   runOrder: msg`Place in the day`,
-  window: msg`Time window`,
+  hours: msg`Time window`,
   from: msg({ message: 'From', context: 'time' }),
   to: msg({ message: 'To', context: 'time' }),
   pinned: msg`Time promised`,
@@ -163,6 +164,7 @@ export const FIELD_PARTS: Messages = {
   weightTicket: msg`Weight ticket`,
   kilograms: msg`Weight (kg)`,
   photo: msg`Photo`,
+  replacedBy: msg`Fetched by movement`,
   steps: msg`Steps`,
   dueOn: msg`Agreed for`,
   history: msg`Earlier states`,
@@ -184,7 +186,10 @@ const codesOf = (kind: string, field: string): Messages | undefined => {
       if (kind === 'units') return UNIT_STATE_MESSAGES
       return kind === 'bookings' ? BOOKING_STATE_MESSAGES : kind === 'requests' ? REQUEST_STATE_MESSAGES : undefined
     case 'type':
+      if (kind === 'operations') return MOVEMENT_MESSAGES
       return kind === 'requests' ? REQUEST_TYPE_MESSAGES : undefined
+    case 'containerStatus':
+      return OPERATION_STATE_MESSAGES
     case 'wasteType':
       return WASTE_TYPE_MESSAGES
     case 'binSize':

@@ -68,6 +68,8 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'operation.no_unit': msg({ message: 'Choose the container’s number for order {number} first.' }),
   'operation.other_size': msg({ message: 'Unit {label} is of another size or for other waste than order {number} is for.' }),
   'operation.unit_elsewhere': msg({ message: 'Unit {label} stands at another customer’s, not at the one of order {number}.' }),
+  'operation.bin_on_site': msg({ message: 'Unit {label} still stands at the customer’s of order {number}: somebody has to fetch it.' }),
+  'operation.bin_awaited': msg({ message: 'The customer of order {number} waits for this container. Cancel the booking instead.' }),
   'operation.changed_since': msg({ message: 'Somebody has done more with order {number} since. That stays.' }),
   'booking.not_found': msg({ message: 'Booking {number} no longer exists.' }),
   'booking.not_accepted_yet': msg({ message: 'Booking {number} has not been accepted yet.' }),

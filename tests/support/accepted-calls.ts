@@ -1,5 +1,6 @@
 import { BOOKING_CALLS } from './booking-calls.ts'
 import type { AcceptedCall } from './accepted-call.ts'
+import { OPERATION_CALLS } from './operation-calls.ts'
 import { completeCompany, SAMPLES, sampleBooking, sampleContext, sampleDriver, sampleId, sampleRequest, sampleVendor } from './samples.ts'
 
 /** Arguments with which each mutation is accepted, and the rows it then needs beside the samples. The hostile calls are made of them. */
@@ -17,6 +18,7 @@ export const ACCEPTED_CALLS: Readonly<Record<string, AcceptedCall>> = {
   'request.submit': { args: SAMPLES['requests'], without: 'requests' },
   'booking.place': { args: SAMPLES['bookings'], without: 'bookings' },
   ...BOOKING_CALLS,
+  ...OPERATION_CALLS,
   'booking.accept': {
     args: { vendorId: sampleId(1), bookingId: sampleId(5) },
     rows: { bookings: sampleBooking({ status: 'new' }), vendors: sampleVendor({ isKyc: true }) },

@@ -4,7 +4,16 @@ import type { Document, EntityDefinition } from '#domain/kernel/entity.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { FOLDING, searchWords } from '#domain/kernel/search.ts'
 import { REQUEST_TYPES } from '#domain/requests/request.ts'
-import { SAMPLES, sampleBooking, sampleContainer, sampleDriver, sampleOperation, sampleRequest } from '#tests/support/samples.ts'
+import {
+  SAMPLES,
+  sampleBooking,
+  sampleContainer,
+  sampleDriver,
+  sampleId,
+  sampleOperation,
+  sampleRequest,
+  sampleUnit,
+} from '#tests/support/samples.ts'
 
 const AT = '2026-11-21T10:00:00.000Z'
 
@@ -49,6 +58,7 @@ const MORE: Readonly<Record<string, readonly Document[]>> = {
     ...REQUEST_TYPES.slice(1).map((type) => sampleRequest(type)),
     sampleRequest('renewal', { status: 'approved', decidedAt: AT, decidedOnDeviceAt: '2026-11-21T09:00:00.000Z' }),
   ],
+  units: [sampleUnit({ bookingId: sampleId(5) })],
   operations: [
     sampleOperation({ containerNumber: 'RYD00041-3', etaAt: AT, driverId: SAMPLES['drivers']?.id ?? null, type: 'delivery' }),
     sampleOperation({
@@ -87,11 +97,12 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
   audits: { columnsVersion: 1, says: { 'search text': '' } },
   views: { columnsVersion: 1, says: { 'search text': '' } },
   units: {
-    columnsVersion: 1,
+    columnsVersion: 2,
     says: {
       'containerId': '00000004-0000-7000-8000-000000000001',
       'number': '2',
       'status': 'damaged',
+      'bookingId': 'null | 00000005-0000-7000-8000-000000000001',
       'yardId': '00000008-0000-7000-8000-000000000001',
       'seenAt': '2026-11-20T08:00:00.000Z',
       'updatedAt': '2026-11-20T08:00:05.000Z',

@@ -43,6 +43,8 @@ export const OPERATION_REJECTIONS = [
   'operation.no_unit',
   'operation.other_size',
   'operation.unit_elsewhere',
+  'operation.bin_on_site',
+  'operation.bin_awaited',
   'operation.changed_since',
 ] as const
 type OperationRejection = (typeof OPERATION_REJECTIONS)[number]

@@ -74,7 +74,7 @@ const CHANGING = {
   driverId: field(v.nullable(id), { column: 'reference' }),
   /** Its place in the driver's day, smallest first; several may have the same. */
   runOrder: field(v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999)))), { column: 'integer' }),
-  window: inner(v.optional(v.nullable(timeWindow))),
+  hours: inner(v.optional(v.nullable(timeWindow))),
   /** Its day and time are promised: it is not moved by the way. */
   pinned: inner(v.optional(v.boolean())),
   containerStatus: field(v.picklist(OPERATION_STATES), { column: 'enumeration' }),
@@ -82,9 +82,11 @@ const CHANGING = {
   photosAfter: inner(v.optional(photos)),
   signature: inner(v.optional(v.nullable(signature))),
   weightTicket: inner(v.optional(v.nullable(weightTicket))),
+  /** The movement that fetched the bin in its stead. */
+  replacedBy: inner(v.optional(v.nullable(id))),
   steps: inner(v.optional(v.array(stepTaken))),
   /** The mutation that last changed it. */
-  decisionId: inner(v.optional(id)),
+  decisionId: inner(v.optional(v.nullable(id))),
 }
 const changing = v.partial(v.object(schemasOf(CHANGING)))
 export type Changing = v.InferOutput<typeof changing>
@@ -157,6 +159,9 @@ declare module '../kernel/entity.ts' {
   }
 }
 
+/** The counter of movements that somebody still has to drive. */
+export const OPEN_OPERATIONS = 'operations/open'
+
 export const operations = defineEntity({
   kind: 'operations',
   schema: operationSchema,
@@ -165,5 +170,5 @@ export const operations = defineEntity({
   newest: 'updatedAt',
   searchTexts: searchTextsOf(OPERATION_FIELDS),
   derivation: 2,
-  counters: (operation) => (isOpen(operation) ? ['operations/open'] : operation.containerStatus === 'full' ? ['operations/full'] : []),
+  counters: (operation) => (isOpen(operation) ? [OPEN_OPERATIONS] : []),
 })

@@ -14,7 +14,7 @@ const PICKUP = 0x4000
 type Sized = Pick<Booking, 'id' | 'quantity'>
 
 /** The booking's bins, counted from 1. */
-const places = ({ quantity }: Sized): number[] => Array.from({ length: Math.min(quantity, MOST_PLACES) }, (_, at) => at + 1)
+export const places = ({ quantity }: Sized): number[] => Array.from({ length: Math.min(quantity, MOST_PLACES) }, (_, at) => at + 1)
 
 /** The id of a booking's n-th movement: the booking's, with the number mixed into its second group of hex digits. */
 const movementId = (bookingId: string, n: number): string => {
