@@ -36,6 +36,12 @@ describe('booking.accept', () => {
     expect(refusalOf(accept(waiting({ answerDueAt: due, status: 'expired' })))).toEqual(late)
   })
 
+  it('of what was brought in as expired is refused with the moment that was tracked', () => {
+    const at = '2026-11-20T08:00:00.000Z'
+    const { answerDueAt: _, ...brought } = waiting({ status: 'expired', tracking: [{ status: 'expired', at, deviceAt: null }] })
+    expect(refusalOf(accept(brought))).toEqual({ code: 'booking.has_expired', params: { number: 10_041, at } })
+  })
+
   it('has no end where an older release brought the booking', () => {
     const { answerDueAt: _, ...older } = waiting()
     expect(accept(older, {}, '2027-11-21T09:30:00.000Z').ok).toBe(true)

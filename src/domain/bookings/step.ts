@@ -5,11 +5,12 @@ import { bookingLifecycle, type BookingAction } from './lifecycle.ts'
 type Refusal = { readonly booking?: never; readonly refused: Refused }
 type Stepped = { readonly booking: Booking; readonly refused?: never }
 
+/** When a booking's time for an answer was over: by its clock, or, of one that was brought in without, as it was tracked. */
+const expiredAt = ({ answerDueAt, tracking, bookedAt }: Booking): string =>
+  answerDueAt ?? tracking.findLast(({ status }) => status === 'expired')?.at ?? bookedAt
+
 /** What a refusal says of a booking: its number, and when it has expired. */
-const saidOf = ({ number, status, answerDueAt }: Booking) => ({
-  number,
-  ...(status === 'expired' && answerDueAt !== undefined ? { at: answerDueAt } : {}),
-})
+const saidOf = (booking: Booking) => ({ number: booking.number, ...(booking.status === 'expired' ? { at: expiredAt(booking) } : {}) })
 
 /** The booking of an id after an action, or why it cannot be. A step that changes its state is tracked. */
 export const stepOf = (rows: Rows, bookingId: string, action: BookingAction, context: DecisionContext): Stepped | Refusal => {
