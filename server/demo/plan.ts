@@ -110,6 +110,9 @@ const current = (chance: Chance, at: { now: number; status: BookingState }): Pla
   }
 }
 
+/** An order of this moment. */
+export const planOrder = (chance: Chance, now: number): PlannedBooking => ({ ...current(chance, { now, status: 'new' }), bookedAt: now })
+
 /** The end of a rental as it is now, moved days included. */
 export const plannedEnd = (plan: PlannedBooking): number => plan.startsAt + (plan.rentalDays + plan.movedDays) * DAY_MS
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { decisionFaults, type decideKyc } from '#domain/kyc/marketplace.ts'
+import { healthRule } from '#domain/bookings/health.ts'
 import { id } from '#domain/kernel/id.ts'
 import { instant } from '#domain/kernel/instant.ts'
 import { KYC_STATES } from '#domain/kyc/kyc.ts'
@@ -40,6 +41,9 @@ export const bookingCancellation = v.object({
   /** Whether the customer got back what was paid. */
   isRefunded: v.optional(v.boolean(), false),
 })
+
+/** Body of `PUT /vendors/{vendorId}/health-rule`. */
+export const healthRuleBody = v.object({ rule: v.nullable(healthRule) })
 
 /** Body of `PUT …/bookings/{bookingId}/charges/{chargeId}`. */
 export const chargeDecision = v.variant('status', [

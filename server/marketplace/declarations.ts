@@ -9,6 +9,7 @@ import {
   bulkAnswer,
   bulkQuery,
   chargeDecision,
+  healthRuleBody,
   kycDecision,
   MAX_BODY_BYTES,
   MAX_ITEMS,
@@ -82,6 +83,11 @@ const ofCharge = v.object({ ...ofBooking.entries, chargeId: id })
 export const CANCEL_BOOKING = {
   ...write('The customer, or the Admin, cancels a booking', ofBooking),
   body: jsonBody({ BookingCancellation: bookingCancellation }, { limit: MAX_BODY_BYTES, faults: faultyFields }),
+} as const
+
+export const SET_HEALTH_RULE = {
+  ...write('Set when the vendor is locked for what was not answered or called off', ofVendor),
+  body: jsonBody({ HealthRuleBody: healthRuleBody }, { limit: MAX_BODY_BYTES, faults: faultyFields }),
 } as const
 
 export const DECIDE_CHARGE = {

@@ -10,7 +10,7 @@ import { cancelRequest, submitRequest } from '#domain/requests/marketplace.ts'
 import { changeRequestSchema } from '#domain/requests/request.ts'
 import { importUnit } from '#domain/units/marketplace.ts'
 import { vendorSchema } from '#domain/vendors/vendor.ts'
-import { registerVendor } from '#domain/vendors/marketplace.ts'
+import { registerVendor, setHealthRule } from '#domain/vendors/marketplace.ts'
 import { importZone } from '#domain/zones/marketplace.ts'
 import { quarantinedList } from '#protocol/quarantine.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
@@ -25,7 +25,19 @@ import { ProblemError } from '#server/http/problems.ts'
 import { json } from '#server/http/endpoint/content.ts'
 import { endpoint } from '#server/http/endpoint/endpoint.ts'
 import { kycArguments, MAX_BODY_BYTES, storedOutcome, type reviewList } from './bodies.ts'
-import { bulk, CANCEL_BOOKING, DECIDE, DECIDE_CHARGE, ofBooking, ofVendor, read, REGISTER, REVIEWS, write } from './declarations.ts'
+import {
+  bulk,
+  CANCEL_BOOKING,
+  DECIDE,
+  DECIDE_CHARGE,
+  ofBooking,
+  ofVendor,
+  read,
+  REGISTER,
+  REVIEWS,
+  SET_HEALTH_RULE,
+  write,
+} from './declarations.ts'
 import { requireServiceKey } from './key.ts'
 import { readOutcome, readRecord, readReviews } from './reads.ts'
 import { outcomeResponse, runMany, runOne } from './run.ts'
@@ -104,6 +116,12 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
     const { vendorId } = c.req.valid('param')
     const call = { vendorId, command: decideKyc, key: c.req.valid('header')['Idempotency-Key'], announce: true }
     return outcomeResponse(await runOne(core, { ...call, args: kycArguments(vendorId, c.req.valid('json')) }))
+  })
+
+  app.put('/vendors/:vendorId/health-rule', endpoint(SET_HEALTH_RULE), async (c) => {
+    const { vendorId } = c.req.valid('param')
+    const call = { vendorId, command: setHealthRule, key: c.req.valid('header')['Idempotency-Key'], announce: false }
+    return outcomeResponse(await runOne(core, { ...call, args: { vendorId, ...c.req.valid('json') } }))
   })
 
   app.get('/vendors', endpoint(REVIEWS), async (c) => {

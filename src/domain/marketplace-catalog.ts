@@ -5,7 +5,7 @@ import { confirmDriverPhone, importDriver } from './drivers/marketplace.ts'
 import type { Mutation } from './kernel/mutation.ts'
 import { decideKyc } from './kyc/marketplace.ts'
 import { cancelRequest, submitRequest } from './requests/marketplace.ts'
-import { openVendor, registerVendor } from './vendors/marketplace.ts'
+import { openVendor, registerVendor, setHealthRule } from './vendors/marketplace.ts'
 import { importUnit } from './units/marketplace.ts'
 import { importZone } from './zones/marketplace.ts'
 
@@ -21,6 +21,7 @@ export const ALL_MUTATIONS = [
   decideKyc,
   registerVendor,
   openVendor,
+  setHealthRule,
   importZone,
   importDriver,
   confirmDriverPhone,

@@ -59,6 +59,9 @@ export const ACCEPTED_CALLS: Readonly<Record<string, AcceptedCall>> = {
   'view.delete': { args: { viewId: sampleId(9), was: null } },
   'kyc.decide': { args: { vendorId: sampleId(1), status: 'approved', reason: null } },
   'vendor.register': { args: SAMPLES['vendors'], without: 'vendors' },
+  'vendor.setHealthRule': {
+    args: { vendorId: sampleId(1), rule: { days: 30, leastBookings: 10, unansweredPercent: 20, cancelledPercent: 10 } },
+  },
   'vendor.edit': { args: { vendorId: sampleId(1), edits: { city: { from: 'Riyadh', to: 'Jeddah' } } } },
   'zone.import': { args: SAMPLES['zones'], without: 'zones' },
   'driver.import': { args: SAMPLES['drivers'], without: 'drivers' },

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sampleBooking } from '#tests/support/samples.ts'
+import { decideOn, putsOf } from '#tests/support/decide-booking.ts'
+import { sampleBooking, sampleVendor } from '#tests/support/samples.ts'
+import type { Vendor } from '../vendors/vendor.ts'
 import type { Booking } from './booking.ts'
 import { bookingHealth } from './health.ts'
 
@@ -37,7 +39,9 @@ describe('how near a vendor is to being locked', () => {
     const old = of({ bookedAt: '2026-10-22T09:30:00.000Z' })
     const young = of({ bookedAt: '2026-10-22T09:30:00.001Z' })
     expect(bookingHealth([old, young, unanswered], NOW)).toMatchObject({ placed: 2, level: 'too_few' })
-    expect(bookingHealth([unanswered], NOW, { days: 30, least: 1, unansweredPercent: 100, cancelledPercent: 1 }).level).toBe('reached')
+    expect(bookingHealth([unanswered], NOW, { days: 30, leastBookings: 1, unansweredPercent: 100, cancelledPercent: 1 }).level).toBe(
+      'reached',
+    )
   })
 
   it('never gets better by another one unanswered', () => {
@@ -48,5 +52,16 @@ describe('how near a vendor is to being locked', () => {
         expect(after?.unansweredNearness).toBeGreaterThan(before?.unansweredNearness ?? 0)
       }),
     )
+  })
+
+  it('is by the rule that the Admin has set, and as usual where it was taken back', () => {
+    const rule = { days: 60, leastBookings: 5, unansweredPercent: 10, cancelledPercent: 5 }
+    const set = (vendor: Vendor, to: typeof rule | null) => {
+      const [after] = putsOf(decideOn('vendor.setHealthRule', { vendorId: vendor.id, rule: to }, { vendors: [vendor] }), 'vendors')
+      return after
+    }
+    const ruled = set(sampleVendor(), rule)
+    expect(ruled).toEqual({ ...sampleVendor(), healthRule: rule })
+    expect(ruled && set(ruled, null)).toEqual(sampleVendor())
   })
 })

@@ -8,14 +8,14 @@ const percent = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))
 export const healthRule = v.object({
   days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365)),
   /** Of fewer bookings than these nothing is said. */
-  least: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  leastBookings: v.pipe(v.number(), v.integer(), v.minValue(1)),
   unansweredPercent: percent,
   cancelledPercent: percent,
 })
 export type HealthRule = v.InferOutput<typeof healthRule>
 
 /** The rule where the Admin has set none. */
-export const USUAL_HEALTH: HealthRule = { days: 30, least: 10, unansweredPercent: 20, cancelledPercent: 10 }
+export const USUAL_HEALTH: HealthRule = { days: 30, leastBookings: 10, unansweredPercent: 20, cancelledPercent: 10 }
 
 export interface Health {
   /** Bookings that came in the last days. */
@@ -52,6 +52,6 @@ export const bookingHealth = (
   const nearness = (count: number, limit: number): number => (placed === 0 ? 0 : (count * 100) / (placed * limit))
   const unansweredNearness = nearness(unanswered, rule.unansweredPercent)
   const cancelledNearness = nearness(cancelled, rule.cancelledPercent)
-  const level = placed < rule.least ? 'too_few' : levelOf(Math.max(unansweredNearness, cancelledNearness))
+  const level = placed < rule.leastBookings ? 'too_few' : levelOf(Math.max(unansweredNearness, cancelledNearness))
   return { placed, unanswered, cancelled, unansweredNearness, cancelledNearness, level }
 }

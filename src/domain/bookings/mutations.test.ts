@@ -76,7 +76,7 @@ describe('booking.reopen', () => {
       ...over,
     })
   const reopen = (booking: Booking, args: object = {}, at = now) =>
-    decideOn('booking.reopen', { ...ids, ...args }, { bookings: [booking] }, at)
+    decideOn('booking.reopen', { ...ids, ...args }, { bookings: [booking], containers: [sampleContainer()] }, at)
 
   it('lets a clock that still runs go on', () => {
     const after = bookingAfter(reopen(ended('rejected')))
@@ -103,6 +103,11 @@ describe('booking.reopen', () => {
     })
     const soon = ended('expired', { startsAt: '2026-11-21T09:00:00.000Z' })
     expect(refusalOf(reopen(soon))).toMatchObject({ code: 'booking.reopen_too_late', params: { at: '2026-11-21T09:00:00.000Z' } })
+  })
+
+  it('is refused where its container was deleted since', () => {
+    const decision = decideOn('booking.reopen', ids, { bookings: [ended('rejected')] })
+    expect(refusalOf(decision)).toEqual({ code: 'record.not_found', params: { kind: 'containers' } })
   })
 
   it('as an undo takes back the rejection that is meant and no other', () => {

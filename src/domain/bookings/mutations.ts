@@ -75,13 +75,18 @@ export const reopenBooking = defineMutation({
   version: 1,
   by: 'vendor',
   args: v.object({ ...ofBooking, decisionId: v.optional(id) }),
-  needs: ({ bookingId }) => [{ kind: 'bookings', id: bookingId }],
+  needs: ({ bookingId }, rows) => {
+    const containerId = rows.get('bookings', bookingId)?.container.id
+    return [{ kind: 'bookings', id: bookingId }, ...(containerId === undefined ? [] : [{ kind: 'containers' as const, id: containerId }])]
+  },
   decide: (rows, args, context) => {
     const { booking, refused } = stepOf(rows, args.bookingId, 'reopen', context)
     if (!booking) return refused
     const { number, answerDueAt } = booking
     const closed = rows.get('bookings', args.bookingId) ?? booking
     if (isAnother(args.decisionId, closed.decisionId)) return refuse('booking.decided_by_other', { number })
+    // A closed booking keeps no container from being deleted.
+    if (!rows.get('containers', booking.container.id)) return refuse('record.not_found', { kind: 'containers' })
     const endsAt = reopenEndsAt(closed)
     if (context.now > endsAt) return refuse('booking.reopen_too_late', { number, at: endsAt })
     const { decisionId: _, ...open } = { ...booking, cancellation: null }
