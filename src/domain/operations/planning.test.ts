@@ -178,6 +178,18 @@ describe('operation.takeBack', () => {
     expect(day.undo(d(1), arrival)).toBe('operation.changed_since')
   })
 
+  it('leaves what another movement made of it since', () => {
+    const { day } = delivered()
+    const pickup = pickupId(BOOKING, 1)
+    day.do('operation.plan', { operationId: pickup, edits: { pinned: { from: false, to: true } } })
+    const plan = day.last
+    day.keep('operations', sampleOperation({ id: sampleId(7), type: 'exchange', bookingId: BOOKING, driverId: ONE }))
+    day.do('operation.depart', { operationId: sampleId(7) })
+    expect(day.do('operation.arrive', { operationId: sampleId(7), unit: { ...unit, number: 3 } })).toBe('done')
+    expect(day.undo(pickup, plan)).toBe('operation.changed_since')
+    expect(day.get('operations', pickup)?.unit).toEqual({ ...unit, number: 3 })
+  })
+
   it('leaves what was built on it: on the bin', () => {
     const { day, arrival } = delivered()
     day.do('unit.change', { containerId: unit.containerId, moves: [{ number: 2, action: 'report_full' }] })
