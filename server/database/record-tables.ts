@@ -56,6 +56,15 @@ export const records = pgTable(
     index('records_zone')
       .on(table.vendorId, table.kind, table.zoneId)
       .where(sql`${table.zoneId} is not null`),
+    // Few of a vendor's bookings are open at a time: what is promised is reckoned from these, and those that wait are looked through every minute.
+    index('records_open_bookings')
+      .on(table.vendorId)
+      .where(
+        sql`${table.kind} = 'bookings' and not ${table.deleted} and (${table.body} ->> 'status') in ('accepted', 'assigned', 'out_for_delivery', 'on_site')`,
+      ),
+    index('records_waiting_bookings')
+      .on(table.vendorId, sql`(${table.body} ->> 'answerDueAt')`)
+      .where(sql`${table.kind} = 'bookings' and not ${table.deleted} and (${table.body} ->> 'status') = 'new'`),
     index('records_tombstones')
       .on(table.vendorId, table.deletedAt)
       .where(sql`${table.deleted}`),

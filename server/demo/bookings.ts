@@ -1,8 +1,9 @@
-import type { Booking } from '#domain/bookings/booking.ts'
+import { isCancelled, type Booking } from '#domain/bookings/booking.ts'
 import type { BookingState } from '#domain/bookings/lifecycle.ts'
+import { cancellationPenalty } from '#domain/bookings/terms.ts'
 import type { Container } from '#domain/containers/container.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
-import { sar } from '#domain/kernel/money.ts'
+import { sar, type Money } from '#domain/kernel/money.ts'
 import type { Bilingual } from '#domain/kernel/text.ts'
 import { chanceFor, demoId, type Chance } from './chance.ts'
 import { isServed, rentalAmount } from './fleet.ts'
@@ -41,7 +42,17 @@ export const demoBooking = (stock: DemoStock, planned: { index: number; plan: Pl
     bank_transfer: customer.company ? 35 : 8,
   })
   const paymentStatus = paid(chance, { status: plan.status, method: paymentMethod })
-  const given = plan.status !== 'new' && plan.status !== 'accepted' && plan.status !== 'rejected' && plan.status !== 'cancelled'
+  const given = plan.status !== 'new' && plan.status !== 'accepted' && !isCancelled(plan)
+  const total = rentalAmount(container, { quantity, days: plan.rentalDays })
+  const answerDueAt = answerDue(chance, { plan, now: stock.now })
+  const driverId = given ? chance.pick(stock.driverIds) : null
+  const cash = cashOf(stock.seed, {
+    index,
+    driverId,
+    tracking,
+    isCash: paymentMethod === 'cash_on_delivery' && paymentStatus === 'paid',
+    total,
+  })
   return {
     id: bookingId(stock.seed, index),
     number: FIRST_NUMBER + index,
@@ -58,13 +69,16 @@ export const demoBooking = (stock: DemoStock, planned: { index: number; plan: Pl
     startsAt: isoOf(plan.startsAt),
     endsAt: isoOf(plannedEnd(plan)),
     locationDistanceKm: roadKm(yard.at.point, place.point),
-    driverId: given ? chance.pick(stock.driverIds) : null,
-    dumpYardId: plan.status === 'rejected' ? null : demoId(stock.seed, `yard/${yard.index}`),
-    amountPaid: paymentStatus === 'unpaid' ? sar(0) : rentalAmount(container, { quantity, days: plan.rentalDays }),
+    driverId,
+    dumpYardId: plan.status === 'rejected' || plan.status === 'expired' ? null : demoId(stock.seed, `yard/${yard.index}`),
+    amountPaid: paymentStatus === 'unpaid' ? sar(0) : total,
+    total,
+    ...(answerDueAt === null ? {} : { answerDueAt }),
+    ...(cash === null ? {} : { cash }),
     status: plan.status,
     paymentStatus,
     paymentMethod,
-    cancellation: cancellationOf(chance, { status: plan.status, at: tracking.at(-1)?.at ?? isoOf(plan.bookedAt) }),
+    cancellation: cancellationOf(chance, { plan, total, at: tracking.at(-1)?.at ?? isoOf(plan.bookedAt) }),
     deliveryImages: [],
     proof: [],
     invoice: null,
@@ -72,6 +86,12 @@ export const demoBooking = (stock: DemoStock, planned: { index: number; plan: Pl
     tracking,
     comments: chance.flip(0.22) ? chance.pick(CUSTOMER_COMMENTS) : null,
   }
+}
+
+/** A booking that a customer orders while the demo runs; the portal sets the time for the answer. */
+export const demoOrder = (stock: DemoStock, order: { id: string; index: number; plan: PlannedBooking }): Booking => {
+  const { answerDueAt: _, ...booking } = demoBooking(stock, order)
+  return { ...booking, id: order.id, bookedAt: isoOf(stock.now), tracking: [{ status: 'new', at: isoOf(stock.now), deviceAt: null }] }
 }
 
 /** The id of the booking at an index of the plan. */
@@ -97,11 +117,15 @@ const nearestYard = (point: { lat: number; lng: number }) => {
   return distances.reduce((best, one) => (one.km < best.km ? one : best))
 }
 
+/** By when a booking that waits was to be answered: seeded ones leave a person of the demo time to look around. */
+const answerDue = (chance: Chance, at: { plan: PlannedBooking; now: number }): string | null =>
+  at.plan.status === 'new' ? isoOf(at.now + chance.whole(30, 44 * 60) * 60_000) : null
+
 const COURSE: readonly BookingState[] = ['new', 'accepted', 'assigned', 'out_for_delivery', 'on_site', 'picked_up', 'completed']
 
 /** The states a booking went through: those of the course up to its own, or a short way and its end. */
 const statesOf = (chance: Chance, status: BookingState): readonly BookingState[] => {
-  if (status === 'rejected') return ['new', 'rejected']
+  if (status === 'rejected' || status === 'expired') return ['new', status]
   if (status === 'cancelled') return chance.flip(0.4) ? ['new', 'cancelled'] : ['new', 'accepted', 'cancelled']
   return COURSE.slice(0, COURSE.indexOf(status) + 1)
 }
@@ -115,6 +139,7 @@ const trackingOf = (chance: Chance, at: { plan: PlannedBooking; now: number }): 
     new: () => plan.bookedAt,
     accepted: () => plan.bookedAt + hours(0.2, 6),
     rejected: () => plan.bookedAt + hours(0.3, 8),
+    expired: () => plan.bookedAt + hours(4, 14),
     cancelled: () => plan.bookedAt + hours(2, 18),
     assigned: () => Math.min(plan.startsAt - hours(3, 14), now - hours(0.5, 3)),
     out_for_delivery: () => plan.startsAt - hours(0.6, 1.4),
@@ -137,15 +162,37 @@ const trackingOf = (chance: Chance, at: { plan: PlannedBooking; now: number }): 
 const paid = (chance: Chance, how: { status: BookingState; method: Booking['paymentMethod'] }): Booking['paymentStatus'] => {
   const { status, method } = how
   if (status === 'completed') return 'paid'
-  if (status === 'rejected' || status === 'cancelled') return method === 'card' ? 'refunded' : 'unpaid'
+  if (isCancelled({ status })) return method === 'card' ? 'refunded' : 'unpaid'
   if (method === 'card') return 'paid'
   if (method === 'bank_transfer') return chance.flip(0.75) ? 'paid' : 'unpaid'
   return status === 'on_site' || status === 'picked_up' ? 'paid' : 'unpaid'
 }
 
-const cancellationOf = (chance: Chance, end: { status: BookingState; at: string }): Booking['cancellation'] => {
-  if (end.status === 'rejected') return { reason: chance.pick(BOOKING_REJECTIONS), at: end.at, by: 'vendor' }
-  if (end.status !== 'cancelled') return null
+const cancellationOf = (chance: Chance, end: { plan: PlannedBooking; total: Money; at: string }): Booking['cancellation'] => {
+  const { plan, total, at } = end
+  if (plan.status === 'rejected') return { reason: chance.pick(BOOKING_REJECTIONS), at, by: 'vendor' }
+  if (plan.status !== 'cancelled') return null
   const by = chance.weighted({ customer: 80, vendor: 15, admin: 5 })
-  return { reason: chance.pick(by === 'vendor' ? VENDOR_CANCELLATIONS : CUSTOMER_CANCELLATIONS), at: end.at, by }
+  const rule = { status: 'accepted' as const, startsAt: isoOf(plan.startsAt), total, amountPaid: total }
+  const penalty = by === 'vendor' ? cancellationPenalty(rule, at) : null
+  return { reason: chance.pick(by === 'vendor' ? VENDOR_CANCELLATIONS : CUSTOMER_CANCELLATIONS), at, by, penalty }
+}
+
+/** The cash that a driver brought back, recorded when the bin was delivered. */
+const cashOf = (
+  seed: string,
+  of: { index: number; driverId: string | null; tracking: Booking['tracking']; isCash: boolean; total: Money },
+): Booking['cash'] => {
+  const delivered = of.tracking.find(({ status }) => status === 'on_site')?.at
+  if (!of.isCash || delivered === undefined) return null
+  return {
+    amount: of.total,
+    receivedOn: dayOf(delivered),
+    driverId: of.driverId,
+    note: null,
+    recordedBy: null,
+    recordedAt: delivered,
+    recordedOnDeviceAt: delivered,
+    decisionId: demoId(seed, `cash/${of.index}`),
+  }
 }

@@ -4,7 +4,8 @@ import { dayOf, daysBetween } from '#domain/kernel/instant.ts'
 import { changeRequestSchema, type RequestType } from '#domain/requests/request.ts'
 import { chanceFor, demoId } from './chance.ts'
 import type { ServiceClient } from './client.ts'
-import { demoRequest } from './requests.ts'
+import { countMade } from './count-made.ts'
+import { demoRequest, mostRenewal } from './requests.ts'
 import { FIRST_REQUEST_NUMBER, type DemoWorld } from './world.ts'
 
 interface LiveOptions {
@@ -63,20 +64,9 @@ export const runLive = async (options: LiveOptions): Promise<void> => {
   }
 }
 
-/** How many requests earlier runs made: found by doubling and halving, because ids follow from numbers. */
-const countLive = async ({ client, world }: LiveOptions): Promise<number> => {
-  const exists = async (n: number): Promise<boolean> => (await client.read(pathOf(world, liveId(world, n)))) !== null
-  let high = 1
-  while (await exists(high - 1)) high *= 2
-  let low = Math.floor(high / 2)
-  high -= 1
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2)
-    if (await exists(middle)) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+/** How many requests earlier runs made. */
+const countLive = ({ client, world }: LiveOptions): Promise<number> =>
+  countMade(async (n) => (await client.read(pathOf(world, liveId(world, n)))) !== null)
 
 const stillWaiting = async ({ client, world }: LiveOptions, ids: readonly string[]): Promise<string[]> => {
   const found = await Promise.all(ids.map(async (id) => v.safeParse(changeRequestSchema, await client.read(pathOf(world, id)))))
@@ -97,7 +87,13 @@ const submitLive = async (options: LiveOptions, n: number): Promise<boolean> => 
     if (!found.success || !container || found.output.status !== 'on_site') continue
     const booking = found.output
     const early = daysBetween(dayOf(now.toISOString()), booking.pickupOn) >= 2 ? 18 : 0
-    const type: RequestType = chance.weighted({ renewal: 26, grace_period: 18, early_pickup: early, removal: 20, replacement: 18 })
+    const type: RequestType = chance.weighted({
+      renewal: mostRenewal(booking.rentalDays) > 0 ? 26 : 0,
+      grace_period: 18,
+      early_pickup: early,
+      removal: 20,
+      replacement: 18,
+    })
     const order = {
       id: liveId(world, n),
       number: FIRST_REQUEST_NUMBER + world.requestCount + n,

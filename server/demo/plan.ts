@@ -73,7 +73,9 @@ const past = (chance: Chance, at: { now: number; position: number }): PlannedBoo
   const startsAt = slot(chance, bookedAt + chance.whole(1, 2) * DAY_MS)
   const room = Math.floor((at.now - startsAt) / DAY_MS) - 1
   const rentalDays = Math.max(1, Math.min(chance.pick(RENTALS), room))
-  const status = chance.weighted({ completed: 88, cancelled: 8, rejected: 4 })
+  const ended = chance.weighted({ completed: 88, cancelled: 8, rejected: 4 })
+  // Now and then nobody answers in time.
+  const status = ended === 'rejected' && chance.flip(0.35) ? 'expired' : ended
   const moved = chance.next()
   const early = status === 'completed' && rentalDays >= 5 && moved < 0.06 ? chance.whole(1, 3) : 0
   const grace = status === 'completed' && moved > 0.95 && room - rentalDays >= 3 ? chance.whole(1, 3) : 0
@@ -107,6 +109,9 @@ const current = (chance: Chance, at: { now: number; status: BookingState }): Pla
     }
   }
 }
+
+/** An order of this moment. */
+export const planOrder = (chance: Chance, now: number): PlannedBooking => ({ ...current(chance, { now, status: 'new' }), bookedAt: now })
 
 /** The end of a rental as it is now, moved days included. */
 export const plannedEnd = (plan: PlannedBooking): number => plan.startsAt + (plan.rentalDays + plan.movedDays) * DAY_MS

@@ -2,6 +2,7 @@ import { REQUEST_TYPES, type RequestType } from '#domain/requests/request.ts'
 import type { RequestState } from '#domain/requests/lifecycle.ts'
 import { chanceFor, type Chance } from './chance.ts'
 import { DAY_MS, HOUR_MS, plannedEnd, type PlannedBooking } from './plan.ts'
+import { mostRenewal } from './requests.ts'
 
 interface PlannedRequest {
   readonly type: RequestType
@@ -29,7 +30,7 @@ export const planRequests = (around: Surroundings, count: number): PlannedReques
 const suits = (booking: PlannedBooking, at: { type: RequestType; now: number }): boolean => {
   switch (at.type) {
     case 'renewal':
-      return booking.rentalDays <= 30
+      return mostRenewal(booking.rentalDays) > 0
     case 'early_pickup':
       return plannedEnd(booking) - at.now >= 3 * DAY_MS && booking.rentalDays >= 3
     default:

@@ -1,4 +1,5 @@
 import type { Booking } from '#domain/bookings/booking.ts'
+import { MOST_RENTAL_DAYS } from '#domain/bookings/rental-days.ts'
 import type { Container } from '#domain/containers/container.ts'
 import { addDaysTo, dayOf, daysBetween, type Day } from '#domain/kernel/instant.ts'
 import { times } from '#domain/kernel/money.ts'
@@ -51,8 +52,14 @@ export const demoRequest = (chance: Chance, order: RequestOrder): ChangeRequest 
 const answeredAt = (chance: Chance, order: RequestOrder): number =>
   Math.min(order.requestedAt + Math.floor((0.3 + chance.next() ** 2 * 18) * HOUR_MS), order.now - 5 * 60_000)
 
+/** By how many days a rental can still be renewed. */
+export const mostRenewal = (rentalDays: number): number => Math.max(0, MOST_RENTAL_DAYS - rentalDays)
+
 /** The day a change would happen at the soonest: tomorrow of the asking. */
 const soon = (order: RequestOrder): Day => addDaysTo(dayOf(isoOf(order.requestedAt)), 1)
+
+/** How much longer a customer asks to keep a bin: as long as the rental stays within what is allowed. */
+const asked = (chance: Chance, { rentalDays }: Booking): number => Math.min(chance.pick([3, 5, 7, 7, 10, 14]), mostRenewal(rentalDays))
 
 const detailsOf = (chance: Chance, order: RequestOrder): RequestDetails => {
   const { booking, container, type, status } = order
@@ -60,7 +67,7 @@ const detailsOf = (chance: Chance, order: RequestOrder): RequestDetails => {
   switch (type) {
     case 'renewal': {
       // The days of an approved renewal are in the booking already.
-      const renewalDays = approved ? chance.whole(1, Math.max(1, Math.min(14, booking.rentalDays - 1))) : chance.pick([3, 5, 7, 7, 10, 14])
+      const renewalDays = approved ? chance.whole(1, Math.max(1, Math.min(14, booking.rentalDays - 1))) : asked(chance, booking)
       const initialDays = approved ? Math.max(1, booking.rentalDays - renewalDays) : booking.rentalDays
       return {
         type,

@@ -4,6 +4,7 @@ import { vendorSchema } from '#domain/vendors/vendor.ts'
 import { serviceClient, type Send } from './client.ts'
 import { handInPapers } from './hand-in.ts'
 import { runLive } from './live.ts'
+import { runOrders } from './live-orders.ts'
 import { runReviewer } from './reviewer.ts'
 import { seedDemo, type Progress } from './seed.ts'
 import type { DemoWorld } from './world.ts'
@@ -50,6 +51,7 @@ export const prepareDemo = async (
       const course = { client, now: () => new Date(), signal, sleep, onError: outside.onError }
       await Promise.all([
         runLive({ ...course, world }),
+        runOrders({ ...course, world }),
         runReviewer({ ...course, seed: world.seed, patience: env.demo.reviewSeconds * 1000 }),
       ])
     },

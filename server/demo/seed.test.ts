@@ -1,7 +1,10 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { bookingSchema } from '#domain/bookings/booking.ts'
 import { serviceClient, ServiceError } from './client.ts'
 import { runLive } from './live.ts'
 import { demoPenalty } from './money.ts'
+import { runOrders } from './live-orders.ts'
 import { seedDemo } from './seed.ts'
 import type { DemoWorld } from './world.ts'
 
@@ -173,6 +176,39 @@ describe('the trickle', () => {
     await run(place, world, 120)
     const waiting = new Set(live(place).map(({ path, body }) => `${path}/${(body as { id: string }).id}`))
     expect([...waiting].filter((path) => place.records.get(path)?.status === 'pending').length).toBeLessThanOrEqual(40)
+  })
+
+  it('of orders places bookings that wait, each under an id and a number of its own, and cancels some', async () => {
+    const place = marketplace()
+    const world = await seedDemo(place.client, OPTIONS)
+    const course = (steps: number) => {
+      const stop = new AbortController()
+      const errors: unknown[] = []
+      let time = Date.parse(NOW)
+      const sleep = (ms: number) => {
+        time += ms
+        if ((steps -= 1) < 0) stop.abort()
+        return Promise.resolve()
+      }
+      const now = () => new Date(time)
+      return runOrders({ client: place.client, world, now, signal: stop.signal, sleep, onError: (error) => errors.push(error) }).then(
+        () => errors,
+      )
+    }
+    expect([...(await course(20)), ...(await course(10))]).toEqual([])
+    const ordered = place.writes.flatMap(({ path, body }) =>
+      path.endsWith('/bookings') && !Array.isArray(body) ? [v.parse(bookingSchema, body)] : [],
+    )
+    expect(ordered.length).toBeGreaterThan(12)
+    expect(new Set(ordered.map(({ id }) => id)).size).toBe(ordered.length)
+    expect(ordered.map(({ number }) => number)).toEqual(ordered.map((_, n) => 11_501 + n))
+    for (const booking of ordered) {
+      expect(booking).toMatchObject({ status: 'new', driverId: null })
+      expect(booking.answerDueAt).toBeUndefined()
+      expect(booking.startsAt > booking.bookedAt).toBe(true)
+    }
+    const cancelled = place.writes.filter(({ path }) => path.endsWith('/cancel'))
+    expect(ordered.length + cancelled.length).toBe(30)
   })
 
   it('survives an outage and tells of it', async () => {

@@ -5,10 +5,10 @@ import type { ChangeRequest } from '#domain/requests/request.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import type { Unit } from '#domain/units/unit.ts'
 import type { Zone } from '#domain/zones/zone.ts'
-import { demoBooking, type DemoStock } from './bookings.ts'
+import { demoBooking, demoOrder, type DemoStock } from './bookings.ts'
 import { chanceFor, demoId } from './chance.ts'
 import { demoContainers, demoDrivers, demoVendor, demoZones, type DemoOrigin } from './fleet.ts'
-import { planBookings } from './plan.ts'
+import { planBookings, planOrder } from './plan.ts'
 import { planRequests } from './request-plan.ts'
 import { demoUnits } from './units.ts'
 import { demoRequest } from './requests.ts'
@@ -28,11 +28,16 @@ export interface DemoWorld {
   /** From the oldest (0) to the newest. */
   readonly booking: (index: number) => Booking
   readonly request: (index: number) => ChangeRequest
+  /** The n-th booking (from 0) that is ordered while the demo runs, at that moment in ms since 1970. */
+  readonly order: (n: number, now: number) => Booking
   /** Indexes of the bookings whose bins stand at the customers' now. */
   readonly onSite: readonly number[]
 }
 
 export const FIRST_REQUEST_NUMBER = 5001
+
+/** The id of the n-th booking that is ordered while the demo runs. */
+export const orderId = (seed: string, n: number): string => demoId(seed, `order/${n}`)
 
 /** The id of the request at an index of the plan. */
 export const requestId = (seed: string, index: number): string => demoId(seed, `request/${index}`)
@@ -71,6 +76,10 @@ export const createWorld = (options: DemoOrigin & { bookings: number; requests: 
       away: plans.flatMap(({ status }, index) => (status === 'on_site' || status === 'out_for_delivery' ? [booking(index)] : [])),
     }),
     bookingCount: plans.length,
+    order: (n, moment) => {
+      const plan = planOrder(chanceFor(seed, `order/${n}`), moment)
+      return demoOrder({ ...stock, now: moment }, { id: orderId(seed, n), index: plans.length + n, plan })
+    },
     requestCount: requests.length,
     booking,
     request: (index) => {

@@ -22,6 +22,7 @@ import { startSender } from '#server/notifications/sender.ts'
 import { openPokes } from '#server/database/pokes.ts'
 import type { Site } from '#server/http/static/site.ts'
 import { startHousekeeping } from '#server/housekeeping/compaction.ts'
+import { startExpiry } from '#server/housekeeping/expiry.ts'
 
 /** A running portal: everything behind the port, and the way to end it. */
 export interface Portal {
@@ -60,6 +61,7 @@ export const openPortal = async (env: Env, given: { logger: Logger; database: Da
   const auth = createAuth({ database, secret, publicUrl, report, signInsPerMinute, sendRecovery })
   const sender = env.firebaseServiceAccount === null ? null : startSender(core, firebaseTransport(env.firebaseServiceAccount))
   const stopHousekeeping = startHousekeeping({ ...core, auditYears: env.auditYears })
+  const stopExpiry = startExpiry(core)
   let server: Server | undefined
   let closing: Promise<void> | undefined
   const folder = join(env.dataDir, 'files')
@@ -90,6 +92,7 @@ export const openPortal = async (env: Env, given: { logger: Logger; database: Da
     await sender?.close()
     await contactMailer.close()
     await stopHousekeeping()
+    await stopExpiry()
     await database.close()
   }
   return {

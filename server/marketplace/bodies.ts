@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { decisionFaults, type decideKyc } from '#domain/kyc/marketplace.ts'
+import { healthRule } from '#domain/bookings/health.ts'
 import { id } from '#domain/kernel/id.ts'
 import { instant } from '#domain/kernel/instant.ts'
 import { KYC_STATES } from '#domain/kyc/kyc.ts'
@@ -41,6 +42,23 @@ export const penaltyAnswer = v.object({ note: reason })
 
 /** Answer of `GET …/ledger`: whole halalas by account, which add up to zero. */
 export const ledgerBalances = v.object({ accounts: v.record(v.picklist(LEDGER_ACCOUNTS), v.pipe(v.number(), v.integer())) })
+
+/** Body of `POST …/bookings/{bookingId}/cancel`: the customer's words, or the Admin's. */
+export const bookingCancellation = v.object({
+  reason,
+  by: v.picklist(['customer', 'admin']),
+  /** Whether the customer got back what was paid. */
+  isRefunded: v.optional(v.boolean(), false),
+})
+
+/** Body of `PUT /vendors/{vendorId}/health-rule`. */
+export const healthRuleBody = v.object({ rule: v.nullable(healthRule) })
+
+/** Body of `PUT …/bookings/{bookingId}/charges/{chargeId}`. */
+export const chargeDecision = v.variant('status', [
+  v.object({ status: v.literal('confirmed') }),
+  v.object({ status: v.literal('declined'), reason }),
+])
 
 /** Most vendors of one page of `GET /vendors`. */
 const MAX_PAGE = 100

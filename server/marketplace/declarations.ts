@@ -6,8 +6,11 @@ import { json, jsonBody, oneOrMany } from '#server/http/endpoint/content.ts'
 import type { Content, Named } from '#server/http/endpoint/declaration.ts'
 import { faultyFields } from '#server/http/endpoint/faults.ts'
 import {
+  bookingCancellation,
   bulkAnswer,
   bulkQuery,
+  chargeDecision,
+  healthRuleBody,
   kycDecision,
   MAX_BODY_BYTES,
   MAX_ITEMS,
@@ -92,6 +95,25 @@ export const UPHOLD_PENALTY = {
 export const PAY_OUT = {
   ...write('Earnings were paid out', ofVendor),
   body: jsonBody({ Payout: payOut.args }, { limit: MAX_BODY_BYTES, faults: faultyFields }),
+} as const
+
+/** The params of what belongs to a booking, and to one of its charges. */
+export const ofBooking = v.object({ ...ofVendor.entries, bookingId: id })
+const ofCharge = v.object({ ...ofBooking.entries, chargeId: id })
+
+export const CANCEL_BOOKING = {
+  ...write('The customer, or the Admin, cancels a booking', ofBooking),
+  body: jsonBody({ BookingCancellation: bookingCancellation }, { limit: MAX_BODY_BYTES, faults: faultyFields }),
+} as const
+
+export const SET_HEALTH_RULE = {
+  ...write('Set when the vendor is locked for what was not answered or called off', ofVendor),
+  body: jsonBody({ HealthRuleBody: healthRuleBody }, { limit: MAX_BODY_BYTES, faults: faultyFields }),
+} as const
+
+export const DECIDE_CHARGE = {
+  ...write('Confirm or decline an extra charge that the vendor drafted', ofCharge),
+  body: jsonBody({ ChargeDecision: chargeDecision }, { limit: MAX_BODY_BYTES, faults: faultyFields }),
 } as const
 
 export const REVIEWS = {

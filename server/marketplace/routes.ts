@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { bookingSchema } from '#domain/bookings/booking.ts'
-import { placeBooking } from '#domain/bookings/marketplace.ts'
+import { decideCharge, placeBooking, withdrawBooking } from '#domain/bookings/marketplace.ts'
 import { importContainer } from '#domain/containers/marketplace.ts'
 import { importDriver } from '#domain/drivers/marketplace.ts'
 import { payOut, recordEarning } from '#domain/earnings/marketplace.ts'
@@ -13,7 +13,7 @@ import { cancelRequest, submitRequest } from '#domain/requests/marketplace.ts'
 import { changeRequestSchema } from '#domain/requests/request.ts'
 import { importUnit } from '#domain/units/marketplace.ts'
 import { vendorSchema } from '#domain/vendors/vendor.ts'
-import { registerVendor } from '#domain/vendors/marketplace.ts'
+import { registerVendor, setHealthRule } from '#domain/vendors/marketplace.ts'
 import { importZone } from '#domain/zones/marketplace.ts'
 import { quarantinedList } from '#protocol/quarantine.ts'
 import type { Auth } from '#server/identity/auth/auth.ts'
@@ -30,13 +30,17 @@ import { endpoint } from '#server/http/endpoint/endpoint.ts'
 import { kycArguments, ledgerBalances, MAX_BODY_BYTES, storedOutcome, type reviewList } from './bodies.ts'
 import {
   bulk,
+  CANCEL_BOOKING,
   DECIDE,
+  DECIDE_CHARGE,
+  ofBooking,
   ofPenalty,
   ofVendor,
   PAY_OUT,
   read,
   REGISTER,
   REVIEWS,
+  SET_HEALTH_RULE,
   SETTLE_PENALTY,
   UPHOLD_PENALTY,
   write,
@@ -64,7 +68,6 @@ const COLLECTIONS = {
   requests: { command: submitRequest, declared: bulk('Submit change requests', { NewChangeRequest: submitRequest.args }) },
 } as const
 
-const ofBooking = v.object({ ...ofVendor.entries, bookingId: recordId })
 const ofRequest = v.object({ ...ofVendor.entries, requestId: recordId })
 const ofMutation = v.object({ ...ofVendor.entries, mutationId: recordId })
 const ofFile = v.object({ ...ofVendor.entries, sha256: fileRef.entries.sha256 })
@@ -127,10 +130,28 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
     async (c) => c.json({ accounts: await readLedger(core, c.req.valid('param').vendorId) }),
   )
 
+  app.post('/vendors/:vendorId/bookings/:bookingId/cancel', endpoint(CANCEL_BOOKING), async (c) => {
+    const { vendorId, bookingId } = c.req.valid('param')
+    const call = { vendorId, command: withdrawBooking, key: c.req.valid('header')['Idempotency-Key'], announce: true }
+    return outcomeResponse(await runOne(core, { ...call, args: { bookingId, ...c.req.valid('json') } }))
+  })
+
+  app.put('/vendors/:vendorId/bookings/:bookingId/charges/:chargeId', endpoint(DECIDE_CHARGE), async (c) => {
+    const { vendorId, bookingId, chargeId } = c.req.valid('param')
+    const call = { vendorId, command: decideCharge, key: c.req.valid('header')['Idempotency-Key'], announce: true }
+    return outcomeResponse(await runOne(core, { ...call, args: { bookingId, chargeId, ...c.req.valid('json') } }))
+  })
+
   app.put('/vendors/:vendorId/kyc', endpoint(DECIDE), async (c) => {
     const { vendorId } = c.req.valid('param')
     const call = { vendorId, command: decideKyc, key: c.req.valid('header')['Idempotency-Key'], announce: true }
     return outcomeResponse(await runOne(core, { ...call, args: kycArguments(vendorId, c.req.valid('json')) }))
+  })
+
+  app.put('/vendors/:vendorId/health-rule', endpoint(SET_HEALTH_RULE), async (c) => {
+    const { vendorId } = c.req.valid('param')
+    const call = { vendorId, command: setHealthRule, key: c.req.valid('header')['Idempotency-Key'], announce: false }
+    return outcomeResponse(await runOne(core, { ...call, args: { vendorId, ...c.req.valid('json') } }))
   })
 
   app.get('/vendors', endpoint(REVIEWS), async (c) => {

@@ -6,6 +6,7 @@ import type { Sql } from '#server/database/database.ts'
 import { argumentsHash, storableText } from './arguments.ts'
 import { auditOf, NOBODY, type Alteration, type Author } from './audit.ts'
 import { filesOf, readCall, type MutationCall } from './mutation-call.ts'
+import { bookingPromises } from './booking-promises.ts'
 import { decideCall, loadNeeds } from './decide.ts'
 import { ledgerLines, postLines, type LedgerLine } from './ledger.ts'
 import { meanwhile } from './meanwhile.ts'
@@ -98,6 +99,7 @@ export const carryOut = async (
     references(tx, vendorId, rows),
     zoneAreas(rows),
     viewRules(tx, { vendorId, userId }),
+    bookingPromises(tx, vendorId, { rows, now: serverAt }),
   ]
   const scope = { vendorId, actor, now: serverAt, rows, judges }
   const known = new Map(call.known)

@@ -164,8 +164,8 @@ describe('derived facts', () => {
     const priority = (status: (typeof REQUEST_STATES)[number]) => findEntity('requests')?.priority(sampleRequest('renewal', { status }))
     expect(REQUEST_STATES.map(priority)).toEqual(['worklist', 'history', 'history', 'history'])
     const bookings = BOOKING_STATES.map((status) => findEntity('bookings')?.priority(sampleBooking({ status })))
-    expect(bookings).toEqual([...Array<string>(6).fill('worklist'), 'history', 'history', 'history'])
-    expect(BOOKING_STATES.filter((status) => isClosed({ status }))).toEqual(['completed', 'rejected', 'cancelled'])
+    expect(bookings).toEqual([...Array<string>(6).fill('worklist'), ...Array<string>(4).fill('history')])
+    expect(BOOKING_STATES.filter((status) => isClosed({ status }))).toEqual(['completed', 'rejected', 'expired', 'cancelled'])
   })
 
   it('find a request by its numbers, both names, both addresses and the barcode', () => {

@@ -1,5 +1,10 @@
-import { BOOKING_REJECTIONS } from './bookings/lifecycle.ts'
-import { acceptBooking } from './bookings/mutations.ts'
+import { assignBooking, unassignBooking } from './bookings/assign.ts'
+import { cancelBooking } from './bookings/cancel.ts'
+import { recordCash, withdrawCash } from './bookings/cash.ts'
+import { draftCharge, withdrawCharge } from './bookings/charges.ts'
+import { acceptBooking, rejectBooking, reopenBooking } from './bookings/mutations.ts'
+import { BOOKING_REJECTIONS } from './bookings/rejections.ts'
+import { rescheduleBooking } from './bookings/reschedule.ts'
 import { deleteContainer, restoreContainer } from './containers/deletion.ts'
 import { changeContainer, CONTAINER_REJECTIONS, createContainers, publishContainer } from './containers/mutations.ts'
 import { changeDriver, createDriver, DRIVER_REJECTIONS, removeDriver, restoreDriver } from './drivers/mutations.ts'
@@ -11,6 +16,9 @@ import { skipMutation } from './kernel/skip.ts'
 import { KYC_REJECTIONS, submitKyc } from './kyc/mutations.ts'
 import { PENALTY_REJECTIONS } from './penalties/lifecycle.ts'
 import { disputePenalty, withdrawDispute } from './penalties/mutations.ts'
+import { OPERATION_REJECTIONS } from './operations/lifecycle.ts'
+import { assignOperation, cancelOperation, planOperation, takeBackOperation } from './operations/planning.ts'
+import { arriveOperation, collectOperation, departOperation, emptyOperation, failOperation, returnOperation } from './operations/steps.ts'
 import { REQUEST_REJECTIONS } from './requests/lifecycle.ts'
 import { approveRequest, rejectRequest, reopenRequest } from './requests/mutations.ts'
 import { UNIT_REJECTIONS } from './units/lifecycle.ts'
@@ -28,6 +36,16 @@ export const MUTATIONS = [
   rejectRequest,
   reopenRequest,
   acceptBooking,
+  rejectBooking,
+  reopenBooking,
+  assignBooking,
+  unassignBooking,
+  rescheduleBooking,
+  cancelBooking,
+  recordCash,
+  withdrawCash,
+  draftCharge,
+  withdrawCharge,
   submitKyc,
   editVendor,
   requestDeletion,
@@ -51,6 +69,16 @@ export const MUTATIONS = [
   changeUnits,
   disputePenalty,
   withdrawDispute,
+  assignOperation,
+  planOperation,
+  cancelOperation,
+  takeBackOperation,
+  departOperation,
+  arriveOperation,
+  collectOperation,
+  returnOperation,
+  emptyOperation,
+  failOperation,
 ] as const
 
 export type MutationName = (typeof MUTATIONS)[number]['name']
@@ -73,6 +101,7 @@ export const REJECTION_CODES = [
   ...UNIT_REJECTIONS,
   ...PENALTY_REJECTIONS,
   ...EARNING_REJECTIONS,
+  ...OPERATION_REJECTIONS,
 ] as const satisfies readonly RejectionCode[]
 
 const mutationsByName = new Map<string, Mutation>(MUTATIONS.map((mutation) => [mutation.name, mutation]))

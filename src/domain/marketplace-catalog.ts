@@ -1,5 +1,5 @@
 import { MUTATIONS } from './catalog.ts'
-import { placeBooking } from './bookings/marketplace.ts'
+import { decideCharge, expireBooking, placeBooking, withdrawBooking } from './bookings/marketplace.ts'
 import { importContainer } from './containers/marketplace.ts'
 import { confirmDriverPhone, importDriver } from './drivers/marketplace.ts'
 import { payOut, recordEarning } from './earnings/marketplace.ts'
@@ -7,7 +7,7 @@ import type { Mutation } from './kernel/mutation.ts'
 import { decideKyc } from './kyc/marketplace.ts'
 import { issuePenalty, settlePenalty, upholdPenalty } from './penalties/marketplace.ts'
 import { cancelRequest, submitRequest } from './requests/marketplace.ts'
-import { openVendor, registerVendor } from './vendors/marketplace.ts'
+import { openVendor, registerVendor, setHealthRule } from './vendors/marketplace.ts'
 import { importUnit } from './units/marketplace.ts'
 import { importZone } from './zones/marketplace.ts'
 
@@ -17,9 +17,13 @@ export const ALL_MUTATIONS = [
   submitRequest,
   cancelRequest,
   placeBooking,
+  expireBooking,
+  withdrawBooking,
+  decideCharge,
   decideKyc,
   registerVendor,
   openVendor,
+  setHealthRule,
   importZone,
   importDriver,
   confirmDriverPhone,

@@ -2,7 +2,7 @@ import { isClosed } from './bookings/booking.ts'
 import { BOOKING_STATES } from './bookings/lifecycle.ts'
 import type { ColumnName, Document, Kind } from './kernel/entity.ts'
 import type { RejectionCode } from './kernel/rejection.ts'
-import { OPEN_MOVEMENT_STATES, UNDER_WAY } from './operations/operation.ts'
+import { OPEN_MOVEMENT_STATES } from './operations/lifecycle.ts'
 import { AWAY } from './units/lifecycle.ts'
 
 /** A value of a record by which lists can ask for it: its column, and where it stands in the body. */
@@ -67,7 +67,7 @@ export const REFERENCES: readonly Reference[] = [
     leaves: isDeleted,
     by: 'operations',
     names: { column: 'containerId', path: ['containerId'] },
-    needing: { column: 'containerStatus', path: ['containerStatus'], anyOf: UNDER_WAY },
+    needing: { column: 'containerStatus', path: ['containerStatus'], anyOf: OPEN_MOVEMENT_STATES },
     code: 'container.has_movements',
   },
   {

@@ -27,12 +27,17 @@ const WORDS: ReadonlyArray<readonly [what: string, schema: v.GenericSchema, reco
     ['cash_on_delivery', 'card', 'bank_transfer'],
   ],
   ['booking.cancellation.by', bookingSchema, (by) => ({ ...sampleBooking(), ...cancelled(by) }), ['vendor', 'customer', 'admin']],
-  ['operation.type', operationSchema, (type) => ({ ...sampleOperation(), type }), ['delivery', 'exchange', 'pickup']],
+  [
+    'operation.type',
+    operationSchema,
+    (type) => ({ ...sampleOperation(), type }),
+    ['delivery', 'exchange', 'pickup', 'dump_and_return', 'relocate'],
+  ],
   [
     'operation.containerStatus',
     operationSchema,
     (containerStatus) => ({ ...sampleOperation(), containerStatus }),
-    ['scheduled', 'on_the_way', 'on_site', 'full', 'emptied', 'returned'],
+    ['scheduled', 'on_the_way', 'collected', 'failed', 'full', 'on_site', 'returned', 'emptied', 'cancelled'],
   ],
   [
     'renewal.paymentMethod',

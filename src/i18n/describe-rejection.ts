@@ -2,7 +2,8 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { RejectionCode } from '#domain/kernel/rejection.ts'
 import type { FileProblemCode } from '#protocol/problem.ts'
-import { formatDay, isolate } from './formats.ts'
+import { sar } from '#domain/kernel/money.ts'
+import { formatDay, formatInstant, formatMoney, isolate } from './formats.ts'
 import type { Language } from './language.ts'
 import { FILE_PROBLEM_MESSAGES } from './file-messages.ts'
 import { REJECTION_MESSAGES } from './rejection-messages.ts'
@@ -10,13 +11,21 @@ import { REJECTION_MESSAGES } from './rejection-messages.ts'
 type Params = Readonly<Record<string, string | number>>
 
 const DAY = /^\d{4}-\d\d-\d\d$/
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+/** In halalas. */
+const AMOUNTS: readonly string[] = ['amount', 'due']
+/** Whole words and figures that are no number of a record. */
+const PLAIN: readonly string[] = ['count', 'most']
 
 // Parameters travel as they are stored; people read days in their language and numbers left to right.
 const readable = (params: Params, language: Language): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(params).map(([key, value]) => {
       // How many there are decides how the words go on.
-      if (key === 'count') return [key, value]
+      if (PLAIN.includes(key)) return [key, value]
+      if (key === 'by') return [key, String(value)]
+      if (AMOUNTS.includes(key)) return [key, isolate(formatMoney(sar(Number(value))), language)]
+      if (INSTANT.test(String(value))) return [key, formatInstant(String(value), language)]
       if (key === 'barcode') return [key, isolate(String(value), language)]
       return [key, DAY.test(String(value)) ? formatDay(String(value), language) : isolate(`#${value}`, language)]
     }),

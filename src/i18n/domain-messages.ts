@@ -33,6 +33,7 @@ export const BOOKING_STATE_MESSAGES: Messages<BookingState> = {
   picked_up: msg`Picked up`,
   completed: msg({ message: 'Completed', context: 'booking' }),
   rejected: msg({ message: 'Rejected', context: 'booking' }),
+  expired: msg({ message: 'Expired', context: 'booking' }),
   cancelled: msg({ message: 'Cancelled', context: 'booking' }),
 }
 

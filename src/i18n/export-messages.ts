@@ -11,6 +11,7 @@ import {
   REQUEST_TYPE_MESSAGES,
   WASTE_TYPE_MESSAGES,
 } from './domain-messages.ts'
+import { MOVEMENT_MESSAGES, OPERATION_STATE_MESSAGES } from './operation-messages.ts'
 import { UNIT_STATE_MESSAGES } from './unit-messages.ts'
 
 type Messages = Readonly<Record<string, MessageDescriptor>>
@@ -48,6 +49,11 @@ export const FIELD_PARTS: Messages = {
   createdAt: msg`Created on`,
   updatedAt: msg`Changed on`,
   deletion: msg`Closing the account`,
+  healthRule: msg`Rule for locking`,
+  days: msg`Days looked back`,
+  leastBookings: msg`Least bookings`,
+  unansweredPercent: msg`Unanswered, in percent`,
+  cancelledPercent: msg`Cancelled, in percent`,
   requestedAt: msg`Requested on`,
   reason: msg`Reason`,
   decisionId: msg`Decision ID`,
@@ -110,6 +116,25 @@ export const FIELD_PARTS: Messages = {
   rentalAgreement: msg`Rental agreement`,
   tracking: msg`Tracking`,
   comments: msg`Comments`,
+  penalty: msg`Penalty`,
+  total: msg`Total`,
+  answerDueAt: msg`Answer due`,
+  terms: msg`Agreed terms`,
+  answerMinutes: msg`Minutes to answer`,
+  reopenHours: msg`Hours to re-open`,
+  noticeHours: msg`Hours of notice`,
+  percent: msg`Share in percent`,
+  least: msg`Least amount`,
+  reopenedAt: msg`Re-opened on`,
+  cash: msg`Cash received`,
+  receivedOn: msg`Received on`,
+  recordedBy: msg`Recorded by`,
+  recordedAt: msg`Recorded on`,
+  recordedOnDeviceAt: msg`Recorded on the device`,
+  charges: msg`Extra charges`,
+  draftedAt: msg`Drafted on`,
+  draftedOnDeviceAt: msg`Drafted on the device`,
+  declineReason: msg`Reason for declining`,
   type: msg({ message: 'Type', context: 'record' }),
   bookingId: msg`Booking ID`,
   bookingNumber: msg`Booking number`,
@@ -147,6 +172,26 @@ export const FIELD_PARTS: Messages = {
   expectedPayoutOn: msg`Expected payout`,
   paidOutAt: msg`Paid out on`,
   payoutReference: msg`Payout reference`,
+  unit: msg({ message: 'Unit', context: 'container' }),
+  lifted: msg`Unit taken along`,
+  runOrder: msg`Place in the day`,
+  hours: msg`Time window`,
+  from: msg({ message: 'From', context: 'time' }),
+  to: msg({ message: 'To', context: 'time' }),
+  pinned: msg`Time promised`,
+  photosBefore: msg`Photos before`,
+  photosAfter: msg`Photos after`,
+  signature: msg`Signature`,
+  kind: msg({ message: 'Kind', context: 'signature' }),
+  image: msg({ message: 'Image', context: 'signature' }),
+  why: msg({ message: 'Why', context: 'signature' }),
+  weightTicket: msg`Weight ticket`,
+  kilograms: msg`Weight (kg)`,
+  photo: msg`Photo`,
+  replacedBy: msg`Fetched by movement`,
+  steps: msg`Steps`,
+  dueOn: msg`Agreed for`,
+  history: msg`Earlier states`,
   mutationId: msg`Change ID`,
   person: msg`Person`,
   device: msg({ message: 'Device', context: 'record' }),
@@ -165,7 +210,10 @@ const codesOf = (kind: string, field: string): Messages | undefined => {
       if (kind === 'units') return UNIT_STATE_MESSAGES
       return kind === 'bookings' ? BOOKING_STATE_MESSAGES : kind === 'requests' ? REQUEST_STATE_MESSAGES : undefined
     case 'type':
+      if (kind === 'operations') return MOVEMENT_MESSAGES
       return kind === 'requests' ? REQUEST_TYPE_MESSAGES : undefined
+    case 'containerStatus':
+      return OPERATION_STATE_MESSAGES
     case 'wasteType':
       return WASTE_TYPE_MESSAGES
     case 'binSize':

@@ -13,6 +13,9 @@ const announced = (): string[] => {
     { name: 'penalty.settle', args: { penaltyId: 'p', as: 'paid' } },
     { name: 'penalty.settle', args: { penaltyId: 'p', as: 'waived' } },
     { name: 'penalty.uphold', args: { penaltyId: 'p', note: 'n' } },
+    { name: 'booking.expire', args: { bookingId: 'b' } },
+    { name: 'booking.withdraw', args: { bookingId: 'b' } },
+    ...['confirmed', 'declined'].map((status) => ({ name: 'booking.decideCharge', args: { bookingId: 'b', status } })),
   ]
   return [...kyc, ...submitted, ...others].map(({ name, args }) => {
     const mutation = ALL_MUTATIONS.find((candidate) => candidate.name === name)
@@ -32,6 +35,11 @@ test('every mutation that announces something is covered above', () => {
     'penalty.issue',
     'penalty.settle',
     'penalty.uphold',
+    'booking.decideCharge',
+    'booking.expire',
+    'booking.place',
+    'booking.withdraw',
+    'kyc.decide',
     'request.cancel',
     'request.submit',
   ])

@@ -17,6 +17,10 @@ export const NOTIFICATION_CODES = [
   'penalty.paid',
   'penalty.waived',
   'penalty.upheld',
+  'booking.expired',
+  'booking.withdrawn',
+  'booking.charge_confirmed',
+  'booking.charge_declined',
   'kyc.pending',
   'kyc.approved',
   'kyc.rejected',
@@ -57,6 +61,22 @@ const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Messages>> = {
   'penalty.upheld': {
     en: { title: 'Dispute answered', body: 'The penalty stands. Open it to see why.' },
     ar: { title: 'جاء الرد على اعتراض', body: 'بقيت الغرامة كما هي. افتحها لمعرفة السبب.' },
+  },
+  'booking.expired': {
+    en: { title: 'A booking expired', body: 'It was not answered in time. You can re-open it for a while.' },
+    ar: { title: 'انتهت مهلة حجز', body: 'لم يُردّ عليه في الوقت المحدد، ويمكنك إعادة فتحه لفترة محدودة.' },
+  },
+  'booking.withdrawn': {
+    en: { title: 'Booking cancelled', body: 'A booking was cancelled by the customer.' },
+    ar: { title: 'أُلغي حجز', body: 'ألغى العميل حجزه.' },
+  },
+  'booking.charge_confirmed': {
+    en: { title: 'Extra charge confirmed', body: 'A charge you drafted was confirmed.' },
+    ar: { title: 'اعتُمد رسم إضافي', body: 'اعتُمد رسم إضافي كنت قد طلبته.' },
+  },
+  'booking.charge_declined': {
+    en: { title: 'Extra charge declined', body: 'A charge you drafted was declined. Open the booking to see why.' },
+    ar: { title: 'رُفض رسم إضافي', body: 'رُفض رسم إضافي كنت قد طلبته. افتح الحجز لمعرفة السبب.' },
   },
   'kyc.pending': {
     en: { title: 'Identity check under review', body: 'We will tell you when it is decided.' },

@@ -198,14 +198,14 @@ describe.each(ENGINES)('who did what, on $name', (engine) => {
       await replayQuarantined(world.core, { vendorId: vendor.vendorId, mutationId: mutation.id, key: randomUUID() })
       return (await last(vendor))?.body?.person
     }
-    expect(await putAside(approve(1, await vendor.submit('renewal')))).toEqual({ id: userId, name: null })
+    expect(await putAside(approve(1, await vendor.submit('grace_period')))).toEqual({ id: userId, name: null })
     await world.database.query(
       sql`insert into "user" (id, name, email, email_verified) values (${userId}, 'Huda', ${`${userId}@example.com`}, true)`,
     )
-    await putAside(approve(2, await vendor.submit('renewal')))
+    await putAside(approve(2, await vendor.submit('grace_period')))
     await world.database.query(sql`update "user" set name = 'Huda Omar' where id = ${userId}`)
-    await putAside(approve(3, await vendor.submit('renewal')))
+    await putAside(approve(3, await vendor.submit('grace_period')))
     await world.database.query(sql`delete from "user" where id = ${userId}`)
-    expect(await putAside(approve(4, await vendor.submit('renewal')))).toEqual({ id: userId, name: 'Huda Omar' })
+    expect(await putAside(approve(4, await vendor.submit('grace_period')))).toEqual({ id: userId, name: 'Huda Omar' })
   })
 })

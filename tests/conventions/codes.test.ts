@@ -101,6 +101,17 @@ describe('every code', () => {
           return (['paid', 'waived'] as const).map((as) => mutation.announce?.({ penaltyId: sampleId(11), as }).code ?? '')
         case 'penalty.uphold':
           return [mutation.announce?.({ penaltyId: sampleId(11), note: 'It stands' }).code ?? '']
+        case 'booking.expire':
+          return [mutation.announce?.({ bookingId: sampleId(5) }).code ?? '']
+        case 'booking.withdraw':
+          return [mutation.announce?.({ bookingId: sampleId(5), reason: 'x', by: 'customer', isRefunded: false }).code ?? '']
+        case 'booking.decideCharge': {
+          const of = { bookingId: sampleId(5), chargeId: sampleId(30) }
+          return [
+            mutation.announce?.({ ...of, status: 'confirmed' }).code ?? '',
+            mutation.announce?.({ ...of, status: 'declined', reason: 'x' }).code ?? '',
+          ]
+        }
         case 'kyc.decide':
           return (['approved', 'rejected', 'pending'] as const).map(
             (status) => mutation.announce?.({ vendorId: sampleId(1), status, reason: null }).code ?? '',

@@ -1,4 +1,17 @@
-import { completeCompany, SAMPLES, sampleBooking, sampleContext, sampleDriver, sampleId, samplePenalty, sampleRequest, sampleVendor } from './samples.ts'
+import { BOOKING_CALLS } from './booking-calls.ts'
+import type { AcceptedCall } from './accepted-call.ts'
+import { OPERATION_CALLS } from './operation-calls.ts'
+import {
+  completeCompany,
+  SAMPLES,
+  sampleBooking,
+  sampleContext,
+  sampleDriver,
+  sampleId,
+  samplePenalty,
+  sampleRequest,
+  sampleVendor,
+} from './samples.ts'
 
 const disputed = samplePenalty({
   dispute: {
@@ -10,15 +23,6 @@ const disputed = samplePenalty({
     answer: null,
   },
 })
-
-interface AcceptedCall {
-  readonly args: unknown
-  /** The kind of which there must be no row yet. */
-  readonly without?: string
-  readonly rows?: object
-  /** It writes nothing. */
-  readonly idle?: true
-}
 
 /** Arguments with which each mutation is accepted, and the rows it then needs beside the samples. The hostile calls are made of them. */
 export const ACCEPTED_CALLS: Readonly<Record<string, AcceptedCall>> = {
@@ -34,6 +38,8 @@ export const ACCEPTED_CALLS: Readonly<Record<string, AcceptedCall>> = {
   'request.cancel': { args: { requestId: sampleId(6) } },
   'request.submit': { args: SAMPLES['requests'], without: 'requests' },
   'booking.place': { args: SAMPLES['bookings'], without: 'bookings' },
+  ...BOOKING_CALLS,
+  ...OPERATION_CALLS,
   'booking.accept': {
     args: { vendorId: sampleId(1), bookingId: sampleId(5) },
     rows: { bookings: sampleBooking({ status: 'new' }), vendors: sampleVendor({ isKyc: true }) },
@@ -81,6 +87,9 @@ export const ACCEPTED_CALLS: Readonly<Record<string, AcceptedCall>> = {
   'view.delete': { args: { viewId: sampleId(9), was: null } },
   'kyc.decide': { args: { vendorId: sampleId(1), status: 'approved', reason: null } },
   'vendor.register': { args: SAMPLES['vendors'], without: 'vendors' },
+  'vendor.setHealthRule': {
+    args: { vendorId: sampleId(1), rule: { days: 30, leastBookings: 10, unansweredPercent: 20, cancelledPercent: 10 } },
+  },
   'vendor.edit': { args: { vendorId: sampleId(1), edits: { city: { from: 'Riyadh', to: 'Jeddah' } } } },
   'zone.import': { args: SAMPLES['zones'], without: 'zones' },
   'driver.import': { args: SAMPLES['drivers'], without: 'drivers' },

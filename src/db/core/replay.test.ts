@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { refKey } from '#domain/kernel/entity.ts'
+import { deliveryRefs } from '#domain/operations/plan.ts'
 import type { RowLine } from '#protocol/sync.ts'
 import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
@@ -41,7 +43,8 @@ describe('replaying what waits', () => {
     await pull(2, putLine('bookings', { ...booking, comments: 'Gate 4' }, 2))
     expect((await db.outbox.toArray()).map((row) => row[PREDICTED_REJECTION])).toEqual([null])
     expect(await db.rows('bookings').get(fresh.id)).toMatchObject({ status: 'accepted' })
-    expect(await bases()).toEqual([[`bookings:${fresh.id}`, fresh.id]])
+    const deliveries = deliveryRefs(fresh).map((ref) => [refKey(ref), null])
+    expect(await bases()).toEqual([[`bookings:${fresh.id}`, fresh.id], ...deliveries])
     expect(written).not.toHaveBeenCalled()
   })
 

@@ -4,7 +4,16 @@ import type { Document, EntityDefinition } from '#domain/kernel/entity.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { FOLDING, searchWords } from '#domain/kernel/search.ts'
 import { REQUEST_TYPES } from '#domain/requests/request.ts'
-import { SAMPLES, sampleBooking, sampleContainer, sampleDriver, sampleOperation, sampleRequest } from '#tests/support/samples.ts'
+import {
+  SAMPLES,
+  sampleBooking,
+  sampleContainer,
+  sampleDriver,
+  sampleId,
+  sampleOperation,
+  sampleRequest,
+  sampleUnit,
+} from '#tests/support/samples.ts'
 
 const AT = '2026-11-21T10:00:00.000Z'
 
@@ -26,6 +35,22 @@ const MORE: Readonly<Record<string, readonly Document[]>> = {
       paymentStatus: 'unpaid',
       paymentMethod: 'card',
     }),
+    sampleBooking({
+      status: 'new',
+      answerDueAt: AT,
+      total: sar(150_000),
+      cancellation: { reason: 'x', at: AT, by: 'vendor' },
+      cash: {
+        amount: sar(1),
+        receivedOn: '2026-11-21',
+        driverId: SAMPLES['drivers']?.id ?? null,
+        note: null,
+        recordedBy: null,
+        recordedAt: AT,
+        recordedOnDeviceAt: AT,
+        decisionId: SAMPLES['drivers']?.id ?? '',
+      },
+    }),
     sampleBooking({ deliveryOn: '2026-11-10', tracking: [{ status: 'on_site', at: '2026-11-10T20:59:59.000Z', deviceAt: null }] }),
     sampleBooking({ deliveryOn: '2026-11-10', tracking: [{ status: 'on_site', at: '2026-11-10T21:00:00.000Z', deviceAt: null }] }),
   ],
@@ -33,7 +58,20 @@ const MORE: Readonly<Record<string, readonly Document[]>> = {
     ...REQUEST_TYPES.slice(1).map((type) => sampleRequest(type)),
     sampleRequest('renewal', { status: 'approved', decidedAt: AT, decidedOnDeviceAt: '2026-11-21T09:00:00.000Z' }),
   ],
-  operations: [sampleOperation({ containerNumber: 'RYD00041-3', etaAt: AT, driverId: SAMPLES['drivers']?.id ?? null, type: 'delivery' })],
+  units: [sampleUnit({ bookingId: sampleId(5) })],
+  operations: [
+    sampleOperation({ containerNumber: 'RYD00041-3', etaAt: AT, driverId: SAMPLES['drivers']?.id ?? null, type: 'delivery' }),
+    sampleOperation({
+      containerStatus: 'on_site',
+      scheduledOn: null,
+      dueOn: '2026-11-20',
+      runOrder: 4,
+      pinned: true,
+      steps: [
+        { step: 'fail', at: AT, deviceAt: AT, driverId: null, note: 'Gate shut', failure: { reason: 'access_blocked', on: '2026-11-20' } },
+      ],
+    }),
+  ],
 }
 
 /** The distinct values that each column gives for the records, and their search texts. */
@@ -59,11 +97,12 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
   audits: { columnsVersion: 1, says: { 'search text': '' } },
   views: { columnsVersion: 1, says: { 'search text': '' } },
   units: {
-    columnsVersion: 1,
+    columnsVersion: 2,
     says: {
       'containerId': '00000004-0000-7000-8000-000000000001',
       'number': '2',
       'status': 'damaged',
+      'bookingId': 'null | 00000005-0000-7000-8000-000000000001',
       'yardId': '00000008-0000-7000-8000-000000000001',
       'seenAt': '2026-11-20T08:00:00.000Z',
       'updatedAt': '2026-11-20T08:00:05.000Z',
@@ -136,10 +175,10 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   bookings: {
-    columnsVersion: 3,
+    columnsVersion: 4,
     says: {
       'number': '10041',
-      'status': 'on_site | cancelled',
+      'status': 'on_site | cancelled | new',
       'paymentStatus': 'paid | unpaid',
       'paymentMethod': 'cash_on_delivery | card',
       'containerId': '00000004-0000-7000-8000-000000000001',
@@ -148,6 +187,9 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
       'quantity': '2',
       'rentalDays': '14',
       'amountPaid': '120000',
+      'answerBy': 'null | 2026-11-21T10:00:00.000Z',
+      'cancelledAt': 'null | 2026-11-21T10:00:00.000Z',
+      'cashOn': 'null | 2026-11-21',
       'delivery': 'null | on_time | late',
       'driverId': '00000003-0000-7000-8000-000000000001 | null',
       'dumpYardId': '00000008-0000-7000-8000-000000000001 | null',
@@ -180,20 +222,27 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   operations: {
-    columnsVersion: 2,
+    columnsVersion: 3,
     says: {
       'type': 'pickup | delivery',
       'bookingId': '00000005-0000-7000-8000-000000000001',
       'bookingNumber': '10041',
       'containerId': '00000004-0000-7000-8000-000000000001',
       'durationDays': '14',
-      'scheduledOn': '2026-11-23',
+      'scheduledOn': '2026-11-23 | null',
       'etaAt': 'null | 2026-11-21T10:00:00.000Z',
       'driverId': 'null | 00000003-0000-7000-8000-000000000001',
-      'containerStatus': 'scheduled',
+      'containerStatus': 'scheduled | on_site',
+      'runOrder': 'null | 4',
+      'pinned': 'false | true',
+      'dueOn': '2026-11-23 | 2026-11-20',
+      'open': 'true | false',
+      'assigned': 'false | true',
+      'failures': '0 | 1',
+      'noted': 'false | true',
       'updatedAt': '2026-11-21T09:30:00.000Z',
       'search text':
-        '10041, Blue Dune Contracting, مقاولات الكثبان الزرقاء | 10041, Blue Dune Contracting, مقاولات الكثبان الزرقاء, RYD00041-3',
+        '10041, Blue Dune Contracting, مقاولات الكثبان الزرقاء | RYD00041-3, 10041, Blue Dune Contracting, مقاولات الكثبان الزرقاء',
     },
   },
 }

@@ -56,7 +56,7 @@ const PINNED: Readonly<Record<string, { readonly derivation: number; readonly sa
   zones: { derivation: 2, says: '[["zones/active"]]' },
   drivers: { derivation: 2, says: '[["drivers/active"]]' },
   containers: { derivation: 2, says: '[["containers/offered"]]' },
-  operations: NOTHING,
+  operations: { derivation: 2, says: '[["operations/open"]]' },
   audits: NOTHING,
   views: NOTHING,
   units: { derivation: 1, says: '[["units/damaged"]]' },

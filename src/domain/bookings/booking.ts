@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { BIN_SIZES, containerSummary, WASTE_TYPES } from '../containers/container.ts'
-import { enumeration, number, reference } from '../kernel/column.ts'
+import { dayColumn, enumeration, instantColumn, number, reference } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { fileRef, id } from '../kernel/id.ts'
-import { day, dayOf, instant } from '../kernel/instant.ts'
+import { day, dayOf, instant, type Instant } from '../kernel/instant.ts'
 import { money } from '../kernel/money.ts'
 import { point } from '../kernel/place.ts'
 import { bilingual, text } from '../kernel/text.ts'
+import { cash, charge, MOST_CHARGES, terms } from './booking-parts.ts'
 import { BOOKING_STATES, type BookingState } from './lifecycle.ts'
 
 const PAYMENT_STATES = ['unpaid', 'paid', 'refunded'] as const
@@ -42,13 +43,36 @@ const BOOKING_FIELDS = {
   status: field(v.picklist(BOOKING_STATES), { column: 'enumeration' }),
   paymentStatus: field(v.picklist(PAYMENT_STATES), { column: 'enumeration' }),
   paymentMethod: field(v.picklist(PAYMENT_METHODS), { column: 'enumeration' }),
-  cancellation: inner(v.nullable(v.object({ reason: text(1, 500), at: instant, by: v.picklist(['vendor', 'customer', 'admin']) }))),
+  /** Why the booking was rejected or cancelled, and by whom. `penalty`: what a late cancellation costs the vendor; older records lack it. */
+  cancellation: inner(
+    v.nullable(
+      v.object({
+        reason: text(1, 500),
+        at: instant,
+        by: v.picklist(['vendor', 'customer', 'admin']),
+        penalty: v.optional(v.nullable(money)),
+      }),
+    ),
+  ),
   deliveryImages: inner(v.array(fileRef)),
   proof: inner(v.array(fileRef)),
   invoice: inner(v.nullable(fileRef)),
   rentalAgreement: inner(v.nullable(fileRef)),
   tracking: inner(v.array(trackingStep)),
   comments: inner(v.nullable(text(1, 1000))),
+  /** What the whole rental costs, without charges that came later. Records of older releases lack it, and all fields that follow. */
+  total: inner(v.optional(money)),
+  /** Until when the vendor has to answer a new booking. */
+  answerDueAt: inner(v.optional(instant)),
+  /** What was agreed when the booking was placed; left out: what is usual. */
+  terms: inner(v.optional(terms)),
+  /** Since when it waits for an answer once more. */
+  reopenedAt: inner(v.optional(instant)),
+  /** The mutation that last answered, cancelled or expired it, so that an undo takes back that one and no other. */
+  decisionId: inner(v.optional(id)),
+  /** The cash that was received for it. */
+  cash: inner(v.optional(v.nullable(cash))),
+  charges: inner(v.optional(v.pipe(v.array(charge), v.maxLength(MOST_CHARGES)))),
 }
 
 /** A customer's rental of one kind of container at one address. */
@@ -61,6 +85,10 @@ export const punctualityOf = ({ tracking, deliveryOn }: Pick<Booking, 'tracking'
   return arrival ? (dayOf(arrival.deviceAt ?? arrival.at) > deliveryOn ? 'late' : 'on_time') : null
 }
 
+/** Until when a booking that waits for an answer has to get it; null where it does not wait, or nobody set an end. */
+export const answerBy = ({ status, answerDueAt }: Pick<Booking, 'status' | 'answerDueAt'>): Instant | null =>
+  status === 'new' ? (answerDueAt ?? null) : null
+
 const bookingColumns = {
   ...columnsOf(BOOKING_FIELDS),
   containerId: reference((booking: Booking) => booking.container.id),
@@ -68,6 +96,9 @@ const bookingColumns = {
   wasteType: enumeration(WASTE_TYPES, (booking: Booking) => booking.container.wasteType),
   delivery: enumeration(PUNCTUALITY, punctualityOf),
   amountPaid: number((booking: Booking) => booking.amountPaid.halalas),
+  answerBy: instantColumn((booking: Booking) => answerBy(booking)),
+  cancelledAt: instantColumn((booking: Booking) => booking.cancellation?.at ?? null),
+  cashOn: dayColumn((booking: Booking) => booking.cash?.receivedOn ?? null),
 }
 const searchTexts = searchTextsOf(BOOKING_FIELDS)
 
@@ -80,15 +111,31 @@ declare module '../kernel/entity.ts' {
   }
 }
 
-const CLOSED: readonly BookingState[] = ['completed', 'rejected', 'cancelled']
+/** The states of each list: accepted and not out yet; out, on site or being picked up; done; refused, run out or called off. */
+export const UPCOMING = ['accepted', 'assigned'] as const satisfies readonly BookingState[]
+export const ACTIVE = ['out_for_delivery', 'on_site', 'picked_up'] as const satisfies readonly BookingState[]
+export const PAST = ['completed'] as const satisfies readonly BookingState[]
+export const CANCELLED = ['rejected', 'expired', 'cancelled'] as const satisfies readonly BookingState[]
+
+type Stated = Pick<Booking, 'status'>
+const isIn =
+  (states: readonly BookingState[]) =>
+  ({ status }: Stated): boolean =>
+    states.includes(status)
+
+export const isUpcoming = isIn(UPCOMING)
+export const isActive = isIn(ACTIVE)
+export const isPast = isIn(PAST)
+/** Whether the booking came to nothing: it was rejected, has expired or was cancelled. */
+export const isCancelled = isIn(CANCELLED)
 
 /** Nothing more will happen to the booking. */
-export const isClosed = (booking: Pick<Booking, 'status'>): boolean => CLOSED.includes(booking.status)
+export const isClosed = isIn([...PAST, ...CANCELLED])
 
 export const bookings = defineEntity({
   kind: 'bookings',
   schema: bookingSchema,
-  columnsVersion: 3,
+  columnsVersion: 4,
   columns: bookingColumns,
   newest: 'bookedAt',
   searchTexts: (booking) => [...searchTexts(booking), booking.container.barcode],

@@ -9,13 +9,15 @@ export const BOOKING_STATES = [
   'picked_up',
   'completed',
   'rejected',
+  'expired',
   'cancelled',
 ] as const
 export type BookingState = (typeof BOOKING_STATES)[number]
 
-export const BOOKING_REJECTIONS = [
-  'booking.not_found',
+/** Refusals that follow from the state a booking is in. */
+export const STATE_REJECTIONS = [
   'booking.not_accepted_yet',
+  'booking.not_assigned',
   'booking.already_accepted',
   'booking.already_under_way',
   'booking.not_under_way',
@@ -25,52 +27,78 @@ export const BOOKING_REJECTIONS = [
   'booking.already_picked_up',
   'booking.already_completed',
   'booking.was_rejected',
+  'booking.has_expired',
   'booking.was_cancelled',
+  'booking.still_open',
+  'booking.nothing_to_reopen',
 ] as const
-type BookingRejection = (typeof BOOKING_REJECTIONS)[number]
-
-declare module '../kernel/rejection.ts' {
-  interface RejectionsByNoun {
-    readonly bookings: BookingRejection
-  }
-}
+type StateRejection = (typeof STATE_REJECTIONS)[number]
 
 /**
  * `amend` is what an approved change request does: it alters dates or adds a movement and leaves the state as it is,
- * so it is allowed only while the vendor is bound to the booking and the bin is not back.
+ * so it is allowed only while the vendor is bound to the booking and the bin is not back. `reschedule` is the vendor's own change of
+ * dates, before the bin is on its way.
  */
-export type BookingAction = 'accept' | 'reject' | 'assign' | 'depart' | 'arrive' | 'collect' | 'complete' | 'cancel' | 'amend'
+export const BOOKING_ACTIONS = [
+  'accept',
+  'reject',
+  'expire',
+  'reopen',
+  'assign',
+  'unassign',
+  'reschedule',
+  'depart',
+  'arrive',
+  'collect',
+  'complete',
+  'cancel',
+  'amend',
+] as const
+export type BookingAction = (typeof BOOKING_ACTIONS)[number]
 
-const closed = (code: BookingRejection) =>
+/** All that is refused in a state for one reason; what is said otherwise, or allowed, is laid over it. */
+const refusedAs = <Code extends StateRejection>(code: Code) =>
   ({
     accept: no(code),
     reject: no(code),
+    expire: no(code),
     assign: no(code),
+    unassign: no(code),
+    reschedule: no(code),
     depart: no(code),
     arrive: no(code),
     collect: no(code),
     complete: no(code),
     cancel: no(code),
     amend: no(code),
+    reopen: no('booking.nothing_to_reopen'),
   }) as const
 
-/** State × action (design: a booking is accepted before a driver is assigned, and cancelled only before it is on site). */
-export const bookingLifecycle: Lifecycle<BookingState, BookingAction, BookingRejection> = {
+const answered = {
+  accept: no('booking.already_accepted'),
+  reject: no('booking.already_accepted'),
+  expire: no('booking.already_accepted'),
+  reopen: no('booking.nothing_to_reopen'),
+} as const
+
+/**
+ * State × action (design: a booking is accepted before a driver is assigned, and cancelled only before it is on site). What was rejected
+ * or has expired can wait for an answer once more.
+ */
+export const bookingLifecycle: Lifecycle<BookingState, BookingAction, StateRejection> = {
   new: {
+    ...refusedAs('booking.not_accepted_yet'),
     accept: to('accepted'),
     reject: to('rejected'),
-    assign: no('booking.not_accepted_yet'),
-    depart: no('booking.not_accepted_yet'),
-    arrive: no('booking.not_accepted_yet'),
-    collect: no('booking.not_accepted_yet'),
-    complete: no('booking.not_accepted_yet'),
+    expire: to('expired'),
+    reopen: no('booking.still_open'),
     cancel: to('cancelled'),
-    amend: no('booking.not_accepted_yet'),
   },
   accepted: {
-    accept: no('booking.already_accepted'),
-    reject: no('booking.already_accepted'),
+    ...answered,
     assign: to('assigned'),
+    unassign: no('booking.not_assigned'),
+    reschedule: to('accepted'),
     depart: no('booking.not_under_way'),
     arrive: no('booking.not_under_way'),
     collect: no('booking.not_on_site'),
@@ -79,9 +107,10 @@ export const bookingLifecycle: Lifecycle<BookingState, BookingAction, BookingRej
     amend: to('accepted'),
   },
   assigned: {
-    accept: no('booking.already_accepted'),
-    reject: no('booking.already_accepted'),
+    ...answered,
     assign: to('assigned'),
+    unassign: to('accepted'),
+    reschedule: to('assigned'),
     depart: to('out_for_delivery'),
     arrive: no('booking.not_under_way'),
     collect: no('booking.not_on_site'),
@@ -90,10 +119,9 @@ export const bookingLifecycle: Lifecycle<BookingState, BookingAction, BookingRej
     amend: to('assigned'),
   },
   out_for_delivery: {
-    accept: no('booking.already_accepted'),
+    ...refusedAs('booking.already_under_way'),
+    ...answered,
     reject: no('booking.already_under_way'),
-    assign: no('booking.already_under_way'),
-    depart: no('booking.already_under_way'),
     arrive: to('on_site'),
     collect: no('booking.not_on_site'),
     complete: no('booking.not_on_site'),
@@ -101,18 +129,16 @@ export const bookingLifecycle: Lifecycle<BookingState, BookingAction, BookingRej
     amend: to('out_for_delivery'),
   },
   on_site: {
-    accept: no('booking.already_accepted'),
+    ...refusedAs('booking.already_on_site'),
+    ...answered,
     reject: no('booking.already_on_site'),
-    assign: no('booking.already_on_site'),
-    depart: no('booking.already_on_site'),
-    arrive: no('booking.already_on_site'),
     collect: to('picked_up'),
     complete: no('booking.not_picked_up'),
-    cancel: no('booking.already_on_site'),
     amend: to('on_site'),
   },
-  picked_up: { ...closed('booking.already_picked_up'), complete: to('completed') },
-  completed: closed('booking.already_completed'),
-  rejected: closed('booking.was_rejected'),
-  cancelled: closed('booking.was_cancelled'),
+  picked_up: { ...refusedAs('booking.already_picked_up'), complete: to('completed') },
+  completed: refusedAs('booking.already_completed'),
+  rejected: { ...refusedAs('booking.was_rejected'), reopen: to('new') },
+  expired: { ...refusedAs('booking.has_expired'), reopen: to('new') },
+  cancelled: { ...refusedAs('booking.was_cancelled'), reopen: no('booking.was_cancelled') },
 }

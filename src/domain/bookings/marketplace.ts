@@ -1,9 +1,19 @@
+import * as v from 'valibot'
+import { id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
-import { bookingSchema } from './booking.ts'
+import { reason } from '../kernel/text.ts'
+import { withdrawnMovements } from '../operations/plan.ts'
+import { amountDue } from './amounts.ts'
+import { answerBy, bookingSchema, type Booking } from './booking.ts'
+import { bookingRefs, movementsOf, putAll } from './movements.ts'
+import { mayLast, MOST_RENTAL_DAYS } from './rental-days.ts'
+import { stepOf } from './step.ts'
+import { answerDue } from './terms.ts'
 
 /**
  * A booking arrives from the marketplace. It may arrive in any state, because a vendor who joins brings the history
- * of bookings along; a fresh one arrives as `new`. An inactive zone takes no fresh one, and keeps the others.
+ * of bookings along; a fresh one arrives as `new`, and gets the time by which it is to be answered where the marketplace names none. An inactive
+ * zone takes no fresh one, and keeps the others.
  */
 export const placeBooking = defineMutation({
   name: 'booking.place',
@@ -18,12 +28,77 @@ export const placeBooking = defineMutation({
       ...(container ? [{ kind: 'zones' as const, id: container.zoneId }] : []),
     ]
   },
-  decide: (rows, args) => {
+  decide: (rows, args, { now }) => {
     if (rows.get('bookings', args.id)) return refuse('record.exists', { kind: 'bookings' })
     const container = rows.get('containers', args.container.id)
     if (!container) return refuse('record.not_found', { kind: 'containers' })
-    if (args.status === 'new' && rows.get('zones', container.zoneId)?.status === 'inactive') return refuse('zone.inactive')
-    return accept(put('bookings', args))
+    if (args.status !== 'new') return accept(put('bookings', args))
+    if (rows.get('zones', container.zoneId)?.status === 'inactive') return refuse('zone.inactive')
+    if (!mayLast(args.rentalDays)) return refuse('booking.too_long', { number: args.number, most: MOST_RENTAL_DAYS })
+    return accept(put('bookings', { ...args, answerDueAt: args.answerDueAt ?? answerDue(args, now) } satisfies Booking))
   },
   announce: (args) => ({ code: 'booking.placed', params: { number: args.number }, ref: { kind: 'bookings', id: args.id } }),
+})
+
+/** A booking that nobody answered in time: asked for by the server's own clock, and refused as long as there is time. */
+export const expireBooking = defineMutation({
+  name: 'booking.expire',
+  version: 1,
+  by: 'marketplace',
+  args: v.object({ bookingId: id }),
+  needs: ({ bookingId }) => [{ kind: 'bookings', id: bookingId }],
+  decide: (rows, { bookingId }, context) => {
+    const { booking, refused } = stepOf(rows, bookingId, 'expire', context)
+    if (!booking) return refused
+    const due = answerBy({ status: 'new', answerDueAt: booking.answerDueAt })
+    if (due === null || context.now <= due) return refuse('booking.answer_not_due', { number: booking.number })
+    return accept(put('bookings', { ...booking, decisionId: context.mutationId } satisfies Booking))
+  },
+  announce: ({ bookingId }) => ({ code: 'booking.expired', params: {}, ref: { kind: 'bookings', id: bookingId } }),
+})
+
+/** The customer, or the Admin, calls the booking off: before the bin is on site. */
+export const withdrawBooking = defineMutation({
+  name: 'booking.withdraw',
+  version: 1,
+  by: 'marketplace',
+  args: v.object({ bookingId: id, reason, by: v.picklist(['customer', 'admin']), isRefunded: v.optional(v.boolean(), false) }),
+  needs: ({ bookingId }, rows) => bookingRefs(rows, bookingId),
+  decide: (rows, args, context) => {
+    const { booking, refused } = stepOf(rows, args.bookingId, 'cancel', context)
+    if (!booking) return refused
+    const cancellation = { reason: args.reason, at: context.now, by: args.by, penalty: null }
+    const paymentStatus = args.isRefunded ? 'refunded' : booking.paymentStatus
+    return accept(
+      put('bookings', { ...booking, cancellation, paymentStatus, decisionId: context.mutationId } satisfies Booking),
+      ...putAll(withdrawnMovements(movementsOf(rows, booking), context.now)),
+    )
+  },
+  announce: ({ bookingId }) => ({ code: 'booking.withdrawn', params: {}, ref: { kind: 'bookings', id: bookingId } }),
+})
+
+/** The Admin confirms a drafted charge, which the customer then owes, or declines it with a reason. */
+export const decideCharge = defineMutation({
+  name: 'booking.decideCharge',
+  version: 1,
+  by: 'marketplace',
+  args: v.variant('status', [
+    v.object({ bookingId: id, chargeId: id, status: v.literal('confirmed') }),
+    v.object({ bookingId: id, chargeId: id, status: v.literal('declined'), reason }),
+  ]),
+  needs: ({ bookingId }) => [{ kind: 'bookings', id: bookingId }],
+  decide: (rows, args, { now }) => {
+    const booking = rows.get('bookings', args.bookingId)
+    if (!booking) return refuse('booking.not_found')
+    const { number, charges = [] } = booking
+    const charge = charges.find((one) => one.id === args.chargeId)
+    if (!charge) return refuse('booking.no_charge', { number })
+    if (charge.status !== 'draft') return refuse('booking.charge_decided', { number })
+    const declineReason = args.status === 'declined' ? args.reason : null
+    const decided = { ...charge, status: args.status, decidedAt: now, declineReason }
+    const after: Booking = { ...booking, charges: charges.map((one) => (one === charge ? decided : one)) }
+    const owes = (amountDue(after)?.halalas ?? 0) > 0
+    return accept(put('bookings', { ...after, paymentStatus: owes && after.paymentStatus === 'paid' ? 'unpaid' : after.paymentStatus }))
+  },
+  announce: ({ bookingId, status }) => ({ code: `booking.charge_${status}`, params: {}, ref: { kind: 'bookings', id: bookingId } }),
 })

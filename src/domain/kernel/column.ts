@@ -1,4 +1,4 @@
-import type { Day } from './instant.ts'
+import type { Day, Instant } from './instant.ts'
 
 /** What a column holds, and how it is kept: a whole number of 32 bits, any number, a day, a moment, one of a few values, an id, yes or no. */
 export type ColumnType = 'integer' | 'number' | 'day' | 'instant' | 'enumeration' | 'reference' | 'flag'
@@ -30,6 +30,9 @@ export const number = <Body>(read: Read<Body, number>): Column<Body, number | nu
 
 /** A calendar day. */
 export const dayColumn = <Body>(read: Read<Body, Day>): Column<Body, Day | null> => ({ type: 'day', values: [], read })
+
+/** A moment. */
+export const instantColumn = <Body>(read: Read<Body, Instant>): Column<Body, Instant | null> => ({ type: 'instant', values: [], read })
 
 /** One of at most 250 values. A value that is not among them (of a later release) sorts behind all. */
 export const enumeration = <Body, Value extends string>(values: readonly Value[], read: Read<Body, Value>): Column<Body, Value | null> => ({

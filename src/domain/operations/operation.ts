@@ -1,19 +1,120 @@
 import * as v from 'valibot'
+import { dayColumn, flag, integer } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
-import { id } from '../kernel/id.ts'
+import { fileRef, id } from '../kernel/id.ts'
 import { day, instant } from '../kernel/instant.ts'
 import { bilingual, text } from '../kernel/text.ts'
+import { UNIT_STATES } from '../units/lifecycle.ts'
+import { unitNumber } from '../units/unit.ts'
+import { isOpen, MOVEMENTS, OPERATION_STATES } from './lifecycle.ts'
 
-const MOVEMENTS = ['delivery', 'exchange', 'pickup'] as const
-const CONTAINER_STATES = ['scheduled', 'on_the_way', 'on_site', 'full', 'emptied', 'returned'] as const
+/** Why a driver came in vain. */
+export const FAILURE_REASONS = ['nobody_there', 'access_blocked', 'wrong_place', 'overloaded', 'unsafe', 'vehicle', 'other'] as const
+export type FailureReason = (typeof FAILURE_REASONS)[number]
 
-/** A movement that is still to be driven: its bin is neither where it was to go, nor on its customer's site. */
-export const OPEN_MOVEMENT_STATES: readonly (typeof CONTAINER_STATES)[number][] = ['scheduled', 'on_the_way']
-/** The movement is planned or goes on: its bin is still to come back. */
-export const UNDER_WAY = ['scheduled', 'on_the_way', 'on_site', 'full'] as const satisfies readonly (typeof CONTAINER_STATES)[number][]
+/** Why there is no signature. */
+export const SIGNATURE_ABSENCES = ['customer_absent', 'declined', 'unable'] as const
+
+/** What a driver does on the road and in the yard, as it is kept in the movement's timeline. */
+export const STEPS = ['depart', 'arrive', 'collect', 'return', 'empty', 'fail'] as const
+export type Step = (typeof STEPS)[number]
+
+const MOST_PHOTOS = 8
+export const photos = v.pipe(v.array(fileRef), v.maxLength(MOST_PHOTOS))
+
+const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+/** The hours in Riyadh within which the customer can be served. */
+export const timeWindow = v.pipe(
+  v.object({ from: timeOfDay, to: timeOfDay }),
+  v.check(({ from, to }) => from < to),
+)
+export type TimeWindow = v.InferOutput<typeof timeWindow>
+
+/** A physical bin: the n-th of a container. */
+export const unitRef = v.object({ containerId: id, number: unitNumber })
+export type UnitRef = v.InferOutput<typeof unitRef>
+
+export const signature = v.variant('kind', [
+  v.object({ kind: v.literal('signed'), by: text(1, 100), image: fileRef }),
+  v.object({ kind: v.literal('absent'), why: v.picklist(SIGNATURE_ABSENCES) }),
+])
+export type Signature = v.InferOutput<typeof signature>
+
+/** The landfill's slip; the weight in whole kilograms, at most 60 tonnes. */
+export const weightTicket = v.object({
+  number: text(1, 40),
+  kilograms: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60_000)),
+  photo: v.nullable(fileRef),
+})
+export type WeightTicket = v.InferOutput<typeof weightTicket>
+
+/** A step with both clocks: the decision's (the server's once it has it), and the device's as evidence. */
+const stepTaken = v.object({
+  step: v.picklist(STEPS),
+  at: instant,
+  deviceAt: instant,
+  driverId: v.nullable(id),
+  note: v.nullable(text(1, 500)),
+  /** Of a failed attempt: why, and the day for which it was planned. */
+  failure: v.nullable(v.object({ reason: v.picklist(FAILURE_REASONS), on: v.nullable(day) })),
+})
+export type StepTaken = v.InferOutput<typeof stepTaken>
+
+/** What steps and planning change; fields that older records lack are optional. */
+const CHANGING = {
+  /** The physical unit, `<barcode>-<n>`; null until a unit is chosen. Of an exchange, the one that stays. */
+  containerNumber: field(v.nullable(text(1, 50)), { searched: true }),
+  unit: inner(v.optional(v.nullable(unitRef))),
+  /** The unit that an exchange takes along. */
+  lifted: inner(v.optional(v.nullable(unitRef))),
+  /** Null: it has no day yet. */
+  scheduledOn: field(v.nullable(day), { column: 'day' }),
+  etaAt: field(v.nullable(instant), { column: 'instant' }),
+  driverId: field(v.nullable(id), { column: 'reference' }),
+  /** Its place in the driver's day, smallest first; several may have the same. */
+  runOrder: field(v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999)))), { column: 'integer' }),
+  hours: inner(v.optional(v.nullable(timeWindow))),
+  /** Its day and time are promised: it is not moved by the way. */
+  pinned: inner(v.optional(v.boolean())),
+  containerStatus: field(v.picklist(OPERATION_STATES), { column: 'enumeration' }),
+  photosBefore: inner(v.optional(photos)),
+  photosAfter: inner(v.optional(photos)),
+  signature: inner(v.optional(v.nullable(signature))),
+  weightTicket: inner(v.optional(v.nullable(weightTicket))),
+  /** The movement that fetched the bin in its stead. */
+  replacedBy: inner(v.optional(v.nullable(id))),
+  steps: inner(v.optional(v.array(stepTaken))),
+  /** The mutation that last changed it. */
+  decisionId: inner(v.optional(v.nullable(id))),
+}
+const changing = v.partial(v.object(schemasOf(CHANGING)))
+export type Changing = v.InferOutput<typeof changing>
+
+/** What a change found: the movement's fields that it changed, its units, and its booking's other movements. An undo goes back to it. */
+const before = v.object({
+  /** The change. */
+  decisionId: id,
+  operation: changing,
+  units: v.array(
+    v.object({
+      ...unitRef.entries,
+      status: v.picklist(UNIT_STATES),
+      yardId: v.nullable(id),
+      bookingId: v.nullable(id),
+      decisionId: v.nullable(id),
+    }),
+  ),
+  /** Null: there was no such movement. */
+  movements: v.array(v.object({ id, was: v.nullable(changing) })),
+})
+export type Before = v.InferOutput<typeof before>
+
+/** So many changes, one after the other, can be taken back. */
+export const MOST_BEFORE = 5
 
 const OPERATION_FIELDS = {
+  ...CHANGING,
   id: inner(id),
   type: field(v.picklist(MOVEMENTS), { column: 'enumeration' }),
   bookingId: field(id, { column: 'reference' }),
@@ -23,20 +124,31 @@ const OPERATION_FIELDS = {
   requestId: inner(v.nullable(id)),
   customerName: field(bilingual, { searched: true }),
   containerId: field(id, { column: 'reference' }),
-  /** The physical unit, `<barcode>-<n>`; null until a unit is chosen. */
-  containerNumber: field(v.nullable(text(1, 50)), { searched: true }),
   durationDays: field(v.pipe(v.number(), v.integer(), v.minValue(0)), { column: 'integer' }),
-  scheduledOn: field(day, { column: 'day' }),
-  etaAt: field(v.nullable(instant), { column: 'instant' }),
-  driverId: field(v.nullable(id), { column: 'reference' }),
-  containerStatus: field(v.picklist(CONTAINER_STATES), { column: 'enumeration' }),
+  /** The day that was agreed with the customer; a later one makes it late. */
+  dueOn: inner(v.optional(day)),
+  /** What the last changes found, the newest last. */
+  history: inner(v.optional(v.pipe(v.array(before), v.maxLength(MOST_BEFORE)))),
   updatedAt: field(instant, { column: 'instant' }),
 }
-const operationColumns = columnsOf(OPERATION_FIELDS)
 
 /** One movement of a bin: what the dispatcher plans and the driver does. */
 export const operationSchema = v.object(schemasOf(OPERATION_FIELDS))
 export type Operation = v.InferOutput<typeof operationSchema>
+
+const failures = (operation: Operation): number => operation.steps?.filter(({ step }) => step === 'fail').length ?? 0
+
+const operationColumns = {
+  ...columnsOf(OPERATION_FIELDS),
+  dueOn: dayColumn((operation: Operation) => operation.dueOn ?? operation.scheduledOn),
+  pinned: flag((operation: Operation) => operation.pinned ?? false),
+  open: flag(isOpen),
+  assigned: flag((operation: Operation) => operation.driverId !== null),
+  /** How often a driver came in vain. */
+  failures: integer(failures),
+  /** A driver wrote something that somebody should read. */
+  noted: flag((operation: Operation) => operation.steps?.some(({ note }) => note !== null) ?? false),
+}
 
 declare module '../kernel/entity.ts' {
   interface Documents {
@@ -47,11 +159,16 @@ declare module '../kernel/entity.ts' {
   }
 }
 
+/** The counter of movements that somebody still has to drive. */
+export const OPEN_OPERATIONS = 'operations/open'
+
 export const operations = defineEntity({
   kind: 'operations',
   schema: operationSchema,
-  columnsVersion: 2,
+  columnsVersion: 3,
   columns: operationColumns,
   newest: 'updatedAt',
   searchTexts: searchTextsOf(OPERATION_FIELDS),
+  derivation: 2,
+  counters: (operation) => (isOpen(operation) ? [OPEN_OPERATIONS] : []),
 })

@@ -93,8 +93,8 @@ it('whatever is done in whatever order, a settled penalty stays settled and has 
     (penalty: Penalty) => raise(penalty),
     (penalty: Penalty) => decide(penalty, withdrawDispute, { penaltyId }),
     (penalty: Penalty) => decide(penalty, upholdPenalty, { penaltyId, note: 'It stands' }),
-    (penalty: Penalty) => decide(penalty, settlePenalty, { penaltyId, as: 'paid' }),
-    (penalty: Penalty) => decide(penalty, settlePenalty, { penaltyId, as: 'waived' }),
+    (penalty: Penalty) => decide(penalty, settlePenalty, { penaltyId, as: 'paid' as const }),
+    (penalty: Penalty) => decide(penalty, settlePenalty, { penaltyId, as: 'waived' as const }),
   ]
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...calls), { maxLength: 12 }), (done) => {

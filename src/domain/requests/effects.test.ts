@@ -36,6 +36,18 @@ describe('approving a renewal', () => {
   })
 })
 
+describe('a renewal beyond thirty days', () => {
+  const renewal = (days: number) => {
+    const request = sampleRequest('renewal')
+    return { ...request, details: { ...request.details, renewalDays: days } } as ChangeRequest
+  }
+
+  it('is refused, as a longer booking is', () => {
+    const refused = { ok: false, rejection: { code: 'booking.too_long', params: { number: 10_041, most: 30 } } }
+    expect([effectOn(sampleBooking(), renewal(16)).ok, effectOn(sampleBooking(), renewal(17))]).toEqual([true, refused])
+  })
+})
+
 describe('approving a grace period', () => {
   it('moves the end and the pickup and leaves the paid rental as it is', () => {
     const booking = sampleBooking()
@@ -169,7 +181,8 @@ describe('any approval', () => {
         const booking = sampleBooking()
         const effect = effectOn(booking, sampleRequest(details.type, { details }))
         if (!effect.ok) {
-          expect(details.type).toBe('early_pickup')
+          expect(['early_pickup', 'renewal']).toContain(details.type)
+          if (details.type === 'renewal') expect(booking.rentalDays + details.renewalDays).toBeGreaterThan(30)
           return
         }
         for (const change of effect.changes) {

@@ -1,5 +1,6 @@
 import type { Booking } from '../bookings/booking.ts'
 import { addDays, addDaysTo, dayOf, daysBetween, type Day, type Instant } from '../kernel/instant.ts'
+import { mayLast, MOST_RENTAL_DAYS } from '../bookings/rental-days.ts'
 import { accept, put, refuse, type Change, type Decision } from '../kernel/mutation.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { ChangeRequest, RequestDetails } from './request.ts'
@@ -26,6 +27,13 @@ const extend = (booking: Booking, extra: { days: number; paid: boolean }): Booki
   pickupOn: addDaysTo(booking.pickupOn, extra.days),
   rentalDays: booking.rentalDays + (extra.paid ? extra.days : 0),
 })
+
+const renew = (booking: Booking, days: number): Decision => {
+  const renewed = extend(booking, { days, paid: true })
+  return mayLast(renewed.rentalDays)
+    ? accept(put('bookings', renewed))
+    : refuse('booking.too_long', { number: booking.number, most: MOST_RENTAL_DAYS })
+}
 
 const movement = (approval: Approval, plan: { type: Operation['type']; on: string }): Change =>
   put('operations', {
@@ -61,7 +69,7 @@ export const approvalEffect = (approval: Approval): Decision => {
   const details: RequestDetails = approval.request.details
   switch (details.type) {
     case 'renewal':
-      return accept(put('bookings', extend(approval.booking, { days: details.renewalDays, paid: true })))
+      return renew(approval.booking, details.renewalDays)
     case 'grace_period':
       return accept(put('bookings', extend(approval.booking, { days: details.graceDays, paid: false })))
     case 'early_pickup':

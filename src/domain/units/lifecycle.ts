@@ -4,7 +4,7 @@ import { no, to, type Lifecycle } from '../kernel/lifecycle.ts'
 export const UNIT_STATES = ['in_yard', 'reserved', 'out', 'on_site', 'reported_full', 'full_in_yard', 'damaged', 'retired'] as const
 export type UnitState = (typeof UNIT_STATES)[number]
 
-/** What is done with a bin. `count`: it was seen where it should be, in a yard. */
+/** What is done with a bin. `count`: it was seen where it should be, in a yard. `collect`: it goes on a truck at a customer's. */
 export const UNIT_ACTIONS = [
   'reserve',
   'release',
@@ -18,6 +18,7 @@ export const UNIT_ACTIONS = [
   'repair',
   'retire',
   'count',
+  'collect',
 ] as const
 export type UnitAction = (typeof UNIT_ACTIONS)[number]
 
@@ -58,6 +59,7 @@ const refusedAs = <Code extends UnitRejection>(code: Code) =>
     repair: no(code),
     retire: no(code),
     count: no(code),
+    collect: no(code),
   }) as const
 
 /** State × action. A bin is damaged, repaired and retired in a yard only: what is away is brought in first. */
@@ -80,11 +82,12 @@ export const unitLifecycle: Lifecycle<UnitState, UnitAction, UnitRejection> = {
   out: { ...refusedAs('unit.out'), place: to('on_site'), bring_in: to('in_yard'), bring_in_full: to('full_in_yard') },
   on_site: {
     ...refusedAs('unit.on_site'),
+    collect: to('out'),
     report_full: to('reported_full'),
     bring_in: to('in_yard'),
     bring_in_full: to('full_in_yard'),
   },
-  reported_full: { ...refusedAs('unit.reported_full'), bring_in: to('in_yard'), bring_in_full: to('full_in_yard') },
+  reported_full: { ...refusedAs('unit.reported_full'), collect: to('out'), bring_in: to('in_yard'), bring_in_full: to('full_in_yard') },
   full_in_yard: {
     ...refusedAs('unit.full_in_yard'),
     empty: to('in_yard'),

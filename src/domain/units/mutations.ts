@@ -79,6 +79,8 @@ const moved = (args: UnitChange, one: UnitMove, context: DecisionContext, at: { 
     status: state,
     note,
     ...sighting(args, context, at),
+    // Whose customer's it is at is no question of its state; in a yard it is at nobody's.
+    ...(before?.bookingId && AWAY.includes(state) ? { bookingId: before.bookingId } : {}),
     decisionId: context.mutationId,
     updatedAt: context.now,
   }

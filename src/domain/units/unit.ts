@@ -26,6 +26,8 @@ const UNIT_FIELDS = {
   seenAt: field(instant, { column: 'instant' }),
   /** The mutation that last changed it, so that an undo takes back that one and no other. */
   decisionId: inner(id),
+  /** The booking at whose customer's it is; null, or left out by older records: none, or nobody noted it. */
+  bookingId: field(v.optional(v.nullable(id)), { column: 'reference' }),
   updatedAt: field(instant, { column: 'instant' }),
 }
 const unitColumns = columnsOf(UNIT_FIELDS)
@@ -46,6 +48,7 @@ declare module '../kernel/entity.ts' {
 export const units = defineEntity({
   kind: 'units',
   schema: unitSchema,
+  columnsVersion: 2,
   columns: unitColumns,
   newest: 'updatedAt',
   counters: ({ status }) => [`units/${status}`],

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { healthRule } from '../bookings/health.ts'
 import { id } from '../kernel/id.ts'
 import { instant } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
@@ -14,6 +15,21 @@ export const registerVendor = defineMutation({
   args: vendorSchema,
   needs: (args) => [{ kind: 'vendors', id: args.id }],
   decide: (rows, args) => (rows.get('vendors', args.id) ? refuse('record.exists', { kind: 'vendors' }) : accept(put('vendors', args))),
+})
+
+/** The Admin sets when the vendor is locked for what was not answered or called off; null: as is usual. */
+export const setHealthRule = defineMutation({
+  name: 'vendor.setHealthRule',
+  version: 1,
+  by: 'marketplace',
+  args: v.object({ vendorId: id, rule: v.nullable(healthRule) }),
+  needs: ({ vendorId }) => [{ kind: 'vendors', id: vendorId }],
+  decide: (rows, { vendorId, rule }) => {
+    const vendor = rows.get('vendors', vendorId)
+    if (!vendor) return refuse('record.not_found', { kind: 'vendors' })
+    const { healthRule: _, ...usual } = vendor
+    return accept(put('vendors', (rule === null ? usual : { ...usual, healthRule: rule }) satisfies Vendor))
+  },
 })
 
 const isList = (field: VendorField): boolean => ['photos', 'yards'].includes(declarationOf(field).input)

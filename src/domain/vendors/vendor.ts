@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { healthRule } from '../bookings/health.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { fileRef, id } from '../kernel/id.ts'
 import { instant } from '../kernel/instant.ts'
@@ -42,6 +43,8 @@ export const vendorSchema = v.object({
   status: v.boolean(),
   dumpYards: v.array(dumpYard),
   createdAt: instant,
+  /** When the Admin locks the vendor for what was not answered or called off; left out: what is usual. */
+  healthRule: v.optional(healthRule),
   /** When the vendor asked for the account to be closed; the Admin does it. Records of older releases lack it. */
   deletion: v.optional(
     v.nullable(

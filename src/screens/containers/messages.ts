@@ -42,6 +42,7 @@ export const UNIT_ACTION_MESSAGES: Readonly<Record<UnitAction, MessageDescriptor
   repair: msg`Repaired`,
   retire: msg`Retire`,
   count: msg`Seen in the yard`,
+  collect: msg({ message: 'Collected', context: 'unit' }),
 }
 
 export const LIGHT_MESSAGES: Readonly<Record<TrafficLight, MessageDescriptor>> = {

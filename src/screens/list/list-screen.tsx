@@ -63,6 +63,8 @@ interface ListScreenProps<K extends Kind> {
   readonly isWaiting: (row: Documents[K]) => boolean
   readonly Card: ComponentType<{ readonly row: Documents[K] }>
   readonly nameOf: (row: Documents[K]) => string
+  /** How many rows a tab has, where no counters say it: of tabs that mean something else each day. */
+  readonly countOf?: (tab: string) => number | undefined
   /** Instead of rows, where there are none. `elsewhere`: the way to where there are some. */
   readonly empty: (state: ListState<K>, elsewhere: ReactNode) => ReactNode
   /** Single keys that the list itself has no use for, pressed on a row or beside the list; returns whether they meant something. */
@@ -115,7 +117,7 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
   const { language } = useLocale()
   const sumOf = useTabSums(definition)
   const countOf = (tab: string) => {
-    const sum = sumOf(tab)
+    const sum = props.countOf ? props.countOf(tab) : sumOf(tab)
     return sum === undefined ? undefined : formatNumber(sum, language)
   }
   const allTab = definition.tabs.find(({ filters }) => filters.length === 0)

@@ -12,15 +12,18 @@ import {
   IconRefresh,
   IconSettings,
   IconSteeringWheel,
+  IconTruckDelivery,
   IconTruckReturn,
   IconTruckLoading,
   type Icon,
 } from '@tabler/icons-react'
 import { penaltyCounter } from '#domain/penalties/penalty.ts'
+import { OPEN_OPERATIONS } from '#domain/operations/operation.ts'
 import { requestCounter } from '#domain/requests/request.ts'
 
 /** Addresses the shell can lead to. */
 type NavPath =
+  | '/operations'
   | '/driver'
   | '/zone'
   | '/container'
@@ -56,6 +59,13 @@ interface NavGroup {
 /** Every section of the main area that has screens, in the order of the sidebar. A new section is one entry here. */
 export const NAV: readonly NavGroup[] = [
   {
+    id: 'work',
+    label: msg({ message: 'Work', context: 'navigation' }),
+    items: [
+      { path: '/operations', goKey: 'KeyW', label: msg`Operations`, icon: IconTruckDelivery, counter: OPEN_OPERATIONS, atThumb: true },
+    ],
+  },
+  {
     id: 'requests',
     label: msg`Requests`,
     items: [
@@ -89,7 +99,6 @@ export const NAV: readonly NavGroup[] = [
         label: msg`Removals`,
         icon: IconTruckLoading,
         counter: requestCounter('removal', 'pending'),
-        atThumb: true,
       },
       {
         path: '/replacement-request',

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { discardRejected, retryRejected } from '#db/review/attention.ts'
+import { refusedDriver } from '#db/review/other-driver.ts'
 import { useRetryable } from '#db/review/use-card.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
@@ -18,6 +19,7 @@ import { useStored } from '#screens/mutate/use-stored.ts'
 // Rare, and not small: loaded with the first card that needs it.
 const LazyConflict = lazy(() => import('./conflict-choice.tsx').then((module) => ({ default: module.ConflictChoice })))
 const LazyBarcode = lazy(() => import('./barcode-choice.tsx').then((module) => ({ default: module.BarcodeChoice })))
+const LazyDriver = lazy(() => import('./driver-choice.tsx').then((module) => ({ default: module.DriverChoice })))
 const LazyRepair = lazy(() => import('./repair-button.tsx').then((module) => ({ default: module.RepairButton })))
 
 /** A change the server refused: what it was, why it was refused, and what can be done about it. */
@@ -54,6 +56,11 @@ export const RefusedCard = ({ change, children }: { change: RejectedChange; chil
       {disputed ? (
         <Suspense>
           <LazyConflict card={change} />
+        </Suspense>
+      ) : null}
+      {refusedDriver(change) ? (
+        <Suspense>
+          <LazyDriver card={change} />
         </Suspense>
       ) : null}
       <Group justify="flex-end" mt="xs" gap="xs">

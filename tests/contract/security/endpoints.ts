@@ -46,6 +46,8 @@ const NAMED: Readonly<Record<string, (vendor: SecuredVendor) => string>> = {
   mutationId: ({ quarantinedId }) => quarantinedId,
   token: ({ token }) => token,
   bookingId: ({ booking }) => booking.id,
+  // Nobody has drafted one.
+  chargeId: () => sampleId(30),
   requestId: ({ requestId }) => requestId,
   penaltyId: ({ penaltyId }) => penaltyId,
 }
@@ -95,6 +97,9 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   [`POST ${SERVICE}/:vendorId/payouts`]: {
     body: ({ booking }) => ({ earningIds: [booking.id], paidOutAt: '2026-11-21T09:30:00.000Z', reference: 'PAY-1' }),
   },
+  // Its bin is on site already, and nobody has drafted a charge.
+  [`POST ${SERVICE}/:vendorId/bookings/:bookingId/cancel`]: { own: 409 },
+  [`PUT ${SERVICE}/:vendorId/bookings/:bookingId/charges/:chargeId`]: { own: 409 },
   [`PUT ${SERVICE}/:vendorId/kyc`]: { body: () => ({ status: 'approved' }) },
 }
 

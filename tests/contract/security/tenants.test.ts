@@ -13,7 +13,9 @@ import { openSecured, readText, SERVICE_KEY, type Secured, type SecuredVendor } 
 const NEED_MORE = new Set([
   'view.change',
   'request.reopen',
-  'booking.accept',
+  ...['accept', 'reject', 'reopen', 'assign', 'unassign', 'reschedule', 'cancel', 'withdrawCash', 'withdrawCharge'].map(
+    (verb) => `booking.${verb}`,
+  ),
   'kyc.submit',
   'vendor.withdrawDeletion',
   // Its container and its booking still need them.

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { expireBooking } from '#domain/bookings/marketplace.ts'
+import type { Core } from '#server/database/core.ts'
+import { sqlState } from '#server/database/database.ts'
+import { hashedId } from '#server/identity/hashed-id.ts'
+import { executeForMarketplace } from '#server/mutations/execute.ts'
+
+const EVERY_MS = 60_000
+/** Vendors of one look, and bookings of one vendor in one go. */
+const PAGE = 500
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+type ExpiryCore = Pick<Core, 'database' | 'pokes' | 'now' | 'report'>
+
+/** The bookings of a vendor whose time for an answer is over, those that waited longest first. */
+const unanswered = ({ database, now }: ExpiryCore, vendorId: string) =>
+  database.vendorTransaction(
+    vendorId,
+    (tx) =>
+      tx.rows<{ id: string; due: string }>(sql`
+        select id::text as id, body ->> 'answerDueAt' as due from records
+        where vendor_id = ${vendorId}::uuid and kind = 'bookings' and not deleted
+          and (body ->> 'status') = 'new' and (body ->> 'answerDueAt') < ${now().toISOString()}
+        order by body ->> 'answerDueAt' limit ${PAGE}::int`),
+    { readOnly: true },
+  )
+
+/**
+ * Lets bookings expire that nobody answered in time, of all vendors. The mutation's id is made of the booking and its clock, so that several
+ * processes that look at the same moment do it once. Returns how many expired.
+ */
+export const expireUnanswered = async (core: ExpiryCore, stopped = (): boolean => false): Promise<number> => {
+  let expired = 0
+  for (let behind: string | null = BEFORE_ALL; behind !== null && !stopped();) {
+    const vendors: { id: string }[] = await core.database.query<{ id: string }>(sql`
+      select id::text as id from vendors_with_unanswered_bookings(${core.now().toISOString()}, ${behind}::uuid, ${PAGE}::int) as id`)
+    for (const { id: vendorId } of vendors) {
+      if (stopped()) break
+      try {
+        const mutations = (await unanswered(core, vendorId)).map(({ id, due }) => ({
+          id: hashedId(`booking.expire/${id}/${due}`),
+          name: expireBooking.name,
+          args: { bookingId: id },
+          clientAt: core.now().toISOString(),
+        }))
+        const outcomes = mutations.length === 0 ? [] : await executeForMarketplace(core, { vendorId, mutations })
+        expired += outcomes.filter(({ status }) => status === 'applied').length
+      } catch (error) {
+        // One vendor's fault keeps no other waiting; the next look tries it again.
+        core.report('expiry.vendor_failed', { vendorId, fault: sqlState(error) })
+      }
+    }
+    behind = vendors.length < PAGE ? null : (vendors.at(-1)?.id ?? null)
+  }
+  return expired
+}
+
+/** Looks now and every minute. Returns the function that stops it and waits for what is under way. */
+export const startExpiry = (core: ExpiryCore): (() => Promise<void>) => {
+  let stopped = false
+  let running: Promise<unknown> = Promise.resolve()
+  const look = (): void => {
+    running = running
+      .then(() => expireUnanswered(core, () => stopped))
+      .catch((error: unknown) => core.report('expiry.failed', { fault: sqlState(error) }))
+  }
+  look()
+  const timer = setInterval(look, EVERY_MS).unref()
+  return async () => {
+    stopped = true
+    clearInterval(timer)
+    await running
+  }
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { isUpcoming, type Booking } from '#domain/bookings/booking.ts'
+import { clashOf, dayWithoutUnits, type Driven, type Promised, type Stock } from '#domain/bookings/conflicts.ts'
+import { dayOf } from '#domain/kernel/instant.ts'
+import { refuse, type Change, type Refused } from '#domain/kernel/mutation.ts'
+import type { Sql } from '#server/database/database.ts'
+import type { WorkingRows } from './rows.ts'
+import type { Judge } from './uniqueness.ts'
+
+/** What of an open booking bears on promises to others. */
+type Open = Promised & Driven
+
+type Held = Stock['units'][number] & { readonly id: string }
+
+interface Taking {
+  readonly booking: Booking
+  /** Promises it bins it had not promised before: at acceptance, for other days, or for its driver to take along. */
+  readonly units: 'accepted' | 'assigned' | null
+  readonly driverId: string | null
+}
+
+const unitsTaken = (before: Booking, after: Booking): Taking['units'] => {
+  if (!isUpcoming(after)) return null
+  if (!isUpcoming(before) || before.deliveryOn !== after.deliveryOn || before.pickupOn < after.pickupOn) return 'accepted'
+  return before.status === 'accepted' && after.status === 'assigned' ? 'assigned' : null
+}
+
+const driverTaken = (before: Booking, after: Booking): string | null =>
+  after.status === 'assigned' && (before.status !== 'assigned' || before.driverId !== after.driverId || before.startsAt !== after.startsAt)
+    ? after.driverId
+    : null
+
+/** The promises that changes make; a booking that is brought in was promised elsewhere. */
+const takingsOf = (changes: readonly Change[], rows: WorkingRows): Taking[] =>
+  changes.flatMap((change) => {
+    if (change.op !== 'put' || change.kind !== 'bookings') return []
+    const before = rows.get('bookings', change.body.id)
+    if (!before) return []
+    const taking = { booking: change.body, units: unitsTaken(before, change.body), driverId: driverTaken(before, change.body) }
+    return taking.units === null && taking.driverId === null ? [] : [taking]
+  })
+
+/** Records as the batch has left them so far: those of a kind that it changed in the place of those that were read. */
+const asChanged = <Row extends { readonly id: string }>(read: readonly Row[], changed: readonly Row[]): Row[] => {
+  const ids = new Set(changed.map(({ id }) => id))
+  return [...read.filter(({ id }) => !ids.has(id)), ...changed]
+}
+
+/**
+ * Nobody promises a bin that is not there, or a driver who is elsewhere: judged inside the vendor's lock, where all bookings are known.
+ * `now` is the server's clock, an instant.
+ */
+export const bookingPromises = (tx: Sql, vendorId: string, { rows, now }: { rows: WorkingRows; now: string }): Judge => {
+  let open: readonly Open[] | null = null
+  const units = new Map<string, readonly Held[]>()
+
+  const changedRows = <K extends 'bookings' | 'units'>(kind: K) =>
+    rows.changes().flatMap((change) => (change.op === 'put' && change.kind === kind ? [change.body] : []))
+  const bookings = (): Open[] => asChanged(open ?? [], changedRows('bookings') as Booking[])
+
+  const stockFault = (taking: Taking): Refused | null => {
+    const { booking } = taking
+    const container = rows.get('containers', booking.container.id)
+    if (taking.units === null || !container) return null
+    const held = asChanged(units.get(container.id) ?? [], changedRows('units') as Held[])
+    const on = dayWithoutUnits({ container, units: held, bookings: bookings(), today: dayOf(now) }, booking, taking.units)
+    return on === null ? null : refuse('booking.no_free_unit', { number: booking.number, on })
+  }
+  const driverFault = ({ booking, driverId }: Taking): Refused | null => {
+    const clash = driverId === null ? undefined : clashOf(bookings(), booking, driverId)
+    return clash ? refuse('booking.driver_busy', { number: booking.number, other: clash.number, at: clash.startsAt }) : null
+  }
+
+  return {
+    load: async (changes) => {
+      const takings = takingsOf(changes, rows)
+      if (takings.length === 0) return
+      open ??= await tx.rows<Open>(sql`
+        select id::text as id, body -> 'number' as number, body -> 'container' as container, body -> 'quantity' as quantity,
+          body ->> 'status' as status, body ->> 'deliveryOn' as "deliveryOn", body ->> 'pickupOn' as "pickupOn",
+          body ->> 'startsAt' as "startsAt", body ->> 'driverId' as "driverId"
+        from records where vendor_id = ${vendorId}::uuid and kind = 'bookings' and not deleted
+          and (body ->> 'status') in ('accepted', 'assigned', 'out_for_delivery', 'on_site')`)
+      const wanted = takings.flatMap((taking) => (taking.units === null ? [] : [taking.booking.container.id]))
+      await rows.load(wanted.map((id) => ({ kind: 'containers', id })))
+      const missing = [...new Set(wanted)].filter((id) => !units.has(id))
+      if (missing.length === 0) return
+      const found = await tx.rows<Held>(sql`
+        select id::text as id, body ->> 'containerId' as "containerId", body ->> 'status' as status
+        from records where vendor_id = ${vendorId}::uuid and kind = 'units' and not deleted
+          and body ->> 'containerId' in (select jsonb_array_elements_text(${JSON.stringify(missing)}::jsonb))`)
+      for (const id of missing)
+        units.set(
+          id,
+          found.filter(({ containerId }) => containerId === id),
+        )
+    },
+    judge: (decision) => {
+      if (!decision.ok) return decision
+      for (const taking of takingsOf(decision.changes, rows)) {
+        const fault = stockFault(taking) ?? driverFault(taking)
+        if (fault) return fault
+      }
+      return decision
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import type { Kind } from '#domain/kernel/entity.ts'
+import { generationOf } from '#db/core/changes.ts'
+import type { Query } from '#db/query/query.ts'
+import { useDatabase } from './use-database.ts'
+
+const NO_ROWS = { start: 0, end: 0 } as const
+
+/**
+ * How many rows of a kind each of some questions finds, asked of the columns, live; undefined until they answered for the first time. For
+ * questions that no counter can answer, such as those about today.
+ */
+export const useCounts = <K extends Kind>(kind: K, queries: readonly Query<K>[]): readonly number[] | undefined => {
+  const db = useDatabase()
+  const identity = JSON.stringify(queries)
+  const generation = useLiveQuery(() => generationOf(db, kind), [db, kind])
+  const [counts, setCounts] = useState<readonly number[]>()
+  useEffect(() => {
+    if (generation === undefined) return
+    let isLatest = true
+    void (async () => {
+      const { query } = await import('#db/query/columns-client.ts')
+      const asked: readonly Query<K>[] = JSON.parse(identity)
+      const answers = await Promise.all(asked.map((one) => query(db, one, NO_ROWS)))
+      if (isLatest) setCounts(answers.map(({ total }) => total))
+    })().catch((error: unknown) => {
+      // The list itself says that it failed, and offers to try again: a count that is missing is left out.
+      console.warn('columns:', error instanceof Error ? error.message : error)
+    })
+    return () => {
+      isLatest = false
+    }
+  }, [db, identity, generation])
+  return counts
+}

@@ -1,0 +1,14 @@
+import { sar, type Money } from '../kernel/money.ts'
+import type { Booking } from './booking.ts'
+
+type Priced = Pick<Booking, 'total' | 'amountPaid' | 'charges'>
+
+/** What the charges that the Admin has confirmed come to. */
+export const confirmedCharges = ({ charges = [] }: Pick<Booking, 'charges'>): Money =>
+  sar(charges.filter(({ status }) => status === 'confirmed').reduce((sum, { amount }) => sum + amount.halalas, 0))
+
+/** What the customer still owes; null where the total is not known. */
+export const amountDue = (booking: Priced): Money | null =>
+  booking.total === undefined
+    ? null
+    : sar(Math.max(0, booking.total.halalas + confirmedCharges(booking).halalas - booking.amountPaid.halalas))

@@ -1,0 +1,216 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bookingAfter, decideOn, putsOf, refusalOf } from '#tests/support/decide-booking.ts'
+import { sampleBooking, sampleContainer, sampleContext, sampleDriver, sampleId, sampleUnit } from '#tests/support/samples.ts'
+import { addDaysTo } from '../kernel/instant.ts'
+import { plannedDeliveries } from '../operations/plan.ts'
+import type { Booking } from './booking.ts'
+import { assignConflicts, clashOf, dayWithoutUnits } from './conflicts.ts'
+import { BOOKING_STATES } from './lifecycle.ts'
+
+const ids = { vendorId: sampleId(1), bookingId: sampleId(5) }
+const [first, second] = [sampleId(3, 1), sampleId(3, 2)]
+const { now } = sampleContext
+const ready = (over = {}) => sampleDriver({ phoneVerifiedAt: now, ...over })
+const drivers = [ready({ id: first }), ready({ id: second })]
+const ahead = { startsAt: '2026-11-24T05:00:00.000Z', deliveryOn: '2026-11-24', pickupOn: '2026-12-08', endsAt: '2026-12-08T05:00:00.000Z' }
+const accepted = (over: Partial<Booking> = {}) => sampleBooking({ ...ahead, status: 'accepted', driverId: null, ...over })
+
+const assign = (booking: Booking, args: object = { driverId: first }, held: object = {}) =>
+  decideOn('booking.assign', { ...ids, ...args }, { drivers, bookings: [booking], operations: plannedDeliveries(booking, now), ...held })
+
+describe('booking.assign', () => {
+  it('gives the booking and each of its deliveries the driver', () => {
+    const decision = assign(accepted())
+    expect(bookingAfter(decision)).toMatchObject({ status: 'assigned', driverId: first })
+    expect(putsOf(decision, 'operations').map(({ driverId }) => driverId)).toEqual([first, first])
+  })
+
+  it('again gives it another driver, and tracks that as one step', () => {
+    const decision = assign(accepted({ status: 'assigned', driverId: first, tracking: [] }), { driverId: second, was: first })
+    expect(bookingAfter(decision)).toMatchObject({ status: 'assigned', driverId: second, tracking: [] })
+  })
+
+  it('takes it from nobody whom the person has not seen', () => {
+    const theirs = accepted({ status: 'assigned', driverId: second })
+    const third = { driverId: first, was: null }
+    expect(refusalOf(assign(theirs, third))).toEqual({ code: 'booking.driver_changed', params: { number: 10_041 } })
+    // Whoever wanted the same driver has what they wanted.
+    expect(assign(accepted({ status: 'assigned', driverId: first }), third).ok).toBe(true)
+  })
+
+  it.each([
+    [{ removedAt: now }, 'driver.removed'],
+    [{ active: false }, 'driver.inactive'],
+    [{ available: false }, 'driver.unavailable'],
+    [{ phoneVerifiedAt: null }, 'driver.phone_unverified'],
+    [{ licenseExpiresOn: '2026-11-20' }, 'driver.licence_expired'],
+  ])('is refused for a driver with %o: %s', (over, code) => {
+    const driver = ready({ id: first, ...over })
+    const refusal = refusalOf(assign(accepted(), undefined, { drivers: [driver] }))
+    expect(refusal).toEqual({ code, params: { number: 10_041, expiresOn: driver.licenseExpiresOn } })
+  })
+
+  it('is not refused for a licence that ends before the day, which is warned of', () => {
+    const driver = ready({ id: first, licenseExpiresOn: '2026-11-23' })
+    expect(assign(accepted(), undefined, { drivers: [driver] }).ok).toBe(true)
+  })
+
+  it.each(BOOKING_STATES.filter((status) => status !== 'accepted' && status !== 'assigned'))(
+    'is refused for a booking that is %s',
+    (status) => {
+      expect(assign(accepted({ status })).ok).toBe(false)
+    },
+  )
+
+  it('is undone: from nobody to nobody, from one driver to that one', () => {
+    const undo = (booking: Booking, args: { driverId: string; was: string | null }) => {
+      const after = bookingAfter(assign(booking, args))
+      const back =
+        args.was === null
+          ? decideOn('booking.unassign', { ...ids, driverId: args.driverId }, { bookings: [after] })
+          : assign(after, { driverId: args.was, was: args.driverId })
+      return { ...bookingAfter(back), tracking: booking.tracking }
+    }
+    expect(undo(accepted(), { driverId: first, was: null })).toEqual(accepted())
+    const given = accepted({ status: 'assigned', driverId: second })
+    expect(undo(given, { driverId: first, was: second })).toEqual(given)
+  })
+})
+
+describe('booking.unassign', () => {
+  it('leaves the booking and its deliveries without a driver', () => {
+    const given = accepted({ status: 'assigned', driverId: first })
+    const operations = plannedDeliveries(given, now)
+    const decision = decideOn('booking.unassign', { ...ids, driverId: first }, { bookings: [given], operations })
+    expect(bookingAfter(decision)).toMatchObject({ status: 'accepted', driverId: null })
+    expect(putsOf(decision, 'operations').map(({ driverId }) => driverId)).toEqual([null, null])
+  })
+
+  it('is refused where somebody else has it by now', () => {
+    const decision = decideOn(
+      'booking.unassign',
+      { ...ids, driverId: first },
+      { bookings: [accepted({ status: 'assigned', driverId: second })] },
+    )
+    expect(refusalOf(decision)).toMatchObject({ code: 'booking.driver_changed' })
+  })
+})
+
+const container = sampleContainer({ inventory: { sku: 'A', units: 3, stock: 3 } })
+const other = (n: number, over: Partial<Booking> = {}) => accepted({ id: sampleId(5, n), number: 20_000 + n, quantity: 1, ...over })
+const stock = (bookings: readonly Booking[], units: ReturnType<typeof sampleUnit>[] = []) => ({
+  container,
+  units,
+  bookings,
+  today: '2026-11-21',
+})
+
+describe('the units that a booking needs', () => {
+  it('are there up to the last one, and then not on the first day that is short', () => {
+    const one = accepted({ quantity: 1 })
+    expect(dayWithoutUnits(stock([other(2), other(3)]), one, 'accepted')).toBeNull()
+    expect(dayWithoutUnits(stock([other(2), other(3), other(4, { deliveryOn: '2026-11-27' })]), one, 'accepted')).toBe('2026-11-27')
+  })
+
+  it('are not taken by itself, by others on other days, or by what is closed', () => {
+    const one = accepted({ quantity: 3 })
+    const gone = other(2, { deliveryOn: '2026-11-22', pickupOn: '2026-11-24' })
+    const later = other(3, { deliveryOn: '2026-12-08', pickupOn: '2026-12-10' })
+    expect(
+      dayWithoutUnits(stock([one, gone, later, other(4, { status: 'cancelled' }), other(5, { status: 'new' })]), one, 'accepted'),
+    ).toBeNull()
+  })
+
+  it('are not those that are damaged', () => {
+    const damaged = sampleUnit({ containerId: container.id })
+    expect(dayWithoutUnits(stock([], [damaged]), accepted({ quantity: 3 }), 'accepted')).toBe('2026-11-24')
+  })
+
+  it('go to those first that have their drivers', () => {
+    const one = accepted({ quantity: 1 })
+    const promised = [other(2), other(3), other(4)]
+    const given = promised.map((booking) => ({ ...booking, status: 'assigned' as const }))
+    expect([dayWithoutUnits(stock(promised), one, 'assigned'), dayWithoutUnits(stock(given), one, 'assigned')]).toEqual([
+      null,
+      '2026-11-24',
+    ])
+  })
+
+  it('of an overdue start are needed from today on, and of a rental of one day on that day', () => {
+    const late = accepted({ quantity: 3, deliveryOn: '2026-11-18', pickupOn: '2026-11-19' })
+    expect(dayWithoutUnits(stock([]), late, 'accepted')).toBeNull()
+    expect(dayWithoutUnits(stock([other(2, { status: 'on_site', deliveryOn: '2026-11-10' })]), late, 'accepted')).toBe('2026-11-21')
+  })
+
+  it('never are promised beyond what there is, in whatever order bookings come', () => {
+    const wanted = fc.record({
+      from: fc.integer({ min: 0, max: 12 }),
+      days: fc.integer({ min: 1, max: 10 }),
+      quantity: fc.integer({ min: 1, max: 3 }),
+    })
+    fc.assert(
+      fc.property(fc.array(wanted, { maxLength: 12 }), (all) => {
+        const taken: Booking[] = []
+        for (const [at, { from, days, quantity }] of all.entries()) {
+          const deliveryOn = addDaysTo('2026-11-21', from)
+          const booking = other(at + 10, { deliveryOn, pickupOn: addDaysTo(deliveryOn, days), quantity })
+          if (dayWithoutUnits(stock(taken), booking, 'accepted') === null) taken.push(booking)
+        }
+        for (let on = 0; on < 24; on += 1) {
+          const day = addDaysTo('2026-11-21', on)
+          const out = taken.filter(({ deliveryOn, pickupOn }) => deliveryOn <= day && day < pickupOn)
+          expect(out.reduce((sum, { quantity }) => sum + quantity, 0)).toBeLessThanOrEqual(3)
+        }
+      }),
+    )
+  })
+})
+
+describe('a driver’s time', () => {
+  const at = (startsAt: string, over: Partial<Booking> = {}) => other(2, { status: 'assigned', driverId: first, startsAt, ...over })
+
+  it.each([
+    ['2026-11-24T04:00:00.000Z', false],
+    ['2026-11-24T04:00:00.001Z', true],
+    ['2026-11-24T05:59:59.999Z', true],
+    ['2026-11-24T06:00:00.000Z', false],
+  ])('with a delivery at %s clashes with one at five: %s', (startsAt, does) => {
+    expect(clashOf([at(startsAt)], accepted(), first) !== undefined).toBe(does)
+  })
+
+  it('is free of other drivers’ deliveries, of what is delivered, and of the booking itself', () => {
+    const none = [
+      at(ahead.startsAt, { driverId: second }),
+      at(ahead.startsAt, { status: 'on_site' }),
+      accepted({ status: 'assigned', driverId: first }),
+    ]
+    expect(clashOf(none, accepted(), first)).toBeUndefined()
+  })
+})
+
+describe('all that speaks against a driver', () => {
+  it('is said at once, what forbids it before what is to be thought of', () => {
+    const busy = other(2, { status: 'assigned', driverId: first })
+    const conflicts = assignConflicts({
+      booking: accepted({ quantity: 3 }),
+      driver: ready({ id: first, licenseExpiresOn: '2026-11-23' }),
+      zone: { status: 'inactive' },
+      stock: stock([busy]),
+      bookings: [busy],
+      now,
+    })
+    expect(conflicts.map(({ kind, code }) => `${kind} ${code}`)).toEqual([
+      'blocked booking.driver_busy',
+      'blocked booking.no_free_unit',
+      'warning licence_ends_before',
+      'warning zone_inactive',
+    ])
+  })
+
+  it('is nothing for who is free', () => {
+    expect(
+      assignConflicts({ booking: accepted(), driver: ready({ id: first }), zone: undefined, stock: stock([]), bookings: [], now }),
+    ).toEqual([])
+  })
+})

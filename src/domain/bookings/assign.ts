@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { id } from '../kernel/id.ts'
+import { dayOf } from '../kernel/instant.ts'
+import { accept, defineMutation, put, refuse, type Decision, type DecisionContext, type Rows } from '../kernel/mutation.ts'
+import { assignedMovements } from '../operations/plan.ts'
+import type { Booking } from './booking.ts'
+import { driverConflict } from './conflicts.ts'
+import { bookingRefs, movementsOf, putAll } from './movements.ts'
+import { stepOf } from './step.ts'
+
+/** The booking with a driver, or with none, and those of its movements with it that have not begun. */
+const driven = (rows: Rows, booking: Booking, driverId: string | null, { now }: DecisionContext): Decision =>
+  accept(
+    put('bookings', { ...booking, driverId } satisfies Booking),
+    ...putAll(assignedMovements(movementsOf(rows, booking), driverId, now)),
+  )
+
+/**
+ * The vendor gives an accepted booking a driver, or another one. `was`: who had it when the person chose; where somebody else has given it
+ * away since, that stays. Whether the driver has the time and the stock the units is judged where all bookings are known.
+ */
+export const assignBooking = defineMutation({
+  name: 'booking.assign',
+  version: 1,
+  by: 'vendor',
+  args: v.object({ vendorId: id, bookingId: id, driverId: id, was: v.optional(v.nullable(id)) }),
+  needs: ({ bookingId, driverId }, rows) => [...bookingRefs(rows, bookingId), { kind: 'drivers', id: driverId }],
+  decide: (rows, { bookingId, driverId, was }, context) => {
+    const { booking, refused } = stepOf(rows, bookingId, 'assign', context)
+    if (!booking) return refused
+    const driver = rows.get('drivers', driverId)
+    if (!driver) return refuse('record.not_found', { kind: 'drivers' })
+    const { number } = booking
+    if (was !== undefined && booking.driverId !== was && booking.driverId !== driverId) return refuse('booking.driver_changed', { number })
+    const conflict = driverConflict(driver, booking, dayOf(context.now))
+    if (conflict?.kind === 'blocked') return refuse(conflict.code, conflict.params)
+    return driven(rows, booking, driverId, context)
+  },
+  inverse: ({ vendorId, bookingId, driverId, was }) => {
+    if (was === undefined) return null
+    return was === null
+      ? { name: 'booking.unassign', args: { vendorId, bookingId, driverId } }
+      : { name: 'booking.assign', args: { vendorId, bookingId, driverId: was, was: driverId } }
+  },
+})
+
+/** The vendor takes a booking from its driver: it waits for another one. `driverId` says from whom; where another one has it, they keep it. */
+export const unassignBooking = defineMutation({
+  name: 'booking.unassign',
+  version: 1,
+  by: 'vendor',
+  args: v.object({ vendorId: id, bookingId: id, driverId: id }),
+  needs: ({ bookingId }, rows) => bookingRefs(rows, bookingId),
+  decide: (rows, { bookingId, driverId }, context) => {
+    const { booking, refused } = stepOf(rows, bookingId, 'unassign', context)
+    if (!booking) return refused
+    if (booking.driverId !== driverId) return refuse('booking.driver_changed', { number: booking.number })
+    return driven(rows, booking, null, context)
+  },
+  inverse: ({ vendorId, bookingId, driverId }) => ({ name: assignBooking.name, args: { vendorId, bookingId, driverId, was: null } }),
+})

@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { id } from '../kernel/id.ts'
+import { day, instant } from '../kernel/instant.ts'
+import { money } from '../kernel/money.ts'
+import { text } from '../kernel/text.ts'
+
+/** The marketplace's rules for a booking, as they were when it was placed. */
+export const terms = v.object({
+  /** Working minutes in which the vendor has to answer. */
+  answerMinutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(14 * 24 * 60)),
+  /** How long after a rejection, or after it has expired, the vendor can re-open it. */
+  reopenHours: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(14 * 24)),
+  /** Up to how many hours before the start dates are changed and cancelling is free. */
+  noticeHours: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(14 * 24)),
+  /** What a later cancellation costs the vendor: a share of the total in percent, and never less than `least`. */
+  penalty: v.object({ percent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)), least: money }),
+})
+export type Terms = v.InferOutput<typeof terms>
+
+/** Cash that a driver or somebody in the office received for a booking, all of it at once. */
+export const cash = v.object({
+  amount: money,
+  receivedOn: day,
+  /** Who received it from the customer; null: somebody in the office. */
+  driverId: v.nullable(id),
+  /** Why it is another amount than what was due. */
+  note: v.nullable(text(1, 500)),
+  /** The name of whoever recorded it, as their device knows it; who it really was stands in the audit. */
+  recordedBy: v.nullable(text(1, 70)),
+  recordedAt: instant,
+  recordedOnDeviceAt: instant,
+  /** The mutation that recorded it. */
+  decisionId: id,
+})
+
+export const CHARGE_TYPES = ['late_days', 'overweight', 'wasted_trip'] as const
+export type ChargeType = (typeof CHARGE_TYPES)[number]
+
+const CHARGE_STATES = ['draft', 'confirmed', 'declined'] as const
+
+/** Charges of one booking; withdrawn ones do not count. */
+export const MOST_CHARGES = 30
+
+/** What the vendor asks beside the total; the Admin confirms or declines it. Its id is that of the mutation that drafted it. */
+export const charge = v.object({
+  id,
+  type: v.picklist(CHARGE_TYPES),
+  amount: money,
+  note: text(1, 500),
+  status: v.picklist(CHARGE_STATES),
+  draftedAt: instant,
+  draftedOnDeviceAt: instant,
+  decidedAt: v.nullable(instant),
+  /** Why it was declined. */
+  declineReason: v.nullable(text(1, 500)),
+})
+export type Charge = v.InferOutput<typeof charge>

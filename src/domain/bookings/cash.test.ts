@@ -1,0 +1,192 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bookingAfter, decideOn, refusalOf } from '#tests/support/decide-booking.ts'
+import { sampleBooking, sampleContext, sampleDriver, sampleId } from '#tests/support/samples.ts'
+import { sar } from '../kernel/money.ts'
+import { amountDue } from './amounts.ts'
+import type { Charge } from './booking-parts.ts'
+import type { Booking } from './booking.ts'
+
+const ids = { vendorId: sampleId(1), bookingId: sampleId(5) }
+const { now, clientAt, mutationId } = sampleContext
+const owing = (over: Partial<Booking> = {}) =>
+  sampleBooking({ total: sar(150_000), amountPaid: sar(0), paymentStatus: 'unpaid', cash: null, ...over })
+const record = (booking: Booking, args: object = {}, at = now) =>
+  decideOn(
+    'booking.recordCash',
+    { ...ids, amount: sar(150_000), receivedOn: '2026-11-21', ...args },
+    { bookings: [booking], drivers: [sampleDriver()] },
+    at,
+  )
+const withdraw = (booking: Booking, args: object = {}, at = now) =>
+  decideOn('booking.withdrawCash', { ...ids, ...args }, { bookings: [booking] }, at)
+const charge = (over: Partial<Charge> = {}): Charge => ({
+  id: sampleId(30),
+  type: 'overweight',
+  amount: sar(12_000),
+  note: 'Two tonnes over',
+  status: 'draft',
+  draftedAt: now,
+  draftedOnDeviceAt: clientAt,
+  decidedAt: null,
+  declineReason: null,
+  ...over,
+})
+
+describe('the cash of a booking', () => {
+  it('is what is due, and pays the booking', () => {
+    expect(bookingAfter(record(owing(), { driverId: sampleId(3), recordedBy: 'Sara' }))).toMatchObject({
+      amountPaid: sar(150_000),
+      paymentStatus: 'paid',
+      cash: {
+        amount: sar(150_000),
+        receivedOn: '2026-11-21',
+        driverId: sampleId(3),
+        note: null,
+        recordedBy: 'Sara',
+        recordedAt: now,
+        recordedOnDeviceAt: clientAt,
+        decisionId: mutationId,
+      },
+    })
+  })
+
+  it('counts once: whoever comes second hears who recorded how much, and when', () => {
+    const first = bookingAfter(record(owing(), { recordedBy: 'Sara' }))
+    expect(refusalOf(record(first))).toEqual({
+      code: 'booking.cash_recorded',
+      params: { number: 10_041, amount: 150_000, on: '2026-11-21', by: 'Sara' },
+    })
+    expect(refusalOf(record(bookingAfter(record(owing()))))).toMatchObject({ params: { by: '–' } })
+  })
+
+  it('is another amount only with a note, and then pays as much as it is', () => {
+    const less = { amount: sar(149_999) }
+    expect(refusalOf(record(owing(), less))).toEqual({
+      code: 'booking.cash_differs',
+      params: { number: 10_041, due: 150_000, amount: 149_999 },
+    })
+    const noted = bookingAfter(record(owing(), { ...less, note: 'No change' }))
+    expect(noted).toMatchObject({ amountPaid: sar(149_999), paymentStatus: 'unpaid', cash: { note: 'No change' } })
+    expect(amountDue(noted)).toEqual(sar(1))
+  })
+
+  it('adds to what was paid before, and pays confirmed charges too', () => {
+    const booking = owing({ amountPaid: sar(50_000), charges: [charge({ status: 'confirmed' }), charge({ id: sampleId(32) })] })
+    expect(amountDue(booking)).toEqual(sar(112_000))
+    expect(bookingAfter(record(booking, { amount: sar(112_000) }))).toMatchObject({ amountPaid: sar(162_000), paymentStatus: 'paid' })
+  })
+
+  it('of an older booking is whatever was received', () => {
+    const { total: _, ...older } = owing()
+    expect(amountDue(older)).toBeNull()
+    expect(bookingAfter(record(older, { amount: sar(7) }))).toMatchObject({ amountPaid: sar(7), paymentStatus: 'paid' })
+  })
+
+  it.each<[what: string, booking: Booking, args: object, code: string]>([
+    ['that is paid by card', owing({ paymentMethod: 'card' }), {}, 'booking.not_cash'],
+    ['that waits for an answer', owing({ status: 'new' }), {}, 'booking.not_accepted_yet'],
+    ['that was cancelled', owing({ status: 'cancelled' }), {}, 'booking.was_cancelled'],
+    ['that has expired', owing({ status: 'expired' }), {}, 'booking.was_cancelled'],
+    ['on a day to come', owing(), { receivedOn: '2026-11-22' }, 'booking.cash_day'],
+    ['before it was booked', owing(), { receivedOn: '2026-10-31' }, 'booking.cash_day'],
+    ['by a driver who is not there', owing(), { driverId: sampleId(3, 9) }, 'record.not_found'],
+    ['of nothing', owing(), { amount: sar(0) }, 'mutation.invalid'],
+  ])('is not received for one %s', (_what, booking, args, code) => {
+    expect(refusalOf(record(booking, args))).toMatchObject({ code })
+  })
+
+  it('is taken back on the same day, and leaves what was there before', () => {
+    const before = owing({ amountPaid: sar(50_000) })
+    const after = bookingAfter(record(before, { amount: sar(100_000) }))
+    expect(bookingAfter(withdraw(after, { decisionId: mutationId }))).toEqual(before)
+    // 23:59 and 00:00 in Riyadh.
+    expect(withdraw(after, {}, '2026-11-21T20:59:59.999Z').ok).toBe(true)
+    expect(refusalOf(withdraw(after, {}, '2026-11-21T21:00:00.000Z'))).toEqual({
+      code: 'booking.cash_day_closed',
+      params: { number: 10_041, on: '2026-11-21' },
+    })
+    expect(refusalOf(withdraw(after, { decisionId: sampleId(98) }))).toMatchObject({ code: 'booking.decided_by_other' })
+    expect(refusalOf(withdraw(before))).toMatchObject({ code: 'booking.no_cash' })
+  })
+
+  it('is exact to the halala, recorded and taken back in any order', () => {
+    const amounts = fc.integer({ min: 1, max: 10 ** 12 })
+    fc.assert(
+      fc.property(amounts, amounts, fc.array(fc.boolean(), { maxLength: 12 }), (total, paid, path) => {
+        const start = owing({ total: sar(total), amountPaid: sar(Math.min(paid, total)) })
+        const left = total - start.amountPaid.halalas
+        fc.pre(left > 0)
+        let booking = start
+        for (const isRecord of path) {
+          const decision = isRecord ? record(booking, { amount: sar(left) }) : withdraw(booking)
+          if (decision.ok) booking = bookingAfter(decision)
+        }
+        expect(booking.amountPaid.halalas).toBe(booking.cash ? total : total - left)
+        expect(booking.paymentStatus).toBe(booking.cash ? 'paid' : 'unpaid')
+      }),
+    )
+  })
+})
+
+describe('an extra charge', () => {
+  const draft = (booking: Booking, args: object = {}) =>
+    decideOn(
+      'booking.draftCharge',
+      { ...ids, type: 'overweight', amount: sar(12_000), note: 'Two tonnes over', ...args },
+      { bookings: [booking] },
+    )
+  const decide = (booking: Booking, args: object) =>
+    decideOn('booking.decideCharge', { bookingId: ids.bookingId, chargeId: sampleId(30), ...args }, { bookings: [booking] })
+  const take = (booking: Booking, chargeId: string) => decideOn('booking.withdrawCharge', { ...ids, chargeId }, { bookings: [booking] })
+
+  it('is drafted under the id of its mutation, and owed only when it is confirmed', () => {
+    const drafted = bookingAfter(draft(sampleBooking({ total: sar(120_000) })))
+    expect(drafted.charges).toEqual([charge({ id: mutationId })])
+    expect(amountDue(drafted)).toEqual(sar(0))
+    const confirmed = bookingAfter(decide({ ...drafted, charges: [charge()] }, { status: 'confirmed' }))
+    expect(confirmed).toMatchObject({ paymentStatus: 'unpaid', charges: [{ status: 'confirmed', decidedAt: now, declineReason: null }] })
+    expect(amountDue(confirmed)).toEqual(sar(12_000))
+  })
+
+  it('that is declined says why, and is owed by nobody', () => {
+    const declined = bookingAfter(
+      decide(sampleBooking({ total: sar(120_000), charges: [charge()] }), { status: 'declined', reason: 'No ticket' }),
+    )
+    expect(declined).toMatchObject({ paymentStatus: 'paid', charges: [{ status: 'declined', declineReason: 'No ticket' }] })
+    expect(amountDue(declined)).toEqual(sar(0))
+    expect(refusalOf(decide(sampleBooking({ charges: [charge()] }), { status: 'declined' }))).toMatchObject({ code: 'mutation.invalid' })
+  })
+
+  it('of each type waits alone; another one can follow when it was decided', () => {
+    expect(refusalOf(draft(sampleBooking({ charges: [charge()] })))).toMatchObject({ code: 'booking.charge_waiting' })
+    expect(draft(sampleBooking({ charges: [charge()] }), { type: 'late_days' }).ok).toBe(true)
+    expect(draft(sampleBooking({ charges: [charge({ status: 'declined' })] })).ok).toBe(true)
+  })
+
+  it('is taken back as long as it waits', () => {
+    expect(bookingAfter(take(sampleBooking({ charges: [charge()] }), sampleId(30))).charges).toEqual([])
+    const decided = sampleBooking({ charges: [charge({ status: 'confirmed' })] })
+    expect(refusalOf(take(decided, sampleId(30)))).toMatchObject({ code: 'booking.charge_decided' })
+    expect(refusalOf(decide(decided, { status: 'confirmed' }))).toMatchObject({ code: 'booking.charge_decided' })
+    expect(refusalOf(take(decided, sampleId(31)))).toMatchObject({ code: 'booking.no_charge' })
+  })
+
+  it.each([
+    ['new', 'late_days', 'booking.not_accepted_yet'],
+    ['cancelled', 'wasted_trip', 'booking.was_cancelled'],
+    ['accepted', 'wasted_trip', 'booking.not_assigned'],
+    ['assigned', 'overweight', 'booking.not_on_site'],
+    ['out_for_delivery', 'late_days', 'booking.not_on_site'],
+    ['assigned', 'wasted_trip', null],
+    ['on_site', 'late_days', null],
+    ['completed', 'overweight', null],
+  ] as const)('of a booking that is %s for %s: %s', (status, type, code) => {
+    const decision = draft(sampleBooking({ status }), { type })
+    expect(decision.ok ? null : decision.rejection.code).toBe(code)
+  })
+
+  it.each([0, 100_000_001])('of %i halalas is refused beside its field', (halalas) => {
+    expect(refusalOf(draft(sampleBooking(), { amount: sar(halalas) }))).toEqual({ code: 'mutation.invalid', params: { field: 'amount' } })
+  })
+})

@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { id } from '../kernel/id.ts'
+import { money } from '../kernel/money.ts'
+import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
+import { text } from '../kernel/text.ts'
+import { CHARGE_TYPES, MOST_CHARGES, type Charge, type ChargeType } from './booking-parts.ts'
+import { isCancelled, isUpcoming, type Booking } from './booking.ts'
+import type { BookingRejection } from './rejections.ts'
+
+/** The most that one charge can be: a slip of the keyboard is no price. */
+const MOST_HALALAS = 1_000_000_00
+
+const ofBooking = { vendorId: id, bookingId: id } as const
+const charged = v.pipe(
+  money,
+  v.check(({ halalas }) => halalas > 0 && halalas <= MOST_HALALAS),
+)
+
+/** Why a booking cannot be charged for something yet, or at all; null: it can. A trip is wasted before the bin stands, the rest comes after. */
+const chargeFault = (booking: Booking, type: ChargeType): BookingRejection | null => {
+  if (booking.status === 'new') return 'booking.not_accepted_yet'
+  if (isCancelled(booking)) return 'booking.was_cancelled'
+  if (type === 'wasted_trip') return booking.status === 'accepted' ? 'booking.not_assigned' : null
+  return isUpcoming(booking) || booking.status === 'out_for_delivery' ? 'booking.not_on_site' : null
+}
+
+/** The vendor drafts a charge beside the total, which the Admin confirms or declines; one of each type waits at a time. */
+export const draftCharge = defineMutation({
+  name: 'booking.draftCharge',
+  version: 1,
+  by: 'vendor',
+  args: v.object({ ...ofBooking, type: v.picklist(CHARGE_TYPES), amount: charged, note: text(1, 500) }),
+  needs: ({ bookingId }) => [{ kind: 'bookings', id: bookingId }],
+  decide: (rows, { bookingId, type, amount, note }, context) => {
+    const booking = rows.get('bookings', bookingId)
+    if (!booking) return refuse('booking.not_found')
+    const { number, charges = [] } = booking
+    const fault = chargeFault(booking, type)
+    if (fault !== null) return refuse(fault, { number })
+    if (charges.length >= MOST_CHARGES || charges.some((one) => one.type === type && one.status === 'draft'))
+      return refuse('booking.charge_waiting', { number })
+    const draft: Charge = {
+      id: context.mutationId,
+      type,
+      amount,
+      note,
+      status: 'draft',
+      draftedAt: context.now,
+      draftedOnDeviceAt: context.clientAt,
+      decidedAt: null,
+      declineReason: null,
+    }
+    return accept(put('bookings', { ...booking, charges: [...charges, draft] } satisfies Booking))
+  },
+  inverse: ({ vendorId, bookingId }, mutationId) => ({ name: withdrawCharge.name, args: { vendorId, bookingId, chargeId: mutationId } }),
+})
+
+/** The vendor takes a drafted charge back, before the Admin has decided about it. */
+export const withdrawCharge = defineMutation({
+  name: 'booking.withdrawCharge',
+  version: 1,
+  by: 'vendor',
+  isFinal: true,
+  args: v.object({ ...ofBooking, chargeId: id }),
+  needs: ({ bookingId }) => [{ kind: 'bookings', id: bookingId }],
+  decide: (rows, { bookingId, chargeId }) => {
+    const booking = rows.get('bookings', bookingId)
+    if (!booking) return refuse('booking.not_found')
+    const { number, charges = [] } = booking
+    const charge = charges.find((one) => one.id === chargeId)
+    if (!charge) return refuse('booking.no_charge', { number })
+    if (charge.status !== 'draft') return refuse('booking.charge_decided', { number })
+    return accept(put('bookings', { ...booking, charges: charges.filter((one) => one !== charge) } satisfies Booking))
+  },
+})

@@ -1,0 +1,97 @@
+import { stockDays } from '../containers/stock.ts'
+import type { Container } from '../containers/container.ts'
+import type { Driver } from '../drivers/driver.ts'
+import { mayAssign } from '../drivers/licence.ts'
+import { addDaysTo, dayOf, daysBetween, type Day, type Instant } from '../kernel/instant.ts'
+import type { Rejection, RejectionCode } from '../kernel/rejection.ts'
+import type { Unit } from '../units/unit.ts'
+import type { Zone } from '../zones/zone.ts'
+import { isActive, isUpcoming, type Booking } from './booking.ts'
+
+/** What stands in the way of giving a booking a driver, or is to be thought of before. */
+export type Conflict =
+  | ({ readonly kind: 'blocked' } & Rejection<RejectionCode>)
+  | { readonly kind: 'warning'; readonly code: 'licence_ends_before' | 'zone_inactive'; readonly params: Rejection['params'] }
+
+/** What of a booking says which bins it takes, and when. */
+export type Promised = Pick<Booking, 'id' | 'container' | 'quantity' | 'status' | 'deliveryOn' | 'pickupOn'>
+
+export interface Stock {
+  readonly container: Pick<Container, 'id' | 'binSize' | 'inventory'>
+  readonly units: readonly Pick<Unit, 'containerId' | 'status'>[]
+  /** The bookings that are not closed; those of other containers do not matter. */
+  readonly bookings: readonly Promised[]
+  readonly today: Day
+}
+
+/** No forecast looks farther ahead. */
+const FARTHEST_DAYS = 400
+
+/**
+ * The first day on which a booking's bins would not be there; null: they are free on all of them. `assigned`: it is to get its driver now,
+ * so that of the other promises only those count that have theirs: what was promised too much is short for the last ones.
+ */
+export const dayWithoutUnits = (stock: Stock, booking: Promised, to: 'accepted' | 'assigned'): Day | null => {
+  const { container, today } = stock
+  const from = booking.deliveryOn < today ? today : booking.deliveryOn
+  const until = booking.pickupOn > from ? booking.pickupOn : addDaysTo(from, 1)
+  const days = Math.min(FARTHEST_DAYS, daysBetween(today, until))
+  const others = stock.bookings.filter(({ id, status }) => id !== booking.id && (to === 'accepted' || status !== 'accepted'))
+  const forecast = stockDays({ containers: [container], units: stock.units, bookings: others, today, days })
+  return forecast.find(({ day, atDepot, committed }) => day >= from && atDepot - committed < booking.quantity)?.day ?? null
+}
+
+/** How long a delivery keeps its driver from the next one. */
+export const DELIVERY_MINUTES = 60
+
+/** What of a booking says when its driver is busy. */
+export type Driven = Pick<Booking, 'id' | 'number' | 'driverId' | 'status' | 'startsAt'>
+
+/** The other delivery that a driver could not be at in time; undefined: there is none. */
+export const clashOf = (bookings: readonly Driven[], booking: Pick<Driven, 'id' | 'startsAt'>, driverId: string): Driven | undefined =>
+  bookings.find(
+    (other) =>
+      other.id !== booking.id &&
+      other.driverId === driverId &&
+      (other.status === 'assigned' || other.status === 'out_for_delivery') &&
+      Math.abs(Date.parse(other.startsAt) - Date.parse(booking.startsAt)) < DELIVERY_MINUTES * 60_000,
+  )
+
+/** Whether a booking holds bins, or is to get some: what the stock is reckoned with. */
+export const holdsUnits = (booking: Pick<Booking, 'status'>): boolean => isUpcoming(booking) || isActive(booking)
+
+const blocked = (code: RejectionCode, params: Rejection['params'] = {}): Conflict => ({ kind: 'blocked', code, params })
+
+/** What a driver's own record says against giving them a booking: the rule of decision and screen. */
+export const driverConflict = (driver: Driver, booking: Pick<Booking, 'number' | 'deliveryOn'>, today: Day): Conflict | null => {
+  const verdict = mayAssign(driver, { today, on: booking.deliveryOn })
+  if (verdict === null) return null
+  const params = { number: booking.number, expiresOn: driver.licenseExpiresOn }
+  return verdict.kind === 'blocked' ? blocked(verdict.code, params) : { kind: 'warning', code: verdict.code, params }
+}
+
+/** What a screen knows when a booking is to be given to a driver. */
+interface Assignment {
+  readonly booking: Booking
+  readonly driver: Driver
+  readonly zone: Pick<Zone, 'status'> | undefined
+  /** Without it the stock is not judged here. */
+  readonly stock: Stock | undefined
+  /** The bookings that are not closed. */
+  readonly bookings: readonly Driven[]
+  readonly now: Instant
+}
+
+/** All that speaks against giving a booking to a driver, what forbids it first. Device and server refuse for the same. */
+export const assignConflicts = ({ booking, driver, zone, stock, bookings, now }: Assignment): readonly Conflict[] => {
+  const clash = clashOf(bookings, booking, driver.id)
+  const without = stock ? dayWithoutUnits(stock, booking, 'assigned') : null
+  const { number } = booking
+  const found = [
+    driverConflict(driver, booking, dayOf(now)),
+    clash ? blocked('booking.driver_busy', { number, other: clash.number, at: clash.startsAt }) : null,
+    without === null ? null : blocked('booking.no_free_unit', { number, on: without }),
+    zone?.status === 'inactive' ? { kind: 'warning' as const, code: 'zone_inactive' as const, params: { number } } : null,
+  ]
+  return found.flatMap((one) => one ?? []).toSorted((a, b) => Number(a.kind === 'warning') - Number(b.kind === 'warning'))
+}

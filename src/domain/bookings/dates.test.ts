@@ -1,0 +1,178 @@
+import * as fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { bookingAfter, decideOn, putsOf, refusalOf } from '#tests/support/decide-booking.ts'
+import { sampleBooking, sampleContainer, sampleContext, sampleId } from '#tests/support/samples.ts'
+import { addDaysTo, daysBetween } from '../kernel/instant.ts'
+import { sar } from '../kernel/money.ts'
+import { plannedDeliveries } from '../operations/plan.ts'
+import { bookingSchema, type Booking } from './booking.ts'
+import { BOOKING_STATES } from './lifecycle.ts'
+
+const ids = { vendorId: sampleId(1), bookingId: sampleId(5) }
+const { now } = sampleContext
+const ahead = { startsAt: '2026-11-24T05:00:00.000Z', deliveryOn: '2026-11-24', pickupOn: '2026-12-08', endsAt: '2026-12-08T05:00:00.000Z' }
+const accepted = (over: Partial<Booking> = {}) => sampleBooking({ ...ahead, status: 'accepted', total: sar(200_000), ...over })
+const NOTICE = '2026-11-23T05:00:00.000Z'
+
+describe('booking.reschedule', () => {
+  const move = (booking: Booking, args: object, at = now) =>
+    decideOn('booking.reschedule', { ...ids, ...args }, { bookings: [booking], operations: plannedDeliveries(booking, now) }, at)
+
+  it('moves all dates alike, and the deliveries with them', () => {
+    const decision = move(accepted(), { startsOn: '2026-11-26' })
+    expect(bookingAfter(decision)).toEqual(
+      accepted({
+        deliveryOn: '2026-11-26',
+        startsAt: '2026-11-26T05:00:00.000Z',
+        pickupOn: '2026-12-10',
+        endsAt: '2026-12-10T05:00:00.000Z',
+      }),
+    )
+    expect(putsOf(decision, 'operations').map(({ scheduledOn, durationDays }) => [scheduledOn, durationDays])).toEqual([
+      ['2026-11-26', 14],
+      ['2026-11-26', 14],
+    ])
+  })
+
+  it('may change how long it lasts, from 1 to 30 days', () => {
+    expect(bookingAfter(move(accepted(), { startsOn: '2026-11-24', days: 30 }))).toMatchObject({ rentalDays: 30, pickupOn: '2026-12-24' })
+    expect(bookingAfter(move(accepted(), { startsOn: '2026-11-24', days: 1 }))).toMatchObject({ rentalDays: 1, pickupOn: '2026-11-25' })
+    expect(refusalOf(move(accepted(), { startsOn: '2026-11-24', days: 31 }))).toEqual({
+      code: 'booking.too_long',
+      params: { number: 10_041, most: 30 },
+    })
+  })
+
+  it('leaves a rental of an older release as long as it was', () => {
+    expect(move(accepted({ rentalDays: 45 }), { startsOn: '2026-11-26' }).ok).toBe(true)
+  })
+
+  it('is possible up to a day before the start', () => {
+    expect(move(accepted(), { startsOn: '2026-11-26' }, NOTICE).ok).toBe(true)
+    expect(refusalOf(move(accepted(), { startsOn: '2026-11-26' }, '2026-11-23T05:00:00.001Z'))).toEqual({
+      code: 'booking.too_close',
+      params: { number: 10_041, at: NOTICE },
+    })
+  })
+
+  it.each(['2026-11-20', '2026-11-21'])('is refused for %s, whose hour has passed', (startsOn) => {
+    expect(refusalOf(move(accepted(), { startsOn }))).toEqual({ code: 'booking.day_passed', params: { number: 10_041, on: startsOn } })
+  })
+
+  it.each(BOOKING_STATES.filter((status) => status !== 'accepted' && status !== 'assigned'))('is refused for what is %s', (status) => {
+    expect(move(accepted({ status }), { startsOn: '2026-11-26' }).ok).toBe(false)
+  })
+
+  it('comes back to what it was by its undo, whatever was asked', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 300 }), fc.option(fc.integer({ min: 1, max: 30 })), (by, days) => {
+        const before = accepted()
+        const startsOn = addDaysTo('2026-11-22', by)
+        const after = bookingAfter(move(before, { startsOn, ...(days === null ? {} : { days }) }))
+        v.assert(bookingSchema, after)
+        expect(daysBetween(after.deliveryOn, after.pickupOn)).toBe(after.rentalDays)
+        expect(daysBetween(after.startsAt.slice(0, 10), after.endsAt.slice(0, 10))).toBe(after.rentalDays)
+        expect(after.startsAt.slice(10)).toBe(before.startsAt.slice(10))
+        fc.pre(after.startsAt > '2026-11-22T09:30:00.000Z')
+        expect(bookingAfter(move(after, { startsOn: before.deliveryOn, days: before.rentalDays }))).toEqual(before)
+      }),
+    )
+  })
+})
+
+describe('booking.cancel', () => {
+  const cancel = (booking: Booking, args: object = {}, at = now) =>
+    decideOn(
+      'booking.cancel',
+      { ...ids, reason: 'No truck', ...args },
+      { bookings: [booking], operations: plannedDeliveries(booking, now) },
+      at,
+    )
+
+  it('costs nothing a day before the start, and ends its deliveries', () => {
+    const decision = cancel(accepted(), {}, NOTICE)
+    expect(bookingAfter(decision)).toMatchObject({
+      status: 'cancelled',
+      cancellation: { reason: 'No truck', at: NOTICE, by: 'vendor', penalty: null },
+    })
+    expect(putsOf(decision, 'operations').map(({ containerStatus }) => containerStatus)).toEqual(['cancelled', 'cancelled'])
+  })
+
+  it('costs a quarter of the total later on, which is kept with it', () => {
+    const late = '2026-11-23T05:00:00.001Z'
+    expect(bookingAfter(cancel(accepted(), {}, late)).cancellation?.penalty).toEqual(sar(50_000))
+    expect(bookingAfter(cancel(accepted(), { penalty: sar(50_000) }, late)).cancellation?.penalty).toEqual(sar(50_000))
+  })
+
+  it('is refused where it costs what the person was not shown', () => {
+    const late = '2026-11-23T05:00:00.001Z'
+    const changed = (amount: number) => ({ code: 'booking.penalty_changed', params: { number: 10_041, amount } })
+    expect(refusalOf(cancel(accepted(), { penalty: null }, late))).toEqual(changed(50_000))
+    expect(refusalOf(cancel(accepted(), { penalty: sar(50_000) }, NOTICE))).toEqual(changed(0))
+    expect(cancel(accepted(), { penalty: null }, NOTICE).ok).toBe(true)
+  })
+
+  it('of what was never accepted costs nothing at any time', () => {
+    expect(bookingAfter(cancel(accepted({ status: 'new' }), {}, '2026-11-24T04:00:00.000Z')).cancellation?.penalty).toBeNull()
+  })
+
+  it.each(['on_site', 'picked_up', 'completed', 'rejected', 'expired', 'cancelled'] as const)('is refused for what is %s', (status) => {
+    expect(cancel(accepted({ status })).ok).toBe(false)
+  })
+
+  it.each([
+    ['customer', false, 'paid'],
+    ['admin', true, 'refunded'],
+  ] as const)('by the %s costs the vendor nothing (refunded: %s)', (by, isRefunded, paymentStatus) => {
+    const booking = accepted()
+    const held = { bookings: [booking], operations: plannedDeliveries(booking, now) }
+    const args = { bookingId: ids.bookingId, reason: 'Ordered elsewhere', by, isRefunded }
+    const decision = decideOn('booking.withdraw', args, held, '2026-11-24T04:00:00.000Z')
+    expect(bookingAfter(decision)).toMatchObject({ status: 'cancelled', paymentStatus, cancellation: { by, penalty: null } })
+    expect(putsOf(decision, 'operations')).toHaveLength(2)
+  })
+})
+
+describe('a booking that arrives', () => {
+  const place = (booking: Booking) => decideOn('booking.place', booking, { containers: [sampleContainer()] })
+
+  it('gets a time for the answer where the marketplace names none', () => {
+    expect(bookingAfter(place(accepted({ status: 'new' }))).answerDueAt).toBe('2026-11-21T13:30:00.000Z')
+    const named = '2026-11-22T13:30:00.000Z'
+    expect(bookingAfter(place(accepted({ status: 'new', answerDueAt: named }))).answerDueAt).toBe(named)
+    expect(bookingAfter(place(accepted()))).toEqual(accepted())
+  })
+
+  it('lasts thirty days at most, but for what a vendor brings along', () => {
+    expect(place(accepted({ status: 'new', rentalDays: 30 })).ok).toBe(true)
+    expect(refusalOf(place(accepted({ status: 'new', rentalDays: 31 })))).toEqual({
+      code: 'booking.too_long',
+      params: { number: 10_041, most: 30 },
+    })
+    expect(place(accepted({ status: 'completed', rentalDays: 31 })).ok).toBe(true)
+  })
+})
+
+describe('booking.expire', () => {
+  const due = '2026-11-21T09:30:00.000Z'
+  const expire = (booking: Booking, at: string) => decideOn('booking.expire', { bookingId: ids.bookingId }, { bookings: [booking] }, at)
+  const waiting = accepted({ status: 'new', answerDueAt: due })
+
+  it('is refused as long as there is time, and for what has no end', () => {
+    expect(refusalOf(expire(waiting, due))).toEqual({ code: 'booking.answer_not_due', params: { number: 10_041 } })
+    expect(refusalOf(expire(accepted({ status: 'new' }), '2027-01-01T00:00:00.000Z'))).toMatchObject({ code: 'booking.answer_not_due' })
+  })
+
+  it('happens once, and not to what was answered', () => {
+    const after = bookingAfter(expire(waiting, '2026-11-21T09:30:00.001Z'))
+    expect(after).toMatchObject({ status: 'expired', cancellation: null })
+    expect(refusalOf(expire(after, '2026-11-21T09:31:00.000Z'))).toEqual({
+      code: 'booking.has_expired',
+      params: { number: 10_041, at: due },
+    })
+    expect(refusalOf(expire(accepted({ answerDueAt: due }), '2026-11-21T09:31:00.000Z'))).toMatchObject({
+      code: 'booking.already_accepted',
+    })
+  })
+})

@@ -1,0 +1,34 @@
+import { STATE_REJECTIONS } from './lifecycle.ts'
+
+/** Every reason for which something asked of a booking is refused. */
+export const BOOKING_REJECTIONS = [
+  ...STATE_REJECTIONS,
+  'booking.not_found',
+  'booking.answer_not_due',
+  'booking.reopen_too_late',
+  'booking.reopened_before',
+  'booking.decided_by_other',
+  'booking.no_free_unit',
+  'booking.driver_busy',
+  'booking.driver_changed',
+  'booking.too_long',
+  'booking.too_close',
+  'booking.day_passed',
+  'booking.penalty_changed',
+  'booking.not_cash',
+  'booking.cash_recorded',
+  'booking.cash_differs',
+  'booking.cash_day',
+  'booking.cash_day_closed',
+  'booking.no_cash',
+  'booking.charge_waiting',
+  'booking.charge_decided',
+  'booking.no_charge',
+] as const
+export type BookingRejection = (typeof BOOKING_REJECTIONS)[number]
+
+declare module '../kernel/rejection.ts' {
+  interface RejectionsByNoun {
+    readonly bookings: BookingRejection
+  }
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { id } from '../kernel/id.ts'
+import { addDays, addDaysTo, day, dayOf, daysBetween, type Day } from '../kernel/instant.ts'
+import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
+import { movedMovements } from '../operations/plan.ts'
+import type { Booking } from './booking.ts'
+import { bookingRefs, movementsOf, putAll } from './movements.ts'
+import { mayLast, MOST_RENTAL_DAYS } from './rental-days.ts'
+import { stepOf } from './step.ts'
+import { noticeEndsAt } from './terms.ts'
+
+const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365))
+const dates = { startsOn: day, days: v.optional(days) } as const
+
+/** A booking that begins on another day, at the same time of day; it lasts as long as before where nothing else is said. */
+const movedTo = (booking: Booking, startsOn: Day, lasts: number | undefined): Booking => {
+  const by = daysBetween(booking.deliveryOn, startsOn)
+  const longer = (lasts ?? booking.rentalDays) - booking.rentalDays
+  return {
+    ...booking,
+    deliveryOn: startsOn,
+    startsAt: addDays(booking.startsAt, by),
+    pickupOn: addDaysTo(booking.pickupOn, by + longer),
+    endsAt: addDays(booking.endsAt, by + longer),
+    rentalDays: booking.rentalDays + longer,
+  }
+}
+
+/** The vendor moves a booking, as was agreed with the customer: while the notice that was agreed still lasts. `was`: the dates before, for an undo. */
+export const rescheduleBooking = defineMutation({
+  name: 'booking.reschedule',
+  version: 1,
+  by: 'vendor',
+  args: v.object({ vendorId: id, bookingId: id, ...dates, was: v.optional(v.object(dates)) }),
+  needs: ({ bookingId }, rows) => bookingRefs(rows, bookingId),
+  decide: (rows, args, context) => {
+    const { booking, refused } = stepOf(rows, args.bookingId, 'reschedule', context)
+    if (!booking) return refused
+    const { number } = booking
+    const endedAt = noticeEndsAt(booking)
+    if (context.now > endedAt) return refuse('booking.too_close', { number, at: endedAt })
+    if (args.startsOn < dayOf(context.now)) return refuse('booking.day_passed', { number, on: args.startsOn })
+    const moved = movedTo(booking, args.startsOn, args.days)
+    if (moved.startsAt <= context.now) return refuse('booking.day_passed', { number, on: args.startsOn })
+    if (moved.rentalDays !== booking.rentalDays && !mayLast(moved.rentalDays))
+      return refuse('booking.too_long', { number, most: MOST_RENTAL_DAYS })
+    const by = daysBetween(booking.deliveryOn, args.startsOn)
+    const movements = movedMovements(movementsOf(rows, booking), by, context.now)
+    return accept(put('bookings', moved), ...putAll(movements.map((one) => ({ ...one, durationDays: moved.rentalDays }))))
+  },
+  inverse: ({ vendorId, bookingId, startsOn, days: lasts, was }) =>
+    was ? { name: 'booking.reschedule', args: { vendorId, bookingId, ...was, was: { startsOn, days: lasts } } } : null,
+  dueAt: ({ bookingId }, rows) => {
+    const booking = rows.get('bookings', bookingId)
+    return booking ? noticeEndsAt(booking) : null
+  },
+})

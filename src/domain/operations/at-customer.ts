@@ -1,0 +1,163 @@
+import type { FileRef } from '../kernel/id.ts'
+import { refuse, type Decision, type Refused } from '../kernel/mutation.ts'
+import { unitId, type Unit } from '../units/unit.ts'
+import { isOpen } from './lifecycle.ts'
+import type { Changing, Operation, Signature, UnitRef, WeightTicket } from './operation.ts'
+import { deliveryId, deliveryRefs, pickupId, plannedMovement, pickupRefs, places } from './plan.ts'
+import { isSameUnit, labelOf, misfit, movedUnit } from './unit-moves.ts'
+import { changedOther, done, nextState, withStep, type Work } from './work.ts'
+
+interface Proof {
+  readonly photosBefore?: readonly FileRef[] | undefined
+  readonly photosAfter?: readonly FileRef[] | undefined
+  readonly signature?: Signature | undefined
+  readonly note?: string | undefined
+}
+
+/** What was photographed and signed, beside what there was. */
+const proven = ({ operation }: Work, { photosBefore, photosAfter, signature }: Proof): Changing => ({
+  photosBefore: [...(operation.photosBefore ?? []), ...(photosBefore ?? [])].slice(-8),
+  photosAfter: [...(operation.photosAfter ?? []), ...(photosAfter ?? [])].slice(-8),
+  signature: signature ?? operation.signature ?? null,
+})
+
+/** The pickups of the booking whose bin still stands there, on their way or not. */
+const openPickups = ({ booking, others }: Work): Operation[] =>
+  booking
+    ? pickupRefs(booking)
+        .flatMap(({ id }) => others.get(id) ?? [])
+        .filter((one) => isOpen(one) && one.containerStatus !== 'collected')
+    : []
+
+/** Another movement that was to fetch a bin. */
+const pickupFor = (work: Work, ref: UnitRef | null): Operation | undefined =>
+  openPickups(work).find(({ id, unit }) => id !== work.operation.id && isSameUnit(unit, ref))
+
+/** A bin came back by another movement: nothing is left to fetch for the one that was to fetch it. */
+export const spared = (work: Work, ref: UnitRef | null): Operation[] => {
+  const other = pickupFor(work, ref)
+  return other ? [changedOther(work, other, { containerStatus: 'cancelled', replacedBy: work.operation.id })] : []
+}
+
+const numberOf = ({ operation }: Work) => ({ number: operation.bookingNumber })
+
+/** Puts a bin down: the one that was loaded, or another one, in whose stead the loaded one comes back. */
+const putDown = (work: Work, given: UnitRef | undefined): { ref: UnitRef; units: Unit[] } | Refused => {
+  const { rows, context, operation } = work
+  const loaded = operation.unit ?? null
+  const ref = given ?? loaded
+  if (!ref) return refuse('operation.no_unit', numberOf(work))
+  const isLoaded = isSameUnit(ref, loaded)
+  const refused = misfit(rows, operation, ref)
+  if (refused) return refused
+  const { bookingId } = operation
+  const placed = movedUnit(rows, context, { unit: ref, actions: isLoaded ? ['place'] : ['send_out', 'place'], bookingId })
+  if ('ok' in placed) return placed
+  if (isLoaded || !loaded) return { ref, units: [placed] }
+  const back = movedUnit(rows, context, { unit: loaded, actions: ['bring_in'], bookingId: null })
+  return 'ok' in back ? back : { ref, units: [placed, back] }
+}
+
+/** Which bin of this customer is taken: the one that was named, the one that was planned, or the only one there is. */
+const takenUnit = (work: Work, named: UnitRef | null | undefined): UnitRef | null => {
+  const pickups = openPickups(work)
+  return named ?? (pickups.length === 1 ? (pickups[0]?.unit ?? null) : null)
+}
+
+/** Why none can be taken: nobody said which of several, or none has come yet. A booking from elsewhere says nothing of its bins. */
+const noneToTake = (work: Work): Refused | null => {
+  if (openPickups(work).length > 1) return refuse('operation.no_unit', numberOf(work))
+  const { booking, others } = work
+  const isOurs = booking && deliveryRefs(booking).some(({ id }) => others.has(id))
+  return isOurs ? refuse('booking.not_on_site', numberOf(work)) : null
+}
+
+/** Takes a bin from the customer onto the truck. */
+const takeUp = (work: Work, ref: UnitRef): Unit | Refused => {
+  const { rows, context, operation } = work
+  const standsAt = rows.get('units', unitId(ref.containerId, ref.number))?.bookingId
+  if (standsAt && standsAt !== operation.bookingId)
+    return refuse('operation.unit_elsewhere', { label: labelOf(rows, ref), ...numberOf(work) })
+  return movedUnit(rows, context, { unit: ref, actions: ['collect'], bookingId: operation.bookingId })
+}
+
+/** The pickup that fetches what a delivery has just brought. */
+const pickupOf = ({ rows, context, operation, booking }: Work, unit: UnitRef): Operation[] => {
+  const place = booking ? places(booking).find((one) => deliveryId(booking.id, one) === operation.id) : undefined
+  if (!booking || place === undefined) return []
+  const planned = plannedMovement(booking, {
+    id: pickupId(booking.id, place),
+    type: 'pickup',
+    on: booking.pickupOn,
+    at: context.now,
+    unit: { ref: unit, label: labelOf(rows, unit) },
+  })
+  return [{ ...planned, decisionId: context.mutationId }]
+}
+
+/** The bin was put where it should be. */
+export const arrivedWork = (
+  work: Work,
+  args: Proof & {
+    readonly unit?: UnitRef | undefined
+    readonly lifted?: UnitRef | undefined
+    readonly weightTicket?: WeightTicket | undefined
+  },
+): Decision => {
+  const { rows, context, operation } = work
+  const state = nextState(work, 'arrive')
+  if (typeof state !== 'string') return state
+  const common = { containerStatus: state, ...proven(work, args), steps: withStep(work, 'arrive', args) }
+  if (operation.type === 'dump_and_return' || operation.type === 'relocate') {
+    const { unit } = operation
+    const placed = unit ? movedUnit(rows, context, { unit, actions: ['place'], bookingId: operation.bookingId }) : null
+    if (placed && 'ok' in placed) return placed
+    const weightTicket = args.weightTicket ?? operation.weightTicket ?? null
+    return done(work, { operation: { ...common, weightTicket }, units: placed ? [placed] : [] })
+  }
+  const down = putDown(work, args.unit)
+  if ('ok' in down) return down
+  const here = { unit: down.ref, containerNumber: labelOf(rows, down.ref) }
+  if (operation.type === 'delivery')
+    return done(work, { operation: { ...common, ...here }, units: down.units, movements: pickupOf(work, down.ref) })
+  const lifted = takenUnit(work, args.lifted)
+  const none = lifted ? null : noneToTake(work)
+  if (none) return none
+  const up = lifted ? takeUp(work, lifted) : null
+  if (up && 'ok' in up) return up
+  // Whoever was to fetch the bin that is on the truck now fetches the one that was put in its stead.
+  const heir = openPickups(work).find(({ unit }) => isSameUnit(unit, lifted))
+  return done(work, {
+    operation: { ...common, ...here, lifted },
+    units: [...down.units, ...(up ? [up] : [])],
+    movements: heir ? [changedOther(work, heir, here)] : [],
+  })
+}
+
+/** The bin is on the truck. */
+export const collectedWork = (work: Work, args: Proof & { readonly unit?: UnitRef | undefined }): Decision => {
+  const { rows, operation } = work
+  const state = nextState(work, 'collect')
+  if (typeof state !== 'string') return state
+  const planned = operation.unit ?? null
+  const ref = takenUnit(work, args.unit ?? planned)
+  const none = ref ? null : noneToTake(work)
+  if (none) return none
+  const up = ref ? takeUp(work, ref) : null
+  if (up && 'ok' in up) return up
+  const own = pickupFor(work, ref)
+  const here = ref ? { unit: ref, containerNumber: labelOf(rows, ref) } : {}
+  const isSwapped = operation.type === 'pickup' && own && planned
+  const movements =
+    // Two bins of one customer were taken for each other: the other pickup fetches what is left.
+    isSwapped
+      ? [changedOther(work, own, { unit: planned, containerNumber: operation.containerNumber })]
+      : operation.type === 'pickup'
+        ? spared(work, ref)
+        : []
+  return done(work, {
+    operation: { containerStatus: state, ...here, ...proven(work, args), steps: withStep(work, 'collect', args) },
+    units: up ? [up] : [],
+    movements,
+  })
+}

@@ -1,0 +1,87 @@
+import type { Booking } from '../bookings/booking.ts'
+import { bookingLifecycle, type BookingAction, type BookingState } from '../bookings/lifecycle.ts'
+import type { DecisionContext } from '../kernel/mutation.ts'
+import type { Operation } from './operation.ts'
+import { deliveryRefs, pickupRefs } from './plan.ts'
+
+/** The way of a booking that movements lead along, with the step that leads on from each state. */
+const WAY = [
+  ['accepted', 'assign'],
+  ['assigned', 'depart'],
+  ['out_for_delivery', 'arrive'],
+  ['on_site', 'collect'],
+  ['picked_up', 'complete'],
+  ['completed', null],
+] as const satisfies readonly (readonly [BookingState, BookingAction | null])[]
+type OnTheWay = (typeof WAY)[number][0]
+
+const placeOf = (status: BookingState): number => WAY.findIndex(([state]) => state === status)
+
+type State = Operation['containerStatus']
+const FETCHED: readonly State[] = ['collected', 'full', 'returned', 'emptied', 'cancelled']
+const BACK: readonly State[] = ['full', 'returned', 'emptied', 'cancelled']
+
+/** Deliveries that are to bring a bin, or have; those that were withdrawn on the way bring it back. */
+const BRINGING: readonly State[] = ['scheduled', 'on_the_way', 'failed', 'on_site']
+
+/** Whether its driver has left with it at some time. */
+const hasDeparted = ({ steps, containerStatus }: Operation): boolean =>
+  (containerStatus !== 'scheduled' && containerStatus !== 'failed') || (steps ?? []).some(({ step }) => step === 'depart')
+
+/**
+ * How far a booking's movements have led it; null where it has none of its own (it was brought from elsewhere). What another movement
+ * fetched instead counts as that one stands.
+ */
+export const progressOf = (booking: Pick<Booking, 'id' | 'quantity'>, movements: ReadonlyMap<string, Operation>): OnTheWay | null => {
+  const own = (refs: readonly { readonly id: string }[]) => refs.flatMap(({ id }) => movements.get(id) ?? [])
+  const deliveries = own(deliveryRefs(booking)).filter(({ containerStatus }) => BRINGING.includes(containerStatus))
+  if (deliveries.length === 0) return null
+  const stateOf = ({ replacedBy, containerStatus }: Operation): State =>
+    (replacedBy === undefined || replacedBy === null ? undefined : movements.get(replacedBy)?.containerStatus) ?? containerStatus
+  const pickups = own(pickupRefs(booking)).map(stateOf)
+  const all = (states: readonly State[]) => pickups.length >= deliveries.length && pickups.every((state) => states.includes(state))
+  if (deliveries.every(({ containerStatus }) => containerStatus === 'on_site'))
+    return all(BACK) ? 'completed' : all(FETCHED) ? 'picked_up' : 'on_site'
+  if (deliveries.some(hasDeparted)) return 'out_for_delivery'
+  return deliveries.some(({ driverId }) => driverId !== null) ? 'assigned' : 'accepted'
+}
+
+interface Led {
+  readonly booking: Booking
+  readonly movements: ReadonlyMap<string, Operation>
+  readonly context: DecisionContext
+}
+
+/** The booking as far as its movements have led it by now; it never goes back by itself. */
+export const advanced = ({ booking, movements, context }: Led): Booking => {
+  const goal = placeOf(progressOf(booking, movements) ?? booking.status)
+  let after = booking
+  while (placeOf(after.status) !== -1 && placeOf(after.status) < goal) {
+    const action = WAY[placeOf(after.status)]?.[1]
+    const next = action ? bookingLifecycle[after.status][action] : null
+    if (!next || !('to' in next)) break
+    after = {
+      ...after,
+      status: next.to,
+      tracking: [...after.tracking, { status: next.to, at: context.now, deviceAt: context.clientAt }],
+    }
+  }
+  if (after.driverId !== null || after === booking) return after
+  const driver = deliveryRefs(booking).flatMap(({ id }) => movements.get(id)?.driverId ?? [])[0]
+  return { ...after, driverId: driver ?? null }
+}
+
+/** The booking after a step of its movements was taken back: what followed from that step is gone, too. `were`: as they led it before. */
+export const retreated = ({ booking, movements }: Led, were: ReadonlyMap<string, Operation>): Booking => {
+  const progress = progressOf(booking, movements)
+  const place = placeOf(booking.status)
+  // Where somebody else led it on, it stays.
+  if (progress === null || place === -1 || place !== placeOf(progressOf(booking, were) ?? booking.status) || placeOf(progress) >= place)
+    return booking
+  return {
+    ...booking,
+    status: progress,
+    driverId: progress === 'accepted' ? null : booking.driverId,
+    tracking: booking.tracking.filter(({ status }) => placeOf(status) <= placeOf(progress)),
+  }
+}

@@ -1,0 +1,175 @@
+import * as v from 'valibot'
+import { mayAssign } from '../drivers/licence.ts'
+import { editsOf, mergeEdits, type Edits, type FieldEdit } from '../kernel/edit.ts'
+import { id } from '../kernel/id.ts'
+import { dayOf } from '../kernel/instant.ts'
+import { accept, defineMutation, put, refuse, type Decision, type DecisionContext, type Rows } from '../kernel/mutation.ts'
+import { plannedOn } from '../requests/effects.ts'
+import { AWAY } from '../units/lifecycle.ts'
+import { unitId, type Unit } from '../units/unit.ts'
+import { retreated } from './booking-progress.ts'
+import { operationSchema, type Changing, type Operation } from './operation.ts'
+import { labelOf } from './unit-moves.ts'
+import { changedOther, done, nextState, readWork, workNeeds } from './work.ts'
+
+const { scheduledOn, driverId, etaAt } = operationSchema.entries
+const planned = {
+  scheduledOn,
+  driverId,
+  etaAt,
+  runOrder: operationSchema.entries.runOrder.wrapped,
+  hours: operationSchema.entries.hours.wrapped,
+  pinned: operationSchema.entries.pinned.wrapped,
+}
+
+/** What planning changes of a movement, as edits name it; what an older record lacks is there. */
+export const asPlanned = (operation: Operation) => ({
+  scheduledOn: operation.scheduledOn,
+  driverId: operation.driverId,
+  etaAt: operation.etaAt,
+  runOrder: operation.runOrder ?? null,
+  hours: operation.hours ?? null,
+  pinned: operation.pinned ?? false,
+})
+type Planned = ReturnType<typeof asPlanned>
+type PlanEdits = Edits<Planned> & { readonly driverId?: FieldEdit<string | null> | undefined }
+
+/** Gives a movement a day, a driver, a place in the driver's day: what a drop on a board does, and what a form does. */
+const plan = (rows: Rows, { operationId, edits }: { operationId: string; edits: PlanEdits }, context: DecisionContext): Decision => {
+  const work = readWork(operationId, rows, context)
+  if (!work) return refuse('operation.not_found')
+  const { operation } = work
+  const state = nextState(work, 'plan')
+  if (typeof state !== 'string') return state
+  const before = asPlanned(operation)
+  const merge = mergeEdits(before, edits)
+  if (!merge.ok) return refuse('edit.conflict', { fields: merge.fields.join(',') })
+  const { body } = merge
+  const today = dayOf(context.now)
+  const on = edits.scheduledOn && body.scheduledOn !== null ? plannedOn(body.scheduledOn, today) : body.scheduledOn
+  if (body.driverId !== null && body.driverId !== before.driverId) {
+    const driver = rows.get('drivers', body.driverId)
+    if (!driver) return refuse('record.not_found', { kind: 'drivers' })
+    const verdict = mayAssign(driver, { today, on: on ?? today })
+    if (verdict?.kind === 'blocked') return refuse(verdict.code)
+  }
+  // A place in one driver's day says nothing of another's, nor of another day.
+  const isElsewhere = body.driverId !== before.driverId || on !== before.scheduledOn
+  const runOrder = isElsewhere && !edits.runOrder ? null : body.runOrder
+  const failedAndUndated = operation.containerStatus === 'failed' && on === null
+  return done(work, {
+    operation: { ...body, scheduledOn: on, runOrder, containerStatus: failedAndUndated ? 'failed' : state } satisfies Changing,
+  })
+}
+
+const driverNeeds = ({ driverId: given }: PlanEdits) => (given?.to ? [{ kind: 'drivers' as const, id: given.to }] : [])
+
+const takenBack = (operationId: string, mutationId: string) => ({
+  name: 'operation.takeBack',
+  args: { operationId, decisionId: mutationId },
+})
+
+/** A movement gets a driver, or another one; only what is under way already keeps its own. */
+export const assignOperation = defineMutation({
+  name: 'operation.assign',
+  version: 1,
+  by: 'vendor',
+  args: v.object({ operationId: id, edits: editsOf({ driverId: planned.driverId }) }),
+  needs: ({ operationId, edits }, rows) => [...workNeeds(operationId, rows), ...driverNeeds(edits)],
+  decide: plan,
+  inverse: ({ operationId }, mutationId) => takenBack(operationId, mutationId),
+})
+
+/**
+ * A movement is planned: its day (today at the earliest, null: none yet), driver, place in the driver's day, hours, expected
+ * moment, and whether it is pinned. One call is what a drop on a board does.
+ */
+export const planOperation = defineMutation({
+  name: 'operation.plan',
+  version: 1,
+  by: 'vendor',
+  args: v.object({ operationId: id, edits: editsOf(planned) }),
+  needs: ({ operationId, edits }, rows) => [...workNeeds(operationId, rows), ...driverNeeds(edits)],
+  decide: plan,
+  inverse: ({ operationId }, mutationId) => takenBack(operationId, mutationId),
+})
+
+/** A movement is not needed any more: somebody fetched the bin by themselves, or it was planned by mistake. */
+export const cancelOperation = defineMutation({
+  name: 'operation.cancel',
+  version: 1,
+  by: 'vendor',
+  args: v.object({ operationId: id }),
+  needs: ({ operationId }, rows) => workNeeds(operationId, rows),
+  decide: (rows, { operationId }, context) => {
+    const work = readWork(operationId, rows, context)
+    if (!work) return refuse('operation.not_found')
+    const { containerStatus, type, unit, bookingNumber: number } = work.operation
+    if (type === 'delivery' && containerStatus !== 'cancelled') return refuse('operation.bin_awaited', { number })
+    // What is loaded has to come back first.
+    if (type === 'exchange' && containerStatus === 'on_the_way' && unit) return refuse('operation.already_collected', { number })
+    const standing = unit && type === 'pickup' ? rows.get('units', unitId(unit.containerId, unit.number)) : undefined
+    if (unit && standing && AWAY.includes(standing.status)) return refuse('operation.bin_on_site', { label: labelOf(rows, unit), number })
+    const state = nextState(work, 'cancel')
+    return typeof state === 'string' ? done(work, { operation: { containerStatus: state } }) : state
+  },
+  inverse: ({ operationId }, mutationId) => takenBack(operationId, mutationId),
+})
+
+/**
+ * The last change of a movement is taken back, with all that followed from it; `decisionId` says which one is meant. Where anything was
+ * built on it since (on the movement, its units, or its booking's movements), it stays.
+ */
+export const takeBackOperation = defineMutation({
+  name: 'operation.takeBack',
+  version: 1,
+  by: 'vendor',
+  args: v.object({ operationId: id, decisionId: id }),
+  needs: ({ operationId }, rows) => [
+    ...workNeeds(operationId, rows),
+    ...(rows.get('operations', operationId)?.history ?? []).flatMap(({ units, movements }) => [
+      ...units.map(({ containerId, number }) => ({ kind: 'units' as const, id: unitId(containerId, number) })),
+      ...movements.map((movement) => ({ kind: 'operations' as const, id: movement.id })),
+    ]),
+  ],
+  decide: (rows, { operationId, decisionId }, context) => {
+    const work = readWork(operationId, rows, context)
+    if (!work) return refuse('operation.not_found')
+    const { operation, booking, others } = work
+    const stays = refuse('operation.changed_since', { number: operation.bookingNumber })
+    const before = operation.history?.at(-1)
+    if (!before || before.decisionId !== decisionId || operation.decisionId !== decisionId) return stays
+    const units: Unit[] = []
+    for (const { containerId, number, decisionId: earlier, ...was } of before.units) {
+      const unit = rows.get('units', unitId(containerId, number))
+      if (unit?.decisionId !== decisionId) return stays
+      units.push({ ...unit, ...was, decisionId: earlier ?? context.mutationId, updatedAt: context.now })
+    }
+    const after = new Map(others)
+    const gone: string[] = []
+    const changed: Operation[] = []
+    for (const { id: otherId, was } of before.movements) {
+      const other = rows.get('operations', otherId)
+      if (other?.decisionId !== decisionId) return stays
+      after.delete(otherId)
+      if (was === null) {
+        gone.push(otherId)
+        continue
+      }
+      const back: Operation = Object.assign(changedOther(work, other, {}), was)
+      after.set(otherId, back)
+      changed.push(back)
+    }
+    const history = operation.history?.slice(0, -1) ?? []
+    const back: Operation = Object.assign({ ...operation }, before.operation, { history, updatedAt: context.now })
+    after.set(operationId, back)
+    const led = booking && retreated({ booking, movements: after, context }, new Map([...others, [operationId, operation]]))
+    return accept(
+      put('operations', back),
+      ...units.map((unit) => put('units', unit)),
+      ...changed.map((other) => put('operations', other)),
+      ...gone.map((otherId) => ({ op: 'del' as const, kind: 'operations' as const, id: otherId })),
+      ...(led && led !== booking ? [put('bookings', led)] : []),
+    )
+  },
+})

@@ -1,0 +1,210 @@
+import * as v from 'valibot'
+import { id, type FileRef } from '../kernel/id.ts'
+import { addDaysTo, dayOf, day, instant } from '../kernel/instant.ts'
+import { defineMutation, refuse, type Decision, type DecisionContext, type Rows } from '../kernel/mutation.ts'
+import { text } from '../kernel/text.ts'
+import type { Unit } from '../units/unit.ts'
+import { arrivedWork, collectedWork, spared } from './at-customer.ts'
+import {
+  FAILURE_REASONS,
+  photos,
+  signature,
+  unitRef,
+  weightTicket,
+  type Operation,
+  type Signature,
+  type WeightTicket,
+} from './operation.ts'
+import { labelOf, misfit, movedUnit, unitNeeds } from './unit-moves.ts'
+import { done, nextState, readWork, withStep, workNeeds, type Work } from './work.ts'
+
+const note = v.optional(text(1, 500))
+const operationId = id
+
+const filesOf = (...files: readonly (FileRef | null | undefined)[]): string[] => files.flatMap((file) => (file ? [file.sha256] : []))
+const ofSignature = (given: Signature | undefined): FileRef | null => (given?.kind === 'signed' ? given.image : null)
+const ofTicket = (given: WeightTicket | undefined): FileRef | null => given?.photo ?? null
+
+/** The way back from a step, as long as nothing is built on it. */
+const inverse = (args: { readonly operationId: string }, mutationId: string) => ({
+  name: 'operation.takeBack',
+  args: { operationId: args.operationId, decisionId: mutationId },
+})
+
+type Rule = (work: Work) => Decision
+
+const onWork = (rows: Rows, one: string, context: DecisionContext, rule: Rule): Decision => {
+  const work = readWork(one, rows, context)
+  return work ? rule(work) : refuse('operation.not_found')
+}
+
+/** A driver leaves for the customer, with the unit that was loaded where somebody noted which. */
+export const departOperation = defineMutation({
+  name: 'operation.depart',
+  version: 1,
+  by: 'vendor',
+  args: v.object({ operationId, unit: v.optional(unitRef), etaAt: v.optional(instant), note }),
+  needs: (args, rows) => [...workNeeds(args.operationId, rows), ...unitNeeds(args.unit)],
+  decide: (rows, args, context) =>
+    onWork(rows, args.operationId, context, (work) => {
+      const { operation } = work
+      const state = nextState(work, 'depart')
+      if (typeof state !== 'string') return state
+      if (operation.driverId === null) return refuse('operation.no_driver', { number: operation.bookingNumber })
+      const moved = { containerStatus: state, etaAt: args.etaAt ?? operation.etaAt, steps: withStep(work, 'depart', args) }
+      const isLoaded = args.unit && (operation.type === 'delivery' || operation.type === 'exchange')
+      if (!args.unit || !isLoaded) return done(work, { operation: moved })
+      const refused = misfit(rows, operation, args.unit)
+      if (refused) return refused
+      const unit = movedUnit(rows, context, { unit: args.unit, actions: ['send_out'], bookingId: operation.bookingId })
+      if ('ok' in unit) return unit
+      return done(work, { operation: { ...moved, unit: args.unit, containerNumber: labelOf(rows, args.unit) }, units: [unit] })
+    }),
+  inverse,
+})
+
+const proof = { photosBefore: v.optional(photos), photosAfter: v.optional(photos), signature: v.optional(signature), note }
+
+/**
+ * The bin is where it should be: of a delivery or an exchange, `unit` is the one that was put down (left out: the one that was loaded),
+ * and `lifted` the one that an exchange takes along.
+ */
+export const arriveOperation = defineMutation({
+  name: 'operation.arrive',
+  version: 1,
+  by: 'vendor',
+  args: v.object({
+    operationId,
+    unit: v.optional(unitRef),
+    lifted: v.optional(unitRef),
+    weightTicket: v.optional(weightTicket),
+    ...proof,
+  }),
+  needs: (args, rows) => [...workNeeds(args.operationId, rows), ...unitNeeds(args.unit), ...unitNeeds(args.lifted)],
+  decide: (rows, args, context) => onWork(rows, args.operationId, context, (work) => arrivedWork(work, args)),
+  files: (args) =>
+    filesOf(...(args.photosBefore ?? []), ...(args.photosAfter ?? []), ofSignature(args.signature), ofTicket(args.weightTicket)),
+  inverse,
+})
+
+/** The bin is on the truck: `unit` is the one that was taken (left out: the one that was planned). */
+export const collectOperation = defineMutation({
+  name: 'operation.collect',
+  version: 1,
+  by: 'vendor',
+  args: v.object({ operationId, unit: v.optional(unitRef), ...proof }),
+  needs: (args, rows) => [...workNeeds(args.operationId, rows), ...unitNeeds(args.unit)],
+  decide: (rows, args, context) => onWork(rows, args.operationId, context, (work) => collectedWork(work, args)),
+  files: (args) => filesOf(...(args.photosBefore ?? []), ...(args.photosAfter ?? []), ofSignature(args.signature)),
+  inverse,
+})
+
+/** The bin that came along on the truck. */
+const broughtAlong = ({ type, unit, lifted }: Operation) => (type === 'exchange' ? lifted : unit)
+
+/** The bin that came along is back in a yard: emptied on the way, or with its waste. */
+export const returnOperation = defineMutation({
+  name: 'operation.return',
+  version: 1,
+  by: 'vendor',
+  args: v.object({ operationId, isFull: v.boolean(), yardId: v.optional(id), weightTicket: v.optional(weightTicket), note }),
+  needs: (args, rows) => workNeeds(args.operationId, rows),
+  decide: (rows, args, context) =>
+    onWork(rows, args.operationId, context, (work) => {
+      const { operation } = work
+      const state = nextState(work, args.isFull ? 'return_full' : 'return')
+      if (typeof state !== 'string') return state
+      const ref = broughtAlong(operation)
+      const unit = ref
+        ? movedUnit(rows, context, {
+            unit: ref,
+            actions: [args.isFull ? 'bring_in_full' : 'bring_in'],
+            bookingId: null,
+            yardId: args.yardId,
+          })
+        : null
+      if (unit && 'ok' in unit) return unit
+      const steps = withStep(work, 'return', args)
+      return done(work, {
+        operation: { containerStatus: state, steps, weightTicket: args.weightTicket ?? operation.weightTicket ?? null },
+        units: unit ? [unit] : [],
+        // A bin that was to be put down again stays away.
+        movements: operation.type === 'dump_and_return' || operation.type === 'relocate' ? spared(work, ref ?? null) : [],
+      })
+    }),
+  files: (args) => filesOf(ofTicket(args.weightTicket)),
+  inverse,
+})
+
+/** A bin that stood full in the yard was emptied. Where somebody noted that with the unit already, the movement follows. */
+export const emptyOperation = defineMutation({
+  name: 'operation.empty',
+  version: 1,
+  by: 'vendor',
+  args: v.object({ operationId, weightTicket: v.optional(weightTicket), note }),
+  needs: (args, rows) => workNeeds(args.operationId, rows),
+  decide: (rows, args, context) =>
+    onWork(rows, args.operationId, context, (work) => {
+      const { operation } = work
+      const state = nextState(work, 'empty')
+      if (typeof state !== 'string') return state
+      const ref = broughtAlong(operation)
+      const unit = ref ? movedUnit(rows, context, { unit: ref, actions: ['empty'], bookingId: null }) : null
+      const steps = withStep(work, 'empty', args)
+      return done(work, {
+        operation: { containerStatus: state, steps, weightTicket: args.weightTicket ?? operation.weightTicket ?? null },
+        units: unit && !('ok' in unit) ? [unit] : [],
+      })
+    }),
+  files: (args) => filesOf(ofTicket(args.weightTicket)),
+  inverse,
+})
+
+/** What was loaded for a customer who does not get it comes back with the driver. */
+const unloaded = ({ rows, context }: Work, { type, unit }: Operation): Unit | null => {
+  if (!unit || (type !== 'delivery' && type !== 'exchange')) return null
+  const back = movedUnit(rows, context, { unit, actions: ['bring_in'], bookingId: null })
+  return 'ok' in back ? null : back
+}
+
+/**
+ * A driver came in vain. The movement is planned again by itself, with the same driver, for the day after; `on` says another day (today
+ * at the earliest), or null: somebody has to decide.
+ */
+export const failOperation = defineMutation({
+  name: 'operation.fail',
+  version: 1,
+  by: 'vendor',
+  args: v.object({
+    operationId,
+    reason: v.picklist(FAILURE_REASONS),
+    note,
+    on: v.optional(v.nullable(day)),
+    photosBefore: v.optional(photos),
+  }),
+  needs: (args, rows) => workNeeds(args.operationId, rows),
+  decide: (rows, args, context) =>
+    onWork(rows, args.operationId, context, (work) => {
+      const { operation } = work
+      const state = nextState(work, 'fail')
+      if (typeof state !== 'string') return state
+      const today = dayOf(context.now)
+      const on = args.on === undefined ? addDaysTo(today, 1) : args.on
+      const unit = unloaded(work, operation)
+      const isLoaded = operation.type === 'delivery' || operation.type === 'exchange'
+      return done(work, {
+        operation: {
+          containerStatus: on === null ? state : 'scheduled',
+          scheduledOn: on !== null && on < today ? today : on,
+          runOrder: null,
+          etaAt: null,
+          ...(isLoaded ? { unit: null, containerNumber: null } : {}),
+          ...(args.photosBefore ? { photosBefore: [...(operation.photosBefore ?? []), ...args.photosBefore].slice(-8) } : {}),
+          steps: withStep(work, 'fail', { note: args.note, failure: { reason: args.reason, on: operation.scheduledOn } }),
+        },
+        units: unit ? [unit] : [],
+      })
+    }),
+  files: (args) => filesOf(...(args.photosBefore ?? [])),
+  inverse,
+})

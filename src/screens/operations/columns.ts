@@ -1,0 +1,84 @@
+import { msg } from '@lingui/core/macro'
+import { MOVEMENT_MESSAGES, OPERATION_STATE_MESSAGES } from '#i18n/operation-messages.ts'
+import type { ListColumn } from '#screens/list/definition.ts'
+import { CustomerCell, DayCell, DriverCell, DurationCell, EtaCell, NumberCell, OrderCell, StatusCell, UpdatedCell } from './cells.tsx'
+
+/** The columns of the list of movements; `nameOf` reads a driver's name, which a row has not. */
+export const operationColumns = (nameOf: (driverId: string) => string): readonly ListColumn<'operations'>[] => [
+  {
+    id: 'order',
+    header: msg`Order ID`,
+    width: 120,
+    seen: 'tablet',
+    isFixed: true,
+    sort: 'bookingNumber',
+    Cell: OrderCell,
+    value: (row) => row.bookingNumber,
+    also: [{ header: msg({ message: 'Type', context: 'record' }), value: (row, { text }) => text(MOVEMENT_MESSAGES[row.type]) }],
+  },
+  {
+    id: 'customer',
+    header: msg`Customer`,
+    width: 170,
+    grow: 1.4,
+    seen: 'tablet',
+    Cell: CustomerCell,
+    value: (row, { language }) => row.customerName[language],
+  },
+  { id: 'number', header: msg`Container number`, width: 140, seen: 'tablet', Cell: NumberCell, value: (row) => row.containerNumber },
+  {
+    id: 'duration',
+    header: msg`Duration`,
+    width: 96,
+    seen: 'wide',
+    sort: 'durationDays',
+    Cell: DurationCell,
+    value: (row) => row.durationDays,
+  },
+  {
+    id: 'day',
+    header: msg`Planned for`,
+    width: 116,
+    seen: 'desktop',
+    sort: 'scheduledOn',
+    Cell: DayCell,
+    value: (row) => (row.scheduledOn === null ? null : { day: row.scheduledOn }),
+  },
+  {
+    id: 'eta',
+    header: msg`ETA`,
+    width: 110,
+    seen: 'desktop',
+    sort: 'etaAt',
+    Cell: EtaCell,
+    value: (row) => (row.etaAt === null ? null : { at: row.etaAt }),
+  },
+  {
+    id: 'driver',
+    header: msg`Driver`,
+    width: 140,
+    grow: 0.8,
+    seen: 'tablet',
+    Cell: DriverCell,
+    value: (row) => (row.driverId === null ? null : nameOf(row.driverId)),
+  },
+  {
+    id: 'updated',
+    header: msg`Updated at`,
+    width: 170,
+    seen: 'wide',
+    sort: 'updatedAt',
+    Cell: UpdatedCell,
+    value: (row) => ({ at: row.updatedAt }),
+  },
+  {
+    id: 'status',
+    header: msg`Status`,
+    width: 210,
+    grow: 0.6,
+    seen: 'tablet',
+    sort: 'containerStatus',
+    Cell: StatusCell,
+    value: (row, { text }) => text(OPERATION_STATE_MESSAGES[row.containerStatus]),
+  },
+]

@@ -1,0 +1,54 @@
+import type { I18n } from '@lingui/core'
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { Container } from '#domain/containers/container.ts'
+import type { Operation } from '#domain/operations/operation.ts'
+import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
+import { inLanguage } from '#i18n/formats.ts'
+import type { Language } from '#i18n/language.ts'
+import { MOVEMENT_MESSAGES } from '#i18n/operation-messages.ts'
+import { mapLink } from './map-link.ts'
+
+/** A movement as a driver reads it on paper or in a message. */
+export interface DaySheetLine {
+  readonly id: string
+  readonly head: string
+  readonly rows: readonly string[]
+  readonly map: string
+}
+
+interface Day {
+  readonly operations: readonly Operation[]
+  readonly bookings: ReadonlyMap<string, Booking>
+  readonly containers: ReadonlyMap<string, Container>
+  readonly i18n: I18n
+  readonly language: Language
+}
+
+/** A driver's day, in the order it is driven: who, where, what and when, and no price. */
+export const daySheet = ({ operations, bookings, containers, i18n, language }: Day): DaySheetLine[] =>
+  operations.map((operation, at) => {
+    const booking = bookings.get(operation.bookingId)
+    const container = containers.get(operation.containerId)
+    const what = [
+      ...(container ? [i18n._(BIN_SIZE_MESSAGES[container.binSize]), i18n._(WASTE_TYPE_MESSAGES[container.wasteType])] : []),
+      ...(operation.containerNumber === null ? [] : [operation.containerNumber]),
+    ].join(' · ')
+    const when = operation.hours ? [`${operation.hours.from}–${operation.hours.to}`] : []
+    const phone = booking?.customerPhone ?? null
+    return {
+      id: operation.id,
+      head: `${at + 1}. ${i18n._(MOVEMENT_MESSAGES[operation.type])} #${operation.bookingNumber}`,
+      rows: [
+        inLanguage(operation.customerName, language),
+        ...(booking ? [inLanguage(booking.deliveryAddress, language)] : []),
+        ...(what === '' ? [] : [what]),
+        ...when,
+        ...(phone === null ? [] : [phone]),
+      ],
+      map: mapLink(booking?.deliveryPoint ?? null, booking?.deliveryAddress.en ?? inLanguage(operation.customerName, 'en')),
+    }
+  })
+
+/** The same as text for a message. */
+export const dayText = (title: string, lines: readonly DaySheetLine[]): string =>
+  [title, ...lines.map(({ head, rows, map }) => [head, ...rows, map].join('\n'))].join('\n\n')

@@ -1,0 +1,143 @@
+import { Button, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconPrinter, IconShare, IconTruckDelivery } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useColumnsWindow } from '#db/hooks/use-columns.ts'
+import { useRowsById } from '#db/hooks/use-rows-by-id.ts'
+import type { Query } from '#db/query/query.ts'
+import { formatDay } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { shareText } from '#platform/share.ts'
+import { useNow } from '#screens/list/use-now.ts'
+import { Sheet } from '#ui/overlay/on-demand.tsx'
+import { Paper } from '#ui/print/paper.tsx'
+import { toast } from '#ui/toast.ts'
+import { daySheet, dayText, type DaySheetLine } from './day-sheet.ts'
+import { useDrivers } from './driver-names.ts'
+import classes from './operations.module.css'
+
+/** More than anybody drives in a day. */
+const MOST = 100
+const NONE: readonly string[] = []
+
+const useDay = (driverId: string | null, on: string) => {
+  const { i18n } = useLingui()
+  const { language } = useLocale()
+  const question: Query<'operations'> | null =
+    driverId === null || on === ''
+      ? null
+      : {
+          kind: 'operations',
+          filters: [
+            { column: 'driverId', anyOf: [driverId] },
+            { column: 'scheduledOn', from: on, to: on },
+            { column: 'open', anyOf: [true] },
+          ],
+          sort: [
+            { column: 'runOrder', direction: 'ascending' },
+            { column: 'bookingNumber', direction: 'ascending' },
+          ],
+        }
+  const { answer } = useColumnsWindow<'operations'>(question, { start: 0, end: MOST })
+  const rows = question && answer ? answer.rows : undefined
+  const bookings = useRowsById('bookings', rows ? rows.map(({ bookingId }) => bookingId) : NONE)
+  const containers = useRowsById('containers', rows ? rows.map(({ containerId }) => containerId) : NONE)
+  return rows && bookings && containers ? daySheet({ operations: rows, bookings, containers, i18n, language }) : undefined
+}
+
+const DayOnPaper = ({ title, lines, onDone }: { title: string; lines: readonly DaySheetLine[]; onDone: () => void }) => (
+  <Paper className={classes.paper} onDone={onDone}>
+    <h1 dir="auto">{title}</h1>
+    <ol>
+      {lines.map(({ id, head, rows, map }) => (
+        <li key={id}>
+          <strong dir="auto">{head}</strong>
+          {rows.map((row) => (
+            <div key={row} dir="auto">
+              {row}
+            </div>
+          ))}
+          <div dir="ltr">{map}</div>
+        </li>
+      ))}
+    </ol>
+  </Paper>
+)
+
+/** A driver's day to take along: on paper, or as text with map links. Neither says a price. */
+export const DriverDay = () => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const { today } = useNow()
+  const drivers = useDrivers()
+  const [opened, setOpened] = useState(false)
+  const [driverId, setDriverId] = useState<string | null>(null)
+  const [on, setOn] = useState(today)
+  const [isPrinting, setPrinting] = useState(false)
+  const lines = useDay(opened || isPrinting ? driverId : null, on)
+  const name = drivers?.find(({ value }) => value === driverId)?.label ?? ''
+  const day = on === '' ? '' : formatDay(on, language)
+  const title = t`${name}, ${day}`
+  const share = async () => {
+    if (!lines) return
+    const how = await shareText({ title, text: dayText(title, lines) })
+    if (how === 'copied') toast(t`Copied: paste it into a message.`, 'success')
+    if (how === 'failed') toast(t`This device could not share it. Print it instead.`, 'error')
+  }
+  const isEmpty = lines?.length === 0
+  return (
+    <>
+      <Button variant="default" leftSection={<IconTruckDelivery size={18} aria-hidden />} onClick={() => setOpened(true)}>
+        {t`A driver’s day`}
+      </Button>
+      <Sheet opened={opened} onClose={() => setOpened(false)} title={t`A driver’s day`}>
+        <Stack gap="md">
+          <Select
+            label={t`Driver`}
+            data={drivers?.filter(({ driver }) => driver.removedAt === undefined).map(({ value, label }) => ({ value, label })) ?? []}
+            value={driverId}
+            onChange={setDriverId}
+            searchable
+          />
+          <TextInput
+            type="date"
+            label={t({ message: 'Day', context: 'movement' })}
+            value={on}
+            onChange={({ currentTarget }) => setOn(currentTarget.value)}
+          />
+          <section aria-label={title}>
+            {lines?.map(({ id, head, rows }) => (
+              <div key={id}>
+                <Title order={3} size="sm" dir="auto">
+                  {head}
+                </Title>
+                {rows.map((row) => (
+                  <Text key={row} size="sm" c="dimmed" dir="auto">
+                    {row}
+                  </Text>
+                ))}
+              </div>
+            ))}
+            {isEmpty ? <Text c="dimmed">{t`Nothing is planned for this driver on that day.`}</Text> : null}
+          </section>
+          <Group grow>
+            <Button
+              h={48}
+              disabled={!lines || isEmpty}
+              leftSection={<IconShare size={18} aria-hidden />}
+              onClick={() => void share()}
+            >{t`Share as text`}</Button>
+            <Button
+              h={48}
+              variant="default"
+              disabled={!lines || isEmpty}
+              leftSection={<IconPrinter size={18} aria-hidden />}
+              onClick={() => setPrinting(true)}
+            >{t`Print`}</Button>
+          </Group>
+        </Stack>
+      </Sheet>
+      {isPrinting && lines ? <DayOnPaper title={title} lines={lines} onDone={() => setPrinting(false)} /> : null}
+    </>
+  )
+}

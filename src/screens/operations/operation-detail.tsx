@@ -1,0 +1,172 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconInfoCircle, IconMapPin } from '@tabler/icons-react'
+import { Plural, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useRow } from '#db/hooks/use-row.ts'
+import { useRowSyncStates } from '#db/hooks/use-sync.ts'
+import type { FileRef } from '#domain/kernel/id.ts'
+import { refKey } from '#domain/kernel/entity.ts'
+import type { Operation, StepTaken } from '#domain/operations/operation.ts'
+import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
+import { formatClock, formatDay, formatNumber, inLanguage } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { FAILURE_MESSAGES, SIGNATURE_ABSENCE_MESSAGES, STEP_MESSAGES } from '#i18n/operation-messages.ts'
+import { CompanyFile } from '#screens/company/company-file.tsx'
+import { useDetailWay } from '#screens/list/detail/detail-way.ts'
+import { ELSEWHERE, PhoneLinks } from '#screens/list/detail/phone-links.tsx'
+import { Timeline, TimelineEntry } from '#screens/list/detail/timeline.tsx'
+import classes from '#screens/list/record/record.module.css'
+import { useNow } from '#screens/list/use-now.ts'
+import { Facts } from '#ui/facts.tsx'
+import { Ltr } from '#ui/ltr.tsx'
+import { Paragraphs } from '#ui/paragraphs.tsx'
+import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
+import { Typed } from '#ui/typed.tsx'
+import { useDriverName } from './driver-names.ts'
+import { mapLink } from './map-link.ts'
+import { LateBadge, OperationStatus } from './operation-looks.tsx'
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => {
+  const order = useDetailWay().mode === 'beside' ? 3 : 2
+  return (
+    <section className={classes.section}>
+      <Title order={order}>{title}</Title>
+      {children}
+    </section>
+  )
+}
+
+const Photos = ({ title, files }: { title: string; files: readonly FileRef[] }) =>
+  files.length === 0 ? null : (
+    <Section title={title}>
+      <Stack gap="sm">
+        {files.map((file) => (
+          <CompanyFile key={file.sha256} file={file} large />
+        ))}
+      </Stack>
+    </Section>
+  )
+
+/** A step a driver took; its name is read here, where all drivers are known. */
+const StepEntry = ({ taken }: { taken: StepTaken }) => {
+  const { i18n } = useLingui()
+  const driver = useDriverName(taken.driverId)
+  return (
+    <TimelineEntry what={i18n._(STEP_MESSAGES[taken.step])} at={taken.at} deviceAt={taken.deviceAt}>
+      {taken.failure ? <Text size="sm">{i18n._(FAILURE_MESSAGES[taken.failure.reason])}</Text> : null}
+      {taken.note === null ? null : (
+        <Text size="sm" component="div">
+          <Paragraphs text={taken.note} />
+        </Text>
+      )}
+      {driver === '' ? null : (
+        <Text size="sm" c="dimmed">
+          <bdi>{driver}</bdi>
+        </Text>
+      )}
+    </TimelineEntry>
+  )
+}
+
+/** What came of the last attempt, as long as nothing happened since. */
+const FailedNote = ({ operation }: { operation: Operation }) => {
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
+  const last = operation.steps?.at(-1)
+  if (last?.step !== 'fail' || !last.failure) return null
+  const reason = i18n._(FAILURE_MESSAGES[last.failure.reason])
+  const day = operation.scheduledOn === null ? null : formatDay(operation.scheduledOn, language)
+  return (
+    <Alert color="warning" icon={<IconInfoCircle size={20} aria-hidden />} role="note">
+      {day === null
+        ? t`The last attempt failed: ${reason}. It waits for another day.`
+        : t`The last attempt failed: ${reason}. It is planned again for ${day}.`}
+    </Alert>
+  )
+}
+
+/** Everything about a movement: where it stands and where it goes, then what proves it, and what happened. */
+export const OperationDetail = ({ operation }: { operation: Operation }) => {
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
+  const { today } = useNow()
+  const booking = useRow('bookings', operation.bookingId)
+  const container = useRow('containers', operation.containerId)
+  const driver = useDriverName(operation.driverId)
+  const syncState = useRowSyncStates().get(refKey({ kind: 'operations', id: operation.id }))
+  const { hours, weightTicket, signature, steps = [] } = operation
+  const address = booking ? inLanguage(booking.deliveryAddress, language) : null
+  return (
+    <Stack gap="md">
+      <Group gap="xs">
+        <OperationStatus state={operation.containerStatus} />
+        <LateBadge operation={operation} today={today} />
+        {syncState ? <RowSyncBadge state={syncState} /> : null}
+      </Group>
+      <FailedNote operation={operation} />
+      {booking ? (
+        <Group gap="xs">
+          <Button
+            component="a"
+            variant="default"
+            h={44}
+            href={mapLink(booking.deliveryPoint, booking.deliveryAddress.en)}
+            {...ELSEWHERE}
+            leftSection={<IconMapPin size={18} aria-hidden />}
+          >{t`Open in maps`}</Button>
+          <PhoneLinks phone={booking.customerPhone} />
+        </Group>
+      ) : null}
+      <Facts
+        facts={[
+          [t`Customer`, <Typed key="customer">{inLanguage(operation.customerName, language)}</Typed>],
+          ...(address === null ? [] : [[t`Address`, <Typed key="address">{address}</Typed>] as const]),
+          [
+            t`Container`,
+            container ? `${i18n._(BIN_SIZE_MESSAGES[container.binSize])} · ${i18n._(WASTE_TYPE_MESSAGES[container.wasteType])}` : '—',
+          ],
+          [t`Container number`, operation.containerNumber === null ? t`Not chosen` : <Ltr key="number">{operation.containerNumber}</Ltr>],
+          [t`Planned for`, operation.scheduledOn === null ? t`No day yet` : formatDay(operation.scheduledOn, language)],
+          ...(hours ? [[t`Time window`, <Ltr key="hours">{`${hours.from}–${hours.to}`}</Ltr>] as const] : []),
+          ...(operation.etaAt === null ? [] : [[t`ETA`, formatClock(operation.etaAt, language)] as const]),
+          [t`Driver`, operation.driverId === null ? t`Nobody yet` : <Typed key="driver">{driver}</Typed>],
+          [
+            t`Duration`,
+            <span key="days" className="whole">
+              <Plural value={operation.durationDays} one="# day" other="# days" />
+            </span>,
+          ],
+          ...(weightTicket
+            ? ([
+                [t`Weight ticket`, <Ltr key="ticket">{weightTicket.number}</Ltr>],
+                [t`Weight`, t`${formatNumber(weightTicket.kilograms / 1000, language)} t`],
+              ] as const)
+            : []),
+          ...(signature
+            ? [
+                [
+                  t`Signature`,
+                  signature.kind === 'signed' ? <bdi key="by">{signature.by}</bdi> : i18n._(SIGNATURE_ABSENCE_MESSAGES[signature.why]),
+                ] as const,
+              ]
+            : []),
+        ]}
+      />
+      <Photos title={t`Photos before`} files={operation.photosBefore ?? []} />
+      <Photos title={t`Photos after`} files={operation.photosAfter ?? []} />
+      <Photos title={t`Signature`} files={signature?.kind === 'signed' ? [signature.image] : []} />
+      <Photos title={t`Weight ticket`} files={weightTicket?.photo ? [weightTicket.photo] : []} />
+      <Section title={t`What happened`}>
+        {steps.length === 0 ? (
+          <Text c="dimmed">{t`Nothing yet.`}</Text>
+        ) : (
+          <Timeline history={[]} told={{}} whatOf={() => null}>
+            {steps.map((taken) => (
+              <StepEntry key={`${taken.step} ${taken.at}`} taken={taken} />
+            ))}
+          </Timeline>
+        )}
+      </Section>
+    </Stack>
+  )
+}

@@ -1,0 +1,85 @@
+import { IconSearchOff, IconTruckDelivery } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo, type ReactNode } from 'react'
+import { useCounts } from '#db/hooks/use-counts.ts'
+import { useRowSyncStates } from '#db/hooks/use-sync.ts'
+import { refKey } from '#domain/kernel/entity.ts'
+import { isOpen } from '#domain/operations/lifecycle.ts'
+import { inLanguage } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import type { ListSearch } from '#screens/list/list-search.ts'
+import { ListScreen } from '#screens/list/list-screen.tsx'
+import { RecordRowsContext } from '#screens/list/record/record-context.ts'
+import { useNow } from '#screens/list/use-now.ts'
+import { useOpenRecord } from '#screens/list/use-open-record.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { OperationCard } from './cells.tsx'
+import { DriverDay } from './driver-day.tsx'
+import { DriverNamesContext, useDrivers } from './driver-names.ts'
+import { operationList } from './operation-list.ts'
+
+const PATH = '/operations'
+const DETAIL = '/operations/detail'
+
+/** Every movement of the vendor's containers. */
+export const OperationListScreen = ({ search, children }: { search: ListSearch; children: ReactNode }) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const navigate = useNavigate()
+  const syncStates = useRowSyncStates()
+  const { now, today } = useNow()
+  const { openId, open, close } = useOpenRecord({ path: PATH, detailPath: DETAIL, search })
+  const drivers = useDrivers()
+  const names = useMemo(() => new Map(drivers?.map(({ value, label }) => [value, label])), [drivers])
+  const nameOf = useCallback((driverId: string) => names.get(driverId) ?? '', [names])
+  const definition = useMemo(() => operationList(today, nameOf), [today, nameOf])
+  const questions = useMemo(() => definition.tabs.map(({ filters }) => ({ kind: 'operations' as const, filters })), [definition])
+  const counts = useCounts('operations', questions)
+  const isBeside = openId !== null
+  const rows = useMemo(
+    () => ({
+      detailPath: DETAIL,
+      now,
+      today,
+      isOpen: isBeside,
+      syncStateOf: ({ id }: { readonly id: string }) => syncStates.get(refKey({ kind: 'operations', id })),
+    }),
+    [now, today, isBeside, syncStates],
+  )
+  return (
+    <RecordRowsContext value={rows}>
+      <DriverNamesContext value={names}>
+        <ListScreen
+          definition={definition}
+          search={search}
+          onSearch={(next) => void navigate({ to: PATH, search: next, replace: true })}
+          onOpen={({ id }) => open(id)}
+          onClose={close}
+          openId={openId}
+          detail={children}
+          isWaiting={isOpen}
+          countOf={(tab) => counts?.[definition.tabs.findIndex(({ id }) => id === tab)]}
+          actions={isBeside ? null : <DriverDay />}
+          Card={OperationCard}
+          nameOf={(operation) => `${inLanguage(operation.customerName, language)} #${operation.bookingNumber}`}
+          empty={({ tab, q, filters }, elsewhere) =>
+            q === '' && filters.size === 0 ? (
+              <EmptyState icon={IconTruckDelivery} title={t`No data found`}>
+                {tab === 'all'
+                  ? t`Movements appear here when a booking is accepted: a delivery for each container, later its pickup.`
+                  : t`Nothing to do here now.`}
+              </EmptyState>
+            ) : (
+              <EmptyState icon={IconSearchOff} title={t`No data found`} action={elsewhere}>
+                {q === ''
+                  ? t`Nothing here fits these filters. Take one away, or try another tab.`
+                  : t`Nothing here holds these words. Try fewer of them, or another tab.`}
+              </EmptyState>
+            )
+          }
+        />
+      </DriverNamesContext>
+    </RecordRowsContext>
+  )
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { findEntity } from '#domain/entities.ts'
+import { addDaysTo } from '#domain/kernel/instant.ts'
+import { OPERATION_STATES } from '#domain/operations/lifecycle.ts'
+import type { Operation } from '#domain/operations/operation.ts'
+import type { Filter } from '#db/query/query.ts'
+import { sampleOperation } from '#tests/support/samples.ts'
+import { operationList } from './operation-list.ts'
+
+const TODAY = '2026-11-22'
+const { tabs } = operationList(TODAY, () => '')
+
+const fits = (operation: Operation, filter: Filter<'operations'>): boolean => {
+  const value = findEntity('operations')?.columns[filter.column]?.read(operation) ?? null
+  if ('anyOf' in filter) return filter.anyOf.includes(value)
+  return typeof value === 'string' && value >= String(filter.from ?? '') && (filter.to === undefined || value <= String(filter.to))
+}
+const tabsOf = (over: Partial<Operation>, at = tabs) =>
+  at.filter(({ filters }) => filters.every((filter) => fits(sampleOperation(over), filter))).map(({ id }) => id)
+
+describe('the tabs of the dispatcher', () => {
+  it('lose no movement: an open one has a day that was, is or comes, or none; all else is done, failed for good or cancelled', () => {
+    for (const containerStatus of OPERATION_STATES)
+      for (const scheduledOn of [null, addDaysTo(TODAY, -1), TODAY, addDaysTo(TODAY, 1)]) {
+        const found = tabsOf({ type: 'delivery', containerStatus, scheduledOn })
+        const homes = found.filter((id) => ['today', 'outstanding', 'upcoming', 'undated', 'done'].includes(id))
+        expect([containerStatus, scheduledOn, homes.length]).toEqual([
+          containerStatus,
+          scheduledOn,
+          containerStatus === 'cancelled' ? 0 : 1,
+        ])
+      }
+  })
+
+  it('bring yesterday’s work up again by themselves', () => {
+    const planned: Partial<Operation> = { scheduledOn: TODAY, driverId: null }
+    expect(tabsOf(planned)).toEqual(['today', 'unassigned', 'on_site', 'all'])
+    expect(tabsOf(planned, operationList(addDaysTo(TODAY, 1), () => '').tabs)).toEqual(['outstanding', 'unassigned', 'on_site', 'all'])
+  })
+
+  it('show what is full in the yard beside what is done', () => {
+    expect(tabsOf({ containerStatus: 'full' })).toEqual(['full', 'done', 'all'])
+  })
+})

@@ -1,0 +1,58 @@
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCalendar,
+  IconCircleCheck,
+  IconHome,
+  IconMapPin,
+  IconTrash,
+  IconTruck,
+  IconTruckLoading,
+  type Icon,
+} from '@tabler/icons-react'
+import { useLingui } from '@lingui/react'
+import { Plural } from '@lingui/react/macro'
+import { daysBetween, type Day } from '#domain/kernel/instant.ts'
+import { isOpen, type OperationState } from '#domain/operations/lifecycle.ts'
+import type { Operation } from '#domain/operations/operation.ts'
+import { OPERATION_STATE_MESSAGES } from '#i18n/operation-messages.ts'
+import { StatusBadge, type Tone } from '#ui/status-badge.tsx'
+
+const LOOKS: Readonly<Record<OperationState, { readonly tone: Tone; readonly icon: Icon }>> = {
+  scheduled: { tone: 'neutral', icon: IconCalendar },
+  on_the_way: { tone: 'info', icon: IconTruck },
+  collected: { tone: 'info', icon: IconTruckLoading },
+  failed: { tone: 'error', icon: IconAlertTriangle },
+  full: { tone: 'warning', icon: IconTrash },
+  on_site: { tone: 'success', icon: IconMapPin },
+  returned: { tone: 'success', icon: IconHome },
+  emptied: { tone: 'success', icon: IconCircleCheck },
+  cancelled: { tone: 'neutral', icon: IconBan },
+}
+
+/** A movement's state as colour, icon and word. */
+export const OperationStatus = ({ state }: { state: OperationState }) => {
+  const { _ } = useLingui()
+  const { tone, icon } = LOOKS[state]
+  return (
+    <StatusBadge tone={tone} icon={icon}>
+      {_(OPERATION_STATE_MESSAGES[state])}
+    </StatusBadge>
+  )
+}
+
+/** How many days an open movement is behind the day that was agreed; 0 where it is not. */
+export const daysLate = (operation: Operation, today: Day): number => {
+  const due = operation.dueOn ?? operation.scheduledOn
+  return due === null || !isOpen(operation) ? 0 : Math.max(0, daysBetween(due, today))
+}
+
+/** Nothing where a movement is in time. */
+export const LateBadge = ({ operation, today }: { operation: Operation; today: Day }) => {
+  const late = daysLate(operation, today)
+  return late === 0 ? null : (
+    <StatusBadge tone="error" icon={IconAlertTriangle}>
+      <Plural value={late} one="# day late" other="# days late" />
+    </StatusBadge>
+  )
+}

@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { storeFile } from '#db/files/files.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import type { FileRef } from '#domain/kernel/id.ts'
+import type { Operation, Signature, UnitRef } from '#domain/operations/operation.ts'
+import { NoteField, noteOf, StepForm } from './form-foot.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { SignatureField, type GivenSignature } from './signature-field.tsx'
+import { NO_TICKET, readTicket, TicketField } from './ticket-field.tsx'
+import { UnitField } from './unit-field.tsx'
+import { useStep } from './use-step.ts'
+
+interface AtCustomerProps {
+  readonly operation: Operation
+  /** The bin is put down, or taken along. */
+  readonly what: 'arrive' | 'collect'
+  readonly onDone: () => void
+}
+
+const NONE: readonly FileRef[] = []
+
+const useSignatureFile = () => {
+  const db = useDatabase()
+  return async (given: GivenSignature): Promise<Signature> => {
+    if (given.kind === 'absent') return given
+    const blob = await new Promise<Blob | null>((done) => given.draw.toBlob(done, 'image/png'))
+    if (!blob) return { kind: 'absent', why: 'unable' }
+    const image = await storeFile(db, { name: 'signature.png', type: 'image/png', bytes: await blob.arrayBuffer() })
+    return { kind: 'signed', by: given.by, image }
+  }
+}
+
+/** What a driver notes at the customer's: which bin, how it looked, and that somebody was there. */
+export const AtCustomerForm = ({ operation, what, onDone }: AtCustomerProps) => {
+  const { t } = useLingui()
+  const { busy, rejection, step } = useStep(operation, onDone)
+  const signatureFile = useSignatureFile()
+  const { id: operationId, type } = operation
+  const isBack = type === 'dump_and_return' || type === 'relocate'
+  const hasUnit = what === 'collect' || !isBack
+  const [unit, setUnit] = useState<UnitRef | null>(operation.unit ?? null)
+  const [lifted, setLifted] = useState<UnitRef | null>(null)
+  const [before, setBefore] = useState(NONE)
+  const [after, setAfter] = useState(NONE)
+  const [signed, setSigned] = useState<GivenSignature | null>(null)
+  const [ticket, setTicket] = useState(NO_TICKET)
+  const [fault, setFault] = useState<'number' | 'tonnes' | null>(null)
+  const [note, setNote] = useState('')
+  const submit = async () => {
+    const read = readTicket(ticket)
+    setFault(typeof read === 'string' ? read : null)
+    if (typeof read === 'string') return
+    const proof = {
+      operationId,
+      ...(unit && hasUnit ? { unit } : {}),
+      ...(before.length > 0 ? { photosBefore: [...before] } : {}),
+      ...(after.length > 0 ? { photosAfter: [...after] } : {}),
+      ...(signed ? { signature: await signatureFile(signed) } : {}),
+      ...noteOf(note),
+    }
+    if (what === 'collect') return step('collect', 'operation.collect', proof)
+    return step('arrive', 'operation.arrive', { ...proof, ...(lifted ? { lifted } : {}), ...(read ? { weightTicket: read } : {}) })
+  }
+  return (
+    <StepForm
+      action={what === 'arrive' ? t`Container is put down` : t`Container is on the truck`}
+      busy={busy}
+      rejection={rejection}
+      onSubmit={() => void submit()}
+    >
+      {hasUnit ? (
+        <UnitField
+          label={what === 'arrive' ? t`Container number put down` : t`Container number taken along`}
+          operation={operation}
+          from={what === 'arrive' ? 'yard' : 'site'}
+          value={unit}
+          onChange={setUnit}
+        />
+      ) : null}
+      {what === 'arrive' && type === 'exchange' ? (
+        <UnitField label={t`Container number taken along`} operation={operation} from="site" value={lifted} onChange={setLifted} />
+      ) : null}
+      {what === 'collect' || type === 'exchange' ? <PhotoField label={t`Photo before`} value={before} onChange={setBefore} /> : null}
+      {what === 'arrive' ? <PhotoField label={t`Photo after`} value={after} onChange={setAfter} /> : null}
+      {type === 'dump_and_return' && what === 'arrive' ? <TicketField value={ticket} onChange={setTicket} fault={fault} /> : null}
+      <SignatureField onChange={setSigned} />
+      <NoteField value={note} onChange={setNote} />
+    </StepForm>
+  )
+}

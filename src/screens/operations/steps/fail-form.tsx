@@ -1,0 +1,79 @@
+import { Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { FileRef } from '#domain/kernel/id.ts'
+import { addDaysTo } from '#domain/kernel/instant.ts'
+import { FAILURE_REASONS, type FailureReason, type Operation } from '#domain/operations/operation.ts'
+import { formatDay } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { FAILURE_MESSAGES } from '#i18n/operation-messages.ts'
+import { useNow } from '#screens/list/use-now.ts'
+import { NoteField, noteOf, StepForm } from './form-foot.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { useStep } from './use-step.ts'
+
+const NONE: readonly FileRef[] = []
+
+/** Why a driver came in vain, and when the movement is tried again. */
+export const FailForm = ({ operation, onDone }: { operation: Operation; onDone: () => void }) => {
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
+  const { today } = useNow()
+  const { busy, rejection, take, order } = useStep(operation, onDone)
+  const [reason, setReason] = useState<FailureReason | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  const [on, setOn] = useState(addDaysTo(today, 1))
+  const [photos, setPhotos] = useState(NONE)
+  const [note, setNote] = useState('')
+  const submit = () => {
+    setAsked(reason === null)
+    if (reason === null) return
+    const day = formatDay(on === '' ? today : on, language)
+    void take(
+      'operation.fail',
+      {
+        operationId: operation.id,
+        reason,
+        on: on === '' ? null : on,
+        ...(photos.length > 0 ? { photosBefore: [...photos] } : {}),
+        ...noteOf(note),
+      },
+      on === ''
+        ? t`${order}: the attempt failed. It waits for another day.`
+        : t`${order}: the attempt failed. It is planned again for ${day}.`,
+    )
+  }
+  return (
+    <StepForm action={t`Note the failed attempt`} color="error" busy={busy} rejection={rejection} onSubmit={submit}>
+      <Radio.Group
+        label={t`What was the reason?`}
+        required
+        value={reason ?? ''}
+        onChange={(value) => {
+          setReason(FAILURE_REASONS.find((one) => one === value) ?? null)
+          setAsked(false)
+        }}
+        error={isAsked ? t`Choose a reason.` : null}
+      >
+        <Stack gap="sm" mt="xs">
+          {FAILURE_REASONS.map((one) => (
+            <Radio key={one} value={one} label={i18n._(FAILURE_MESSAGES[one])} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <TextInput
+        type="date"
+        label={t`Try again on`}
+        description={t`Leave it empty where somebody has to decide first.`}
+        min={today}
+        value={on}
+        onChange={({ currentTarget }) => setOn(currentTarget.value)}
+      />
+      <PhotoField label={t`Photo of what was there`} value={photos} onChange={setPhotos} />
+      <NoteField value={note} onChange={setNote} />
+      <Text size="sm" c="dimmed">
+        {t`Reason, time and photo are kept: they show that somebody was there.`}
+      </Text>
+    </StepForm>
+  )
+}

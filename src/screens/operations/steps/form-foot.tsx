@@ -1,0 +1,58 @@
+import { Button, Stack, Textarea } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import type { FormEvent, ReactNode } from 'react'
+import type { Rejection } from '#domain/kernel/rejection.ts'
+import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
+import classes from '../operations.module.css'
+
+interface StepFormProps {
+  readonly action: string
+  readonly color?: 'primary' | 'error'
+  readonly busy: boolean
+  readonly rejection: Rejection | null
+  readonly onSubmit: () => void
+  readonly children: ReactNode
+}
+
+/** What a step asks for, and its button at the thumb. */
+export const StepForm = ({ action, color = 'primary', busy, rejection, onSubmit, children }: StepFormProps) => (
+  <form
+    noValidate
+    onSubmit={(event: FormEvent) => {
+      event.preventDefault()
+      // A code that is typed in the scanner is a form of its own.
+      event.stopPropagation()
+      onSubmit()
+    }}
+  >
+    <Stack gap="md">
+      {children}
+      <RefusalAlert rejection={rejection} />
+      <div className={classes.foot}>
+        <Button type="submit" color={color} fullWidth h={52} loading={busy}>
+          {action}
+        </Button>
+      </div>
+    </Stack>
+  </form>
+)
+
+/** A driver's own words. */
+export const NoteField = ({ value, onChange }: { value: string; onChange: (note: string) => void }) => {
+  const { t } = useLingui()
+  return (
+    <Textarea
+      label={t({ message: 'Note', context: 'movement' })}
+      description={t`Optional. The dispatcher sees which movements have one.`}
+      autosize
+      minRows={2}
+      maxLength={500}
+      dir="auto"
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
+
+/** A note as an argument: nothing where nothing was written. */
+export const noteOf = (note: string): { readonly note?: string } => (note.trim() === '' ? {} : { note: note.trim() })

@@ -1,0 +1,100 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconCamera, IconTrash } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { useId, useRef, useState } from 'react'
+import { storeFile } from '#db/files/files.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import type { FileRef } from '#domain/kernel/id.ts'
+import { describeFileFault } from '#i18n/file-messages.ts'
+import { CompanyFile } from '#screens/company/company-file.tsx'
+import { useStored } from '#screens/mutate/use-stored.ts'
+import { checkFile } from '#ui/file-field/check-file.ts'
+import { asProof } from '#ui/file-field/shrink.ts'
+
+const TYPES = ['image/jpeg', 'image/png'] as const
+/** A camera's picture is made smaller before it is kept. */
+const BELOW = 30_000_000
+
+interface PhotoFieldProps {
+  readonly label: string
+  readonly most?: number
+  readonly value: readonly FileRef[]
+  readonly onChange: (photos: readonly FileRef[]) => void
+}
+
+/** Photos for proof: a phone opens its camera, and they are kept on the device at once, with or without a network. */
+export const PhotoField = ({ label, most = 4, value, onChange }: PhotoFieldProps) => {
+  const { t, i18n } = useLingui()
+  const db = useDatabase()
+  const stored = useStored()
+  const input = useRef<HTMLInputElement>(null)
+  const labelId = useId()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const take = async (files: readonly File[]) => {
+    setBusy(true)
+    setFault(null)
+    await stored(async () => {
+      const kept: FileRef[] = []
+      for (const file of files.slice(0, most - value.length)) {
+        const checked = await checkFile(file, { types: TYPES, below: BELOW })
+        const photo = checked.ok ? await asProof(checked.file) : null
+        if (!photo) setFault(checked.ok ? 'file.unreadable' : checked.fault)
+        else kept.push(await storeFile(db, { name: photo.name.slice(0, 255), type: photo.type, bytes: photo.bytes }))
+      }
+      onChange([...value, ...kept.filter(({ sha256 }) => !value.some((one) => one.sha256 === sha256))])
+    })
+    setBusy(false)
+  }
+  return (
+    <Stack gap="xs" role="group" aria-labelledby={labelId}>
+      <Text id={labelId} size="sm" fw={500}>
+        {label}
+      </Text>
+      {value.map((photo) => (
+        <Group key={photo.sha256} justify="space-between" wrap="nowrap">
+          <CompanyFile file={photo} />
+          <Button
+            variant="subtle"
+            color="gray"
+            h={44}
+            leftSection={<IconTrash size={18} aria-hidden />}
+            onClick={() => onChange(value.filter((one) => one.sha256 !== photo.sha256))}
+          >{t`Remove`}</Button>
+        </Group>
+      ))}
+      {value.length < most ? (
+        <Button
+          variant="default"
+          h={48}
+          loading={busy}
+          leftSection={<IconCamera size={20} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          {t`Take a photo`}
+          <span className="visually-hidden">: {label}</span>
+        </Button>
+      ) : null}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={label}
+        accept={TYPES.join(',')}
+        capture="environment"
+        onChange={(event) => {
+          void take([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+      <div role="alert">
+        {fault === null ? null : (
+          <Text size="sm" c="error">
+            {describeFileFault(i18n, fault)}
+          </Text>
+        )}
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,108 @@
+import { Checkbox, Group, NumberInput, Select, Text, TextInput } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { mayAssign } from '#domain/drivers/licence.ts'
+import { sameValue } from '#domain/kernel/edit.ts'
+import { asPlanned } from '#domain/operations/planning.ts'
+import type { Operation } from '#domain/operations/operation.ts'
+import { formatDay } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { useNow } from '#screens/list/use-now.ts'
+import { useDrivers, useFreeDrivers } from '../driver-names.ts'
+import { StepForm } from './form-foot.tsx'
+import { useStep } from './use-step.ts'
+
+/** Day, driver, place in the driver's day and hours of a movement. */
+export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: () => void }) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const { today } = useNow()
+  const { busy, rejection, take, order } = useStep(operation, onDone)
+  // What stood there when the form was opened: what others change meanwhile is a conflict, not overwritten.
+  const [was] = useState(() => asPlanned(operation))
+  const [plan, setPlan] = useState(was)
+  const on = plan.scheduledOn ?? today
+  const free = useFreeDrivers({ today, on })
+  const all = useDrivers()
+  const own = all?.find(({ value }) => value === plan.driverId)
+  const choices = [...(own && !free?.some(({ value }) => value === own.value) ? [own] : []), ...(free ?? [])]
+  const verdict = own ? mayAssign(own.driver, { today, on }) : null
+  const [hours, setHours] = useState({ from: was.hours?.from ?? '', to: was.hours?.to ?? '' })
+  const [isFaulty, setFaulty] = useState(false)
+  const submit = () => {
+    const hasHours = hours.from !== '' || hours.to !== ''
+    const isWrong = hasHours && !(hours.from !== '' && hours.from < hours.to)
+    setFaulty(isWrong)
+    if (isWrong) return
+    const to = { ...plan, hours: hasHours ? hours : null }
+    const edits = {
+      ...(sameValue(was.scheduledOn, to.scheduledOn) ? {} : { scheduledOn: { from: was.scheduledOn, to: to.scheduledOn } }),
+      ...(sameValue(was.driverId, to.driverId) ? {} : { driverId: { from: was.driverId, to: to.driverId } }),
+      ...(sameValue(was.runOrder, to.runOrder) ? {} : { runOrder: { from: was.runOrder, to: to.runOrder } }),
+      ...(sameValue(was.hours, to.hours) ? {} : { hours: { from: was.hours, to: to.hours } }),
+      ...(was.pinned === to.pinned ? {} : { pinned: { from: was.pinned, to: to.pinned } }),
+    }
+    if (Object.keys(edits).length === 0) return onDone()
+    void take('operation.plan', { operationId: operation.id, edits }, t`${order}: planned.`)
+  }
+  const licenceEnds = verdict?.kind === 'warning' ? formatDay(verdict.expiresOn, language) : null
+  return (
+    <StepForm action={t`Save the plan`} busy={busy} rejection={rejection} onSubmit={submit}>
+      <Select
+        label={t`Driver`}
+        placeholder={t`Nobody yet`}
+        data={choices.map(({ value, label }) => ({ value, label }))}
+        value={plan.driverId}
+        onChange={(driverId) => setPlan({ ...plan, driverId })}
+        searchable
+        clearable
+        description={licenceEnds === null ? undefined : t`The license ends before that day, on ${licenceEnds}.`}
+        nothingFoundMessage={t`Nobody is free: see who is active and available, with a verified phone and a valid license.`}
+      />
+      <TextInput
+        type="date"
+        label={t({ message: 'Day', context: 'movement' })}
+        description={t`Leave it empty and it waits among those without a day.`}
+        min={today}
+        value={plan.scheduledOn ?? ''}
+        onChange={({ currentTarget }) => setPlan({ ...plan, scheduledOn: currentTarget.value === '' ? null : currentTarget.value })}
+      />
+      <NumberInput
+        label={t`Place in the driver’s day`}
+        min={1}
+        max={999}
+        allowDecimal={false}
+        allowNegative={false}
+        value={plan.runOrder ?? ''}
+        onChange={(value) => setPlan({ ...plan, runOrder: typeof value === 'number' ? value : null })}
+      />
+      <Group grow align="start">
+        <TextInput
+          type="time"
+          label={t({ message: 'From', context: 'time' })}
+          value={hours.from}
+          onChange={({ currentTarget }) => setHours({ ...hours, from: currentTarget.value })}
+        />
+        <TextInput
+          type="time"
+          label={t({ message: 'To', context: 'time' })}
+          value={hours.to}
+          onChange={({ currentTarget }) => setHours({ ...hours, to: currentTarget.value })}
+        />
+      </Group>
+      <div role="alert">
+        {isFaulty ? (
+          <Text size="sm" c="error">
+            {t`The window has to end after it begins.`}
+          </Text>
+        ) : null}
+      </div>
+      <Checkbox
+        size="md"
+        label={t`Promised: keep day and time`}
+        checked={plan.pinned}
+        onChange={({ currentTarget }) => setPlan({ ...plan, pinned: currentTarget.checked })}
+      />
+    </StepForm>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconBan, IconCalendar } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { operationLifecycle, type OperationAction } from '#domain/operations/lifecycle.ts'
+import type { Operation } from '#domain/operations/operation.ts'
+import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Sheet } from '#ui/overlay/on-demand.tsx'
+import classes from '../operations.module.css'
+import { AtCustomerForm } from './at-customer-form.tsx'
+import { FailForm } from './fail-form.tsx'
+import { PlanForm } from './plan-form.tsx'
+import { useStep } from './use-step.ts'
+import { YardForm } from './yard-form.tsx'
+
+type Asked = 'plan' | 'arrive' | 'collect' | 'return' | 'empty' | 'fail' | 'cancel'
+
+/** What can be done with a movement now: the step that comes next, big enough for a thumb, then the others. */
+export const StepButtons = ({ operation }: { operation: Operation }) => {
+  const { t } = useLingui()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const { busy, rejection, take, step, order } = useStep(operation, close)
+  const can = (action: OperationAction): boolean => 'to' in operationLifecycle[operation.type][operation.containerStatus][action]
+  const ask = (what: Asked) => {
+    setAsked(what)
+    setOpen(true)
+  }
+  const WORDS: Readonly<Record<Asked, string>> = {
+    plan: t({ message: 'Plan', context: 'movement' }),
+    arrive: t({ message: 'Put down', context: 'step' }),
+    collect: t({ message: 'Collect', context: 'step' }),
+    return: t({ message: 'Bring to the yard', context: 'step' }),
+    empty: t({ message: 'Emptied', context: 'step done' }),
+    fail: t`Attempt failed`,
+    cancel: t`Cancel movement`,
+  }
+  const next = (['arrive', 'collect', 'return', 'empty'] as const).filter(can)
+  const hasDriver = operation.driverId !== null
+  return (
+    <div className={classes.steps}>
+      <RefusalAlert rejection={isOpen ? null : rejection} />
+      {can('depart') && hasDriver ? (
+        <Button
+          className={classes.main}
+          loading={busy}
+          onClick={() => void step('depart', 'operation.depart', { operationId: operation.id })}
+        >
+          {t({ message: 'Set off', context: 'step' })}
+        </Button>
+      ) : null}
+      {next.map((what, at) => (
+        <Button key={what} className={classes.main} variant={at === 0 ? 'filled' : 'default'} onClick={() => ask(what)}>
+          {WORDS[what]}
+        </Button>
+      ))}
+      {can('plan') ? (
+        <Button
+          className={classes.main}
+          variant={hasDriver && can('depart') ? 'default' : 'filled'}
+          leftSection={<IconCalendar size={18} aria-hidden />}
+          onClick={() => ask('plan')}
+        >
+          {hasDriver ? WORDS.plan : t`Assign driver`}
+        </Button>
+      ) : null}
+      {can('fail') ? (
+        <Button
+          className={classes.main}
+          variant="outline"
+          color="error"
+          leftSection={<IconAlertTriangle size={18} aria-hidden />}
+          onClick={() => ask('fail')}
+        >
+          {WORDS.fail}
+        </Button>
+      ) : null}
+      {can('cancel') && operation.type !== 'delivery' && operation.containerStatus !== 'on_the_way' ? (
+        <Button variant="subtle" color="error" h={48} leftSection={<IconBan size={18} aria-hidden />} onClick={() => ask('cancel')}>
+          {WORDS.cancel}
+        </Button>
+      ) : null}
+      {asked === 'cancel' ? (
+        <ConfirmDialog
+          opened={isOpen}
+          title={WORDS.cancel}
+          action={WORDS.cancel}
+          destructive
+          busy={busy}
+          onConfirm={() => void take('operation.cancel', { operationId: operation.id }, t`${order}: cancelled.`)}
+          onClose={close}
+        >
+          {t`The movement of order ${order} is not driven. Its booking stays as it is.`}
+          <RefusalAlert rejection={rejection} mt="md" />
+        </ConfirmDialog>
+      ) : (
+        <Sheet opened={isOpen} onClose={close} title={asked ? `${WORDS[asked]} ${order}` : ''}>
+          {asked === 'plan' ? <PlanForm operation={operation} onDone={close} /> : null}
+          {asked === 'arrive' || asked === 'collect' ? <AtCustomerForm operation={operation} what={asked} onDone={close} /> : null}
+          {asked === 'return' || asked === 'empty' ? <YardForm operation={operation} what={asked} onDone={close} /> : null}
+          {asked === 'fail' ? <FailForm operation={operation} onDone={close} /> : null}
+        </Sheet>
+      )}
+    </div>
+  )
+}

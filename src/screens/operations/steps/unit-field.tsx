@@ -1,0 +1,120 @@
+import { Alert, Button, Group, Select, Stack } from '@mantine/core'
+import { IconScan } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { Suspense, useMemo, useState } from 'react'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { useRow } from '#db/hooks/use-row.ts'
+import { useRowsById } from '#db/hooks/use-rows-by-id.ts'
+import { codeMeaning } from '#db/query/barcodes.ts'
+import { unitLabel } from '#domain/containers/barcode.ts'
+import type { Operation, UnitRef } from '#domain/operations/operation.ts'
+import type { UnitState } from '#domain/units/lifecycle.ts'
+import { stateOf, unitId, unitRefs } from '#domain/units/unit.ts'
+import { isolate } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { onDemand } from '#i18n/on-demand.ts'
+
+const { Component: Scanner, ready } = onDemand(
+  () => import('#screens/scan/scanner.tsx'),
+  (module) => module.Scanner,
+)
+
+const NONE: readonly string[] = []
+
+interface UnitFieldProps {
+  readonly label: string
+  readonly operation: Operation
+  /** Which units of the container are offered: those that are free, or those that stand at this customer's. */
+  readonly from: 'yard' | 'site'
+  readonly value: UnitRef | null
+  readonly onChange: (unit: UnitRef | null) => void
+}
+
+const OFFERED: Readonly<Record<UnitFieldProps['from'], readonly UnitState[]>> = {
+  yard: ['in_yard', 'reserved'],
+  site: ['on_site', 'reported_full'],
+}
+
+const writeRef = ({ containerId, number }: UnitRef): string => `${containerId} ${number}`
+const readRef = (text: string): UnitRef => {
+  const [containerId = '', number = ''] = text.split(' ')
+  return { containerId, number: Number(number) }
+}
+
+/** A unit by its number: scanned from its label, typed, or chosen from those it can be. */
+export const UnitField = ({ label, operation, from, value, onChange }: UnitFieldProps) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const db = useDatabase()
+  const [isScanning, setScanning] = useState(false)
+  const [unknown, setUnknown] = useState<string | null>(null)
+  const container = useRow('containers', operation.containerId)
+  const scanned = useRow('containers', value && value.containerId !== operation.containerId ? value.containerId : null)
+  const ids = useMemo(() => (container ? unitRefs(container).map(({ id }) => id) : NONE), [container])
+  const units = useRowsById('units', ids)
+  const choices = useMemo(() => {
+    if (!container || !units) return []
+    return ids.flatMap((_, at) => {
+      const number = at + 1
+      const unit = units.get(unitId(container.id, number))
+      const state = stateOf(container, number, unit)
+      const isHere = from === 'yard' || !unit?.bookingId || unit.bookingId === operation.bookingId
+      return state !== null && OFFERED[from].includes(state) && isHere
+        ? [{ value: writeRef({ containerId: container.id, number }), label: unitLabel(container.barcode, number) }]
+        : []
+    })
+  }, [container, units, ids, from, operation.bookingId])
+  const chosen = value ? writeRef(value) : null
+  // One of another container of the same kind, or one that the choice does not hold: it stands there, and the rule judges it.
+  const owner = value?.containerId === container?.id ? container : scanned
+  const more =
+    value && owner && !choices.some((choice) => choice.value === chosen)
+      ? [{ value: writeRef(value), label: unitLabel(owner.barcode, value.number) }]
+      : []
+  const hear = async (code: string) => {
+    setScanning(false)
+    const meant = await codeMeaning(db, code)
+    if (!meant || meant.number === null) return setUnknown(code)
+    setUnknown(null)
+    onChange({ containerId: meant.containerId, number: meant.number })
+  }
+  const heard = isolate(unknown ?? '', language)
+  return (
+    <Stack gap="xs">
+      <Group align="end" gap="sm" wrap="nowrap">
+        <Select
+          flex={1}
+          label={label}
+          placeholder={t`Choose or scan`}
+          data={[...more, ...choices]}
+          value={chosen}
+          onChange={(next) => onChange(next === null ? null : readRef(next))}
+          searchable
+          clearable
+          limit={50}
+          nothingFoundMessage={t`None is free here. Scan the label of the one you took.`}
+          styles={{ input: { minHeight: 48 } }}
+          dir="ltr"
+        />
+        <Button
+          variant="default"
+          h={48}
+          leftSection={<IconScan size={20} aria-hidden />}
+          onPointerEnter={() => void ready()}
+          onClick={() => void ready().then(() => setScanning(!isScanning))}
+          aria-expanded={isScanning}
+        >{t`Scan`}</Button>
+      </Group>
+      {unknown === null ? null : (
+        <Alert color="warning" role="alert">
+          {t`No unit of yours has the label ${heard}.`}
+        </Alert>
+      )}
+      {isScanning ? (
+        <Suspense>
+          <Scanner mode="single" onCode={(code) => void hear(code)} />
+        </Suspense>
+      ) : null}
+    </Stack>
+  )
+}

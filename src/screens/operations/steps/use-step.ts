@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { mutate } from '#db/core/mutate.ts'
+import type { MutationArgs, MutationName } from '#domain/catalog.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import type { Operation, Step } from '#domain/operations/operation.ts'
+import { isolate } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { STEP_MESSAGES } from '#i18n/operation-messages.ts'
+import { useMutate } from '#screens/mutate/use-mutate.ts'
+
+/** Takes a step of a movement, with the offer to take it back. */
+export const useStep = (operation: Operation, onDone: () => void) => {
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
+  const db = useDatabase()
+  const { busy, rejection, run } = useMutate(operation.id)
+  const order = isolate(`#${operation.bookingNumber}`, language)
+  const take = <Name extends MutationName>(name: Name, args: MutationArgs<Name>, said: string) =>
+    run(() => mutate(db, name, args), { after: onDone, done: said, undo: true })
+  const step = <Name extends MutationName>(what: Step, name: Name, args: MutationArgs<Name>) => {
+    const words = i18n._(STEP_MESSAGES[what])
+    return take(name, args, t`${order}: ${words}.`)
+  }
+  return { busy, rejection, take, step, order }
+}

@@ -1,0 +1,82 @@
+import { Radio, Select, Stack } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { vendorIdOf } from '#db/core/owner.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { useRow } from '#db/hooks/use-row.ts'
+import type { Operation } from '#domain/operations/operation.ts'
+import { inLanguage } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { NoteField, noteOf, StepForm } from './form-foot.tsx'
+import { NO_TICKET, readTicket, TicketField } from './ticket-field.tsx'
+import { useStep } from './use-step.ts'
+
+interface YardProps {
+  readonly operation: Operation
+  /** A bin comes to the yard, or what stood there full was emptied. */
+  readonly what: 'return' | 'empty'
+  readonly onDone: () => void
+}
+
+/** What is noted in the yard: which one, whether the bin is still full, and the landfill's slip. */
+export const YardForm = ({ operation, what, onDone }: YardProps) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const db = useDatabase()
+  const { busy, rejection, step } = useStep(operation, onDone)
+  const yards = useRow('vendors', vendorIdOf(db))?.dumpYards ?? []
+  const [isFull, setFull] = useState<boolean | null>(null)
+  const [yard, setYard] = useState<string | null>(null)
+  const [ticket, setTicket] = useState(NO_TICKET)
+  const [fault, setFault] = useState<'number' | 'tonnes' | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  const [note, setNote] = useState('')
+  const yardId = yard ?? (yards.length === 1 ? (yards[0]?.id ?? null) : null)
+  const submit = () => {
+    const read = readTicket(ticket)
+    setFault(typeof read === 'string' ? read : null)
+    setAsked(what === 'return' && isFull === null)
+    if (typeof read === 'string') return
+    const more = { operationId: operation.id, ...(read ? { weightTicket: read } : {}), ...noteOf(note) }
+    if (what === 'empty') void step('empty', 'operation.empty', more)
+    else if (isFull !== null) void step('return', 'operation.return', { ...more, isFull, ...(yardId === null ? {} : { yardId }) })
+  }
+  return (
+    <StepForm
+      action={what === 'return' ? t`Container is in the yard` : t`Container is empty`}
+      busy={busy}
+      rejection={rejection}
+      onSubmit={submit}
+    >
+      {what === 'return' ? (
+        <>
+          <Radio.Group
+            label={t`In the yard, the container is`}
+            required
+            value={isFull === null ? '' : isFull ? 'full' : 'empty'}
+            onChange={(value) => {
+              setFull(value === 'full')
+              setAsked(false)
+            }}
+            error={isAsked ? t`Choose one: a full container cannot be rented before it is emptied.` : null}
+          >
+            <Stack gap="sm" mt="xs">
+              <Radio value="empty" label={t`Empty: it was dumped on the way`} />
+              <Radio value="full" label={t`Still full`} />
+            </Stack>
+          </Radio.Group>
+          {yards.length > 1 ? (
+            <Select
+              label={t`Yard`}
+              data={yards.map(({ id, name }) => ({ value: id, label: inLanguage(name, language) }))}
+              value={yardId}
+              onChange={setYard}
+            />
+          ) : null}
+        </>
+      ) : null}
+      {what === 'empty' || isFull === false ? <TicketField value={ticket} onChange={setTicket} fault={fault} /> : null}
+      <NoteField value={note} onChange={setNote} />
+    </StepForm>
+  )
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Booking } from '#domain/bookings/booking.ts'
+import { put } from '#domain/kernel/mutation.ts'
+import { sar } from '#domain/kernel/money.ts'
+import { deliveryId } from '#domain/operations/plan.ts'
+import { expireUnanswered } from '#server/housekeeping/expiry.ts'
+import { sampleBooking, sampleDriver, sampleVendor } from '#tests/support/samples.ts'
+import { ENGINES } from './engines.ts'
+import { readAnswer } from './read-answer.ts'
+import { openWorld, wire, type World } from './world.ts'
+
+const START = '2026-11-24T05:00:00.000Z'
+const ahead = { startsAt: START, deliveryOn: '2026-11-24', pickupOn: '2026-12-08', endsAt: '2026-12-08T05:00:00.000Z' }
+
+describe.each(ENGINES)('bookings, on $name', (engine) => {
+  let world: World
+  let clock: Date
+  beforeAll(async () => {
+    world = await openWorld(engine, { now: () => clock })
+  })
+  beforeEach(() => {
+    clock = new Date('2026-11-21T09:30:00.000Z')
+  })
+  afterAll(() => world.close())
+
+  const at = (moment: string) => {
+    clock = new Date(moment)
+  }
+
+  /** An approved vendor with drivers, and bookings to answer. */
+  const vendor = async (stock = 5) => {
+    const own = await world.vendor()
+    const drivers = [1, 2].map(() => sampleDriver({ id: randomUUID(), phoneVerifiedAt: '2026-01-01T00:00:00.000Z', drivingLicense: null }))
+    await world.write(own.vendorId, [
+      put('vendors', sampleVendor({ id: own.vendorId, isKyc: true })),
+      put('containers', { ...own.container, inventory: { sku: 'A', units: stock, stock } }),
+      ...drivers.map((driver) => put('drivers', driver)),
+      put('bookings', { ...own.booking, status: 'completed' }),
+    ])
+    const place = async (over: Partial<Booking> = {}): Promise<Booking> => {
+      const booking = {
+        ...own.booking,
+        ...ahead,
+        id: randomUUID(),
+        status: 'new' as const,
+        driverId: null,
+        tracking: [],
+        quantity: 1,
+        ...over,
+      }
+      const [outcome] = await world.marketplace(own.vendorId, [{ name: 'booking.place', args: booking }])
+      expect(outcome?.status).toBe('applied')
+      return booking
+    }
+    /** What one device's changes come to, each device with a queue of its own. */
+    const push = async (...calls: readonly (readonly [name: string, args: object])[]) => {
+      const mutations = calls.map(([name, args], n) => wire(n + 1, name, { vendorId: own.vendorId, ...args }))
+      const answer = await readAnswer(await own.sync({ clientId: randomUUID(), mutations }))
+      return answer.results.map(({ code, params }) => (code === null ? 'applied' : { code, params }))
+    }
+    const rows = async () => (await readAnswer(await own.sync({ clientId: randomUUID() }))).rows
+    const shown = async (id: string) => (await rows()).flatMap((row) => (row.t === 'put' && row.id === id ? [row] : []))[0]
+    const [driver, other] = drivers.map(({ id }) => id)
+    return { ...own, place, push, rows, shown, driver: driver ?? '', other: other ?? '' }
+  }
+
+  it('are accepted with their deliveries, which their driver, their dates and their end carry along', async () => {
+    const { place, push, shown, driver } = await vendor()
+    const { id } = await place({ quantity: 2 })
+    const delivery = async () => (await shown(deliveryId(id, 2)))?.body
+    expect(await push(['booking.accept', { bookingId: id }])).toEqual(['applied'])
+    expect(await delivery()).toMatchObject({ type: 'delivery', scheduledOn: '2026-11-24', driverId: null })
+    expect(await push(['booking.assign', { bookingId: id, driverId: driver }])).toEqual(['applied'])
+    expect(await push(['booking.reschedule', { bookingId: id, startsOn: '2026-11-26' }])).toEqual(['applied'])
+    expect(await delivery()).toMatchObject({ scheduledOn: '2026-11-26', driverId: driver })
+    expect(await push(['booking.cancel', { bookingId: id, reason: 'No truck', penalty: null }])).toEqual(['applied'])
+    expect(await delivery()).toMatchObject({ containerStatus: 'cancelled' })
+    expect(await shown(id)).toMatchObject({ body: { status: 'cancelled', cancellation: { penalty: null } } })
+  })
+
+  it('expire once the time for an answer is over, exactly once whoever looks, and the vendor hears of it', async () => {
+    const { place, shown, vendorId } = await vendor()
+    const { id } = await place()
+    // Four working hours, and not a moment sooner.
+    at('2026-11-21T13:30:00.000Z')
+    await expireUnanswered(world.core)
+    expect(await shown(id)).toMatchObject({ body: { status: 'new' } })
+    at('2026-11-21T13:30:00.001Z')
+    await Promise.all([expireUnanswered(world.core), expireUnanswered(world.core)])
+    await expireUnanswered(world.core)
+    const body = (await shown(id))?.body as unknown as Booking
+    expect(body.status).toBe('expired')
+    expect(body.tracking.filter(({ status }) => status === 'expired')).toHaveLength(1)
+    const told = await world.database.vendorTransaction(vendorId, async (tx) =>
+      tx.rows(sql`select code from notices where code = 'booking.expired'`),
+    )
+    expect(told).toHaveLength(1)
+  })
+
+  it('of one vendor expire whatever becomes of another one’s', async () => {
+    const [first, second] = [await vendor(), await vendor()]
+    const [a, b] = [await first.place(), await second.place()]
+    await first.push(['booking.accept', { bookingId: a.id }])
+    at('2026-11-22T09:00:00.000Z')
+    await expireUnanswered(world.core)
+    expect([(await first.shown(a.id))?.body, (await second.shown(b.id))?.body]).toMatchObject([
+      { status: 'accepted' },
+      { status: 'expired' },
+    ])
+  })
+
+  it('are not accepted late, however early the device says it was, before and after they were said to have expired', async () => {
+    const { place, push } = await vendor()
+    const { id } = await place()
+    at('2026-11-21T13:30:00.001Z')
+    const late = [{ code: 'booking.has_expired', params: { number: 10_041, at: '2026-11-21T13:30:00.000Z' } }]
+    expect(await push(['booking.accept', { bookingId: id }])).toEqual(late)
+    await expireUnanswered(world.core)
+    expect(await push(['booking.accept', { bookingId: id }])).toEqual(late)
+    expect(await push(['booking.reopen', { bookingId: id }], ['booking.accept', { bookingId: id }])).toEqual(['applied', 'applied'])
+  })
+
+  it('get the last unit once, of two devices, and within one push', async () => {
+    const none = { code: 'booking.no_free_unit', params: { number: 10_041, on: '2026-11-24' } }
+    const { place, push } = await vendor(1)
+    const ids = [(await place()).id, (await place()).id]
+    const answers = await Promise.all(ids.map((bookingId) => push(['booking.accept', { bookingId }])))
+    expect(answers.flat()).toContainEqual('applied')
+    expect(answers.flat()).toContainEqual(none)
+    const alone = await vendor(1)
+    const calls = [await alone.place(), await alone.place()].map(({ id }) => ['booking.accept', { bookingId: id }] as const)
+    expect(await alone.push(...calls)).toEqual(['applied', none])
+    // On other days it is free again.
+    const later = await alone.place({ deliveryOn: '2026-12-08', pickupOn: '2026-12-10' })
+    expect(await alone.push(['booking.accept', { bookingId: later.id }])).toEqual(['applied'])
+  })
+
+  it('are given a driver by one of two devices for the same hour; the other learns which booking the driver has', async () => {
+    const { place, push, driver, other } = await vendor()
+    const ids = [(await place({ number: 1 })).id, (await place({ number: 2 })).id]
+    await push(...ids.map((bookingId) => ['booking.accept', { bookingId }] as const))
+    const answers = (await Promise.all(ids.map((bookingId) => push(['booking.assign', { bookingId, driverId: driver, was: null }])))).flat()
+    expect(answers).toContainEqual('applied')
+    const busy = answers.find((answer) => answer !== 'applied')
+    expect(busy).toMatchObject({ code: 'booking.driver_busy', params: { at: START } })
+    const refused = ids[answers.findIndex((answer) => answer !== 'applied')] ?? ''
+    expect(await push(['booking.assign', { bookingId: refused, driverId: other, was: null }])).toEqual(['applied'])
+  })
+
+  it('stay with the driver of whoever was first, of two who saw none', async () => {
+    const { place, push, driver, other } = await vendor()
+    const { id } = await place()
+    await push(['booking.accept', { bookingId: id }])
+    const answers = await Promise.all([driver, other].map((driverId) => push(['booking.assign', { bookingId: id, driverId, was: null }])))
+    expect(answers.flat()).toContainEqual('applied')
+    expect(answers.flat()).toContainEqual({ code: 'booking.driver_changed', params: { number: 10_041 } })
+  })
+
+  it('are moved only to days with units', async () => {
+    const { place, push } = await vendor(1)
+    const [first, second] = [
+      await place(),
+      await place({ deliveryOn: '2026-12-08', pickupOn: '2026-12-10', startsAt: '2026-12-08T05:00:00.000Z' }),
+    ]
+    await push(['booking.accept', { bookingId: first.id }], ['booking.accept', { bookingId: second.id }])
+    expect(await push(['booking.reschedule', { bookingId: second.id, startsOn: '2026-12-06' }])).toMatchObject([
+      { code: 'booking.no_free_unit', params: { on: '2026-12-06' } },
+    ])
+    expect(await push(['booking.reschedule', { bookingId: second.id, startsOn: '2026-12-09' }])).toEqual(['applied'])
+  })
+
+  it('are paid in cash once, of two devices', async () => {
+    const { push, vendorId, booking, shown } = await vendor()
+    const owing = { ...booking, total: sar(150_000), amountPaid: sar(0), paymentStatus: 'unpaid' as const }
+    await world.write(vendorId, [put('bookings', owing)])
+    const record = (recordedBy: string) =>
+      push(['booking.recordCash', { bookingId: booking.id, amount: sar(150_000), receivedOn: '2026-11-21', recordedBy }])
+    const answers = (await Promise.all([record('Sara'), record('Noura')])).flat()
+    expect(answers).toContainEqual('applied')
+    expect(answers.find((answer) => answer !== 'applied')).toMatchObject({
+      code: 'booking.cash_recorded',
+      params: { amount: 150_000, on: '2026-11-21' },
+    })
+    expect(await shown(booking.id)).toMatchObject({ body: { amountPaid: sar(150_000), paymentStatus: 'paid' } })
+  })
+
+  it('of the release before are read, accepted and given back as they were', async () => {
+    const { vendorId, booking, push, shown } = await vendor()
+    const older = sampleBooking({ ...booking, ...ahead, status: 'new', id: randomUUID(), driverId: null })
+    await world.write(vendorId, [put('bookings', older)])
+    at('2026-11-23T09:30:00.000Z')
+    await expireUnanswered(world.core)
+    expect(await shown(older.id)).toMatchObject({ body: older })
+    expect(await push(['booking.accept', { bookingId: older.id }])).toEqual(['applied'])
+  })
+})

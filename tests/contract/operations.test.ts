@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { put } from '#domain/kernel/mutation.ts'
+import { sampleDriver, sampleOperation } from '#tests/support/samples.ts'
+import { ENGINES } from './engines.ts'
+import { readAnswer } from './read-answer.ts'
+import { openWorld, wire, type World } from './world.ts'
+
+describe.each(ENGINES)('movements, on $name', (engine) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(engine)
+  })
+  afterAll(() => world.close())
+
+  it('are stepped once where two dispatchers did it without a network: the other is told what happened, and an undo takes back the one it names', async () => {
+    const vendor = await world.vendor()
+    const driver = sampleDriver({ id: randomUUID(), drivingLicense: null })
+    const movement = sampleOperation({ id: randomUUID(), type: 'pickup', driverId: driver.id, bookingId: vendor.booking.id })
+    await world.write(vendor.vendorId, [put('drivers', driver), put('operations', movement)])
+    const push = async (...mutations: ReturnType<typeof wire>[]) =>
+      (await readAnswer(await vendor.sync({ clientId: randomUUID(), mutations }))).results.map(({ code, params }) => [code, params])
+    const depart = wire(1, 'operation.depart', { operationId: movement.id })
+    expect(await push(depart)).toEqual([[null, {}]])
+    expect(await push(wire(1, 'operation.depart', { operationId: movement.id }))).toEqual([
+      ['operation.already_under_way', { number: movement.bookingNumber }],
+    ])
+    const { rows } = await readAnswer(await vendor.sync({ clientId: randomUUID() }))
+    expect(rows.find(({ id }) => id === movement.id)).toMatchObject({
+      body: { containerStatus: 'on_the_way', steps: [{ step: 'depart', driverId: driver.id }] },
+    })
+    const back = (decisionId: string) => wire(1, 'operation.takeBack', { operationId: movement.id, decisionId })
+    expect(await push(back(randomUUID()))).toEqual([['operation.changed_since', { number: movement.bookingNumber }]])
+    expect(await push(back(depart.id))).toEqual([[null, {}]])
+    const { rows: after } = await readAnswer(await vendor.sync({ clientId: randomUUID() }))
+    expect(after.find(({ id }) => id === movement.id)).toMatchObject({ body: { containerStatus: 'scheduled', steps: [] } })
+  })
+})
