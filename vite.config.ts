@@ -113,6 +113,8 @@ export default defineConfig({
                   { name: 'data', roots: ['src/app/portal-frame.tsx'] },
                   { name: 'portal', roots: ['src/app/main.tsx', 'src/routes/_portal.tsx?tsr-split=component'] },
                   { name: 'list', roots: ['src/screens/requests/request-list-screen.tsx'] },
+                  // Fetched once the first rows stand, and needed by the first change.
+                  { name: 'rules', roots: ['src/db/rules/carry-out.ts', 'src/db/rules/replay.ts'] },
                 ],
                 ['src/app/auth.tsx', 'src/app/main.tsx', LANDING_SCRIPT],
               ),

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Document, Documents, Kind } from '#domain/kernel/entity.ts'
 import { keyOf, readRange, type IndexKey, type KeysetQuery } from '#db/core/keyset.ts'
+import { warmRules } from '#db/core/mutate.ts'
 import { readShortList } from '#db/core/short-list.ts'
 import type { StoredRow } from '#db/core/stored.ts'
 import type { Query } from '#db/query/query.ts'
@@ -117,6 +118,11 @@ export const useList = <K extends Kind>({ query, first }: ListQuestion<K>): List
   useEffect(() => {
     if (hasFirst) setOpen(true)
   }, [hasFirst])
+  // The same goes for the rules of changes, which what is shown does not need.
+  const hasRows = hasFirst || answer !== undefined
+  useEffect(() => {
+    if (hasRows) warmRules()
+  }, [hasRows])
 
   const showRange = useCallback(
     (from: number, to: number) => {
