@@ -3,6 +3,7 @@ import './styles.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { needMessages } from '#i18n/activate.ts'
 import { knownSession } from '#session/known-session.ts'
+import { openAhead } from './opening.ts'
 import { router } from './router.tsx'
 import { start } from './start.tsx'
 import { followReleases } from './worker-updates.ts'
@@ -10,11 +11,13 @@ import { followReleases } from './worker-updates.ts'
 // The words of the frame and the lists come beside those of the code.
 void needMessages('first')
 
+const session = knownSession()
+
 void start({
   content: <RouterProvider router={router} />,
   keepsFocus: 'start',
   open: (path) => void router.navigate({ href: path }),
   register: followReleases,
-  // What the first screen of a signed-in visitor is made of.
-  ...(knownSession() ? { ahead: router.load().catch(() => undefined) } : {}),
+  // What the first screen of a signed-in visitor is made of, and what stands in it.
+  ...(session ? { ahead: Promise.all([openAhead(session), router.load().catch(() => undefined)]) } : {}),
 })
