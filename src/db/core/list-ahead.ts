@@ -5,11 +5,13 @@ import type { KeysetQuery } from './keyset.ts'
 import { keepAhead } from './read-ahead.ts'
 import { readShortList } from './short-list.ts'
 
+/** Under which a list's layout is kept. */
 export const layoutKey = (list: string): string => `layout:${list}`
 
 /** How a person laid out a list; null: as it is declared. */
 export const readLayout = async (db: PortalStore, list: string): Promise<unknown> => (await db.meta.get(layoutKey(list)))?.value ?? null
 
+/** Under which counters are read ahead. */
 export const countersKey = (keys: readonly string[]): string => `counters:${keys.join()}`
 
 /** Counters by name; one that was never touched is 0. */
@@ -18,6 +20,7 @@ export const readCounters = async (db: PortalStore, keys: readonly string[]): Pr
   return Object.fromEntries(keys.map((key, at) => [key, rows[at]?.value ?? 0]))
 }
 
+/** Under which the rows of a short list are read ahead. */
 export const shortListKey = <K extends Kind>(query: Query<K>, within: KeysetQuery<K> | null): string =>
   `rows:${JSON.stringify([query, within])}`
 
