@@ -12,12 +12,15 @@ import { version } from './package.json' with { type: 'json' }
 import { authPage } from './scripts/auth-page.ts'
 import { layered } from './scripts/layered-chunks.ts'
 import { ownChunk } from './scripts/own-chunk.ts'
+import { preloadLayer } from './scripts/preload-layer.ts'
 import { LANDING_SCRIPT, landingPages } from './src/app/landing-build.ts'
 import { arabicManifest, manifest } from './src/app/manifest.ts'
 
 const WORKER = '/firebase-messaging-sw.js'
 /** The first modules of pages. */
 const STARTS = ['src/app/auth.tsx', 'src/app/main.tsx', LANDING_SCRIPT]
+/** The lists that open first, below `src/routes/_portal`. */
+const FIRST_LISTS = ['booking-renewal', 'replacement-request', 'early-pickup', 'grace-period', 'removal-request']
 const COMPRESSED = new Set(['.js', '.mjs', '.css', '.svg', '.json', '.webmanifest', '.txt', '.wasm'])
 
 /** In development the worker answers at the address it has in production. */
@@ -114,7 +117,15 @@ export default defineConfig({
                   { name: 'auth', roots: ['src/app/auth.tsx'] },
                   { name: 'data', roots: ['src/app/portal-frame.tsx'] },
                   { name: 'portal', roots: ['src/app/main.tsx', 'src/routes/_portal.tsx?tsr-split=component'] },
-                  { name: 'list', roots: ['src/screens/requests/request-list-screen.tsx'] },
+                  {
+                    name: 'list',
+                    roots: [
+                      'src/screens/requests/read-requests-ahead.ts',
+                      ...FIRST_LISTS.map((route) => `src/routes/_portal/${route}.tsx?tsr-split=component`),
+                    ],
+                  },
+                  // Fetched once the first rows stand, and needed by the first change.
+                  { name: 'rules', roots: ['src/db/rules/carry-out.ts', 'src/db/rules/replay.ts'] },
                 ],
                 STARTS,
               ),
@@ -142,6 +153,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
     workerAddress(),
     authPage(),
+    preloadLayer('/index.html', 'list'),
     landingPages(),
     arabicManifestFile(),
     VitePWA({

@@ -2,13 +2,14 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { DatabaseContext } from '#db/hooks/use-database.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { writeDeviceLanguage, writeDeviceSession } from '#db/core/device.ts'
-import { NewerDatabaseError, openPortal } from '#db/core/open.ts'
+import { NewerDatabaseError } from '#db/core/open.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { resumePush, shouldOfferPush } from '#platform/resume-push.ts'
 import { useKnownSession } from '#session/known-session.ts'
-import { checkRevocation, watchRevocation } from '#session/revocation.ts'
+import { watchRevocation } from '#session/revocation.ts'
 import { finishSignOut, isSigningOut } from '#session/sign-out.ts'
 import { startSync } from '#sync/core/triggers.ts'
+import { openingOf, takeOpening } from './opening.ts'
 import { findLoss, keepLossRecord } from './watch-loss.ts'
 
 // Hardly ever needed.
@@ -21,7 +22,11 @@ type Stage = { readonly db: PortalDatabase } | { readonly failure: unknown } | n
 export const PortalFrame = ({ children }: { children: ReactNode }) => {
   const session = useKnownSession()
   const { language } = useLocale()
-  const [stage, setStage] = useState<Stage>(null)
+  // Opened ahead, as a rule: then the first screen is drawn once, with what is in it.
+  const [stage, setStage] = useState<Stage>(() => {
+    const db = openingOf(session)?.db
+    return db ? { db } : null
+  })
 
   useEffect(() => {
     if (!session) {
@@ -32,14 +37,8 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => {
     let gone = false
     let close = () => undefined as void
     const open = async () => {
-      // The worker may have wiped this device while no page was open.
-      if (await checkRevocation()) return
-      let blocked = false
-      const db = await openPortal(session, () => {
-        blocked = true
-        void startToasts().then(({ toastBlocked }) => toastBlocked())
-      })
-      if (blocked) void startToasts().then(({ dismissBlocked }) => dismissBlocked())
+      const db = await takeOpening(session).database
+      if (db === null) return
       if (gone) return db.close()
       close = () => db.close()
       // A newer release in another window took the database over: this page must not go on as if nothing were.
@@ -47,7 +46,7 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => {
         if (to === 'newer' && !gone) setStage({ failure: new NewerDatabaseError('the database was taken over by a newer release') })
       }
       // What is on this device is shown before anything else is done.
-      setStage({ db })
+      setStage((was) => (was && 'db' in was && was.db === db ? was : { db }))
       // Kept where the service worker can read it; it may have been wiped while this page was not open.
       await writeDeviceSession({ userId: session.userId, vendorId: session.vendorId, email: session.email, name: session.name })
       if (gone) return

@@ -15,9 +15,17 @@ export const StatusTabs = <Value extends string>({ label, value, tabs, onChange,
   const list = useRef<HTMLDivElement>(null)
   // On a phone the tabs are wider than the screen: the chosen one must be in sight, also when the counts have come and made them wider.
   const counted = tabs.every(({ count }) => count !== undefined)
+  // The first is in sight as long as nobody moved them: a look at where things stand would cost every start a layout of the whole page.
+  const isUnmoved = useRef(true)
+  const isFirst = tabs[0]?.value === value
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
-  }, [value, counted])
+    if (isUnmoved.current && isFirst) return
+    isUnmoved.current = false
+    const frame = requestAnimationFrame(() => {
+      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [value, counted, isFirst])
   return (
     <Tabs
       className={classes.tabs}

@@ -16,12 +16,16 @@ declare global {
 const ROWS = 5
 
 const watch = (rows: number): void => {
-  globalThis.benchSeen = { submittedAt: null, rowsAt: null, tasks: [] }
+  // The form stands on a page of its own, which the rows do not.
+  const SUBMITTED = 'benchSubmittedAt'
+  const submitted = location.protocol.startsWith('http') ? sessionStorage.getItem(SUBMITTED) : null
+  globalThis.benchSeen = { submittedAt: submitted === null ? null : Number(submitted), rowsAt: null, tasks: [] }
   const now = () => performance.timeOrigin + performance.now()
   addEventListener(
     'submit',
     () => {
       globalThis.benchSeen.submittedAt = now()
+      sessionStorage.setItem(SUBMITTED, String(globalThis.benchSeen.submittedAt))
     },
     true,
   )

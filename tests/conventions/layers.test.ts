@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { circles, eagerImports, layerFaults } from './layers.ts'
+import { circles, eagerImports, layerFaults, loadedWith } from './layers.ts'
 import { readImportTable } from './modules.ts'
 import { readProjectFile, readTree } from './tree.ts'
 
@@ -22,6 +22,36 @@ describe('the layers of the server', () => {
 describe('a folder is a chunk of the build', () => {
   it.each(['src/db', 'src/sync'])('and the core of %s loads no other folder at once', (root) => {
     expect(eagerImports(source, root, 'core')).toEqual([])
+  })
+})
+
+describe('the first rows of a list', () => {
+  const FIRST = [
+    'src/app/main.tsx',
+    'src/app/portal-frame.tsx',
+    'src/screens/shell/shell.tsx',
+    'src/screens/kyc/kyc-gate.tsx',
+    'src/screens/first-steps/first-steps-gate.tsx',
+    'src/screens/requests/request-list-screen.tsx',
+  ]
+  const RULES =
+    /^src\/domain\/(?:catalog|references|(?!kernel\/)[^/]+\/(?:mutations|marketplace|deletion|edit|[^/]*-form)|kernel\/form(?:-rules)?)\.ts$|^src\/db\/rules\//
+
+  it('come without the rules of any mutation, and without any form', () => {
+    const ways = loadedWith(source, FIRST)
+    expect(ways.get('src/domain/entities.ts')).toBeDefined()
+    expect([...ways].filter(([path]) => RULES.test(path)).map(([, way]) => way.join(' > '))).toEqual([])
+  })
+
+  it.each([
+    'src/domain/catalog.ts',
+    'src/domain/bookings/mutations.ts',
+    'src/domain/drivers/driver-form.ts',
+    'src/domain/kernel/form.ts',
+    'src/db/rules/replay.ts',
+  ])('would be stopped by %s', (path) => {
+    expect(path).toMatch(RULES)
+    expect(source.map((file) => file.path)).toContain(path)
   })
 })
 
@@ -56,6 +86,20 @@ describe('the wall between layers', () => {
     const core = (text: string) => eagerImports(one('src/db/core/replay.ts', text), 'src/db', 'core')
     expect(core(`import { reorder } from '../recovery/reorder.ts'`)).toHaveLength(1)
     expect(core(`import type { X } from '../recovery/reorder.ts'\nconst y = await import('../recovery/reorder.ts')`)).toEqual([])
+  })
+
+  it('follows what is loaded at once, and says by which way', () => {
+    const files = [
+      { path: 'src/db/a.ts', text: `import { b } from './b.ts'\nimport type { D } from './d.ts'` },
+      { path: 'src/db/b.ts', text: `import { C } from '#db/c.ts'\nconst d = await import('./d.ts')` },
+      { path: 'src/db/c.ts', text: '' },
+      { path: 'src/db/d.ts', text: '' },
+    ]
+    expect([...loadedWith(files, ['src/db/a.ts'])]).toEqual([
+      ['src/db/a.ts', ['src/db/a.ts']],
+      ['src/db/b.ts', ['src/db/a.ts', 'src/db/b.ts']],
+      ['src/db/c.ts', ['src/db/a.ts', 'src/db/b.ts', 'src/db/c.ts']],
+    ])
   })
 
   it('finds a circle, and names its files', () => {

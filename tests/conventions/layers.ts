@@ -29,6 +29,23 @@ export const eagerImports = (files: readonly SourceFile[], root: string, folder:
     })
   })
 
+/**
+ * The files that are loaded at once with any of `roots`, each with the way there. What the table of routes names is left out: the
+ * build takes the screens out of it.
+ */
+export const loadedWith = (files: readonly SourceFile[], roots: readonly string[]): ReadonlyMap<string, readonly string[]> => {
+  const known = new Map(files.map((file) => [file.path, file]))
+  const ways = new Map<string, readonly string[]>(roots.map((root) => [root, [root]]))
+  for (const [path, way] of ways) {
+    const file = known.get(path)
+    for (const { specifier, isLazy, isType } of file && !path.startsWith('src/routes/') ? importsOf(file) : []) {
+      const to = isLazy || isType ? undefined : target({ path }, specifier)?.split('?')[0]
+      if (to !== undefined && known.has(to) && !ways.has(to)) ways.set(to, [...way, to])
+    }
+  }
+  return ways
+}
+
 /** Circles of files that import each other, types included: each as its files in order. */
 export const circles = (files: readonly SourceFile[]): string[][] => {
   const known = new Set(files.map(({ path }) => path))

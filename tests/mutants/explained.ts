@@ -89,13 +89,13 @@ const EXPLAINED: readonly Explained[] = [
     why: 'The place is the primary key, by which Dexie orders where no index is named.',
   },
   {
-    file: 'src/db/core/replay.ts',
+    file: 'src/db/rules/replay.ts',
     line: `if (!overlay.has(refs))`,
     mutants: [`!overlay.has(refs)  →  overlay.has(refs)`, `!overlay.has(refs)  →  true`, `!overlay.has(refs)  →  false`],
     why: 'Every mutation of today needs the rows it writes, so they are there; one that does not must not take them for absent. Asking always is too slow for a long queue (long-queue.test.ts).',
   },
   {
-    file: 'src/db/core/replay.ts',
+    file: 'src/db/core/store-replay.ts',
     line: `const changed = [...base].map`,
     mutants: [
       `[...base].map(([key, image]) => ({ key, ...image })).filter((row) => !sameValue(old.get(row.key), ro  →  [...base].map(([key, image]) => ({ key, ...image }))`,
@@ -103,7 +103,7 @@ const EXPLAINED: readonly Explained[] = [
     why: 'Writing an image as it is changes nothing: this saves the write.',
   },
   {
-    file: 'src/db/core/replay.ts',
+    file: 'src/db/rules/replay.ts',
     line: `const shown = new Map(`,
     mutants: [
       `[...overlay.images].filter(([key]) => truth.has(key) || replayed.base.has(key))  →  [...overlay.images]`,
@@ -112,7 +112,7 @@ const EXPLAINED: readonly Explained[] = [
     why: 'The others were read and not changed: this saves writing them again.',
   },
   {
-    file: 'src/db/core/replay.ts',
+    file: 'src/db/rules/replay.ts',
     line: `...(known ? { known } : {})`,
     mutants: [`{ known }  →  {}`],
     why: 'What was read already is read again: this saves the look.',

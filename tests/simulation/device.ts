@@ -1,5 +1,5 @@
 import type { PortalDatabase } from '#db/core/database.ts'
-import { filesNamedBy } from '#db/core/named-files.ts'
+import { filesNamedBy } from '#db/rules/named-files.ts'
 import type { SyncRequest } from '#protocol/sync.ts'
 import { runSync } from '#sync/core/engine.ts'
 import type { SyncPorts } from '#sync/core/ports.ts'

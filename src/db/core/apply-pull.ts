@@ -2,7 +2,7 @@ import { refKey } from '#domain/kernel/entity.ts'
 import { findEntity } from '#domain/entities.ts'
 import type { Cursor, RowLine } from '#protocol/sync.ts'
 import { requireUnmoved } from './sent-request.ts'
-import { bringIn, loadForWaiting } from './bring-in.ts'
+import { bringIn, hasForWaiting, loadForWaiting, QueuedMeanwhile } from './bring-in.ts'
 import { KINDS, ROW_TABLES, type MetaRow, type PortalStore } from './database.ts'
 import type { Image } from './overlay.ts'
 import { readGuesses } from './guesses.ts'
@@ -50,15 +50,8 @@ const noteWhere = async (
   if (of.reload && cursor.after === null) await db.meta.delete('reload')
 }
 
-/**
- * Brings the device to what the server said, in one transaction: base images back, server rows in, settled changes out,
- * the waiting ones replayed on top, cursor forward. Invariant afterwards: visible = replay(base, waiting).
- * Call it only with an answer whose end (or checkpoint) was verified.
- * @throws StaleAnswer where the device is no longer the one that asked
- */
-export const applyPull = async (db: PortalStore, pull: Pull): Promise<void> => {
-  const forWaiting = await loadForWaiting(db)
-  await db.transaction('rw', TABLES, async () => {
+const applyWith = (db: PortalStore, pull: Pull, forWaiting: Awaited<ReturnType<typeof loadForWaiting>> | null): Promise<void> =>
+  db.transaction('rw', TABLES, async () => {
     if (pull.sentRequest) await requireUnmoved(db, pull.sentRequest)
     const settled = await settle(db, pull)
     const reload = await readReload(db)
@@ -71,6 +64,19 @@ export const applyPull = async (db: PortalStore, pull: Pull): Promise<void> => {
       await bringIn(db, { images, settled, guesses, complete: pull.complete ?? true, reload }, forWaiting)
     await forWaiting?.refuseDependents(db, settled)
     await noteWhere(db, pull, { reload, seen })
+  })
+
+/**
+ * Brings the device to what the server said, in one transaction: base images back, server rows in, settled changes out,
+ * the waiting ones replayed on top, cursor forward. Invariant afterwards: visible = replay(base, waiting).
+ * Call it only with an answer whose end (or checkpoint) was verified.
+ * @throws StaleAnswer where the device is no longer the one that asked
+ */
+export const applyPull = async (db: PortalStore, pull: Pull): Promise<void> => {
+  if (await hasForWaiting(db)) return applyWith(db, pull, await loadForWaiting())
+  await applyWith(db, pull, null).catch(async (error: unknown) => {
+    if (!(error instanceof QueuedMeanwhile)) throw error
+    await applyWith(db, pull, await loadForWaiting())
   })
 }
 

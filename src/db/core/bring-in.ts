@@ -4,9 +4,10 @@ import type { BaseRow, PortalStore } from './database.ts'
 import { hasWaiting } from './outbox.ts'
 import { Overlay } from './overlay.ts'
 import { readRows } from './read-rows.ts'
-import { rebase } from './replay.ts'
+import { storeReplay } from './store-replay.ts'
 import type { refuseDependents } from '#db/recovery/refuse-dependents.ts'
 import type * as UnderWaiting from '#db/recovery/under-waiting.ts'
+import type { rebase } from '#db/rules/replay.ts'
 import type { KnownRows } from './write-rows.ts'
 
 /** Beyond so many rows a look at the whole queue costs less than asking for each row who depends on it. */
@@ -34,30 +35,49 @@ const readKnown = async (db: PortalStore, keys: ReadonlySet<string>): Promise<Kn
   return known
 }
 
+/** Something was queued since {@link hasForWaiting} found nothing: what replays it has to be loaded first. */
+export class QueuedMeanwhile extends Error {}
+
+/** What replays the waiting changes could not be loaded: an outage like that of the network. */
+export class MissingPart extends Error {}
+
 /** Replays every waiting change on what the server says now. */
-const bringUnderAll = async (db: PortalStore, { images, known, bases }: Read & Pick<Arrival, 'images'>): Promise<void> => {
+const bringUnderAll = async (
+  db: PortalStore,
+  { images, known, bases }: Read & Pick<Arrival, 'images'>,
+  forWaiting: ForWaiting | null,
+): Promise<void> => {
   const overlay = new Overlay(db)
   for (const { key, body, revision } of bases) overlay.images.set(key, { body, revision })
   for (const [key, image] of images) overlay.images.set(key, image)
-  await rebase(db, { overlay, waiting: await db.outbox.orderBy('seq').toArray(), known, kept: bases })
+  const waiting = await db.outbox.orderBy('seq').toArray()
+  if (forWaiting) await forWaiting.rebase(db, { overlay, waiting, known, kept: bases })
+  else if (waiting.length > 0) throw new QueuedMeanwhile()
+  else await storeReplay(db, { shown: overlay.images, base: new Map(), changed: [], known, kept: bases })
   replayedOn.add(db)
 }
 
-type ForWaiting = typeof UnderWaiting & { readonly refuseDependents: typeof refuseDependents }
+type ForWaiting = typeof UnderWaiting & { readonly refuseDependents: typeof refuseDependents; readonly rebase: typeof rebase }
 
 /**
- * The part of the work that only a device with waiting changes needs, loaded before the transaction that may need it: within one,
- * nothing else may be waited for. Null where nothing waits.
+ * The part of the work that only a device with waiting changes needs, with the rules they were decided by, loaded before the transaction
+ * that may need it: within one, nothing else may be waited for.
+ * @throws MissingPart
  */
-export const loadForWaiting = async (db: PortalStore): Promise<ForWaiting | null> => {
-  const stands = await Promise.all([hasWaiting(db), db.meta.get('guesses')])
-  if (!stands.some(Boolean)) return null
-  const [underWaiting, dependents] = await Promise.all([
+export const loadForWaiting = async (): Promise<ForWaiting> => {
+  const [underWaiting, dependents, replay] = await Promise.all([
     import('#db/recovery/under-waiting.ts'),
     import('#db/recovery/refuse-dependents.ts'),
-  ])
-  return { ...underWaiting, refuseDependents: dependents.refuseDependents }
+    import('#db/rules/replay.ts'),
+  ]).catch((error: unknown) => {
+    throw new MissingPart('a part of the app did not load', { cause: error })
+  })
+  return { ...underWaiting, refuseDependents: dependents.refuseDependents, rebase: replay.rebase }
 }
+
+/** Whether {@link bringIn} needs {@link loadForWaiting}: something waits, or what left was guessed at. */
+export const hasForWaiting = async (db: PortalStore): Promise<boolean> =>
+  (await Promise.all([hasWaiting(db), db.meta.get('guesses')])).some(Boolean)
 
 /**
  * Puts what arrived under the waiting changes, which stay as visible as they were: visible = replay(base, waiting). Only changes that
@@ -66,7 +86,7 @@ export const loadForWaiting = async (db: PortalStore): Promise<ForWaiting | null
  */
 export const bringIn = async (db: PortalStore, arrival: Arrival, forWaiting: ForWaiting | null): Promise<void> => {
   const { images, settled, guesses, reload } = arrival
-  if (!forWaiting && settled.length + guesses.size > 0) throw new Error('what was not waiting was settled')
+  if (!forWaiting && settled.length + guesses.size > 0) throw new QueuedMeanwhile()
   const keys = new Set([...images.keys(), ...guesses.keys(), ...settled.flatMap(({ row }) => row.touched)])
   const whole = !forWaiting || keys.size > MANY_KEYS || !replayedOn.has(db) || (await forWaiting.isCutInside(db, settled))
   const known = await readKnown(db, keys)
@@ -80,5 +100,5 @@ export const bringIn = async (db: PortalStore, arrival: Arrival, forWaiting: For
   const before = forWaiting && (!whole || settled.length + guesses.size > 0) ? forWaiting.imagesBefore(keys, { known, kept }) : null
   if (before) await forWaiting?.completeImages(db, arrival, before)
   if (before && !whole) await forWaiting?.bringUnderSome(db, { arrival, before, known, kept })
-  else await bringUnderAll(db, { images, known, bases })
+  else await bringUnderAll(db, { images, known, bases }, forWaiting)
 }

@@ -19,10 +19,10 @@ export const openPortal = (owner: { userId: string; vendorId: string }, onBlocke
  * must not make anew what was wiped.
  * @throws Dexie's DatabaseClosedError where there is none
  */
-export const openExisting = async (name: string): Promise<PortalDatabase> => {
+export const openExisting = async (name: string, onBlocked?: () => void): Promise<PortalDatabase> => {
   let isMissing = false
   try {
-    return await openNamed(name, undefined, (db) =>
+    return await openNamed(name, onBlocked, (db) =>
       // Runs inside the transaction that would make it, which ends with this.
       db.on('populate', () => {
         isMissing = true

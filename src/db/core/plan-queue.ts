@@ -2,7 +2,6 @@ import { hasOwnFootprints } from './bring-in.ts'
 import type { PortalDatabase } from './database.ts'
 import { heldNow } from './held.ts'
 import { nextSeq, takenBack } from './identity.ts'
-import { filesNamedBy } from './named-files.ts'
 import { hasWaiting } from './outbox.ts'
 import type { QueuePlan } from './queue-plan.ts'
 
@@ -13,19 +12,25 @@ const namesFiles = async (db: PortalDatabase): Promise<boolean> => (await db.out
 export const queueVersion = async (db: PortalDatabase): Promise<string> =>
   JSON.stringify((await db.meta.bulkGet(['clientId', 'nextSeq', 'takenBack', 'held'])).map((row) => row?.value))
 
+/** All places below this one may go as they stand. */
+const goingBelow = (sendBelow: number): QueuePlan => ({ sendBelow, files: [], refused: new Map() })
+
 const findPlan = async (db: PortalDatabase, held: ReadonlySet<string>): Promise<QueuePlan> => {
-  if (held.size === 0 && hasOwnFootprints(db) && !(await namesFiles(db)))
-    return { sendBelow: await nextSeq(db), files: [], refused: new Map() }
+  if (held.size === 0 && hasOwnFootprints(db) && !(await namesFiles(db))) return goingBelow(await nextSeq(db))
   const queue = await db.outbox.orderBy('seq').toArray()
   const sendBelow = (queue.at(-1)?.seq ?? 0) + 1
-  const first = queue.find((row) => held.has(row.id) || filesNamedBy(row).length > 0)
-  if (!first) return { sendBelow, files: [], refused: new Map() }
+  const front = queue[0]
+  if (!front) return goingBelow(sendBelow)
+  // A part of the app that cannot be loaded now: then only what is certain goes.
+  const rules = await import('#db/rules/named-files.ts').catch(() => null)
+  if (!rules) return { ...goingBelow(front.seq), isPartial: true }
+  const first = queue.find((row) => held.has(row.id) || rules.filesNamedBy(row).length > 0)
+  if (!first) return goingBelow(sendBelow)
   // What is held is what was decided last, as a rule: then nothing stands behind it that could go.
-  if (queue.every((row) => row.seq < first.seq || held.has(row.id))) return { sendBelow: first.seq, files: [], refused: new Map() }
+  if (queue.every((row) => row.seq < first.seq || held.has(row.id))) return goingBelow(first.seq)
   return await import('#db/recovery/reorder.ts').then(
     ({ planFiles }) => planFiles(db, queue, held),
-    // A part of the app that cannot be loaded now: then only what is certain goes.
-    () => ({ sendBelow: first.seq, files: [], refused: new Map<string, string>(), isPartial: true as const }),
+    () => ({ ...goingBelow(first.seq), isPartial: true as const }),
   )
 }
 

@@ -1,6 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback } from 'react'
+import { layoutKey, readLayout } from '#db/core/list-ahead.ts'
 import { useDatabase } from './use-database.ts'
+import { useLiveAhead } from './use-live-ahead.ts'
 
 /**
  * How a person laid out a list, kept with the vendor's data on this device so that it goes with it at sign-out. What is kept is the
@@ -8,8 +9,8 @@ import { useDatabase } from './use-database.ts'
  */
 export const useListLayout = (list: string): readonly [layout: unknown, keep: (layout: unknown) => void] => {
   const db = useDatabase()
-  const key = `layout:${list}`
-  const layout = useLiveQuery(async () => (await db.meta.get(key))?.value ?? null, [db, key])
+  const key = layoutKey(list)
+  const layout = useLiveAhead(key, () => readLayout(db, list))
   const keep = useCallback(
     (next: unknown) => {
       const kept = next === null ? db.meta.delete(key) : db.meta.put({ key, value: next })

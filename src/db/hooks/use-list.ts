@@ -2,11 +2,14 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Document, Documents, Kind } from '#domain/kernel/entity.ts'
 import { keyOf, readRange, type IndexKey, type KeysetQuery } from '#db/core/keyset.ts'
+import { warmRules } from '#db/core/mutate.ts'
+import { shortListKey } from '#db/core/list-ahead.ts'
 import { readShortList } from '#db/core/short-list.ts'
 import type { StoredRow } from '#db/core/stored.ts'
 import type { Query } from '#db/query/query.ts'
 import { useColumnsWindow } from './use-columns.ts'
 import { useDatabase } from './use-database.ts'
+import { useLiveAhead } from './use-live-ahead.ts'
 
 const PAGE = 50
 /** Pages read around what is on screen. */
@@ -88,12 +91,8 @@ const useKeysetWindow = <K extends Kind>(query: KeysetQuery<K> | null, pages: Pa
 /** A short list read whole; null where it is too long for that. */
 const useShortList = <K extends Kind>(query: Query<K>, within: KeysetQuery<K> | null): Window<Documents[K]> | null | undefined => {
   const db = useDatabase()
-  const identity = JSON.stringify([query, within])
-  const read = useLiveQuery(async () => {
-    const rows = within ? await readShortList(db, { query, within }) : undefined
-    return { identity, window: rows ? { rows, start: 0, known: rows.length, more: false } : null }
-  }, [db, identity])
-  return read?.identity === identity ? read.window : undefined
+  const rows = useLiveAhead(shortListKey(query, within), async () => (within && (await readShortList(db, { query, within }))) ?? null)
+  return useMemo(() => rows && { rows, start: 0, known: rows.length, more: false }, [rows])
 }
 
 /**
@@ -117,6 +116,11 @@ export const useList = <K extends Kind>({ query, first }: ListQuestion<K>): List
   useEffect(() => {
     if (hasFirst) setOpen(true)
   }, [hasFirst])
+  // The same goes for the rules of changes, which what is shown does not need.
+  const hasRows = hasFirst || answer !== undefined
+  useEffect(() => {
+    if (hasRows) warmRules()
+  }, [hasRows])
 
   const showRange = useCallback(
     (from: number, to: number) => {

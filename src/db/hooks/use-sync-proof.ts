@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { PortalDatabase } from '#db/core/database.ts'
-import { filesNamedBy, unsentFiles } from '#db/core/named-files.ts'
 import { readStatus, type SyncStatus } from '#db/core/status.ts'
+import { unsentFiles } from '#db/core/unsent-files.ts'
 import { useDatabase } from './use-database.ts'
 
 /** What still stands between this device and "everything is sent". All false and zero: proven. */
@@ -23,7 +23,8 @@ const STUCK: readonly SyncStatus['phase'][] = ['failed', 'update-required']
 const readSyncProof = async (db: PortalDatabase): Promise<SyncProof> => {
   const [queue, status] = await Promise.all([db.outbox.toArray(), readStatus(db)])
   const waiting = queue.filter((row) => row.name !== 'mutation.skip' && !row.again)
-  const named = new Set(waiting.flatMap((row) => filesNamedBy(row)))
+  // As noted with each change when it was decided: the rules that would say it again are not loaded to count.
+  const named = new Set(waiting.flatMap(({ files }) => files ?? []))
   // The database of files is not opened where nothing that waits names one.
   const files = named.size === 0 ? [] : (await unsentFiles(db)).filter((file) => named.has(file.sha256))
   const unconfirmed = status.lastSyncedAt === null || queue.length > waiting.length || STUCK.includes(status.phase)

@@ -1,7 +1,7 @@
 import Dexie from 'dexie'
 import type { PortalDatabase } from '#db/core/database.ts'
 import type { FileRow } from '#db/core/files-database.ts'
-import { filesNamedBy } from '#db/core/named-files.ts'
+import { filesNamedBy } from '#db/rules/named-files.ts'
 import { forgetReceipts, heardNow } from '#db/core/receipts.ts'
 import { giveUpColumns } from '#db/query/kept.ts'
 

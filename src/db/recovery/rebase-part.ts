@@ -1,9 +1,10 @@
 import { parseRef } from '#domain/kernel/entity.ts'
 import { PREDICTED_REJECTION, type BaseRow, type OutboxRow, type PortalStore } from '#db/core/database.ts'
 import { Overlay, type Image } from '#db/core/overlay.ts'
-import { replay, storeReplay, type Replay } from '#db/core/replay.ts'
+import { storeReplay, type Replay } from '#db/core/store-replay.ts'
 import { toBody } from '#db/core/stored.ts'
 import type { KnownRows } from '#db/core/write-rows.ts'
+import { replay } from '#db/rules/replay.ts'
 
 /** The server's images that are new, which of them differ from what the waiting changes were decided on, and what was read already. */
 interface PartOfRebase {

@@ -1,7 +1,7 @@
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { PREDICTED_REJECTION, ROW_TABLES, type OutboxRow, type PortalStore } from '#db/core/database.ts'
 import { Overlay } from '#db/core/overlay.ts'
-import { rebase } from '#db/core/replay.ts'
+import { rebase } from '#db/rules/replay.ts'
 
 /**
  * Leaves a skip in the place of a waiting change: the server takes a client's changes only without gaps. Whether the change had arrived

@@ -10,7 +10,7 @@ import { discardWaiting } from '#db/review/attention.ts'
 import { KINDS, type PortalDatabase } from '#db/core/database.ts'
 import { noteFile, storeFile } from '#db/files/files.ts'
 import { mutate } from '#db/core/mutate.ts'
-import { filesNamedBy } from '#db/core/named-files.ts'
+import { filesNamedBy } from '#db/rules/named-files.ts'
 import { planQueue } from '#db/core/plan-queue.ts'
 
 const SEEDS = 150

@@ -5,7 +5,7 @@ import { PREDICTED_REJECTION, ROW_TABLES, type OutboxRow, type PortalDatabase } 
 import { storeFile } from '#db/files/files.ts'
 import { freeHeld } from '#db/core/held.ts'
 import { takeSeq } from '#db/core/identity.ts'
-import { filesNamedBy } from '#db/core/named-files.ts'
+import { filesNamedBy } from '#db/rules/named-files.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { replayQueue } from '#db/recovery/refuse-waiting.ts'
 

@@ -29,6 +29,7 @@ import { readList, writeList, type ListState } from './list-state.ts'
 import { ListFailed } from './list-failed.tsx'
 import { ListTools } from './list-tools.tsx'
 import classes from './list.module.css'
+import { countersOf } from './tab-counters.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useHistoryPlace } from './use-history-place.ts'
 import { useLayout } from './use-layout.ts'
@@ -99,8 +100,9 @@ const useColumns = <K extends Kind>({ columns }: ListDefinition<K>, { sort }: Li
   )
 }
 
-const useTabSums = <K extends Kind>({ tabs }: ListDefinition<K>): ((tab: string) => number | undefined) => {
-  const counters = useCounters([...new Set(tabs.flatMap((tab) => tab.counters))])
+const useTabSums = <K extends Kind>(definition: ListDefinition<K>): ((tab: string) => number | undefined) => {
+  const { tabs } = definition
+  const counters = useCounters(countersOf(definition))
   return (id) => {
     const tab = tabs.find((candidate) => candidate.id === id)
     return counters && tab?.counters.reduce((sum, key) => sum + (counters[key] ?? 0), 0)

@@ -1,7 +1,7 @@
 import { noteFile } from '#db/files/files.ts'
 import { makeRoom } from '#db/recovery/free-space.ts'
 import { noteProtocol, serverProtocol } from '#db/core/identity.ts'
-import { filesNamedBy } from '#db/core/named-files.ts'
+import { filesNamedBy } from '#db/rules/named-files.ts'
 import { refuseWaiting } from '#db/recovery/refuse-waiting.ts'
 import { isBrowsersFault, isStorageFull } from '#db/recovery/write-again.ts'
 import type { RoundOutcome } from '#sync/core/outcome.ts'

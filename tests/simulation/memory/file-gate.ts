@@ -1,4 +1,4 @@
-import { filesNamedBy } from '#db/core/named-files.ts'
+import { filesNamedBy } from '#db/rules/named-files.ts'
 import type { SyncRequest } from '#protocol/sync.ts'
 import type { ModelServer } from '#tests/simulation/model-server.ts'
 import type { FileServer } from '#tests/support/file-server.ts'

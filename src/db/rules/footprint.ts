@@ -1,5 +1,5 @@
 import { refKey, type RowRef } from '#domain/kernel/entity.ts'
-import type { OutboxRow } from './database.ts'
+import type { OutboxRow } from '#db/core/database.ts'
 import { filesNamedBy } from './named-files.ts'
 
 /** What a waiting change was decided on, and which files it names: kept with it, so that a look at the queue need not decide again. */

@@ -6,9 +6,9 @@ import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
 import { sampleBooking, sampleId, sampleOperation, sampleVendor } from '#tests/support/samples.ts'
-import { applyPull } from './apply-pull.ts'
-import { PREDICTED_REJECTION, type PortalDatabase } from './database.ts'
-import { mutate } from './mutate.ts'
+import { applyPull } from '#db/core/apply-pull.ts'
+import { PREDICTED_REJECTION, type PortalDatabase } from '#db/core/database.ts'
+import { mutate } from '#db/core/mutate.ts'
 
 const vendor = sampleVendor({ isKyc: true })
 const booking = sampleBooking()

@@ -1,6 +1,5 @@
 import { findMutation } from '#domain/catalog.ts'
-import type { OutboxRow, PortalDatabase } from './database.ts'
-import type { FileRow } from './files-database.ts'
+import type { OutboxRow } from '#db/core/database.ts'
 
 /**
  * SHA-256 of the files a queued change names. None where this release does not know the change or cannot read its arguments: then
@@ -10,7 +9,3 @@ export const filesNamedBy = (row: Pick<OutboxRow, 'name' | 'args' | 'version'>):
   const call = findMutation(row.name)?.bind(row)
   return call?.ok ? call.files : []
 }
-
-/** Files that the server does not have yet and that may still be sent, oldest first. */
-export const unsentFiles = async (db: PortalDatabase): Promise<FileRow[]> =>
-  (await db.files.files.where('state').anyOf('queued', 'uploading').toArray()).sort((a, b) => a.addedAt - b.addedAt)

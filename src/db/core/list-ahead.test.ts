@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { putLine } from '#tests/support/answer-lines.ts'
+import { openDevice } from '#tests/support/open-device.ts'
+import { requestOn } from '#tests/support/sample-marketplace.ts'
+import { sampleBooking, sampleId } from '#tests/support/samples.ts'
+import { applyPull } from './apply-pull.ts'
+import type { KeysetQuery } from './keyset.ts'
+import { countersKey, layoutKey, readListAhead, shortListKey } from './list-ahead.ts'
+import { forgetAhead, keptAhead } from './read-ahead.ts'
+
+const booking = sampleBooking()
+const renewal = requestOn(booking, 'renewal', { id: sampleId(6, 1), number: 5001 })
+const query = { kind: 'requests', filters: [], sort: [{ column: 'requestedAt', direction: 'ascending' }], search: '' } as const
+const within: KeysetQuery<'requests'> = {
+  kind: 'requests',
+  index: '[type+status+requestedAt+id]',
+  prefix: ['renewal', 'pending'],
+  direction: 'forward',
+}
+const counters = ['requests/renewal/pending', 'requests/renewal/approved']
+
+it('what a list asks for is read before it is drawn, and kept until it has grown old', async () => {
+  const db = openDevice()
+  const cursor = { epoch: 'e', scope: 's', revision: 1, after: null }
+  await applyPull(db, { rows: [putLine('requests', renewal, 1)], results: [], lastSeq: 0, cursor, durable: 0 })
+  await db.meta.put({ key: layoutKey('requests/renewal'), value: { density: 'compact' } })
+  await readListAhead(db, { list: 'requests/renewal', counters, query, within })
+  expect(keptAhead(db, layoutKey('requests/renewal'))).toEqual({ density: 'compact' })
+  expect(keptAhead(db, countersKey(counters))).toEqual({ 'requests/renewal/pending': 1, 'requests/renewal/approved': 0 })
+  expect(keptAhead(db, shortListKey(query, within))).toMatchObject([{ id: renewal.id }])
+  expect(keptAhead(db, shortListKey({ ...query, search: 'x' }, within))).toBeUndefined()
+  forgetAhead(db)
+  expect(keptAhead(db, layoutKey('requests/renewal'))).toBeUndefined()
+  db.close()
+})
