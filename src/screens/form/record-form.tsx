@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useRef, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import type { MutateResult } from '#db/core/mutate.ts'
 import type { FieldEdit } from '#domain/kernel/edit.ts'
 import type { RecordForm as Definition } from '#domain/kernel/form.ts'
@@ -37,6 +37,8 @@ interface RecordFormProps<Values extends object> {
   readonly draft: FormDraft
   /** Something is begun that is no value yet, and is kept by whoever shows the form. */
   readonly isUnfinished?: boolean
+  /** The field that has the focus when the form comes up, in a dialog for one. */
+  readonly begin?: keyof Values & string
   readonly words: Readonly<Record<keyof Values & string, FieldWords>>
   /** What can be chosen, which may hang on what was chosen beside it. */
   readonly choices?: Choices<Values> | ((values: Values) => Choices<Values>)
@@ -68,6 +70,14 @@ export const RecordForm = <Values extends object>({ definition, record, draft, w
   const offered = typeof choices === 'function' ? choices(form.values) : choices
   const places = useRef(new Map<string, HTMLElement | null>())
   const keep = (path: string, element: HTMLElement | null) => void places.current.set(path, element)
+  const { begin } = props
+  useEffect(() => {
+    const first = begin === undefined ? null : places.current.get(begin)
+    if (!first) return
+    // The dialog that opens around it looks for this a moment later.
+    first.dataset['autofocus'] = 'true'
+    first.focus()
+  }, [begin])
   const write = (name: keyof Values & string, value: unknown) => {
     form.setValues({ [name]: value } as Partial<Values>)
     for (const path of Object.keys(form.errors)) if (fieldOf(path) === name) form.clearFieldError(path)

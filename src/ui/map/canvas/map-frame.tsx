@@ -50,7 +50,7 @@ export const MapFrame = ({ map, failed, ground, at, still, tall = false, cross =
       <div role="status">
         {ground.state === 'unreachable' ? (
           <Text size="sm">
-            <Trans>The streets cannot be reached now. The outline of the country and what is drawn are shown; drawing works.</Trans>
+            <Trans>The streets cannot be reached now. The outline of the country and what is drawn are shown.</Trans>
           </Text>
         ) : null}
       </div>
