@@ -23,11 +23,11 @@ const ToastPlace: Host = ({ direction }) => {
   useEffect(() => {
     if (Loaded) return
     const load = () =>
-      loadToastHost().then(
+      void loadToastHost().then(
         (host) => setLoaded(() => host),
         () => undefined,
       )
-    void load()
+    load()
     window.addEventListener('online', load)
     return () => window.removeEventListener('online', load)
   }, [Loaded])

@@ -40,9 +40,7 @@ export const ConfirmDialog = ({
       <Stack gap="lg">
         <div>{children}</div>
         <Group justify="flex-end" gap="sm">
-          {isOnlySaid ? null : (
-            <Button variant="default" onClick={onClose} data-autofocus={destructive || undefined}>{t`Go back`}</Button>
-          )}
+          {isOnlySaid ? null : <Button variant="default" onClick={onClose} data-autofocus={destructive || undefined}>{t`Go back`}</Button>}
           <Button color={destructive ? 'error' : 'primary'} loading={busy} onClick={confirm} data-autofocus={!destructive || undefined}>
             {action}
           </Button>

@@ -12,7 +12,10 @@ const at = { lat: 24.83, lng: 46.68 }
 it('addresses of customers are found by their words in both languages, each place once, those without a point left out', async () => {
   const db = openDevice()
   const booking = (n: number, over: object) => ({
-    ...putLine('bookings', sampleBooking({ id: sampleId(5, n), number: 1000 + n, bookedAt: new Date(1.7e12 + n * 1000).toISOString(), ...over })),
+    ...putLine(
+      'bookings',
+      sampleBooking({ id: sampleId(5, n), number: 1000 + n, bookedAt: new Date(1.7e12 + n * 1000).toISOString(), ...over }),
+    ),
     revision: 1,
   })
   const rows = [

@@ -50,7 +50,9 @@ export const usePlaces = (): ((typed: string) => Promise<FoundPlaces>) => {
         ...points.map(({ names, point }) => place(names, yard, point)),
         ...areas.map(({ names, area }) => place(names, zone, middleOf(area))),
         ...cities.map(({ name, point }) => place(name, city, point)),
-        ...addresses.map(({ address, customer, point }) => place(address, inLanguage(customer, language), point, [customer.en, customer.ar])),
+        ...addresses.map(({ address, customer, point }) =>
+          place(address, inLanguage(customer, language), point, [customer.en, customer.ar]),
+        ),
       ])
       return { kind: 'places', places: find(typed) }
     },

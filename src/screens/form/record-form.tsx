@@ -1,6 +1,6 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { Plural, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import type { MutateResult } from '#db/core/mutate.ts'
 import type { FieldEdit } from '#domain/kernel/edit.ts'
@@ -8,6 +8,7 @@ import type { RecordForm as Definition } from '#domain/kernel/form.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import type { FieldChoice, FieldWords } from './fields.ts'
+import { FormFoot } from './form-foot.tsx'
 import { FormInput } from './form-input.tsx'
 import classes from './form.module.css'
 import { useRecordForm, type FormDraft } from './use-record-form.ts'
@@ -62,7 +63,15 @@ const fieldOf = (path: string): string => path.split('.')[0] ?? path
  * A form of a noun: what is typed is kept as a draft on this device, faults are said beside their fields, and what is sent goes through
  * the outbox, with or without a network.
  */
-export const RecordForm = <Values extends object>({ definition, record, draft, words, choices, isUnfinished = false, ...props }: RecordFormProps<Values>) => {
+export const RecordForm = <Values extends object>({
+  definition,
+  record,
+  draft,
+  words,
+  choices,
+  isUnfinished = false,
+  ...props
+}: RecordFormProps<Values>) => {
   const { t, i18n } = useLingui()
   const { form, edits, changed, forget } = useRecordForm(definition, record, draft)
   const { busy, rejection, run } = useMutate()
@@ -121,7 +130,6 @@ export const RecordForm = <Values extends object>({ definition, record, draft, w
       undo: true,
     })
   }
-  const count = new Set(Object.keys(form.errors).map(fieldOf)).size
   return (
     <form noValidate className={classes.form} onSubmit={(event) => void save(event)}>
       <Stack gap="md">
@@ -130,25 +138,14 @@ export const RecordForm = <Values extends object>({ definition, record, draft, w
           <Alert color="info" role="status">{t`This form is open in another tab too. What you type here is kept apart.`}</Alert>
         ) : null}
         {props.children({ form, write, input, keep })}
-        <Group className={classes.bar} justify="space-between" gap="sm">
-          <Text size="sm" c={count > 0 ? 'error' : 'dimmed'} role="status">
-            {count > 0 ? (
-              <Plural value={count} one="Fix # field" other="Fix # fields" />
-            ) : isKept ? (
-              t`Draft kept on this device`
-            ) : (
-              t`Nothing changed yet`
-            )}
-          </Text>
-          <Group gap="sm">
-            <Button variant="default" onClick={() => void leave()}>
-              {isKept ? t`Discard draft` : t`Go back`}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {props.submit}
-            </Button>
-          </Group>
-        </Group>
+        <FormFoot faults={new Set(Object.keys(form.errors).map(fieldOf)).size} isKept={isKept}>
+          <Button variant="default" onClick={() => void leave()}>
+            {isKept ? t`Discard draft` : t`Go back`}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {props.submit}
+          </Button>
+        </FormFoot>
       </Stack>
     </form>
   )

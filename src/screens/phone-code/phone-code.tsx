@@ -74,7 +74,7 @@ const OfOnePhone = ({ driver }: PhoneCodeProps) => {
         )}
       </Text>
       <div role="status">
-        {waits ? <Alert color="info">{t`This driver is sent to the server first. After that a code can be sent.`}</Alert> : null}
+        {waits && online ? <Alert color="info">{t`This driver is sent to the server first. After that a code can be sent.`}</Alert> : null}
         {online ? null : <Alert color="warning">{t`You are offline. Verifying a phone waits for a network; what you typed stays.`}</Alert>}
       </div>
       {wasSent ? (
