@@ -8,7 +8,7 @@ import { inLanguage } from '#i18n/formats.ts'
 import { describeChangedValue } from '#i18n/describe-value.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { Both } from '#screens/company/both.tsx'
-import { CompanyFile } from '#screens/company/company-file.tsx'
+import { KeptFile } from '#screens/form/kept-file.tsx'
 import { FormPart } from '#screens/form/form-part.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Typed } from '#ui/typed.tsx'
@@ -19,7 +19,7 @@ const Files = ({ files }: { files: readonly FileRef[] }) => (
   <ul className={classes.list}>
     {files.map((file) => (
       <li key={file.sha256}>
-        <CompanyFile file={file} />
+        <KeptFile file={file} />
       </li>
     ))}
   </ul>
