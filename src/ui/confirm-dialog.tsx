@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   readonly action: string
   readonly destructive?: boolean
   readonly busy?: boolean
+  /** Nothing is asked: it is only said why not, and there is one way out. */
+  readonly isOnlySaid?: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
@@ -24,6 +26,7 @@ export const ConfirmDialog = ({
   action,
   destructive = false,
   busy = false,
+  isOnlySaid = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) => {
@@ -37,7 +40,7 @@ export const ConfirmDialog = ({
       <Stack gap="lg">
         <div>{children}</div>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} data-autofocus={destructive || undefined}>{t`Go back`}</Button>
+          {isOnlySaid ? null : <Button variant="default" onClick={onClose} data-autofocus={destructive || undefined}>{t`Go back`}</Button>}
           <Button color={destructive ? 'error' : 'primary'} loading={busy} onClick={confirm} data-autofocus={!destructive || undefined}>
             {action}
           </Button>

@@ -61,7 +61,7 @@ for (const language of LANGUAGES) {
     expect(await axeFaults(page, language)).toEqual([])
 
     await record.getByRole('link', { name: t('Edit zone') }).click()
-    await page.getByLabel(new RegExp(`^${t('Status')}`)).selectOption('inactive')
+    await page.getByRole('combobox', { name: new RegExp(`^${t('Status')}`) }).selectOption('inactive')
     await page.getByRole('button', { name: t('Save changes') }).click()
     await expect(record.getByText(language === 'ar' ? 'غير نشط' : 'Inactive')).toBeVisible()
     await record.getByRole('button', { name: t('Close') }).click()
@@ -87,6 +87,13 @@ test('a zone with containers stays, one without goes and comes back by undo', as
   await keepsFocus(page, 'a zone was kept')
 
   await page.goto('/zone/add')
+  const corner = page.getByRole('button', { name: 'Corner in the middle' })
+  await expect(corner).not.toHaveAttribute('aria-disabled', 'true')
+  await corner.click()
+  await expect.poll(() => device.drafts(page)).toContain('corners of zone')
+  await page.reload()
+  await expect(page.getByRole('button', { name: '1 corner as numbers' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the area' }).click()
   await page.getByLabel(/^Zone name/).fill('Irqah')
   await page.locator('form').getByRole('button', { name: 'Add zone' }).click()
   const free = page.getByRole('region', { name: 'Irqah' })

@@ -11,7 +11,7 @@ import { describeFormFault } from '#i18n/form-messages.ts'
 import { MAX_FILE_BYTES } from '#protocol/files.ts'
 import type { CheckedFile } from '#ui/file-field/check-file.ts'
 import { FileField } from '#ui/file-field/file-field.tsx'
-import { CompanyFile } from './company-file.tsx'
+import { KeptFile } from '#screens/form/kept-file.tsx'
 
 const PHOTOS = ['image/jpeg', 'image/png'] as const
 const PAPERS = ['application/pdf'] as const
@@ -45,7 +45,7 @@ export const CompanyFiles = ({ values, faults, onChange, fields = ALL, keep }: C
     error: faults[field] === undefined ? undefined : describeFormFault(i18n, faults[field], label(field)),
     below: MAX_FILE_BYTES,
     store: ({ name, type, bytes }: CheckedFile): Promise<FileRef> => storeFile(db, { name: name.slice(0, 255), type, bytes }),
-    preview: (file: FileRef) => <CompanyFile file={file} large />,
+    preview: (file: FileRef) => <KeptFile file={file} large />,
     required: true,
     buttonRef: (element: HTMLButtonElement | null) => keep?.(field, element),
   })

@@ -1,6 +1,7 @@
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react'
+import { useLingui as useWords } from '@lingui/react/macro'
 import type { Driver } from '#domain/drivers/driver.ts'
 import { licenceBucket } from '#domain/drivers/licence.ts'
 import { formatDay, formatInstant, inLanguage } from '#i18n/formats.ts'
@@ -67,6 +68,7 @@ export const AddedCell = ({ row }: CellProps) => {
 
 /** A driver on a phone. */
 export const DriverCard = ({ row }: CellProps) => {
+  const { t } = useWords()
   const { language } = useLocale()
   const { today } = useRecordRows()
   return (
@@ -77,7 +79,12 @@ export const DriverCard = ({ row }: CellProps) => {
         {
           id: 'phone',
           start: <Ltr>{row.phone}</Ltr>,
-          end: <span className="whole figures">{formatDay(row.licenseExpiresOn, language)}</span>,
+          end: (
+            <>
+              <Text size="xs" c="dimmed" component="div">{t`License expires on`}</Text>
+              <span className="whole figures">{formatDay(row.licenseExpiresOn, language)}</span>
+            </>
+          ),
         },
       ]}
       status={

@@ -44,6 +44,7 @@ export const DeleteDriver = ({ driver, opened, onClose }: DeleteDriverProps) => 
       action={isNeeded ? t`Keep driver` : t`Delete driver`}
       destructive={!isNeeded}
       busy={busy}
+      isOnlySaid={isNeeded}
       onConfirm={() => (isNeeded ? onClose() : void remove())}
     >
       <RefusalAlert rejection={rejection} mt="md" />

@@ -8,7 +8,7 @@ import { mayAssign } from '#domain/drivers/licence.ts'
 import { refKey } from '#domain/kernel/entity.ts'
 import { formatDay, formatInstant } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { CompanyFile } from '#screens/company/company-file.tsx'
+import { KeptFile } from '#screens/form/kept-file.tsx'
 import { useDetailWay } from '#screens/list/detail/detail-way.ts'
 import { PhoneLinks } from '#screens/list/detail/phone-links.tsx'
 import classes from '#screens/list/record/record.module.css'
@@ -88,11 +88,16 @@ export const DriverDetail = ({ driver }: { driver: Driver }) => {
       </Section>
       <Section title={t`Person`}>
         <Stack gap="sm">
-          {driver.profileImage === null ? null : <CompanyFile file={driver.profileImage} />}
+          {driver.profileImage === null ? null : <KeptFile file={driver.profileImage} />}
           <Facts
             facts={[
               [t`Phone`, <Ltr key="phone">{driver.phone}</Ltr>],
-              [t`Email`, <Ltr key="email">{driver.email}</Ltr>],
+              [
+                t`Email`,
+                <Ltr key="email" mayBreak>
+                  {driver.email}
+                </Ltr>,
+              ],
               [t`Date of birth`, formatDay(driver.bornOn, language)],
               [t`Address`, <Typed key="address">{driver.address}</Typed>],
               [t`Created at`, formatInstant(driver.createdAt, language)],

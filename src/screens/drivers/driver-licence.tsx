@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Driver } from '#domain/drivers/driver.ts'
 import { formatDay } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { CompanyFile } from '#screens/company/company-file.tsx'
+import { KeptFile } from '#screens/form/kept-file.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Ltr } from '#ui/ltr.tsx'
@@ -34,7 +34,7 @@ export const DriverLicence = ({ driver }: { driver: Driver }) => {
       {driver.drivingLicense === null ? (
         <Text size="sm" c="dimmed">{t`No document has been added yet.`}</Text>
       ) : (
-        <CompanyFile file={driver.drivingLicense} large />
+        <KeptFile file={driver.drivingLicense} large />
       )}
       {driver.removedAt === undefined ? (
         <Group>

@@ -5,7 +5,7 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import { fileRef, type FileRef } from '#domain/kernel/id.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
 import { MAX_FILE_BYTES } from '#protocol/files.ts'
-import { CompanyFile } from '#screens/company/company-file.tsx'
+import { KeptFile } from './kept-file.tsx'
 import type { CheckedFile } from '#ui/file-field/check-file.ts'
 import { FileField } from '#ui/file-field/file-field.tsx'
 import type { FieldPlace } from './fields.ts'
@@ -37,7 +37,7 @@ export const FileInput = ({ name, field, label, help, value, write, errors, keep
       value={v.is(fileRef, value) ? [value] : []}
       onChange={(files) => write(files[0] ?? null)}
       store={({ name: own, type, bytes }) => storeFile(db, { name: own.slice(0, 255), type, bytes })}
-      preview={(file) => <CompanyFile file={file} large />}
+      preview={(file) => <KeptFile file={file} large />}
       error={typeof fault === 'string' ? describeFormFault(i18n, fault, label) : undefined}
       buttonRef={(element) => keep(name, element)}
     />

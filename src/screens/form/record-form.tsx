@@ -1,13 +1,14 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { Plural, useLingui } from '@lingui/react/macro'
-import { useRef, type FormEvent, type ReactNode } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import type { MutateResult } from '#db/core/mutate.ts'
 import type { FieldEdit } from '#domain/kernel/edit.ts'
 import type { RecordForm as Definition } from '#domain/kernel/form.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import type { FieldChoice, FieldWords } from './fields.ts'
+import { FormFoot } from './form-foot.tsx'
 import { FormInput } from './form-input.tsx'
 import classes from './form.module.css'
 import { useRecordForm, type FormDraft } from './use-record-form.ts'
@@ -35,6 +36,10 @@ interface RecordFormProps<Values extends object> {
   /** The record that is edited; null: a new one. */
   readonly record: object | null
   readonly draft: FormDraft
+  /** Something is begun that is no value yet, and is kept by whoever shows the form. */
+  readonly isUnfinished?: boolean
+  /** The field that has the focus when the form comes up, in a dialog for one. */
+  readonly begin?: keyof Values & string
   readonly words: Readonly<Record<keyof Values & string, FieldWords>>
   /** What can be chosen, which may hang on what was chosen beside it. */
   readonly choices?: Choices<Values> | ((values: Values) => Choices<Values>)
@@ -58,13 +63,30 @@ const fieldOf = (path: string): string => path.split('.')[0] ?? path
  * A form of a noun: what is typed is kept as a draft on this device, faults are said beside their fields, and what is sent goes through
  * the outbox, with or without a network.
  */
-export const RecordForm = <Values extends object>({ definition, record, draft, words, choices, ...props }: RecordFormProps<Values>) => {
+export const RecordForm = <Values extends object>({
+  definition,
+  record,
+  draft,
+  words,
+  choices,
+  isUnfinished = false,
+  ...props
+}: RecordFormProps<Values>) => {
   const { t, i18n } = useLingui()
   const { form, edits, changed, forget } = useRecordForm(definition, record, draft)
   const { busy, rejection, run } = useMutate()
+  const isKept = changed || isUnfinished
   const offered = typeof choices === 'function' ? choices(form.values) : choices
   const places = useRef(new Map<string, HTMLElement | null>())
   const keep = (path: string, element: HTMLElement | null) => void places.current.set(path, element)
+  const { begin } = props
+  useEffect(() => {
+    const first = begin === undefined ? null : places.current.get(begin)
+    if (!first) return
+    // The dialog that opens around it looks for this a moment later.
+    first.dataset['autofocus'] = 'true'
+    first.focus()
+  }, [begin])
   const write = (name: keyof Values & string, value: unknown) => {
     form.setValues({ [name]: value } as Partial<Values>)
     for (const path of Object.keys(form.errors)) if (fieldOf(path) === name) form.clearFieldError(path)
@@ -108,31 +130,22 @@ export const RecordForm = <Values extends object>({ definition, record, draft, w
       undo: true,
     })
   }
-  const count = new Set(Object.keys(form.errors).map(fieldOf)).size
   return (
     <form noValidate className={classes.form} onSubmit={(event) => void save(event)}>
       <Stack gap="md">
         <RefusalAlert rejection={rejection} />
+        {draft.isElsewhere === true ? (
+          <Alert color="info" role="status">{t`This form is open in another tab too. What you type here is kept apart.`}</Alert>
+        ) : null}
         {props.children({ form, write, input, keep })}
-        <Group className={classes.bar} justify="space-between" gap="sm">
-          <Text size="sm" c={count > 0 ? 'error' : 'dimmed'} role="status">
-            {count > 0 ? (
-              <Plural value={count} one="Fix # field" other="Fix # fields" />
-            ) : changed ? (
-              t`Draft kept on this device`
-            ) : (
-              t`Nothing changed yet`
-            )}
-          </Text>
-          <Group gap="sm">
-            <Button variant="default" onClick={() => void leave()}>
-              {changed ? t`Discard draft` : t`Go back`}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {props.submit}
-            </Button>
-          </Group>
-        </Group>
+        <FormFoot faults={new Set(Object.keys(form.errors).map(fieldOf)).size} isKept={isKept}>
+          <Button variant="default" onClick={() => void leave()}>
+            {isKept ? t`Discard draft` : t`Go back`}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {props.submit}
+          </Button>
+        </FormFoot>
       </Stack>
     </form>
   )

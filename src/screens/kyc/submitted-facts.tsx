@@ -8,8 +8,8 @@ import { inLanguage } from '#i18n/formats.ts'
 import { describeChangedValue } from '#i18n/describe-value.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { Both } from '#screens/company/both.tsx'
-import { CompanyFile } from '#screens/company/company-file.tsx'
-import { CompanyPart } from '#screens/company/company-part.tsx'
+import { KeptFile } from '#screens/form/kept-file.tsx'
+import { FormPart } from '#screens/form/form-part.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Typed } from '#ui/typed.tsx'
 import { isPlace, placeName } from '#i18n/place-names.ts'
@@ -19,7 +19,7 @@ const Files = ({ files }: { files: readonly FileRef[] }) => (
   <ul className={classes.list}>
     {files.map((file) => (
       <li key={file.sha256}>
-        <CompanyFile file={file} />
+        <KeptFile file={file} />
       </li>
     ))}
   </ul>
@@ -48,8 +48,8 @@ export const SubmittedFacts = ({ vendor, without }: { vendor: Vendor; without: r
     (field) => [i18n._(COMPANY_FIELD_MESSAGES[field]), <div key={field}>{show(field)}</div>] as const,
   )
   return (
-    <CompanyPart title={t`What you handed in`}>
+    <FormPart title={t`What you handed in`}>
       <Facts facts={facts} />
-    </CompanyPart>
+    </FormPart>
   )
 }

@@ -11,7 +11,7 @@ import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts
 import { formatClock, formatDay, formatNumber, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { FAILURE_MESSAGES, SIGNATURE_ABSENCE_MESSAGES, STEP_MESSAGES } from '#i18n/operation-messages.ts'
-import { CompanyFile } from '#screens/company/company-file.tsx'
+import { KeptFile } from '#screens/form/kept-file.tsx'
 import { useDetailWay } from '#screens/list/detail/detail-way.ts'
 import { ELSEWHERE, PhoneLinks } from '#screens/list/detail/phone-links.tsx'
 import { Timeline, TimelineEntry } from '#screens/list/detail/timeline.tsx'
@@ -41,7 +41,7 @@ const Photos = ({ title, files }: { title: string; files: readonly FileRef[] }) 
     <Section title={title}>
       <Stack gap="sm">
         {files.map((file) => (
-          <CompanyFile key={file.sha256} file={file} large />
+          <KeptFile key={file.sha256} file={file} large />
         ))}
       </Stack>
     </Section>

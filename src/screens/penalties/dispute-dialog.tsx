@@ -6,7 +6,7 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
 import { MOST_EVIDENCE, type Penalty } from '#domain/penalties/penalty.ts'
 import { MAX_FILE_BYTES } from '#protocol/files.ts'
-import { CompanyFile } from '#screens/company/company-file.tsx'
+import { KeptFile } from '#screens/form/kept-file.tsx'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { FileField } from '#ui/file-field/file-field.tsx'
@@ -56,7 +56,7 @@ export const DisputeDialog = ({ penalty, opened, onClose }: DisputeDialogProps) 
         value={files}
         onChange={setFiles}
         store={({ name, type, bytes }) => storeFile(db, { name: name.slice(0, 255), type, bytes })}
-        preview={(file) => <CompanyFile file={file} />}
+        preview={(file) => <KeptFile file={file} />}
       />
       <RefusalAlert rejection={rejection} mt="md" />
     </ReasonDialog>

@@ -6,7 +6,7 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import { isDisputed, type Penalty } from '#domain/penalties/penalty.ts'
 import { formatInstant } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { CompanyFile } from '#screens/company/company-file.tsx'
+import { KeptFile } from '#screens/form/kept-file.tsx'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { Facts } from '#ui/facts.tsx'
@@ -41,7 +41,7 @@ export const DisputeSection = ({ penalty, dispute }: { penalty: Penalty; dispute
       {dispute.files.length === 0 ? null : (
         <Group gap="sm" my="sm">
           {dispute.files.map((file) => (
-            <CompanyFile key={file.sha256} file={file} large />
+            <KeptFile key={file.sha256} file={file} large />
           ))}
         </Group>
       )}

@@ -12,14 +12,14 @@ import { Facts } from '#ui/facts.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { Typed } from '#ui/typed.tsx'
 import { Both } from '#screens/company/both.tsx'
-import { CompanyFile } from '#screens/company/company-file.tsx'
+import { KeptFile } from '#screens/form/kept-file.tsx'
 import classes from './profile.module.css'
 
 const Files = ({ files }: { files: readonly FileRef[] }) => (
   <ul className={classes.files}>
     {files.map((file) => (
       <li key={file.sha256}>
-        <CompanyFile file={file} />
+        <KeptFile file={file} />
       </li>
     ))}
   </ul>

@@ -45,6 +45,7 @@ export const DeleteZone = ({ zone, opened, onClose }: DeleteZoneProps) => {
       action={inUse ? t`Keep zone` : t`Delete zone`}
       destructive={!inUse}
       busy={busy}
+      isOnlySaid={inUse}
       onConfirm={() => (inUse ? onClose() : void remove())}
     >
       <RefusalAlert rejection={rejection} mt="md" />

@@ -1,10 +1,11 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useSyncExternalStore, type ComponentType } from 'react'
 import { failedStyles } from './failed-styles.ts'
 import { mapLoader } from './map-loader.ts'
 
-const MapMissing = () => <Trans>The map could not be loaded: it needs a network once. Use your location or type the numbers.</Trans>
+/** What stands in the place of a map that could not be fetched. */
+export const MapMissing = () => <Trans>The map could not be loaded: it needs a network once. Use your location or type the numbers.</Trans>
 
 const withStyles = failedStyles()
 
@@ -17,11 +18,12 @@ const withParts = <Props extends object>(load: () => Promise<ComponentType<Props
 
 /**
  * A canvas that comes when it is first shown. What stands around it must not fail with it: without a network, and the map never fetched
- * before, the other ways are there: `missing` says which. It is fetched again when the network comes back, and whenever somebody asks.
+ * before, the other ways are there: `missing` says which, and is given
+ * what the canvas would be. It is fetched again when the network comes back, and whenever somebody asks.
  */
 export const lazyMap = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  missing: () => ReactNode = MapMissing,
+  missing: ComponentType<Props> = MapMissing,
 ): ComponentType<Props> => {
   const map = mapLoader(() => withParts(load))
   const Missing = missing
@@ -38,7 +40,7 @@ export const lazyMap = <Props extends object>(
     return (
       <Stack gap="xs" align="start">
         <Text size="sm" role="status">
-          <Missing />
+          <Missing {...props} />
         </Text>
         <Button variant="default" mih={44} loading={loaded.state === 'retrying'} onClick={map.ask}>
           {t`Try again`}

@@ -6,7 +6,7 @@ import { storeFile } from '#db/files/files.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
 import { describeFileFault } from '#i18n/file-messages.ts'
-import { CompanyFile } from '#screens/company/company-file.tsx'
+import { KeptFile } from '#screens/form/kept-file.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import { checkFile } from '#ui/file-field/check-file.ts'
 import { asProof } from '#ui/file-field/shrink.ts'
@@ -53,7 +53,7 @@ export const PhotoField = ({ label, most = 4, value, onChange }: PhotoFieldProps
       </Text>
       {value.map((photo) => (
         <Group key={photo.sha256} justify="space-between" wrap="nowrap">
-          <CompanyFile file={photo} />
+          <KeptFile file={photo} />
           <Button
             variant="subtle"
             color="gray"

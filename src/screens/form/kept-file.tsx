@@ -9,7 +9,7 @@ import { describeFileProblem } from '#i18n/file-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useOnline } from '#platform/connectivity.ts'
 import { filePath } from '#protocol/files.ts'
-import classes from './company.module.css'
+import classes from './kept-file.module.css'
 
 const MEGABYTE = 1_000_000
 const KILOBYTE = 1000
@@ -61,10 +61,10 @@ const Standing = ({ file }: { file: FileRef }) => {
 const showsPdf = (): boolean => navigator.pdfViewerEnabled
 
 /**
- * A file of the company: its picture or kind, its name and size, and whether it has been sent. `large`: shown as a whole, to be looked
+ * A file of a record: its picture or kind, its name and size, and whether it has been sent. `large`: shown as a whole, to be looked
  * at before it is handed in.
  */
-export const CompanyFile = ({ file, large = false }: { file: FileRef; large?: boolean }) => {
+export const KeptFile = ({ file, large = false }: { file: FileRef; large?: boolean }) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const address = useAddress(file)
