@@ -6,7 +6,7 @@ import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import { barcodeOwner } from '#db/query/barcodes.ts'
-import { tidyBarcode } from '#domain/containers/barcode.ts'
+import { plainCode } from '#domain/kernel/normalise.ts'
 import { asEdited, type Container } from '#domain/containers/container.ts'
 import { containerEdits, containerForm, doesSizeFit } from '#domain/containers/container-form.ts'
 import { reject } from '#domain/kernel/rejection.ts'
@@ -61,7 +61,7 @@ const ContainerForm = ({ container, onLeave }: { container: Container; onLeave: 
               <div
                 className={classes.pair}
                 onBlur={() => {
-                  if (tidyBarcode(barcode) !== barcode) write('barcode', tidyBarcode(barcode))
+                  if (plainCode(barcode) !== barcode) write('barcode', plainCode(barcode))
                 }}
               >
                 {input('barcode')}

@@ -1,3 +1,5 @@
+import { plainCode } from '#domain/kernel/normalise.ts'
+
 /** How a code stands to those taken before. */
 export type Taken = 'new' | 'known' | 'same'
 
@@ -10,7 +12,7 @@ export class Batch {
   private last: { readonly code: string; readonly at: number } | undefined
 
   constructor(taken: readonly string[]) {
-    this.codes = new Set(taken)
+    this.codes = new Set(taken.map(plainCode))
   }
 
   get count(): number {
@@ -18,7 +20,8 @@ export class Batch {
   }
 
   /** `at`: the moment in milliseconds. */
-  take(code: string, at: number): Taken {
+  take(read: string, at: number): Taken {
+    const code = plainCode(read)
     const isSame = this.last?.code === code && at - this.last.at < AGAIN_MS
     this.last = { code, at }
     if (!this.codes.has(code)) {

@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine
 import { IconBulb, IconBulbOff } from '@tabler/icons-react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from 'react'
+import { plainCode } from '#domain/kernel/normalise.ts'
 import { giveSignal, keepScanSignal, readScanSignal, type ScanSignal } from '#platform/scan-signal.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { Batch, type Taken } from './batch.ts'
@@ -41,7 +42,7 @@ export const Scanner = ({ mode, taken = [], onCode }: ScannerProps) => {
   const [isLit, setLit] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const hear = (code: string) => {
-    const text = code.trim()
+    const text = plainCode(code)
     if (text === '' || isFinished) return
     const how = batch.take(text, performance.now())
     if (how === 'same') return

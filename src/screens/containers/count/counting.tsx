@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { useDatabase } from '#db/hooks/use-database.ts'
-import { tidyBarcode } from '#domain/containers/barcode.ts'
+import { plainCode } from '#domain/kernel/normalise.ts'
 import type { YardCount } from '#domain/units/yard-count.ts'
 import type { DumpYard } from '#domain/vendors/vendor.ts'
 import { formatClock, inLanguage, isolate } from '#i18n/formats.ts'
@@ -31,8 +31,8 @@ const useObjection = ({ unexpected, foreign }: YardCount, code: string | null): 
   const { language } = useLocale()
   if (code === null) return null
   const shown = isolate(code, language)
-  if (foreign.some((one) => tidyBarcode(one) === tidyBarcode(code))) return t`${shown} is no unit of yours. Look at the label again.`
-  const away = unexpected.find(({ label }) => tidyBarcode(label) === tidyBarcode(code))
+  if (foreign.some((one) => plainCode(one) === plainCode(code))) return t`${shown} is no unit of yours. Look at the label again.`
+  const away = unexpected.find(({ label }) => plainCode(label) === plainCode(code))
   if (!away) return null
   const state = i18n._(UNIT_STATE_MESSAGES[away.state])
   return t`${shown} should not be here. Its record says: ${state}.`
