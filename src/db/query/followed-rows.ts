@@ -15,11 +15,15 @@ export class FollowedRows<K extends Kind, Kept> {
   private generation: number | null = null
   private readonly kept = new Map<string, Kept>()
 
-  constructor(
-    private readonly db: PortalStore,
-    private readonly kind: K,
-    private readonly keep: (row: StoredRow<Documents[K]>) => Kept,
-  ) {}
+  private readonly db: PortalStore
+  private readonly kind: K
+  private readonly keep: (row: StoredRow<Documents[K]>) => Kept
+
+  constructor(db: PortalStore, kind: K, keep: (row: StoredRow<Documents[K]>) => Kept) {
+    this.db = db
+    this.kind = kind
+    this.keep = keep
+  }
 
   /** Everything that is kept, in no order. */
   all(): readonly Kept[] {

@@ -19,6 +19,12 @@ export class Batch {
     return this.codes.size
   }
 
+  /** Takes a code out again: it was mistyped, say. Seen again, it is new. */
+  forget(code: string): void {
+    this.codes.delete(plainCode(code))
+    if (this.last?.code === plainCode(code)) this.last = undefined
+  }
+
   /** `at`: the moment in milliseconds. */
   take(read: string, at: number): Taken {
     const code = plainCode(read)
