@@ -13,9 +13,7 @@ export const barcodeOwner = async (db: PortalStore, barcode: string, but: string
  */
 export const takenBarcodes = async (db: PortalStore): Promise<ReadonlySet<string>> =>
   new Set(
-    (await db.rows('containers').orderBy('barcode').keys()).flatMap((barcode) =>
-      typeof barcode === 'string' ? [plainCode(barcode)] : [],
-    ),
+    (await db.rows('containers').orderBy('barcode').keys()).flatMap((barcode) => (typeof barcode === 'string' ? [plainCode(barcode)] : [])),
   )
 
 /** The next barcode of the vendor's pattern (that of the newest container, or of `after`) that nobody has here, nor the form itself. */

@@ -12,7 +12,7 @@ import { containerEdits, containerForm, doesSizeFit } from '#domain/containers/c
 import { reject } from '#domain/kernel/rejection.ts'
 import { FormPart } from '#screens/form/form-part.tsx'
 import { RecordForm } from '#screens/form/record-form.tsx'
-import { useDrafted } from '#screens/form/use-drafted.ts'
+import { useRecordDraft } from '#screens/form/use-record-draft.ts'
 import { useLeaveForm } from '#screens/form/use-leave-form.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
@@ -24,14 +24,14 @@ const ContainerForm = ({ container, onLeave }: { container: Container; onLeave: 
   const { t } = useLingui()
   const db = useDatabase()
   const name = `container:${container.id}`
-  const drafted = useDrafted(name)
+  const draft = useRecordDraft(name)
   const choicesFor = useFieldChoices()
-  if (drafted === undefined || choicesFor === undefined) return <Skeleton height={320} radius="lg" />
+  if (draft === undefined || choicesFor === undefined) return <Skeleton height={320} radius="lg" />
   return (
     <RecordForm
       definition={containerForm}
       record={asEdited(container)}
-      draft={{ name, edits: drafted }}
+      draft={draft}
       words={CONTAINER_WORDS}
       choices={({ wasteType }) => choicesFor({ wasteType, zoneId: container.zoneId })}
       submit={t`Save changes`}

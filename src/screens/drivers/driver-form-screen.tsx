@@ -11,7 +11,7 @@ import type { Driver } from '#domain/drivers/driver.ts'
 import { ageFault, driverContent, driverEdits, driverForm } from '#domain/drivers/driver-form.ts'
 import { FormPart } from '#screens/form/form-part.tsx'
 import { RecordForm } from '#screens/form/record-form.tsx'
-import { useDrafted } from '#screens/form/use-drafted.ts'
+import { useRecordDraft } from '#screens/form/use-record-draft.ts'
 import { useLeaveForm } from '#screens/form/use-leave-form.ts'
 import { ImportLink } from '#screens/import/import-link.tsx'
 import { useNow } from '#screens/list/use-now.ts'
@@ -24,14 +24,14 @@ const DriverForm = ({ driver, ways }: { driver: Driver | null; ways: ReturnType<
   const db = useDatabase()
   const { today } = useNow()
   const name = driver ? `driver:${driver.id}` : 'driver'
-  const drafted = useDrafted(name)
+  const draft = useRecordDraft(name)
   const [driverId] = useState(() => driver?.id ?? newId())
-  if (drafted === undefined) return <Skeleton height={320} radius="lg" />
+  if (draft === undefined) return <Skeleton height={320} radius="lg" />
   return (
     <RecordForm
       definition={driverForm}
       record={driver}
-      draft={{ name, edits: drafted }}
+      draft={draft}
       words={DRIVER_WORDS}
       submit={driver ? t`Save changes` : t`Add driver`}
       done={driver ? t`The driver was changed.` : t`The driver was added.`}

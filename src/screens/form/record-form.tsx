@@ -1,12 +1,16 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Plural, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import type { MutateResult } from '#db/core/mutate.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
 import type { FieldEdit } from '#domain/kernel/edit.ts'
 import type { RecordForm as Definition } from '#domain/kernel/form.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
+import { toastDone } from '#ui/toast.ts'
+import { draftOffer } from './draft-offer.ts'
 import type { FieldChoice, FieldWords } from './fields.ts'
 import { FormInput } from './form-input.tsx'
 import classes from './form.module.css'
@@ -62,6 +66,9 @@ export const RecordForm = <Values extends object>({ definition, record, draft, w
   const { t, i18n } = useLingui()
   const { form, edits, changed, forget } = useRecordForm(definition, record, draft)
   const { busy, rejection, run } = useMutate()
+  const db = useDatabase()
+  const { history } = useRouter()
+  const href = useRef(history.location.href).current
   const offered = typeof choices === 'function' ? choices(form.values) : choices
   const places = useRef(new Map<string, HTMLElement | null>())
   const keep = (path: string, element: HTMLElement | null) => void places.current.set(path, element)
@@ -90,6 +97,9 @@ export const RecordForm = <Values extends object>({ definition, record, draft, w
   const leave = async () => {
     await forget()
     props.onLeave()
+    if (!changed) return
+    const { name } = draft
+    toastDone(t`The draft was discarded.`, draftOffer(db, { name, draft: edits, reopen: () => history.push(href) }), true)
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()

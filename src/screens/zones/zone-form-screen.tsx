@@ -12,7 +12,7 @@ import { areaFault } from '#domain/zones/area-rules.ts'
 import { zoneContent, zoneEdits, zoneForm } from '#domain/zones/zone-form.ts'
 import { FormPart } from '#screens/form/form-part.tsx'
 import { RecordForm } from '#screens/form/record-form.tsx'
-import { useDrafted } from '#screens/form/use-drafted.ts'
+import { useRecordDraft } from '#screens/form/use-record-draft.ts'
 import { useLeaveForm } from '#screens/form/use-leave-form.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
@@ -23,15 +23,15 @@ const ZoneForm = ({ zone, ways }: { zone: Zone | null; ways: ReturnType<typeof u
   const { t, i18n } = useLingui()
   const db = useDatabase()
   const name = zone ? `zone:${zone.id}` : 'zone'
-  const drafted = useDrafted(name)
+  const draft = useRecordDraft(name)
   const [unfinished, setUnfinished] = useState(false)
   const [zoneId] = useState(() => zone?.id ?? newId())
-  if (drafted === undefined) return <Skeleton height={320} radius="lg" />
+  if (draft === undefined) return <Skeleton height={320} radius="lg" />
   return (
     <RecordForm
       definition={zoneForm}
       record={zone}
-      draft={{ name, edits: drafted }}
+      draft={draft}
       words={ZONE_WORDS}
       choices={{ status: ZONE_STATES.map((value) => ({ value, label: i18n._(ZONE_STATE_MESSAGES[value]) })) }}
       submit={zone ? t`Save changes` : t`Add zone`}

@@ -26,7 +26,11 @@ const RunningCount = ({ count, yards }: { count: KeptCount; yards: readonly Dump
   useSending(count, result?.pending ?? [])
   if (result === undefined) return <Skeleton height={320} radius="lg" />
   const yard = yards.find(({ id }) => id === count.yardId)
-  return count.finishedAt === null ? <Counting count={count} result={result} /> : <Reconciliation count={count} result={result} yard={yard} />
+  return count.finishedAt === null ? (
+    <Counting count={count} result={result} />
+  ) : (
+    <Reconciliation count={count} result={result} yard={yard} />
+  )
 }
 
 const useStage = (count: KeptCount | null, yards: readonly DumpYard[]): { readonly at: string; readonly title: string } => {
