@@ -12,6 +12,10 @@ interface ConfirmDialogProps {
   readonly action: string
   readonly destructive?: boolean
   readonly busy?: boolean
+  /** What is needed for an answer is not known yet: the confirming button waits, and says nothing else. */
+  readonly waits?: boolean
+  /** Something is typed first, and has the focus. */
+  readonly isForm?: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
@@ -24,21 +28,29 @@ export const ConfirmDialog = ({
   action,
   destructive = false,
   busy = false,
+  waits = false,
+  isForm = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) => {
   const { t } = useLingui()
   // The dialog hears keys until it has faded away: a second Enter is no second answer.
   const confirm = () => {
-    if (opened) onConfirm()
+    if (opened && !waits) onConfirm()
   }
   return (
     <Sheet opened={opened} onClose={onClose} title={title}>
       <Stack gap="lg">
         <div>{children}</div>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} data-autofocus={destructive || undefined}>{t`Go back`}</Button>
-          <Button color={destructive ? 'error' : 'primary'} loading={busy} onClick={confirm} data-autofocus={!destructive || undefined}>
+          <Button variant="default" onClick={onClose} data-autofocus={(destructive && !isForm) || undefined}>{t`Go back`}</Button>
+          <Button
+            color={destructive ? 'error' : 'primary'}
+            loading={busy}
+            {...(waits ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+            onClick={confirm}
+            data-autofocus={(!destructive && !isForm) || undefined}
+          >
             {action}
           </Button>
         </Group>

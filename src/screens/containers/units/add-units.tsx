@@ -49,16 +49,27 @@ export const AddUnits = ({ container }: { container: Container }) => {
         title={t`Add units`}
         action={t`Add units`}
         busy={busy}
+        isForm
         onConfirm={() => void add()}
       >
-        <Stack gap="md">
+        <Stack
+          component="form"
+          gap="md"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!busy) void add()
+          }}
+        >
           <RefusalAlert rejection={rejection} />
           <TextInput
             label={label}
             required
             inputMode="numeric"
             dir="ltr"
+            data-autofocus
             value={typed}
+            onFocus={({ currentTarget }) => currentTarget.select()}
             onChange={(event) => setTyped(event.currentTarget.value)}
             description={isRight ? t`Their labels: ${first} to ${last}` : undefined}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
