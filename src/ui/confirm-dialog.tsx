@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   readonly action: string
   readonly destructive?: boolean
   readonly busy?: boolean
+  /** Nothing is asked: it is only said why not, and there is one way out. */
+  readonly isOnlySaid?: boolean
   /** What is needed for an answer is not known yet: the confirming button waits, and says nothing else. */
   readonly waits?: boolean
   /** Something is typed first, and has the focus. */
@@ -28,6 +30,7 @@ export const ConfirmDialog = ({
   action,
   destructive = false,
   busy = false,
+  isOnlySaid = false,
   waits = false,
   isForm = false,
   onConfirm,
@@ -43,7 +46,9 @@ export const ConfirmDialog = ({
       <Stack gap="lg">
         <div>{children}</div>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} data-autofocus={(destructive && !isForm) || undefined}>{t`Go back`}</Button>
+          {isOnlySaid ? null : (
+            <Button variant="default" onClick={onClose} data-autofocus={(destructive && !isForm) || undefined}>{t`Go back`}</Button>
+          )}
           <Button
             color={destructive ? 'error' : 'primary'}
             loading={busy}

@@ -1,49 +1,81 @@
+import Dexie from 'dexie'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { PortalDatabase } from '#db/core/database.ts'
-import { openDevice } from '#tests/support/open-device.ts'
-import { claimDraft, restoreDraft, type ClaimedDraft } from './claim-draft.ts'
+import { databaseName, type PortalDatabase } from '#db/core/database.ts'
+import { openPortal } from '#db/core/open.ts'
+import { sampleId } from '#tests/support/samples.ts'
+import { claimDraft, type ClaimedDraft } from './claim-draft.ts'
 import { readDraft, writeDraft } from './draft.ts'
+import { restoreDraft } from './restore-draft.ts'
 
+const owner = { userId: 'claims', vendorId: sampleId(3) }
 let db: PortalDatabase
-beforeEach(() => {
-  db = openDevice()
-})
-afterEach(() => {
-  for (const { release } of claims.splice(0)) release()
-  db.close()
-})
-
-const claims: ClaimedDraft[] = []
-const claim = async (form: string) => {
-  const claimed = await claimDraft(db, form)
-  claims.push(claimed)
-  return claimed
+let claims: ClaimedDraft<unknown>[]
+const claim = async (form = 'zone') => {
+  const made = await claimDraft(db, form)
+  claims.push(made)
+  return made
 }
-const name = async () => (await claim('zone')).name
 
-describe('a draft', () => {
-  it('belongs to one tab: the next has one of its own', async () => {
-    const [first, second] = [await claim('zone'), await claim('zone')]
-    expect([first.name, second.name, (await claim('driver')).name]).toEqual(['zone', 'zone#2', 'driver'])
+beforeEach(async () => {
+  claims = []
+  db = await openPortal(owner)
+})
+afterEach(async () => {
+  for (const { release } of claims) release()
+  db.close()
+  await Dexie.delete(databaseName(owner))
+})
+
+describe('two tabs that add the same noun', () => {
+  it('type into two drafts, and the second is told of the first', async () => {
+    const [one, two] = [await claim(), await claim()]
+    expect([one.isElsewhere, two.isElsewhere]).toEqual([false, true])
+    await writeDraft(db, one.name, 'north')
+    await writeDraft(db, two.name, 'south')
+    expect(await readDraft(db, one.name)).toBe('north')
+    await writeDraft(db, one.name, null)
+    expect(await readDraft(db, two.name)).toBe('south')
   })
 
-  it('that was left behind is taken up before a new one is begun', async () => {
-    const [first, second] = [await claim('zone'), await claim('zone')]
-    await writeDraft(db, second.name, { typed: 2 })
-    first.release()
-    second.release()
-    expect([await name(), await name()]).toEqual(['zone#2', 'zone'])
+  it('find their own again when they are loaded anew', async () => {
+    const [one, two] = [await claim(), await claim()]
+    await writeDraft(db, one.name, 'north')
+    await writeDraft(db, two.name, 'south')
+    // The new page asks before the old one has let go.
+    setTimeout(two.release, 50)
+    expect(await claim()).toMatchObject({ name: two.name, draft: 'south', isElsewhere: true })
+    one.release()
+    expect(await claim()).toMatchObject({ name: one.name, draft: 'north' })
   })
 
-  it('that was thrown away comes back, but into no place that is taken', async () => {
-    expect(await restoreDraft(db, 'zone', { typed: 1 })).toBe(true)
-    expect(await readDraft(db, 'zone')).toEqual({ typed: 1 })
-    expect(await restoreDraft(db, 'zone', { typed: 2 })).toBe(false)
-    await writeDraft(db, 'zone', null)
-    const claimed = await claim('zone')
-    expect(await restoreDraft(db, 'zone', { typed: 3 })).toBe(false)
-    claimed.release()
-    expect(await restoreDraft(db, 'zone', { typed: 4 })).toBe(true)
-    expect(await readDraft(db, 'zone')).toEqual({ typed: 4 })
+  it('keep out of the drafts of other nouns, and of records that are edited', async () => {
+    await writeDraft(db, 'zone:7', 'an edit')
+    await writeDraft(db, 'zones', 'another form')
+    expect(await claim()).toMatchObject({ name: 'zone', draft: null, isElsewhere: false })
+    expect(await claim('driver')).toMatchObject({ name: 'driver', isElsewhere: false })
   })
+})
+
+it('what a closed tab left behind is gone on with, one draft after the other', async () => {
+  const [one, two] = [await claim(), await claim()]
+  await writeDraft(db, one.name, 'north')
+  await writeDraft(db, two.name, 'south')
+  one.release()
+  two.release()
+  const next = await claim()
+  expect(next).toMatchObject({ draft: 'north', isElsewhere: false })
+  await writeDraft(db, next.name, null)
+  next.release()
+  expect(await claim()).toMatchObject({ draft: 'south' })
+})
+
+it('what was thrown away comes back, but into no place where somebody types', async () => {
+  expect(await restoreDraft(db, 'zone', 'north')).toBe(true)
+  expect(await restoreDraft(db, 'zone', 'south')).toBe(false)
+  expect(await readDraft(db, 'zone')).toBe('north')
+  await writeDraft(db, 'zone', null)
+  const { name, release } = await claim()
+  expect(await restoreDraft(db, name, 'south')).toBe(false)
+  release()
+  await expect.poll(() => restoreDraft(db, name, 'south')).toBe(true)
 })

@@ -1,63 +1,77 @@
+import { newId } from '#db/core/identity.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
+import { keyOf, readDraft } from './draft.ts'
 
-/** More tabs of one form than anybody has open. */
-const MOST_TABS = 20
-/** So long another tab may take to let go of a draft. */
-const PATIENCE_MS = 100
-
-/** A draft that this tab alone writes, until it lets go of it. */
-export interface ClaimedDraft {
-  /** The name it is kept under. */
+/** A draft that belongs to one tab until it is released or the tab is gone. */
+export interface ClaimedDraft<Draft> {
+  /** The name to read and write it by. */
   readonly name: string
+  /** What was typed before and not saved; null: nothing. */
+  readonly draft: Draft | null
+  /** Whether another tab has the same form open, with a draft of its own. */
+  readonly isElsewhere: boolean
   readonly release: () => void
 }
 
-type Locks = Pick<LockManager, 'request'>
+/** As long is waited for a tab that is just going, ms: a page that is loaded again asks before the old one has let go. */
+const GRACE_MS = 400
 
-const ownLocks = (): Locks | null => ('locks' in navigator ? navigator.locks : null)
+type Release = () => void
 
-/** Takes a draft unless a tab has it: null. Without locks nobody knows of others, and it is taken. */
-const take = (db: PortalDatabase, name: string, locks: Locks | null): Promise<ClaimedDraft | null> =>
-  new Promise((resolve, reject) => {
-    if (!locks) return resolve({ name, release: () => undefined })
-    // Whoever has just left the form lets go of its draft a moment later.
-    locks
-      .request(`draft ${db.name} ${name}`, { signal: AbortSignal.timeout(PATIENCE_MS) }, () => {
-        return new Promise<void>((release) => resolve({ name, release }))
+/** The lock that a tab holds while a draft is its own. */
+export const lockOf = (db: PortalDatabase, name: string): string => `draft ${db.name} ${name}`
+
+/** Takes the lock of a name and keeps it until released; null where somebody else has it, or `signal` was raised first. */
+const take = (lock: string, how: LockOptions): Promise<Release | null> =>
+  new Promise((resolve) => {
+    void navigator.locks
+      .request(lock, how, (granted) => {
+        if (!granted) return resolve(null)
+        return new Promise<void>((release) => resolve(() => release()))
       })
-      .catch((error: unknown) => {
-        if (error instanceof Error && error.name === 'TimeoutError') resolve(null)
-        else reject(error instanceof Error ? error : new Error('no lock'))
-      })
+      .catch(() => resolve(null))
   })
 
-/**
- * The draft of a form for this tab: one that was left behind before a new one, and never one that another tab is typing into. Each tab of
- * the same form has its own. Let go of, it stays until it is taken up again.
- */
-export const claimDraft = async (db: PortalDatabase, form: string, locks = ownLocks()): Promise<ClaimedDraft> => {
-  const names = Array.from({ length: MOST_TABS }, (_, at) => (at === 0 ? form : `${form}#${at + 1}`))
-  const kept = await db.meta.bulkGet(names.map((name) => `draft:${name}`))
-  const left = names.filter((_, at) => kept[at] !== undefined)
-  for (const name of new Set([...left, ...names])) {
-    const claimed = await take(db, name, locks)
-    if (claimed) return claimed
-  }
-  return { name: form, release: () => undefined }
+/** The first of the names that a tab lets go of within the grace, with its release; the others are let go of at once. */
+const takeAny = async (names: readonly string[], lockOf: (name: string) => string): Promise<{ name: string; release: Release } | null> => {
+  const over = new AbortController()
+  const timer = setTimeout(() => over.abort(), GRACE_MS)
+  let first: { name: string; release: Release } | null = null
+  await Promise.all(
+    names.map(async (name) => {
+      const release = await take(lockOf(name), { signal: over.signal })
+      if (!release) return
+      if (first) return release()
+      first = { name, release }
+      over.abort()
+    }),
+  )
+  clearTimeout(timer)
+  return first
 }
 
-/** Puts back a draft that was thrown away, unless its place was taken since. Resolves to whether it is back. */
-export const restoreDraft = async (db: PortalDatabase, name: string, draft: unknown, locks = ownLocks()): Promise<boolean> => {
-  const claimed = await take(db, name, locks)
-  if (!claimed) return false
-  try {
-    return await db.transaction('rw', db.meta, async () => {
-      const key = `draft:${name}`
-      if (await db.meta.get(key)) return false
-      await db.meta.put({ key, value: draft })
-      return true
-    })
-  } finally {
-    claimed.release()
+/**
+ * The draft of a form that makes a new record, for this tab alone: one that no tab has open, else a new one. Two tabs that add the same noun
+ * type into two drafts, and neither is lost: a draft whose tab is gone is found by the next that asks. Without locks the tabs share one.
+ */
+export const claimDraft = async <Draft>(db: PortalDatabase, form: string): Promise<ClaimedDraft<Draft>> => {
+  if (!('locks' in navigator)) return { name: form, draft: await readDraft<Draft>(db, form), isElsewhere: false, release: () => undefined }
+  const own = (name: string) => lockOf(db, name)
+  const claimed = async (name: string, release: Release): Promise<ClaimedDraft<Draft>> => {
+    const { held = [] } = await navigator.locks.query()
+    const isOther = (lock: string | undefined) => lock !== own(name) && (lock === own(form) || lock?.startsWith(own(`${form}~`)))
+    return { name, draft: await readDraft<Draft>(db, name), isElsewhere: held.some((lock) => isOther(lock.name)), release }
   }
+  const kept = (await db.meta.where('key').startsWith(keyOf(form)).primaryKeys())
+    .map((key) => key.slice(keyOf('').length))
+    .filter((name) => name === form || name.startsWith(`${form}~`))
+  const wanted = kept.length > 0 ? kept : [form]
+  for (const name of wanted) {
+    const release = await take(own(name), { ifAvailable: true })
+    if (release) return claimed(name, release)
+  }
+  const freed = await takeAny(wanted, own)
+  if (freed) return claimed(freed.name, freed.release)
+  const name = `${form}~${newId()}`
+  return claimed(name, (await take(own(name), {})) ?? (() => undefined))
 }

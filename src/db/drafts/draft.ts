@@ -1,16 +1,19 @@
 import type { PortalDatabase } from '#db/core/database.ts'
 
+/** Where the draft of a form is kept. */
+export const keyOf = (form: string): string => `draft:${form}`
+
 /**
  * What somebody typed into a form and has not saved, kept with the vendor's data so that it goes with it at sign-out. The
  * value is the form's own affair and must be plain data.
  */
 export const readDraft = async <Draft>(db: PortalDatabase, form: string): Promise<Draft | null> =>
-  ((await db.meta.get(`draft:${form}`))?.value as Draft | undefined) ?? null
+  ((await db.meta.get(keyOf(form)))?.value as Draft | undefined) ?? null
 
 /** Keeps a draft (null: there is none any more). */
 export const writeDraft = async (db: PortalDatabase, form: string, draft: unknown): Promise<void> => {
-  if (draft === null) await db.meta.delete(`draft:${form}`)
-  else await db.meta.put({ key: `draft:${form}`, value: draft })
+  if (draft === null) await db.meta.delete(keyOf(form))
+  else await db.meta.put({ key: keyOf(form), value: draft })
 }
 
 /** Makes another draft of what is kept, in one transaction: two tabs lose nothing of each other. */

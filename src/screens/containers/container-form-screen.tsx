@@ -12,7 +12,7 @@ import { containerEdits, containerForm, doesSizeFit } from '#domain/containers/c
 import { reject } from '#domain/kernel/rejection.ts'
 import { FormPart } from '#screens/form/form-part.tsx'
 import { RecordForm } from '#screens/form/record-form.tsx'
-import { useRecordDraft } from '#screens/form/use-record-draft.ts'
+import { useFormDraft } from '#screens/form/use-form-draft.ts'
 import { useLeaveForm } from '#screens/form/use-leave-form.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
@@ -23,8 +23,7 @@ import { CONTAINER_WORDS } from './messages.ts'
 const ContainerForm = ({ container, onLeave }: { container: Container; onLeave: () => void }) => {
   const { t } = useLingui()
   const db = useDatabase()
-  const name = `container:${container.id}`
-  const draft = useRecordDraft(name)
+  const draft = useFormDraft('container', container)
   const choicesFor = useFieldChoices()
   if (draft === undefined || choicesFor === undefined) return <Skeleton height={320} radius="lg" />
   return (

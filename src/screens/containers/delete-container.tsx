@@ -53,6 +53,7 @@ export const DeleteContainer = ({ container, units, opened, onClose }: DeleteCon
       destructive={!inUse}
       busy={busy}
       waits={work === undefined}
+      isOnlySaid={inUse}
       onConfirm={() => (inUse ? onClose() : void remove())}
     >
       <RefusalAlert rejection={rejection} mt="md" />

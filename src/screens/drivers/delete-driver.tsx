@@ -46,6 +46,7 @@ export const DeleteDriver = ({ driver, opened, onClose }: DeleteDriverProps) => 
       destructive={!isNeeded}
       busy={busy}
       waits={work === undefined}
+      isOnlySaid={isNeeded}
       onConfirm={() => (isNeeded ? onClose() : void remove())}
     >
       <RefusalAlert rejection={rejection} mt="md" />

@@ -11,7 +11,7 @@ import type { Driver } from '#domain/drivers/driver.ts'
 import { ageFault, driverContent, driverEdits, driverForm } from '#domain/drivers/driver-form.ts'
 import { FormPart } from '#screens/form/form-part.tsx'
 import { RecordForm } from '#screens/form/record-form.tsx'
-import { useRecordDraft } from '#screens/form/use-record-draft.ts'
+import { useFormDraft } from '#screens/form/use-form-draft.ts'
 import { useLeaveForm } from '#screens/form/use-leave-form.ts'
 import { ImportLink } from '#screens/import/import-link.tsx'
 import { useNow } from '#screens/list/use-now.ts'
@@ -23,8 +23,7 @@ const DriverForm = ({ driver, ways }: { driver: Driver | null; ways: ReturnType<
   const { t } = useLingui()
   const db = useDatabase()
   const { today } = useNow()
-  const name = driver ? `driver:${driver.id}` : 'driver'
-  const draft = useRecordDraft(name)
+  const draft = useFormDraft('driver', driver)
   const [driverId] = useState(() => driver?.id ?? newId())
   if (draft === undefined) return <Skeleton height={320} radius="lg" />
   return (

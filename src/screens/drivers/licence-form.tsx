@@ -6,7 +6,7 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
 import { driverEdits, licenceForm } from '#domain/drivers/driver-form.ts'
 import { RecordForm } from '#screens/form/record-form.tsx'
-import { useRecordDraft } from '#screens/form/use-record-draft.ts'
+import { useDrafted } from '#screens/form/use-drafted.ts'
 import { DRIVER_WORDS } from './messages.ts'
 
 /** Another license in the place of the one there is: its last day and its document. */
@@ -14,13 +14,13 @@ export const LicenceForm = ({ driver, onLeave }: { driver: Driver; onLeave: () =
   const { t } = useLingui()
   const db = useDatabase()
   const name = `license:${driver.id}`
-  const draft = useRecordDraft(name)
-  if (draft === undefined) return <Skeleton height={200} radius="lg" />
+  const drafted = useDrafted(name)
+  if (drafted === undefined) return <Skeleton height={200} radius="lg" />
   return (
     <RecordForm
       definition={licenceForm}
       record={driver}
-      draft={draft}
+      draft={{ name, edits: drafted }}
       words={DRIVER_WORDS}
       submit={t`Replace license`}
       done={t`The license was replaced.`}

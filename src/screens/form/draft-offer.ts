@@ -1,5 +1,5 @@
 import type { PortalDatabase } from '#db/core/database.ts'
-import { restoreDraft } from '#db/drafts/claim-draft.ts'
+import { restoreDraft } from '#db/drafts/restore-draft.ts'
 import type { UndoOffer } from '#ui/undo-offer.ts'
 
 interface Discarded {

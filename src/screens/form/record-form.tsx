@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
@@ -39,6 +39,8 @@ interface RecordFormProps<Values extends object> {
   /** The record that is edited; null: a new one. */
   readonly record: object | null
   readonly draft: FormDraft
+  /** Something is begun that is no value yet, and is kept by whoever shows the form. */
+  readonly isUnfinished?: boolean
   readonly words: Readonly<Record<keyof Values & string, FieldWords>>
   /** What can be chosen, which may hang on what was chosen beside it. */
   readonly choices?: Choices<Values> | ((values: Values) => Choices<Values>)
@@ -62,13 +64,22 @@ const fieldOf = (path: string): string => path.split('.')[0] ?? path
  * A form of a noun: what is typed is kept as a draft on this device, faults are said beside their fields, and what is sent goes through
  * the outbox, with or without a network.
  */
-export const RecordForm = <Values extends object>({ definition, record, draft, words, choices, ...props }: RecordFormProps<Values>) => {
+export const RecordForm = <Values extends object>({
+  definition,
+  record,
+  draft,
+  words,
+  choices,
+  isUnfinished = false,
+  ...props
+}: RecordFormProps<Values>) => {
   const { t, i18n } = useLingui()
   const { form, edits, changed, forget } = useRecordForm(definition, record, draft)
   const { busy, rejection, run } = useMutate()
   const db = useDatabase()
   const { history } = useRouter()
   const href = useRef(history.location.href).current
+  const isKept = changed || isUnfinished
   const offered = typeof choices === 'function' ? choices(form.values) : choices
   const places = useRef(new Map<string, HTMLElement | null>())
   const keep = (path: string, element: HTMLElement | null) => void places.current.set(path, element)
@@ -123,12 +134,15 @@ export const RecordForm = <Values extends object>({ definition, record, draft, w
     <form noValidate className={classes.form} onSubmit={(event) => void save(event)}>
       <Stack gap="md">
         <RefusalAlert rejection={rejection} />
+        {draft.isElsewhere === true ? (
+          <Alert color="info" role="status">{t`This form is open in another tab too. What you type here is kept apart.`}</Alert>
+        ) : null}
         {props.children({ form, write, input, keep })}
         <Group className={classes.bar} justify="space-between" gap="sm">
           <Text size="sm" c={count > 0 ? 'error' : 'dimmed'} role="status">
             {count > 0 ? (
               <Plural value={count} one="Fix # field" other="Fix # fields" />
-            ) : changed ? (
+            ) : isKept ? (
               t`Draft kept on this device`
             ) : (
               t`Nothing changed yet`
@@ -136,7 +150,7 @@ export const RecordForm = <Values extends object>({ definition, record, draft, w
           </Text>
           <Group gap="sm">
             <Button variant="default" onClick={() => void leave()}>
-              {changed ? t`Discard draft` : t`Go back`}
+              {isKept ? t`Discard draft` : t`Go back`}
             </Button>
             <Button type="submit" loading={busy}>
               {props.submit}

@@ -9,6 +9,8 @@ export interface FormDraft {
   /** The name it is kept under on this device. */
   readonly name: string
   readonly edits: Drafted | null
+  /** Another tab has the form open as well, with a draft of its own. */
+  readonly isElsewhere?: boolean
 }
 
 /**

@@ -43,7 +43,7 @@ export const useRecordImport = <Name extends MutationName, Row extends object>({
   const draft = useOwnDraft(`import:${kind}`)
   const logged = useImports(kind)
   const begun = useMemo(() => {
-    const read = v.safeParse(begunImport, draft?.kept)
+    const read = v.safeParse(begunImport, draft?.draft)
     return read.success ? read.output : null
   }, [draft])
   if (!draft) return undefined

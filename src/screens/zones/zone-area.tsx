@@ -1,7 +1,6 @@
-import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import type { Area } from '#domain/kernel/place.ts'
+import type { Area, Point } from '#domain/kernel/place.ts'
 import { overlapping } from '#domain/zones/area-overlap.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -17,13 +16,15 @@ interface ZoneAreaProps {
   /** The code of what is wrong with it. */
   readonly fault: unknown
   readonly write: (area: Area | null) => void
-  /** Whether corners are set that are no area yet. */
-  readonly onUnfinished: (isUnfinished: boolean) => void
+  /** Corners that were set before and are no area yet. */
+  readonly begun: readonly Point[]
+  /** The corners that are set and no area yet. */
+  readonly onUnfinished: (corners: readonly Point[]) => void
   readonly keep: (path: string, element: HTMLElement | null) => void
 }
 
 /** Draws a zone's area among the other zones and the yards; where it overlaps another zone, says with which. */
-export const ZoneArea = ({ zoneId, value, fault, write, onUnfinished, keep }: ZoneAreaProps) => {
+export const ZoneArea = ({ zoneId, value, fault, write, begun, onUnfinished, keep }: ZoneAreaProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const streets = useMapStyle()
@@ -34,24 +35,21 @@ export const ZoneArea = ({ zoneId, value, fault, write, onUnfinished, keep }: Zo
   const names = value === null ? [] : overlapping(value, areas).map(({ name }) => name)
   const overlaps = names.join(language === 'ar' ? '، ' : ', ')
   return (
-    <div>
-      <AreaField
-        label={label}
-        value={value}
-        onChange={write}
-        onUnfinished={onUnfinished}
-        others={areas}
-        points={points}
-        streets={streets}
-        locate={locate}
-        find={find}
-        onlyOne={t`You can draw only one zone`}
-        fault={typeof fault === 'string' ? describeFormFault(i18n, fault, label) : undefined}
-        fieldRef={(element) => keep('area', element)}
-      />
-      <Text size="sm" role="status" c="dimmed">
-        {overlaps === '' ? '' : t`Overlaps with: ${overlaps}. You can keep it so.`}
-      </Text>
-    </div>
+    <AreaField
+      label={label}
+      value={value}
+      onChange={write}
+      begun={begun}
+      onUnfinished={onUnfinished}
+      others={areas}
+      points={points}
+      streets={streets}
+      locate={locate}
+      find={find}
+      onlyOne={t`You can draw only one zone`}
+      note={overlaps === '' ? undefined : t`Overlaps with: ${overlaps}. You can keep it so.`}
+      fault={typeof fault === 'string' ? describeFormFault(i18n, fault, label) : undefined}
+      fieldRef={(element) => keep('area', element)}
+    />
   )
 }

@@ -12,24 +12,26 @@ import { areaFault } from '#domain/zones/area-rules.ts'
 import { zoneContent, zoneEdits, zoneForm } from '#domain/zones/zone-form.ts'
 import { FormPart } from '#screens/form/form-part.tsx'
 import { RecordForm } from '#screens/form/record-form.tsx'
-import { useRecordDraft } from '#screens/form/use-record-draft.ts'
+import { useFormDraft } from '#screens/form/use-form-draft.ts'
 import { useLeaveForm } from '#screens/form/use-leave-form.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { ZONE_STATE_MESSAGES, ZONE_WORDS } from './messages.ts'
+import { useCornersDraft } from './use-corners-draft.ts'
 import { ZoneArea } from './zone-area.tsx'
 
 const ZoneForm = ({ zone, ways }: { zone: Zone | null; ways: ReturnType<typeof useLeaveForm> }) => {
   const { t, i18n } = useLingui()
   const db = useDatabase()
-  const name = zone ? `zone:${zone.id}` : 'zone'
-  const draft = useRecordDraft(name)
-  const [unfinished, setUnfinished] = useState(false)
+  const draft = useFormDraft('zone', zone)
+  const { kept: begun, keep: keepBegun } = useCornersDraft(draft?.name)
+  const [isUnfinished, setUnfinished] = useState(false)
   const [zoneId] = useState(() => zone?.id ?? newId())
-  if (draft === undefined) return <Skeleton height={320} radius="lg" />
+  if (draft === undefined || begun === undefined) return <Skeleton height={320} radius="lg" />
   return (
     <RecordForm
       definition={zoneForm}
+      isUnfinished={isUnfinished}
       record={zone}
       draft={draft}
       words={ZONE_WORDS}
@@ -37,7 +39,7 @@ const ZoneForm = ({ zone, ways }: { zone: Zone | null; ways: ReturnType<typeof u
       submit={zone ? t`Save changes` : t`Add zone`}
       done={zone ? t`The zone was changed.` : t`The zone was added.`}
       judge={({ area }): Readonly<Record<string, string>> => {
-        const fault = unfinished ? 'area_open' : area === null ? null : areaFault(area)
+        const fault = isUnfinished ? 'area_open' : area === null ? null : areaFault(area)
         return fault === null ? {} : { area: fault }
       }}
       send={({ edits, record }) =>
@@ -46,7 +48,7 @@ const ZoneForm = ({ zone, ways }: { zone: Zone | null; ways: ReturnType<typeof u
           : mutate(db, 'zone.create', { zoneId, zone: v.parse(zoneContent, record) })
       }
       onDone={() => (zone ? ways.back(zoneId) : ways.toRecord(zoneId))}
-      onLeave={() => ways.back(zone?.id ?? null)}
+      onLeave={() => void keepBegun([]).then(() => ways.back(zone?.id ?? null))}
     >
       {({ form, write, input, keep }) => (
         <>
@@ -60,7 +62,11 @@ const ZoneForm = ({ zone, ways }: { zone: Zone | null; ways: ReturnType<typeof u
               value={form.values.area}
               fault={form.errors['area']}
               write={(area) => write('area', area)}
-              onUnfinished={setUnfinished}
+              begun={begun}
+              onUnfinished={(corners) => {
+                setUnfinished(corners.length > 0)
+                void keepBegun(corners)
+              }}
               keep={keep}
             />
           </FormPart>

@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
-import { lazy, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
-const MapMissing = () => (
+/** What stands in the place of a map that could not be fetched. */
+export const MapMissing = () => (
   <Text size="sm" role="status">
     <Trans>The map could not be loaded: it needs a network once. Use your location or type the numbers.</Trans>
   </Text>
@@ -16,11 +17,11 @@ const withParts = async <Props extends object>(load: () => Promise<ComponentType
 
 /**
  * A canvas that comes when it is first shown. What stands around it must not fail with it: without a network, and the map never fetched
- * before, the other ways are there: `missing` says which.
+ * before, the other ways are there: `missing` says which, and is given what the canvas would be.
  */
 export const lazyMap = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  missing: () => ReactNode = MapMissing,
+  missing: ComponentType<Props> = MapMissing,
 ): LazyExoticComponent<ComponentType<Props>> =>
   lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {

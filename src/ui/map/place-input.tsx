@@ -23,7 +23,9 @@ export type FindPlaces = (typed: string) => Promise<FoundPlaces>
 
 interface PlaceInputProps {
   readonly find: FindPlaces
-  readonly onChoose: (point: MapPoint) => void
+  readonly onChoose: (point: MapPoint, name: string) => void
+  /** What becomes of a place is said by whoever takes it; else it is said here that the map shows it. */
+  readonly isSaidElsewhere?: boolean
 }
 
 const pointText = ({ lat, lng }: MapPoint): string => `${showDegrees(lat)}, ${showDegrees(lng)}`
@@ -37,7 +39,7 @@ const choicesOf = (found: FoundPlaces | null): readonly FoundPlace[] => {
  * One field for a place's name, a map link or coordinates. What is found stands below as a list; Enter takes the first, and a link or
  * coordinates that are pasted are taken at once.
  */
-export const PlaceInput = ({ find, onChoose }: PlaceInputProps) => {
+export const PlaceInput = ({ find, onChoose, isSaidElsewhere = false }: PlaceInputProps) => {
   const { t } = useLingui()
   const help = useId()
   const [typed, setTyped] = useState('')
@@ -57,7 +59,7 @@ export const PlaceInput = ({ find, onChoose }: PlaceInputProps) => {
   const take = ({ name, point }: Pick<FoundPlace, 'name' | 'point'>) => {
     setTyped('')
     setTaken(name)
-    onChoose(point)
+    onChoose(point, name)
     input.current?.focus()
   }
   const type = async (text: string, isPasted: boolean) => {
@@ -105,7 +107,7 @@ export const PlaceInput = ({ find, onChoose }: PlaceInputProps) => {
         </ul>
       ) : null}
       <Text size="sm" c="dimmed" role="status" id={help} component="div">
-        {taken === '' ? null : <Trans>On the map: {taken}</Trans>}
+        {taken === '' || isSaidElsewhere ? null : <Trans>On the map: {taken}</Trans>}
         {found?.kind === 'places' ? (
           choices.length === 0 ? (
             <Trans>Nothing by that name is known here. Paste a map link or coordinates, or move the map.</Trans>

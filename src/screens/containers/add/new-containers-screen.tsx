@@ -31,10 +31,12 @@ import { useRowsUndo } from './use-rows-undo.ts'
 interface NewContainersProps {
   readonly draft: string
   readonly kept: readonly NewRow[]
+  /** The form is open in another tab, too. */
+  readonly isElsewhere: boolean
   readonly onLeave: () => void
 }
 
-const NewContainers = ({ draft, kept, onLeave }: NewContainersProps) => {
+const NewContainers = ({ draft, kept, isElsewhere, onLeave }: NewContainersProps) => {
   const { t, i18n } = useLingui()
   const db = useDatabase()
   const { busy, rejection, run } = useMutate()
@@ -125,6 +127,9 @@ const NewContainers = ({ draft, kept, onLeave }: NewContainersProps) => {
     <form noValidate className={formClasses.form} onSubmit={(event) => void save(event)} onPaste={paste}>
       <Stack gap="md">
         <RefusalAlert rejection={rejection} />
+        {isElsewhere ? (
+          <Alert color="info" role="status">{t`This form is open in another tab too. What you type here is kept apart.`}</Alert>
+        ) : null}
         <Text size="sm" c="dimmed">
           {t`Rows can be pasted from a spreadsheet into any field. Columns in this order:`}{' '}
           {PASTED.map((name) => i18n._(CONTAINER_WORDS[name].label)).join(' · ')}
@@ -193,7 +198,7 @@ export const NewContainersScreen = ({ barcode }: { barcode: string }) => {
       {kept === undefined ? (
         <Skeleton height={320} radius="lg" />
       ) : (
-        <NewContainers key={kept.draft} draft={kept.draft} kept={kept.rows} onLeave={leave} />
+        <NewContainers key={kept.draft} draft={kept.draft} kept={kept.rows} isElsewhere={kept.isElsewhere} onLeave={leave} />
       )}
     </Page>
   )

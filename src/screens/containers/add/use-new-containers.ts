@@ -38,13 +38,15 @@ export const withBarcode = (rows: readonly NewRow[], barcode: string): readonly 
 }
 
 /** Rows kept from before, with one for a barcode unless that is empty: undefined while they are being read. */
-export const useKeptRows = (barcode: string): { readonly draft: string; readonly rows: readonly NewRow[] } | undefined => {
+export const useKeptRows = (
+  barcode: string,
+): { readonly draft: string; readonly isElsewhere: boolean; readonly rows: readonly NewRow[] } | undefined => {
   const draft = useOwnDraft(DRAFT)
   return useMemo(() => {
     if (!draft) return undefined
-    const parsed = v.safeParse(kept, draft.kept)
+    const parsed = v.safeParse(kept, draft.draft)
     const read = parsed.success ? parsed.output.map(({ id, values }) => ({ ...newRow(values), id })) : []
-    return { draft: draft.name, rows: withBarcode(read.length > 0 ? read : [newRow()], barcode) }
+    return { draft: draft.name, isElsewhere: draft.isElsewhere, rows: withBarcode(read.length > 0 ? read : [newRow()], barcode) }
   }, [draft, barcode])
 }
 

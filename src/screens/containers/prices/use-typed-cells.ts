@@ -16,7 +16,7 @@ export const useKeptCells = (): { readonly draft: string; readonly cells: TypedC
   const draft = useOwnDraft(DRAFT)
   return useMemo(() => {
     if (!draft) return undefined
-    const parsed = v.safeParse(kept, draft.kept)
+    const parsed = v.safeParse(kept, draft.draft)
     return { draft: draft.name, cells: keyed(parsed.success ? parsed.output : []) }
   }, [draft])
 }

@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { mutate } from '#db/core/mutate.ts'
@@ -52,9 +52,7 @@ export const AddUnits = ({ container }: { container: Container }) => {
         isForm
         onConfirm={() => void add()}
       >
-        <Stack
-          component="form"
-          gap="md"
+        <form
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
@@ -75,7 +73,7 @@ export const AddUnits = ({ container }: { container: Container }) => {
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             error={isTried && !isRight ? describeFormFault(i18n, 'units', label) : undefined}
           />
-        </Stack>
+        </form>
       </ConfirmDialog>
     </>
   )

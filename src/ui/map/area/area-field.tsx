@@ -10,17 +10,24 @@ import type { NamedArea, NamedPoint } from '#ui/map/canvas/use-underlay.ts'
 import type { StreetStyle } from '#ui/map/streets.ts'
 import type { MapPoint } from '#ui/map/degrees.ts'
 import { PlaceInput, type FindPlaces } from '#ui/map/place-input.tsx'
-import { fetchAhead, lazyMap } from '#ui/map/lazy-map.tsx'
+import { fetchAhead, lazyMap, MapMissing } from '#ui/map/lazy-map.tsx'
 import { AreaTools } from './area-tools.tsx'
 import { CircleStart } from './circle-start.tsx'
 import { CornerTable } from './corner-table.tsx'
 import type { Drawing, DrawingAction } from './drawing.ts'
 import { GeojsonStart } from './geojson-start.tsx'
+import { placeUse } from './place-use.ts'
 import { LEAST_CORNERS, MOST_CORNERS, sizeKm2, type MapArea } from './ring.ts'
 import { useDrawing } from './use-drawing.ts'
 
 const loadCanvas = async (): Promise<ComponentType<AreaCanvasProps>> => (await import('#ui/map/canvas/area-canvas.tsx')).AreaCanvas
-const LazyCanvas = lazyMap(loadCanvas)
+
+const NoCanvas = ({ onReady }: AreaCanvasProps) => {
+  const tell = useRef(onReady)
+  useEffect(() => tell.current(null), [])
+  return <MapMissing />
+}
+const LazyCanvas = lazyMap(loadCanvas, NoCanvas)
 
 /** Fetches the map before it is needed, so that it is there without a network later. */
 export const fetchAreaMapAhead = (): void => fetchAhead(loadCanvas)
@@ -30,8 +37,10 @@ interface AreaFieldProps {
   readonly value: MapArea | null
   /** Null: there is none, or it is not finished. */
   readonly onChange: (area: MapArea | null) => void
-  /** Whether corners are set that are no area yet, so that nothing of them is dropped without a word. */
-  readonly onUnfinished?: (isUnfinished: boolean) => void
+  /** Corners that were set before and are no area yet. */
+  readonly begun?: readonly MapPoint[]
+  /** The corners that are set and no area yet, so that nothing of them is dropped without a word. */
+  readonly onUnfinished?: (corners: readonly MapPoint[]) => void
   /** Areas that are there already; shown below, named. */
   readonly others: readonly NamedArea[]
   /** Yards and the like: shown, and the middles of circles. */
@@ -44,6 +53,8 @@ interface AreaFieldProps {
   readonly find: FindPlaces
   /** What is said where a second area is begun. */
   readonly onlyOne: string
+  /** What there is to know of the area, a sentence. */
+  readonly note?: string | undefined
   /** What is wrong with the area, a sentence. */
   readonly fault?: string | undefined
   /** For bringing a person to the fault. */
@@ -55,21 +66,23 @@ interface AreaFieldProps {
  * step can be undone. What happens is said.
  */
 export const AreaField = (props: AreaFieldProps) => {
-  const { label, value, onChange, onUnfinished, others, points, streets, locate, find, onlyOne, fault, fieldRef } = props
+  const { label, value, onChange, begun, onUnfinished, others, points, streets, locate, find, onlyOne, note, fault, fieldRef } = props
   const { t } = useLingui()
   const { language } = useLocale()
   const still = useReducedMotion() ?? false
   const ids = { label: useId(), help: useId(), fault: useId() }
-  const [map, setMap] = useState<AreaHandle | null>(null)
+  const [map, setMap] = useState<AreaHandle | null | undefined>(undefined)
+  const [found, setFound] = useState<NamedPoint | null>(null)
+  // Found while the map was still coming.
+  const wanted = useRef<MapPoint | null>(null)
   const [picked, setPicked] = useState<number | null>(null)
   const [said, setSaid] = useState('')
   const [start, setStart] = useState<'circle' | 'geojson' | null>(null)
-  const { drawing, canUndo, canRedo, act } = useDrawing(value, onChange)
+  const { drawing, canUndo, canRedo, act } = useDrawing(value, onChange, begun)
   const { corners, closed } = drawing
-  const isUnfinished = !closed && corners.length > 0
   const tellUnfinished = useRef(onUnfinished)
   tellUnfinished.current = onUnfinished
-  useEffect(() => tellUnfinished.current?.(isUnfinished), [isUnfinished])
+  useEffect(() => tellUnfinished.current?.(closed ? [] : corners), [closed, corners])
 
   const size = (drawn: Drawing) => formatNumber(Math.max(0.01, Math.round(sizeKm2(drawn.corners) * 100) / 100), language)
   const sayDrawn = (drawn: Drawing | null) => {
@@ -90,21 +103,47 @@ export const AreaField = (props: AreaFieldProps) => {
     if (corners.length >= MOST_CORNERS) return setSaid(t`An area has at most 500 corners.`)
     run({ do: 'add', corner: middle })
   }
+  const canRemove = !closed || corners.length > LEAST_CORNERS
+  const removeAt = (at: number) => (canRemove ? run({ do: 'remove', at }) : setSaid(t`An area needs at least three corners.`))
   const remove = () => {
-    if (!closed) return run({ do: 'remove', at: corners.length - 1 })
+    if (!closed) return removeAt(corners.length - 1)
     if (picked === null) return setSaid(t`Choose a corner first.`)
-    if (corners.length <= LEAST_CORNERS) return setSaid(t`An area needs at least three corners.`)
-    run({ do: 'remove', at: picked })
+    removeAt(picked)
   }
   const begin = (from: readonly MapPoint[]) => {
     run({ do: 'draw', drawing: { corners: from, closed: true } })
     map?.fit(from)
   }
+  const take = (point: MapPoint, name: string) => {
+    const use = placeUse({
+      hasMap: map === undefined ? undefined : map !== null,
+      isCircling: start === 'circle',
+      closed,
+      isFull: corners.length >= MOST_CORNERS,
+    })
+    if (use === 'second') return second()
+    if (use === 'full') return setSaid(t`An area has at most 500 corners.`)
+    if (use === 'corner') {
+      act({ do: 'add', corner: point })
+      const count = formatNumber(corners.length + 1, language)
+      return setSaid(t`Corner ${count}: ${name}.`)
+    }
+    map?.show(point)
+    if (map === undefined) wanted.current = point
+    if (use === 'sight') return setSaid(t`On the map: ${name}`)
+    setFound({ name, point })
+    setSaid(t`Centre of the circle: ${name}`)
+  }
+  const ready = (handle: AreaHandle | null) => {
+    setMap(handle)
+    if (wanted.current) handle?.show(wanted.current)
+    wanted.current = null
+  }
   const here = async () => {
     const found = await locate()
-    if (found === 'refused') setSaid(t`This site may not read your location. Allow it in the browser's settings, or move the map yourself.`)
-    else if (found === 'unknown') setSaid(t`Your location could not be found. Move the map yourself.`)
-    else map?.show(found)
+    if (found === 'refused') setSaid(t`This site may not read your location. Allow it in the browser's settings, or find the place yourself.`)
+    else if (found === 'unknown') setSaid(t`Your location could not be found. Find the place yourself.`)
+    else take(found, t`Your location`)
   }
   const keys = {
     enter: (middle: MapPoint, onFirst: boolean) => (onFirst && !closed ? run({ do: 'close' }) : addMiddle(middle)),
@@ -120,7 +159,9 @@ export const AreaField = (props: AreaFieldProps) => {
           {label}
         </Text>
         <Text size="sm" c="dimmed" id={ids.help}>
-          {closed ? (
+          {map === null ? (
+            <Trans>Corners are set by a place that you find, by your location, or as numbers.</Trans>
+          ) : closed ? (
             <Trans>Drag a corner to move it, a small dot to add one. Choose a corner to remove it.</Trans>
           ) : (
             <Trans>
@@ -130,7 +171,7 @@ export const AreaField = (props: AreaFieldProps) => {
           )}
         </Text>
       </div>
-      <PlaceInput find={find} onChoose={(point) => map?.show(point)} />
+      <PlaceInput find={find} onChoose={take} isSaidElsewhere />
       <Suspense fallback={<Skeleton height={320} radius="md" />}>
         <LazyCanvas
           label={label}
@@ -143,12 +184,15 @@ export const AreaField = (props: AreaFieldProps) => {
           points={points}
           streets={streets}
           still={still}
-          onReady={setMap}
+          onReady={ready}
         />
       </Suspense>
       {closed ? <Text fw={500}>{t`Area: ${km2} km²`}</Text> : null}
       <Text size="sm" role="status">
         {said}
+      </Text>
+      <Text size="sm" c="dimmed" role="status">
+        {note}
       </Text>
       <div id={ids.fault}>
         {fault === undefined ? null : (
@@ -159,11 +203,11 @@ export const AreaField = (props: AreaFieldProps) => {
       </div>
       <AreaTools
         can={{
-          add: map !== null,
+          add: Boolean(map),
           close: !closed && corners.length >= LEAST_CORNERS,
           undo: canUndo,
           redo: canRedo,
-          remove: closed ? picked !== null && corners.length > LEAST_CORNERS : corners.length > 0,
+          remove: closed ? picked !== null && canRemove : corners.length > 0,
           clear: corners.length > 0,
         }}
         on={{
@@ -177,7 +221,7 @@ export const AreaField = (props: AreaFieldProps) => {
       />
       <Group gap="xs">
         <Button variant="subtle" mih={44} leftSection={<IconCurrentLocation size={20} aria-hidden />} onClick={() => void here()}>
-          {t`Go to my location`}
+          {map === null && start !== 'circle' ? t`Corner at my location` : t`Go to my location`}
         </Button>
         <Button
           variant="subtle"
@@ -198,9 +242,9 @@ export const AreaField = (props: AreaFieldProps) => {
           {t`From GeoJSON`}
         </Button>
       </Group>
-      {start === 'circle' ? <CircleStart points={points} middle={map && map.middle} onDraw={begin} /> : null}
+      {start === 'circle' ? <CircleStart points={points} found={found} middle={map?.middle ?? null} onDraw={begin} /> : null}
       {start === 'geojson' ? <GeojsonStart onDraw={begin} onlyOne={onlyOne} /> : null}
-      <CornerTable drawing={drawing} onAct={run} canRemove={!closed || corners.length > LEAST_CORNERS} />
+      <CornerTable drawing={drawing} onAct={run} onRemove={removeAt} canRemove={canRemove} />
     </Stack>
   )
 }

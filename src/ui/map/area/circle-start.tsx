@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { readNumber, type MapPoint } from '#ui/map/degrees.ts'
 import type { NamedPoint } from '#ui/map/canvas/use-underlay.ts'
 import { circleAround } from './circle.ts'
@@ -8,6 +8,8 @@ import classes from './area-field.module.css'
 
 interface CircleStartProps {
   readonly points: readonly NamedPoint[]
+  /** A place that was found; null: none was. */
+  readonly found: NamedPoint | null
   /** The middle of the map; null: there is none. */
   readonly middle: (() => MapPoint) | null
   readonly onDraw: (corners: readonly MapPoint[]) => void
@@ -16,26 +18,46 @@ interface CircleStartProps {
 const LEAST_KM = 0.1
 const MOST_KM = 300
 const MIDDLE = 'middle'
+const FOUND = 'found'
 
-/** An area to begin with: so many kilometres around a yard or the middle of the map. */
-export const CircleStart = ({ points, middle, onDraw }: CircleStartProps) => {
+/** An area to begin with: so many kilometres around a place that was found, a yard or the middle of the map. */
+export const CircleStart = ({ points, found, middle, onDraw }: CircleStartProps) => {
   const { t } = useLingui()
-  const [around, setAround] = useState(points.length > 0 ? '0' : MIDDLE)
+  const [chosen, setChosen] = useState<string | null>(null)
   const [radius, setRadius] = useState('5')
   const [wrong, setWrong] = useState(false)
+  const [isLost, setLost] = useState(false)
+  // Whoever finds a place means it, whatever was chosen before.
+  useEffect(() => {
+    setChosen(null)
+    setLost(false)
+  }, [found])
   const options = [
+    ...(found ? [{ value: FOUND, label: found.name }] : []),
     ...points.map(({ name }, at) => ({ value: String(at), label: name })),
     ...(middle ? [{ value: MIDDLE, label: t`The middle of the map` }] : []),
   ]
+  const around = chosen ?? options[0]?.value ?? ''
+  const centreOf = (): MapPoint | undefined => {
+    if (around === FOUND) return found?.point
+    return around === MIDDLE ? middle?.() : points[Number(around)]?.point
+  }
   const draw = () => {
     const km = readNumber(radius)
     if (km === null || km < LEAST_KM || km > MOST_KM) return setWrong(true)
-    const centre = around === MIDDLE ? middle?.() : points[Number(around)]?.point
+    const centre = around === '' ? undefined : centreOf()
     if (centre) onDraw(circleAround(centre, km))
+    else setLost(true)
   }
   return (
     <div className={classes.quick}>
-      <NativeSelect label={t`Around`} data={options} value={around} onChange={(event) => setAround(event.currentTarget.value)} />
+      <NativeSelect
+        label={t`Around`}
+        data={options}
+        value={around}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        error={isLost ? t`Find a place above first, or use your location` : undefined}
+      />
       <TextInput
         label={t`Radius in km`}
         dir="ltr"
@@ -53,7 +75,7 @@ export const CircleStart = ({ points, middle, onDraw }: CircleStartProps) => {
         }}
         error={wrong ? t`The radius is a number of kilometres from 0.1 to 300` : undefined}
       />
-      <Button variant="default" mih={44} onClick={draw} aria-disabled={options.length === 0}>
+      <Button variant="default" mih={44} onClick={draw}>
         {t`Draw the circle`}
       </Button>
     </div>

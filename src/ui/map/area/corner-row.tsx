@@ -11,14 +11,16 @@ interface CornerRowProps {
   /** Null: the row below the others, in which a corner is added. */
   readonly corner: MapPoint | null
   readonly onMove: (corner: MapPoint) => void
-  readonly onRemove?: (() => void) | undefined
+  /** A row that cannot be removed keeps its button, and the focus of whoever has just used it. */
+  readonly canRemove?: boolean
+  readonly onRemove?: () => void
 }
 
 const AXES = ['lat', 'lng'] as const
 const typedOf = (corner: MapPoint | null) => ({ lat: corner ? showDegrees(corner.lat) : '', lng: corner ? showDegrees(corner.lng) : '' })
 
 /** A corner as two numbers. They count when they are left, or with Enter. */
-export const CornerRow = ({ at, corner, onMove, onRemove }: CornerRowProps) => {
+export const CornerRow = ({ at, corner, onMove, canRemove = true, onRemove }: CornerRowProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const [typed, setTyped] = useState(() => typedOf(corner))
@@ -65,7 +67,14 @@ export const CornerRow = ({ at, corner, onMove, onRemove }: CornerRowProps) => {
       ))}
       <td>
         {onRemove ? (
-          <ActionIcon variant="default" size={44} aria-label={t`Remove corner ${number}`} onClick={onRemove}>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={t`Remove corner ${number}`}
+            aria-disabled={!canRemove}
+            data-disabled={!canRemove}
+            onClick={onRemove}
+          >
             <IconTrash size={20} aria-hidden />
           </ActionIcon>
         ) : null}

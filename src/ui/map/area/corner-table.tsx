@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { MapPoint } from '#ui/map/degrees.ts'
 import type { DrawingAction, Drawing } from './drawing.ts'
 import { CornerRow } from './corner-row.tsx'
@@ -10,20 +10,31 @@ import classes from './area-field.module.css'
 interface CornerTableProps {
   readonly drawing: Drawing
   readonly onAct: (action: DrawingAction) => void
+  /** Removes a corner, or says why not. */
+  readonly onRemove: (at: number) => void
   readonly canRemove: boolean
 }
 
 /** The corners as numbers, for whoever has no map or no use for one. */
-export const CornerTable = ({ drawing: { corners, closed }, onAct, canRemove }: CornerTableProps) => {
+export const CornerTable = ({ drawing: { corners, closed }, onAct, onRemove, canRemove }: CornerTableProps) => {
   const [open, setOpen] = useState(false)
   const id = useId()
   const rows = useRef<HTMLTableSectionElement>(null)
-  const remove = (at: number) => {
-    onAct({ do: 'remove', at })
-    // The row that comes up in its place has the focus; after the last one, the one before.
-    if (at === corners.length - 1) rows.current?.querySelectorAll('button')[Math.max(0, at - 1)]?.focus()
-  }
   const count = corners.length
+  const removed = useRef<number | null>(null)
+  // The row that comes up in its place has the focus; after the last one, the one before; after all, the row for a new one.
+  useEffect(() => {
+    const at = removed.current
+    removed.current = null
+    if (at === null) return
+    const left = rows.current?.querySelectorAll('button')
+    const place = left?.[Math.min(at, count - 1)] ?? rows.current?.querySelector('input')
+    place?.focus()
+  }, [count])
+  const remove = (at: number) => {
+    if (canRemove) removed.current = at
+    onRemove(at)
+  }
   return (
     <div>
       <Button
@@ -63,7 +74,8 @@ export const CornerTable = ({ drawing: { corners, closed }, onAct, canRemove }: 
                   at={at}
                   corner={corner}
                   onMove={(moved) => onAct({ do: 'move', at, corner: moved })}
-                  onRemove={canRemove ? () => remove(at) : undefined}
+                  canRemove={canRemove}
+                  onRemove={() => remove(at)}
                 />
               ))}
               {closed ? null : <CornerRow key="new" at={count} corner={null} onMove={(corner) => onAct({ do: 'add', corner })} />}

@@ -35,7 +35,7 @@ export interface AreaCanvasProps extends DrawEvents {
   readonly points: readonly NamedPoint[]
   readonly streets: StreetStyle | null
   readonly still: boolean
-  /** The map is there, or (null) gone. */
+  /** The map is there, or (null) there is none. */
   readonly onReady: (handle: AreaHandle | null) => void
 }
 
@@ -63,6 +63,9 @@ export const AreaCanvas = (props: AreaCanvasProps) => {
   useEffect(() => {
     latest.current = props
   })
+  useEffect(() => {
+    if (failed) latest.current.onReady(null)
+  }, [failed])
   useUnderlay(map, { language, scheme }, { areas: others, points })
   useDraw(map, scheme, drawing, props)
 
