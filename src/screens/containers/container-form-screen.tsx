@@ -9,13 +9,13 @@ import { barcodeOwner } from '#db/query/barcodes.ts'
 import { plainCode } from '#domain/kernel/normalise.ts'
 import { asEdited, type Container } from '#domain/containers/container.ts'
 import { containerEdits, containerForm, doesSizeFit } from '#domain/containers/container-form.ts'
-import { reject } from '#domain/kernel/rejection.ts'
 import { FormPart } from '#screens/form/form-part.tsx'
 import { RecordForm } from '#screens/form/record-form.tsx'
 import { useFormDraft } from '#screens/form/use-form-draft.ts'
 import { useLeaveForm } from '#screens/form/use-leave-form.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
+import { BarcodeField } from './barcode-field.tsx'
 import classes from './containers.module.css'
 import { useFieldChoices } from './field-choices.ts'
 import { CONTAINER_WORDS } from './messages.ts'
@@ -36,48 +36,38 @@ const ContainerForm = ({ container, onLeave }: { container: Container; onLeave: 
       submit={t`Save changes`}
       done={t`The container was changed.`}
       judge={(values) => (doesSizeFit(values) ? {} : { binSize: 'choice' })}
-      send={async ({ edits }) => {
-        const parsed = v.parse(containerEdits, edits)
-        const barcode = parsed.barcode?.to
-        // At once, where this device knows; the server has the last word.
-        if (barcode !== undefined && (await barcodeOwner(db, barcode, container.id)) !== null)
-          return { status: 'rejected', rejection: reject('record.exists', { kind: 'containers', field: 'barcode', barcode }) }
-        return mutate(db, 'container.change', { containerId: container.id, edits: parsed })
+      judgeLate={async ({ barcode }): Promise<Readonly<Record<string, string>>> => {
+        // Where this device knows; the server has the last word.
+        const owner = await barcodeOwner(db, plainCode(barcode), container.id)
+        return owner === null ? {} : { barcode: 'barcode_taken' }
       }}
+      send={({ edits }) => mutate(db, 'container.change', { containerId: container.id, edits: v.parse(containerEdits, edits) })}
       onDone={onLeave}
       onLeave={onLeave}
     >
-      {({ form, input, write }) => {
-        const { barcode } = form.values
-        return (
-          <>
-            <FormPart title={t`Container`}>
-              <div className={classes.pair}>
-                {input('wasteType')}
-                {input('binSize')}
-                {input('zoneId')}
-              </div>
-              <div
-                className={classes.pair}
-                onBlur={() => {
-                  if (plainCode(barcode) !== barcode) write('barcode', plainCode(barcode))
-                }}
-              >
-                {input('barcode')}
-                {input('sku')}
-              </div>
-            </FormPart>
-            <FormPart title={t`Prices`}>
-              <div className={classes.pair}>
-                {input('price')}
-                {input('basePrice')}
-                {input('pickupFee')}
-                {input('deliveryFee')}
-              </div>
-            </FormPart>
-          </>
-        )
-      }}
+      {({ form, input, write }) => (
+        <>
+          <FormPart title={t`Container`}>
+            <div className={classes.pair}>
+              {input('wasteType')}
+              {input('binSize')}
+              {input('zoneId')}
+            </div>
+            <div className={classes.pair}>
+              <BarcodeField form={form} input={input} write={write} containerId={container.id} />
+              {input('sku')}
+            </div>
+          </FormPart>
+          <FormPart title={t`Prices`}>
+            <div className={classes.prices}>
+              {input('price')}
+              {input('basePrice')}
+              {input('pickupFee')}
+              {input('deliveryFee')}
+            </div>
+          </FormPart>
+        </>
+      )}
     </RecordForm>
   )
 }

@@ -50,6 +50,8 @@ interface RecordFormProps<Values extends object> {
   readonly done: string
   /** Further faults, by field: those that need more than the field itself. */
   readonly judge?: (values: Values) => Readonly<Record<string, string>>
+  /** Those that the device has to look up; asked when there are no others. */
+  readonly judgeLate?: (values: Values) => Promise<Readonly<Record<string, string>>>
   readonly send: (given: Given) => Promise<MutateResult | null>
   /** It was kept on this device. */
   readonly onDone: () => void
@@ -112,13 +114,18 @@ export const RecordForm = <Values extends object>({
     const { name } = draft
     toastDone(t`The draft was discarded.`, draftOffer(db, { name, draft: edits, reopen: () => history.push(href) }), true)
   }
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    const faults: Readonly<Record<string, string | undefined>> = { ...props.judge?.(form.values), ...definition.faultsOf(form.values) }
+  /** Says faults beside their fields and brings the person to the first; whether there are any. */
+  const isRefused = (faults: Readonly<Record<string, string | undefined>>): boolean => {
     form.setErrors(faults)
     // The first as they stand on the page, not as they were judged.
     const first = definition.names.flatMap((name) => Object.keys(faults).filter((path) => fieldOf(path) === name))[0]
-    if (first !== undefined) return (places.current.get(first) ?? places.current.get(fieldOf(first)))?.focus()
+    if (first !== undefined) (places.current.get(first) ?? places.current.get(fieldOf(first)))?.focus()
+    return first !== undefined
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isRefused({ ...props.judge?.(form.values), ...definition.faultsOf(form.values) })) return
+    if (isRefused((await props.judgeLate?.(form.values)) ?? {})) return
     if (!changed && record !== null) return leave()
     await run(() => props.send({ edits, record: definition.toRecord(form.values) }), {
       after: async () => {

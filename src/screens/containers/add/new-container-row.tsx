@@ -51,11 +51,11 @@ export const NewContainerRow = ({ row, number, faults, choices, onChange, keep, 
         {input('zoneId')}
         {input('stock')}
       </div>
-      <div className={classes.pair}>
+      <div className={classes.prices}>
         {input('price')}
+        {input('basePrice')}
         {input('pickupFee')}
         {input('deliveryFee')}
-        {input('basePrice')}
       </div>
       <div className={classes.pair}>
         {input('barcode')}
