@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { Table } from '#db/import/table.ts'
-import type { Mapping } from './mapping.ts'
 
 /** What a cell says, or what is wrong with it in a sentence. */
 export type CellRead<Value> = { readonly value: Value } | { readonly fault: MessageDescriptor }
@@ -57,6 +56,9 @@ export interface EarlierRun extends ImportRun {
   /** Rows that were imported. */
   readonly count: number
 }
+
+/** For each column's name the place in the file it is read from; null: from none. */
+export type Mapping = Readonly<Record<string, number | null>>
 
 /** A table and how its columns were matched. */
 export interface BegunImport {

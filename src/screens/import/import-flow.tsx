@@ -8,11 +8,11 @@ import { toast } from '#ui/toast.ts'
 import { carryOut, type ImportResult } from './carry-out.ts'
 import { checkRows } from './check-rows.ts'
 import { ChooseStep } from './choose-step.tsx'
-import { namedColumns, type BegunImport, type ExistingValues, type ImportDeclaration } from './declaration.ts'
+import { namedColumns, type BegunImport, type ExistingValues, type Mapping, type ImportDeclaration } from './declaration.ts'
 import { DoneStep } from './done-step.tsx'
 import { EarlierImports } from './earlier-imports.tsx'
 import { MapStep } from './map-step.tsx'
-import { guessMapping, keepMapping, readKept, type Mapping } from './mapping.ts'
+import { guessMapping, keepMapping, readKept } from './mapping.ts'
 import { PreviewStep } from './preview-step.tsx'
 
 type Step<Row> =

@@ -3,9 +3,8 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import type { Table } from '#db/import/table.ts'
 import { joinWords } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import type { NamedColumn } from './declaration.ts'
+import type { Mapping, NamedColumn } from './declaration.ts'
 import { ENCODING_MESSAGES } from './fault-messages.ts'
-import type { Mapping } from './mapping.ts'
 
 interface MapStepProps {
   readonly columns: readonly NamedColumn[]
