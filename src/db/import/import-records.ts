@@ -1,7 +1,7 @@
 import type { MutationArgs, MutationName } from '#domain/catalog.ts'
 import type { Document, Kind } from '#domain/kernel/entity.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
-import { toBody } from '#db/core/stored.ts'
+import { toBody, type StoredRow } from '#db/core/stored.ts'
 import { sha256Of } from '#db/files/files.ts'
 import { mutateEach } from '#db/review/bulk.ts'
 import { undoChanges } from '#db/review/undo.ts'
@@ -29,6 +29,9 @@ const inOrder = (_: string, value: unknown): unknown =>
 const printOf = (body: Document): Promise<string> =>
   sha256Of(new TextEncoder().encode(JSON.stringify({ ...body, createdAt: null }, inOrder)).buffer)
 
+const printsOf = (rows: readonly (StoredRow | undefined)[]): Promise<readonly (string | null)[]> =>
+  Promise.all(rows.map(async (row) => (row ? printOf(toBody(row)) : null)))
+
 /**
  * Makes records, all of them or none: each by a change of its own, so that what the server refuses later takes no other row with it.
  * @throws when one was refused or could not be stored; then those before it were taken back
@@ -47,7 +50,7 @@ export const importRecords = async <Name extends MutationName>(
     throw new Error(first ? first.rejection.code : 'not stored', { cause: failure })
   }
   const rows = await db.rows(kind).bulkGet(queued.map(({ subject }) => subject.id))
-  const prints = await Promise.all(rows.map((row) => (row ? printOf(toBody(row)) : null)))
+  const prints = await printsOf(rows)
   return queued.flatMap(({ subject, mutationId }, at) => {
     const print = prints[at]
     return print ? [{ mutationId, id: subject.id, print }] : []
@@ -60,7 +63,7 @@ export const importRecords = async <Name extends MutationName>(
  */
 export const undoImport = async (db: PortalDatabase, kind: Kind, imported: readonly ImportedRecord[]): Promise<number> => {
   const rows = await db.rows(kind).bulkGet(imported.map(({ id }) => id))
-  const prints = await Promise.all(rows.map((row) => (row ? printOf(toBody(row)) : null)))
+  const prints = await printsOf(rows)
   const untouched = imported.filter(({ print }, at) => prints[at] === print)
   const undone = await undoChanges(
     db,

@@ -2,7 +2,7 @@ import { fold } from './search.ts'
 
 /** Signs in their order; all others count as a space, which comes before them. Letters are those that folding leaves. */
 const SIGNS = ' 0123456789abcdefghijklmnopqrstuvwxyzابتثجحخدذرزسشصضطظعغفقكلمنهوي'
-const RANKS = new Map([...SIGNS].map((sign, rank) => [sign, BigInt(rank)]))
+const RANKS = new Map(Array.from(SIGNS, (sign, rank) => [sign, BigInt(rank)]))
 const BASE = BigInt(SIGNS.length)
 /** As many signs as 128 bits hold. */
 const LENGTH = 21
@@ -23,7 +23,7 @@ export const orderKey = (text: string): string => {
     .trim()
     .replace(/\d+/g, counted)
   let value = 0n
-  for (const sign of [...signs.slice(0, LENGTH).padEnd(LENGTH)]) value = value * BASE + (RANKS.get(sign) ?? 0n)
+  for (const sign of Array.from(signs.slice(0, LENGTH).padEnd(LENGTH))) value = value * BASE + (RANKS.get(sign) ?? 0n)
   const hex = value.toString(16).padStart(32, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }

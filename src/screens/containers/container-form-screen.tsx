@@ -18,7 +18,7 @@ import { Page } from '#ui/page.tsx'
 import { BarcodeField } from './barcode-field.tsx'
 import classes from './containers.module.css'
 import { useFieldChoices } from './field-choices.ts'
-import { CONTAINER_WORDS } from './messages.ts'
+import { EDITED_WORDS } from './messages.ts'
 
 const ContainerForm = ({ container, onLeave }: { container: Container; onLeave: () => void }) => {
   const { t } = useLingui()
@@ -31,7 +31,7 @@ const ContainerForm = ({ container, onLeave }: { container: Container; onLeave: 
       definition={containerForm}
       record={asEdited(container)}
       draft={draft}
-      words={CONTAINER_WORDS}
+      words={EDITED_WORDS}
       choices={({ wasteType }) => choicesFor({ wasteType, zoneId: container.zoneId })}
       submit={t`Save changes`}
       done={t`The container was changed.`}
@@ -48,7 +48,7 @@ const ContainerForm = ({ container, onLeave }: { container: Container; onLeave: 
       {({ form, input, write }) => (
         <>
           <FormPart title={t`Container`}>
-            <div className={classes.pair}>
+            <div className={classes.choices}>
               {input('wasteType')}
               {input('binSize')}
               {input('zoneId')}

@@ -3,6 +3,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import type { Table } from '#db/import/table.ts'
 import { joinWords } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import formClasses from '#screens/form/form.module.css'
 import type { Mapping, NamedColumn } from './declaration.ts'
 import { ENCODING_MESSAGES } from './fault-messages.ts'
 
@@ -75,7 +76,7 @@ export const MapStep = ({ columns, table, mapping, onChange, onBack, onNext }: M
           role="alert"
         >{t`The file lacks what is required: ${names}. Choose its columns above, or add them to the file.`}</Alert>
       )}
-      <Group justify="space-between">
+      <Group justify="space-between" gap="sm" className={formClasses.bar}>
         <Button variant="default" h={48} onClick={onBack}>{t`Another file`}</Button>
         <Button
           h={48}

@@ -3,8 +3,11 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { useTableRoom } from '#ui/data-list/use-table-room.ts'
+import formClasses from '#screens/form/form.module.css'
 import type { CheckedTable } from './check-rows.ts'
 import type { NamedColumn } from './declaration.ts'
+import { PreviewCards } from './preview-cards.tsx'
 import { PreviewTable } from './preview-table.tsx'
 
 interface PreviewStepProps {
@@ -20,6 +23,7 @@ interface PreviewStepProps {
 export const PreviewStep = ({ columns, checked, progress, onBack, onImport }: PreviewStepProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
+  const isPhone = useTableRoom() === 'phone'
   const [isFaultyOnly, setFaultyOnly] = useState(checked.faulty > 0)
   const { good, faulty, faults } = checked
   const rows = isFaultyOnly ? checked.rows.filter(({ row }) => row === null) : checked.rows
@@ -46,8 +50,8 @@ export const PreviewStep = ({ columns, checked, progress, onBack, onImport }: Pr
           onChange={({ currentTarget }) => setFaultyOnly(currentTarget.checked)}
         />
       )}
-      <PreviewTable columns={columns} rows={rows} />
-      <Group justify="space-between">
+      {isPhone ? <PreviewCards columns={columns} rows={rows} /> : <PreviewTable columns={columns} rows={rows} />}
+      <Group justify="space-between" gap="sm" className={formClasses.bar}>
         <Button variant="default" h={48} onClick={() => progress === null && onBack()}>{t`Back to the columns`}</Button>
         <Button h={48} {...(canImport ? {} : { 'data-disabled': true, 'aria-disabled': true })} onClick={() => canImport && onImport()}>
           {good === 0 ? (

@@ -134,7 +134,7 @@ const NewContainers = ({ draft, kept, isElsewhere, onLeave }: NewContainersProps
           {t`Rows can be pasted from a spreadsheet into any field. Columns in this order:`}{' '}
           {PASTED.map((name) => i18n._(CONTAINER_WORDS[name].label)).join(' · ')}
         </Text>
-        {left > 0 ? (
+        {left > 0 && rows.length === MOST_ADDED ? (
           <Alert color="warning" role="alert" withCloseButton closeButtonLabel={t`Close`} onClose={() => setLeft(0)}>
             <Plural
               value={left}

@@ -83,7 +83,6 @@ export const PriceGrid = ({ rows, cells }: PriceGridProps) => {
       aria-colcount={PRICE_FIELDS.length + 2}
       aria-multiselectable
       tabIndex={-1}
-      onKeyDown={keys.onKeyDown}
       onCopy={keys.onCopy}
       onPaste={keys.onPaste}
     >
@@ -135,6 +134,7 @@ export const PriceGrid = ({ rows, cells }: PriceGridProps) => {
                     aria-invalid={fault !== null || undefined}
                     data-typed={isTyped || undefined}
                     title={fault === null ? undefined : describeFormFault(i18n, fault, label)}
+                    onKeyDown={keys.onKeyDown}
                     onPointerDown={(event) => {
                       pressed.current = event.pointerType
                       // A finger may only want to scroll: it selects when it is lifted where it was put.
