@@ -1,5 +1,5 @@
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { needMessages } from '#i18n/activate.ts'
 import type { Language } from '#i18n/language.ts'
 import { LocaleProvider, useLocale } from '#i18n/locale.tsx'
@@ -9,11 +9,30 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { styleNonce } from './style-nonce.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
+type Host = ComponentType<{ readonly direction: 'ltr' | 'rtl' }>
+
 // Nothing of it is on the first screen.
-const LazyToastHost = lazy(async () => {
+const loadToastHost = async (): Promise<Host> => {
   const [module] = await Promise.all([import('./toast-host.tsx'), needMessages('first')])
-  return { default: module.ToastHost }
-})
+  return module.ToastHost
+}
+
+/** A word about what was done is never worth the page: where it cannot be fetched, it is tried again with the next network. */
+const ToastPlace: Host = ({ direction }) => {
+  const [Loaded, setLoaded] = useState<Host | null>(null)
+  useEffect(() => {
+    if (Loaded) return
+    const load = () =>
+      void loadToastHost().then(
+        (host) => setLoaded(() => host),
+        () => undefined,
+      )
+    load()
+    window.addEventListener('online', load)
+    return () => window.removeEventListener('online', load)
+  }, [Loaded])
+  return Loaded ? <Loaded direction={direction} /> : null
+}
 
 interface AppContentProps {
   /** From when on the focus is kept where the person works. */
@@ -30,11 +49,7 @@ const AppContent = ({ keepsFocus, children }: AppContentProps) => {
   return (
     <ErrorBoundary>
       {children}
-      {showsToasts ? (
-        <Suspense>
-          <LazyToastHost direction={direction} />
-        </Suspense>
-      ) : null}
+      {showsToasts ? <ToastPlace direction={direction} /> : null}
     </ErrorBoundary>
   )
 }

@@ -52,7 +52,7 @@ export const FIELD_PARTS: Messages = {
   name: msg`Name`,
   area: msg`Area on the map`,
   phone: msg`Phone`,
-  phoneVerifiedAt: msg`Phone confirmed on`,
+  phoneVerifiedAt: msg`Phone verified on`,
   bornOn: msg`Date of birth`,
   licenseExpiresOn: msg`Driving license valid until`,
   profileImage: msg`Photo`,

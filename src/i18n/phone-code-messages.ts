@@ -8,7 +8,7 @@ export const PHONE_CODE_MESSAGES: Readonly<Record<PhoneCodeProblem, MessageDescr
   'phone_code.driver_unknown': msg`The server does not have this driver yet. As soon as your changes are sent, a code can be sent too.`,
   'phone_code.other_phone': msg`The server has another phone number for this driver. Wait until your changes are sent and received, then try again.`,
   'phone_code.not_mobile': msg`This number takes no messages: a mobile number begins with 05. Change the number first.`,
-  'phone_code.verified': msg`This phone is confirmed already.`,
+  'phone_code.verified': msg`This phone is verified already.`,
   'phone_code.none': msg`No code was sent to the number the driver has now. Send one first.`,
   'phone_code.wrong': msg`The code is not right.`,
   'phone_code.expired': msg`The code is too old. Send a new one.`,

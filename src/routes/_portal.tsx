@@ -13,12 +13,8 @@ const { Component: SyncPanel } = onDemand(
   (module) => module.SyncPanel,
 )
 
-const BANNERS = (
-  <>
-    <KycGate />
-    <FirstStepsGate />
-  </>
-)
+const BANNER = <KycGate />
+const FOOT = <FirstStepsGate />
 
 const loadPublicFrame = async () => (await import('#screens/content/public-frame.tsx')).PublicFrame
 
@@ -40,7 +36,7 @@ function Portal() {
   return createElement(
     frame,
     null,
-    <Shell panel={SyncPanel} banner={BANNERS}>
+    <Shell panel={SyncPanel} banner={BANNER} foot={FOOT}>
       <Outlet />
     </Shell>,
   )

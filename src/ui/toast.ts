@@ -14,7 +14,8 @@ export const useToastsRequested = (): boolean => useSelector(requested)
 /** Shows a result that the person does not see on the screen. */
 export const toast = (text: string, tone: Tone = 'info'): void => {
   requestToasts()
-  void import('./toasts.tsx').then(({ showToast }) => showToast(text, tone))
+  // What cannot be fetched now cannot be said; what it would have told of is done all the same.
+  void import('./toasts.tsx').then(({ showToast }) => showToast(text, tone)).catch(() => undefined)
 }
 
 /**
@@ -34,5 +35,5 @@ export const toastDone = (text: string, offer: UndoOffer, canUndo: boolean): voi
     stop?.()
     return isAsked
   }
-  void import('./undo-toast.tsx').then(({ showDone }) => showDone(text, offer, canUndo ? takeOver : null))
+  void import('./undo-toast.tsx').then(({ showDone }) => showDone(text, offer, canUndo ? takeOver : null)).catch(() => undefined)
 }

@@ -5,7 +5,7 @@ import { formatInstant } from '#i18n/formats.ts'
 import { describeProblem } from '#i18n/describe.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useOnline } from '#platform/connectivity.ts'
-import { CompanyPart } from '#screens/company/company-part.tsx'
+import { FormPart } from '#screens/form/form-part.tsx'
 import type { Answer } from '#api/request.ts'
 import type { AccountInfo } from '#protocol/account.ts'
 import { readAccount, unlinkNafath } from '#session/account.ts'
@@ -105,7 +105,7 @@ export const NafathSection = ({ dialog: Dialog }: { dialog: ComponentType<LinkDi
     void look()
   }
   return (
-    <CompanyPart title={t`Nafath identity`} titleRef={title}>
+    <FormPart title={t`Nafath identity`} titleRef={title}>
       {read?.ok ? (
         <Identity
           nafath={read.body.nafath}
@@ -138,6 +138,6 @@ export const NafathSection = ({ dialog: Dialog }: { dialog: ComponentType<LinkDi
       >
         {t`After that nobody can sign in to this account with Nafath. Your email and password still work, and you can link an identity again.`}
       </ConfirmDialog>
-    </CompanyPart>
+    </FormPart>
   )
 }

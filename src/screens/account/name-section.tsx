@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { nameForm } from '#protocol/account.ts'
-import { CompanyPart } from '#screens/company/company-part.tsx'
+import { FormPart } from '#screens/form/form-part.tsx'
 import { NetworkAlert } from '#screens/mutate/network-alert.tsx'
 import { changeName } from '#session/account.ts'
 import { knownSession, renameKnown, useKnownName } from '#session/known-session.ts'
@@ -41,7 +41,7 @@ export const NameSection = () => {
     setDone('changed')
   }
   return (
-    <CompanyPart title={t`Your name`}>
+    <FormPart title={t`Your name`}>
       <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
         <Stack gap="md" maw={420}>
           <Text size="sm">{t`Your colleagues see it beside what you do. What you did before keeps the name of then.`}</Text>
@@ -54,6 +54,6 @@ export const NameSection = () => {
           <Button type="submit" loading={busy} style={{ alignSelf: 'flex-start' }}>{t`Change name`}</Button>
         </Stack>
       </form>
-    </CompanyPart>
+    </FormPart>
   )
 }

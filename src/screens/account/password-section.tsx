@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocale } from '#i18n/locale.tsx'
 import { changePasswordForm } from '#protocol/account.ts'
-import { CompanyPart } from '#screens/company/company-part.tsx'
+import { FormPart } from '#screens/form/form-part.tsx'
 import { NetworkAlert } from '#screens/mutate/network-alert.tsx'
 import { changePassword, readAccount } from '#session/account.ts'
 import type { Refusal } from '#api/request.ts'
@@ -50,7 +50,7 @@ export const PasswordSection = () => {
     focusFirst(refusal.fields)
   }
   return (
-    <CompanyPart title={t`Update password`}>
+    <FormPart title={t`Update password`}>
       <form noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
         <Stack gap="md" maw={420}>
           <Text size="sm">{t`A new password signs you out on every other device; nothing on them is lost.`}</Text>
@@ -70,6 +70,6 @@ export const PasswordSection = () => {
           <Button type="submit" loading={busy} style={{ alignSelf: 'flex-start' }}>{t`Update password`}</Button>
         </Stack>
       </form>
-    </CompanyPart>
+    </FormPart>
   )
 }

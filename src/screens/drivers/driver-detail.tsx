@@ -92,7 +92,12 @@ export const DriverDetail = ({ driver }: { driver: Driver }) => {
           <Facts
             facts={[
               [t`Phone`, <Ltr key="phone">{driver.phone}</Ltr>],
-              [t`Email`, <Ltr key="email">{driver.email}</Ltr>],
+              [
+                t`Email`,
+                <Ltr key="email" mayBreak>
+                  {driver.email}
+                </Ltr>,
+              ],
               [t`Date of birth`, formatDay(driver.bornOn, language)],
               [t`Address`, <Typed key="address">{driver.address}</Typed>],
               [t`Created at`, formatInstant(driver.createdAt, language)],

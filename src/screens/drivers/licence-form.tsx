@@ -22,6 +22,7 @@ export const LicenceForm = ({ driver, onLeave }: { driver: Driver; onLeave: () =
       record={driver}
       draft={{ name, edits: drafted }}
       words={DRIVER_WORDS}
+      begin="licenseExpiresOn"
       submit={t`Replace license`}
       done={t`The license was replaced.`}
       send={({ edits }) => mutate(db, 'driver.change', { driverId: driver.id, edits: v.parse(driverEdits, edits) })}

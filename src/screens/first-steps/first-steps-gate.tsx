@@ -8,17 +8,20 @@ const { Component: FirstSteps } = onDemand(
   (module) => module.FirstSteps,
 )
 
-/**
- * Where the steps lead to. Not above the requests: the line comes a moment after the rows, and what moves them moves the buttons that
- * answer them under a hand.
- */
-const PLACES = ['/zone', '/driver', '/container']
+/** The lists the steps lead to. */
+const FLEET = ['/zone', '/driver', '/container']
+/** Where a new vendor begins: as long as no request has come there is nothing else to do. */
+const REQUESTS = ['/booking-renewal', '/grace-period', '/early-pickup', '/removal-request', '/replacement-request']
 
-/** The first steps of a new vendor, until they are taken. Whoever has taken them never fetches this. */
+/**
+ * The first steps of a new vendor, until they are taken, at the foot of a list: the line comes a moment after the rows, and moves none of
+ * them under a hand. Whoever has taken them never fetches this.
+ */
 export const FirstStepsGate = () => {
   const { pathname } = useLocation()
   const steps = useFirstSteps()
-  if (!steps || steps.isHidden || steps.missing.size === 0 || !PLACES.includes(pathname)) return null
+  if (!steps || steps.isHidden || steps.missing.size === 0) return null
+  if (!FLEET.includes(pathname) && (steps.hasRequests || !REQUESTS.includes(pathname))) return null
   return (
     <Suspense>
       <FirstSteps missing={steps.missing} onHide={() => void steps.hide(true)} />

@@ -23,7 +23,7 @@ interface FirstStepsProps {
   readonly onHide: () => void
 }
 
-/** What a new vendor does first, in one line above the work; a phone shows the next step alone. */
+/** What a new vendor does first, in one line below the work; a phone shows the next step alone. */
 export const FirstSteps = ({ missing, onHide }: FirstStepsProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()

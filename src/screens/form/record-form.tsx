@@ -1,8 +1,8 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { Plural, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { useRef, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import type { MutateResult } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { FieldEdit } from '#domain/kernel/edit.ts'
@@ -12,6 +12,7 @@ import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { toastDone } from '#ui/toast.ts'
 import { draftOffer } from './draft-offer.ts'
 import type { FieldChoice, FieldWords } from './fields.ts'
+import { FormFoot } from './form-foot.tsx'
 import { FormInput } from './form-input.tsx'
 import classes from './form.module.css'
 import { useRecordForm, type FormDraft } from './use-record-form.ts'
@@ -41,6 +42,8 @@ interface RecordFormProps<Values extends object> {
   readonly draft: FormDraft
   /** Something is begun that is no value yet, and is kept by whoever shows the form. */
   readonly isUnfinished?: boolean
+  /** The field that has the focus when the form comes up, in a dialog for one. */
+  readonly begin?: keyof Values & string
   readonly words: Readonly<Record<keyof Values & string, FieldWords>>
   /** What can be chosen, which may hang on what was chosen beside it. */
   readonly choices?: Choices<Values> | ((values: Values) => Choices<Values>)
@@ -85,6 +88,14 @@ export const RecordForm = <Values extends object>({
   const offered = typeof choices === 'function' ? choices(form.values) : choices
   const places = useRef(new Map<string, HTMLElement | null>())
   const keep = (path: string, element: HTMLElement | null) => void places.current.set(path, element)
+  const { begin } = props
+  useEffect(() => {
+    const first = begin === undefined ? null : places.current.get(begin)
+    if (!first) return
+    // The dialog that opens around it looks for this a moment later.
+    first.dataset['autofocus'] = 'true'
+    first.focus()
+  }, [begin])
   const write = (name: keyof Values & string, value: unknown) => {
     form.setValues({ [name]: value } as Partial<Values>)
     for (const path of Object.keys(form.errors)) if (fieldOf(path) === name) form.clearFieldError(path)
@@ -136,7 +147,6 @@ export const RecordForm = <Values extends object>({
       undo: true,
     })
   }
-  const count = new Set(Object.keys(form.errors).map(fieldOf)).size
   return (
     <form noValidate className={classes.form} onSubmit={(event) => void save(event)}>
       <Stack gap="md">
@@ -145,25 +155,14 @@ export const RecordForm = <Values extends object>({
           <Alert color="info" role="status">{t`This form is open in another tab too. What you type here is kept apart.`}</Alert>
         ) : null}
         {props.children({ form, write, input, keep })}
-        <Group className={classes.bar} justify="space-between" gap="sm">
-          <Text size="sm" c={count > 0 ? 'error' : 'dimmed'} role="status">
-            {count > 0 ? (
-              <Plural value={count} one="Fix # field" other="Fix # fields" />
-            ) : isKept ? (
-              t`Draft kept on this device`
-            ) : (
-              t`Nothing changed yet`
-            )}
-          </Text>
-          <Group gap="sm">
-            <Button variant="default" onClick={() => void leave()}>
-              {isKept ? t`Discard draft` : t`Go back`}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {props.submit}
-            </Button>
-          </Group>
-        </Group>
+        <FormFoot faults={new Set(Object.keys(form.errors).map(fieldOf)).size} isKept={isKept}>
+          <Button variant="default" onClick={() => void leave()}>
+            {isKept ? t`Discard draft` : t`Go back`}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {props.submit}
+          </Button>
+        </FormFoot>
       </Stack>
     </form>
   )

@@ -11,7 +11,7 @@ import type { VendorEdits } from '#domain/vendors/edit.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
-import { CompanyPart } from '#screens/company/company-part.tsx'
+import { FormPart } from '#screens/form/form-part.tsx'
 import { placeOf } from '#screens/company/fault-places.ts'
 import { useCompanyForm } from '#screens/company/use-company-form.ts'
 import { Paragraphs } from '#ui/paragraphs.tsx'
@@ -68,7 +68,7 @@ export const CorrectionForm = ({ vendor, drafted }: { vendor: Vendor; drafted: D
     void send()
   }
   return (
-    <CompanyPart title={t`Correct and send again`}>
+    <FormPart title={t`Correct and send again`}>
       <form noValidate onSubmit={submit}>
         <Stack gap="lg" maw={640}>
           <RefusalAlert rejection={rejection} />
@@ -100,6 +100,6 @@ export const CorrectionForm = ({ vendor, drafted }: { vendor: Vendor; drafted: D
           </Group>
         </Stack>
       </form>
-    </CompanyPart>
+    </FormPart>
   )
 }

@@ -9,7 +9,7 @@ import { describeChangedValue } from '#i18n/describe-value.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { Both } from '#screens/company/both.tsx'
 import { CompanyFile } from '#screens/company/company-file.tsx'
-import { CompanyPart } from '#screens/company/company-part.tsx'
+import { FormPart } from '#screens/form/form-part.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Typed } from '#ui/typed.tsx'
 import { isPlace, placeName } from '#i18n/place-names.ts'
@@ -48,8 +48,8 @@ export const SubmittedFacts = ({ vendor, without }: { vendor: Vendor; without: r
     (field) => [i18n._(COMPANY_FIELD_MESSAGES[field]), <div key={field}>{show(field)}</div>] as const,
   )
   return (
-    <CompanyPart title={t`What you handed in`}>
+    <FormPart title={t`What you handed in`}>
       <Facts facts={facts} />
-    </CompanyPart>
+    </FormPart>
   )
 }

@@ -7,7 +7,7 @@ import type { SetupStep } from '#domain/vendors/setup-steps.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { CompanyFiles } from '#screens/company/company-files.tsx'
 import { CompanyInput } from '#screens/company/company-input.tsx'
-import { CompanyPart } from '#screens/company/company-part.tsx'
+import { FormPart } from '#screens/form/form-part.tsx'
 import { DumpYards } from '#screens/company/dump-yards.tsx'
 import { fileFaultsOf } from '#screens/company/fault-places.ts'
 import { looksOf } from '#screens/company/field-looks.ts'
@@ -35,28 +35,28 @@ export const StepFields = ({ step, email, form, keep }: StepFieldsProps) => {
       onChange={(change) => form.setValues(change)}
     />
   )
-  if (step === 'kyc') return <CompanyPart title={t`Documents`}>{files(fieldsOf({ step, section: 'files' }))}</CompanyPart>
+  if (step === 'kyc') return <FormPart title={t`Documents`}>{files(fieldsOf({ step, section: 'files' }))}</FormPart>
   if (step === 'account')
     return (
-      <CompanyPart title={t`Contact details`}>
+      <FormPart title={t`Contact details`}>
         <Stack gap="md">
           {inputs(fieldsOf({ step, section: 'company' }))}
           <TextInput label={t`Email`} value={email} readOnly dir="ltr" description={t`The address you sign in with`} />
           {files(fieldsOf({ step, section: 'files' }))}
         </Stack>
-      </CompanyPart>
+      </FormPart>
     )
   return (
     <>
-      <CompanyPart title={t`Company`}>
+      <FormPart title={t`Company`}>
         <Stack gap="md">{inputs(fieldsOf({ step, section: 'company' }))}</Stack>
-      </CompanyPart>
-      <CompanyPart title={t`Location`}>
+      </FormPart>
+      <FormPart title={t`Location`}>
         <Stack gap="md">{inputs(fieldsOf({ step, section: 'place' }))}</Stack>
-      </CompanyPart>
-      <CompanyPart title={t`Dump yards`}>
+      </FormPart>
+      <FormPart title={t`Dump yards`}>
         <DumpYards form={form} keep={keep} />
-      </CompanyPart>
+      </FormPart>
     </>
   )
 }

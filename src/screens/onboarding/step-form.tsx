@@ -1,5 +1,5 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
@@ -12,6 +12,7 @@ import { useLocale } from '#i18n/locale.tsx'
 import { countFaults, placeOf } from '#screens/company/fault-places.ts'
 import { useCompanyForm } from '#screens/company/use-company-form.ts'
 import { fetchMapAhead } from '#ui/map/point-field.tsx'
+import { FormFoot } from '#screens/form/form-foot.tsx'
 import classes from './onboarding.module.css'
 import { STEP_MESSAGES } from './setup-messages.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
@@ -65,7 +66,6 @@ export const StepForm = ({ step, vendor, drafted, onDone }: StepFormProps) => {
       },
     })
   }
-  const count = countFaults(form.errors, true)
   return (
     <form noValidate onSubmit={(event) => void save(event)} className={classes.form}>
       <Stack gap="md">
@@ -77,20 +77,15 @@ export const StepForm = ({ step, vendor, drafted, onDone }: StepFormProps) => {
         </div>
         <RefusalAlert rejection={rejection} />
         <StepFields step={step} email={vendor.email} form={form} keep={keep} />
-        <Group className={classes.bar} justify="space-between" gap="sm">
-          <Text size="sm" c={count > 0 ? 'error' : 'dimmed'} role="status">
-            {count > 0 ? (
-              <Plural value={count} one="Fix # field" other="Fix # fields" />
-            ) : changed ? (
-              t`Draft kept on this device`
-            ) : (
-              <Trans>Everything you type is kept on this device</Trans>
-            )}
-          </Text>
+        <FormFoot
+          faults={countFaults(form.errors, true)}
+          isKept={changed}
+          untouched={<Trans>Everything you type is kept on this device</Trans>}
+        >
           <Button type="submit" loading={busy}>
             {step === 'kyc' ? t`Send for review` : t`Save and continue`}
           </Button>
-        </Group>
+        </FormFoot>
       </Stack>
     </form>
   )

@@ -78,7 +78,7 @@ export const CodeForm = ({ standing, typed, onType, busy, offline, sends, onChec
           </div>
         ) : null}
         <Button type="submit" loading={busy} aria-disabled={dead !== null || offline} data-disabled={dead !== null || offline}>
-          {t`Confirm phone`}
+          {t`Verify phone`}
         </Button>
       </Stack>
     </form>

@@ -28,7 +28,7 @@ const Confirmed = ({ phone, focused }: { readonly phone: string; readonly focuse
   return (
     <Alert ref={note} tabIndex={-1} color="success" role="status">
       <Trans>
-        The phone <Ltr>{phone}</Ltr> is confirmed.
+        The phone <Ltr>{phone}</Ltr> is verified.
       </Trans>
     </Alert>
   )
@@ -69,13 +69,13 @@ const OfOnePhone = ({ driver }: PhoneCodeProps) => {
           </Trans>
         ) : (
           <Trans>
-            The phone <Ltr>{driver.phone}</Ltr> is not confirmed. A code is sent to it by text message; ask the driver for it.
+            The phone <Ltr>{driver.phone}</Ltr> is not verified. A code is sent to it by text message; ask the driver for it.
           </Trans>
         )}
       </Text>
       <div role="status">
-        {waits ? <Alert color="info">{t`This driver is sent to the server first. After that a code can be sent.`}</Alert> : null}
-        {online ? null : <Alert color="warning">{t`You are offline. Confirming a phone waits for a network; what you typed stays.`}</Alert>}
+        {waits && online ? <Alert color="info">{t`This driver is sent to the server first. After that a code can be sent.`}</Alert> : null}
+        {online ? null : <Alert color="warning">{t`You are offline. Verifying a phone waits for a network; what you typed stays.`}</Alert>}
       </div>
       {wasSent ? (
         <CodeForm

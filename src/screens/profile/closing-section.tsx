@@ -8,7 +8,7 @@ import type { BookingState } from '#domain/bookings/lifecycle.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { formatInstant } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { CompanyPart } from '#screens/company/company-part.tsx'
+import { FormPart } from '#screens/form/form-part.tsx'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -53,7 +53,7 @@ export const ClosingSection = ({ vendor }: { vendor: Vendor }) => {
     })
   const stay = () => run(() => mutate(db, 'vendor.withdrawDeletion', { vendorId: vendor.id }), { done: t`The account stays open.` })
   return (
-    <CompanyPart title={t`Close the account`}>
+    <FormPart title={t`Close the account`}>
       {opened ? null : <RefusalAlert rejection={rejection} />}
       {vendor.deletion ? (
         <Asked deletion={vendor.deletion} onStay={() => void stay()} />
@@ -103,6 +103,6 @@ export const ClosingSection = ({ vendor }: { vendor: Vendor }) => {
           <RefusalAlert rejection={rejection} />
         </Stack>
       </ConfirmDialog>
-    </CompanyPart>
+    </FormPart>
   )
 }

@@ -1,5 +1,5 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Button, Stack } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
@@ -9,7 +9,8 @@ import type { Drafted } from '#domain/kernel/form.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { CompanyFiles } from '#screens/company/company-files.tsx'
 import { CompanyInput } from '#screens/company/company-input.tsx'
-import { CompanyPart } from '#screens/company/company-part.tsx'
+import { FormFoot } from '#screens/form/form-foot.tsx'
+import { FormPart } from '#screens/form/form-part.tsx'
 import classes from '#screens/company/company.module.css'
 import { DumpYards } from '#screens/company/dump-yards.tsx'
 import { countFaults, fileFaultsOf, placeOf } from '#screens/company/fault-places.ts'
@@ -60,7 +61,6 @@ export const CompanyForm = ({ vendor, drafted, retry, onDone }: CompanyFormProps
       undo: true,
     })
   }
-  const count = countFaults(form.errors, false)
   return (
     <form
       noValidate
@@ -71,38 +71,27 @@ export const CompanyForm = ({ vendor, drafted, retry, onDone }: CompanyFormProps
     >
       <Stack gap="md" maw={640}>
         <RefusalAlert rejection={rejection} />
-        <CompanyPart title={t`Company`}>
+        <FormPart title={t`Company`}>
           <Stack gap="md">
             <div className={classes.pair}>{looksOf(COMPANY).slice(0, 2).map(input)}</div>
             {looksOf(COMPANY).slice(2).map(input)}
           </Stack>
-        </CompanyPart>
-        <CompanyPart title={t`Business and location`}>
+        </FormPart>
+        <FormPart title={t`Business and location`}>
           <Stack gap="md">{looksOf(PLACE).map(input)}</Stack>
-        </CompanyPart>
-        <CompanyPart title={t`Files`}>
+        </FormPart>
+        <FormPart title={t`Files`}>
           <CompanyFiles values={form.values} faults={fileFaultsOf(form.errors)} keep={keep} onChange={(change) => form.setValues(change)} />
-        </CompanyPart>
-        <CompanyPart title={t`Dump yards`}>
+        </FormPart>
+        <FormPart title={t`Dump yards`}>
           <DumpYards form={form} keep={keep} />
-        </CompanyPart>
-        <Group className={classes.bar} justify="space-between" gap="sm">
-          <Text size="sm" c={count > 0 ? 'error' : 'dimmed'} role="status">
-            {count > 0 ? (
-              <Plural value={count} one="Fix # field" other="Fix # fields" />
-            ) : changed ? (
-              t`Draft kept on this device`
-            ) : (
-              t`Nothing changed yet`
-            )}
-          </Text>
-          <Group gap="sm">
-            <Button variant="default" onClick={() => void leave()}>
-              {changed ? t`Discard draft` : t`Go back`}
-            </Button>
-            <Button type="submit" loading={busy}>{t`Save changes`}</Button>
-          </Group>
-        </Group>
+        </FormPart>
+        <FormFoot faults={countFaults(form.errors, false)} isKept={changed}>
+          <Button variant="default" onClick={() => void leave()}>
+            {changed ? t`Discard draft` : t`Go back`}
+          </Button>
+          <Button type="submit" loading={busy}>{t`Save changes`}</Button>
+        </FormFoot>
       </Stack>
     </form>
   )

@@ -9,7 +9,7 @@ import { exportWords } from '#i18n/export-messages.ts'
 import { directionOf } from '#i18n/language.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { saveFile } from '#platform/save-file.ts'
-import { CompanyPart } from '#screens/company/company-part.tsx'
+import { FormPart } from '#screens/form/form-part.tsx'
 import { readServerFile } from '#session/read-file.ts'
 
 type Stage = { readonly at: 'idle' | 'working' | 'failed' } | { readonly at: 'done'; readonly exported: Exported }
@@ -65,7 +65,7 @@ export const ExportSection = () => {
     }
   }
   return (
-    <CompanyPart title={t`Your data`}>
+    <FormPart title={t`Your data`}>
       <Text size="sm" mb="sm">
         {t`Save everything the portal holds about your company as a ZIP file: tables for spreadsheets (XLSX) and other programs (CSV), the records as they are stored (JSON), and your files.`}
       </Text>
@@ -84,6 +84,6 @@ export const ExportSection = () => {
           <Text size="sm" c="error" role="alert">{t`The export could not be made on this device. Free some space and try again.`}</Text>
         ) : null}
       </div>
-    </CompanyPart>
+    </FormPart>
   )
 }

@@ -10,7 +10,7 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useSyncStatus } from '#db/hooks/use-sync.ts'
 import type { Drafted } from '#domain/kernel/form.ts'
-import { CompanyPart } from '#screens/company/company-part.tsx'
+import { FormPart } from '#screens/form/form-part.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { ClosingSection } from './closing-section.tsx'
@@ -92,9 +92,9 @@ export const ProfileScreen = ({ retry, kyc, children }: ProfileScreenProps) => {
           {kyc}
           <ProfileView vendor={vendor} />
           {children}
-          <CompanyPart title={t`What happened`}>
+          <FormPart title={t`What happened`}>
             <CompanyTimeline vendor={vendor} />
-          </CompanyPart>
+          </FormPart>
           <ExportSection />
           <ClosingSection vendor={vendor} />
         </Stack>

@@ -1,11 +1,11 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { memo, type MouseEvent, type ReactNode } from 'react'
+import { memo, type MouseEvent } from 'react'
 import { answerBy } from '#domain/requests/answer-by.ts'
 import type { ChangeRequest, RequestDetails } from '#domain/requests/request.ts'
 import { CAUSE_MESSAGES, PAYMENT_METHOD_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatAgo, formatDay, formatInstant, formatMoney, formatShortDay, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { TextLink } from '#ui/links.tsx'
+import { NameLink, TwoLines } from '#screens/list/record/record-cells.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { Answer } from './answer.tsx'
 import { ContainerLabel } from './container-label.tsx'
@@ -17,22 +17,6 @@ interface CellProps {
   readonly row: ChangeRequest
 }
 
-/** Two lines of a cell, of plain elements: a list has hundreds of them. `isTyped`: by people, in letters of any direction, whatever the language of the page. */
-const Two = ({ first, second, isTyped = false }: { first: ReactNode; second: ReactNode; isTyped?: boolean }) => {
-  const line = isTyped ? `${classes.line} typed` : classes.line
-  const dir = isTyped ? 'auto' : undefined
-  return (
-    <>
-      <div className={line} dir={dir}>
-        {first}
-      </div>
-      <div className={`${line} ${classes.second}`} dir={dir}>
-        {second}
-      </div>
-    </>
-  )
-}
-
 /** A click that asks for nothing special: a new tab or window is the browser's own matter. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
@@ -42,25 +26,19 @@ const Customer = ({ row }: CellProps) => {
   const { path, open } = useRequestRows()
   const name = inLanguage(row.customerName, language)
   return (
-    <Two
+    <TwoLines
       isTyped
       first={
-        <TextLink
-          className={classes.nameLink}
+        <NameLink
           to={`${path}/detail`}
-          search={(was: object) => ({ ...was, id: row.id })}
+          id={row.id}
+          name={name}
           onClick={(event) => {
             if (!isPlain(event)) return
             event.preventDefault()
             open(row.id)
           }}
-          fw={500}
-          inherit
-          c="var(--mantine-color-text)"
-          title={name}
-        >
-          {name}
-        </TextLink>
+        />
       }
       second={inLanguage(row.address, language)}
     />
@@ -69,7 +47,7 @@ const Customer = ({ row }: CellProps) => {
 export const CustomerCell = memo(Customer)
 
 const ContainerOf = ({ row: { container } }: CellProps) => (
-  <Two first={<ContainerLabel container={container} />} second={<Ltr>{container.barcode}</Ltr>} />
+  <TwoLines first={<ContainerLabel container={container} />} second={<Ltr>{container.barcode}</Ltr>} />
 )
 export const ContainerCell = memo(ContainerOf)
 
@@ -108,7 +86,7 @@ export const DueDay = ({ row, day }: CellProps & { day: string }) => {
   const written = <span className="whole figures">{formatDay(day, language)}</span>
   if (due === null || due > today) return written
   return (
-    <Two
+    <TwoLines
       first={written}
       second={<span className={classes.due}>{due === today ? t`Due today` : t({ message: 'Overdue', context: 'view' })}</span>}
     />
@@ -130,7 +108,7 @@ const Requested = ({ row }: CellProps) => {
   const { now } = useRequestRows()
   const at = formatInstant(row.requestedAt, language)
   return (
-    <Two
+    <TwoLines
       first={
         <time dateTime={row.requestedAt} title={at}>
           {formatAgo(Date.parse(row.requestedAt), now, language)}
@@ -145,7 +123,7 @@ export const RequestedCell = memo(Requested)
 const Amount = ({ row: { details } }: CellProps) => {
   const { i18n } = useLingui()
   if (details.type !== 'renewal') return null
-  return <Two first={<Ltr>{formatMoney(details.amount)}</Ltr>} second={i18n._(PAYMENT_METHOD_MESSAGES[details.paymentMethod])} />
+  return <TwoLines first={<Ltr>{formatMoney(details.amount)}</Ltr>} second={i18n._(PAYMENT_METHOD_MESSAGES[details.paymentMethod])} />
 }
 export const AmountCell = memo(Amount)
 

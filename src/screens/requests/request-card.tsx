@@ -1,12 +1,11 @@
-import { Group, Paper, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { answerBy } from '#domain/requests/answer-by.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import type { ChangeRequest } from '#domain/requests/request.ts'
-import { TextLink } from '#ui/links.tsx'
-import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
-import { Typed } from '#ui/typed.tsx'
+import { RowCard } from '#screens/list/record/record-cells.tsx'
+import shared from '#screens/list/record/record.module.css'
 import { AnswerButtons } from './answer.tsx'
 import { AmountCell, Change, DueDay, RequestedCell } from './cells.tsx'
 import { ContainerLabel } from './container-label.tsx'
@@ -33,49 +32,41 @@ const NamedDay = ({ row }: { row: ChangeRequest }) => {
 export const RequestCard = ({ row }: { row: ChangeRequest }) => {
   const { language } = useLocale()
   const { path, approve, reject } = useRequestRows()
-  const syncState = useRowSync(row)
   return (
-    <Paper component="article" withBorder radius="lg" p="sm" className={classes.card}>
-      <div className={classes.cardLine}>
-        <div className={classes.cardText}>
-          <Typed>
-            <TextLink to={`${path}/detail`} search={(was: object) => ({ ...was, id: row.id })} className={classes.cardLink} fw={600}>
-              {inLanguage(row.customerName, language)}
-            </TextLink>
-          </Typed>
-          <Text size="sm" c="dimmed" className={`${classes.line} typed`} dir="auto">
-            {inLanguage(row.address, language)}
-          </Text>
-        </div>
-        <div className={classes.cardEnd}>
-          <RequestedCell row={row} />
-        </div>
-      </div>
-      <div className={classes.cardLine}>
-        <Text size="sm" component="div" className={classes.cardText}>
-          <ContainerLabel container={row.container} />
-          <div>
-            <Change details={row.details} />
-          </div>
+    <RowCard
+      to={`${path}/detail`}
+      id={row.id}
+      name={inLanguage(row.customerName, language)}
+      under={
+        <Text size="sm" c="dimmed" className={`${shared.line} typed`} dir="auto">
+          {inLanguage(row.address, language)}
         </Text>
-        <div className={classes.cardEnd}>
-          <NamedDay row={row} />
-        </div>
-      </div>
-      <div className={classes.cardLine}>
-        <Group gap="xs" className={classes.cardText}>
-          <RequestStatus status={row.status} />
-          {syncState ? <RowSyncBadge state={syncState} /> : null}
-        </Group>
-        <div className={classes.cardEnd}>
-          <AmountCell row={row} />
-        </div>
-      </div>
-      {row.status === 'pending' ? (
-        <div className={classes.cardAnswers}>
-          <AnswerButtons request={row} onApprove={approve} onReject={reject} />
-        </div>
-      ) : null}
-    </Paper>
+      }
+      nameEnd={<RequestedCell row={row} />}
+      lines={[
+        {
+          id: 'what',
+          start: (
+            <>
+              <ContainerLabel container={row.container} />
+              <div>
+                <Change details={row.details} />
+              </div>
+            </>
+          ),
+          end: <NamedDay row={row} />,
+        },
+      ]}
+      status={<RequestStatus status={row.status} />}
+      syncState={useRowSync(row)}
+      statusEnd={<AmountCell row={row} />}
+      foot={
+        row.status === 'pending' ? (
+          <div className={classes.cardAnswers}>
+            <AnswerButtons request={row} onApprove={approve} onReject={reject} />
+          </div>
+        ) : null
+      }
+    />
   )
 }

@@ -13,7 +13,7 @@ export const FirstStepsSection = () => {
   if (!steps?.isHidden || steps.missing.size === 0) return null
   const show = async () => {
     await steps.hide(false)
-    await navigate({ to: '/booking-renewal', search: LIST_SEARCH_DEFAULTS })
+    await navigate({ to: '/zone', search: LIST_SEARCH_DEFAULTS })
   }
   return (
     <Section title={t`First steps`}>

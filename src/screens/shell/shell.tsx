@@ -37,8 +37,17 @@ const Shortcuts = () => {
   ) : null
 }
 
+interface ShellProps {
+  readonly panel: SyncPanelType
+  /** Stands above the main area, and says what goes before it. */
+  readonly banner: ReactNode
+  /** Stands below the main area, where what comes late moves nothing. */
+  readonly foot: ReactNode
+  readonly children: ReactNode
+}
+
 /** The frame of the main area. */
-export const Shell = ({ panel, banner, children }: { panel: SyncPanelType; banner: ReactNode; children: ReactNode }) => {
+export const Shell = ({ panel, banner, foot, children }: ShellProps) => {
   const { t } = useLingui()
   const desktop = useDesktop()
   return (
@@ -70,6 +79,7 @@ export const Shell = ({ panel, banner, children }: { panel: SyncPanelType; banne
         <main id="content" tabIndex={-1} className={classes.main}>
           <InsideMain value>{children}</InsideMain>
         </main>
+        {foot}
         {desktop ? null : <BottomBar />}
         <Shortcuts />
       </div>

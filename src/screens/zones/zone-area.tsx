@@ -8,7 +8,7 @@ import { locate } from '#platform/location.ts'
 import { useMapStyle } from '#platform/map-style.ts'
 import { usePlaces } from '#screens/company/use-places.ts'
 import { AreaField } from '#ui/map/area/area-field.tsx'
-import { useMapPlaces } from './use-map-places.ts'
+import { useMapPlaces } from '#screens/company/use-map-places.ts'
 
 interface ZoneAreaProps {
   readonly zoneId: string

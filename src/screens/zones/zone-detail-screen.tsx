@@ -38,7 +38,7 @@ const ZoneDetail = ({ zone }: { zone: Zone }) => {
         <Title order={order}>{t`Zone`}</Title>
         <Facts
           facts={[
-            [t`Area`, <AreaCell key="area" row={zone} />],
+            [t({ message: 'Area', context: 'size' }), <AreaCell key="area" row={zone} />],
             [
               t`Containers`,
               containers === undefined ? (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMapStyle } from '#platform/map-style.ts'
 import { AreasMap } from '#ui/map/areas-map.tsx'
-import { useMapPlaces } from './use-map-places.ts'
+import { useMapPlaces } from '#screens/company/use-map-places.ts'
 
 /** The vendor's zones and yards on one map. */
 export const ZoneMap = ({ chosen, onChoose }: { chosen: string | null; onChoose?: (id: string) => void }) => {

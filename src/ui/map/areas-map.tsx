@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Box, Skeleton, Text } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useId, type ComponentType } from 'react'
@@ -34,14 +34,18 @@ export const AreasMap = (props: Omit<AreasCanvasProps, 'still'>) => {
         <LazyCanvas {...props} still={still} />
       </Suspense>
       {onChoose ? (
-        <Text size="sm" c="dimmed" id={help}>
+        <Text size="sm" c="dimmed" id={help} mt={4}>
           <Trans>Tap to choose. With a keyboard: arrows move the map, Enter chooses what is in its middle.</Trans>
         </Text>
       ) : null}
       <Text size="sm" role="status">
         {onChoose && name !== undefined ? t`Chosen on the map: ${name}` : ''}
       </Text>
-      {streets ? <KeepArea areas={areas} points={points} keeper={streets.keeper} /> : null}
+      {streets ? (
+        <Box mt="md">
+          <KeepArea areas={areas} points={points} keeper={streets.keeper} />
+        </Box>
+      ) : null}
     </div>
   )
 }

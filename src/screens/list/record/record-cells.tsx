@@ -1,5 +1,6 @@
 import { Group, Paper, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { MouseEventHandler, ReactNode } from 'react'
+import type { RowSyncState } from '#db/hooks/use-sync.ts'
 import type { Document } from '#domain/kernel/entity.ts'
 import { TextLink } from '#ui/links.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
@@ -7,81 +8,116 @@ import { Typed } from '#ui/typed.tsx'
 import { useRecordRows } from './record-context.ts'
 import classes from './record.module.css'
 
-/** Two lines of a cell. `isTyped`: by people, in letters of any direction, whatever the language of the page. */
+/** Two lines of a cell, of plain elements: a list has hundreds of them. `isTyped`: by people, in letters of any direction, whatever the language of the page. */
 export const TwoLines = ({ first, second, isTyped = false }: { first: ReactNode; second: ReactNode; isTyped?: boolean }) => {
-  const line = { className: isTyped ? `${classes.line} typed` : classes.line, ...(isTyped ? { dir: 'auto' } : {}) }
+  const line = isTyped ? `${classes.line} typed` : classes.line
+  const dir = isTyped ? 'auto' : undefined
   return (
     <>
-      <div {...line}>{first}</div>
-      <Text size="xs" c="dimmed" component="div" {...line}>
+      <div className={line} dir={dir}>
+        {first}
+      </div>
+      <div className={`${line} ${classes.second}`} dir={dir}>
         {second}
-      </Text>
+      </div>
     </>
   )
 }
 
+interface NameLinkProps {
+  /** Where a record of the list is shown. */
+  readonly to: string
+  readonly id: string
+  readonly name: string
+  readonly replace?: boolean
+  readonly onClick?: MouseEventHandler<HTMLAnchorElement>
+}
+
+/** The name of a row in a table, which opens its record. */
+export const NameLink = ({ id, name, ...way }: NameLinkProps) => (
+  <TextLink
+    className={classes.nameLink}
+    search={(was: object) => ({ ...was, id })}
+    fw={500}
+    inherit
+    c="var(--mantine-color-text)"
+    title={name}
+    {...way}
+  >
+    {name}
+  </TextLink>
+)
+
 /** A record's name in a table, which opens it. */
 export const RecordLink = ({ row, name }: { row: Document; name: string }) => {
   const { detailPath, isOpen } = useRecordRows()
-  return (
-    <TextLink
-      className={classes.nameLink}
-      to={detailPath}
-      search={(was: object) => ({ ...was, id: row.id })}
-      replace={isOpen}
-      fw={500}
-      inherit
-      c="var(--mantine-color-text)"
-      title={name}
-    >
-      {name}
-    </TextLink>
-  )
+  return <NameLink to={detailPath} id={row.id} name={name} replace={isOpen} />
 }
 
-interface RecordCardProps {
-  readonly row: Document
+interface CardProps {
   readonly name: string
+  /** Below the name. */
+  readonly under?: ReactNode
   /** Beside the name. */
   readonly nameEnd?: ReactNode
   /** Further lines: what stands at their start and at their end. */
   readonly lines: readonly { readonly id: string; readonly start: ReactNode; readonly end?: ReactNode }[]
   readonly status: ReactNode
-  /** What can be pressed. */
-  readonly actions?: ReactNode
+  /** Beside the status. */
+  readonly statusEnd?: ReactNode
+  /** Below all, as wide as the card. */
+  readonly foot?: ReactNode
 }
 
-/** A record on a phone: its name, what it is about, its status. */
-export const RecordCard = ({ row, name, nameEnd, lines, status, actions }: RecordCardProps) => {
+interface RowCardProps extends CardProps {
+  readonly to: string
+  readonly id: string
+  readonly syncState: RowSyncState | undefined
+}
+
+/** A row on a phone: its name, what it is about, its status. */
+export const RowCard = ({ to, id, name, under, nameEnd, lines, status, syncState, statusEnd, foot }: RowCardProps) => (
+  <Paper component="article" withBorder radius="lg" p="sm" className={classes.card}>
+    <div className={classes.cardLine}>
+      <div className={classes.cardText}>
+        <Typed>
+          <TextLink to={to} search={(was: object) => ({ ...was, id })} className={classes.cardLink} fw={600}>
+            {name}
+          </TextLink>
+        </Typed>
+        {under}
+      </div>
+      <div className={classes.cardEnd}>{nameEnd}</div>
+    </div>
+    {lines.map((line) => (
+      <div key={line.id} className={classes.cardLine}>
+        <Text size="sm" component="div" className={classes.cardText}>
+          {line.start}
+        </Text>
+        <div className={classes.cardEnd}>{line.end}</div>
+      </div>
+    ))}
+    <div className={classes.cardLine}>
+      <Group gap="xs" className={classes.cardText}>
+        {status}
+        {syncState ? <RowSyncBadge state={syncState} /> : null}
+      </Group>
+      <div className={classes.cardEnd}>{statusEnd}</div>
+    </div>
+    {foot}
+  </Paper>
+)
+
+/** A record on a phone; `actions`: what can be pressed. */
+export const RecordCard = ({ row, actions, ...card }: CardProps & { readonly row: Document; readonly actions?: ReactNode }) => {
   const { detailPath, syncStateOf } = useRecordRows()
-  const syncState = syncStateOf(row)
   return (
-    <Paper component="article" withBorder radius="lg" p="sm" className={classes.card}>
-      <div className={classes.cardLine}>
-        <div className={classes.cardText}>
-          <Typed>
-            <TextLink to={detailPath} search={(was: object) => ({ ...was, id: row.id })} className={classes.cardLink} fw={600}>
-              {name}
-            </TextLink>
-          </Typed>
-        </div>
-        <div className={classes.cardEnd}>{nameEnd}</div>
-      </div>
-      {lines.map(({ id, start, end }) => (
-        <div key={id} className={classes.cardLine}>
-          <Text size="sm" component="div" className={classes.cardText}>
-            {start}
-          </Text>
-          <div className={classes.cardEnd}>{end}</div>
-        </div>
-      ))}
-      <div className={classes.cardLine}>
-        <Group gap="xs" className={classes.cardText}>
-          {status}
-          {syncState ? <RowSyncBadge state={syncState} /> : null}
-        </Group>
-        <div className={`${classes.cardEnd} ${classes.cardActions}`}>{actions}</div>
-      </div>
-    </Paper>
+    <RowCard
+      to={detailPath}
+      id={row.id}
+      syncState={syncStateOf(row)}
+      statusEnd={<div className={classes.cardActions}>{actions}</div>}
+      {...card}
+    />
   )
 }

@@ -85,12 +85,12 @@ export const AreaField = (props: AreaFieldProps) => {
   useEffect(() => tellUnfinished.current?.(closed ? [] : corners), [closed, corners])
 
   const size = (drawn: Drawing) => formatNumber(Math.max(0.01, Math.round(sizeKm2(drawn.corners) * 100) / 100), language)
-  const sayDrawn = (drawn: Drawing | null) => {
-    if (!drawn) return
+  const wordsOf = (drawn: Drawing): string => {
     const [count, km2] = [formatNumber(drawn.corners.length, language), size(drawn)]
-    if (drawn.corners.length === 0) setSaid(t`Nothing is drawn.`)
-    else setSaid(drawn.closed ? t`The area has ${count} corners and ${km2} km².` : t`Corners set: ${count}.`)
+    if (drawn.corners.length === 0) return t`Nothing is drawn.`
+    return drawn.closed ? t`The area has ${count} corners and ${km2} km².` : t`Corners set: ${count}.`
   }
+  const sayDrawn = (drawn: Drawing | null) => (drawn ? setSaid(wordsOf(drawn)) : undefined)
   const run = (action: DrawingAction) => {
     const drawn = act(action)
     if (!drawn) return
@@ -141,7 +141,8 @@ export const AreaField = (props: AreaFieldProps) => {
   }
   const here = async () => {
     const found = await locate()
-    if (found === 'refused') setSaid(t`This site may not read your location. Allow it in the browser's settings, or find the place yourself.`)
+    if (found === 'refused')
+      setSaid(t`This site may not read your location. Allow it in the browser's settings, or find the place yourself.`)
     else if (found === 'unknown') setSaid(t`Your location could not be found. Find the place yourself.`)
     else take(found, t`Your location`)
   }
@@ -188,7 +189,8 @@ export const AreaField = (props: AreaFieldProps) => {
         />
       </Suspense>
       {closed ? <Text fw={500}>{t`Area: ${km2} km²`}</Text> : null}
-      <Text size="sm" role="status">
+      {/* The size of a closed area stands above already. */}
+      <Text size="sm" role="status" className={closed && said === wordsOf(drawing) ? 'visually-hidden' : ''}>
         {said}
       </Text>
       <Text size="sm" c="dimmed" role="status">

@@ -1,6 +1,6 @@
-import { Group } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconCheck, IconPlus, IconPolygon, IconTrash } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
+import classes from './area-field.module.css'
 import { ToolButton } from './tool-button.tsx'
 
 interface AreaToolsProps {
@@ -14,7 +14,7 @@ const ICON = { 'size': 20, 'aria-hidden': true } as const
 export const AreaTools = ({ can, on }: AreaToolsProps) => {
   const { t } = useLingui()
   return (
-    <Group gap="xs" role="group" aria-label={t`Drawing`}>
+    <div className={classes.tools} role="group" aria-label={t`Drawing`}>
       <ToolButton icon={<IconPlus {...ICON} />} can={can.add} onPress={on.add}>
         {t`Corner in the middle`}
       </ToolButton>
@@ -33,6 +33,6 @@ export const AreaTools = ({ can, on }: AreaToolsProps) => {
       <ToolButton icon={<IconTrash {...ICON} />} can={can.clear} onPress={on.clear}>
         {t`Remove the area`}
       </ToolButton>
-    </Group>
+    </div>
   )
 }

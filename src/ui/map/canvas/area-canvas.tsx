@@ -49,20 +49,29 @@ const commandOf = (event: KeyboardEvent): 'undo' | 'redo' | null => {
   return event.code === 'KeyY' ? 'redo' : null
 }
 
+/** What is drawn, or, before that, what is there already. */
+const inSightOf = ({ drawing, others, points }: AreaCanvasProps): readonly MapPoint[] =>
+  drawing.corners.length > 0 ? drawing.corners : [...others.flatMap(({ area }) => cornersOf(area)), ...points.map(({ point }) => point)]
+
 /** The map on which one area is drawn, by mouse, finger or keyboard. */
 export const AreaCanvas = (props: AreaCanvasProps) => {
   const { label, drawing, others, points, streets, still } = props
   const { language } = useLocale()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const frame = useRef<HTMLDivElement>(null)
-  const inSight =
-    drawing.corners.length > 0 ? drawing.corners : [...others.flatMap(({ area }) => cornersOf(area)), ...points.map(({ point }) => point)]
-  const bounds = boundsOf(inSight)
+  const bounds = boundsOf(inSightOf(props))
   const { map, failed, streets: ground } = useMap(frame, { language, scheme, streets, label, still }, bounds && { bounds })
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
   })
+  // The zones and yards may still be read when the map is there: it goes to them, as long as nobody has taken it elsewhere.
+  const isTaken = useRef(false)
+  const sight = bounds?.join()
+  useEffect(() => {
+    const around = latest.current.drawing.corners.length === 0 && boundsOf(inSightOf(latest.current))
+    if (map && around && !isTaken.current) showBounds(map, around, true)
+  }, [map, sight])
   useEffect(() => {
     if (failed) latest.current.onReady(null)
   }, [failed])
@@ -74,8 +83,12 @@ export const AreaCanvas = (props: AreaCanvasProps) => {
     const ready = () =>
       latest.current.onReady({
         middle: () => map.getCenter(),
-        show: (point) => showPoint(map, point, still),
+        show: (point) => {
+          isTaken.current = true
+          showPoint(map, point, still)
+        },
         fit: (corners) => {
+          isTaken.current = true
           const around = boundsOf(corners)
           if (around) showBounds(map, around, still)
         },
@@ -89,6 +102,11 @@ export const AreaCanvas = (props: AreaCanvasProps) => {
       if (!first || corners.length < LEAST_CORNERS) return false
       return map.project([first.lng, first.lat]).dist(map.project(map.getCenter())) <= ON_CORNER
     }
+    // A move by hand or keyboard comes with the event that made it.
+    const onMove = ({ originalEvent }: { readonly originalEvent?: unknown }) => {
+      if (originalEvent !== undefined) isTaken.current = true
+    }
+    map.on('movestart', onMove)
     const canvas = map.getCanvas()
     const onKey = (event: KeyboardEvent) => {
       const { keys } = latest.current
@@ -104,6 +122,7 @@ export const AreaCanvas = (props: AreaCanvasProps) => {
     return () => {
       latest.current.onReady(null)
       map.off('load', ready)
+      map.off('movestart', onMove)
       canvas.removeEventListener('keydown', onKey)
     }
   }, [map, still])

@@ -49,8 +49,8 @@ export const MapFrame = ({ map, failed, ground, at, still, tall = false, cross =
       ) : null}
       <div role="status">
         {ground.state === 'unreachable' ? (
-          <Text size="sm">
-            <Trans>The streets cannot be reached now. The outline of the country and what is drawn are shown; drawing works.</Trans>
+          <Text size="sm" c="dimmed" mt={4}>
+            <Trans>The streets cannot be reached now. The outline of the country and what is drawn are shown.</Trans>
           </Text>
         ) : null}
       </div>
