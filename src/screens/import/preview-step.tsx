@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatNumber } from '#i18n/formats.ts'
@@ -51,18 +51,20 @@ export const PreviewStep = ({ columns, checked, progress, onBack, onImport }: Pr
         />
       )}
       {isPhone ? <PreviewCards columns={columns} rows={rows} /> : <PreviewTable columns={columns} rows={rows} />}
-      <Group justify="space-between" gap="sm" className={formClasses.bar}>
-        <Button variant="default" h={48} onClick={() => progress === null && onBack()}>{t`Back to the columns`}</Button>
-        <Button h={48} {...(canImport ? {} : { 'data-disabled': true, 'aria-disabled': true })} onClick={() => canImport && onImport()}>
-          {good === 0 ? (
-            t`Nothing to import`
-          ) : faulty === 0 ? (
-            <Plural value={good} one="Import # row" other="Import # rows" />
-          ) : (
-            <Plural value={good} one="Import only the # good row" other="Import only the # good rows" />
-          )}
-        </Button>
-      </Group>
+      <div className={formClasses.bar}>
+        <div className={formClasses.ways}>
+          <Button variant="default" h={48} onClick={() => progress === null && onBack()}>{t`Back to the columns`}</Button>
+          <Button h={48} {...(canImport ? {} : { 'data-disabled': true, 'aria-disabled': true })} onClick={() => canImport && onImport()}>
+            {good === 0 ? (
+              t`Nothing to import`
+            ) : faulty === 0 ? (
+              <Plural value={good} one="Import # row" other="Import # rows" />
+            ) : (
+              <Plural value={good} one="Import only the # good row" other="Import only the # good rows" />
+            )}
+          </Button>
+        </div>
+      </div>
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
@@ -12,6 +12,7 @@ import { containerContent, newContainerForm } from '#domain/containers/container
 import { MOST_ADDED } from '#domain/containers/mutations.ts'
 import { plainCode } from '#domain/kernel/normalise.ts'
 import { draftOffer } from '#screens/form/draft-offer.ts'
+import { FormFoot } from '#screens/form/form-foot.tsx'
 import formClasses from '#screens/form/form.module.css'
 import { ImportLink } from '#screens/import/import-link.tsx'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
@@ -165,23 +166,12 @@ const NewContainers = ({ draft, kept, isElsewhere, onLeave }: NewContainersProps
           onClick={() => add(rows.length, {}, 'wasteType')}
           style={{ alignSelf: 'start' }}
         >{t`Add row`}</Button>
-        <Group className={formClasses.bar} justify="space-between" gap="sm">
-          <Text size="sm" c={wrong > 0 ? 'error' : 'dimmed'} role="status">
-            {wrong > 0 && isTried ? (
-              <Plural value={wrong} one="Fix # field" other="Fix # fields" />
-            ) : isTyped ? (
-              t`Draft kept on this device`
-            ) : (
-              t`Nothing changed yet`
-            )}
-          </Text>
-          <Group gap="sm">
-            <Button variant="default" onClick={() => void leave()}>
-              {isTyped ? t`Discard draft` : t`Go back`}
-            </Button>
-            <Button type="submit" loading={busy}>{t`Add containers`}</Button>
-          </Group>
-        </Group>
+        <FormFoot faults={isTried ? wrong : 0} isKept={isTyped}>
+          <Button variant="default" onClick={() => void leave()}>
+            {isTyped ? t`Discard draft` : t`Go back`}
+          </Button>
+          <Button type="submit" loading={busy}>{t`Add containers`}</Button>
+        </FormFoot>
       </Stack>
     </form>
   )
