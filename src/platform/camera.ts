@@ -45,3 +45,24 @@ export const openCamera = async (): Promise<CameraOpened> => {
     return { ok: false, fault: (error instanceof Error && FAULTS[error.name]) || 'absent' }
   }
 }
+
+/** Tells once the camera was refused and is allowed now. Returns how to stop. Some browsers never tell. */
+export const onCameraAllowed = (tell: () => void): (() => void) => {
+  let isOver = false
+  let stop = () => undefined as void
+  const watch = async () => {
+    // Not a name that every browser knows.
+    const status = await navigator.permissions.query({ name: 'camera' })
+    if (isOver) return
+    const look = () => {
+      if (status.state === 'granted') tell()
+    }
+    status.addEventListener('change', look)
+    stop = () => status.removeEventListener('change', look)
+  }
+  void watch().catch(() => undefined)
+  return () => {
+    isOver = true
+    stop()
+  }
+}

@@ -14,6 +14,10 @@ interface ConfirmDialogProps {
   readonly busy?: boolean
   /** Nothing is asked: it is only said why not, and there is one way out. */
   readonly isOnlySaid?: boolean
+  /** What is needed for an answer is not known yet: the confirming button waits, and says nothing else. */
+  readonly waits?: boolean
+  /** Something is typed first, and has the focus. */
+  readonly isForm?: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
@@ -27,21 +31,31 @@ export const ConfirmDialog = ({
   destructive = false,
   busy = false,
   isOnlySaid = false,
+  waits = false,
+  isForm = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) => {
   const { t } = useLingui()
   // The dialog hears keys until it has faded away: a second Enter is no second answer.
   const confirm = () => {
-    if (opened) onConfirm()
+    if (opened && !waits) onConfirm()
   }
   return (
     <Sheet opened={opened} onClose={onClose} title={title}>
       <Stack gap="lg">
         <div>{children}</div>
         <Group justify="flex-end" gap="sm">
-          {isOnlySaid ? null : <Button variant="default" onClick={onClose} data-autofocus={destructive || undefined}>{t`Go back`}</Button>}
-          <Button color={destructive ? 'error' : 'primary'} loading={busy} onClick={confirm} data-autofocus={!destructive || undefined}>
+          {isOnlySaid ? null : (
+            <Button variant="default" onClick={onClose} data-autofocus={(destructive && !isForm) || undefined}>{t`Go back`}</Button>
+          )}
+          <Button
+            color={destructive ? 'error' : 'primary'}
+            loading={busy}
+            {...(waits ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+            onClick={confirm}
+            data-autofocus={(!destructive && !isForm) || undefined}
+          >
             {action}
           </Button>
         </Group>

@@ -16,7 +16,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
   )
 
 test('three containers are added in one go without a network, with every fault said first', async ({ vendor, newDevice }) => {
-  const device = await newDevice('en', { viewport: { width: 390, height: 844 } })
+  const device = await newDevice('en', { viewport: { width: 390, height: 844 }, toastsStay: true })
   const { t } = device
   const page = await device.signIn(vendor, '/container/add')
   await expect(page.getByRole('heading', { level: 1, name: t('Add containers') })).toBeVisible()
@@ -64,13 +64,20 @@ test('three containers are added in one go without a network, with every fault s
     .click()
   await expect(field(2, 'Barcode')).toHaveValue('RN-02')
   await page.getByRole('button', { name: t('Add row') }).click()
-  await row(3).getByLabel(t('Price'), { exact: false }).first().focus()
-  await page.evaluate(() => {
-    const data = new DataTransfer()
-    data.setData('text/plain', 'Wood\tLarge\tAl Olaya\t20\t75\t80\t2\trn-9')
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-  })
-  await expect(field(3, 'Barcode')).toHaveValue('RN-9')
+  await expect(field(3, 'Waste type')).toBeFocused()
+  const paste = async () => {
+    await page.evaluate(() => {
+      const data = new DataTransfer()
+      data.setData('text/plain', 'Wood\tLarge\tAl Olaya\t20\t75\t80\t2\trn – ٩')
+      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    })
+    await expect(field(3, 'Barcode')).toHaveValue('RN-9')
+  }
+  await paste()
+  await page.getByRole('button', { name: t('Undo'), exact: true }).click()
+  await expect(field(3, 'Barcode')).toHaveValue('')
+  await field(3, 'Price').focus()
+  await paste()
   await submit.click()
   await expect(page).toHaveURL(/status=withdrawn/)
   for (const barcode of ['RN-1', 'RN-02', 'RN-9']) await expect(page.getByText(barcode, { exact: true })).toBeVisible()

@@ -5,6 +5,7 @@ import { openPortal } from '#db/core/open.ts'
 import { sampleId } from '#tests/support/samples.ts'
 import { claimDraft, type ClaimedDraft } from './claim-draft.ts'
 import { readDraft, writeDraft } from './draft.ts'
+import { restoreDraft } from './restore-draft.ts'
 
 const owner = { userId: 'claims', vendorId: sampleId(3) }
 let db: PortalDatabase
@@ -66,4 +67,15 @@ it('what a closed tab left behind is gone on with, one draft after the other', a
   await writeDraft(db, next.name, null)
   next.release()
   expect(await claim()).toMatchObject({ draft: 'south' })
+})
+
+it('what was thrown away comes back, but into no place where somebody types', async () => {
+  expect(await restoreDraft(db, 'zone', 'north')).toBe(true)
+  expect(await restoreDraft(db, 'zone', 'south')).toBe(false)
+  expect(await readDraft(db, 'zone')).toBe('north')
+  await writeDraft(db, 'zone', null)
+  const { name, release } = await claim()
+  expect(await restoreDraft(db, name, 'south')).toBe(false)
+  release()
+  await expect.poll(() => restoreDraft(db, name, 'south')).toBe(true)
 })

@@ -18,6 +18,9 @@ const GRACE_MS = 400
 
 type Release = () => void
 
+/** The lock that a tab holds while a draft is its own. */
+export const lockOf = (db: PortalDatabase, name: string): string => `draft ${db.name} ${name}`
+
 /** Takes the lock of a name and keeps it until released; null where somebody else has it, or `signal` was raised first. */
 const take = (lock: string, how: LockOptions): Promise<Release | null> =>
   new Promise((resolve) => {
@@ -53,10 +56,10 @@ const takeAny = async (names: readonly string[], lockOf: (name: string) => strin
  */
 export const claimDraft = async <Draft>(db: PortalDatabase, form: string): Promise<ClaimedDraft<Draft>> => {
   if (!('locks' in navigator)) return { name: form, draft: await readDraft<Draft>(db, form), isElsewhere: false, release: () => undefined }
-  const lockOf = (name: string) => `draft ${db.name} ${name}`
+  const own = (name: string) => lockOf(db, name)
   const claimed = async (name: string, release: Release): Promise<ClaimedDraft<Draft>> => {
     const { held = [] } = await navigator.locks.query()
-    const isOther = (lock: string | undefined) => lock !== lockOf(name) && (lock === lockOf(form) || lock?.startsWith(lockOf(`${form}~`)))
+    const isOther = (lock: string | undefined) => lock !== own(name) && (lock === own(form) || lock?.startsWith(own(`${form}~`)))
     return { name, draft: await readDraft<Draft>(db, name), isElsewhere: held.some((lock) => isOther(lock.name)), release }
   }
   const kept = (await db.meta.where('key').startsWith(keyOf(form)).primaryKeys())
@@ -64,11 +67,11 @@ export const claimDraft = async <Draft>(db: PortalDatabase, form: string): Promi
     .filter((name) => name === form || name.startsWith(`${form}~`))
   const wanted = kept.length > 0 ? kept : [form]
   for (const name of wanted) {
-    const release = await take(lockOf(name), { ifAvailable: true })
+    const release = await take(own(name), { ifAvailable: true })
     if (release) return claimed(name, release)
   }
-  const freed = await takeAny(wanted, lockOf)
+  const freed = await takeAny(wanted, own)
   if (freed) return claimed(freed.name, freed.release)
   const name = `${form}~${newId()}`
-  return claimed(name, (await take(lockOf(name), {})) ?? (() => undefined))
+  return claimed(name, (await take(own(name), {})) ?? (() => undefined))
 }

@@ -6,6 +6,7 @@ import { toBody } from '#db/core/stored.ts'
 import { putLine, resultLine, SERVER_AT } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { sampleDriver, sampleId } from '#tests/support/samples.ts'
+import { forgetImport, loggedImports, noteImported, tidyImports } from './import-log.ts'
 import { importRecords, undoImport } from './import-records.ts'
 
 const { name, phone, email, bornOn, address, licenseNumber, licenseExpiresOn } = sampleDriver()
@@ -64,5 +65,42 @@ describe('records of a table', () => {
     })
     expect(await undoImport(db, 'drivers', made)).toBe(0)
     expect([await shown(), await waiting()]).toEqual([[], ['driver.remove']])
+  })
+})
+
+describe('imports that a device remembers', () => {
+  const at = '2026-11-22T10:00:00.000Z'
+  const soon = Date.parse(at) + 60_000
+  const note = async (run: string, numbers: readonly number[], over: { at?: string } = {}) =>
+    noteImported(db, { noun: 'drivers', run, at, asked: 4, ...over }, await bringIn(numbers.map((n) => newDriver(n))))
+
+  it('are told with what came of them so far, the latest first', async () => {
+    await note('a', [1, 2])
+    await note('a', [3])
+    await note('b', [5], { at: '2026-11-22T11:00:00.000Z' })
+    const found = await loggedImports(db, 'drivers', soon)
+    expect(found.map(({ run, asked, records }) => [run, asked, records.length])).toEqual([
+      ['b', 4, 1],
+      ['a', 4, 3],
+    ])
+    expect(await loggedImports(db, 'containers', soon)).toEqual([])
+  })
+
+  it('can be taken back as a whole, also after the page that made them is gone', async () => {
+    await note('a', [1, 2])
+    await note('a', [3])
+    const [logged] = await loggedImports(db, 'drivers', soon)
+    expect(await undoImport(db, 'drivers', logged?.records ?? [])).toBe(0)
+    expect(await shown()).toEqual([])
+    await forgetImport(db, 'drivers', 'a')
+    expect(await loggedImports(db, 'drivers', soon)).toEqual([])
+  })
+
+  it('are forgotten when the device no longer knows which change made what', async () => {
+    await note('a', [1])
+    const later = Date.parse(at) + 15 * 86_400_000
+    expect(await loggedImports(db, 'drivers', later)).toEqual([])
+    await tidyImports(db, 'drivers', later)
+    expect(await loggedImports(db, 'drivers', soon)).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import type { MutationArgs, MutationName } from '#domain/catalog.ts'
-import { sameValue } from '#domain/kernel/edit.ts'
 import type { Document, Kind } from '#domain/kernel/entity.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
-import { toBody } from '#db/core/stored.ts'
+import { toBody, type StoredRow } from '#db/core/stored.ts'
+import { sha256Of } from '#db/files/files.ts'
 import { mutateEach } from '#db/review/bulk.ts'
 import { undoChanges } from '#db/review/undo.ts'
 
@@ -12,15 +12,25 @@ interface NewRecord<Name extends MutationName> {
   readonly args: MutationArgs<Name>
 }
 
-/** A record that was imported: the change that made it, and how it was then. */
+/** A record that was imported: the change that made it, and a print of how it was then. */
 export interface ImportedRecord {
   readonly mutationId: string
   readonly id: string
-  readonly body: Document
+  readonly print: string
 }
 
-/** What is compared: the server's clock says when a record was made, whatever the device's said before. */
-const comparable = (body: Document): object => ({ ...body, createdAt: null })
+/** A value with the keys of all objects in one order. */
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
+/** The server's clock says when a record was made, whatever the device's said before. */
+const printOf = (body: Document): Promise<string> =>
+  sha256Of(new TextEncoder().encode(JSON.stringify({ ...body, createdAt: null }, inOrder)).buffer)
+
+const printsOf = (rows: readonly (StoredRow | undefined)[]): Promise<readonly (string | null)[]> =>
+  Promise.all(rows.map(async (row) => (row ? printOf(toBody(row)) : null)))
 
 /**
  * Makes records, all of them or none: each by a change of its own, so that what the server refuses later takes no other row with it.
@@ -40,9 +50,10 @@ export const importRecords = async <Name extends MutationName>(
     throw new Error(first ? first.rejection.code : 'not stored', { cause: failure })
   }
   const rows = await db.rows(kind).bulkGet(queued.map(({ subject }) => subject.id))
+  const prints = await printsOf(rows)
   return queued.flatMap(({ subject, mutationId }, at) => {
-    const row = rows[at]
-    return row ? [{ mutationId, id: subject.id, body: toBody(row) }] : []
+    const print = prints[at]
+    return print ? [{ mutationId, id: subject.id, print }] : []
   })
 }
 
@@ -52,10 +63,8 @@ export const importRecords = async <Name extends MutationName>(
  */
 export const undoImport = async (db: PortalDatabase, kind: Kind, imported: readonly ImportedRecord[]): Promise<number> => {
   const rows = await db.rows(kind).bulkGet(imported.map(({ id }) => id))
-  const untouched = imported.filter(({ body }, at) => {
-    const row = rows[at]
-    return row !== undefined && sameValue(comparable(toBody(row)), comparable(body))
-  })
+  const prints = await printsOf(rows)
+  const untouched = imported.filter(({ print }, at) => prints[at] === print)
   const undone = await undoChanges(
     db,
     untouched.map(({ mutationId }) => mutationId),

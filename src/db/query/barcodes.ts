@@ -1,5 +1,6 @@
 import type { PortalStore } from '#db/core/database.ts'
-import { nextBarcode, readUnitLabel, tidyBarcode } from '#domain/containers/barcode.ts'
+import { nextBarcode, readUnitLabel } from '#domain/containers/barcode.ts'
+import { plainCode } from '#domain/kernel/normalise.ts'
 import { lastNumber } from '#domain/units/unit.ts'
 
 /** The container on this device that has a barcode, but for one that may have it; null where it is free. */
@@ -12,9 +13,7 @@ export const barcodeOwner = async (db: PortalStore, barcode: string, but: string
  */
 export const takenBarcodes = async (db: PortalStore): Promise<ReadonlySet<string>> =>
   new Set(
-    (await db.rows('containers').orderBy('barcode').keys()).flatMap((barcode) =>
-      typeof barcode === 'string' ? [tidyBarcode(barcode)] : [],
-    ),
+    (await db.rows('containers').orderBy('barcode').keys()).flatMap((barcode) => (typeof barcode === 'string' ? [plainCode(barcode)] : [])),
   )
 
 /** The next barcode of the vendor's pattern (that of the newest container, or of `after`) that nobody has here, nor the form itself. */
@@ -34,14 +33,14 @@ export interface CodeMeaning {
 
 /** What a code that was read or typed names on this device, whatever its letters' case; a container's own barcode comes first. Null: nothing. */
 export const codeMeaning = async (db: PortalStore, code: string): Promise<CodeMeaning | null> => {
-  const text = tidyBarcode(code)
+  const text = plainCode(code)
   const label = readUnitLabel(text)
   const named = await db
     .rows('containers')
     .where('barcode')
-    .anyOfIgnoreCase(label ? [text, label.barcode] : [text])
+    .anyOfIgnoreCase([code.trim(), text, ...(label ? [label.barcode] : [])])
     .toArray()
-  const having = (barcode: string) => named.find((container) => tidyBarcode(container.barcode) === barcode)
+  const having = (barcode: string) => named.find((container) => plainCode(container.barcode) === barcode)
   const whole = named.find(({ barcode }) => barcode === code.trim()) ?? having(text)
   if (whole) return { containerId: whole.id, number: null }
   const owner = label && having(label.barcode)

@@ -144,9 +144,18 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
       'search text': '10041, Blue Dune Contracting, مقاولات الكثبان الزرقاء',
     },
   },
-  zones: { columnsVersion: 1, says: { 'status': 'active', 'createdAt': '2025-01-05T06:00:00.000Z', 'search text': 'Al Olaya, العليا' } },
-  drivers: {
+  zones: {
     columnsVersion: 2,
+    says: {
+      'status': 'active',
+      'createdAt': '2025-01-05T06:00:00.000Z',
+      'nameEn': '0f75e77d-4984-a5aa-afad-f4957bc249c9',
+      'nameAr': '33b4d389-b720-72f9-d680-d75a07c7eaf6',
+      'search text': 'Al Olaya, العليا',
+    },
+  },
+  drivers: {
+    columnsVersion: 3,
     says: {
       'active': 'true | false',
       'available': 'true | false',
@@ -156,11 +165,13 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
       'createdAt': '2025-01-05T06:00:00.000Z',
       'phoneVerified': 'false | true',
       'removed': 'false | true',
+      'nameEn': '160da271-9c46-19f7-a3f5-b450ec23c0fb',
+      'nameAr': '4dac4a27-c352-f517-8e71-f178480f6522',
       'search text': 'Fahd, فهد, driver@example.com, 0501234567, Riyadh, Al Malaz, L-20045',
     },
   },
   containers: {
-    columnsVersion: 2,
+    columnsVersion: 3,
     says: {
       'wasteType': 'construction',
       'binSize': 'medium',
@@ -171,6 +182,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
       'enabled': 'true | false',
       'status': 'available | maintenance',
       'createdAt': '2025-01-05T06:00:00.000Z',
+      'barcode': '26eaf802-03c4-9527-18ec-4e51de9a29d7',
       'search text': 'RYD00041, CON-M-01',
     },
   },

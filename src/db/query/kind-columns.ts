@@ -3,9 +3,10 @@ import { generationOf } from '#db/core/changes.ts'
 import type { PortalStore } from '#db/core/database.ts'
 import { readRows } from '#db/core/read-rows.ts'
 import type { StoredRow } from '#db/core/stored.ts'
+import { changedIds } from './changed-ids.ts'
 import { CHUNK_SLOTS, readColumns, writeColumns } from './chunks.ts'
 import { ColumnTable } from './column-table.ts'
-import { beginColumns, clearedUpTo, mayKeep } from './kept.ts'
+import { beginColumns, mayKeep } from './kept.ts'
 import type { Query } from './query.ts'
 import { inSlices, type Sliced } from './slices.ts'
 
@@ -152,16 +153,8 @@ export class KindColumns {
     const { db, generation } = this
     const { kind } = this.entity
     return db.transaction('r', db.rows(kind), db.changes, db.columnSets, async () => {
-      const latest = await generationOf(db, kind)
-      if (latest === generation) return { generation, ids: [], rows: new Map<string, StoredRow>() }
-      const cleared = await clearedUpTo(db, kind)
-      if (cleared > generation) return null
-      // A change goes when it is cleared. Where it is gone otherwise, the database was emptied or made anew under the same name.
-      if (latest < generation || (cleared < generation && !(await db.changes.get(generation)))) return null
-      const later = (await db.changes.where('kind').equals(kind).primaryKeys()).filter((one) => one > generation)
-      const entries = await db.changes.bulkGet(later)
-      const ids = [...new Set(entries.flatMap((entry) => entry?.ids ?? []))]
-      return { generation: latest, ids, rows: await readRows(db, kind, ids) }
+      const changed = await changedIds(db, kind, generation)
+      return changed && { ...changed, rows: await readRows(db, kind, changed.ids) }
     })
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { BARCODE_LENGTH, BARCODE_SIGNS, nextBarcode, readUnitLabel, tidyBarcode, unitLabel } from './barcode.ts'
+import { plainCode } from '../kernel/normalise.ts'
+import { BARCODE_LENGTH, BARCODE_SIGNS, nextBarcode, readUnitLabel, unitLabel } from './barcode.ts'
 
 describe('the next barcode', () => {
   it.each([
@@ -51,7 +52,15 @@ describe('the label of a unit', () => {
     for (const none of ['', 'RN', 'RN-', '-3', 'RN-0', 'RN-07', 'RN-123456']) expect(readUnitLabel(none), none).toBeNull()
   })
 
-  it('has no small letters', () => {
-    expect(tidyBarcode(' rn-7 ')).toBe('RN-7')
+  it.each([
+    [' rn-7 ', 'RN-7'],
+    ['RN 12 - 7', 'RN12-7'],
+    ['rn-٠٧-١٢', 'RN-07-12'],
+    ['\u2066RN-7\u2069\u200f', 'RN-7'],
+    ['RN\u00a0–\u00a07', 'RN-7'],
+    ['rn‑7', 'RN-7'],
+  ])('reads %j as %s, however somebody typed or pasted it', (typed, plain) => {
+    expect(plainCode(typed)).toBe(plain)
+    expect(plainCode(plainCode(typed))).toBe(plain)
   })
 })

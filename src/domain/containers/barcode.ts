@@ -1,3 +1,5 @@
+import { plainCode } from '../kernel/normalise.ts'
+
 /** The longest barcode. Units add their number to it, and a label must stay readable. */
 export const BARCODE_LENGTH = 40
 
@@ -7,16 +9,13 @@ export const BARCODE_SIGNS = /^[A-Z0-9.$/+%-]+$/
 /** The label of a vendor's first container. */
 const FIRST = 'BIN-0001'
 
-/** A barcode as a person types or pastes it, in the signs it may hold. */
-export const tidyBarcode = (typed: string): string => typed.trim().toUpperCase()
-
 /**
  * The next barcode of the same pattern: its last number and one (`RN-0099` → `RN-0100`). `null`: the first of all. It is never what may be
  * painted on a unit of another container: a zero before its number keeps the two apart (`RN-1` → `RN-02`).
  */
 export const nextBarcode = (before: string | null): string => {
   if (before === null) return FIRST
-  const [, stem = '', digits = ''] = /^(.*?)(\d*)$/.exec(tidyBarcode(before)) ?? []
+  const [, stem = '', digits = ''] = /^(.*?)(\d*)$/.exec(plainCode(before)) ?? []
   // More digits than a number can hold are part of the name.
   const [head, counted] = digits.length > 9 ? [`${stem}${digits.slice(0, -9)}`, digits.slice(-9)] : [stem, digits]
   const next = counted === '' ? '-02' : String(Number(counted) + 1).padStart(counted.length, '0')
@@ -30,6 +29,6 @@ export const unitLabel = (barcode: string, n: number): string => `${barcode}-${n
 
 /** The barcode and number in a unit's label; null for what is none. A barcode may hold dashes of its own: the last one counts. */
 export const readUnitLabel = (label: string): { readonly barcode: string; readonly number: number } | null => {
-  const parts = /^(.+)-([1-9]\d{0,4})$/.exec(tidyBarcode(label))
+  const parts = /^(.+)-([1-9]\d{0,4})$/.exec(plainCode(label))
   return parts ? { barcode: parts[1] ?? '', number: Number(parts[2]) } : null
 }

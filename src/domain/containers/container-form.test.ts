@@ -39,7 +39,7 @@ describe('the form of a new container', () => {
     ['stock', '501', 'units'],
     ['stock', '1.5', 'whole'],
     ['barcode', 'x'.repeat(41), 'length_1_40'],
-    ['barcode', 'rn-1', 'barcode_signs'],
+    ['barcode', 'RN-é1', 'barcode_signs'],
     ['barcode', 'RN_1', 'barcode_signs'],
     ['sku', 'x'.repeat(41), 'length_1_40'],
     ['wasteType', 'gold', 'choice'],
@@ -61,6 +61,12 @@ describe('the form of a container that is there', () => {
       price: { from: sar(45_000), to: sar(45_050) },
       sku: { from: 'CON-M-01', to: 'NEW' },
     })
+  })
+
+  it('keeps a barcode in the signs of labels, and tells the one before it as it was', () => {
+    const values = containerForm.toValues(asEdited(sampleContainer({ barcode: 'old 1' })))
+    expect(containerForm.toEdits({ ...values, barcode: 'Old 1' }, values)).toEqual({})
+    expect(containerForm.toEdits({ ...values, barcode: ' rn – ٧' }, values)).toEqual({ barcode: { from: 'old 1', to: 'RN-7' } })
   })
 })
 

@@ -4,7 +4,8 @@ import { schemasOf } from '../kernel/field.ts'
 import { defineForm, type FormField } from '../kernel/form.ts'
 import { amount, between, given, oneOf, whole } from '../kernel/form-rules.ts'
 import { id } from '../kernel/id.ts'
-import { BARCODE_LENGTH, BARCODE_SIGNS, tidyBarcode } from './barcode.ts'
+import { BARCODE_LENGTH, BARCODE_SIGNS } from './barcode.ts'
+import { plainCode } from '../kernel/normalise.ts'
 import { BIN_SIZES, WASTE_TYPES, type BinSize, type Container, type WasteType } from './container.ts'
 import { isSizeAllowed } from './waste-types.ts'
 
@@ -22,7 +23,7 @@ const CHANGED_FIELDS = {
   basePrice: { schema: amount, input: 'amount' },
   pickupFee: { schema: amount, input: 'amount' },
   deliveryFee: { schema: amount, input: 'amount' },
-  barcode: { schema: v.pipe(between(1, BARCODE_LENGTH, 'length_1_40'), v.regex(BARCODE_SIGNS, 'barcode_signs')), input: 'code' },
+  barcode: { schema: v.pipe(between(1, BARCODE_LENGTH, 'length_1_40'), v.regex(BARCODE_SIGNS, 'barcode_signs')), input: 'barcode' },
   sku: { schema: sku, input: 'code' },
 } as const satisfies Readonly<Record<string, FormField>>
 
@@ -90,7 +91,7 @@ export const doesSizeFit = (values: Pick<ContainerValues, 'wasteType' | 'binSize
 export const repeatedBarcodes = (rows: readonly Pick<ContainerValues, 'barcode'>[]): readonly number[] => {
   const seen = new Set<string>()
   return rows.flatMap(({ barcode }, at) => {
-    const plain = tidyBarcode(barcode)
+    const plain = plainCode(barcode)
     if (plain !== '' && seen.has(plain)) return [at]
     seen.add(plain)
     return []

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { integer, number } from '../kernel/column.ts'
+import { integer, number, ordered } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { id } from '../kernel/id.ts'
@@ -60,6 +60,7 @@ const containerColumns = {
   price: number((container: Container) => container.price.halalas),
   units: integer((container: Container) => container.inventory.units),
   stock: integer((container: Container) => container.inventory.stock),
+  barcode: ordered((container: Container) => container.barcode),
 }
 const searchTexts = searchTextsOf(CONTAINER_FIELDS)
 
@@ -81,7 +82,7 @@ export const asEdited = (container: Container): EditedContainer => ({ ...contain
 export const containers = defineEntity({
   kind: 'containers',
   schema: containerSchema,
-  columnsVersion: 2,
+  columnsVersion: 3,
   columns: containerColumns,
   indexes: ['[createdAt+id]', 'barcode'],
   newest: 'createdAt',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { flag } from '../kernel/column.ts'
+import { flag, ordered } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { fileRef, id } from '../kernel/id.ts'
@@ -38,6 +38,8 @@ const driverColumns = {
   ...columnsOf(DRIVER_FIELDS),
   phoneVerified: flag((driver: Driver) => driver.phoneVerifiedAt !== null),
   removed: flag((driver: Driver) => driver.removedAt !== undefined),
+  nameEn: ordered((driver: Driver) => driver.name.en),
+  nameAr: ordered((driver: Driver) => driver.name.ar),
 }
 
 /** The names under which drivers are counted, those that are gone left out. */
@@ -59,7 +61,7 @@ export const drivers = defineEntity({
   indexes: ['[createdAt+id]'],
   newest: 'createdAt',
   searchTexts: searchTextsOf(DRIVER_FIELDS),
-  columnsVersion: 2,
+  columnsVersion: 3,
   derivation: 2,
   counters: ({ active, removedAt }) => (removedAt === undefined ? [active ? DRIVER_COUNTERS.active : DRIVER_COUNTERS.inactive] : []),
 })

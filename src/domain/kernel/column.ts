@@ -1,4 +1,5 @@
 import type { Day, Instant } from './instant.ts'
+import { orderKey } from './order-key.ts'
 
 /** What a column holds, and how it is kept: a whole number of 32 bits, any number, a day, a moment, one of a few values, an id, yes or no. */
 export type ColumnType = 'integer' | 'number' | 'day' | 'instant' | 'enumeration' | 'reference' | 'flag'
@@ -43,6 +44,13 @@ export const enumeration = <Body, Value extends string>(values: readonly Value[]
 
 /** The id of another record. */
 export const reference = <Body>(read: Read<Body, string>): Column<Body, string | null> => ({ type: 'reference', values: [], read })
+
+/** A text that a list is sorted by, and nothing else: kept as its place among all texts. */
+export const ordered = <Body>(read: (body: Body) => string): Column<Body, string> => ({
+  type: 'reference',
+  values: [],
+  read: (body) => orderKey(read(body)),
+})
 
 /** Yes or no. */
 export const flag = <Body>(read: Read<Body, boolean>): Column<Body, boolean | null> => ({ type: 'flag', values: [], read })

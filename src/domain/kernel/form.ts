@@ -2,16 +2,17 @@ import * as v from 'valibot'
 import { sameValue, type FieldEdit } from './edit.ts'
 import type { FormFault } from './form-rules.ts'
 import { amountText, readAmount } from './money.ts'
-import { normaliseMobile, plainDigits } from './normalise.ts'
+import { normaliseMobile, plainCode, plainDigits } from './normalise.ts'
 
 /**
- * How a field is given: a line of text, a code that reads left to right (or digits only), both languages, a day, an amount, a whole number,
+ * How a field is given: a line of text, a code that reads left to right (or digits only, or what stands on a label), both languages, a day, an amount, a whole number,
  * one of some values, another record, files, an area or yards on the map.
  */
 export type FieldInput =
   | 'text'
   | 'email'
   | 'code'
+  | 'barcode'
   | 'digits'
   | 'mobile'
   | 'bilingual'
@@ -66,6 +67,7 @@ const trimmed = (value: unknown): unknown => {
 /** Brings what people paste to the shape the rule asks for; done when they leave the field, and before it is judged. */
 export const tidy = (input: FieldInput, typed: string): string => {
   if (input === 'mobile') return normaliseMobile(typed)
+  if (input === 'barcode') return plainCode(typed)
   const isPlain = ['email', 'code', 'digits', 'amount', 'integer', 'day'].includes(input)
   return isPlain ? plainDigits(typed).trim() : typed
 }
@@ -114,8 +116,10 @@ export const defineForm = <Values extends object>(
       ) as Values,
     toEdits: (values, began) => {
       const [from, to] = [toRecord(began), toRecord(values)]
+      // A barcode of before there was a rule for them is told as it was seen: it is compared with the record's.
+      const seen = (name: string) => (fields[name]?.input === 'barcode' ? read(began, name) : from[name])
       return Object.fromEntries(
-        names.flatMap((name) => (sameValue(from[name], to[name]) ? [] : [[name, { from: from[name], to: to[name] }]])),
+        names.flatMap((name) => (sameValue(from[name], to[name]) ? [] : [[name, { from: seen(name), to: to[name] }]])),
       )
     },
     withEdits: (values, edits, side) => ({

@@ -68,7 +68,11 @@ export const goneBefore = ({ inventory }: Pick<Container, 'inventory'>): number 
 export const lastNumber = ({ inventory }: Pick<Container, 'inventory'>): number => Math.min(inventory.units, MOST_NUMBER)
 
 /** The state of a container's unit of a number; `unit` is its record, where there is one. Null: no such unit was ever there. */
-export const stateOf = (container: Pick<Container, 'inventory'>, number: number, unit: Unit | null | undefined): UnitState | null => {
+export const stateOf = (
+  container: Pick<Container, 'inventory'>,
+  number: number,
+  unit: Pick<Unit, 'status'> | null | undefined,
+): UnitState | null => {
   if (number < 1 || number > lastNumber(container)) return null
   return unit?.status ?? (number <= goneBefore(container) ? 'retired' : 'in_yard')
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleContainer, sampleId, sampleUnit } from '#tests/support/samples.ts'
 import type { UnitState } from './lifecycle.ts'
 import { unitId, type Unit } from './unit.ts'
-import { countedSince, reconcile, type CountSession } from './yard-count.ts'
+import { countedSince, yardCounter, type CountSession } from './yard-count.ts'
 
 const [north, south] = [sampleId(8), sampleId(9)]
 const container = sampleContainer({ barcode: 'RN-1', inventory: { sku: 'S', units: 6, stock: 5 } })
@@ -12,27 +12,27 @@ const unit = (number: number, status: UnitState, over: Partial<Unit> = {}): Unit
 const seen = '2026-11-22T10:00:05.000Z'
 
 const count = (units: readonly Unit[], heard: readonly string[] = [], over: Partial<CountSession> = {}, yardIds = [north]) => {
-  const { unplaced, foreign, ...lists } = reconcile({ ...session, ...over }, { containers: [container], units, yardIds }, heard)
+  const { foreign, ...lists } = yardCounter({ ...session, ...over }, { containers: [container], units, yardIds })(heard)
   const numbers = Object.entries(lists).map(([name, list]) => [name, list.map(({ number }) => number)])
-  return { ...Object.fromEntries(numbers), foreign: [...foreign], unplaced }
+  return { ...Object.fromEntries(numbers), foreign: [...foreign] }
 }
 
 describe('a count of a yard', () => {
   it('expects what is in the yard in whatever condition, and nothing that is away or retired', () => {
     const units = [unit(3, 'full_in_yard'), unit(4, 'damaged'), unit(5, 'on_site'), unit(6, 'retired')]
     // The first was retired before units had records.
-    expect(count(units)).toEqual({ found: [], missing: [2, 3, 4], unexpected: [], pending: [], foreign: [], unplaced: 0 })
+    expect(count(units)).toEqual({ found: [], missing: [2, 3, 4], unexpected: [], pending: [], foreign: [], unplaced: [] })
   })
 
   it('finds what was seen here since it began, by anybody, and what this device heard and has not noted yet', () => {
     const units = [unit(2, 'in_yard', { seenAt: seen }), unit(3, 'damaged', { seenAt: seen, yardId: south })]
-    expect(count(units, ['rn-1-4 ', 'RN-1-2'], {}, [north, south])).toEqual({
+    expect(count(units, ['rn - 1-٤ ', 'RN-1-2'], {}, [north, south])).toEqual({
       found: [2, 4],
       missing: [],
       unexpected: [],
       pending: [4],
       foreign: [],
-      unplaced: 2,
+      unplaced: [5, 6],
     })
   })
 
@@ -44,14 +44,14 @@ describe('a count of a yard', () => {
       unexpected: [1, 5],
       pending: [],
       foreign: ['RN-1-7', 'ELSE-9', 'RN-1'],
-      unplaced: 0,
+      unplaced: [],
     })
   })
 
   it('takes a unit of no yard, or of one that is no longer there, for one of the only yard', () => {
     const units = [unit(2, 'in_yard', { yardId: null }), unit(3, 'in_yard', { yardId: south })]
-    expect(count(units)).toMatchObject({ missing: [2, 3, 4, 5, 6], unplaced: 0 })
-    expect(count(units, [], {}, [north, south])).toMatchObject({ missing: [], unplaced: 4 })
+    expect(count(units)).toMatchObject({ missing: [2, 3, 4, 5, 6], unplaced: [] })
+    expect(count(units, [], {}, [north, south])).toMatchObject({ missing: [], unplaced: [2, 4, 5, 6] })
   })
 
   it('begins with others who were at it shortly before, where it is one with theirs', () => {

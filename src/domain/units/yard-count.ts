@@ -1,4 +1,5 @@
-import { tidyBarcode, unitLabel } from '../containers/barcode.ts'
+import { unitLabel } from '../containers/barcode.ts'
+import { plainCode } from '../kernel/normalise.ts'
 import type { Container } from '../containers/container.ts'
 import type { Instant } from '../kernel/instant.ts'
 import { AWAY, type UnitState } from './lifecycle.ts'
@@ -15,10 +16,13 @@ export interface CountSession {
 /** Counting goes on so long as nobody pauses longer than this. */
 const PAUSE_MS = 30 * 60_000
 
+/** What a count needs to know of a unit that has a record. */
+export type SeenUnit = Pick<Unit, 'id' | 'status' | 'yardId' | 'seenAt'>
+
 /** What is known of the vendor's bins and yards. */
 export interface Fleet {
-  readonly containers: readonly Container[]
-  readonly units: readonly Unit[]
+  readonly containers: readonly Pick<Container, 'id' | 'barcode' | 'inventory'>[]
+  readonly units: readonly SeenUnit[]
   readonly yardIds: readonly string[]
 }
 
@@ -41,8 +45,8 @@ export interface YardCount {
   readonly unexpected: readonly CountedUnit[]
   /** Codes that no unit has. */
   readonly foreign: readonly string[]
-  /** Units in a yard that nobody noted which: they may be in this one, or not. */
-  readonly unplaced: number
+  /** In a yard that nobody noted which: they may be in this one, or not. */
+  readonly unplaced: readonly CountedUnit[]
   /** Heard here, and not noted with the unit yet. */
   readonly pending: readonly CountedUnit[]
 }
@@ -51,51 +55,76 @@ export interface YardCount {
  * From when on a unit that was seen in the yard counts as found: the count's beginning, or that of others who were at it without a longer
  * pause, so that several phones that each began by themselves make one count.
  */
-export const countedSince = ({ yardId, begunAt, isJoint }: CountSession, units: readonly Unit[]): Instant => {
+export const countedSince = ({ yardId, begunAt, isJoint }: CountSession, units: readonly SeenUnit[]): Instant => {
   if (!isJoint) return begunAt
-  const before = units.flatMap((unit) => (unit.yardId === yardId && unit.seenAt < begunAt ? [unit.seenAt] : []))
   let since = begunAt
-  for (const seenAt of before.toSorted().toReversed()) {
-    if (Date.parse(since) - Date.parse(seenAt) > PAUSE_MS) break
-    since = seenAt
+  for (let earliest = since; ; since = earliest) {
+    const border = new Date(Date.parse(since) - PAUSE_MS).toISOString()
+    for (const unit of units) if (unit.yardId === yardId && unit.seenAt >= border && unit.seenAt < earliest) earliest = unit.seenAt
+    if (earliest === since) return since
   }
-  return since
 }
 
 const isAway = (state: UnitState): boolean => state === 'retired' || AWAY.includes(state)
 
-/** Sets what should be in a yard against what was seen there, by anybody's device or by this one (`heard`, codes as they were read). */
-export const reconcile = (session: CountSession, { containers, units, yardIds }: Fleet, heard: readonly string[]): YardCount => {
+/** A unit of the fleet as it stands to a count, before anything is heard. */
+interface Placed {
+  readonly unit: CountedUnit
+  /** Its label as codes are compared. */
+  readonly code: string
+  /** `gone`: before units had records, which says nothing to anybody unless it is heard. */
+  readonly place: 'here' | 'unplaced' | 'elsewhere' | 'away' | 'gone'
+  /** Noted with the unit since the count began, by anybody's device. */
+  readonly isSeen: boolean
+}
+
+const placed = (session: CountSession, { containers, units, yardIds }: Fleet): readonly Placed[] => {
   const records = new Map(units.map((unit) => [unit.id, unit]))
   const since = countedSince(session, units)
-  const codes = new Map(heard.map((code) => [tidyBarcode(code), code]))
-  const found: CountedUnit[] = []
-  const missing: CountedUnit[] = []
-  const unexpected: CountedUnit[] = []
-  const pending: CountedUnit[] = []
-  let unplaced = 0
-  for (const container of containers) {
-    const gone = goneBefore(container)
-    for (let number = 1; number <= lastNumber(container); number += 1) {
+  return containers.flatMap((container) => {
+    const [gone, code] = [goneBefore(container), plainCode(container.barcode)]
+    return Array.from({ length: lastNumber(container) }, (_, at): Placed => {
+      const number = at + 1
       const id = unitId(container.id, number)
       const record = records.get(id)
       const state = stateOf(container, number, record) ?? 'retired'
-      const label = unitLabel(container.barcode, number)
-      const isHeard = codes.delete(tidyBarcode(label))
-      // Those that were gone before units had records say nothing to anybody.
-      if (number <= gone && !isHeard) continue
-      const unit = { id, label, containerId: container.id, number, state, seenAt: record?.seenAt ?? null }
-      if (isAway(state)) {
+      const yardId = yardIds.find((one) => one === record?.yardId) ?? null
+      const isHere = yardId === session.yardId || (yardId === null && yardIds.length === 1)
+      const inYard = isHere ? 'here' : yardId === null ? 'unplaced' : 'elsewhere'
+      return {
+        unit: { id, label: unitLabel(container.barcode, number), containerId: container.id, number, state, seenAt: record?.seenAt ?? null },
+        code: unitLabel(code, number),
+        place: number <= gone ? 'gone' : isAway(state) ? 'away' : inYard,
+        isSeen: record !== undefined && yardId === session.yardId && record.seenAt >= since,
+      }
+    })
+  })
+}
+
+/**
+ * Sets what should be in a yard against what was seen there, by anybody's device or by this one (`heard`, codes as they were read). What is
+ * known of the fleet is gone through once, so that each further code costs little.
+ */
+export const yardCounter = (session: CountSession, fleet: Fleet): ((heard: readonly string[]) => YardCount) => {
+  const all = placed(session, fleet)
+  return (heard) => {
+    const codes = new Map(heard.map((code) => [plainCode(code), code]))
+    const found: CountedUnit[] = []
+    const missing: CountedUnit[] = []
+    const unexpected: CountedUnit[] = []
+    const unplaced: CountedUnit[] = []
+    const pending: CountedUnit[] = []
+    for (const { unit, code, place, isSeen } of all) {
+      const isHeard = codes.delete(code)
+      if (place === 'gone' || place === 'away') {
         if (isHeard) unexpected.push(unit)
         continue
       }
-      const yardId = yardIds.find((one) => one === record?.yardId) ?? null
-      const isSeen = record !== undefined && yardId === session.yardId && record.seenAt >= since
       if (isHeard && !isSeen) pending.push(unit)
       if (isSeen || isHeard) found.push(unit)
-      else if (yardId === session.yardId || (yardId === null && yardIds.length === 1)) missing.push(unit)
-      else if (yardId === null) unplaced += 1
+      else if (place === 'here') missing.push(unit)
+      else if (place === 'unplaced') unplaced.push(unit)
     }
+    return { found, missing, unexpected, unplaced, pending, foreign: [...codes.values()] }
   }
-  return { found, missing, unexpected, foreign: [...codes.values()], unplaced, pending }
 }

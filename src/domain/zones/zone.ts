@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineEntity } from '../kernel/entity.ts'
+import { ordered } from '../kernel/column.ts'
 import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { id } from '../kernel/id.ts'
 import { instant } from '../kernel/instant.ts'
@@ -16,11 +17,16 @@ const ZONE_FIELDS = {
   area: inner(v.nullable(area)),
   createdAt: field(instant, { column: 'instant' }),
 }
-const zoneColumns = columnsOf(ZONE_FIELDS)
 
 /** A part of the city the vendor serves: one drawn area. */
 export const zoneSchema = v.object(schemasOf(ZONE_FIELDS))
 export type Zone = v.InferOutput<typeof zoneSchema>
+
+const zoneColumns = {
+  ...columnsOf(ZONE_FIELDS),
+  nameEn: ordered((zone: Zone) => zone.name.en),
+  nameAr: ordered((zone: Zone) => zone.name.ar),
+}
 
 declare module '../kernel/entity.ts' {
   interface Documents {
@@ -35,6 +41,7 @@ export const zones = defineEntity({
   kind: 'zones',
   schema: zoneSchema,
   columns: zoneColumns,
+  columnsVersion: 2,
   indexes: ['[createdAt+id]'],
   newest: 'createdAt',
   searchTexts: searchTextsOf(ZONE_FIELDS),

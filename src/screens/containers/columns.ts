@@ -14,6 +14,7 @@ export const CONTAINER_COLUMNS: readonly ListColumn<'containers'>[] = [
     grow: 1.5,
     seen: 'tablet',
     isFixed: true,
+    sort: 'barcode',
     Cell: NameCell,
     value: (row) => row.barcode,
     also: [

@@ -5,12 +5,13 @@ import { useState } from 'react'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useSyncStatus } from '#db/hooks/use-sync.ts'
 import type { Container } from '#domain/containers/container.ts'
+import { isolate } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { DetailFrame } from '#screens/list/detail/detail-frame.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { ContainerDetail } from './container-detail.tsx'
 import { DeleteContainer } from './delete-container.tsx'
-import { containerName } from './messages.ts'
 import { useUnits } from './use-container-work.ts'
 
 interface KnownContainerProps {
@@ -34,22 +35,33 @@ const KnownContainer = ({ container, unit, isDeleting, onKeep }: KnownContainerP
 
 /** A container beside the list, or as a page of its own on a phone. */
 export const ContainerDetailScreen = ({ id, unit }: { id: string; unit: number | null }) => {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const { language } = useLocale()
   const container = useRow('containers', id)
   const arriving = useSyncStatus().firstLoad !== null
   const [isDeleting, setDeleting] = useState(false)
   return (
     <DetailFrame
       id={container?.id ?? id}
-      title={container ? `${containerName(container, (message) => i18n._(message))} · ${container.barcode}` : t`Container`}
+      title={container ? isolate(container.barcode, language) : t`Container`}
       actions={
         container ? (
           <Group gap="sm" wrap="nowrap">
-            <ButtonLink to="/container/edit" search={{ id: container.id }} leftSection={<IconPencil size={18} aria-hidden />}>
-              {t`Edit container`}
+            <ButtonLink
+              to="/container/edit"
+              search={{ id: container.id }}
+              leftSection={<IconPencil size={18} aria-hidden />}
+              aria-label={t`Edit container`}
+            >
+              {t`Edit`}
             </ButtonLink>
-            <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setDeleting(true)}>
-              {t`Delete container`}
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              aria-label={t`Delete container`}
+              onClick={() => setDeleting(true)}
+            >
+              {t`Delete`}
             </Button>
           </Group>
         ) : null

@@ -1,4 +1,4 @@
-import { Group, Stack, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
@@ -18,7 +18,7 @@ import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { PrintLabelsButton } from './labels/print-labels-button.tsx'
-import { sizeText } from './messages.ts'
+import { containerName, sizeText } from './messages.ts'
 import { OfferSwitch } from './offer-switch.tsx'
 import { ContainerTimeline } from './container-timeline.tsx'
 import { StockOutlook } from './stock-outlook.tsx'
@@ -56,6 +56,9 @@ export const ContainerDetail = ({ container, units, unit }: ContainerDetailProps
   const price = (amount: Container['price']) => <Ltr>{formatMoney(amount)}</Ltr>
   return (
     <Stack gap="lg">
+      <Text fw={600} size="lg">
+        {containerName(container, (message) => i18n._(message))}
+      </Text>
       <Group gap="md">
         <OfferSwitch container={container} labelled />
         <PrintLabelsButton containers={() => Promise.resolve([container])} />

@@ -6,79 +6,68 @@ import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import { barcodeOwner } from '#db/query/barcodes.ts'
-import { tidyBarcode } from '#domain/containers/barcode.ts'
+import { plainCode } from '#domain/kernel/normalise.ts'
 import { asEdited, type Container } from '#domain/containers/container.ts'
 import { containerEdits, containerForm, doesSizeFit } from '#domain/containers/container-form.ts'
-import { reject } from '#domain/kernel/rejection.ts'
 import { FormPart } from '#screens/form/form-part.tsx'
 import { RecordForm } from '#screens/form/record-form.tsx'
-import { useDrafted } from '#screens/form/use-drafted.ts'
+import { useFormDraft } from '#screens/form/use-form-draft.ts'
 import { useLeaveForm } from '#screens/form/use-leave-form.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
+import { BarcodeField } from './barcode-field.tsx'
 import classes from './containers.module.css'
 import { useFieldChoices } from './field-choices.ts'
-import { CONTAINER_WORDS } from './messages.ts'
+import { EDITED_WORDS } from './messages.ts'
 
 const ContainerForm = ({ container, onLeave }: { container: Container; onLeave: () => void }) => {
   const { t } = useLingui()
   const db = useDatabase()
-  const name = `container:${container.id}`
-  const drafted = useDrafted(name)
+  const draft = useFormDraft('container', container)
   const choicesFor = useFieldChoices()
-  if (drafted === undefined || choicesFor === undefined) return <Skeleton height={320} radius="lg" />
+  if (draft === undefined || choicesFor === undefined) return <Skeleton height={320} radius="lg" />
   return (
     <RecordForm
       definition={containerForm}
       record={asEdited(container)}
-      draft={{ name, edits: drafted }}
-      words={CONTAINER_WORDS}
+      draft={draft}
+      words={EDITED_WORDS}
       choices={({ wasteType }) => choicesFor({ wasteType, zoneId: container.zoneId })}
       submit={t`Save changes`}
       done={t`The container was changed.`}
       judge={(values) => (doesSizeFit(values) ? {} : { binSize: 'choice' })}
-      send={async ({ edits }) => {
-        const parsed = v.parse(containerEdits, edits)
-        const barcode = parsed.barcode?.to
-        // At once, where this device knows; the server has the last word.
-        if (barcode !== undefined && (await barcodeOwner(db, barcode, container.id)) !== null)
-          return { status: 'rejected', rejection: reject('record.exists', { kind: 'containers', field: 'barcode', barcode }) }
-        return mutate(db, 'container.change', { containerId: container.id, edits: parsed })
+      judgeLate={async ({ barcode }): Promise<Readonly<Record<string, string>>> => {
+        // Where this device knows; the server has the last word.
+        const owner = await barcodeOwner(db, plainCode(barcode), container.id)
+        return owner === null ? {} : { barcode: 'barcode_taken' }
       }}
+      send={({ edits }) => mutate(db, 'container.change', { containerId: container.id, edits: v.parse(containerEdits, edits) })}
       onDone={onLeave}
       onLeave={onLeave}
     >
-      {({ form, input, write }) => {
-        const { barcode } = form.values
-        return (
-          <>
-            <FormPart title={t`Container`}>
-              <div className={classes.pair}>
-                {input('wasteType')}
-                {input('binSize')}
-                {input('zoneId')}
-              </div>
-              <div
-                className={classes.pair}
-                onBlur={() => {
-                  if (tidyBarcode(barcode) !== barcode) write('barcode', tidyBarcode(barcode))
-                }}
-              >
-                {input('barcode')}
-                {input('sku')}
-              </div>
-            </FormPart>
-            <FormPart title={t`Prices`}>
-              <div className={classes.pair}>
-                {input('price')}
-                {input('basePrice')}
-                {input('pickupFee')}
-                {input('deliveryFee')}
-              </div>
-            </FormPart>
-          </>
-        )
-      }}
+      {({ form, input, write }) => (
+        <>
+          <FormPart title={t`Container`}>
+            <div className={classes.choices}>
+              {input('wasteType')}
+              {input('binSize')}
+              {input('zoneId')}
+            </div>
+            <div className={classes.pair}>
+              <BarcodeField form={form} input={input} write={write} containerId={container.id} />
+              {input('sku')}
+            </div>
+          </FormPart>
+          <FormPart title={t`Prices`}>
+            <div className={classes.prices}>
+              {input('price')}
+              {input('basePrice')}
+              {input('pickupFee')}
+              {input('deliveryFee')}
+            </div>
+          </FormPart>
+        </>
+      )}
     </RecordForm>
   )
 }

@@ -44,6 +44,7 @@ export const CONTAINER_LIST: ListDefinition<'containers'> = {
   ],
   sorts: [
     { column: 'createdAt', direction: 'descending', label: msg`Added: newest first` },
+    { column: 'barcode', direction: 'ascending', label: msg`Barcode: lowest first` },
     { column: 'price', direction: 'ascending', label: msg`Price: lowest first` },
     { column: 'price', direction: 'descending', label: msg`Price: highest first` },
     { column: 'stock', direction: 'ascending', label: msg`Stock: fewest first` },

@@ -52,10 +52,14 @@ export const DeleteContainer = ({ container, units, opened, onClose }: DeleteCon
       action={inUse ? t`Keep container` : t`Delete container`}
       destructive={!inUse}
       busy={busy}
+      waits={work === undefined}
+      isOnlySaid={inUse}
       onConfirm={() => (inUse ? onClose() : void remove())}
     >
       <RefusalAlert rejection={rejection} mt="md" />
-      {inUse ? (
+      {work === undefined ? (
+        <Text role="status">{t`Looking for what still needs ${barcode}…`}</Text>
+      ) : inUse ? (
         <>
           <Text>{t`${barcode} is still needed, so it stays:`}</Text>
           <ul>

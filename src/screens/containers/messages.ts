@@ -24,6 +24,9 @@ export const CONTAINER_WORDS: Readonly<Record<keyof NewContainerValues, FieldWor
   stock: { label: msg`Stock` },
 }
 
+/** A container that is there has all of them: nothing is left empty. */
+export const EDITED_WORDS = { ...CONTAINER_WORDS, basePrice: { label: msg`Base price` }, sku: { label: msg`SKU` } }
+
 export const OFFER_MESSAGES = {
   offered: msg({ message: 'Offered', context: 'container' }),
   withdrawn: msg({ message: 'Not offered', context: 'container' }),

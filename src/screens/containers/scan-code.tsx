@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { codeMeaning } from '#db/query/barcodes.ts'
-import { tidyBarcode } from '#domain/containers/barcode.ts'
+import { plainCode } from '#domain/kernel/normalise.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { onDemand } from '#i18n/on-demand.ts'
@@ -68,7 +68,7 @@ export const ScanCode = (props: ButtonProps) => {
                 {t`No container or unit of yours has the code ${shown}.`}
               </Alert>
               <Button h={48} data-autofocus onClick={again}>{t`Scan another code`}</Button>
-              <ButtonLink to="/container/add" search={{ barcode: tidyBarcode(unknown) }} variant="default" h={48}>
+              <ButtonLink to="/container/add" search={{ barcode: plainCode(unknown) }} variant="default" h={48}>
                 {t`Add a container with this barcode`}
               </ButtonLink>
             </Stack>

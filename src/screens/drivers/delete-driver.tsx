@@ -24,7 +24,8 @@ export const DeleteDriver = ({ driver, opened, onClose }: DeleteDriverProps) => 
   const db = useDatabase()
   const { close } = useDetailWay()
   const { busy, rejection, run } = useMutate(driver.id)
-  const { bookings, operations } = useDriverWork(driver.id) ?? { bookings: 0, operations: 0 }
+  const work = useDriverWork(driver.id)
+  const { bookings, operations } = work ?? { bookings: 0, operations: 0 }
   const name = inLanguage(driver.name, language)
   const remove = () =>
     run(() => mutate(db, 'driver.remove', { driverId: driver.id }), {
@@ -44,11 +45,14 @@ export const DeleteDriver = ({ driver, opened, onClose }: DeleteDriverProps) => 
       action={isNeeded ? t`Keep driver` : t`Delete driver`}
       destructive={!isNeeded}
       busy={busy}
+      waits={work === undefined}
       isOnlySaid={isNeeded}
       onConfirm={() => (isNeeded ? onClose() : void remove())}
     >
       <RefusalAlert rejection={rejection} mt="md" />
-      {isNeeded ? (
+      {work === undefined ? (
+        <Text role="status">{t`Looking for the driver's open work…`}</Text>
+      ) : isNeeded ? (
         <>
           <Text>
             <Trans>

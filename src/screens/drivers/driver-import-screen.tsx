@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { useNavigate } from '@tanstack/react-router'
@@ -23,6 +24,7 @@ export const DriverImportScreen = () => {
     name: 'driver.create',
     argsOf: (driverId, row) => ({ driverId, driver: driverOf(row) }),
   })
+  if (!records) return <Skeleton height={320} radius="lg" />
   const declaration: ImportDeclaration<DriverRow> = {
     noun: 'drivers',
     title: msg`Import drivers`,

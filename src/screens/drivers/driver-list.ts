@@ -36,6 +36,8 @@ export const DRIVER_LIST: ListDefinition<'drivers'> = {
   sorts: [
     { column: 'createdAt', direction: 'descending', label: msg`Added: newest first` },
     { column: 'createdAt', direction: 'ascending', label: msg`Added: oldest first` },
+    { column: 'nameEn', direction: 'ascending', label: msg`Name in English: A first` },
+    { column: 'nameAr', direction: 'ascending', label: msg`Name in Arabic: alef first` },
     { column: 'licenseExpiresOn', direction: 'ascending', label: msg`License: expires soonest` },
   ],
   thenBy: { column: 'createdAt', direction: 'descending' },

@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { Bilingual } from '#domain/kernel/text.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
@@ -17,6 +17,14 @@ export const BilingualField = ({ name, field, label: words, help, value, write, 
   const [isApart, setApart] = useState(typed.en !== typed.ar)
   const isTwo = isApart || typed.en !== typed.ar
   const sides = isTwo ? (['en', 'ar'] as const) : [language]
+  const places = useRef(new Map<string, HTMLElement | null>())
+  const other = language === 'ar' ? 'en' : 'ar'
+  const wanted = useRef(false)
+  useEffect(() => {
+    if (!wanted.current) return
+    wanted.current = false
+    places.current.get(other)?.focus()
+  }, [isApart, other])
   const type = (side: 'en' | 'ar', text: string) => write(isTwo ? { ...typed, [side]: text } : { en: text, ar: text })
   return (
     <Stack gap={4}>
@@ -27,6 +35,7 @@ export const BilingualField = ({ name, field, label: words, help, value, write, 
           <TextInput
             key={isTwo ? side : 'both'}
             ref={(element) => {
+              places.current.set(side, element)
               keep(`${name}.${side}`, element)
               if (side === sides[0]) keep(name, element)
               if (!isTwo) keep(`${name}.${side === 'en' ? 'ar' : 'en'}`, element)
@@ -45,7 +54,17 @@ export const BilingualField = ({ name, field, label: words, help, value, write, 
         )
       })}
       {isTwo ? null : (
-        <Button variant="subtle" size="compact-sm" h={44} style={{ alignSelf: 'start' }} onClick={() => setApart(true)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          h={44}
+          style={{ alignSelf: 'start' }}
+          onClick={() => {
+            // What is asked for is typed next.
+            wanted.current = true
+            setApart(true)
+          }}
+        >
           {language === 'ar' ? t`Add the English name` : t`Add the Arabic name`}
         </Button>
       )}

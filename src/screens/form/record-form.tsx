@@ -1,12 +1,16 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import type { MutateResult } from '#db/core/mutate.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
 import type { FieldEdit } from '#domain/kernel/edit.ts'
 import type { RecordForm as Definition } from '#domain/kernel/form.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
+import { toastDone } from '#ui/toast.ts'
+import { draftOffer } from './draft-offer.ts'
 import type { FieldChoice, FieldWords } from './fields.ts'
 import { FormFoot } from './form-foot.tsx'
 import { FormInput } from './form-input.tsx'
@@ -49,6 +53,8 @@ interface RecordFormProps<Values extends object> {
   readonly done: string
   /** Further faults, by field: those that need more than the field itself. */
   readonly judge?: (values: Values) => Readonly<Record<string, string>>
+  /** Those that the device has to look up; asked when there are no others. */
+  readonly judgeLate?: (values: Values) => Promise<Readonly<Record<string, string>>>
   readonly send: (given: Given) => Promise<MutateResult | null>
   /** It was kept on this device. */
   readonly onDone: () => void
@@ -75,6 +81,9 @@ export const RecordForm = <Values extends object>({
   const { t, i18n } = useLingui()
   const { form, edits, changed, forget } = useRecordForm(definition, record, draft)
   const { busy, rejection, run } = useMutate()
+  const db = useDatabase()
+  const { history } = useRouter()
+  const href = useRef(history.location.href).current
   const isKept = changed || isUnfinished
   const offered = typeof choices === 'function' ? choices(form.values) : choices
   const places = useRef(new Map<string, HTMLElement | null>())
@@ -112,14 +121,22 @@ export const RecordForm = <Values extends object>({
   const leave = async () => {
     await forget()
     props.onLeave()
+    if (!changed) return
+    const { name } = draft
+    toastDone(t`The draft was discarded.`, draftOffer(db, { name, draft: edits, reopen: () => history.push(href) }), true)
   }
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    const faults: Readonly<Record<string, string | undefined>> = { ...props.judge?.(form.values), ...definition.faultsOf(form.values) }
+  /** Says faults beside their fields and brings the person to the first; whether there are any. */
+  const isRefused = (faults: Readonly<Record<string, string | undefined>>): boolean => {
     form.setErrors(faults)
     // The first as they stand on the page, not as they were judged.
     const first = definition.names.flatMap((name) => Object.keys(faults).filter((path) => fieldOf(path) === name))[0]
-    if (first !== undefined) return (places.current.get(first) ?? places.current.get(fieldOf(first)))?.focus()
+    if (first !== undefined) (places.current.get(first) ?? places.current.get(fieldOf(first)))?.focus()
+    return first !== undefined
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isRefused({ ...props.judge?.(form.values), ...definition.faultsOf(form.values) })) return
+    if (isRefused((await props.judgeLate?.(form.values)) ?? {})) return
     if (!changed && record !== null) return leave()
     await run(() => props.send({ edits, record: definition.toRecord(form.values) }), {
       after: async () => {

@@ -7,7 +7,7 @@ import type { FieldPlace } from './fields.ts'
 
 const NUMERIC: readonly FieldInput[] = ['digits', 'mobile', 'integer']
 /** Numbers, codes and addresses of the net read left to right in every language. */
-const LEFT_TO_RIGHT: readonly FieldInput[] = ['email', 'code', 'digits', 'mobile', 'amount', 'integer', 'day']
+const LEFT_TO_RIGHT: readonly FieldInput[] = ['email', 'code', 'barcode', 'digits', 'mobile', 'amount', 'integer', 'day']
 
 const inputModeOf = (input: FieldInput): { readonly inputMode?: 'numeric' | 'decimal' | 'email' } =>
   NUMERIC.includes(input)
@@ -33,6 +33,7 @@ export const TextField = ({ name, field, label, help, value, write, errors, keep
       {...(field.input === 'day' ? { type: 'date' } : {})}
       {...(field.input === 'amount' ? { rightSection: 'SAR', rightSectionWidth: 56 } : {})}
       {...inputModeOf(field.input)}
+      {...(field.input === 'barcode' ? { autoCapitalize: 'characters', spellCheck: false } : {})}
       autoComplete={field.autoComplete ?? 'off'}
       value={typed}
       onChange={(event) => write(event.currentTarget.value)}

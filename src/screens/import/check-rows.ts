@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { Table, TableRow } from '#db/import/table.ts'
-import type { ExistingValues, ImportColumns } from './declaration.ts'
-import type { Mapping } from './mapping.ts'
+import type { ExistingValues, ImportColumns, Mapping } from './declaration.ts'
 
 export interface CheckedRow<Row> {
   readonly line: number

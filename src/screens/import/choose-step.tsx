@@ -46,7 +46,6 @@ export const ChooseStep = ({ title, columns, onTable }: ChooseStepProps) => {
           h={48}
           leftSection={<IconUpload size={20} aria-hidden />}
           loading={busy}
-          {...{ 'data-autofocus': true }}
           onClick={() => input.current?.click()}
         >{t`Choose a file`}</Button>
         <Button

@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { Table } from '#db/import/table.ts'
 
 /** What a cell says, or what is wrong with it in a sentence. */
 export type CellRead<Value> = { readonly value: Value } | { readonly fault: MessageDescriptor }
@@ -31,10 +32,38 @@ export interface ImportDeclaration<Row extends object> {
   readonly columns: ImportColumns<Row>
   /** Values of columns that nothing new may have, by column; asked when the rows are to be checked. */
   readonly existing?: () => Promise<ExistingValues<Row>>
-  /** Imports some rows, all or none of them, and resolves to their ids. Called with 100 rows at most, one call after the other. */
-  readonly importRows: (rows: readonly Row[]) => Promise<readonly string[]>
-  /** Takes back what was imported. Resolves to how many stay, because somebody has worked with them since. */
-  readonly undo: (ids: readonly string[]) => Promise<number>
+  /** Imports some rows of a run, all or none of them, and resolves to their ids. Called with 100 rows at most, one call after the other. */
+  readonly importRows: (rows: readonly Row[], run: ImportRun) => Promise<readonly string[]>
+  /** Takes back what was imported in a run. Resolves to how many stay, because somebody has worked with them since. */
+  readonly undo: (run: string) => Promise<number>
+  /** Runs of before that can be taken back, the latest first. */
+  readonly earlier: readonly EarlierRun[]
+  /** What was chosen before and not imported yet; null where nothing was. */
+  readonly begun: BegunImport | null
+  /** Keeps it, or forgets it (null). */
+  readonly keep: (begun: BegunImport | null) => void
+}
+
+/** One import of a file. */
+export interface ImportRun {
+  readonly id: string
+  readonly at: string
+  /** Rows that are to be imported. */
+  readonly asked: number
+}
+
+export interface EarlierRun extends ImportRun {
+  /** Rows that were imported. */
+  readonly count: number
+}
+
+/** For each column's name the place in the file it is read from; null: from none. */
+export type Mapping = Readonly<Record<string, number | null>>
+
+/** A table and how its columns were matched. */
+export interface BegunImport {
+  readonly table: Table
+  readonly mapping: Mapping
 }
 
 /** A column with its name, whatever its value is. */

@@ -82,7 +82,7 @@ export const DoneStep = ({ result: { ids, asked, isStopped }, leftOut, onUndo, o
         ) : (
           <Button variant="default" h={48} onClick={onAgain}>{t`Import another file`}</Button>
         )}
-        <Button h={48} {...{ 'data-autofocus': true, 'autoFocus': true }} onClick={onClose}>{t`Done`}</Button>
+        <Button h={48} onClick={onClose}>{t`Done`}</Button>
       </Group>
     </Stack>
   )

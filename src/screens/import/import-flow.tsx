@@ -1,21 +1,25 @@
-import { Stack } from '@mantine/core'
-import { useLingui } from '@lingui/react'
-import { useMemo, useState } from 'react'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { newId } from '#db/core/identity.ts'
 import type { Table } from '#db/import/table.ts'
+import { Stage } from '#ui/stage.tsx'
+import { toast } from '#ui/toast.ts'
 import { carryOut, type ImportResult } from './carry-out.ts'
 import { checkRows } from './check-rows.ts'
 import { ChooseStep } from './choose-step.tsx'
-import { namedColumns, type ExistingValues, type ImportDeclaration } from './declaration.ts'
+import { namedColumns, type BegunImport, type ExistingValues, type Mapping, type ImportDeclaration } from './declaration.ts'
 import { DoneStep } from './done-step.tsx'
+import { EarlierImports } from './earlier-imports.tsx'
 import { MapStep } from './map-step.tsx'
-import { guessMapping, keepMapping, readKept, type Mapping } from './mapping.ts'
+import { guessMapping, keepMapping, readKept } from './mapping.ts'
 import { PreviewStep } from './preview-step.tsx'
 
-type Stage<Row> =
+type Step<Row> =
   | { readonly at: 'choose' }
   | { readonly at: 'map'; readonly table: Table; readonly mapping: Mapping }
   | { readonly at: 'preview'; readonly table: Table; readonly mapping: Mapping; readonly existing: ExistingValues<Row> }
-  | { readonly at: 'done'; readonly result: ImportResult; readonly leftOut: number }
+  | { readonly at: 'done'; readonly run: string; readonly result: ImportResult; readonly leftOut: number }
 
 interface ImportFlowProps<Row extends object> {
   readonly declaration: ImportDeclaration<Row>
@@ -25,8 +29,9 @@ interface ImportFlowProps<Row extends object> {
 
 /** From a file or pasted rows to records: its columns are matched, every cell is checked, and only then is anything imported. */
 export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportFlowProps<Row>) => {
-  const { _ } = useLingui()
-  const [stage, setStage] = useState<Stage<Row>>({ at: 'choose' })
+  const { t, i18n } = useLingui()
+  const { begun, keep } = declaration
+  const [stage, setStage] = useState<Step<Row>>(begun ? { at: 'map', ...begun } : { at: 'choose' })
   const [progress, setProgress] = useState<number | null>(null)
   const columns = useMemo(() => namedColumns(declaration.columns), [declaration])
   const checked = useMemo(
@@ -34,8 +39,22 @@ export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportF
     [stage, declaration],
   )
   const begin = (table: Table) => {
-    const mapping = guessMapping({ columns, headers: table.headers, kept: readKept(declaration.noun), headerOf: ({ header }) => _(header) })
-    setStage({ at: 'map', table, mapping })
+    const mapping = guessMapping({
+      columns,
+      headers: table.headers,
+      kept: readKept(declaration.noun),
+      headerOf: ({ header }) => i18n._(header),
+    })
+    match({ table, mapping })
+  }
+  // What was chosen is there again when the page is left and opened anew.
+  const match = (chosen: BegunImport) => {
+    keep(chosen)
+    setStage({ at: 'map', ...chosen })
+  }
+  const chooseAnew = () => {
+    keep(null)
+    setStage({ at: 'choose' })
   }
   const goOn = async ({ table, mapping }: { table: Table; mapping: Mapping }) => {
     keepMapping(declaration.noun, mapping, table.headers)
@@ -44,21 +63,53 @@ export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportF
   const importAll = async () => {
     if (!checked || progress !== null) return
     const rows = checked.rows.flatMap(({ row }) => (row === null ? [] : [row]))
+    const run = { id: newId(), at: new Date().toISOString(), asked: rows.length }
     setProgress(0)
-    const result = await carryOut(rows, declaration.importRows, setProgress)
+    const result = await carryOut(rows, (slice) => declaration.importRows(slice, run), setProgress)
+    keep(null)
     setProgress(null)
-    setStage({ at: 'done', result, leftOut: checked.faulty })
+    setStage({ at: 'done', run: run.id, result, leftOut: checked.faulty })
+    const count = result.ids.length
+    // Whoever went on meanwhile is told where they are.
+    if (isGone.current)
+      toast(t`${plural(count, { one: '# row was imported.', other: '# rows were imported.' })}`, result.isStopped ? 'warning' : 'success')
+  }
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+  const isRunning = progress !== null
+  useEffect(() => {
+    if (!isRunning) return
+    // What is imported stays and can be undone; the rest would not be. Only a page that ends stops it.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isRunning])
+  const titles: Readonly<Record<Step<Row>['at'], string>> = {
+    choose: t`Choose a table`,
+    map: t`Match the columns`,
+    preview: t`Check the rows`,
+    done: t({ message: 'Done', context: 'import' }),
   }
   return (
-    <Stack gap="md">
-      {stage.at === 'choose' ? <ChooseStep title={_(declaration.title)} columns={columns} onTable={begin} /> : null}
+    <Stage at={stage.at} title={titles[stage.at]}>
+      {stage.at === 'choose' ? (
+        <>
+          <ChooseStep title={i18n._(declaration.title)} columns={columns} onTable={begin} />
+          <EarlierImports runs={declaration.earlier} onUndo={declaration.undo} />
+        </>
+      ) : null}
       {stage.at === 'map' ? (
         <MapStep
           columns={columns}
           table={stage.table}
           mapping={stage.mapping}
-          onChange={(mapping) => setStage({ ...stage, mapping })}
-          onBack={() => setStage({ at: 'choose' })}
+          onChange={(mapping) => match({ table: stage.table, mapping })}
+          onBack={chooseAnew}
           onNext={() => void goOn(stage)}
         />
       ) : null}
@@ -75,11 +126,11 @@ export const ImportFlow = <Row extends object>({ declaration, onClose }: ImportF
         <DoneStep
           result={stage.result}
           leftOut={stage.leftOut}
-          onUndo={() => declaration.undo(stage.result.ids)}
-          onAgain={() => setStage({ at: 'choose' })}
+          onUndo={() => declaration.undo(stage.run)}
+          onAgain={chooseAnew}
           onClose={onClose}
         />
       ) : null}
-    </Stack>
+    </Stage>
   )
 }

@@ -1,11 +1,11 @@
-import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Alert, Button, NativeSelect, Stack, Text } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { Table } from '#db/import/table.ts'
 import { joinWords } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import type { NamedColumn } from './declaration.ts'
+import formClasses from '#screens/form/form.module.css'
+import type { Mapping, NamedColumn } from './declaration.ts'
 import { ENCODING_MESSAGES } from './fault-messages.ts'
-import type { Mapping } from './mapping.ts'
 
 interface MapStepProps {
   readonly columns: readonly NamedColumn[]
@@ -76,16 +76,18 @@ export const MapStep = ({ columns, table, mapping, onChange, onBack, onNext }: M
           role="alert"
         >{t`The file lacks what is required: ${names}. Choose its columns above, or add them to the file.`}</Alert>
       )}
-      <Group justify="space-between">
-        <Button variant="default" h={48} onClick={onBack}>{t`Another file`}</Button>
-        <Button
-          h={48}
-          {...(missing.length === 0 ? {} : { 'data-disabled': true, 'aria-disabled': true })}
-          onClick={() => missing.length === 0 && onNext()}
-        >
-          {t`Check the rows`}
-        </Button>
-      </Group>
+      <div className={formClasses.bar}>
+        <div className={formClasses.ways}>
+          <Button variant="default" h={48} onClick={onBack}>{t`Another file`}</Button>
+          <Button
+            h={48}
+            {...(missing.length === 0 ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+            onClick={() => missing.length === 0 && onNext()}
+          >
+            {t`Check the rows`}
+          </Button>
+        </div>
+      </div>
     </Stack>
   )
 }

@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 import { fold } from '#domain/kernel/search.ts'
-import type { NamedColumn } from './declaration.ts'
-
-/** For each column's name the place in the file it is read from; null: from none. */
-export type Mapping = Readonly<Record<string, number | null>>
+import type { Mapping, NamedColumn } from './declaration.ts'
 
 const plain = (header: string): string => fold(header).replace(/[^\p{L}\p{N}]/gu, '')
 

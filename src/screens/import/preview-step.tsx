@@ -1,10 +1,13 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { useTableRoom } from '#ui/data-list/use-table-room.ts'
+import formClasses from '#screens/form/form.module.css'
 import type { CheckedTable } from './check-rows.ts'
 import type { NamedColumn } from './declaration.ts'
+import { PreviewCards } from './preview-cards.tsx'
 import { PreviewTable } from './preview-table.tsx'
 
 interface PreviewStepProps {
@@ -20,6 +23,7 @@ interface PreviewStepProps {
 export const PreviewStep = ({ columns, checked, progress, onBack, onImport }: PreviewStepProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
+  const isPhone = useTableRoom() === 'phone'
   const [isFaultyOnly, setFaultyOnly] = useState(checked.faulty > 0)
   const { good, faulty, faults } = checked
   const rows = isFaultyOnly ? checked.rows.filter(({ row }) => row === null) : checked.rows
@@ -46,19 +50,21 @@ export const PreviewStep = ({ columns, checked, progress, onBack, onImport }: Pr
           onChange={({ currentTarget }) => setFaultyOnly(currentTarget.checked)}
         />
       )}
-      <PreviewTable columns={columns} rows={rows} />
-      <Group justify="space-between">
-        <Button variant="default" h={48} onClick={() => progress === null && onBack()}>{t`Back to the columns`}</Button>
-        <Button h={48} {...(canImport ? {} : { 'data-disabled': true, 'aria-disabled': true })} onClick={() => canImport && onImport()}>
-          {good === 0 ? (
-            t`Nothing to import`
-          ) : faulty === 0 ? (
-            <Plural value={good} one="Import # row" other="Import # rows" />
-          ) : (
-            <Plural value={good} one="Import only the # good row" other="Import only the # good rows" />
-          )}
-        </Button>
-      </Group>
+      {isPhone ? <PreviewCards columns={columns} rows={rows} /> : <PreviewTable columns={columns} rows={rows} />}
+      <div className={formClasses.bar}>
+        <div className={formClasses.ways}>
+          <Button variant="default" h={48} onClick={() => progress === null && onBack()}>{t`Back to the columns`}</Button>
+          <Button h={48} {...(canImport ? {} : { 'data-disabled': true, 'aria-disabled': true })} onClick={() => canImport && onImport()}>
+            {good === 0 ? (
+              t`Nothing to import`
+            ) : faulty === 0 ? (
+              <Plural value={good} one="Import # row" other="Import # rows" />
+            ) : (
+              <Plural value={good} one="Import only the # good row" other="Import only the # good rows" />
+            )}
+          </Button>
+        </div>
+      </div>
     </Stack>
   )
 }

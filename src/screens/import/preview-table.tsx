@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
+import sheet from '#ui/data-list/sheet.module.css'
 import type { CheckedRow } from './check-rows.ts'
 import type { NamedColumn } from './declaration.ts'
 import classes from './preview-table.module.css'
@@ -25,14 +26,14 @@ export const PreviewTable = ({ columns, rows }: PreviewTableProps) => {
   return (
     <div
       ref={scroller}
-      className={classes.scroller}
+      className={`${sheet.scroller} ${classes.scroller}`}
       role="table"
       aria-label={t`Rows of the file`}
       aria-rowcount={rows.length + 1}
       tabIndex={0}
     >
-      <div role="rowgroup" className={classes.head}>
-        <div role="row" aria-rowindex={1} className={classes.row} style={template}>
+      <div role="rowgroup" className={sheet.head}>
+        <div role="row" aria-rowindex={1} className={`${sheet.row} ${classes.row}`} style={template}>
           <div role="columnheader">{t`Line`}</div>
           {columns.map(({ name, header }) => (
             <div key={name} role="columnheader">
@@ -41,7 +42,7 @@ export const PreviewTable = ({ columns, rows }: PreviewTableProps) => {
           ))}
         </div>
       </div>
-      <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
+      <div role="rowgroup" className={sheet.body} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const row = rows[index]
           return row === undefined ? null : (
@@ -51,7 +52,7 @@ export const PreviewTable = ({ columns, rows }: PreviewTableProps) => {
               data-index={index}
               role="row"
               aria-rowindex={index + 2}
-              className={classes.row}
+              className={`${sheet.row} ${classes.row}`}
               data-faulty={row.row === null || undefined}
               style={{ ...template, transform: `translateY(${start}px)` }}
             >

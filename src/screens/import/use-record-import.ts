@@ -1,10 +1,15 @@
-import { useRef } from 'react'
-import { useDatabase } from '#db/hooks/use-database.ts'
+import { useMemo } from 'react'
+import * as v from 'valibot'
 import { newId } from '#db/core/identity.ts'
-import { importRecords, undoImport, type ImportedRecord } from '#db/import/import-records.ts'
+import { writeDraft } from '#db/drafts/draft.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { useImports } from '#db/hooks/use-imports.ts'
+import { forgetImport, loggedImports, noteImported, tidyImports } from '#db/import/import-log.ts'
+import { importRecords, undoImport } from '#db/import/import-records.ts'
 import type { MutationArgs, MutationName } from '#domain/catalog.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
-import type { ImportDeclaration } from './declaration.ts'
+import { useOwnDraft } from '#screens/form/use-own-draft.ts'
+import type { BegunImport, ImportDeclaration } from './declaration.ts'
 
 interface RecordImport<Name extends MutationName, Row> {
   readonly kind: Kind
@@ -13,29 +18,55 @@ interface RecordImport<Name extends MutationName, Row> {
   readonly argsOf: (id: string, row: Row) => MutationArgs<Name>
 }
 
-/** How rows become records on this device, to be sent when there is a network, and how all of them are taken back. */
+const begunImport: v.GenericSchema<unknown, BegunImport> = v.object({
+  table: v.object({
+    headers: v.array(v.string()),
+    rows: v.array(v.object({ line: v.number(), cells: v.array(v.string()) })),
+    encoding: v.nullable(v.picklist(['utf-8', 'utf-16', 'windows-1256'])),
+    formulas: v.number(),
+  }),
+  mapping: v.record(v.string(), v.nullable(v.number())),
+})
+
+type Records<Row extends object> = Pick<ImportDeclaration<Row>, 'importRows' | 'undo' | 'earlier' | 'begun' | 'keep'>
+
+/**
+ * How rows become records on this device, to be sent when there is a network, and how all of them are taken back, at once or days later. A
+ * chosen file is kept until it is imported. Undefined while what is kept is being read.
+ */
 export const useRecordImport = <Name extends MutationName, Row extends object>({
   kind,
   name,
   argsOf,
-}: RecordImport<Name, Row>): Pick<ImportDeclaration<Row>, 'importRows' | 'undo'> => {
+}: RecordImport<Name, Row>): Records<Row> | undefined => {
   const db = useDatabase()
-  const imported = useRef(new Map<string, ImportedRecord>())
+  const draft = useOwnDraft(`import:${kind}`)
+  const logged = useImports(kind)
+  const begun = useMemo(() => {
+    const read = v.safeParse(begunImport, draft?.draft)
+    return read.success ? read.output : null
+  }, [draft])
+  if (!draft) return undefined
   return {
-    importRows: async (rows) => {
+    begun,
+    keep: (next) => void writeDraft(db, draft.name, next).catch(() => undefined),
+    earlier: logged.map(({ run, at, asked, records }) => ({ id: run, at, asked, count: records.length })),
+    importRows: async (rows, { id: run, at, asked }) => {
       const records = rows.map((row) => {
         const id = newId()
         return { id, args: argsOf(id, row) }
       })
       const made = await importRecords(db, { kind, name, records })
-      for (const record of made) imported.current.set(record.id, record)
+      await noteImported(db, { noun: kind, run, at, asked }, made)
       return made.map(({ id }) => id)
     },
-    undo: (ids) =>
-      undoImport(
-        db,
-        kind,
-        ids.flatMap((id) => imported.current.get(id) ?? []),
-      ),
+    undo: async (run) => {
+      const now = Date.now()
+      const found = (await loggedImports(db, kind, now)).find((one) => one.run === run)
+      const kept = await undoImport(db, kind, found?.records ?? [])
+      await forgetImport(db, kind, run)
+      await tidyImports(db, kind, now)
+      return kept
+    },
   }
 }

@@ -20,4 +20,17 @@ describe('a batch', () => {
     expect(batch.take('A-1', 3000 + 2001)).toBe('known')
     expect(batch.count).toBe(1)
   })
+
+  it('takes a code anew that was taken out', () => {
+    const batch = new Batch(['A-1'])
+    batch.take('A-2', 0)
+    batch.forget('a-2')
+    expect([batch.count, batch.take('A-2', 30), batch.count]).toEqual([1, 'new', 2])
+  })
+
+  it('knows a code again however it is typed', () => {
+    const batch = new Batch(['a 1-٢'])
+    expect(['A1-2', 'a1 - 2', 'A1-3'].map((code, n) => batch.take(code, n * 5000))).toEqual(['known', 'known', 'new'])
+    expect(batch.count).toBe(2)
+  })
 })

@@ -1,3 +1,5 @@
+import { plainCode } from '#domain/kernel/normalise.ts'
+
 /** How a code stands to those taken before. */
 export type Taken = 'new' | 'known' | 'same'
 
@@ -10,15 +12,22 @@ export class Batch {
   private last: { readonly code: string; readonly at: number } | undefined
 
   constructor(taken: readonly string[]) {
-    this.codes = new Set(taken)
+    this.codes = new Set(taken.map(plainCode))
   }
 
   get count(): number {
     return this.codes.size
   }
 
+  /** Takes a code out again: it was mistyped, say. Seen again, it is new. */
+  forget(code: string): void {
+    this.codes.delete(plainCode(code))
+    if (this.last?.code === plainCode(code)) this.last = undefined
+  }
+
   /** `at`: the moment in milliseconds. */
-  take(code: string, at: number): Taken {
+  take(read: string, at: number): Taken {
+    const code = plainCode(read)
     const isSame = this.last?.code === code && at - this.last.at < AGAIN_MS
     this.last = { code, at }
     if (!this.codes.has(code)) {

@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine
 import { IconBulb, IconBulbOff } from '@tabler/icons-react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from 'react'
+import { plainCode } from '#domain/kernel/normalise.ts'
 import { giveSignal, keepScanSignal, readScanSignal, type ScanSignal } from '#platform/scan-signal.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { Batch, type Taken } from './batch.ts'
@@ -17,10 +18,12 @@ interface ScannerProps {
   readonly onCode: (code: string) => void
 }
 
+const NONE: readonly string[] = []
+
 const useFaultWords = () => {
   const { t } = useLingui()
   const words: Readonly<Record<Extract<CameraState, { at: 'failed' }>['fault'], string>> = {
-    denied: t`The camera may not be used here. Allow it in the browser's settings for this site, or type the code.`,
+    denied: t`The camera may not be used here. Press the sign before the site's address, allow the camera and try again, or type the code.`,
     absent: t`No camera was found on this device. Type the code.`,
     busy: t`The camera is in use by another app. Close that one, or type the code.`,
     reader: t`Codes cannot be read by camera on this device now. Type the code.`,
@@ -29,7 +32,7 @@ const useFaultWords = () => {
 }
 
 /** Takes codes from the camera, or typed: both count the same. */
-export const Scanner = ({ mode, taken = [], onCode }: ScannerProps) => {
+export const Scanner = ({ mode, taken = NONE, onCode }: ScannerProps) => {
   const { t } = useLingui()
   const faultWords = useFaultWords()
   const [batch] = useState(() => new Batch(taken))
@@ -41,7 +44,7 @@ export const Scanner = ({ mode, taken = [], onCode }: ScannerProps) => {
   const [isLit, setLit] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const hear = (code: string) => {
-    const text = code.trim()
+    const text = plainCode(code)
     if (text === '' || isFinished) return
     const how = batch.take(text, performance.now())
     if (how === 'same') return
@@ -52,7 +55,14 @@ export const Scanner = ({ mode, taken = [], onCode }: ScannerProps) => {
     if (mode === 'single') setFinished(true)
     onCode(text)
   }
-  const { video, state } = useCameraCodes(!isFinished, (codes) => {
+  const before = useRef(taken)
+  useEffect(() => {
+    const still = new Set(taken)
+    for (const code of before.current) if (!still.has(code)) batch.forget(code)
+    before.current = taken
+    setCount(batch.count)
+  }, [taken, batch])
+  const { video, state, retry } = useCameraCodes(!isFinished, (codes) => {
     for (const code of mode === 'single' ? codes.slice(0, 1) : codes) hear(code)
   })
   const lastCode = last?.code
@@ -81,7 +91,17 @@ export const Scanner = ({ mode, taken = [], onCode }: ScannerProps) => {
     <Stack gap="md">
       {hasFailed ? (
         <Alert color="warning" role="alert">
-          {faultWords[state.fault]}
+          <Stack gap="sm" align="start">
+            {faultWords[state.fault]}
+            <Button
+              variant="default"
+              onClick={() => {
+                // The button goes while it is tried; typing goes on.
+                field.current?.focus()
+                retry()
+              }}
+            >{t`Try the camera again`}</Button>
+          </Stack>
         </Alert>
       ) : (
         <div className={classes.frame} data-state={state.at}>

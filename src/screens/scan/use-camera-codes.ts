@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { openCamera, type Camera, type CameraFault } from '#platform/camera.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { onCameraAllowed, openCamera, type Camera, type CameraFault } from '#platform/camera.ts'
 import { openReader } from './code-reader.ts'
 
 /** Frames are looked at no oftener: more would only empty the battery. */
@@ -17,6 +17,7 @@ export const useCameraCodes = (isWanted: boolean, onCodes: (codes: readonly stri
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>({ at: 'opening' })
   const [isVisible, setVisible] = useState(() => document.visibilityState === 'visible')
+  const [tries, setTries] = useState(0)
   const latest = useRef(onCodes)
   latest.current = onCodes
   useEffect(() => {
@@ -70,6 +71,10 @@ export const useCameraCodes = (isWanted: boolean, onCodes: (codes: readonly stri
       setState({ at: 'failed', fault: 'reader' })
     })
     return end
-  }, [isWanted, isVisible])
-  return { video, state }
+  }, [isWanted, isVisible, tries])
+  const isDenied = state.at === 'failed' && state.fault === 'denied'
+  const retry = useCallback(() => setTries((count) => count + 1), [])
+  // Whoever allows it in the browser's settings need not say so here, too.
+  useEffect(() => (isDenied ? onCameraAllowed(retry) : undefined), [isDenied, retry])
+  return { video, state, retry }
 }

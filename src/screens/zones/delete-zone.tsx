@@ -25,7 +25,8 @@ export const DeleteZone = ({ zone, opened, onClose }: DeleteZoneProps) => {
   const db = useDatabase()
   const { close } = useDetailWay()
   const { busy, rejection, run } = useMutate(zone.id)
-  const containers = useZoneContainers(zone.id) ?? 0
+  const known = useZoneContainers(zone.id)
+  const containers = known ?? 0
   const name = inLanguage(zone.name, language)
   const remove = () =>
     run(() => mutate(db, 'zone.delete', { zoneId: zone.id, was: v.parse(zoneSchema, zone) }), {
@@ -45,11 +46,14 @@ export const DeleteZone = ({ zone, opened, onClose }: DeleteZoneProps) => {
       action={inUse ? t`Keep zone` : t`Delete zone`}
       destructive={!inUse}
       busy={busy}
+      waits={known === undefined}
       isOnlySaid={inUse}
       onConfirm={() => (inUse ? onClose() : void remove())}
     >
       <RefusalAlert rejection={rejection} mt="md" />
-      {inUse ? (
+      {known === undefined ? (
+        <Text role="status">{t`Looking for what still needs ${name}…`}</Text>
+      ) : inUse ? (
         <Text>
           <Plural
             value={containers}

@@ -33,6 +33,8 @@ export const ZONE_LIST: ListDefinition<'zones'> = {
   sorts: [
     { column: 'createdAt', direction: 'descending', label: msg`Added: newest first` },
     { column: 'createdAt', direction: 'ascending', label: msg`Added: oldest first` },
+    { column: 'nameEn', direction: 'ascending', label: msg`Name in English: A first` },
+    { column: 'nameAr', direction: 'ascending', label: msg`Name in Arabic: alef first` },
   ],
   thenBy: { column: 'createdAt', direction: 'descending' },
   columns: [

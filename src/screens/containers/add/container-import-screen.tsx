@@ -26,6 +26,7 @@ const ContainerImport = ({ zones }: { zones: readonly Zone[] }) => {
     // One at a time: a barcode that somebody else was quicker with takes no other row with it.
     argsOf: (containerId, row) => ({ containers: [{ containerId, container: containerOf(row) }] }),
   })
+  if (!records) return <Skeleton height={320} radius="lg" />
   const declaration: ImportDeclaration<ContainerRow> = {
     noun: 'containers',
     title: msg`Import containers`,

@@ -8,7 +8,6 @@ import {
   type ContainerContent,
   type NewContainerValues,
 } from '#domain/containers/container-form.ts'
-import { tidyBarcode } from '#domain/containers/barcode.ts'
 import type { Zone } from '#domain/zones/zone.ts'
 import { formFaultMessage } from '#i18n/form-messages.ts'
 import type { CellRead, ImportColumns } from '#screens/import/declaration.ts'
@@ -63,7 +62,6 @@ export const containerColumns = (_: (message: MessageDescriptor) => string, zone
       also: ['Barcode', 'Bar code', 'الباركود', 'باركود', 'الرمز الشريطي'],
       example: 'BIN-0001',
       repeated: formFaultMessage('barcode_taken', ''),
-      meaning: (text) => ({ value: tidyBarcode(text) }),
     }),
     basePrice: column('basePrice', { also: ['Base price', 'السعر الأساسي'], example: '', optional: true }),
     sku: column('sku', { also: ['SKU', 'رمز التخزين', 'رمز الصنف'], example: '', optional: true }),

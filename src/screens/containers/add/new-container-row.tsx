@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconBarcode, IconCopy, IconTrash } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { tidyBarcode } from '#domain/containers/barcode.ts'
 import { newContainerForm, type NewContainerValues } from '#domain/containers/container-form.ts'
 import type { FieldChoice } from '#screens/form/fields.ts'
 import { FormInput } from '#screens/form/form-input.tsx'
@@ -44,7 +43,6 @@ export const NewContainerRow = ({ row, number, faults, choices, onChange, keep, 
       />
     ) : null
   }
-  const { barcode } = row.values
   return (
     <FormPart title={t`Container ${number}`}>
       <div className={classes.pair}>
@@ -53,18 +51,13 @@ export const NewContainerRow = ({ row, number, faults, choices, onChange, keep, 
         {input('zoneId')}
         {input('stock')}
       </div>
-      <div className={classes.pair}>
+      <div className={classes.prices}>
         {input('price')}
+        {input('basePrice')}
         {input('pickupFee')}
         {input('deliveryFee')}
-        {input('basePrice')}
       </div>
-      <div
-        className={classes.pair}
-        onBlur={() => {
-          if (tidyBarcode(barcode) !== barcode) onChange({ barcode: tidyBarcode(barcode) })
-        }}
-      >
+      <div className={classes.pair}>
         {input('barcode')}
         {input('sku')}
       </div>

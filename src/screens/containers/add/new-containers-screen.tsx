@@ -1,40 +1,80 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
-import { useRef, type ClipboardEvent, type FormEvent } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from 'react'
 import * as v from 'valibot'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { freeBarcode } from '#db/query/barcodes.ts'
 import { containerContent, newContainerForm } from '#domain/containers/container-form.ts'
 import { MOST_ADDED } from '#domain/containers/mutations.ts'
+import { plainCode } from '#domain/kernel/normalise.ts'
+import { draftOffer } from '#screens/form/draft-offer.ts'
+import { FormFoot } from '#screens/form/form-foot.tsx'
 import formClasses from '#screens/form/form.module.css'
 import { ImportLink } from '#screens/import/import-link.tsx'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { Page } from '#ui/page.tsx'
+import { toastDone } from '#ui/toast.ts'
 import { CONTAINER_WORDS } from '../messages.ts'
 import { useFieldChoices } from '../field-choices.ts'
 import { NewContainerRow } from './new-container-row.tsx'
 import { isTable, PASTED, pasteRows } from './paste-rows.ts'
+import { placePasted } from './place-pasted.ts'
 import { newRow, useKeptRows, useNewContainers, type NewRow } from './use-new-containers.ts'
 import { useReadings } from './use-readings.ts'
+import { useRowsUndo } from './use-rows-undo.ts'
 
-const NewContainers = ({ kept, onLeave }: { kept: readonly NewRow[]; onLeave: () => void }) => {
+interface NewContainersProps {
+  readonly draft: string
+  readonly kept: readonly NewRow[]
+  /** The form is open in another tab, too. */
+  readonly isElsewhere: boolean
+  readonly onLeave: () => void
+}
+
+const NewContainers = ({ draft, kept, isElsewhere, onLeave }: NewContainersProps) => {
   const { t, i18n } = useLingui()
   const db = useDatabase()
   const { busy, rejection, run } = useMutate()
-  const { rows, faults, setRows, change, judge, isTried, forget } = useNewContainers(kept)
+  const { rows, faults, setRows, change, judge, isTried, isTyped, forget } = useNewContainers(draft, kept)
+  const undoRows = useRowsUndo(rows, setRows)
+  const { history } = useRouter()
+  const [left, setLeft] = useState(0)
   const choicesFor = useFieldChoices()
   const readings = useReadings()
   const places = useRef(new Map<string, HTMLElement | null>())
+  // Whoever goes on by keyboard is in the row that came up.
+  const wanted = useRef<string | null>(null)
+  useEffect(() => {
+    const { current: path } = wanted
+    if (path === null) return
+    wanted.current = null
+    places.current.get(path)?.focus()
+  }, [rows])
   if (choicesFor === undefined) return <Skeleton height={320} radius="lg" />
-  const add = (at: number, values: Partial<NewRow['values']>) => setRows([...rows.slice(0, at), newRow(values), ...rows.slice(at)])
+  const add = (at: number, values: Partial<NewRow['values']>, field: keyof NewRow['values']) => {
+    const row = newRow(values)
+    wanted.current = `${row.id}.${field}`
+    setRows([...rows.slice(0, at), row, ...rows.slice(at)])
+  }
+  const step = (after: readonly NewRow[], words: string) => {
+    setRows(after)
+    toastDone(words, undoRows(rows, after), true)
+  }
+  const remove = (at: number) => {
+    const after = rows.toSpliced(at, 1)
+    const next = after[Math.min(at, after.length - 1)]
+    if (next) wanted.current = `${next.id}.wasteType`
+    const number = at + 1
+    step(after, t`Container ${number} was removed.`)
+  }
   const generate = async ({ id, values }: NewRow) => {
-    const taken = new Set(rows.flatMap((row) => (row.id === id ? [] : [row.values.barcode])))
+    const taken = new Set(rows.flatMap((row) => (row.id === id ? [] : [plainCode(row.values.barcode)])))
     change(id, { barcode: await freeBarcode(db, taken, values.barcode === '' ? null : values.barcode) })
   }
   const paste = (event: ClipboardEvent) => {
@@ -45,12 +85,20 @@ const NewContainers = ({ kept, onLeave }: { kept: readonly NewRow[]; onLeave: ()
       0,
       rows.findIndex(({ id }) => event.target instanceof Element && event.target.closest(`[data-row="${id}"]`) !== null),
     )
-    const pasted = pasteRows(text, readings).slice(0, MOST_ADDED - at)
-    const filled = pasted.map((values, n): NewRow => {
-      const row = rows[at + n]
-      return row ? { ...row, values: { ...row.values, ...values } } : newRow(values)
-    })
-    setRows([...rows.slice(0, at), ...filled, ...rows.slice(at + pasted.length)])
+    const pasted = placePasted(rows, at, pasteRows(text, readings))
+    setLeft(pasted.left)
+    const { placed } = pasted
+    step(pasted.rows, t`${plural(placed, { one: '# row was pasted.', other: '# rows were pasted.' })}`)
+  }
+  const leave = async () => {
+    await forget()
+    onLeave()
+    if (isTyped)
+      toastDone(
+        t`The draft was discarded.`,
+        draftOffer(db, { name: draft, draft: rows, reopen: () => history.push('/container/add') }),
+        true,
+      )
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -80,10 +128,22 @@ const NewContainers = ({ kept, onLeave }: { kept: readonly NewRow[]; onLeave: ()
     <form noValidate className={formClasses.form} onSubmit={(event) => void save(event)} onPaste={paste}>
       <Stack gap="md">
         <RefusalAlert rejection={rejection} />
+        {isElsewhere ? (
+          <Alert color="info" role="status">{t`This form is open in another tab too. What you type here is kept apart.`}</Alert>
+        ) : null}
         <Text size="sm" c="dimmed">
           {t`Rows can be pasted from a spreadsheet into any field. Columns in this order:`}{' '}
           {PASTED.map((name) => i18n._(CONTAINER_WORDS[name].label)).join(' · ')}
         </Text>
+        {left > 0 && rows.length === MOST_ADDED ? (
+          <Alert color="warning" role="alert" withCloseButton closeButtonLabel={t`Close`} onClose={() => setLeft(0)}>
+            <Plural
+              value={left}
+              one="# pasted row found no room: this form takes 50. Import them as a table instead."
+              other="# pasted rows found no room: this form takes 50. Import them as a table instead."
+            />
+          </Alert>
+        ) : null}
         {rows.map((row, at) => (
           <div key={row.id} data-row={row.id}>
             <NewContainerRow
@@ -93,8 +153,8 @@ const NewContainers = ({ kept, onLeave }: { kept: readonly NewRow[]; onLeave: ()
               choices={choicesFor({ wasteType: row.values.wasteType })}
               onChange={(values) => change(row.id, values)}
               onGenerate={() => void generate(row)}
-              onDuplicate={() => rows.length < MOST_ADDED && add(at + 1, { ...row.values, barcode: '', sku: '' })}
-              {...(rows.length > 1 ? { onRemove: () => setRows(rows.filter(({ id }) => id !== row.id)) } : {})}
+              onDuplicate={() => rows.length < MOST_ADDED && add(at + 1, { ...row.values, barcode: '', sku: '' }, 'barcode')}
+              {...(rows.length > 1 ? { onRemove: () => remove(at) } : {})}
               keep={(path, element) => void places.current.set(`${row.id}.${path}`, element)}
             />
           </div>
@@ -103,18 +163,15 @@ const NewContainers = ({ kept, onLeave }: { kept: readonly NewRow[]; onLeave: ()
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden />}
           disabled={rows.length >= MOST_ADDED}
-          onClick={() => add(rows.length, {})}
+          onClick={() => add(rows.length, {}, 'wasteType')}
           style={{ alignSelf: 'start' }}
         >{t`Add row`}</Button>
-        <Group className={formClasses.bar} justify="space-between" gap="sm">
-          <Text size="sm" c={wrong > 0 ? 'error' : 'dimmed'} role="status">
-            {wrong > 0 && isTried ? <Plural value={wrong} one="Fix # field" other="Fix # fields" /> : t`Draft kept on this device`}
-          </Text>
-          <Group gap="sm">
-            <Button variant="default" onClick={() => void forget().then(onLeave)}>{t`Discard draft`}</Button>
-            <Button type="submit" loading={busy}>{t`Add containers`}</Button>
-          </Group>
-        </Group>
+        <FormFoot faults={isTried ? wrong : 0} isKept={isTyped}>
+          <Button variant="default" onClick={() => void leave()}>
+            {isTyped ? t`Discard draft` : t`Go back`}
+          </Button>
+          <Button type="submit" loading={busy}>{t`Add containers`}</Button>
+        </FormFoot>
       </Stack>
     </form>
   )
@@ -128,7 +185,11 @@ export const NewContainersScreen = ({ barcode }: { barcode: string }) => {
   const leave = () => void navigate({ to: '/container', search: { ...LIST_SEARCH_DEFAULTS, status: 'withdrawn' }, replace: true })
   return (
     <Page narrow title={t`Add containers`} actions={<ImportLink to="/container/import" />}>
-      {kept === undefined ? <Skeleton height={320} radius="lg" /> : <NewContainers kept={kept} onLeave={leave} />}
+      {kept === undefined ? (
+        <Skeleton height={320} radius="lg" />
+      ) : (
+        <NewContainers key={kept.draft} draft={kept.draft} kept={kept.rows} isElsewhere={kept.isElsewhere} onLeave={leave} />
+      )}
     </Page>
   )
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { plainWord } from '../choice-words.ts'
 import { isTable, pasteRows } from './paste-rows.ts'
+import { placePasted } from './place-pasted.ts'
+import { newRow, type NewRow } from './use-new-containers.ts'
 
 const readings = {
   wasteType: new Map([
@@ -32,5 +34,23 @@ describe('rows pasted from a spreadsheet', () => {
 
   it('are told from a word for one field', () => {
     expect([isTable('RN-1'), isTable(' RN-1\n'), isTable('a\tb'), isTable('a\nb')]).toEqual([false, false, true, true])
+  })
+})
+
+describe('pasted rows in their places', () => {
+  const pasted = (count: number) => Array.from({ length: count }, (_, n) => ({ barcode: `P-${n}` }))
+  const codes = (rows: readonly NewRow[]) => rows.map(({ values }) => values.barcode)
+
+  it('fill what is there from a row on, and go on behind it', () => {
+    const rows = ['A', 'B', 'C'].map((barcode) => newRow({ barcode, price: '9' }))
+    const { rows: after, placed, left } = placePasted(rows, 1, pasted(3))
+    expect([codes(after), placed, left]).toEqual([['A', 'P-0', 'P-1', 'P-2'], 3, 0])
+    expect(after.map(({ values }) => values.price)).toEqual(['9', '9', '9', ''])
+    expect(after[1]?.id).toBe(rows[1]?.id)
+  })
+
+  it('are told where the form has no room for all of them', () => {
+    const { rows, placed, left } = placePasted([newRow({ barcode: 'A' })], 1, pasted(60))
+    expect([rows.length, placed, left]).toEqual([50, 49, 11])
   })
 })

@@ -1,5 +1,5 @@
-import { tidyBarcode } from '#domain/containers/barcode.ts'
-import type { NewContainerValues } from '#domain/containers/container-form.ts'
+import { newContainerForm, type NewContainerValues } from '#domain/containers/container-form.ts'
+import { tidy } from '#domain/kernel/form.ts'
 import { plainWord } from '../choice-words.ts'
 
 /** The order of columns in a pasted table. */
@@ -35,7 +35,7 @@ export const pasteRows = (text: string, readings: Readings): readonly Partial<Ne
           if (cell === undefined || cell === '') return []
           const reading = readings[name]
           if (reading) return [[name, reading.get(plainWord(cell)) ?? '']]
-          return [[name, name === 'barcode' ? tidyBarcode(cell) : cell]]
+          return [[name, tidy(newContainerForm.fieldOf(name)?.input ?? 'text', cell)]]
         }),
       )
     })

@@ -1,11 +1,13 @@
 import { MOST_ADDED } from '#domain/containers/mutations.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { newId } from '#db/core/identity.ts'
-import { readDraft, writeDraft } from '#db/drafts/draft.ts'
+import { writeDraft } from '#db/drafts/draft.ts'
 import { useTakenBarcodes } from '#db/hooks/use-barcodes.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
+import { plainCode } from '#domain/kernel/normalise.ts'
 import { doesSizeFit, newContainerForm, repeatedBarcodes, type NewContainerValues } from '#domain/containers/container-form.ts'
+import { useOwnDraft } from '#screens/form/use-own-draft.ts'
 
 /** One of the containers that are being added, under the id it will have. */
 export interface NewRow {
@@ -36,36 +38,32 @@ export const withBarcode = (rows: readonly NewRow[], barcode: string): readonly 
 }
 
 /** Rows kept from before, with one for a barcode unless that is empty: undefined while they are being read. */
-export const useKeptRows = (barcode: string): readonly NewRow[] | undefined => {
-  const db = useDatabase()
-  const [rows, setRows] = useState<readonly NewRow[]>()
-  useEffect(() => {
-    let isGone = false
-    void readDraft(db, DRAFT).then((found) => {
-      const parsed = v.safeParse(kept, found)
-      const read = parsed.success ? parsed.output.map(({ id, values }) => ({ ...newRow(values), id })) : []
-      if (!isGone) setRows(withBarcode(read.length > 0 ? read : [newRow()], barcode))
-    })
-    return () => {
-      isGone = true
-    }
-  }, [db, barcode])
-  return rows
+export const useKeptRows = (
+  barcode: string,
+): { readonly draft: string; readonly isElsewhere: boolean; readonly rows: readonly NewRow[] } | undefined => {
+  const draft = useOwnDraft(DRAFT)
+  return useMemo(() => {
+    if (!draft) return undefined
+    const parsed = v.safeParse(kept, draft.draft)
+    const read = parsed.success ? parsed.output.map(({ id, values }) => ({ ...newRow(values), id })) : []
+    return { draft: draft.name, isElsewhere: draft.isElsewhere, rows: withBarcode(read.length > 0 ? read : [newRow()], barcode) }
+  }, [draft, barcode])
 }
 
 /** The rows of the form, kept as a draft on this device as they are typed, and what is wrong with them at once or when they are sent. */
-export const useNewContainers = (kept: readonly NewRow[]) => {
+export const useNewContainers = (draft: string, kept: readonly NewRow[]) => {
   const db = useDatabase()
   const [rows, setRows] = useState(kept)
   const [isTried, setTried] = useState(false)
   const isOver = useRef(false)
+  const isTyped = rows.length > 1 || rows.some((row) => !isEmpty(row))
   useEffect(() => {
-    if (!isOver.current) void writeDraft(db, DRAFT, rows).catch(() => undefined)
-  }, [db, rows])
-  const owned = useTakenBarcodes(rows.map(({ values }) => values.barcode))
+    if (!isOver.current) void writeDraft(db, draft, isTyped ? rows : null).catch(() => undefined)
+  }, [db, draft, rows, isTyped])
+  const owned = useTakenBarcodes(rows.map(({ values }) => plainCode(values.barcode)))
   const repeated = new Set(repeatedBarcodes(rows.map(({ values }) => values)))
   const faults = rows.map(({ values }, at): Readonly<Record<string, string | undefined>> => {
-    const isTaken = repeated.has(at) || owned.has(values.barcode)
+    const isTaken = repeated.has(at) || owned.has(plainCode(values.barcode))
     return {
       ...(isTried ? newContainerForm.faultsOf(values) : {}),
       ...(doesSizeFit(values) ? {} : { binSize: 'choice' }),
@@ -84,9 +82,11 @@ export const useNewContainers = (kept: readonly NewRow[]) => {
       return rows.every(({ values }, at) => Object.keys({ ...faults[at], ...newContainerForm.faultsOf(values) }).length === 0)
     },
     isTried,
+    /** Whether there is something that could be lost. */
+    isTyped,
     forget: () => {
       isOver.current = true
-      return writeDraft(db, DRAFT, null)
+      return writeDraft(db, draft, null)
     },
   }
 }

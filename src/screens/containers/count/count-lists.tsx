@@ -1,4 +1,5 @@
 import { Button, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { useDatabase } from '#db/hooks/use-database.ts'
@@ -42,6 +43,35 @@ const ForeignLine = ({ code }: { code: string }) => {
   )
 }
 
+/** Units that may be here or in another yard: how many, and which when somebody wants to know. */
+const Unplaced = ({ units }: { units: readonly CountedUnit[] }) => {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const count = units.length
+  return (
+    <Stack gap="xs">
+      <Button
+        variant="subtle"
+        h={44}
+        style={{ alignSelf: 'start' }}
+        aria-expanded={isOpen}
+        rightSection={isOpen ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Plural value={count} one="# unit in a yard that nobody noted" other="# units in a yard that nobody noted" />
+      </Button>
+      {isOpen ? (
+        <>
+          <Text size="sm" c="dimmed">{t`They are not expected here. One that is scanned counts as found.`}</Text>
+          <LongList label={t`Units in a yard that nobody noted`} items={units} itemKey={({ id }) => id} height={53}>
+            {(unit) => <UnitLine unit={unit} />}
+          </LongList>
+        </>
+      ) : null}
+    </Stack>
+  )
+}
+
 /** How many of the expected were found, and which were not, or are here and should not be. */
 export const CountLists = ({ result, note }: CountListsProps) => {
   const { t } = useLingui()
@@ -59,25 +89,16 @@ export const CountLists = ({ result, note }: CountListsProps) => {
     found: t({ message: 'Found', context: 'units of a count' }),
     unexpected: t({ message: 'Not expected', context: 'units of a count' }),
   }
-  const units = shown === 'found' ? found : shown === 'missing' ? missing : unexpected
+  const units = result[shown]
   return (
     <Stack gap="sm">
       <div className={classes.figures} role="status">
         <span>{t`${here} of ${all} found`}</span>
       </div>
-      {unplaced > 0 ? (
-        <Text size="sm" c="dimmed">
-          <Plural
-            value={unplaced}
-            one="# unit more is in a yard that nobody noted. It is not expected in this one."
-            other="# units more are in a yard that nobody noted. They are not expected in this one."
-          />
-        </Text>
-      ) : null}
       <SegmentedControl
         aria-label={t`Units of the count`}
         value={shown}
-        onChange={(value) => setShown(value === 'found' || value === 'unexpected' ? value : 'missing')}
+        onChange={setShown}
         data={(['missing', 'found', 'unexpected'] as const).map((value) => ({
           value,
           label: `${names[value]} · ${formatNumber(counts[value], language)}`,
@@ -95,6 +116,7 @@ export const CountLists = ({ result, note }: CountListsProps) => {
       ) : counts[shown] === 0 ? (
         <Text c="dimmed">{t`None so far.`}</Text>
       ) : null}
+      {unplaced.length > 0 ? <Unplaced units={unplaced} /> : null}
     </Stack>
   )
 }

@@ -7,10 +7,13 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import { useDraft } from '#db/hooks/use-draft.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import type { DumpYard } from '#domain/vendors/vendor.ts'
+import { formatClock, inLanguage, isolate } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
 import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { Page } from '#ui/page.tsx'
+import { Stage } from '#ui/stage.tsx'
 import { BeginCount } from './begin-count.tsx'
 import { Counting } from './counting.tsx'
 import { COUNT_DRAFT, readCount, type KeptCount } from './kept-count.ts'
@@ -24,11 +27,28 @@ const RunningCount = ({ count, yards }: { count: KeptCount; yards: readonly Dump
   if (result === undefined) return <Skeleton height={320} radius="lg" />
   const yard = yards.find(({ id }) => id === count.yardId)
   return count.finishedAt === null ? (
-    <Counting count={count} result={result} yard={yard} />
+    <Counting count={count} result={result} />
   ) : (
     <Reconciliation count={count} result={result} yard={yard} />
   )
 }
+
+const useStage = (count: KeptCount | null, yards: readonly DumpYard[]): { readonly at: string; readonly title: string } => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  if (!count) return { at: 'begin', title: t`Which yard is counted` }
+  const yard = yards.find(({ id }) => id === count.yardId)
+  const name = yard ? isolate(inLanguage(yard.name, language), language) : t`Not noted`
+  if (count.finishedAt !== null) return { at: 'result', title: t`Result: ${name}` }
+  const since = formatClock(count.begunAt, language)
+  return { at: 'counting', title: t`${name}, counted since ${since}` }
+}
+
+const KnownCount = ({ count, yards }: { count: KeptCount | null; yards: readonly DumpYard[] }) => (
+  <Stage {...useStage(count, yards)}>
+    {count ? <RunningCount key={count.begunAt} count={count} yards={yards} /> : <BeginCount yards={yards} />}
+  </Stage>
+)
 
 /** Counts the bins of a yard: by one or several people, with or without a network. */
 export const CountScreen = () => {
@@ -48,9 +68,7 @@ export const CountScreen = () => {
     >
       {draft === undefined || yards === undefined ? (
         <Skeleton height={320} radius="lg" />
-      ) : count ? (
-        <RunningCount key={count.begunAt} count={count} yards={yards} />
-      ) : yards.length === 0 ? (
+      ) : !count && yards.length === 0 ? (
         <EmptyState
           icon={IconBuildingWarehouse}
           title={t`No yard yet`}
@@ -59,7 +77,7 @@ export const CountScreen = () => {
           {t`Bins are counted yard by yard. Add your yard to the company's profile first.`}
         </EmptyState>
       ) : (
-        <BeginCount yards={yards} />
+        <KnownCount count={count} yards={yards} />
       )}
     </Page>
   )

@@ -1,11 +1,10 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useDatabase } from '#db/hooks/use-database.ts'
-import { tidyBarcode } from '#domain/containers/barcode.ts'
+import { plainCode } from '#domain/kernel/normalise.ts'
 import type { YardCount } from '#domain/units/yard-count.ts'
-import type { DumpYard } from '#domain/vendors/vendor.ts'
-import { formatClock, inLanguage, isolate } from '#i18n/formats.ts'
+import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { UNIT_STATE_MESSAGES } from '#i18n/unit-messages.ts'
 import { onDemand } from '#i18n/on-demand.ts'
@@ -22,7 +21,6 @@ const { Component: Scanner } = onDemand(
 interface CountingProps {
   readonly count: KeptCount
   readonly result: YardCount
-  readonly yard: DumpYard | undefined
 }
 
 /** What is wrong with the code that was read last, if something is. */
@@ -31,31 +29,27 @@ const useObjection = ({ unexpected, foreign }: YardCount, code: string | null): 
   const { language } = useLocale()
   if (code === null) return null
   const shown = isolate(code, language)
-  if (foreign.some((one) => tidyBarcode(one) === tidyBarcode(code))) return t`${shown} is no unit of yours. Look at the label again.`
-  const away = unexpected.find(({ label }) => tidyBarcode(label) === tidyBarcode(code))
+  if (foreign.some((one) => plainCode(one) === plainCode(code))) return t`${shown} is no unit of yours. Look at the label again.`
+  const away = unexpected.find(({ label }) => plainCode(label) === plainCode(code))
   if (!away) return null
   const state = i18n._(UNIT_STATE_MESSAGES[away.state])
   return t`${shown} should not be here. Its record says: ${state}.`
 }
 
 /** A count under way: codes are read, and the lists follow. */
-export const Counting = ({ count, result, yard }: CountingProps) => {
+export const Counting = ({ count, result }: CountingProps) => {
   const { t } = useLingui()
-  const { language } = useLocale()
   const db = useDatabase()
   const stored = useStored()
   const [last, setLast] = useState<string | null>(null)
-  const [taken] = useState(() => count.heard.map(({ code }) => code))
+  const taken = useMemo(() => count.heard.map(({ code }) => code), [count.heard])
   const objection = useObjection(result, last)
   const hear = (code: string) => {
     setLast(code)
     void stored(() => hearCode(db, code, new Date().toISOString()))
   }
-  const name = yard ? isolate(inLanguage(yard.name, language), language) : t`Not noted`
-  const since = formatClock(count.begunAt, language)
   return (
     <Stack gap="md">
-      <Text>{t`${name}, counted since ${since}`}</Text>
       <div className={classes.desk}>
         <Stack gap="md" className={classes.tools}>
           <Suspense>

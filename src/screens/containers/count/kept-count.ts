@@ -3,7 +3,7 @@ import type { PortalDatabase } from '#db/core/database.ts'
 import { changeDraft } from '#db/drafts/draft.ts'
 import { id } from '#domain/kernel/id.ts'
 import { instant, type Instant } from '#domain/kernel/instant.ts'
-import { tidyBarcode } from '#domain/containers/barcode.ts'
+import { plainCode } from '#domain/kernel/normalise.ts'
 
 /** The draft that a count is kept as: nothing that was read is lost with the page. */
 export const COUNT_DRAFT = 'yard-count'
@@ -39,7 +39,7 @@ export const beginCount = (db: PortalDatabase, begun: Pick<KeptCount, 'yardId' |
 /** Keeps a code that was read, unless it was read before. */
 export const hearCode = (db: PortalDatabase, code: string, at: Instant): Promise<void> =>
   change(db, (count) =>
-    count.heard.some((one) => tidyBarcode(one.code) === tidyBarcode(code)) ? count : { ...count, heard: [...count.heard, { code, at }] },
+    count.heard.some((one) => plainCode(one.code) === plainCode(code)) ? count : { ...count, heard: [...count.heard, { code, at }] },
   )
 
 /** Forgets a code that was mistyped, say. */

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { CountedUnit } from '#domain/units/yard-count.ts'
 import { isolate } from '#i18n/formats.ts'
@@ -14,20 +15,29 @@ export const NoteField = ({ unit: { id, label }, words }: { unit: CountedUnit; w
   const { language } = useLocale()
   const db = useDatabase()
   const stored = useStored()
+  const [typed, setTyped] = useState(words)
+  const sent = useRef(words)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // What is noted for all at once, or in another tab, comes into the field, too; what was typed here comes back as it was.
+    if (words === sent.current || document.activeElement === field.current) return
+    sent.current = words
+    setTyped(words)
+  }, [words])
   const shown = isolate(label, language)
   return (
     <TextInput
-      // What is noted for all at once comes into the field, too.
-      key={words}
+      ref={field}
       className={classes.note}
       aria-label={t`Note on ${shown}`}
       placeholder={t`Note`}
       dir="auto"
       maxLength={300}
-      defaultValue={words}
-      onBlur={({ currentTarget: { value } }) => {
-        const next = value.trim()
-        if (next !== words) void stored(() => keepNotes(db, { [id]: next }))
+      value={typed}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        sent.current = value.trim()
+        void stored(() => keepNotes(db, { [id]: value.trim() }))
       }}
     />
   )

@@ -5,9 +5,9 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import type { YardCount } from '#domain/units/yard-count.ts'
 import type { DumpYard } from '#domain/vendors/vendor.ts'
 import { useStored } from '#screens/mutate/use-stored.ts'
+import { ReportButton } from '#screens/list/export/report-button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Facts } from '#ui/facts.tsx'
-import { CountExport } from './count-export.tsx'
 import { CountLists } from './count-lists.tsx'
 import classes from './count.module.css'
 import { closeCount, finishCount, keepNotes, type KeptCount } from './kept-count.ts'
@@ -31,9 +31,10 @@ export const Reconciliation = ({ count, result, yard }: ReconciliationProps) => 
   const words = t`Looked for and not found`
   return (
     <Stack gap="lg">
-      <Facts facts={facts} />
+      {/* Those of the units stand with their lists. */}
+      <Facts facts={facts.slice(0, 3)} />
       <Group gap="sm">
-        <CountExport report={report} facts={facts} />
+        <ReportButton label={t`Print or export`} report={report} facts={facts} />
         {unnoted.length > 0 ? (
           <Button
             variant="default"

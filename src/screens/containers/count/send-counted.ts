@@ -1,16 +1,16 @@
 import { mutate } from '#db/core/mutate.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
-import { tidyBarcode } from '#domain/containers/barcode.ts'
+import { plainCode } from '#domain/kernel/normalise.ts'
 import { MOST_MOVES } from '#domain/units/mutations.ts'
 import type { CountedUnit } from '#domain/units/yard-count.ts'
 import type { KeptCount } from './kept-count.ts'
 
 /** Notes with units that they were seen in the yard: a change for each container, small enough that little waits for little. */
 export const sendCounted = async (db: PortalDatabase, { yardId, heard }: KeptCount, units: readonly CountedUnit[]): Promise<void> => {
-  const times = new Map(heard.map(({ code, at }) => [tidyBarcode(code), at]))
+  const times = new Map(heard.map(({ code, at }) => [plainCode(code), at]))
   const send = (containerId: string, batch: readonly CountedUnit[]) => {
     const at = batch
-      .flatMap(({ label }) => times.get(tidyBarcode(label)) ?? [])
+      .flatMap(({ label }) => times.get(plainCode(label)) ?? [])
       .toSorted()
       .at(-1)
     const moves = batch.map(({ number, state }) => ({ number, action: 'count' as const, from: state }))

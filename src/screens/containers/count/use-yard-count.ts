@@ -1,19 +1,22 @@
 import { useMemo } from 'react'
-import { useRows } from '#db/hooks/use-rows.ts'
+import { useFollowedRows } from '#db/hooks/use-followed-rows.ts'
+import type { Container } from '#domain/containers/container.ts'
+import type { Unit } from '#domain/units/unit.ts'
 import type { DumpYard } from '#domain/vendors/vendor.ts'
-import { reconcile, type YardCount } from '#domain/units/yard-count.ts'
+import { yardCounter, type Fleet, type SeenUnit, type YardCount } from '#domain/units/yard-count.ts'
 import type { KeptCount } from './kept-count.ts'
 
-/** More bins than anybody counts. */
-const MOST = 100_000
+const ofContainer = ({ id, barcode, inventory }: Container): Fleet['containers'][number] => ({ id, barcode, inventory })
+const ofUnit = ({ id, status, yardId, seenAt }: Unit): SeenUnit => ({ id, status, yardId, seenAt })
 
 /** What should be in the yard against what was seen there, live; undefined while it is being read. */
-export const useYardCount = (count: KeptCount, yards: readonly DumpYard[]): YardCount | undefined => {
-  const containers = useRows('containers', MOST)
-  const units = useRows('units', MOST)
-  return useMemo(() => {
-    if (!containers || !units) return undefined
-    const codes = count.heard.map(({ code }) => code)
-    return reconcile(count, { containers, units, yardIds: yards.map(({ id }) => id) }, codes)
-  }, [count, containers, units, yards])
+export const useYardCount = ({ yardId, begunAt, isJoint, heard }: KeptCount, yards: readonly DumpYard[]): YardCount | undefined => {
+  const containers = useFollowedRows('containers', ofContainer)
+  const units = useFollowedRows('units', ofUnit)
+  const count = useMemo(
+    () => containers && units && yardCounter({ yardId, begunAt, isJoint }, { containers, units, yardIds: yards.map(({ id }) => id) }),
+    [yardId, begunAt, isJoint, containers, units, yards],
+  )
+  // A scan goes through what is known of the fleet, and reads nothing.
+  return useMemo(() => count?.(heard.map(({ code }) => code)), [count, heard])
 }

@@ -6,6 +6,7 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useRowsById } from '#db/hooks/use-rows-by-id.ts'
 import type { Container } from '#domain/containers/container.ts'
+import { tidy } from '#domain/kernel/form.ts'
 import { unitRefs } from '#domain/units/unit.ts'
 import { speakers } from '#i18n/in-both.ts'
 import { LabelPanel } from '#ui/labels/label-panel.tsx'
@@ -77,7 +78,7 @@ export const LabelSheet = ({ containers }: { containers: readonly Container[] })
           inputMode="numeric"
           dir="ltr"
           value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value.trim())}
+          onChange={({ currentTarget }) => setTyped(tidy('integer', currentTarget.value))}
           error={typed === '' || isThere ? undefined : t`This container has no unit of this number.`}
         />
       ) : null}

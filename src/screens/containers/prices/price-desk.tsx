@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
@@ -14,15 +15,15 @@ import { useStored } from '#screens/mutate/use-stored.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useTableRoom } from '#ui/data-list/use-table-room.ts'
 import { toast, toastDone } from '#ui/toast.ts'
-import { cellFault, editsByContainer, type TypedCells } from './price-cells.ts'
+import { cellFault, editsByContainer } from './price-cells.ts'
 import { PriceFields } from './price-fields.tsx'
 import classes from './price-grid.module.css'
 import { PriceGrid } from './price-grid.tsx'
-import { useTypedCells } from './use-typed-cells.ts'
+import { useTypedCells, type useKeptCells } from './use-typed-cells.ts'
 
 interface PriceDeskProps {
   readonly rows: readonly Container[]
-  readonly kept: TypedCells
+  readonly kept: NonNullable<ReturnType<typeof useKeptCells>>
 }
 
 /** The grid, what was typed into it, and the one button that changes all of it. */
@@ -32,7 +33,14 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
   const db = useDatabase()
   const stored = useStored()
   const room = useTableRoom()
-  const cells = useTypedCells(kept)
+  const isTouched = useMediaQuery('(pointer: coarse)')
+  const hint =
+    room === 'phone'
+      ? t`Type the new prices`
+      : isTouched
+        ? t`Tap a price, and once more to change it`
+        : t`Type, or paste from a spreadsheet`
+  const cells = useTypedCells(kept.draft, kept.cells)
   const [isAsking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   // What is kept from before of containers that are not shown here waits until they are.
@@ -75,7 +83,7 @@ export const PriceDesk = ({ rows, kept }: PriceDeskProps) => {
           ) : count > 0 ? (
             t`Draft kept on this device`
           ) : (
-            t`Type, or paste from a spreadsheet`
+            hint
           )}
         </Text>
         <Group gap="sm">

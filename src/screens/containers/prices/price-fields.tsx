@@ -39,7 +39,11 @@ const PriceCard = ({ row, cells }: { row: Container; cells: PriceFieldsProps['ce
               dir="ltr"
               value={text}
               error={fault === null ? null : describeFormFault(i18n, fault, label)}
-              onChange={({ currentTarget }) => cells.write([{ row, field, text: currentTarget.value }])}
+              onChange={({ currentTarget }) => cells.write([{ row, field, text: currentTarget.value }], cellKey(row.id, field))}
+              onBlur={cells.rest}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+              rightSection="SAR"
+              rightSectionWidth={52}
             />
           )
         })}

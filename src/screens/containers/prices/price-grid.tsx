@@ -5,10 +5,11 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Container } from '#domain/containers/container.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import sheet from '#ui/data-list/sheet.module.css'
 import { toast } from '#ui/toast.ts'
 import { containerName, CONTAINER_WORDS } from '../messages.ts'
 import { useZoneName } from '../zone-names.ts'
-import { isWithin } from './cell-range.ts'
+import { isWithin, type CellPlace } from './cell-range.ts'
 import { cellFault, cellKey, cellText, PRICE_FIELDS } from './price-cells.ts'
 import classes from './price-grid.module.css'
 import { useCellKeys } from './use-cell-keys.ts'
@@ -65,22 +66,28 @@ export const PriceGrid = ({ rows, cells }: PriceGridProps) => {
     wantsFocus.current = false
     scroller.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
   })
+  const pressed = useRef('')
+  const press = (place: CellPlace, isOnward: boolean) => {
+    if (edited !== null && place.row === active.row && place.column === active.column) return
+    // What is typed belongs to the cell it was typed in.
+    keys.commit()
+    keys.select(place, isOnward ? range.from : place)
+  }
   return (
     <div
       ref={scroller}
-      className={classes.scroller}
+      className={`${sheet.scroller} ${classes.scroller}`}
       role="grid"
       aria-label={t`Prices`}
       aria-rowcount={rows.length + 1}
       aria-colcount={PRICE_FIELDS.length + 2}
       aria-multiselectable
       tabIndex={-1}
-      onKeyDown={keys.onKeyDown}
       onCopy={keys.onCopy}
       onPaste={keys.onPaste}
     >
-      <div role="rowgroup" className={classes.head}>
-        <div role="row" aria-rowindex={1} className={classes.row}>
+      <div role="rowgroup" className={sheet.head}>
+        <div role="row" aria-rowindex={1} className={`${sheet.row} ${classes.row}`}>
           <div role="columnheader" aria-colindex={1}>{t`Container`}</div>
           <div role="columnheader" aria-colindex={2}>{t`Zone`}</div>
           {PRICE_FIELDS.map((field, column) => (
@@ -90,7 +97,7 @@ export const PriceGrid = ({ rows, cells }: PriceGridProps) => {
           ))}
         </div>
       </div>
-      <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
+      <div role="rowgroup" className={sheet.body} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const row = rows[index]
           return row === undefined ? null : (
@@ -98,7 +105,7 @@ export const PriceGrid = ({ rows, cells }: PriceGridProps) => {
               key={key}
               role="row"
               aria-rowindex={index + 2}
-              className={classes.row}
+              className={`${sheet.row} ${classes.row}`}
               style={{ transform: `translateY(${start - ROW_HEIGHT}px)` }}
             >
               <div role="rowheader" aria-colindex={1} className={classes.name}>
@@ -127,14 +134,20 @@ export const PriceGrid = ({ rows, cells }: PriceGridProps) => {
                     aria-invalid={fault !== null || undefined}
                     data-typed={isTyped || undefined}
                     title={fault === null ? undefined : describeFormFault(i18n, fault, label)}
+                    onKeyDown={keys.onKeyDown}
                     onPointerDown={(event) => {
-                      if (isActive && edited !== null) return
-                      // What is typed belongs to the cell it was typed in.
-                      keys.commit()
-                      keys.select(place, event.shiftKey ? range.from : place)
+                      pressed.current = event.pointerType
+                      // A finger may only want to scroll: it selects when it is lifted where it was put.
+                      if (event.pointerType !== 'touch') press(place, event.shiftKey)
                     }}
                     onPointerEnter={(event) => {
                       if (event.buttons === 1 && event.pointerType === 'mouse' && edited === null) keys.select(place, range.from)
+                    }}
+                    onClick={() => {
+                      if (pressed.current !== 'touch') return
+                      // The first tap selects, the second one types.
+                      if (isActive && edited === null) keys.type(text)
+                      else press(place, false)
                     }}
                     onDoubleClick={() => keys.type(text)}
                   >

@@ -3,7 +3,8 @@ import { sar } from '#domain/kernel/money.ts'
 import { sampleContainer, sampleId } from '#tests/support/samples.ts'
 import { pasteInto, rangeText, textsOf } from './cell-range.ts'
 import { moved } from './grid-keys.ts'
-import { cellFault, cellText, editsByContainer, typeInto } from './price-cells.ts'
+import { cellFault, cellText, editsByContainer, typeInto, type TypedCells } from './price-cells.ts'
+import { beginHistory, redone, rested, stepped, undone, type TypedHistory } from './typed-history.ts'
 
 const row = sampleContainer({ price: sar(45_000), pickupFee: sar(7550) })
 const other = sampleContainer({ id: sampleId(3, 2), price: sar(100) })
@@ -89,4 +90,29 @@ it('with Ctrl a key leads to the edge, and no other key leads anywhere', () => {
   const press = { isRightToLeft: false, ctrlKey: true, metaKey: false }
   const to = (key: string) => moved(at(1, 1), { ...press, key }, { ...size, page: 10 })
   expect([to('ArrowDown'), to('ArrowRight'), to('Home'), to('End'), to('a')]).toEqual([at(2, 1), at(1, 3), at(0, 0), at(2, 3), null])
+})
+
+describe('the way back among typed prices', () => {
+  const cells = (text: string): TypedCells => new Map([['a.price', { id: 'a', field: 'price', text, was: '25' }]])
+  const none: TypedCells = new Map()
+  const typed = (history: TypedHistory, ...texts: readonly string[]) =>
+    texts.reduce((was, text) => stepped(was, cells(text), 'a.price'), history)
+  const textOf = ({ now }: TypedHistory) => now.get('a.price')?.text
+
+  it('goes one value at a time, however many letters it has', () => {
+    const once = rested(typed(beginHistory(none), '3', '30', '300'))
+    const twice = typed(once, '4', '40')
+    expect([textOf(twice), textOf(undone(twice)), textOf(undone(undone(twice)))]).toEqual(['40', '300', undefined])
+    expect(textOf(redone(undone(twice)))).toBe('40')
+  })
+
+  it('takes a letter typed after an undo for a step of its own', () => {
+    const history = typed(undone(typed(beginHistory(none), '3', '30')), '5', '50')
+    expect([textOf(history), textOf(undone(history)), history.future]).toEqual(['50', undefined, []])
+  })
+
+  it('ends where there is nothing before', () => {
+    expect(undone(beginHistory(none))).toEqual(beginHistory(none))
+    expect(redone(beginHistory(none))).toEqual(beginHistory(none))
+  })
 })

@@ -1,5 +1,5 @@
-import { Button, Stack, TextInput } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
+import { Button, TextInput } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
@@ -8,16 +8,14 @@ import type { Container } from '#domain/containers/container.ts'
 import { MOST_STOCK } from '#domain/containers/container-form.ts'
 import { tidy } from '#domain/kernel/form.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
-import { isolate } from '#i18n/formats.ts'
-import { useLocale } from '#i18n/locale.tsx'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Ltr } from '#ui/ltr.tsx'
 
 /** Asks how many units more the vendor owns, and says which labels they get. */
 export const AddUnits = ({ container }: { container: Container }) => {
   const { t, i18n } = useLingui()
-  const { language } = useLocale()
   const db = useDatabase()
   const [opened, setOpened] = useState(false)
   const [typed, setTyped] = useState('1')
@@ -39,7 +37,7 @@ export const AddUnits = ({ container }: { container: Container }) => {
     })
   }
   const label = t`Number of units`
-  const [first, last] = [from + 1, from + count].map((number) => isolate(unitLabel(container.barcode, number), language))
+  const [first, last] = [from + 1, from + count].map((number) => unitLabel(container.barcode, number))
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>{t`Add units`}</Button>
@@ -49,22 +47,41 @@ export const AddUnits = ({ container }: { container: Container }) => {
         title={t`Add units`}
         action={t`Add units`}
         busy={busy}
+        isForm
         onConfirm={() => void add()}
       >
-        <Stack gap="md">
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!busy) void add()
+          }}
+        >
           <RefusalAlert rejection={rejection} />
           <TextInput
             label={label}
             required
             inputMode="numeric"
             dir="ltr"
+            data-autofocus
             value={typed}
+            onFocus={({ currentTarget }) => currentTarget.select()}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            description={isRight ? t`Their labels: ${first} to ${last}` : undefined}
+            description={
+              !isRight ? undefined : count === 1 ? (
+                <Trans>
+                  Its label: <Ltr>{first}</Ltr>
+                </Trans>
+              ) : (
+                <Trans>
+                  Their labels: <Ltr>{first}</Ltr> to <Ltr>{last}</Ltr>
+                </Trans>
+              )
+            }
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             error={isTried && !isRight ? describeFormFault(i18n, 'units', label) : undefined}
           />
-        </Stack>
+        </form>
       </ConfirmDialog>
     </>
   )

@@ -4,9 +4,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Container } from '#domain/containers/container.ts'
 import { unitLabel } from '#domain/containers/barcode.ts'
-import { UNIT_STATES } from '#domain/units/lifecycle.ts'
+import { UNIT_STATES, type UnitState } from '#domain/units/lifecycle.ts'
 import { goneBefore, lastNumber, stateOf, type Unit } from '#domain/units/unit.ts'
-import { formatInstantDay } from '#i18n/formats.ts'
+import { formatInstantDay, formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import classes from '../containers.module.css'
@@ -28,11 +28,13 @@ export const UnitGrid = ({ container, units, order, named }: UnitGridProps) => {
   const { language } = useLocale()
   const [asked, setAsked] = useState<number | null>(null)
   const [opened, setOpened] = useState(false)
+  const [wanted, setShown] = useState<UnitState | null>(null)
   const places = useRef(new Map<number, HTMLElement | null>())
   const navigate = useNavigate()
   const isNamed = named !== null && named > goneBefore(container) && named <= lastNumber(container)
   useEffect(() => {
     if (!isNamed) return
+    setShown(null)
     // Nobody pressed it: closed, the sheet leaves the focus on its unit all the same.
     places.current.get(named)?.focus({ preventScroll: true })
     setAsked(named)
@@ -46,6 +48,9 @@ export const UnitGrid = ({ container, units, order, named }: UnitGridProps) => {
   // Those that were gone before units had records say nothing to anybody.
   const numbers = Array.from({ length: lastNumber(container) }, (_, at) => at + 1).filter((number) => number > goneBefore(container))
   const states = new Map(numbers.map((number) => [number, stateOf(container, number, units.get(number)) ?? 'in_yard']))
+  // The last of a state may be gone from it while it is looked at.
+  const shown = [...states.values()].find((state) => state === wanted) ?? null
+  const seen = shown === null ? numbers : numbers.filter((number) => states.get(number) === shown)
   const counts = UNIT_STATES.flatMap((state) => {
     const count = [...states.values()].filter((one) => one === state).length
     return count === 0 ? [] : [{ state, count }]
@@ -56,18 +61,21 @@ export const UnitGrid = ({ container, units, order, named }: UnitGridProps) => {
         <Title order={order}>{t`Units`}</Title>
         <AddUnits container={container} />
       </Group>
-      <Group gap="xs" mb="sm">
+      <div className={classes.states} role="group" aria-label={t`Units by status`}>
         {counts.map(({ state, count }) => (
-          <Group key={state} gap={4} wrap="nowrap">
+          <UnstyledButton
+            key={state}
+            className={classes.state}
+            aria-pressed={shown === state}
+            onClick={() => setShown(shown === state ? null : state)}
+          >
             <UnitStatus state={state} />
-            <Text size="sm" span className="figures">
-              {count}
-            </Text>
-          </Group>
+            <span className="figures">{formatNumber(count, language)}</span>
+          </UnstyledButton>
         ))}
-      </Group>
+      </div>
       <ul className={classes.units}>
-        {numbers.map((number) => {
+        {seen.map((number) => {
           const unit = units.get(number)
           return (
             <li key={number}>

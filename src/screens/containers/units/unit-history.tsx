@@ -4,10 +4,8 @@ import * as v from 'valibot'
 import type { HistoryEntry } from '#db/core/history.ts'
 import { useHistory } from '#db/hooks/use-history.ts'
 import { UNIT_STATES, type UnitState } from '#domain/units/lifecycle.ts'
-import { formatInstant } from '#i18n/formats.ts'
-import { useLocale } from '#i18n/locale.tsx'
 import { UNIT_STATE_MESSAGES } from '#i18n/unit-messages.ts'
-import classes from '../containers.module.css'
+import { Timeline } from '#screens/list/detail/timeline.tsx'
 
 const state = v.picklist(UNIT_STATES)
 
@@ -26,25 +24,15 @@ const statesAfter = (newestFirst: readonly HistoryEntry[], key: string, now: Uni
 /** Every change of a unit: what it became, who noted it, and when. */
 export const UnitHistory = ({ unitId, state: now }: { unitId: string; state: UnitState }) => {
   const { t, i18n } = useLingui()
-  const { language } = useLocale()
   const history = useHistory({ kind: 'units', id: unitId })
   if (history === undefined) return null
   if (history.length === 0) return <Text size="sm" c="dimmed">{t`Nothing was noted of this unit yet.`}</Text>
   const newestFirst = history.toReversed()
   const states = statesAfter(newestFirst, `units:${unitId}`, now)
+  const after = new Map(newestFirst.map((entry, at) => [entry, states[at] ?? now]))
   return (
-    <ol className={classes.history}>
-      {newestFirst.map((entry, at) => {
-        const isWaiting = entry.state === 'waiting'
-        const who = isWaiting || entry.own ? t`You` : (entry.audit.person?.name ?? t`The marketplace`)
-        return (
-          <li key={isWaiting ? entry.id : entry.audit.id}>
-            {i18n._(UNIT_STATE_MESSAGES[states[at] ?? now])} · <bdi>{who}</bdi> ·{' '}
-            {formatInstant(isWaiting ? entry.clientAt : entry.audit.serverAt, language)}
-            {isWaiting ? <> · {t`Waiting to be sent`}</> : null}
-          </li>
-        )
-      })}
-    </ol>
+    <Timeline history={history} told={{}} whatOf={(entry) => i18n._(UNIT_STATE_MESSAGES[after.get(entry) ?? now])}>
+      {null}
+    </Timeline>
   )
 }

@@ -15,7 +15,6 @@ import { UNIT_STATE_MESSAGES } from '#i18n/unit-messages.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
 import { Facts } from '#ui/facts.tsx'
-import { Ltr } from '#ui/ltr.tsx'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 import { UNIT_ACTION_MESSAGES } from '../messages.ts'
 import { UnitHistory } from './unit-history.tsx'
@@ -54,7 +53,9 @@ export const UnitSheet = ({ container, number, state, unit, opened, onClose }: U
       undo: true,
     })
   }
-  const actions = actionsIn(state)
+  const isGrave = (action: UnitAction) => action === 'retire' || action === 'report_damage'
+  // What takes a unit out of use stands behind what is done every day.
+  const actions = actionsIn(state).toSorted((a, b) => Number(isGrave(a)) - Number(isGrave(b)))
   return (
     <Sheet opened={opened} onClose={onClose} title={t`Unit ${label}`}>
       <Stack gap="md">
@@ -87,8 +88,8 @@ export const UnitSheet = ({ container, number, state, unit, opened, onClose }: U
             {actions.map((action) => (
               <Button
                 key={action}
-                variant={action === 'retire' || action === 'report_damage' ? 'outline' : 'default'}
-                color={action === 'retire' || action === 'report_damage' ? 'error' : 'primary'}
+                variant={isGrave(action) ? 'outline' : 'default'}
+                color={isGrave(action) ? 'error' : 'primary'}
                 loading={busy}
                 onClick={() => void act(action)}
               >
@@ -101,9 +102,6 @@ export const UnitSheet = ({ container, number, state, unit, opened, onClose }: U
           <Title order={3} size="h4" mb="xs">{t`History`}</Title>
           <UnitHistory unitId={unitId(container.id, number)} state={state} />
         </section>
-        <Text size="sm" c="dimmed">
-          <Ltr>{label}</Ltr>
-        </Text>
       </Stack>
     </Sheet>
   )

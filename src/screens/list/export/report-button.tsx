@@ -1,41 +1,46 @@
-import { Button } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { onDemand } from '#i18n/on-demand.ts'
-import type { ListExport } from '#screens/list/use-list-export.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
+import type { ListExport } from '../use-list-export.ts'
 
 const { Component: ExportPanel, ready } = onDemand(
-  () => import('#screens/list/export/export-panel.tsx'),
+  () => import('./export-panel.tsx'),
   (module) => module.ExportPanel,
 )
 const { Component: PrintList } = onDemand(
-  () => import('#screens/list/export/print-list.tsx'),
+  () => import('./print-list.tsx'),
   (module) => module.PrintList,
 )
 
 const NO_FILTERS = new Map<string, never>()
 
-interface CountExportProps {
+interface ReportButtonProps extends ButtonProps {
+  /** The words of the button and of what it opens. */
+  readonly label: string
   readonly report: ListExport
+  /** Stand at the top of a print. */
   readonly facts: readonly (readonly [string, string])[]
 }
 
-/** The reconciliation on paper or as a file, made on this device. */
-export const CountExport = ({ report, facts }: CountExportProps) => {
-  const { t } = useLingui()
+/** A report on paper or as a file, made on this device: facts, and a table with them. */
+export const ReportButton = ({ label, report, facts, ...props }: ReportButtonProps) => {
   const [open, setOpen] = useState<'file' | 'print' | null>(null)
   const close = () => setOpen(null)
   return (
     <>
       <Button
         leftSection={<IconDownload size={18} aria-hidden />}
+        {...props}
         onPointerEnter={() => void ready()}
+        onFocus={() => void ready()}
         // The panel opens with what is in it: an empty one would keep the focus on its way out.
         onClick={() => void ready().then(() => setOpen('file'))}
-      >{t`Print or export`}</Button>
-      <Sheet opened={open === 'file'} onClose={close} title={t`Print or export`}>
+      >
+        {label}
+      </Button>
+      <Sheet opened={open === 'file'} onClose={close} title={label}>
         <Suspense>
           <ExportPanel list={report} onPrint={() => setOpen('print')} />
         </Suspense>

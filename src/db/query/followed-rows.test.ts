@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { noteChange } from '#db/core/changes.ts'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { sampleId, sampleUnit } from '#tests/support/samples.ts'
+import { openDevice } from '#tests/support/open-device.ts'
+import { FollowedRows } from './followed-rows.ts'
+import { tidyChanges } from './kept.ts'
+
+let db: PortalDatabase
+let read: number
+beforeEach(() => {
+  db = openDevice()
+  read = 0
+  db.rows('units').hook('reading', (row) => {
+    read += 1
+    return row
+  })
+})
+afterEach(() => db.close())
+
+const write = (numbers: readonly number[], note: string) =>
+  db.transaction('rw', db.rows('units'), db.changes, async () => {
+    const rows = numbers.map((number) => ({ ...sampleUnit({ id: sampleId(5, number), number, note }), revision: 1 }))
+    await db.rows('units').bulkPut(rows)
+    await noteChange(
+      db,
+      'units',
+      rows.map(({ id }) => id),
+    )
+  })
+const follow = () => new FollowedRows(db, 'units', ({ number, note }) => `${number} ${note}`)
+const costs = async <Result>(work: () => Promise<Result>): Promise<readonly [Result, number]> => {
+  const before = read
+  const result = await work()
+  return [result, read - before]
+}
+
+describe('followed rows', () => {
+  it('are read once, and from then on only those that changed', async () => {
+    await write([1, 2, 3, 4, 5], 'old')
+    const rows = follow()
+    expect(await costs(() => rows.catchUp())).toEqual([true, 5])
+    expect(await costs(() => rows.catchUp())).toEqual([false, 0])
+    await write([2], 'new')
+    expect(await costs(() => rows.catchUp())).toEqual([true, 1])
+    expect(rows.all().toSorted()).toEqual(['1 old', '2 new', '3 old', '4 old', '5 old'])
+  })
+
+  it('lose those that are gone', async () => {
+    await write([1, 2], 'old')
+    const rows = follow()
+    await rows.catchUp()
+    await db.transaction('rw', db.rows('units'), db.changes, async () => {
+      await db.rows('units').delete(sampleId(5, 1))
+      await noteChange(db, 'units', [sampleId(5, 1)])
+    })
+    expect(await rows.catchUp()).toBe(true)
+    expect(rows.all()).toEqual(['2 old'])
+  })
+
+  it('are read anew where it is no longer known what changed', async () => {
+    await write([1, 2], 'old')
+    const rows = follow()
+    await rows.catchUp()
+    await write([1], 'new')
+    await write([2], 'new')
+    await tidyChanges(db)
+    expect(await costs(() => rows.catchUp())).toEqual([true, 2])
+    expect(rows.all().toSorted()).toEqual(['1 new', '2 new'])
+  })
+
+  it('tell what changed while they were read', async () => {
+    await write([1], 'old')
+    const rows = follow()
+    await Promise.all([rows.catchUp(), write([2], 'late')])
+    await rows.catchUp()
+    expect(rows.all().toSorted()).toEqual(['1 old', '2 late'])
+  })
+})

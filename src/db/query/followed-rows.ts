@@ -1,0 +1,61 @@
+import type { Documents, Kind } from '#domain/kernel/entity.ts'
+import { generationOf } from '#db/core/changes.ts'
+import type { PortalStore } from '#db/core/database.ts'
+import type { StoredRow } from '#db/core/stored.ts'
+import { changedIds } from './changed-ids.ts'
+
+/** Rows read at a time. */
+const SLICE = 1000
+
+/**
+ * A little of every row of a kind (`keep`), read once and then kept up by what changes, so that a change costs what it changes. For what
+ * has to know all rows at a time; a list asks the columns.
+ */
+export class FollowedRows<K extends Kind, Kept> {
+  private generation: number | null = null
+  private readonly kept = new Map<string, Kept>()
+
+  private readonly db: PortalStore
+  private readonly kind: K
+  private readonly keep: (row: StoredRow<Documents[K]>) => Kept
+
+  constructor(db: PortalStore, kind: K, keep: (row: StoredRow<Documents[K]>) => Kept) {
+    this.db = db
+    this.kind = kind
+    this.keep = keep
+  }
+
+  /** Everything that is kept, in no order. */
+  all(): readonly Kept[] {
+    return [...this.kept.values()]
+  }
+
+  /** Reads what changed since the last time, at first all rows. Resolves to whether anything did. One call after the other. */
+  async catchUp(): Promise<boolean> {
+    const { db, kind, generation } = this
+    if (generation === null) return this.readAll()
+    const news = await db.transaction('r', db.rows(kind), db.changes, db.columnSets, async () => {
+      const changed = await changedIds(db, kind, generation)
+      return changed && { ...changed, rows: await db.rows(kind).bulkGet([...changed.ids]) }
+    })
+    if (!news) return this.readAll()
+    for (const id of news.ids) this.kept.delete(id)
+    for (const row of news.rows) if (row) this.kept.set(row.id, this.keep(row))
+    this.generation = news.generation
+    return news.ids.length > 0
+  }
+
+  /** What changes while it reads is read once more by the next call. */
+  private async readAll(): Promise<boolean> {
+    const generation = await generationOf(this.db, this.kind)
+    this.kept.clear()
+    for (let after = '', more = true; more;) {
+      const rows = await this.db.rows(this.kind).where('id').above(after).limit(SLICE).toArray()
+      for (const row of rows) this.kept.set(row.id, this.keep(row))
+      after = rows.at(-1)?.id ?? after
+      more = rows.length === SLICE
+    }
+    this.generation = generation
+    return true
+  }
+}

@@ -1,0 +1,23 @@
+import type { PortalDatabase } from '#db/core/database.ts'
+import { restoreDraft } from '#db/drafts/restore-draft.ts'
+import type { UndoOffer } from '#ui/undo-offer.ts'
+
+interface Discarded {
+  readonly name: string
+  readonly draft: unknown
+  /** Leads back to the form. */
+  readonly reopen: () => void
+}
+
+/** How a draft that was thrown away comes back, for whoever offers it. */
+export const draftOffer = (db: PortalDatabase, { name, draft, reopen }: Discarded): UndoOffer => ({
+  undo: async () => {
+    if (!(await restoreDraft(db, name, draft))) return ['too-late']
+    reopen()
+    return ['discarded']
+  },
+  watch: (tell) => {
+    tell('possible', 0)
+    return () => undefined
+  },
+})

@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LongList } from '#ui/long-list.tsx'
+import type { CheckedRow } from './check-rows.ts'
+import type { NamedColumn } from './declaration.ts'
+import classes from './preview-table.module.css'
+
+interface PreviewCardsProps {
+  readonly columns: readonly NamedColumn[]
+  readonly rows: readonly CheckedRow<object>[]
+}
+
+/** The same rows on a phone, where a table would hide its faults beside the screen: what is wrong, or else what stands in the row. */
+export const PreviewCards = ({ columns, rows }: PreviewCardsProps) => {
+  const { t, i18n } = useLingui()
+  return (
+    <LongList label={t`Rows of the file`} items={rows} itemKey={({ line }) => String(line)} height={88}>
+      {({ line, texts, faults, row }) => (
+        <div className={classes.card}>
+          <Text fw={600}>
+            <Trans>Line {line}</Trans>
+          </Text>
+          {row === null ? (
+            columns.map(({ name, header }) =>
+              faults[name] === undefined ? null : (
+                <div key={name}>
+                  <Text size="sm">
+                    {i18n._(header)}: <bdi>{texts[name] === '' ? '—' : texts[name]}</bdi>
+                  </Text>
+                  <Text size="sm" className={classes.fault}>
+                    {i18n._(faults[name])}
+                  </Text>
+                </div>
+              ),
+            )
+          ) : (
+            <Text size="sm">
+              {columns.flatMap(({ name }) => (texts[name] ? [<bdi key={name}>{texts[name]}</bdi>, ' · '] : [])).slice(0, -1)}
+            </Text>
+          )}
+        </div>
+      )}
+    </LongList>
+  )
+}

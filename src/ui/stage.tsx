@@ -1,0 +1,33 @@
+import { Stack, Title } from '@mantine/core'
+import { useEffect, useRef, type ReactNode } from 'react'
+import classes from './stage.module.css'
+
+interface StageProps {
+  /** Which stage it is. */
+  readonly at: string
+  readonly title: ReactNode
+  readonly children: ReactNode
+}
+
+/**
+ * One stage of what is done in several, on one page. When the next one comes up its heading has the focus: what was pressed is gone, and
+ * whoever hears the page is told where they are.
+ */
+export const Stage = ({ at, title, children }: StageProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(at)
+  useEffect(() => {
+    if (shown.current === at) return
+    shown.current = at
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  return (
+    <Stack gap="md">
+      <Title ref={heading} order={2} size="h3" tabIndex={-1} className={classes.heading}>
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  )
+}
