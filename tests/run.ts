@@ -37,7 +37,8 @@ const vitest = async (): Promise<Count> => {
 
 const playwright = async (): Promise<Count> => {
   const report = join(OUT, 'playwright.json')
-  const ok = await started('playwright', ['test', '--reporter=list,json'], {
+  // One of many that fails once shall not hide what the others say; it is named below, for it is a fault to be found.
+  const ok = await started('playwright', ['test', '--retries=1', '--reporter=list,json'], {
     CHROMIUM_PATH: needChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
@@ -76,6 +77,7 @@ const STEPS: ReadonlyArray<readonly [name: string, run: () => Promise<Count>]> =
 rmSync(OUT, { recursive: true, force: true })
 mkdirSync(OUT, { recursive: true })
 const failures: string[] = []
+const flaky: string[] = []
 const total = { passed: 0, failed: 0 }
 const table: string[] = []
 for (const [name, run] of STEPS) {
@@ -88,6 +90,7 @@ for (const [name, run] of STEPS) {
   total.passed += count.passed
   total.failed += count.failed
   failures.push(...(count.names ?? []))
+  flaky.push(...(count.flaky ?? []))
   table.push(
     `${name.padEnd(22)} ${((performance.now() - begin) / 1000).toFixed(1).padStart(7)} s   ${count.passed} passed, ${count.failed} failed`,
   )
@@ -95,5 +98,7 @@ for (const [name, run] of STEPS) {
 console.log(`\n${table.join('\n')}\n`)
 for (const [suite, figures] of readFigures()) console.log(`${suite.padEnd(22)} ${figures}`)
 for (const name of failures) console.log(`FAILED ${name}`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
+for (const name of flaky) console.log(`FLAKY  ${name}`)
+const again = flaky.length === 0 ? '' : `, ${flaky.length} of them only when tried again (flaky: look for the fault)`
+console.log(`${total.passed} passed${again}, ${total.failed} failed`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
