@@ -27,6 +27,7 @@ import { eventRoutes } from '#server/sync/events.ts'
 import { syncRoutes } from '#server/sync/routes.ts'
 import { sampleBooking, sampleContainer, sampleRequest, sampleVendor, sampleZone } from '#tests/support/samples.ts'
 import type { EngineUnderTest } from './engines.ts'
+import { quickPasswords } from '#tests/support/quick-passwords.ts'
 
 export const ORIGIN = 'https://portal.example'
 /** Signs the cookies of every test's server. */
@@ -66,6 +67,7 @@ export const openWorld = async (
     publicUrl: ORIGIN,
     report: core.report,
     signInsPerMinute: options.signInsPerMinute ?? 1000,
+    passwords: quickPasswords,
   })
   const folder = mkdtempSync(join(tmpdir(), 'portal-files-'))
   const parts = {
