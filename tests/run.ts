@@ -31,7 +31,9 @@ const readReport = (path: string, count: (report: unknown) => Count, ok: boolean
 
 const vitest = async (): Promise<Count> => {
   const report = join(OUT, 'vitest.json')
-  const ok = await started('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+  // Databases in memory leave much behind: with room for it, an eighth of the time of the longest tests is saved.
+  const room = '--execArgv=--max-semi-space-size=64'
+  const ok = await started('vitest', ['run', room, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
   return readReport(report, countVitest, ok)
 }
 
@@ -57,7 +59,10 @@ const readFigures = (): [suite: string, figures: string][] => {
     })
 }
 
-const STEPS: ReadonlyArray<readonly [name: string, run: () => Promise<Count>]> = [
+type Step = readonly [name: string, run: () => Promise<Count>]
+
+/** Those of short work on one processor or two, side by side. */
+const CHECKS: readonly Step[] = [
   ['types', async () => passOrFail(await started('npm', ['run', '--silent', 'types']))],
   ['lint', async () => passOrFail(await started('npm', ['run', '--silent', 'lint']))],
   ['format', async () => passOrFail(await started('prettier', ['--check', '--log-level', 'warn', '.']))],
@@ -69,8 +74,11 @@ const STEPS: ReadonlyArray<readonly [name: string, run: () => Promise<Count>]> =
         .then((server) => server.stop())
         .then(() => passOrFail(true)),
   ],
-  ['unit, device, server', vitest],
   ['build', async () => passOrFail(await started('npm', ['run', '--silent', 'build']))],
+]
+/** One after another: each has all the machine. */
+const TESTS: readonly Step[] = [
+  ['unit, device, server', vitest],
   ['browser', playwright],
 ]
 
@@ -80,7 +88,7 @@ const failures: string[] = []
 const flaky: string[] = []
 const total = { passed: 0, failed: 0 }
 const table: string[] = []
-for (const [name, run] of STEPS) {
+const take = async ([name, run]: Step): Promise<void> => {
   console.log(`\n── ${name}`)
   const begin = performance.now()
   const count = await run().catch((error: unknown): Count => {
@@ -95,6 +103,8 @@ for (const [name, run] of STEPS) {
     `${name.padEnd(22)} ${((performance.now() - begin) / 1000).toFixed(1).padStart(7)} s   ${count.passed} passed, ${count.failed} failed`,
   )
 }
+await Promise.all(CHECKS.map(take))
+for (const step of TESTS) await take(step)
 console.log(`\n${table.join('\n')}\n`)
 for (const [suite, figures] of readFigures()) console.log(`${suite.padEnd(22)} ${figures}`)
 for (const name of failures) console.log(`FAILED ${name}`)
