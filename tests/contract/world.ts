@@ -55,6 +55,8 @@ export const openWorld = async (
     allowance?: Allowance
     now?: () => Date
     inspect?: Inspect
+    /** Passwords are hashed as they are in earnest: for people who sign in to a server of its own. */
+    hasDearPasswords?: boolean
   } = {},
 ) => {
   const { database, url, close } = await engine.open()
@@ -67,7 +69,7 @@ export const openWorld = async (
     publicUrl: ORIGIN,
     report: core.report,
     signInsPerMinute: options.signInsPerMinute ?? 1000,
-    passwords: quickPasswords,
+    ...(options.hasDearPasswords === true ? {} : { passwords: quickPasswords }),
   })
   const folder = mkdtempSync(join(tmpdir(), 'portal-files-'))
   const parts = {
