@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { verifyPassword } from 'better-auth/crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '#server/database/connect.ts'
+import type { Database } from '#server/database/database.ts'
 import { prepareDemo } from '#server/demo/run.ts'
 import { DEMO_OWNER, demoVendorId } from '#server/demo/fleet.ts'
 import { readEnv, type Env } from './env.ts'
@@ -10,9 +13,10 @@ import { createLogger } from '#server/http/log/logger.ts'
 import { openPortal, type Portal } from './portal.ts'
 
 /** The whole server on a port and a folder of its own. */
-const open = async (folder: string): Promise<{ portal: Portal; env: Env }> => {
+const open = async (folder: string): Promise<{ portal: Portal; env: Env; database: Database }> => {
   const env = readEnv({ DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', DEMO_BOOKINGS: '60', DEMO_REQUESTS: '20', LOG_LEVEL: 'silent' })
-  return { env, portal: await openPortal(env, { logger: createLogger('silent'), database: await connect(env), site: null }) }
+  const database = await connect(env)
+  return { env, database, portal: await openPortal(env, { logger: createLogger('silent'), database, site: null }) }
 }
 const demo = (env: Env, portal: Portal, told: string[] = []) =>
   prepareDemo(env, {
@@ -25,12 +29,14 @@ describe('the portal', () => {
   let folder = ''
   let portal: Portal
   let env: Env
+  let database: Database
   let site = ''
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portal-'))
     const opened = await open(folder)
     portal = opened.portal
     env = opened.env
+    database = opened.database
     site = `http://127.0.0.1:${await portal.listen()}`
   })
   afterAll(async () => {
@@ -68,6 +74,14 @@ describe('the portal', () => {
     expect(again).toEqual([])
     expect([later.world.vendor, later.world.now]).toEqual([world.vendor, world.now])
     expect(await vendor()).toEqual([papers])
+  })
+
+  it('stores a password as dearly as the library reckons it', async () => {
+    const [stored] = await database.query<{ password: string }>(
+      sql`select a.password from account a join "user" u on u.id = a.user_id where u.email = ${DEMO_OWNER.email}`,
+    )
+    // What it takes is no part of the hash: made more cheaply, it would not be found again.
+    expect(await verifyPassword({ hash: stored?.password ?? '', password: DEMO_OWNER.password })).toBe(true)
   })
 
   it('answers what it does not know with a problem under /api and with plain text elsewhere', async () => {

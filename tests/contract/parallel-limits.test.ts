@@ -9,6 +9,7 @@ import { answerProblem, ProblemError } from '#server/http/problems.ts'
 import { eventRoutes } from '#server/sync/events.ts'
 import { ENGINES } from './engines.ts'
 import { openWorld, ORIGIN, SECRET, type World } from './world.ts'
+import { quickPasswords } from '#tests/support/quick-passwords.ts'
 
 const HOUR = 3600_000
 const FORM = { name: 'Noura', email: 'noura@example.com', phone: '0501234567', message: 'Can we join?', language: 'en' }
@@ -132,6 +133,7 @@ describe.each(ENGINES)('limits, on $name', (engine) => {
         report: () => undefined,
         signInsPerMinute: 3,
         now,
+        passwords: quickPasswords,
       })
       const attempt = async () => {
         const outcome = await auth.signIn({ email: 'nobody@example.com', password: 'wrong-one', address: '203.0.113.77' })

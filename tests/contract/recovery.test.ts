@@ -11,6 +11,7 @@ import { recoveryRoutes } from '#server/identity/recovery/routes.ts'
 import { sessionRoutes } from '#server/identity/session/routes.ts'
 import { ENGINES } from './engines.ts'
 import { readProblem } from './read-answer.ts'
+import { quickPasswords } from '#tests/support/quick-passwords.ts'
 
 const ORIGIN = 'https://portal.example'
 const OLD = 'p4ssword-1'
@@ -34,6 +35,7 @@ describe.each(ENGINES)('password recovery, on $name', (engine) => {
       report: () => undefined,
       signInsPerMinute: 1000,
       sendRecovery: (mail) => sent.push(mail),
+      passwords: quickPasswords,
     })
     app = new Hono()
       .route('/api/session', sessionRoutes({ ...core, secret: 's'.repeat(32), auth, publicUrl: ORIGIN }))

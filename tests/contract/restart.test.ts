@@ -75,13 +75,11 @@ describe('a server whose PostgreSQL restarts under pushing devices', () => {
   beforeAll(async () => {
     postgres = await startPostgres()
     url = await postgres.createDatabase()
-    const world = await openWorld({
-      name: 'PostgreSQL',
-      open: async () => {
-        const database = await connect({ databaseUrl: url, dataDir: null })
-        return { database, url, close: () => database.close() }
-      },
-    })
+    const open = async () => {
+      const database = await connect({ databaseUrl: url, dataDir: null })
+      return { database, url, close: () => database.close() }
+    }
+    const world = await openWorld({ name: 'PostgreSQL', open }, { hasDearPasswords: true })
     for (let i = 0; i < CLIENTS; i += 1) vendors.push(await world.vendor())
     await world.close()
     child = spawn(process.execPath, [SERVER], { env: { ...process.env, DATABASE_URL: url }, stdio: ['ignore', 'pipe', 'inherit'] })

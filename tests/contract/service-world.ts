@@ -16,6 +16,7 @@ import type { NafathProvider } from '#server/identity/nafath/provider.ts'
 import { sandboxNafath } from '#server/identity/nafath/sandbox.ts'
 import { openPokes } from '#server/database/pokes.ts'
 import type { Site } from '#server/http/static/site.ts'
+import { quickPasswords } from '#tests/support/quick-passwords.ts'
 import { sampleBooking, sampleContainer, sampleDriver, sampleRequest, sampleVendor, sampleZone } from '#tests/support/samples.ts'
 import type { EngineUnderTest } from './engines.ts'
 import { readAnswer } from './read-answer.ts'
@@ -47,6 +48,8 @@ export const openService = async (
     nafath?: NafathProvider
     now?: () => Date
     logger?: Logger
+    /** Passwords are hashed as they are in earnest. */
+    hasDearPasswords?: boolean
   } = {},
 ) => {
   const { database, close } = await engine.open()
@@ -60,6 +63,7 @@ export const openService = async (
     publicUrl: SITE,
     report: core.report,
     signInsPerMinute: options.signInsPerMinute ?? 1000,
+    ...(options.hasDearPasswords === true ? {} : { passwords: quickPasswords }),
     sendRecovery: ({ to, token, language }) =>
       mails.push({ to, ...recoveryMail({ url: `${SITE}/reset-password#${token}`, minutes: RECOVERY_MINUTES, language }) }),
   })

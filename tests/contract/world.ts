@@ -27,6 +27,7 @@ import { eventRoutes } from '#server/sync/events.ts'
 import { syncRoutes } from '#server/sync/routes.ts'
 import { sampleBooking, sampleContainer, sampleRequest, sampleVendor, sampleZone } from '#tests/support/samples.ts'
 import type { EngineUnderTest } from './engines.ts'
+import { quickPasswords } from '#tests/support/quick-passwords.ts'
 
 export const ORIGIN = 'https://portal.example'
 /** Signs the cookies of every test's server. */
@@ -54,6 +55,8 @@ export const openWorld = async (
     allowance?: Allowance
     now?: () => Date
     inspect?: Inspect
+    /** Passwords are hashed as they are in earnest: for people who sign in to a server of its own. */
+    hasDearPasswords?: boolean
   } = {},
 ) => {
   const { database, url, close } = await engine.open()
@@ -66,6 +69,7 @@ export const openWorld = async (
     publicUrl: ORIGIN,
     report: core.report,
     signInsPerMinute: options.signInsPerMinute ?? 1000,
+    ...(options.hasDearPasswords === true ? {} : { passwords: quickPasswords }),
   })
   const folder = mkdtempSync(join(tmpdir(), 'portal-files-'))
   const parts = {

@@ -56,9 +56,7 @@ const join = async (device: Device, email: string, by: 'password' | 'Nafath'): P
     await dialog.getByRole('button', { name: t('Continue') }).click()
   }
   await expect(page).not.toHaveURL(/join/, { timeout: 30_000 })
-  await device.controlled(page)
-  await device.loaded(page)
-  return page
+  return device.settled(page)
 }
 
 for (const language of LANGUAGES) {
@@ -128,7 +126,7 @@ test('a changed name is shown at once; a link that was used, or is opened by som
   vendor,
   newDevice,
 }) => {
-  const office = await newDevice('en')
+  const office = await newDevice('en', { hasWorker: false })
   const { t } = office
   const desk = await office.signIn(vendor)
   office.allow(/status of 409/)
@@ -156,17 +154,17 @@ test('a changed name is shown at once; a link that was used, or is opened by som
   await invite(desk, office, email)
   await expect.poll(() => linkTo(email, '/join')).not.toBeNull()
   const link = linkTo(email, '/join') ?? ''
-  const shared = await newDevice('en')
+  const shared = await newDevice('en', { hasWorker: false })
   const form = await shared.open(link)
   await expect(form.getByRole('button', { name: t('Join'), exact: true })).toBeVisible()
   await shared.signIn(vendor)
   await expect(form.getByText('Sign out first, or open the link in another browser.')).toBeVisible()
-  const theirs = await newDevice('en')
+  const theirs = await newDevice('en', { hasWorker: false })
   theirs.allow(/status of 409/)
   await join(theirs, email, 'password')
   await desk.goto(link)
   await expect(desk.getByText('Sign out first, or open the link in another browser.')).toBeVisible()
-  const stranger = await newDevice('en')
+  const stranger = await newDevice('en', { hasWorker: false })
   stranger.allow(/status of 409/)
   const late = await stranger.open(link)
   await expect(late.getByRole('alert')).toHaveText(t('This invitation was accepted already. Please sign in.'))

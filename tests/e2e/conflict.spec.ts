@@ -22,7 +22,7 @@ for (const language of LANGUAGES) {
     vendor,
     newDevice,
   }) => {
-    const [left, right] = [await newDevice(language), await newDevice(language)]
+    const [left, right] = [await newDevice(language, { hasWorker: false }), await newDevice(language)]
     const { t } = right
     const [one, two] = [await left.signIn(vendor), await right.signIn(vendor)]
     await right.goOffline()

@@ -41,8 +41,11 @@ for (const language of LANGUAGES) {
     await openRow(page, first)
     await expect(titleOf(device, page, first)).toBeFocused()
     // All of it is in the window, and the list beside it is as usable as before.
-    const { x = -1, width = 0 } = (await device.detail(page, first).boundingBox()) ?? {}
-    expect([x >= 0, x + width <= 1280]).toEqual([true, true])
+    const inWindow = async () => {
+      const { x = -1, width = 0 } = (await device.detail(page, first).boundingBox()) ?? {}
+      return [x >= 0, x + width <= 1280]
+    }
+    await expect.poll(inWindow).toEqual([true, true])
     await expect(device.answer(page, 'Approve', second).first()).toBeVisible()
     await page.getByRole('button', { name: t('Next in the list') }).click()
     await expect(titleOf(device, page, second)).toBeFocused()
@@ -103,7 +106,7 @@ for (const language of LANGUAGES) {
     await expect(titleOf(device, page, first)).toBeFocused()
     const detail = device.detail(page, first)
     const approve = detail.getByRole('button', { name: t('Approve request {number}', { number: device.number(first) }), exact: true })
-    expect((await approve.boundingBox())?.y).toBeGreaterThan(560)
+    await expect.poll(async () => (await approve.boundingBox())?.y).toBeGreaterThan(560)
     await expect(detail.getByRole('link', { name: t('Call') })).toHaveAttribute('href', /^tel:\+966\d{9}$/)
     await expect(detail.getByRole('link', { name: t('WhatsApp') })).toHaveAttribute('href', /^https:\/\/wa\.me\/9665\d{8}$/)
     await expect(detail.getByRole('link', { name: t('Map') })).toHaveAttribute('rel', /noopener/)

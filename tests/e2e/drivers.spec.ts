@@ -90,7 +90,7 @@ for (const language of LANGUAGES) {
 
 test('two devices that change the same field of a driver are asked which to keep', async ({ vendor, newDevice }) => {
   await vendor.bringDriver({ name: name('Fahd Al Qahtani'), ...verified })
-  const [left, right] = [await newDevice('en'), await newDevice('en')]
+  const [left, right] = [await newDevice('en', { hasWorker: false }), await newDevice('en')]
   const [one, two] = [await left.signIn(vendor, '/driver'), await right.signIn(vendor, '/driver')]
   const edit = async (device: Device, page: Page, address: string) => {
     await open(page, 'Fahd Al Qahtani')

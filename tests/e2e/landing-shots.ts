@@ -29,7 +29,7 @@ export const takeLandingPictures = async (browser: Browser): Promise<void> => {
           reducedMotion: 'reduce',
         })
         await context.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language)
-        const device = new Device(context, { language, hasWorker: true })
+        const device = new Device(context, { language, hasWorker: true, origin: ORIGIN })
         const page = await device.signIn(DEMO_OWNER)
         await page.goto(LISTS.renewal.path)
         await device.answers(page, 'Approve').first().waitFor()

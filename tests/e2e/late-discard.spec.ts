@@ -54,7 +54,7 @@ test('what is taken back while the server is out is not called unsent', async ({
 
 test('a refused change that cannot be tried again for want of room says so', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
-  const [device, other] = [await newDevice('en'), await newDevice('en', { toastsStay: true })]
+  const [device, other] = [await newDevice('en'), await newDevice('en', { toastsStay: true, hasWorker: false })]
   const { t } = device
   const page = await device.signIn(vendor)
   const there = await other.signIn(vendor)

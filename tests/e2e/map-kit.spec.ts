@@ -9,7 +9,8 @@ import { groundTile } from '#tests/e2e/map/vector-tile.ts'
 import { buildKit, serveKit } from '#tests/e2e/map/serve-kit.ts'
 import { packTileFile } from '#tests/support/tile-file.ts'
 
-test.describe.configure({ mode: 'serial' })
+// One after another, for the page is built once for all; each stands for itself, so that none is left out when another fails.
+test.describe.configure({ mode: 'default' })
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const STREETS = 'https://streets.example'
@@ -41,6 +42,19 @@ const corners = async (page: Page): Promise<number> => {
 /** What the field says; above it stand what its search and its map say. */
 const said = (page: Page) => page.getByRole('status').nth(2)
 
+/**
+ * Waits until the map feels a handle there, as a hand does that looks for it. What was drawn is felt when the map has painted it, some
+ * frames after the field has said so.
+ */
+const feel = async (page: Page, { x, y }: { x: number; y: number }) => {
+  await expect(async () => {
+    // Only a pointer that moves is told what is under it.
+    await page.mouse.move(x + 2, y)
+    await page.mouse.move(x, y)
+    await expect(page.locator('.maplibregl-map')).toHaveClass(/feature-vertex/, { timeout: 100 })
+  }).toPass()
+}
+
 const open = async (page: Page, path = '') => {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
@@ -69,12 +83,13 @@ test('one area is drawn by mouse, changed, undone step by step, and a second is 
     await expect(said(page)).toHaveText(`Corners set: ${place + 1}.`)
   }
   expect(await corners(page)).toBe(0)
+  await feel(page, at(...CORNERS[0]))
   await click(CORNERS[0])
   await expect(said(page)).toContainText('The area has 3 corners')
   await expect(page.getByText(/^Area: [\d.]+ km²$/)).toBeVisible()
 
   const [before, from] = [await said(page).textContent(), at(...CORNERS[1])]
-  await page.mouse.move(from.x, from.y)
+  await feel(page, from)
   await page.mouse.down()
   await page.mouse.move(from.x + 40, from.y + 20, { steps: 4 })
   await page.mouse.up()
@@ -321,8 +336,10 @@ test.describe('with a finger', () => {
       await expect(said(page)).toHaveText(`Corners set: ${place + 1}.`)
     }
     const first = at(...CORNERS[0])
+    await feel(page, first)
     await page.touchscreen.tap(first.x - 14, first.y - 14)
     await expect(said(page)).toContainText('The area has 3 corners')
+    await feel(page, first)
     await page.touchscreen.tap(first.x - 14, first.y - 14)
     await expect(said(page)).not.toHaveText('You can draw only one zone')
     expect(await corners(page)).toBe(3)

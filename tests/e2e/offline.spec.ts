@@ -6,7 +6,7 @@ test('the portal opens without a network, at any address, with everything it has
   const renewal = await vendor.submit('renewal')
   const removal = await vendor.submit('removal')
   const device = await newDevice('en')
-  const page = await device.signIn(vendor, LISTS.renewal.path)
+  const page = await device.signInByForm(vendor, LISTS.renewal.path)
   await expect(device.answer(page, 'Approve', renewal.number)).toBeVisible()
 
   await device.goOffline()

@@ -67,7 +67,7 @@ export const test = base.extend<Portal>({
       await context.addInitScript(prepare, { language, theme })
       if (toastsStay) await context.addInitScript(keepToasts)
       if (!hasWorker) await context.addInitScript(takeWorkers)
-      const device = new Device(context, { language, hasWorker })
+      const device = new Device(context, { language, hasWorker, origin: options.baseURL ?? ORIGIN })
       devices.push(device)
       return device
     })

@@ -146,7 +146,7 @@ const look = async (
   await context.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language)
   const folder = join(OUT, `${size}-${language}-${theme}`)
   mkdirSync(folder, { recursive: true })
-  await walk(new Device(context, { language, hasWorker: true }), async (page, name) => {
+  await walk(new Device(context, { language, hasWorker: true, origin: ORIGIN }), async (page, name) => {
     await settled(page)
     await page.screenshot({ path: join(folder, `${name}.png`) })
   })

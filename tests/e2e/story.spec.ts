@@ -21,7 +21,7 @@ for (const language of LANGUAGES) {
     }
     await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
 
-    const office = await newDevice(language)
+    const office = await newDevice(language, { hasWorker: false })
     const watched = await office.signIn(vendor, LISTS.renewal.path)
     await expect(office.answer(watched, 'Approve', renewal.number)).toBeVisible()
     const loads = await watched.evaluate(() => performance.timeOrigin)

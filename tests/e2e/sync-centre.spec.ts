@@ -58,7 +58,7 @@ for (const language of LANGUAGES) {
 
 test('a rejection that was sent is undone from its receipt, and the request waits for an answer again', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('removal')
-  const device = await newDevice('en')
+  const device = await newDevice('en', { hasWorker: false })
   const { t } = device
   const page = await device.signIn(vendor, LISTS.removal.path)
   await device.reject(page, request.number, 'No truck')
@@ -193,7 +193,7 @@ test('unsent work moves to another device as an encrypted file, and everything h
   const file = await exportFrom(first, page)
   expect(file.toString()).not.toContain(approved.id)
 
-  const second = await newDevice('en')
+  const second = await newDevice('en', { hasWorker: false })
   const other = await second.signIn(vendor)
   expect(await importTo(second, other, file)).toContain('2 changes were taken over.')
   await expect.poll(() => vendor.readRequest(approved.id)).toMatchObject({ status: 'approved' })
@@ -221,7 +221,7 @@ test('a file of unsent work that is damaged, of another company or of another ve
   await device.goOnline()
   await expect.poll(() => device.queued(page)).toEqual([])
 
-  const stranger = await newDevice('en')
+  const stranger = await newDevice('en', { hasWorker: false })
   const theirs = await stranger.signIn(await registerTestVendor())
   const sealed = JSON.parse(file.toString()) as { version: number; data: string }
   const spoilt = (change: object) => Buffer.from(JSON.stringify({ ...sealed, ...change }))

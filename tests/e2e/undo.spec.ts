@@ -17,7 +17,8 @@ for (const language of LANGUAGES) {
   }) => {
     const requests = []
     for (let made = 0; made < 5; made += 1) requests.push(await vendor.submit('renewal'))
-    const device = await newDevice(language)
+    // Once the worker sends, once the page.
+    const device = await newDevice(language, { hasWorker: language === 'en' })
     const page = await device.signIn(vendor, LISTS.renewal.path)
     for (const { number } of requests) await device.approve(page, number)
     const last = requests.at(-1)
@@ -82,7 +83,7 @@ test('signing out counts what is held back as not sent', async ({ vendor, newDev
 
 test('a rejection leaves at once, and its undo tells the server as well', async ({ vendor, newDevice }) => {
   const request = await vendor.submit('renewal')
-  const device = await newDevice('en', { toastsStay: true })
+  const device = await newDevice('en', { toastsStay: true, hasWorker: false })
   const page = await device.signIn(vendor, LISTS.renewal.path)
   await device.reject(page, request.number, 'No driver free')
   await expect.poll(async () => (await vendor.readRequest(request.id)).status).toBe('rejected')

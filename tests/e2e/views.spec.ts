@@ -55,7 +55,7 @@ test('a view saved without a network is there on the person’s other device, an
   await keepsFocus(page, 'the views were closed')
   await phone.goOnline()
 
-  const desk = await newDevice('en')
+  const desk = await newDevice('en', { hasWorker: false })
   const other = await desk.signIn(vendor)
   await other.goto(path)
   await chip(other, 'كل التجديدات').click()

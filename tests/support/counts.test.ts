@@ -11,6 +11,7 @@ const vitest = (over: object = {}) => ({
 })
 const playwright = (stats: object = {}, errors: unknown[] = []) => ({
   stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0, ...stats },
+  suites: [],
   errors,
 })
 
@@ -29,11 +30,10 @@ describe('the count of a test run', () => {
   it.each([
     [{}, [], 0],
     [{ unexpected: 1 }, [], 1],
-    [{ flaky: 1 }, [], 1],
     [{ skipped: 2 }, [], 2],
     [{}, ['no config'], 1],
   ])('of Playwright with %j and %j has %d failures', (stats, errors, failed) => {
-    expect(countPlaywright(playwright(stats, errors))).toEqual({ passed: 3, failed })
+    expect(countPlaywright(playwright(stats, errors))).toMatchObject({ passed: 3, failed })
   })
 
   it('of Vitest names what failed', () => {
@@ -49,6 +49,23 @@ describe('the count of a test run', () => {
       { name: 'b', status: 'failed', assertionResults: [] },
     ]
     expect(countVitest(vitest({ numFailedTests: 1, testResults })).names).toEqual(['a: y', 'b'])
+  })
+
+  it('of Playwright names what failed or was left out, and what passed only when it was tried again', () => {
+    const tests = (line: number, ...statuses: string[]) => ({
+      title: 'says so',
+      file: 'a.spec.ts',
+      line,
+      tests: statuses.map((status) => ({ status })),
+    })
+    const inner = { specs: [tests(2, 'flaky'), tests(3, 'skipped')] }
+    const suites = [{ specs: [tests(1, 'expected')], suites: [inner] }, { specs: [tests(4, 'unexpected'), tests(5, 'flaky')] }]
+    expect(countPlaywright({ ...playwright({ expected: 1, unexpected: 1, flaky: 2, skipped: 1 }), suites })).toEqual({
+      passed: 3,
+      failed: 2,
+      names: ['a.spec.ts:3 says so', 'a.spec.ts:4 says so'],
+      flaky: ['a.spec.ts:2 says so', 'a.spec.ts:5 says so'],
+    })
   })
 
   it('refuses a report it cannot read', () => {

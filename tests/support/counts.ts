@@ -6,6 +6,8 @@ export interface Count {
   readonly failed: number
   /** What failed, by name, where the runner tells. */
   readonly names?: readonly string[]
+  /** What failed and passed when it was tried again, by name. */
+  readonly flaky?: readonly string[]
 }
 
 const vitestReport = v.object({
@@ -31,13 +33,39 @@ export const countVitest = (report: unknown): Count => {
   return { passed: counted.numPassedTests, failed: counted.numFailedTests + counted.numPendingTests + counted.numTodoTests + broken, names }
 }
 
+const playwrightTests = v.object({
+  title: v.string(),
+  file: v.string(),
+  line: v.number(),
+  tests: v.array(v.object({ status: v.picklist(['expected', 'unexpected', 'flaky', 'skipped']) })),
+})
+const playwrightSuite = v.object({ specs: v.array(playwrightTests), suites: v.optional(v.array(v.unknown()), []) })
 const playwrightReport = v.object({
   stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number(), skipped: v.number() }),
+  suites: v.array(v.unknown()),
   errors: v.array(v.unknown()),
 })
 
-/** Counts a Playwright JSON report. A flaky test has failed once, and a skipped one was not run: neither is a pass. */
+type PlaywrightTests = v.InferOutput<typeof playwrightTests>
+
+const testsIn = (suite: unknown): PlaywrightTests[] => {
+  const { specs, suites } = v.parse(playwrightSuite, suite)
+  return [...specs, ...suites.flatMap(testsIn)]
+}
+
+/**
+ * Counts a Playwright JSON report. A test that passed only when it was tried again has passed, and is named: somebody must look for its
+ * fault. A skipped one was not run, which is no pass.
+ */
 export const countPlaywright = (report: unknown): Count => {
-  const { stats, errors } = v.parse(playwrightReport, report)
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length }
+  const { stats, suites, errors } = v.parse(playwrightReport, report)
+  const all = suites.flatMap(testsIn)
+  const named = (...which: PlaywrightTests['tests'][number]['status'][]) =>
+    all.filter(({ tests }) => tests.some(({ status }) => which.includes(status))).map(({ file, line, title }) => `${file}:${line} ${title}`)
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + stats.skipped + errors.length,
+    names: named('unexpected', 'skipped'),
+    flaky: named('flaky'),
+  }
 }

@@ -146,6 +146,8 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
   // Another question is another list: it begins at its top, and nobody is selected in it.
   const identity = JSON.stringify(query)
   const [firstIdentity] = useState(identity)
+  const asked = useRef(identity)
+  asked.current = identity
   const ask = (next: Partial<ListState<K>>) => {
     note({ top: 0, row: 0 })
     selection.clear()
@@ -290,7 +292,8 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
                 isSelecting={isChoosing}
                 onOpen={onOpen}
                 place={identity === firstIdentity ? place : null}
-                onPlace={note}
+                // The list of the question before has nothing more to say when it is taken away.
+                onPlace={(at) => (asked.current === identity ? note(at) : undefined)}
                 empty={props.empty(
                   state,
                   isNarrowed && allTab && allTab.id !== state.tab ? (

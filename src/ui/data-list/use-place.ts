@@ -1,8 +1,11 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Place, RowWindow } from './types.ts'
 
 /** How long a list must stand still before its place is noted. */
 const REST_MS = 150
+
+/** Whoever scrolls by hand is no longer taken anywhere. */
+const HANDS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 interface Options {
   readonly scroller: RefObject<HTMLElement | null>
@@ -28,7 +31,8 @@ export const usePlace = ({ scroller, place, height, list, row, onPlace }: Option
       return
     }
     element.scrollTo({ top: to.top })
-    const focused = element.querySelector<HTMLElement>(`[data-place="${to.row}"]`)
+    // A list that has become shorter has lost that row.
+    const focused = element.querySelector<HTMLElement>(`[data-place="${more ? to.row : Math.min(to.row, known - 1)}"]`)
     if (!focused) return
     wanted.current = null
     const { activeElement } = document
@@ -37,11 +41,15 @@ export const usePlace = ({ scroller, place, height, list, row, onPlace }: Option
 
   const latest = useRef({ row, onPlace })
   latest.current = { row, onPlace }
-  useEffect(() => {
+  // Of the layout, because whoever leaves at once takes the element away with its place.
+  useLayoutEffect(() => {
     const { current: element } = scroller
     if (!element) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const note = () => latest.current.onPlace({ top: element.scrollTop, row: latest.current.row })
+    const note = () => {
+      // Halfway back is not where somebody is.
+      if (!wanted.current) latest.current.onPlace({ top: element.scrollTop, row: latest.current.row })
+    }
     const noteSoon = () => {
       clearTimeout(timer)
       timer = setTimeout(note, REST_MS)
@@ -51,12 +59,15 @@ export const usePlace = ({ scroller, place, height, list, row, onPlace }: Option
     }
     element.addEventListener('scroll', noteSoon, { passive: true })
     element.addEventListener('focusin', noteSoon)
-    for (const by of ['wheel', 'touchmove', 'keydown'] as const) element.addEventListener(by, stop, { passive: true })
+    window.addEventListener('pagehide', note)
+    for (const by of HANDS) element.addEventListener(by, stop, { passive: true })
     return () => {
       clearTimeout(timer)
+      note()
       element.removeEventListener('scroll', noteSoon)
       element.removeEventListener('focusin', noteSoon)
-      for (const by of ['wheel', 'touchmove', 'keydown'] as const) element.removeEventListener(by, stop)
+      window.removeEventListener('pagehide', note)
+      for (const by of HANDS) element.removeEventListener(by, stop)
     }
   }, [scroller])
 }

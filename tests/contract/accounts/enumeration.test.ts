@@ -10,7 +10,7 @@ describe.each(ENGINES)('whether somebody has an account, on $name,', (engine) =>
   let world: Accounts
   let known = ''
   beforeAll(async () => {
-    world = await openAccounts(engine)
+    world = await openAccounts(engine, { hasDearPasswords: true })
     known = (await world.member()).email
   })
   afterAll(() => world.close())
