@@ -28,7 +28,6 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'container.addUnits': { version: 1, hash: '2b313fdc2ccb0b61' },
   'container.change': { version: 1, hash: '64233e0f6459b64e' },
   'container.create': { version: 1, hash: '3441c738cf5e9296' },
-  'container.delete': { version: 1, hash: 'eb28de459fda171a' },
   'container.delete': { version: 1, hash: 'a9e5d75917da20bc' },
   'container.import': { version: 1, hash: '7e7e8c629b9e9723' },
   'container.publish': { version: 1, hash: 'd743b70ddd8b72d3' },
@@ -70,7 +69,6 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'zone.create': { version: 1, hash: 'bfa19d44ce7e8644' },
   'zone.delete': { version: 1, hash: '05378543a7778a66' },
   'zone.import': { version: 1, hash: 'a0ed9ffeb73f9278' },
-  'container.restore': { version: 1, hash: 'd14111ff4c2adf34' },
   'earning.payOut': { version: 1, hash: 'bd61143fb88966cc' },
   'earning.record': { version: 1, hash: 'c9bedafb59b0aa4f' },
   'penalty.dispute': { version: 1, hash: '79fea4beb5291743' },
@@ -78,7 +76,6 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'penalty.settle': { version: 1, hash: '8a34ad4f0d3dff67' },
   'penalty.uphold': { version: 1, hash: '0c54868caab7ae23' },
   'penalty.withdrawDispute': { version: 1, hash: '560743f1d3787634' },
-  'container.restore': { version: 1, hash: '155a811f68d52d5e' },
   'container.restore': { version: 1, hash: '12c54d3ea1db26c9' },
 }
 const ADVICE =
