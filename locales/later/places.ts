@@ -21,6 +21,7 @@ export const LATER = [
   'src/screens/zones',
   'src/screens/drivers',
   'src/screens/containers',
+  'src/screens/bookings',
   'src/screens/operations',
   'src/screens/onboarding',
   'src/screens/recovery',
