@@ -62,6 +62,16 @@ export const useRentalFacts = (booking: Booking, movements: readonly Operation[]
     [t`Start`, formatInstant(booking.startsAt, language)],
     [t`End`, formatInstant(booking.endsAt, language)],
     [t`Rental duration`, <RentalDays key="days" days={booking.rentalDays} />],
+    ...(movements && movements.length > 0
+      ? [
+          [
+            t`Movements`,
+            <TextLink key="movements" to="/operations" search={{ ...LIST_SEARCH_DEFAULTS, status: 'all', q: String(booking.number) }}>
+              {formatNumber(movements.length, language)}
+            </TextLink>,
+          ] as const,
+        ]
+      : []),
     [t`Driver`, <DriverLink key="driver" driverId={booking.driverId} />],
     [t`Booked on`, formatInstant(booking.bookedAt, language)],
   ]
