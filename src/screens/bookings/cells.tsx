@@ -47,8 +47,8 @@ export const BookingLink = ({ row, className, children }: CellProps & { classNam
   )
 }
 
-const Number = ({ row }: CellProps) => <Ltr>#{row.number}</Ltr>
-export const NumberCell = memo(Number)
+const NumberOf = ({ row }: CellProps) => <Ltr>#{row.number}</Ltr>
+export const NumberCell = memo(NumberOf)
 
 const Customer = ({ row }: CellProps) => {
   const { language } = useLocale()
