@@ -58,8 +58,12 @@ export const mostRenewal = (rentalDays: number): number => Math.max(0, MOST_RENT
 /** The day a change would happen at the soonest: tomorrow of the asking. */
 const soon = (order: RequestOrder): Day => addDaysTo(dayOf(isoOf(order.requestedAt)), 1)
 
-/** How much longer a customer asks to keep a bin: as long as the rental stays within what is allowed. */
-const asked = (chance: Chance, { rentalDays }: Booking): number => Math.min(chance.pick([3, 5, 7, 7, 10, 14]), mostRenewal(rentalDays))
+/**
+ * How much longer a customer asks to keep a bin: as long as the rental stays within what is allowed. Where an earlier renewal took all of
+ * that, a day too many is asked for.
+ */
+const asked = (chance: Chance, { rentalDays }: Booking): number =>
+  Math.max(1, Math.min(chance.pick([3, 5, 7, 7, 10, 14]), mostRenewal(rentalDays)))
 
 const detailsOf = (chance: Chance, order: RequestOrder): RequestDetails => {
   const { booking, container, type, status } = order
