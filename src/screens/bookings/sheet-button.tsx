@@ -21,6 +21,7 @@ export const SheetButton = ({ label, icon: Glyph, panel: { Component, ready } }:
     <>
       <Button
         variant="default"
+        px="xs"
         leftSection={<Glyph size={18} aria-hidden />}
         onPointerEnter={() => void ready()}
         onFocus={() => void ready()}
