@@ -8,6 +8,12 @@ describe('a tap on a notification', () => {
     )
   })
 
+  it('leads to the booking it is about, where it can be answered', () => {
+    expect(recordPath('bookings', '00000005-0000-7000-8000-000000000001')).toBe(
+      '/all-booking/detail?id=00000005-0000-7000-8000-000000000001',
+    )
+  })
+
   it('leads to the identity check when it is about the company', () => {
     expect(recordPath('vendors', '00000001-0000-7000-8000-000000000001')).toBe('/profile/kyc')
   })
@@ -19,7 +25,7 @@ describe('a tap on a notification', () => {
   })
 
   it('leads to the start of the app for what has no screen', () => {
-    expect([recordPath('bookings', 'x'), recordPath('requests', undefined), recordPath(undefined, undefined)]).toEqual([
+    expect([recordPath('units', 'x'), recordPath('requests', undefined), recordPath(undefined, undefined)]).toEqual([
       APP_START,
       APP_START,
       APP_START,

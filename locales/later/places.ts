@@ -23,6 +23,7 @@ export const LATER = [
   'src/screens/containers',
   'src/screens/earnings',
   'src/screens/penalties',
+  'src/screens/bookings',
   'src/screens/operations',
   'src/screens/onboarding',
   'src/screens/recovery',

@@ -59,8 +59,8 @@ export const mostRenewal = (rentalDays: number): number => Math.max(0, MOST_RENT
 const soon = (order: RequestOrder): Day => addDaysTo(dayOf(isoOf(order.requestedAt)), 1)
 
 /**
- * How much longer a customer asks to keep a bin: as long as the rental stays within what is allowed. What was declined
- * may have asked for a day more than that.
+ * How much longer a customer asks to keep a bin: as long as the rental stays within what is allowed. Where an earlier renewal took all of
+ * that, a day too many is asked for.
  */
 const asked = (chance: Chance, { rentalDays }: Booking): number =>
   Math.max(1, Math.min(chance.pick([3, 5, 7, 7, 10, 14]), mostRenewal(rentalDays)))

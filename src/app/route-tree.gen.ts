@@ -32,20 +32,29 @@ import { Route as PortalReplacementRequestRouteImport } from './../routes/_porta
 import { Route as PortalTermsAndConditionsRouteImport } from './../routes/_portal/terms-and-conditions.tsx'
 import { Route as LaterSetupIndexRouteImport } from './../routes/_later/setup.index.tsx'
 import { Route as LaterSetupStepRouteImport } from './../routes/_later/setup.$step.tsx'
+import { Route as PortalLaterActiveBookingRouteImport } from './../routes/_portal/_later/active-booking.tsx'
+import { Route as PortalLaterAllBookingRouteImport } from './../routes/_portal/_later/all-booking.tsx'
+import { Route as PortalLaterCancelledBookingRouteImport } from './../routes/_portal/_later/cancelled-booking.tsx'
 import { Route as PortalLaterContainerRouteImport } from './../routes/_portal/_later/container.tsx'
 import { Route as PortalLaterDriverRouteImport } from './../routes/_portal/_later/driver.tsx'
 import { Route as PortalLaterEarningsRouteImport } from './../routes/_portal/_later/earnings.tsx'
+import { Route as PortalLaterNewBookingRouteImport } from './../routes/_portal/_later/new-booking.tsx'
 import { Route as PortalLaterOperationsRouteImport } from './../routes/_portal/_later/operations.tsx'
+import { Route as PortalLaterPastBookingRouteImport } from './../routes/_portal/_later/past-booking.tsx'
 import { Route as PortalLaterPenaltyPaymentRouteImport } from './../routes/_portal/_later/penalty-payment.tsx'
 import { Route as PortalLaterProfileRouteImport } from './../routes/_portal/_later/profile.tsx'
 import { Route as PortalLaterSettingsRouteImport } from './../routes/_portal/_later/settings.tsx'
 import { Route as PortalLaterSyncRouteImport } from './../routes/_portal/_later/sync.tsx'
+import { Route as PortalLaterUpcomingBookingRouteImport } from './../routes/_portal/_later/upcoming-booking.tsx'
 import { Route as PortalLaterZoneRouteImport } from './../routes/_portal/_later/zone.tsx'
 import { Route as PortalBookingRenewalDetailRouteImport } from './../routes/_portal/booking-renewal.detail.tsx'
 import { Route as PortalEarlyPickupDetailRouteImport } from './../routes/_portal/early-pickup.detail.tsx'
 import { Route as PortalGracePeriodDetailRouteImport } from './../routes/_portal/grace-period.detail.tsx'
 import { Route as PortalRemovalRequestDetailRouteImport } from './../routes/_portal/removal-request.detail.tsx'
 import { Route as PortalReplacementRequestDetailRouteImport } from './../routes/_portal/replacement-request.detail.tsx'
+import { Route as PortalLaterActiveBookingDetailRouteImport } from './../routes/_portal/_later/active-booking.detail.tsx'
+import { Route as PortalLaterAllBookingDetailRouteImport } from './../routes/_portal/_later/all-booking.detail.tsx'
+import { Route as PortalLaterCancelledBookingDetailRouteImport } from './../routes/_portal/_later/cancelled-booking.detail.tsx'
 import { Route as PortalLaterContainerViewRouteImport } from './../routes/_portal/_later/container.view.tsx'
 import { Route as PortalLaterContainerAddRouteImport } from './../routes/_portal/_later/container_.add.tsx'
 import { Route as PortalLaterContainerCountRouteImport } from './../routes/_portal/_later/container_.count.tsx'
@@ -57,9 +66,12 @@ import { Route as PortalLaterDriverAddRouteImport } from './../routes/_portal/_l
 import { Route as PortalLaterDriverEditRouteImport } from './../routes/_portal/_later/driver_.edit.tsx'
 import { Route as PortalLaterDriverImportRouteImport } from './../routes/_portal/_later/driver_.import.tsx'
 import { Route as PortalLaterEarningsViewRouteImport } from './../routes/_portal/_later/earnings.view.tsx'
+import { Route as PortalLaterNewBookingDetailRouteImport } from './../routes/_portal/_later/new-booking.detail.tsx'
 import { Route as PortalLaterOperationsDetailRouteImport } from './../routes/_portal/_later/operations.detail.tsx'
+import { Route as PortalLaterPastBookingDetailRouteImport } from './../routes/_portal/_later/past-booking.detail.tsx'
 import { Route as PortalLaterPenaltyPaymentViewRouteImport } from './../routes/_portal/_later/penalty-payment.view.tsx'
 import { Route as PortalLaterProfileKycRouteImport } from './../routes/_portal/_later/profile_.kyc.tsx'
+import { Route as PortalLaterUpcomingBookingDetailRouteImport } from './../routes/_portal/_later/upcoming-booking.detail.tsx'
 import { Route as PortalLaterZoneViewRouteImport } from './../routes/_portal/_later/zone.view.tsx'
 import { Route as PortalLaterZoneAddRouteImport } from './../routes/_portal/_later/zone_.add.tsx'
 import { Route as PortalLaterZoneEditRouteImport } from './../routes/_portal/_later/zone_.edit.tsx'
@@ -177,6 +189,23 @@ const LaterSetupStepRoute = LaterSetupStepRouteImport.update({
   path: '/$step',
   getParentRoute: () => LaterSetupRoute,
 } as any)
+const PortalLaterActiveBookingRoute =
+  PortalLaterActiveBookingRouteImport.update({
+    id: '/active-booking',
+    path: '/active-booking',
+    getParentRoute: () => PortalLaterRoute,
+  } as any)
+const PortalLaterAllBookingRoute = PortalLaterAllBookingRouteImport.update({
+  id: '/all-booking',
+  path: '/all-booking',
+  getParentRoute: () => PortalLaterRoute,
+} as any)
+const PortalLaterCancelledBookingRoute =
+  PortalLaterCancelledBookingRouteImport.update({
+    id: '/cancelled-booking',
+    path: '/cancelled-booking',
+    getParentRoute: () => PortalLaterRoute,
+  } as any)
 const PortalLaterContainerRoute = PortalLaterContainerRouteImport.update({
   id: '/container',
   path: '/container',
@@ -192,9 +221,19 @@ const PortalLaterEarningsRoute = PortalLaterEarningsRouteImport.update({
   path: '/earnings',
   getParentRoute: () => PortalLaterRoute,
 } as any)
+const PortalLaterNewBookingRoute = PortalLaterNewBookingRouteImport.update({
+  id: '/new-booking',
+  path: '/new-booking',
+  getParentRoute: () => PortalLaterRoute,
+} as any)
 const PortalLaterOperationsRoute = PortalLaterOperationsRouteImport.update({
   id: '/operations',
   path: '/operations',
+  getParentRoute: () => PortalLaterRoute,
+} as any)
+const PortalLaterPastBookingRoute = PortalLaterPastBookingRouteImport.update({
+  id: '/past-booking',
+  path: '/past-booking',
   getParentRoute: () => PortalLaterRoute,
 } as any)
 const PortalLaterPenaltyPaymentRoute =
@@ -218,6 +257,12 @@ const PortalLaterSyncRoute = PortalLaterSyncRouteImport.update({
   path: '/sync',
   getParentRoute: () => PortalLaterRoute,
 } as any)
+const PortalLaterUpcomingBookingRoute =
+  PortalLaterUpcomingBookingRouteImport.update({
+    id: '/upcoming-booking',
+    path: '/upcoming-booking',
+    getParentRoute: () => PortalLaterRoute,
+  } as any)
 const PortalLaterZoneRoute = PortalLaterZoneRouteImport.update({
   id: '/zone',
   path: '/zone',
@@ -250,6 +295,24 @@ const PortalReplacementRequestDetailRoute =
     id: '/detail',
     path: '/detail',
     getParentRoute: () => PortalReplacementRequestRoute,
+  } as any)
+const PortalLaterActiveBookingDetailRoute =
+  PortalLaterActiveBookingDetailRouteImport.update({
+    id: '/detail',
+    path: '/detail',
+    getParentRoute: () => PortalLaterActiveBookingRoute,
+  } as any)
+const PortalLaterAllBookingDetailRoute =
+  PortalLaterAllBookingDetailRouteImport.update({
+    id: '/detail',
+    path: '/detail',
+    getParentRoute: () => PortalLaterAllBookingRoute,
+  } as any)
+const PortalLaterCancelledBookingDetailRoute =
+  PortalLaterCancelledBookingDetailRouteImport.update({
+    id: '/detail',
+    path: '/detail',
+    getParentRoute: () => PortalLaterCancelledBookingRoute,
   } as any)
 const PortalLaterContainerViewRoute =
   PortalLaterContainerViewRouteImport.update({
@@ -311,11 +374,23 @@ const PortalLaterEarningsViewRoute = PortalLaterEarningsViewRouteImport.update({
   path: '/view',
   getParentRoute: () => PortalLaterEarningsRoute,
 } as any)
+const PortalLaterNewBookingDetailRoute =
+  PortalLaterNewBookingDetailRouteImport.update({
+    id: '/detail',
+    path: '/detail',
+    getParentRoute: () => PortalLaterNewBookingRoute,
+  } as any)
 const PortalLaterOperationsDetailRoute =
   PortalLaterOperationsDetailRouteImport.update({
     id: '/detail',
     path: '/detail',
     getParentRoute: () => PortalLaterOperationsRoute,
+  } as any)
+const PortalLaterPastBookingDetailRoute =
+  PortalLaterPastBookingDetailRouteImport.update({
+    id: '/detail',
+    path: '/detail',
+    getParentRoute: () => PortalLaterPastBookingRoute,
   } as any)
 const PortalLaterPenaltyPaymentViewRoute =
   PortalLaterPenaltyPaymentViewRouteImport.update({
@@ -328,6 +403,12 @@ const PortalLaterProfileKycRoute = PortalLaterProfileKycRouteImport.update({
   path: '/profile/kyc',
   getParentRoute: () => PortalLaterRoute,
 } as any)
+const PortalLaterUpcomingBookingDetailRoute =
+  PortalLaterUpcomingBookingDetailRouteImport.update({
+    id: '/detail',
+    path: '/detail',
+    getParentRoute: () => PortalLaterUpcomingBookingRoute,
+  } as any)
 const PortalLaterZoneViewRoute = PortalLaterZoneViewRouteImport.update({
   id: '/view',
   path: '/view',
@@ -363,14 +444,20 @@ export interface FileRoutesByFullPath {
   '/replacement-request': typeof PortalReplacementRequestRouteWithChildren
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
   '/setup/$step': typeof LaterSetupStepRoute
+  '/active-booking': typeof PortalLaterActiveBookingRouteWithChildren
+  '/all-booking': typeof PortalLaterAllBookingRouteWithChildren
+  '/cancelled-booking': typeof PortalLaterCancelledBookingRouteWithChildren
   '/container': typeof PortalLaterContainerRouteWithChildren
   '/driver': typeof PortalLaterDriverRouteWithChildren
   '/earnings': typeof PortalLaterEarningsRouteWithChildren
+  '/new-booking': typeof PortalLaterNewBookingRouteWithChildren
   '/operations': typeof PortalLaterOperationsRouteWithChildren
+  '/past-booking': typeof PortalLaterPastBookingRouteWithChildren
   '/penalty-payment': typeof PortalLaterPenaltyPaymentRouteWithChildren
   '/profile': typeof PortalLaterProfileRoute
   '/settings': typeof PortalLaterSettingsRoute
   '/sync': typeof PortalLaterSyncRoute
+  '/upcoming-booking': typeof PortalLaterUpcomingBookingRouteWithChildren
   '/zone': typeof PortalLaterZoneRouteWithChildren
   '/booking-renewal/detail': typeof PortalBookingRenewalDetailRoute
   '/early-pickup/detail': typeof PortalEarlyPickupDetailRoute
@@ -378,6 +465,9 @@ export interface FileRoutesByFullPath {
   '/removal-request/detail': typeof PortalRemovalRequestDetailRoute
   '/replacement-request/detail': typeof PortalReplacementRequestDetailRoute
   '/setup/': typeof LaterSetupIndexRoute
+  '/active-booking/detail': typeof PortalLaterActiveBookingDetailRoute
+  '/all-booking/detail': typeof PortalLaterAllBookingDetailRoute
+  '/cancelled-booking/detail': typeof PortalLaterCancelledBookingDetailRoute
   '/container/view': typeof PortalLaterContainerViewRoute
   '/container/add': typeof PortalLaterContainerAddRoute
   '/container/count': typeof PortalLaterContainerCountRoute
@@ -389,9 +479,12 @@ export interface FileRoutesByFullPath {
   '/driver/edit': typeof PortalLaterDriverEditRoute
   '/driver/import': typeof PortalLaterDriverImportRoute
   '/earnings/view': typeof PortalLaterEarningsViewRoute
+  '/new-booking/detail': typeof PortalLaterNewBookingDetailRoute
   '/operations/detail': typeof PortalLaterOperationsDetailRoute
+  '/past-booking/detail': typeof PortalLaterPastBookingDetailRoute
   '/penalty-payment/view': typeof PortalLaterPenaltyPaymentViewRoute
   '/profile/kyc': typeof PortalLaterProfileKycRoute
+  '/upcoming-booking/detail': typeof PortalLaterUpcomingBookingDetailRoute
   '/zone/view': typeof PortalLaterZoneViewRoute
   '/zone/add': typeof PortalLaterZoneAddRoute
   '/zone/edit': typeof PortalLaterZoneEditRoute
@@ -414,14 +507,20 @@ export interface FileRoutesByTo {
   '/replacement-request': typeof PortalReplacementRequestRouteWithChildren
   '/terms-and-conditions': typeof PortalTermsAndConditionsRoute
   '/setup/$step': typeof LaterSetupStepRoute
+  '/active-booking': typeof PortalLaterActiveBookingRouteWithChildren
+  '/all-booking': typeof PortalLaterAllBookingRouteWithChildren
+  '/cancelled-booking': typeof PortalLaterCancelledBookingRouteWithChildren
   '/container': typeof PortalLaterContainerRouteWithChildren
   '/driver': typeof PortalLaterDriverRouteWithChildren
   '/earnings': typeof PortalLaterEarningsRouteWithChildren
+  '/new-booking': typeof PortalLaterNewBookingRouteWithChildren
   '/operations': typeof PortalLaterOperationsRouteWithChildren
+  '/past-booking': typeof PortalLaterPastBookingRouteWithChildren
   '/penalty-payment': typeof PortalLaterPenaltyPaymentRouteWithChildren
   '/profile': typeof PortalLaterProfileRoute
   '/settings': typeof PortalLaterSettingsRoute
   '/sync': typeof PortalLaterSyncRoute
+  '/upcoming-booking': typeof PortalLaterUpcomingBookingRouteWithChildren
   '/zone': typeof PortalLaterZoneRouteWithChildren
   '/booking-renewal/detail': typeof PortalBookingRenewalDetailRoute
   '/early-pickup/detail': typeof PortalEarlyPickupDetailRoute
@@ -429,6 +528,9 @@ export interface FileRoutesByTo {
   '/removal-request/detail': typeof PortalRemovalRequestDetailRoute
   '/replacement-request/detail': typeof PortalReplacementRequestDetailRoute
   '/setup': typeof LaterSetupIndexRoute
+  '/active-booking/detail': typeof PortalLaterActiveBookingDetailRoute
+  '/all-booking/detail': typeof PortalLaterAllBookingDetailRoute
+  '/cancelled-booking/detail': typeof PortalLaterCancelledBookingDetailRoute
   '/container/view': typeof PortalLaterContainerViewRoute
   '/container/add': typeof PortalLaterContainerAddRoute
   '/container/count': typeof PortalLaterContainerCountRoute
@@ -440,9 +542,12 @@ export interface FileRoutesByTo {
   '/driver/edit': typeof PortalLaterDriverEditRoute
   '/driver/import': typeof PortalLaterDriverImportRoute
   '/earnings/view': typeof PortalLaterEarningsViewRoute
+  '/new-booking/detail': typeof PortalLaterNewBookingDetailRoute
   '/operations/detail': typeof PortalLaterOperationsDetailRoute
+  '/past-booking/detail': typeof PortalLaterPastBookingDetailRoute
   '/penalty-payment/view': typeof PortalLaterPenaltyPaymentViewRoute
   '/profile/kyc': typeof PortalLaterProfileKycRoute
+  '/upcoming-booking/detail': typeof PortalLaterUpcomingBookingDetailRoute
   '/zone/view': typeof PortalLaterZoneViewRoute
   '/zone/add': typeof PortalLaterZoneAddRoute
   '/zone/edit': typeof PortalLaterZoneEditRoute
@@ -471,14 +576,20 @@ export interface FileRoutesById {
   '/_portal/replacement-request': typeof PortalReplacementRequestRouteWithChildren
   '/_portal/terms-and-conditions': typeof PortalTermsAndConditionsRoute
   '/_later/setup/$step': typeof LaterSetupStepRoute
+  '/_portal/_later/active-booking': typeof PortalLaterActiveBookingRouteWithChildren
+  '/_portal/_later/all-booking': typeof PortalLaterAllBookingRouteWithChildren
+  '/_portal/_later/cancelled-booking': typeof PortalLaterCancelledBookingRouteWithChildren
   '/_portal/_later/container': typeof PortalLaterContainerRouteWithChildren
   '/_portal/_later/driver': typeof PortalLaterDriverRouteWithChildren
   '/_portal/_later/earnings': typeof PortalLaterEarningsRouteWithChildren
+  '/_portal/_later/new-booking': typeof PortalLaterNewBookingRouteWithChildren
   '/_portal/_later/operations': typeof PortalLaterOperationsRouteWithChildren
+  '/_portal/_later/past-booking': typeof PortalLaterPastBookingRouteWithChildren
   '/_portal/_later/penalty-payment': typeof PortalLaterPenaltyPaymentRouteWithChildren
   '/_portal/_later/profile': typeof PortalLaterProfileRoute
   '/_portal/_later/settings': typeof PortalLaterSettingsRoute
   '/_portal/_later/sync': typeof PortalLaterSyncRoute
+  '/_portal/_later/upcoming-booking': typeof PortalLaterUpcomingBookingRouteWithChildren
   '/_portal/_later/zone': typeof PortalLaterZoneRouteWithChildren
   '/_portal/booking-renewal/detail': typeof PortalBookingRenewalDetailRoute
   '/_portal/early-pickup/detail': typeof PortalEarlyPickupDetailRoute
@@ -486,6 +597,9 @@ export interface FileRoutesById {
   '/_portal/removal-request/detail': typeof PortalRemovalRequestDetailRoute
   '/_portal/replacement-request/detail': typeof PortalReplacementRequestDetailRoute
   '/_later/setup/': typeof LaterSetupIndexRoute
+  '/_portal/_later/active-booking/detail': typeof PortalLaterActiveBookingDetailRoute
+  '/_portal/_later/all-booking/detail': typeof PortalLaterAllBookingDetailRoute
+  '/_portal/_later/cancelled-booking/detail': typeof PortalLaterCancelledBookingDetailRoute
   '/_portal/_later/container/view': typeof PortalLaterContainerViewRoute
   '/_portal/_later/container_/add': typeof PortalLaterContainerAddRoute
   '/_portal/_later/container_/count': typeof PortalLaterContainerCountRoute
@@ -497,9 +611,12 @@ export interface FileRoutesById {
   '/_portal/_later/driver_/edit': typeof PortalLaterDriverEditRoute
   '/_portal/_later/driver_/import': typeof PortalLaterDriverImportRoute
   '/_portal/_later/earnings/view': typeof PortalLaterEarningsViewRoute
+  '/_portal/_later/new-booking/detail': typeof PortalLaterNewBookingDetailRoute
   '/_portal/_later/operations/detail': typeof PortalLaterOperationsDetailRoute
+  '/_portal/_later/past-booking/detail': typeof PortalLaterPastBookingDetailRoute
   '/_portal/_later/penalty-payment/view': typeof PortalLaterPenaltyPaymentViewRoute
   '/_portal/_later/profile_/kyc': typeof PortalLaterProfileKycRoute
+  '/_portal/_later/upcoming-booking/detail': typeof PortalLaterUpcomingBookingDetailRoute
   '/_portal/_later/zone/view': typeof PortalLaterZoneViewRoute
   '/_portal/_later/zone_/add': typeof PortalLaterZoneAddRoute
   '/_portal/_later/zone_/edit': typeof PortalLaterZoneEditRoute
@@ -525,14 +642,20 @@ export interface FileRouteTypes {
     | '/replacement-request'
     | '/terms-and-conditions'
     | '/setup/$step'
+    | '/active-booking'
+    | '/all-booking'
+    | '/cancelled-booking'
     | '/container'
     | '/driver'
     | '/earnings'
+    | '/new-booking'
     | '/operations'
+    | '/past-booking'
     | '/penalty-payment'
     | '/profile'
     | '/settings'
     | '/sync'
+    | '/upcoming-booking'
     | '/zone'
     | '/booking-renewal/detail'
     | '/early-pickup/detail'
@@ -540,6 +663,9 @@ export interface FileRouteTypes {
     | '/removal-request/detail'
     | '/replacement-request/detail'
     | '/setup/'
+    | '/active-booking/detail'
+    | '/all-booking/detail'
+    | '/cancelled-booking/detail'
     | '/container/view'
     | '/container/add'
     | '/container/count'
@@ -551,9 +677,12 @@ export interface FileRouteTypes {
     | '/driver/edit'
     | '/driver/import'
     | '/earnings/view'
+    | '/new-booking/detail'
     | '/operations/detail'
+    | '/past-booking/detail'
     | '/penalty-payment/view'
     | '/profile/kyc'
+    | '/upcoming-booking/detail'
     | '/zone/view'
     | '/zone/add'
     | '/zone/edit'
@@ -576,14 +705,20 @@ export interface FileRouteTypes {
     | '/replacement-request'
     | '/terms-and-conditions'
     | '/setup/$step'
+    | '/active-booking'
+    | '/all-booking'
+    | '/cancelled-booking'
     | '/container'
     | '/driver'
     | '/earnings'
+    | '/new-booking'
     | '/operations'
+    | '/past-booking'
     | '/penalty-payment'
     | '/profile'
     | '/settings'
     | '/sync'
+    | '/upcoming-booking'
     | '/zone'
     | '/booking-renewal/detail'
     | '/early-pickup/detail'
@@ -591,6 +726,9 @@ export interface FileRouteTypes {
     | '/removal-request/detail'
     | '/replacement-request/detail'
     | '/setup'
+    | '/active-booking/detail'
+    | '/all-booking/detail'
+    | '/cancelled-booking/detail'
     | '/container/view'
     | '/container/add'
     | '/container/count'
@@ -602,9 +740,12 @@ export interface FileRouteTypes {
     | '/driver/edit'
     | '/driver/import'
     | '/earnings/view'
+    | '/new-booking/detail'
     | '/operations/detail'
+    | '/past-booking/detail'
     | '/penalty-payment/view'
     | '/profile/kyc'
+    | '/upcoming-booking/detail'
     | '/zone/view'
     | '/zone/add'
     | '/zone/edit'
@@ -632,14 +773,20 @@ export interface FileRouteTypes {
     | '/_portal/replacement-request'
     | '/_portal/terms-and-conditions'
     | '/_later/setup/$step'
+    | '/_portal/_later/active-booking'
+    | '/_portal/_later/all-booking'
+    | '/_portal/_later/cancelled-booking'
     | '/_portal/_later/container'
     | '/_portal/_later/driver'
     | '/_portal/_later/earnings'
+    | '/_portal/_later/new-booking'
     | '/_portal/_later/operations'
+    | '/_portal/_later/past-booking'
     | '/_portal/_later/penalty-payment'
     | '/_portal/_later/profile'
     | '/_portal/_later/settings'
     | '/_portal/_later/sync'
+    | '/_portal/_later/upcoming-booking'
     | '/_portal/_later/zone'
     | '/_portal/booking-renewal/detail'
     | '/_portal/early-pickup/detail'
@@ -647,6 +794,9 @@ export interface FileRouteTypes {
     | '/_portal/removal-request/detail'
     | '/_portal/replacement-request/detail'
     | '/_later/setup/'
+    | '/_portal/_later/active-booking/detail'
+    | '/_portal/_later/all-booking/detail'
+    | '/_portal/_later/cancelled-booking/detail'
     | '/_portal/_later/container/view'
     | '/_portal/_later/container_/add'
     | '/_portal/_later/container_/count'
@@ -658,9 +808,12 @@ export interface FileRouteTypes {
     | '/_portal/_later/driver_/edit'
     | '/_portal/_later/driver_/import'
     | '/_portal/_later/earnings/view'
+    | '/_portal/_later/new-booking/detail'
     | '/_portal/_later/operations/detail'
+    | '/_portal/_later/past-booking/detail'
     | '/_portal/_later/penalty-payment/view'
     | '/_portal/_later/profile_/kyc'
+    | '/_portal/_later/upcoming-booking/detail'
     | '/_portal/_later/zone/view'
     | '/_portal/_later/zone_/add'
     | '/_portal/_later/zone_/edit'
@@ -836,6 +989,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LaterSetupStepRouteImport
       parentRoute: typeof LaterSetupRoute
     }
+    '/_portal/_later/active-booking': {
+      id: '/_portal/_later/active-booking'
+      path: '/active-booking'
+      fullPath: '/active-booking'
+      preLoaderRoute: typeof PortalLaterActiveBookingRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
+    '/_portal/_later/all-booking': {
+      id: '/_portal/_later/all-booking'
+      path: '/all-booking'
+      fullPath: '/all-booking'
+      preLoaderRoute: typeof PortalLaterAllBookingRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
+    '/_portal/_later/cancelled-booking': {
+      id: '/_portal/_later/cancelled-booking'
+      path: '/cancelled-booking'
+      fullPath: '/cancelled-booking'
+      preLoaderRoute: typeof PortalLaterCancelledBookingRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
     '/_portal/_later/container': {
       id: '/_portal/_later/container'
       path: '/container'
@@ -857,11 +1031,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalLaterEarningsRouteImport
       parentRoute: typeof PortalLaterRoute
     }
+    '/_portal/_later/new-booking': {
+      id: '/_portal/_later/new-booking'
+      path: '/new-booking'
+      fullPath: '/new-booking'
+      preLoaderRoute: typeof PortalLaterNewBookingRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
     '/_portal/_later/operations': {
       id: '/_portal/_later/operations'
       path: '/operations'
       fullPath: '/operations'
       preLoaderRoute: typeof PortalLaterOperationsRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
+    '/_portal/_later/past-booking': {
+      id: '/_portal/_later/past-booking'
+      path: '/past-booking'
+      fullPath: '/past-booking'
+      preLoaderRoute: typeof PortalLaterPastBookingRouteImport
       parentRoute: typeof PortalLaterRoute
     }
     '/_portal/_later/penalty-payment': {
@@ -890,6 +1078,13 @@ declare module '@tanstack/react-router' {
       path: '/sync'
       fullPath: '/sync'
       preLoaderRoute: typeof PortalLaterSyncRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
+    '/_portal/_later/upcoming-booking': {
+      id: '/_portal/_later/upcoming-booking'
+      path: '/upcoming-booking'
+      fullPath: '/upcoming-booking'
+      preLoaderRoute: typeof PortalLaterUpcomingBookingRouteImport
       parentRoute: typeof PortalLaterRoute
     }
     '/_portal/_later/zone': {
@@ -933,6 +1128,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/replacement-request/detail'
       preLoaderRoute: typeof PortalReplacementRequestDetailRouteImport
       parentRoute: typeof PortalReplacementRequestRoute
+    }
+    '/_portal/_later/active-booking/detail': {
+      id: '/_portal/_later/active-booking/detail'
+      path: '/detail'
+      fullPath: '/active-booking/detail'
+      preLoaderRoute: typeof PortalLaterActiveBookingDetailRouteImport
+      parentRoute: typeof PortalLaterActiveBookingRoute
+    }
+    '/_portal/_later/all-booking/detail': {
+      id: '/_portal/_later/all-booking/detail'
+      path: '/detail'
+      fullPath: '/all-booking/detail'
+      preLoaderRoute: typeof PortalLaterAllBookingDetailRouteImport
+      parentRoute: typeof PortalLaterAllBookingRoute
+    }
+    '/_portal/_later/cancelled-booking/detail': {
+      id: '/_portal/_later/cancelled-booking/detail'
+      path: '/detail'
+      fullPath: '/cancelled-booking/detail'
+      preLoaderRoute: typeof PortalLaterCancelledBookingDetailRouteImport
+      parentRoute: typeof PortalLaterCancelledBookingRoute
     }
     '/_portal/_later/container/view': {
       id: '/_portal/_later/container/view'
@@ -1011,12 +1227,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalLaterEarningsViewRouteImport
       parentRoute: typeof PortalLaterEarningsRoute
     }
+    '/_portal/_later/new-booking/detail': {
+      id: '/_portal/_later/new-booking/detail'
+      path: '/detail'
+      fullPath: '/new-booking/detail'
+      preLoaderRoute: typeof PortalLaterNewBookingDetailRouteImport
+      parentRoute: typeof PortalLaterNewBookingRoute
+    }
     '/_portal/_later/operations/detail': {
       id: '/_portal/_later/operations/detail'
       path: '/detail'
       fullPath: '/operations/detail'
       preLoaderRoute: typeof PortalLaterOperationsDetailRouteImport
       parentRoute: typeof PortalLaterOperationsRoute
+    }
+    '/_portal/_later/past-booking/detail': {
+      id: '/_portal/_later/past-booking/detail'
+      path: '/detail'
+      fullPath: '/past-booking/detail'
+      preLoaderRoute: typeof PortalLaterPastBookingDetailRouteImport
+      parentRoute: typeof PortalLaterPastBookingRoute
     }
     '/_portal/_later/penalty-payment/view': {
       id: '/_portal/_later/penalty-payment/view'
@@ -1031,6 +1261,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/profile/kyc'
       preLoaderRoute: typeof PortalLaterProfileKycRouteImport
       parentRoute: typeof PortalLaterRoute
+    }
+    '/_portal/_later/upcoming-booking/detail': {
+      id: '/_portal/_later/upcoming-booking/detail'
+      path: '/detail'
+      fullPath: '/upcoming-booking/detail'
+      preLoaderRoute: typeof PortalLaterUpcomingBookingDetailRouteImport
+      parentRoute: typeof PortalLaterUpcomingBookingRoute
     }
     '/_portal/_later/zone/view': {
       id: '/_portal/_later/zone/view'
@@ -1100,6 +1337,48 @@ const LaterRouteChildren: LaterRouteChildren = {
 
 const LaterRouteWithChildren = LaterRoute._addFileChildren(LaterRouteChildren)
 
+interface PortalLaterActiveBookingRouteChildren {
+  PortalLaterActiveBookingDetailRoute: typeof PortalLaterActiveBookingDetailRoute
+}
+
+const PortalLaterActiveBookingRouteChildren: PortalLaterActiveBookingRouteChildren =
+  {
+    PortalLaterActiveBookingDetailRoute: PortalLaterActiveBookingDetailRoute,
+  }
+
+const PortalLaterActiveBookingRouteWithChildren =
+  PortalLaterActiveBookingRoute._addFileChildren(
+    PortalLaterActiveBookingRouteChildren,
+  )
+
+interface PortalLaterAllBookingRouteChildren {
+  PortalLaterAllBookingDetailRoute: typeof PortalLaterAllBookingDetailRoute
+}
+
+const PortalLaterAllBookingRouteChildren: PortalLaterAllBookingRouteChildren = {
+  PortalLaterAllBookingDetailRoute: PortalLaterAllBookingDetailRoute,
+}
+
+const PortalLaterAllBookingRouteWithChildren =
+  PortalLaterAllBookingRoute._addFileChildren(
+    PortalLaterAllBookingRouteChildren,
+  )
+
+interface PortalLaterCancelledBookingRouteChildren {
+  PortalLaterCancelledBookingDetailRoute: typeof PortalLaterCancelledBookingDetailRoute
+}
+
+const PortalLaterCancelledBookingRouteChildren: PortalLaterCancelledBookingRouteChildren =
+  {
+    PortalLaterCancelledBookingDetailRoute:
+      PortalLaterCancelledBookingDetailRoute,
+  }
+
+const PortalLaterCancelledBookingRouteWithChildren =
+  PortalLaterCancelledBookingRoute._addFileChildren(
+    PortalLaterCancelledBookingRouteChildren,
+  )
+
 interface PortalLaterContainerRouteChildren {
   PortalLaterContainerViewRoute: typeof PortalLaterContainerViewRoute
 }
@@ -1133,6 +1412,19 @@ const PortalLaterEarningsRouteChildren: PortalLaterEarningsRouteChildren = {
 const PortalLaterEarningsRouteWithChildren =
   PortalLaterEarningsRoute._addFileChildren(PortalLaterEarningsRouteChildren)
 
+interface PortalLaterNewBookingRouteChildren {
+  PortalLaterNewBookingDetailRoute: typeof PortalLaterNewBookingDetailRoute
+}
+
+const PortalLaterNewBookingRouteChildren: PortalLaterNewBookingRouteChildren = {
+  PortalLaterNewBookingDetailRoute: PortalLaterNewBookingDetailRoute,
+}
+
+const PortalLaterNewBookingRouteWithChildren =
+  PortalLaterNewBookingRoute._addFileChildren(
+    PortalLaterNewBookingRouteChildren,
+  )
+
 interface PortalLaterOperationsRouteChildren {
   PortalLaterOperationsDetailRoute: typeof PortalLaterOperationsDetailRoute
 }
@@ -1144,6 +1436,20 @@ const PortalLaterOperationsRouteChildren: PortalLaterOperationsRouteChildren = {
 const PortalLaterOperationsRouteWithChildren =
   PortalLaterOperationsRoute._addFileChildren(
     PortalLaterOperationsRouteChildren,
+  )
+
+interface PortalLaterPastBookingRouteChildren {
+  PortalLaterPastBookingDetailRoute: typeof PortalLaterPastBookingDetailRoute
+}
+
+const PortalLaterPastBookingRouteChildren: PortalLaterPastBookingRouteChildren =
+  {
+    PortalLaterPastBookingDetailRoute: PortalLaterPastBookingDetailRoute,
+  }
+
+const PortalLaterPastBookingRouteWithChildren =
+  PortalLaterPastBookingRoute._addFileChildren(
+    PortalLaterPastBookingRouteChildren,
   )
 
 interface PortalLaterPenaltyPaymentRouteChildren {
@@ -1160,6 +1466,21 @@ const PortalLaterPenaltyPaymentRouteWithChildren =
     PortalLaterPenaltyPaymentRouteChildren,
   )
 
+interface PortalLaterUpcomingBookingRouteChildren {
+  PortalLaterUpcomingBookingDetailRoute: typeof PortalLaterUpcomingBookingDetailRoute
+}
+
+const PortalLaterUpcomingBookingRouteChildren: PortalLaterUpcomingBookingRouteChildren =
+  {
+    PortalLaterUpcomingBookingDetailRoute:
+      PortalLaterUpcomingBookingDetailRoute,
+  }
+
+const PortalLaterUpcomingBookingRouteWithChildren =
+  PortalLaterUpcomingBookingRoute._addFileChildren(
+    PortalLaterUpcomingBookingRouteChildren,
+  )
+
 interface PortalLaterZoneRouteChildren {
   PortalLaterZoneViewRoute: typeof PortalLaterZoneViewRoute
 }
@@ -1173,14 +1494,20 @@ const PortalLaterZoneRouteWithChildren = PortalLaterZoneRoute._addFileChildren(
 )
 
 interface PortalLaterRouteChildren {
+  PortalLaterActiveBookingRoute: typeof PortalLaterActiveBookingRouteWithChildren
+  PortalLaterAllBookingRoute: typeof PortalLaterAllBookingRouteWithChildren
+  PortalLaterCancelledBookingRoute: typeof PortalLaterCancelledBookingRouteWithChildren
   PortalLaterContainerRoute: typeof PortalLaterContainerRouteWithChildren
   PortalLaterDriverRoute: typeof PortalLaterDriverRouteWithChildren
   PortalLaterEarningsRoute: typeof PortalLaterEarningsRouteWithChildren
+  PortalLaterNewBookingRoute: typeof PortalLaterNewBookingRouteWithChildren
   PortalLaterOperationsRoute: typeof PortalLaterOperationsRouteWithChildren
+  PortalLaterPastBookingRoute: typeof PortalLaterPastBookingRouteWithChildren
   PortalLaterPenaltyPaymentRoute: typeof PortalLaterPenaltyPaymentRouteWithChildren
   PortalLaterProfileRoute: typeof PortalLaterProfileRoute
   PortalLaterSettingsRoute: typeof PortalLaterSettingsRoute
   PortalLaterSyncRoute: typeof PortalLaterSyncRoute
+  PortalLaterUpcomingBookingRoute: typeof PortalLaterUpcomingBookingRouteWithChildren
   PortalLaterZoneRoute: typeof PortalLaterZoneRouteWithChildren
   PortalLaterContainerAddRoute: typeof PortalLaterContainerAddRoute
   PortalLaterContainerCountRoute: typeof PortalLaterContainerCountRoute
@@ -1196,14 +1523,21 @@ interface PortalLaterRouteChildren {
 }
 
 const PortalLaterRouteChildren: PortalLaterRouteChildren = {
+  PortalLaterActiveBookingRoute: PortalLaterActiveBookingRouteWithChildren,
+  PortalLaterAllBookingRoute: PortalLaterAllBookingRouteWithChildren,
+  PortalLaterCancelledBookingRoute:
+    PortalLaterCancelledBookingRouteWithChildren,
   PortalLaterContainerRoute: PortalLaterContainerRouteWithChildren,
   PortalLaterDriverRoute: PortalLaterDriverRouteWithChildren,
   PortalLaterEarningsRoute: PortalLaterEarningsRouteWithChildren,
+  PortalLaterNewBookingRoute: PortalLaterNewBookingRouteWithChildren,
   PortalLaterOperationsRoute: PortalLaterOperationsRouteWithChildren,
+  PortalLaterPastBookingRoute: PortalLaterPastBookingRouteWithChildren,
   PortalLaterPenaltyPaymentRoute: PortalLaterPenaltyPaymentRouteWithChildren,
   PortalLaterProfileRoute: PortalLaterProfileRoute,
   PortalLaterSettingsRoute: PortalLaterSettingsRoute,
   PortalLaterSyncRoute: PortalLaterSyncRoute,
+  PortalLaterUpcomingBookingRoute: PortalLaterUpcomingBookingRouteWithChildren,
   PortalLaterZoneRoute: PortalLaterZoneRouteWithChildren,
   PortalLaterContainerAddRoute: PortalLaterContainerAddRoute,
   PortalLaterContainerCountRoute: PortalLaterContainerCountRoute,

@@ -107,6 +107,10 @@ const editedFields = (args: unknown): string[] =>
 export const requestIdOf = (args: unknown): string | null =>
   typeof args === 'object' && args !== null && 'requestId' in args && typeof args.requestId === 'string' ? args.requestId : null
 
+/** The booking a change is about, or null. */
+export const bookingIdOf = (args: unknown): string | null =>
+  typeof args === 'object' && args !== null && 'bookingId' in args && typeof args.bookingId === 'string' ? args.bookingId : null
+
 /** A change in words: what is done to which record. `request` is the record it is about, where the device has it. */
 export const describeChange = (
   i18n: I18n,

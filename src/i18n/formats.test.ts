@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { formatAgo, formatClock, formatDay, formatInstant, formatInstantDay, formatMoney, isolate } from './formats.ts'
+import {
+  formatAgo,
+  formatClock,
+  formatDay,
+  formatHijriDay,
+  formatInstant,
+  formatInstantDay,
+  formatMoney,
+  formatUntil,
+  isolate,
+} from './formats.ts'
 
 test('amounts read SAR with thousands and two decimals', () => {
   expect(formatMoney({ halalas: 123_450, currency: 'SAR' })).toBe('SAR 1,234.50')
@@ -23,6 +33,25 @@ test('how long ago is told in the largest whole unit, and never in the future', 
   expect(formatAgo(now - 3 * 3_600_000, now, 'en')).toBe('3 hours ago')
   expect(formatAgo(now + 60_000, now, 'en')).toBe('this minute')
   expect(formatAgo(now - 2 * 86_400_000, now, 'ar')).toBe('أول أمس')
+})
+
+test('how long is left is told in minutes, hours and days, and never as more than there is', () => {
+  const now = Date.parse('2026-11-21T12:00:00.000Z')
+  const left = (minutes: number) => formatUntil(now + minutes * 60_000, now, 'en')
+  expect([25.9, 119, 120, 47 * 60, 49 * 60].map(left)).toEqual([
+    'in 25 minutes',
+    'in 119 minutes',
+    'in 2 hours',
+    'in 47 hours',
+    'in 2 days',
+  ])
+  expect(left(-5)).toBe('this minute')
+  expect(formatUntil(now + 25 * 60_000, now, 'ar')).toBe('خلال 25 دقيقة')
+})
+
+test('a day is also told by the Umm al-Qura calendar, in Latin digits', () => {
+  expect(formatHijriDay('2026-11-22', 'en')).toMatch(/^12 Jumada .*1448 AH$/)
+  expect(formatHijriDay('2026-11-22', 'ar')).toMatch(/^12 جمادى الآخرة 1448/)
 })
 
 test('ids are isolated in Arabic and left alone in English', () => {

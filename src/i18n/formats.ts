@@ -32,6 +32,16 @@ const moments = cached(
     }),
 )
 const momentDays = cached((l) => new Intl.DateTimeFormat(LOCALES[l], { timeZone: RIYADH, day: 'numeric', month: 'short', year: 'numeric' }))
+// The calendar of the Kingdom, beside the other one: never alone.
+const hijriDays = cached(
+  (l) =>
+    new Intl.DateTimeFormat(l === 'ar' ? 'ar-SA-u-ca-islamic-umalqura-nu-latn' : 'en-GB-u-ca-islamic-umalqura-nu-latn', {
+      timeZone: 'UTC',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    }),
+)
 const clocks = cached(
   (l) => new Intl.DateTimeFormat(LOCALES[l], { timeZone: RIYADH, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
 )
@@ -51,6 +61,9 @@ export const formatMonth = (on: Day, language: Language, calendar: 'gregory' | '
     month: 'long',
     year: 'numeric',
   }).format(new Date(`${on}T00:00:00Z`))
+
+/** The same day by the Umm al-Qura calendar: `11 Jumada II 1448 AH`. */
+export const formatHijriDay = (day: Day, language: Language): string => hijriDays(language).format(new Date(`${day}T00:00:00Z`))
 
 /** A calendar day of a year that is plain: `21 Nov`. */
 export const formatShortDay = (day: Day, language: Language): string => shortDays(language).format(new Date(`${day}T00:00:00Z`))
@@ -78,6 +91,15 @@ export const formatAgo = (at: number, now: number, language: Language): string =
   let [unit, length]: readonly [Intl.RelativeTimeFormatUnit, number] = STEPS[0]
   for (const [nextUnit, nextLength] of STEPS) if (passed >= nextLength) [unit, length] = [nextUnit, nextLength]
   return relatives(language).format(-Math.floor(passed / length), unit)
+}
+
+/** How long until then, roughly and never more than there is: `in 25 minutes`. */
+export const formatUntil = (at: number, now: number, language: Language): string => {
+  const left = Math.max(0, at - now)
+  let [unit, length]: readonly [Intl.RelativeTimeFormatUnit, number] = STEPS[0]
+  // Two hours and more are told in hours, two days and more in days.
+  for (const [nextUnit, nextLength] of STEPS) if (left >= 2 * nextLength) [unit, length] = [nextUnit, nextLength]
+  return relatives(language).format(Math.floor(left / length), unit)
 }
 
 /** The reader's side of a bilingual name. */

@@ -30,16 +30,14 @@ test('there are words for exactly what the mutations announce', () => {
 test('every mutation that announces something is covered above', () => {
   const names = ALL_MUTATIONS.filter((mutation) => mutation.announce).map((mutation) => mutation.name)
   expect(names.toSorted()).toEqual([
-    'booking.place',
-    'kyc.decide',
-    'penalty.issue',
-    'penalty.settle',
-    'penalty.uphold',
     'booking.decideCharge',
     'booking.expire',
     'booking.place',
     'booking.withdraw',
     'kyc.decide',
+    'penalty.issue',
+    'penalty.settle',
+    'penalty.uphold',
     'request.cancel',
     'request.submit',
   ])

@@ -23,7 +23,7 @@ import { useWay } from './detail/use-way.ts'
 import { Elsewhere } from './elsewhere.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { fitColumns } from './fit-columns.ts'
-import { queryOf } from './list-query.ts'
+import { queryOf, type Members } from './list-query.ts'
 import type { ListSearch } from './list-search.ts'
 import { readList, writeList, type ListState } from './list-state.ts'
 import { ListFailed } from './list-failed.tsx'
@@ -72,6 +72,8 @@ interface ListScreenProps<K extends Kind> {
   readonly onKey?: (event: KeyboardEvent, desk: ListDesk<Documents[K]>) => boolean
   /** What can be done with the selected rows. */
   readonly bulk?: (desk: ListDesk<Documents[K]>) => ReactNode
+  /** What values of filters stand for, where they are chosen by something else. */
+  readonly members?: Members
   /** Stands beside the title: the way to a new record. */
   readonly actions?: ReactNode
   /** Stands beside the rows where a screen is wide enough and no record is open. */
@@ -114,7 +116,8 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
   const { t, i18n } = useLingui()
   const { today } = useNow()
   const { state, unknown } = useMemo(() => readList(definition, search), [definition, search])
-  const query = useMemo(() => queryOf(definition, state, today), [definition, state, today])
+  const { members } = props
+  const query = useMemo(() => queryOf(definition, state, today, members), [definition, state, today, members])
   const list = useList({ query, first: definition.first(query, state.tab) })
   const { language } = useLocale()
   const sumOf = useTabSums(definition)
@@ -208,7 +211,7 @@ export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpe
         actions={props.actions}
         aside={
           <Text c="dimmed" className="figures">
-            {countOf(definition.tabs.find(({ filters }) => filters.length === 0)?.id ?? '')}
+            {countOf((allTab ?? definition.tabs.at(-1))?.id ?? '')}
           </Text>
         }
       >

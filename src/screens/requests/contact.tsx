@@ -6,7 +6,7 @@ import type { ChangeRequest } from '#domain/requests/request.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { ELSEWHERE, PhoneLinks } from '#screens/list/detail/phone-links.tsx'
-import { mapLink } from './map-link.ts'
+import { mapLink } from '#screens/list/detail/map-link.ts'
 
 /** The customer and the place, one press away: call, write, drive there. What the record lacks is not offered. */
 export const Contact = ({ request, booking }: { request: ChangeRequest; booking: Booking | null }) => {

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { holdKeys } from '#ui/type-ahead.ts'
 import { ApprovalSummary } from './approval-summary.tsx'
-import { isAnswerShown } from './is-answer-shown.ts'
+import { isAnswerShown } from '#screens/list/detail/is-answer-shown.ts'
 import { APPROVED_MESSAGES, REJECTED_MESSAGES } from './messages.ts'
 
 /** The decision that waits to be confirmed: which, and about what. */

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { IconFileUnknown } from '@tabler/icons-react'
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useContext } from 'react'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useSyncStatus } from '#db/hooks/use-sync.ts'
 import { REQUEST_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
@@ -9,35 +9,12 @@ import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { DetailFrame } from '#screens/list/detail/detail-frame.tsx'
 import { useDetailWay } from '#screens/list/detail/detail-way.ts'
+import { useNextAfterAnswer } from '#screens/list/detail/use-next-after-answer.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useKeys } from '#ui/shortcuts/use-keys.ts'
 import { AnswerButtons } from './answer.tsx'
 import { RequestDetail } from './request-detail.tsx'
 import { AnsweredContext, useRequestRows } from './row-context.ts'
-
-/** After an answer the next request that waits comes up; where none does, this one stays and says so. */
-const useNextAfterAnswer = (id: string): { readonly isLast: boolean } => {
-  const answered = useContext(AnsweredContext)
-  const way = useDetailWay()
-  const [lastOne, setLastOne] = useState<string | null>(null)
-  const goToWaiting = useRef(way.goToWaiting)
-  goToWaiting.current = way.goToWaiting
-  // What was answered before this record was opened is no news.
-  const seen = useRef(answered)
-  useEffect(() => {
-    if (answered === seen.current) return
-    seen.current = answered
-    if (answered?.id !== id) return
-    goToWaiting.current().then(
-      (found) => {
-        if (!found) setLastOne(id)
-      },
-      // The list could not be asked: then nothing is said of it.
-      () => undefined,
-    )
-  }, [answered, id])
-  return { isLast: lastOne === id }
-}
 
 /** A request beside its list, or as a page of its own on a phone; its address is its own, so that it can be linked and loaded anew. */
 export const RequestDetailScreen = ({ id }: { id: string }) => {
@@ -46,7 +23,7 @@ export const RequestDetailScreen = ({ id }: { id: string }) => {
   const { approve, reject } = useRequestRows()
   const request = useRow('requests', id)
   const arriving = useSyncStatus().firstLoad !== null
-  const { isLast } = useNextAfterAnswer(id)
+  const { isLast } = useNextAfterAnswer(id, useContext(AnsweredContext))
   const { waiting } = useDetailWay()
   const isOpen = request?.status === 'pending'
   useKeys(({ code, shiftKey }) => {

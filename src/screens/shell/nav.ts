@@ -1,13 +1,19 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
+  IconActivity,
+  IconBell,
   IconBox,
   IconBuilding,
+  IconCalendarEvent,
   IconCalendarPlus,
+  IconCalendarX,
+  IconClipboardList,
   IconClockPause,
   IconCloudUp,
   IconCoins,
   IconGavel,
+  IconHistory,
   IconMapPin,
   IconRefresh,
   IconSettings,
@@ -24,6 +30,12 @@ import { requestCounter } from '#domain/requests/request.ts'
 /** Addresses the shell can lead to. */
 type NavPath =
   | '/operations'
+  | '/new-booking'
+  | '/upcoming-booking'
+  | '/active-booking'
+  | '/all-booking'
+  | '/past-booking'
+  | '/cancelled-booking'
   | '/driver'
   | '/zone'
   | '/container'
@@ -66,6 +78,25 @@ export const NAV: readonly NavGroup[] = [
     ],
   },
   {
+    id: 'bookings',
+    label: msg`Bookings`,
+    items: [
+      {
+        path: '/new-booking',
+        goKey: 'KeyN',
+        label: msg({ message: 'New bookings', context: 'navigation' }),
+        icon: IconBell,
+        counter: 'bookings/new',
+        atThumb: true,
+      },
+      { path: '/upcoming-booking', goKey: 'KeyU', label: msg({ message: 'Upcoming', context: 'navigation' }), icon: IconCalendarEvent },
+      { path: '/active-booking', goKey: 'KeyA', label: msg({ message: 'Active', context: 'navigation' }), icon: IconActivity },
+      { path: '/all-booking', goKey: 'KeyL', label: msg({ message: 'All bookings', context: 'navigation' }), icon: IconClipboardList },
+      { path: '/past-booking', goKey: 'KeyH', label: msg({ message: 'Past', context: 'navigation' }), icon: IconHistory },
+      { path: '/cancelled-booking', goKey: 'KeyX', label: msg({ message: 'Cancelled', context: 'navigation' }), icon: IconCalendarX },
+    ],
+  },
+  {
     id: 'requests',
     label: msg`Requests`,
     items: [
@@ -91,7 +122,6 @@ export const NAV: readonly NavGroup[] = [
         label: msg`Early pickups`,
         icon: IconTruckReturn,
         counter: requestCounter('early_pickup', 'pending'),
-        atThumb: true,
       },
       {
         path: '/removal-request',

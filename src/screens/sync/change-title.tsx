@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react'
 import { useRow } from '#db/hooks/use-row.ts'
-import { inLanguage } from '#i18n/formats.ts'
-import { requestIdOf, describeChange } from '#i18n/describe-change.ts'
+import { inLanguage, isolate } from '#i18n/formats.ts'
+import { bookingIdOf, describeChange, requestIdOf } from '#i18n/describe-change.ts'
 import { useLocale } from '#i18n/locale.tsx'
 
 /** A change in words: what is done to which record of whom. */
@@ -10,12 +10,15 @@ export const ChangeTitle = ({ change }: { change: { readonly name: string; reado
   const { i18n } = useLingui()
   const { language } = useLocale()
   const request = useRow('requests', requestIdOf(change.args))
+  const booking = useRow('bookings', bookingIdOf(change.args))
+  const about = request ?? booking
   return (
     <div>
       <Text fw={500}>{describeChange(i18n, change, { request, language })}</Text>
-      {request ? (
+      {about ? (
         <Text size="sm" c="dimmed" dir="auto" className="typed">
-          {inLanguage(request.customerName, language)}
+          {inLanguage(about.customerName, language)}
+          {booking ? ` ${isolate(`#${booking.number}`, language)}` : null}
         </Text>
       ) : null}
     </div>

@@ -35,6 +35,17 @@ const ANSWERS: readonly Line[] = [
   { keys: ['Esc'], words: msg`Close the request` },
 ]
 
+const BOOKING: readonly Line[] = [
+  { keys: ['A'], words: msg`Accept the booking, or all that are selected` },
+  { keys: ['R'], words: msg`Reject the booking, or all that are selected` },
+  { keys: ['D'], words: msg`Assign or change the driver` },
+  { keys: ['M'], words: msg`Move the dates` },
+  { keys: ['P'], words: msg`Record the cash` },
+  { keys: ['E'], words: msg`Draft an extra charge` },
+  { keys: ['C'], words: msg`Cancel the booking` },
+  { keys: ['O'], words: msg`Re-open the booking` },
+]
+
 const Keys = ({ keys }: { keys: readonly string[] }) => (
   <span className={classes.keys} dir="ltr">
     {keys.map((key) => (
@@ -84,6 +95,7 @@ export const ShortcutSheet = ({ opened, onClose }: { opened: boolean; onClose: (
         mb="md"
       />
       <Group title={t`In a list`} lines={LIST} />
+      <Group title={t`Bookings`} lines={BOOKING} />
       <Group title={t`Requests`} lines={ANSWERS} />
       <section className={classes.group}>
         <Title order={3} size="h4">{t`Everywhere`}</Title>

@@ -1,0 +1,13 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { BookingDetailScreen } from '#screens/bookings/booking-detail-screen.tsx'
+import { recordSearch } from '#screens/list/record/record-search.ts'
+
+export const Route = createFileRoute('/_portal/_later/cancelled-booking/detail')({
+  validateSearch: recordSearch,
+  search: { middlewares: [stripSearchParams({ id: '' })] },
+  component: CancelledBooking,
+})
+
+function CancelledBooking() {
+  return <BookingDetailScreen id={Route.useSearch().id} />
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { BOOKING_STATES } from '#domain/bookings/lifecycle.ts'
+import { sar } from '#domain/kernel/money.ts'
+import { sampleBooking, sampleId } from '#tests/support/samples.ts'
+import { ACTION_KEYS, actionsOf } from './actions-of.ts'
+
+const offered = (over: Parameters<typeof sampleBooking>[0]) => actionsOf(sampleBooking({ paymentMethod: 'cash_on_delivery', ...over }))
+
+describe('what is offered for a booking', () => {
+  it('is what its state allows', () => {
+    expect(Object.fromEntries(BOOKING_STATES.map((status) => [status, offered({ status })]))).toEqual({
+      new: [],
+      accepted: ['assign', 'cash', 'reschedule', 'charge', 'cancel'],
+      assigned: ['assign', 'cash', 'reschedule', 'charge', 'cancel'],
+      out_for_delivery: ['cash', 'charge', 'cancel'],
+      on_site: ['cash', 'charge'],
+      picked_up: ['cash', 'charge'],
+      completed: ['cash', 'charge'],
+      rejected: ['reopen'],
+      expired: ['reopen'],
+      cancelled: [],
+    })
+  })
+
+  it('is no cash where none is due in cash, or it is recorded', () => {
+    expect(offered({ status: 'on_site', paymentMethod: 'card' })).toEqual(['charge'])
+    const cash = {
+      amount: sar(100),
+      receivedOn: '2026-11-10',
+      driverId: null,
+      note: null,
+      recordedBy: null,
+      recordedAt: '2026-11-10T09:30:00.000Z',
+      recordedOnDeviceAt: '2026-11-10T09:30:00.000Z',
+      decisionId: sampleId(99),
+    }
+    expect(offered({ status: 'on_site', cash })).toEqual(['charge'])
+  })
+
+  it('has a key each of its own, and none of those of a list', () => {
+    const keys = Object.values(ACTION_KEYS)
+    expect(new Set([...keys, 'KeyA', 'KeyR', 'KeyJ', 'KeyK', 'KeyX', 'KeyG']).size).toBe(keys.length + 6)
+  })
+})

@@ -1,0 +1,98 @@
+import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { mutate } from '#db/core/mutate.ts'
+import { amountDue } from '#domain/bookings/amounts.ts'
+import { day, dayOf } from '#domain/kernel/instant.ts'
+import { amountText, readAmount } from '#domain/kernel/money.ts'
+import { describeFormFault } from '#i18n/form-messages.ts'
+import { formatMoney, isolate } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { useKnownName } from '#session/known-session.ts'
+import { useNow } from '#screens/list/use-now.ts'
+import { useDriverChoices } from '../use-drivers.ts'
+import { FormDialog } from './form-dialog.tsx'
+import type { QuestionProps } from './question-props.ts'
+import { useGive } from './use-give.ts'
+
+/** Notes the cash of a booking, all of it at once. */
+export const CashDialog = ({ booking, opened, onClose }: QuestionProps) => {
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
+  const { today } = useNow()
+  const { busy, rejection, give } = useGive(booking, onClose)
+  const recordedBy = useKnownName() ?? null
+  const drivers = useDriverChoices()
+  const due = amountDue(booking)
+  const [typed, setTyped] = useState(due === null ? '' : amountText(due))
+  const [receivedOn, setReceivedOn] = useState(today)
+  const [driverId, setDriverId] = useState(booking.driverId ?? '')
+  const [note, setNote] = useState('')
+  const [isTried, setTried] = useState(false)
+  const number = isolate(`#${booking.number}`, language)
+  const amount = readAmount(typed)
+  const isAmount = amount !== null && amount.halalas > 0
+  const isDay = v.is(day, receivedOn) && receivedOn <= today && receivedOn >= dayOf(booking.bookedAt)
+  const differs = isAmount && due !== null && amount.halalas !== due.halalas
+  const isNote = !differs || note.trim() !== ''
+  const shown = due === null ? '' : isolate(formatMoney(due), language)
+  const labels = { amount: t`Amount received`, day: t`Received on`, driver: t`Received by`, note: t`Why it is another amount` }
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={t`Record the cash of booking ${number}`}
+      action={t`Record cash`}
+      busy={busy}
+      rejection={rejection}
+      onSubmit={() => {
+        setTried(true)
+        if (!isAmount || !isDay || !isNote) return
+        const args = { amount, receivedOn, driverId: driverId === '' ? null : driverId, note: differs ? note.trim() : null, recordedBy }
+        give((db, about, how) => mutate(db, 'booking.recordCash', { ...about, ...args }, how), t`Recorded the cash of booking ${number}`)
+      }}
+    >
+      {due === null ? null : <Text>{t`To be paid: ${shown}`}</Text>}
+      <TextInput
+        label={labels.amount}
+        required
+        inputMode="decimal"
+        dir="ltr"
+        leftSection="SAR"
+        leftSectionWidth={56}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        error={isTried && !isAmount ? describeFormFault(i18n, 'amount', labels.amount) : undefined}
+      />
+      <TextInput
+        type="date"
+        label={labels.day}
+        required
+        max={today}
+        value={receivedOn}
+        onChange={({ currentTarget }) => setReceivedOn(currentTarget.value)}
+        error={isTried && !isDay ? t`Choose a day from the booking's own to today.` : undefined}
+      />
+      <NativeSelect
+        label={labels.driver}
+        value={driverId}
+        onChange={({ currentTarget }) => setDriverId(currentTarget.value)}
+        data={[{ value: '', label: t`The office` }, ...drivers]}
+      />
+      {differs ? (
+        <Textarea
+          label={labels.note}
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          dir="auto"
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          error={isTried && !isNote ? describeFormFault(i18n, 'required', labels.note) : undefined}
+        />
+      ) : null}
+    </FormDialog>
+  )
+}

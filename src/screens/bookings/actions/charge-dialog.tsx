@@ -1,0 +1,80 @@
+import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { mutate } from '#db/core/mutate.ts'
+import { CHARGE_TYPES, type ChargeType } from '#domain/bookings/booking-parts.ts'
+import { readAmount } from '#domain/kernel/money.ts'
+import { describeFormFault } from '#i18n/form-messages.ts'
+import { isolate } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { CHARGE_MESSAGES } from '../messages.ts'
+import { FormDialog } from './form-dialog.tsx'
+import type { QuestionProps } from './question-props.ts'
+import { useGive } from './use-give.ts'
+
+const MOST_HALALAS = 1_000_000_00
+
+/** Drafts a charge beside the total, for the Admin to confirm. */
+export const ChargeDialog = ({ booking, opened, onClose }: QuestionProps) => {
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
+  const { busy, rejection, give } = useGive(booking, onClose)
+  const [type, setType] = useState<ChargeType>('late_days')
+  const [typed, setTyped] = useState('')
+  const [note, setNote] = useState('')
+  const [isTried, setTried] = useState(false)
+  const number = isolate(`#${booking.number}`, language)
+  const amount = readAmount(typed)
+  const isAmount = amount !== null && amount.halalas > 0 && amount.halalas <= MOST_HALALAS
+  const words = note.trim()
+  const labels = { type: t`What for`, amount: t`Amount`, note: t`Note` }
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={t`Extra charge for booking ${number}`}
+      action={t`Draft charge`}
+      busy={busy}
+      rejection={rejection}
+      onSubmit={() => {
+        setTried(true)
+        if (!isAmount || words === '') return
+        give(
+          (db, about, how) => mutate(db, 'booking.draftCharge', { ...about, type, amount, note: words }, how),
+          t`Drafted a charge for booking ${number}`,
+        )
+      }}
+    >
+      <Text size="sm">{t`The Admin confirms or declines it before the customer pays.`}</Text>
+      <NativeSelect
+        label={labels.type}
+        value={type}
+        onChange={({ currentTarget }) => setType(CHARGE_TYPES.find((one) => one === currentTarget.value) ?? 'late_days')}
+        data={CHARGE_TYPES.map((value) => ({ value, label: i18n._(CHARGE_MESSAGES[value]) }))}
+      />
+      <TextInput
+        label={labels.amount}
+        required
+        inputMode="decimal"
+        dir="ltr"
+        leftSection="SAR"
+        leftSectionWidth={56}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        error={isTried && !isAmount ? describeFormFault(i18n, 'amount', labels.amount) : undefined}
+      />
+      <Textarea
+        label={labels.note}
+        description={t`Days, weight or what happened on site: the Admin decides by it.`}
+        required
+        autosize
+        minRows={2}
+        maxLength={500}
+        dir="auto"
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        error={isTried && words === '' ? describeFormFault(i18n, 'required', labels.note) : undefined}
+      />
+    </FormDialog>
+  )
+}

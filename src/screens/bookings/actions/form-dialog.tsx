@@ -1,0 +1,46 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import type { FormEvent, ReactNode } from 'react'
+import type { Rejection } from '#domain/kernel/rejection.ts'
+import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
+import { Sheet } from '#ui/overlay/on-demand.tsx'
+
+interface FormDialogProps {
+  readonly opened: boolean
+  readonly title: string
+  /** The verb of the button; null: there is nothing to confirm. */
+  readonly action: string | null
+  readonly busy: boolean
+  readonly rejection: Rejection | null
+  readonly onSubmit: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A short form in a dialog; why the rule refuses what was given stands beside the button that gave it. */
+export const FormDialog = ({ opened, title, action, busy, rejection, onSubmit, onClose, children }: FormDialogProps) => {
+  const { t } = useLingui()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // The dialog hears keys until it has faded away: a second Enter is no second answer.
+    if (opened && !busy) onSubmit()
+  }
+  return (
+    <Sheet opened={opened} onClose={onClose} title={title}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          {children}
+          <RefusalAlert rejection={rejection} />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>{t`Go back`}</Button>
+            {action === null ? null : (
+              <Button type="submit" loading={busy}>
+                {action}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,83 @@
+import { Alert, Text, TextInput } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { mutate } from '#db/core/mutate.ts'
+import { MOST_RENTAL_DAYS, mayLast } from '#domain/bookings/rental-days.ts'
+import { noticeEndsAt } from '#domain/bookings/terms.ts'
+import { tidy } from '#domain/kernel/form.ts'
+import { addDaysTo, day, daysBetween } from '#domain/kernel/instant.ts'
+import { formatDay, formatInstant, isolate } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { useNow } from '#screens/list/use-now.ts'
+import { FormDialog } from './form-dialog.tsx'
+import type { QuestionProps } from './question-props.ts'
+import { useGive } from './use-give.ts'
+
+/** Moves a booking to other days, as was agreed with the customer. */
+export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const { now, today } = useNow()
+  const { busy, rejection, give } = useGive(booking, onClose)
+  const [startsOn, setStartsOn] = useState(booking.deliveryOn)
+  const [typedDays, setDays] = useState(String(booking.rentalDays))
+  const [isTried, setTried] = useState(false)
+  const number = isolate(`#${booking.number}`, language)
+  const until = formatInstant(noticeEndsAt(booking), language)
+  const isOver = Date.parse(noticeEndsAt(booking)) < now
+  const days = Number(tidy('integer', typedDays))
+  const isDay = v.is(day, startsOn) && startsOn >= today
+  // What lasts longer already may keep its length.
+  const isLength = mayLast(days) || days === booking.rentalDays
+  const was = { startsOn: booking.deliveryOn, days: booking.rentalDays }
+  const isSame = startsOn === was.startsOn && days === was.days
+  const pickupOn = isDay && isLength ? addDaysTo(booking.pickupOn, daysBetween(was.startsOn, startsOn) + days - was.days) : null
+  const pickup = pickupOn === null ? '' : formatDay(pickupOn, language)
+  const most = MOST_RENTAL_DAYS
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={t`Move booking ${number}`}
+      action={isOver ? null : t`Move booking`}
+      busy={busy}
+      rejection={rejection}
+      onSubmit={() => {
+        setTried(true)
+        if (!isDay || !isLength) return
+        if (isSame) return onClose()
+        give((db, about, how) => mutate(db, 'booking.reschedule', { ...about, startsOn, days, was }, how), t`Moved booking ${number}`)
+      }}
+    >
+      {isOver ? (
+        <Alert color="warning" role="note">{t`The dates could be changed until ${until}.`}</Alert>
+      ) : (
+        <>
+          <Text size="sm">{t`Possible until ${until}. Agree the new dates with the customer first.`}</Text>
+          <TextInput
+            type="date"
+            label={t`Delivery`}
+            required
+            min={today}
+            value={startsOn}
+            onChange={({ currentTarget }) => setStartsOn(currentTarget.value)}
+            error={isTried && !isDay ? t`Choose today or a later day.` : undefined}
+          />
+          <TextInput
+            label={t`Rental days`}
+            required
+            inputMode="numeric"
+            dir="ltr"
+            value={typedDays}
+            onChange={({ currentTarget }) => setDays(currentTarget.value)}
+            error={isTried && !isLength ? t`Type a number of days from 1 to ${most}.` : undefined}
+          />
+          <Text size="sm" role="status">
+            {pickup === '' ? '' : t`Pickup: ${pickup}`}
+          </Text>
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { Suspense, useState, type ReactNode } from 'react'
+import type { Booking } from '#domain/bookings/booking.ts'
+import { onDemand } from '#i18n/on-demand.ts'
+import type { BookingActionId } from './actions-of.ts'
+
+// Loaded with the first question asked.
+const { Component: ActionDialogs } = onDemand(
+  () => import('./action-dialogs.tsx'),
+  (module) => module.ActionDialogs,
+)
+
+/** Opens the question behind an action; `asking` is to be rendered once. */
+export const useActions = (booking: Booking | null): { ask: (action: BookingActionId) => void; asking: ReactNode } => {
+  // What was asked last stays as it was while its dialog closes, also what it was asked about; asked again, it begins anew.
+  const [asked, setAsked] = useState<{ readonly action: BookingActionId; readonly booking: Booking; readonly times: number } | null>(null)
+  const [opened, setOpened] = useState(false)
+  const ask = (action: BookingActionId) => {
+    if (!booking) return
+    setAsked((before) => ({ action, booking, times: (before?.times ?? 0) + 1 }))
+    setOpened(true)
+  }
+  const asking =
+    asked && asked.booking.id === booking?.id ? (
+      <Suspense>
+        <ActionDialogs key={asked.times} action={asked.action} booking={asked.booking} opened={opened} onClose={() => setOpened(false)} />
+      </Suspense>
+    ) : null
+  return { ask, asking }
+}

@@ -1,0 +1,74 @@
+import { Group, Paper, Text } from '@mantine/core'
+import { answerBy, type Booking } from '#domain/bookings/booking.ts'
+import { inLanguage } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import recordClasses from '#screens/list/record/record.module.css'
+import { Ltr } from '#ui/ltr.tsx'
+import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
+import { Typed } from '#ui/typed.tsx'
+import { AnswerButtons } from './answer.tsx'
+import { BookingStatus } from './booking-status.tsx'
+import classes from './bookings.module.css'
+import { AmountCell, BookingLink, ContainerWords, DatesCell, DriverName } from './cells.tsx'
+import { ResponseClock } from './response-clock.tsx'
+import { useBookingRows, useRowSync } from './row-context.ts'
+
+/** A booking on a phone: who and where, what and when, status and amount, and the answers within a thumb's reach. */
+export const BookingCard = ({ row }: { row: Booking }) => {
+  const { language } = useLocale()
+  const { now, accept, reject } = useBookingRows()
+  const syncState = useRowSync(row)
+  const until = answerBy(row)
+  return (
+    <Paper component="article" withBorder radius="lg" p="sm" className={recordClasses.card}>
+      <div className={recordClasses.cardLine}>
+        <div className={recordClasses.cardText}>
+          <Typed>
+            <BookingLink row={row} className={recordClasses.cardLink}>
+              {inLanguage(row.customerName, language)}
+            </BookingLink>
+          </Typed>
+          <Text size="sm" c="dimmed" className={`${recordClasses.line} typed`} dir="auto">
+            {inLanguage(row.deliveryAddress, language)}
+          </Text>
+        </div>
+        <div className={recordClasses.cardEnd}>
+          <Ltr>#{row.number}</Ltr>
+          {until === null ? null : (
+            <div>
+              <ResponseClock until={until} now={now} />
+            </div>
+          )}
+        </div>
+      </div>
+      <div className={recordClasses.cardLine}>
+        <Text size="sm" component="div" className={recordClasses.cardText}>
+          <ContainerWords container={row.container} />
+          {row.quantity > 1 ? <Ltr> × {row.quantity}</Ltr> : null}
+          {row.status === 'new' ? null : (
+            <div>
+              <DriverName driverId={row.driverId} />
+            </div>
+          )}
+        </Text>
+        <div className={recordClasses.cardEnd}>
+          <DatesCell row={row} />
+        </div>
+      </div>
+      <div className={recordClasses.cardLine}>
+        <Group gap="xs" className={recordClasses.cardText}>
+          <BookingStatus status={row.status} />
+          {syncState ? <RowSyncBadge state={syncState} /> : null}
+        </Group>
+        <div className={recordClasses.cardEnd}>
+          <AmountCell row={row} />
+        </div>
+      </div>
+      {row.status === 'new' ? (
+        <div className={classes.cardAnswers}>
+          <AnswerButtons booking={row} onAccept={accept} onReject={reject} />
+        </div>
+      ) : null}
+    </Paper>
+  )
+}

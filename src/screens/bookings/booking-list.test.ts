@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { BOOKING_STATES } from '#domain/bookings/lifecycle.ts'
+import { queryOf } from '#screens/list/list-query.ts'
+import { LIST_SEARCH_DEFAULTS, listSearch } from '#screens/list/list-search.ts'
+import { readList } from '#screens/list/list-state.ts'
+import { sampleId } from '#tests/support/samples.ts'
+import * as v from 'valibot'
+import { BOOKING_LISTS } from './booking-list.ts'
+import { membersByZone } from './members-by-zone.ts'
+import { BOOKING_PATHS, type BookingPath } from './paths.ts'
+import { STATES_OF } from './states-of.ts'
+
+const TODAY = '2026-11-22'
+const queryAt = (path: BookingPath, written: object = {}, members = membersByZone([])) => {
+  const { state, unknown } = readList(BOOKING_LISTS[path], { ...LIST_SEARCH_DEFAULTS, ...written })
+  return { unknown, ...queryOf(BOOKING_LISTS[path], state, TODAY, members) }
+}
+
+describe('the lists of bookings', () => {
+  it('hold every state once beside the list of all', () => {
+    const held = BOOKING_PATHS.filter((path) => path !== '/all-booking').flatMap((path) => STATES_OF[path])
+    expect(held.toSorted()).toEqual([...BOOKING_STATES].toSorted())
+    expect(queryAt('/all-booking').filters).toEqual([])
+  })
+
+  it('ask for their states, what is urgent first; an overdue start is the soonest of all', () => {
+    expect(queryAt('/upcoming-booking')).toMatchObject({
+      filters: [{ column: 'status', anyOf: ['accepted', 'assigned'] }],
+      sort: [{ column: 'startsAt', direction: 'ascending' }, { column: 'bookedAt' }],
+    })
+    expect(queryAt('/new-booking')).toMatchObject({
+      filters: [{ column: 'status', anyOf: ['new'] }],
+      sort: [{ column: 'answerBy', direction: 'ascending' }, { column: 'bookedAt' }],
+    })
+  })
+
+  it('count in their tabs what they hold', () => {
+    for (const path of BOOKING_PATHS)
+      expect(BOOKING_LISTS[path].tabs[0]?.counters).toEqual(STATES_OF[path].map((state) => `bookings/${state}`))
+  })
+
+  it('have views that every part of is understood', () => {
+    for (const path of BOOKING_PATHS)
+      for (const { id, search } of BOOKING_LISTS[path].views) {
+        const written = v.parse(listSearch, Object.fromEntries(new URLSearchParams(search)))
+        expect([path, id, queryAt(path, written).unknown]).toEqual([path, id, []])
+      }
+  })
+
+  it('are narrowed down by zone through the containers that are offered there', () => {
+    const [here, there] = [sampleId(2, 1), sampleId(2, 2)]
+    const members = membersByZone([
+      { id: sampleId(4, 1), zoneId: here },
+      { id: sampleId(4, 2), zoneId: here },
+      { id: sampleId(4, 3), zoneId: there },
+    ])
+    expect(queryAt('/all-booking', { filter: `containerId.${here}` }, members).filters).toEqual([
+      { column: 'containerId', anyOf: [sampleId(4, 1), sampleId(4, 2)] },
+    ])
+    // A container's own address still means that container.
+    expect(queryAt('/all-booking', { filter: `containerId.${sampleId(4, 3)}` }, members).filters).toEqual([
+      { column: 'containerId', anyOf: [sampleId(4, 3)] },
+    ])
+  })
+})

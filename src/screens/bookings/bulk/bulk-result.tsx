@@ -1,0 +1,61 @@
+import { Button, Text } from '@mantine/core'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { useOutcomes } from '#db/hooks/use-outcomes.ts'
+import { describeRejection } from '#i18n/describe-rejection.ts'
+import { inLanguage, isolate } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import classes from './bulk.module.css'
+import type { BulkAnswered } from './use-bulk-answer.ts'
+
+/** What became of an answer to many bookings, as it becomes known: how many are done, how many wait, and each that was refused, with its reason. */
+export const BulkOutcome = ({ answered, onClose }: { answered: BulkAnswered; onClose: () => void }) => {
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
+  const ids = useMemo(() => answered.queued.map(({ mutationId }) => mutationId), [answered])
+  const outcomes = useOutcomes(ids)
+  if (!outcomes) return null
+  const refused = [
+    ...answered.refused,
+    ...outcomes.refused.flatMap((rejection) => {
+      const subject = answered.queued.find(({ mutationId }) => mutationId === rejection.id)?.subject
+      return subject ? [{ subject, rejection }] : []
+    }),
+  ]
+  return (
+    <section className={classes.outcome} aria-label={t`Result`}>
+      <div className={classes.line}>
+        <Text size="sm" role="status" className={classes.words}>
+          {answered.answer === 'accept' ? (
+            <Plural value={outcomes.done} one="# accepted" other="# accepted" />
+          ) : (
+            <Plural value={outcomes.done} one="# rejected" other="# rejected" />
+          )}
+          {outcomes.waiting > 0 ? (
+            <>
+              {' · '}
+              <Plural value={outcomes.waiting} one="# waiting to send" other="# waiting to send" />
+            </>
+          ) : null}
+          {refused.length > 0 ? (
+            <>
+              {' · '}
+              <Plural value={refused.length} one="# not accepted" other="# not accepted" />
+            </>
+          ) : null}
+        </Text>
+        <Button variant="subtle" size="compact-sm" h={44} onClick={onClose}>{t`Close`}</Button>
+      </div>
+      {refused.length > 0 ? (
+        <ul className={classes.refused} tabIndex={0} aria-label={t`Not accepted`}>
+          {refused.map(({ subject, rejection }) => (
+            <li key={subject.id}>
+              <bdi>{inLanguage(subject.customerName, language)}</bdi> {isolate(`#${subject.number}`, language)}:{' '}
+              {describeRejection(i18n, rejection, language)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}

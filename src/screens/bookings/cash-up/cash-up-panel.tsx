@@ -1,0 +1,111 @@
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import * as v from 'valibot'
+import { vendorIdOf } from '#db/core/owner.ts'
+import { useColumnsWindow } from '#db/hooks/use-columns.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { useRow } from '#db/hooks/use-row.ts'
+import { day, type Day } from '#domain/kernel/instant.ts'
+import { formatDay, formatInstant, inLanguage } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import printClasses from '#screens/list/export/print.module.css'
+import { useNow } from '#screens/list/use-now.ts'
+import { Paper } from '#ui/print/paper.tsx'
+import classes from './cash-up.module.css'
+import { CashUpTable } from './cash-up-table.tsx'
+import { cashLines, type CashLine } from './sums.ts'
+
+/** More payments in cash than this nobody counts in one go. */
+const MOST = { start: 0, end: 5000 }
+
+const useCashLines = (from: Day, to: Day) => {
+  const { answer, isFailed } = useColumnsWindow<'bookings'>({ kind: 'bookings', filters: [{ column: 'cashOn', from, to }] }, MOST)
+  const lines = useMemo(() => answer && cashLines(answer.rows), [answer])
+  return { lines, isFailed, isCut: answer !== undefined && answer.total > answer.rows.length }
+}
+
+interface CashUpPaperProps {
+  readonly lines: readonly CashLine[]
+  readonly days: string
+  readonly onDone: () => void
+}
+
+const CashUpPaper = ({ lines, days, onDone }: CashUpPaperProps) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const vendor = useRow('vendors', vendorIdOf(useDatabase()))
+  const [now] = useState(() => Date.now())
+  if (vendor === undefined) return null
+  return (
+    <Paper className={printClasses.sheet} onDone={onDone}>
+      <header>
+        <p>
+          <bdi>{vendor ? inLanguage(vendor.companyName, language) : ''}</bdi>
+        </p>
+        <h1>{t`Cash-up`}</h1>
+        <p>{days}</p>
+        <p>
+          {t`Printed on`}: {formatInstant(now, language)}
+        </p>
+      </header>
+      <CashUpTable lines={lines} />
+    </Paper>
+  )
+}
+
+/** The cash of some days by day and driver, from what this device holds, to be counted against what is in the purse. */
+export const CashUpPanel = () => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const { today } = useNow()
+  const [from, setFrom] = useState(today)
+  const [to, setTo] = useState(today)
+  const [isPrinting, setPrinting] = useState(false)
+  const isRange = v.is(day, from) && v.is(day, to) && from <= to
+  const { lines, isFailed, isCut } = useCashLines(isRange ? from : today, isRange ? to : today)
+  const days = !isRange ? '' : from === to ? formatDay(from, language) : `${formatDay(from, language)} – ${formatDay(to, language)}`
+  return (
+    <Stack gap="md">
+      <Group grow>
+        <TextInput
+          type="date"
+          label={t`First day`}
+          max={today}
+          value={from}
+          onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label={t`Last day`}
+          value={to}
+          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+          error={isRange ? undefined : t`Choose two days, the first not after the last.`}
+        />
+      </Group>
+      {isFailed ? (
+        <Text role="status">{t`The cash could not be summed up on this device. Free some space and try again.`}</Text>
+      ) : !isRange ? null : isCut ? (
+        <Text role="status">{t`These are too many days to be counted at once. Choose fewer.`}</Text>
+      ) : lines === undefined ? (
+        <Skeleton height={120} radius="md" />
+      ) : lines.length === 0 ? (
+        <Text role="status" c="dimmed">{t`No cash was recorded as received on these days.`}</Text>
+      ) : (
+        <>
+          <div className={classes.frame} tabIndex={0} role="region" aria-label={t`Cash-up`}>
+            <CashUpTable lines={lines} className={classes.table} />
+          </div>
+          <Button
+            variant="default"
+            h={48}
+            leftSection={<IconPrinter size={20} aria-hidden />}
+            onClick={() => setPrinting(true)}
+          >{t`Print cash-up`}</Button>
+          {isPrinting ? <CashUpPaper lines={lines} days={days} onDone={() => setPrinting(false)} /> : null}
+        </>
+      )}
+    </Stack>
+  )
+}

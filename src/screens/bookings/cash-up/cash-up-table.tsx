@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import { sar } from '#domain/kernel/money.ts'
+import { formatDay, formatMoney, formatNumber, inLanguage } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { Ltr } from '#ui/ltr.tsx'
+import { useDriversById } from '../use-drivers.ts'
+import type { CashLine } from './sums.ts'
+
+/** Cash by day and driver, and all of it; the same on the screen and on paper. */
+export const CashUpTable = ({ lines, className }: { lines: readonly CashLine[]; className?: string | undefined }) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const drivers = useDriversById()
+  const nameOf = (driverId: string | null): string => {
+    if (driverId === null) return t`The office`
+    const driver = drivers.get(driverId)
+    return driver ? inLanguage(driver.name, language) : t`Not on this device`
+  }
+  const all = lines.reduce((sum, { halalas, bookings }) => ({ halalas: sum.halalas + halalas, bookings: sum.bookings + bookings }), {
+    halalas: 0,
+    bookings: 0,
+  })
+  return (
+    <table className={className}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Day`}</th>
+          <th scope="col">{t`Received by`}</th>
+          <th scope="col" data-figure>{t`Bookings`}</th>
+          <th scope="col" data-figure>{t`Cash`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ day, driverId, bookings, halalas }) => (
+          <tr key={`${day} ${driverId ?? ''}`}>
+            <td className="whole">{formatDay(day, language)}</td>
+            <td>
+              <bdi>{nameOf(driverId)}</bdi>
+            </td>
+            <td data-figure>{formatNumber(bookings, language)}</td>
+            <td data-figure>
+              <Ltr>{formatMoney(sar(halalas))}</Ltr>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>{t`Total`}</th>
+          <td data-figure>{formatNumber(all.bookings, language)}</td>
+          <td data-figure>
+            <Ltr>{formatMoney(sar(all.halalas))}</Ltr>
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { applyPull } from '#db/core/apply-pull.ts'
+import { QueryEngine } from '#db/query/engine.ts'
+import { bookingSchema, type Booking } from '#domain/bookings/booking.ts'
+import { sar } from '#domain/kernel/money.ts'
+import { putLine } from '#tests/support/answer-lines.ts'
+import { openDevice } from '#tests/support/open-device.ts'
+import { QUERY_PORTS } from '#tests/support/query-device.ts'
+import { sampleBooking, sampleId } from '#tests/support/samples.ts'
+import { cashLines } from './sums.ts'
+
+const [ALI, SAAD] = [sampleId(3, 1), sampleId(3, 2)]
+
+const paid = (n: number, receivedOn: string, driverId: string | null, halalas: number): Booking =>
+  sampleBooking({
+    id: sampleId(5, n),
+    number: 100 + n,
+    status: 'completed',
+    cash: {
+      amount: sar(halalas),
+      receivedOn,
+      driverId,
+      note: null,
+      recordedBy: null,
+      recordedAt: '2026-11-21T09:30:00.000Z',
+      recordedOnDeviceAt: '2026-11-21T09:30:00.000Z',
+      decisionId: sampleId(99, n),
+    },
+  })
+
+describe('a cash-up', () => {
+  it('sums what was recorded by day and driver, from the columns of this device', async () => {
+    const db = openDevice()
+    const rows = [
+      paid(1, '2026-11-21', ALI, 100_05),
+      paid(2, '2026-11-21', ALI, 200_10),
+      paid(3, '2026-11-21', null, 50_00),
+      paid(4, '2026-11-20', SAAD, 75_00),
+      paid(5, '2026-11-19', SAAD, 1),
+      sampleBooking({ id: sampleId(5, 6), number: 106, cash: null }),
+    ]
+    const cursor = { epoch: 'e', scope: 's', revision: 1, after: null }
+    await applyPull(db, {
+      rows: rows.map((row) => ({ ...putLine('bookings', row), revision: 1 })),
+      results: [],
+      lastSeq: 0,
+      cursor,
+      durable: 0,
+    })
+    const engine = new QueryEngine(db, QUERY_PORTS)
+    const lines = async (from: string, to: string) => {
+      const filters = [{ column: 'cashOn', from, to }] as const
+      const { rows: found } = await engine.query({ kind: 'bookings', filters }, { start: 0, end: 10 })
+      return cashLines(found.flatMap((row) => (v.is(bookingSchema, row) ? [row] : [])))
+    }
+    expect(await lines('2026-11-20', '2026-11-21')).toEqual([
+      { day: '2026-11-21', driverId: ALI, bookings: 2, halalas: 300_15 },
+      { day: '2026-11-21', driverId: null, bookings: 1, halalas: 50_00 },
+      { day: '2026-11-20', driverId: SAAD, bookings: 1, halalas: 75_00 },
+    ])
+    expect(await lines('2026-11-19', '2026-11-19')).toEqual([{ day: '2026-11-19', driverId: SAAD, bookings: 1, halalas: 1 }])
+    expect(await lines('2026-12-01', '2026-12-02')).toEqual([])
+  })
+})

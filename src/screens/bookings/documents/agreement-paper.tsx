@@ -1,0 +1,66 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { Booking } from '#domain/bookings/booking.ts'
+import { MOST_RENTAL_DAYS } from '#domain/bookings/rental-days.ts'
+import { termsOf } from '#domain/bookings/terms.ts'
+import type { Vendor } from '#domain/vendors/vendor.ts'
+import type { Speaker } from '#i18n/in-both.ts'
+import type { Language } from '#i18n/language.ts'
+import classes from './document.module.css'
+import { amountInBoth, both, invoicedTotal, rentalLines, rentalWords, sellerLines } from './document-facts.ts'
+import { DocumentPaper, Lines } from './document-paper.tsx'
+
+interface AgreementPaperProps {
+  readonly booking: Booking
+  readonly vendor: Vendor
+  readonly speak: Readonly<Record<Language, Speaker>>
+  readonly onDone: () => void
+}
+
+/** What is agreed, by the rules that the portal and the marketplace keep. */
+const clausesOf = (booking: Booking): readonly MessageDescriptor[] => [
+  msg`The container is for the waste named above, and is filled no higher than its edge.`,
+  { ...msg({ message: 'A rental lasts {most} days at most, renewals included.' }), values: { most: MOST_RENTAL_DAYS } },
+  { ...msg({ message: 'Dates can be changed up to {hours} hours before the start.' }), values: { hours: termsOf(booking).noticeHours } },
+  msg`The customer keeps the place free and reachable for delivery and pickup.`,
+  msg`Late days, excess weight and trips in vain are charged once the marketplace has confirmed them.`,
+]
+
+/** The rental agreement of a booking, in both languages, with places to sign. */
+export const AgreementPaper = ({ booking, vendor, speak, onDone }: AgreementPaperProps) => {
+  const line = (id: string, label: MessageDescriptor, value: ReturnType<typeof both>) => ({ id, label: both(speak, label), value })
+  const lines = [
+    ...sellerLines(vendor, speak),
+    ...rentalLines(booking, speak),
+    line('rented', msg`Rented`, rentalWords(booking, speak)),
+    line('total', msg`Total with VAT`, amountInBoth(invoicedTotal(booking))),
+  ]
+  const clauses = clausesOf(booking)
+  return (
+    <DocumentPaper title={both(speak, msg`Rental agreement`)} mark={null} onDone={onDone}>
+      <Lines lines={lines} />
+      <div className={classes.clauses}>
+        {(['en', 'ar'] as const).map((language) => (
+          <ol key={language} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>
+            {clauses.map((clause) => (
+              <li key={clause.id}>{speak[language](clause)}</li>
+            ))}
+          </ol>
+        ))}
+      </div>
+      <div className={classes.signatures}>
+        {[msg`Vendor`, msg`Customer`].map((who) => {
+          const words = both(speak, who)
+          return (
+            <div key={words.en}>
+              <span lang="en">{words.en}</span>
+              <span lang="ar" dir="rtl">
+                {words.ar}
+              </span>
+            </div>
+          )
+        })}
+      </div>
+    </DocumentPaper>
+  )
+}

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { setupI18n } from '@lingui/core'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { invoiceCode, taxIn } from '#domain/bookings/invoice.ts'
+import { sar } from '#domain/kernel/money.ts'
+import type { Speaker } from '#i18n/in-both.ts'
+import type { Language } from '#i18n/language.ts'
+import { compileSource } from '#i18n/source-text.ts'
+import { CATALOGS } from '#tests/support/catalogs.ts'
+import { sampleBooking, sampleId, sampleVendor } from '#tests/support/samples.ts'
+import { CodePicture } from '#ui/labels/code-picture.tsx'
+import { codeSymbol } from '#ui/labels/symbol.ts'
+import { invoicedTotal, pricedLines, rentalLines, rentalWords, sellerLines } from './document-facts.ts'
+import { Both, Lines } from './document-paper.tsx'
+
+const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
+prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) } })
+
+const speaker = (language: Language): Speaker => {
+  const i18n = setupI18n()
+  i18n.setMessagesCompiler(compileSource)
+  i18n.loadAndActivate({ locale: language, messages: CATALOGS[language] })
+  return (message) => i18n._(message)
+}
+const speak = { en: speaker('en'), ar: speaker('ar') }
+
+const charge = (status: 'draft' | 'confirmed', halalas: number, n: number) => ({
+  id: sampleId(98, n),
+  type: 'overweight' as const,
+  amount: sar(halalas),
+  note: '2 t',
+  status,
+  draftedAt: '2026-11-21T09:30:00.000Z',
+  draftedOnDeviceAt: '2026-11-21T09:30:00.000Z',
+  decidedAt: null,
+  declineReason: null,
+})
+const booking = sampleBooking({
+  quantity: 2,
+  rentalDays: 11,
+  total: sar(460_00),
+  charges: [charge('confirmed', 115_00, 1), charge('draft', 1_00, 2)],
+})
+const vendor = sampleVendor({ companyName: { en: 'Rimal Najd', ar: 'رمال نجد' }, taxNumber: '310122393500003' })
+
+/** The text of a code's picture, read by somebody else's decoder. */
+const readBack = async (text: string): Promise<string[]> => {
+  const symbol = codeSymbol('qr', text)
+  const svg = renderToStaticMarkup(createElement(CodePicture, { symbol, kind: 'qr' })).replace(
+    '<svg',
+    `<svg width="${symbol.width * 3}" height="${symbol.height * 3}"`,
+  )
+  const { data, info } = await sharp(Buffer.from(svg))
+    .flatten({ background: '#fff' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const image = { data: new Uint8ClampedArray(data), width: info.width, height: info.height, colorSpace: 'srgb' } as const
+  return (await readBarcodes(image, { formats: ['QRCode'] })).map((found) => found.text)
+}
+
+describe('a printed document', () => {
+  it('says every fact in both languages', () => {
+    const lines = [...sellerLines(vendor, speak), ...rentalLines(booking, speak)]
+    for (const { id, label } of lines) expect([id, /[؀-ۿ]/.test(label.ar), /^[ -~]+$/.test(label.en)]).toEqual([id, true, true])
+    const markup = renderToStaticMarkup(createElement(Lines, { lines }))
+    for (const text of [
+      '310122393500003',
+      'Rimal Najd',
+      'رمال نجد',
+      `#${booking.number}`,
+      booking.customerName.ar,
+      booking.deliveryAddress.en,
+    ])
+      expect(markup).toContain(text)
+    // Both calendars.
+    expect(lines.find(({ id }) => id === 'delivery')?.value.en).toMatch(/20\d\d · .*14\d\d/)
+  })
+
+  it('keeps what is the same in both languages once', () => {
+    expect(renderToStaticMarkup(createElement(Both, { words: { en: '#1', ar: '#1' } }))).toBe('<bdi dir="auto">#1</bdi>')
+  })
+
+  it('counts days as each language does', () => {
+    expect(rentalWords(booking, speak).en).toContain('2 × 11 days')
+    expect(rentalWords(booking, speak).ar).toContain('11 يومًا')
+    expect(rentalWords({ ...booking, rentalDays: 2 }, speak).ar).toContain('يومان')
+  })
+
+  it('leaves out what is not known of the seller', () => {
+    const bare = sampleVendor({ taxNumber: null, commercialRegisterNumber: null })
+    expect(sellerLines(bare, speak).map(({ id }) => id)).toEqual(['seller', 'sellerAddress'])
+  })
+})
+
+describe('an invoice', () => {
+  it('comes to the total and the charges that were confirmed', () => {
+    expect(pricedLines(booking, speak).map(({ id, amount }) => [id, amount.halalas])).toEqual([
+      ['rental', 460_00],
+      [sampleId(98, 1), 115_00],
+    ])
+    expect(invoicedTotal(booking)).toEqual(sar(575_00))
+    expect(taxIn(invoicedTotal(booking))).toMatchObject({ net: sar(500_00), vat: sar(75_00) })
+  })
+
+  it('takes what was paid for the total where that is not known', () => {
+    const { total: _, charges: __, ...older } = booking
+    expect(invoicedTotal({ ...older, amountPaid: sar(300_00) })).toEqual(sar(300_00))
+  })
+
+  it('has a code that a decoder reads, with the longest Arabic name', async () => {
+    for (const sellerName of ['رمال نجد', 'ن'.repeat(127)]) {
+      const coded = invoiceCode({
+        sellerName,
+        vatNumber: '310122393500003',
+        issuedAt: '2026-11-22T09:30:05.000Z',
+        amount: taxIn(invoicedTotal(booking)),
+      })
+      if (!coded.ok) throw new Error(coded.fault)
+      const [text] = await readBack(coded.code)
+      expect(text).toBe(coded.code)
+      const bytes = Buffer.from(text ?? '', 'base64')
+      expect(bytes.subarray(2, 2 + (bytes[1] ?? 0)).toString('utf8')).toBe(sellerName)
+    }
+  })
+})

@@ -1,0 +1,113 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { confirmedCharges } from '#domain/bookings/amounts.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import { plus, type Money } from '#domain/kernel/money.ts'
+import type { Vendor } from '#domain/vendors/vendor.ts'
+import { BIN_SIZE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
+import { formatDay, formatHijriDay, formatInstant, formatMoney } from '#i18n/formats.ts'
+import type { Speaker } from '#i18n/in-both.ts'
+import type { Language } from '#i18n/language.ts'
+import { CHARGE_MESSAGES } from '../messages.ts'
+
+type Speakers = Readonly<Record<Language, Speaker>>
+
+/** Words in both languages: a paper is read by vendor and customer, whichever language they read. */
+export interface InBoth {
+  readonly en: string
+  readonly ar: string
+}
+
+/** A line of a paper: what it is about, and what is said, which may be the same in both languages. */
+export interface PaperLine {
+  readonly id: string
+  readonly label: InBoth
+  readonly value: InBoth
+}
+
+export interface PricedLine {
+  readonly id: string
+  readonly words: InBoth
+  readonly amount: Money
+}
+
+/** The same text in both languages: a number, a name of one spelling. */
+export const alike = (text: string): InBoth => ({ en: text, ar: text })
+
+/** Speaks a text in both languages. */
+export const both = (speak: Speakers, message: MessageDescriptor): InBoth => ({ en: speak.en(message), ar: speak.ar(message) })
+
+/** Says something in each language by the reader's own formats. */
+export const each = (say: (language: Language) => string): InBoth => ({ en: say('en'), ar: say('ar') })
+
+/** What a booking is invoiced at, tax included: its total, or what was paid where that is not known, with the charges that were confirmed. */
+export const invoicedTotal = (booking: Booking): Money => plus(booking.total ?? booking.amountPaid, confirmedCharges(booking))
+
+/** The day by both calendars. */
+const dayInBoth = (day: string): InBoth => each((language) => `${formatDay(day, language)} · ${formatHijriDay(day, language)}`)
+
+/** Where the seller is, as far as that is known: the address as it was written, or else street and number. */
+const addressOf = ({ buildingNumber, streetName, city, postalCode, address }: Vendor): InBoth =>
+  each((language) =>
+    [
+      address?.[language] ?? [streetName, buildingNumber].filter((part) => part !== null).join(' '),
+      [city, postalCode].filter((part) => part !== null).join(' '),
+    ]
+      .filter((part) => part !== '')
+      .join(language === 'ar' ? '، ' : ', '),
+  )
+
+/** Who rents out: name, address, VAT number and commercial register, those that are known. */
+export const sellerLines = (vendor: Vendor, speak: Speakers): readonly PaperLine[] => {
+  const line = (id: string, label: MessageDescriptor, value: InBoth) => ({ id, label: both(speak, label), value })
+  return [
+    line('seller', msg`Seller`, vendor.companyName),
+    line('sellerAddress', msg`Address`, addressOf(vendor)),
+    line('vat', msg`VAT registration number`, alike(vendor.taxNumber ?? '')),
+    line('register', msg`Commercial register`, alike(vendor.commercialRegisterNumber ?? '')),
+  ].filter(({ value }) => value.en !== '')
+}
+
+/** Who rents, where and when. */
+export const rentalLines = (booking: Booking, speak: Speakers): readonly PaperLine[] => {
+  const line = (id: string, label: MessageDescriptor, value: InBoth) => ({ id, label: both(speak, label), value })
+  return [
+    line('booking', msg`Booking`, alike(`#${booking.number}`)),
+    line('customer', msg`Customer`, booking.customerName),
+    ...(booking.customerPhone === null ? [] : [line('phone', msg`Phone`, alike(booking.customerPhone))]),
+    line('address', msg`Delivery address`, booking.deliveryAddress),
+    line('delivery', msg`Delivery`, dayInBoth(booking.deliveryOn)),
+    line('pickup', msg`Pickup`, dayInBoth(booking.pickupOn)),
+    line('payment', msg`Payment method`, both(speak, PAYMENT_METHOD_MESSAGES[booking.paymentMethod])),
+  ]
+}
+
+const RENTAL = msg({ message: 'Container rental: {size}, {waste}, {quantity} × {days}' })
+const DAYS = msg({ message: '{days, plural, one {# day} other {# days}}' })
+
+/** What was rented, in words. */
+export const rentalWords = ({ container, quantity, rentalDays }: Booking, speak: Speakers): InBoth =>
+  each((language) => {
+    const say = speak[language]
+    const values = {
+      size: say(BIN_SIZE_MESSAGES[container.binSize]),
+      waste: say(WASTE_TYPE_MESSAGES[container.wasteType]),
+      quantity: String(quantity),
+      days: say({ ...DAYS, values: { days: rentalDays } }),
+    }
+    return say({ ...RENTAL, values })
+  })
+
+/** What is invoiced, tax included. */
+export const pricedLines = (booking: Booking, speak: Speakers): readonly PricedLine[] => [
+  { id: 'rental', words: rentalWords(booking, speak), amount: booking.total ?? booking.amountPaid },
+  ...(booking.charges ?? [])
+    .filter(({ status }) => status === 'confirmed')
+    .map(({ id, type, amount }) => ({ id, words: both(speak, CHARGE_MESSAGES[type]), amount })),
+]
+
+/** A moment as both languages write it. */
+export const momentInBoth = (at: string | number): InBoth => each((language) => formatInstant(at, language))
+
+/** An amount, the same in both languages. */
+export const amountInBoth = (amount: Money): InBoth => alike(formatMoney(amount))

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { vendorIdOf } from '#db/core/owner.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { useRow } from '#db/hooks/use-row.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import { speakers } from '#i18n/in-both.ts'
+import { toast } from '#ui/toast.ts'
+import { AgreementPaper } from './agreement-paper.tsx'
+import { InvoicePaper } from './invoice-paper.tsx'
+
+const PAPERS = { invoice: InvoicePaper, agreement: AgreementPaper } as const
+export type DocumentKind = keyof typeof PAPERS
+
+interface PrintDocumentProps {
+  readonly kind: DocumentKind
+  readonly booking: Booking
+  readonly onDone: () => void
+}
+
+/** Prints a document of a booking, made on this device. */
+export const PrintDocument = ({ kind, booking, onDone }: PrintDocumentProps) => {
+  const { t } = useLingui()
+  const vendor = useRow('vendors', vendorIdOf(useDatabase()))
+  const [speak, setSpeak] = useState<Awaited<ReturnType<typeof speakers>>>()
+  const latest = useRef({ t, onDone })
+  latest.current = { t, onDone }
+  useEffect(() => {
+    let isGone = false
+    speakers().then(
+      (found) => isGone || setSpeak(found),
+      () => {
+        const { t, onDone } = latest.current
+        toast(t`The document needs both languages, and one of them could not be loaded. Try again with a network.`, 'error')
+        onDone()
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [])
+  if (!vendor || !speak) return null
+  const Document = PAPERS[kind]
+  return <Document booking={booking} vendor={vendor} speak={speak} onDone={onDone} />
+}

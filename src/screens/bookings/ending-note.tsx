@@ -1,0 +1,50 @@
+import { Alert, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { Booking } from '#domain/bookings/booking.ts'
+import { reopenEndsAt } from '#domain/bookings/terms.ts'
+import { formatInstant, formatMoney, isolate } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { useNow } from '#screens/list/use-now.ts'
+import classes from './bookings.module.css'
+
+type By = NonNullable<Booking['cancellation']>['by']
+
+const CANCELLED_BY: Readonly<Record<By, MessageDescriptor>> = {
+  vendor: msg({ message: 'You cancelled this booking on {at}.' }),
+  customer: msg({ message: 'The customer cancelled this booking on {at}.' }),
+  admin: msg({ message: 'The Admin cancelled this booking on {at}.' }),
+}
+
+/** Why a booking came to nothing: the note of a rejected, expired or cancelled one, with reason, moment and penalty. */
+export const EndingNote = ({ booking }: { booking: Booking }) => {
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
+  const { now } = useNow()
+  const { status, cancellation, answerDueAt } = booking
+  if (status !== 'rejected' && status !== 'cancelled' && status !== 'expired') return null
+  const at = formatInstant(cancellation?.at ?? answerDueAt ?? booking.tracking.at(-1)?.at ?? booking.bookedAt, language)
+  const endsAt = reopenEndsAt(booking)
+  const until = formatInstant(endsAt, language)
+  const penalty = cancellation?.penalty ? isolate(formatMoney(cancellation.penalty), language) : null
+  const first =
+    status === 'expired'
+      ? t`This booking was not answered in time and expired on ${at}.`
+      : status === 'rejected'
+        ? t`You rejected this booking on ${at}.`
+        : i18n._({ ...CANCELLED_BY[cancellation?.by ?? 'customer'], values: { at } })
+  return (
+    <Alert color={status === 'cancelled' ? 'gray' : 'warning'} icon={<IconInfoCircle size={20} aria-hidden />} role="note">
+      <Text>{first}</Text>
+      {cancellation === null ? null : (
+        <blockquote className={classes.quote} dir="auto">
+          {cancellation.reason}
+        </blockquote>
+      )}
+      {penalty === null ? null : <Text>{t`Penalty: ${penalty}`}</Text>}
+      {status !== 'cancelled' && Date.parse(endsAt) > now ? <Text>{t`You can re-open it until ${until}.`}</Text> : null}
+    </Alert>
+  )
+}

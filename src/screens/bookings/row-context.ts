@@ -1,0 +1,37 @@
+import { createContext, useContext } from 'react'
+import type { RowSyncState } from '#db/hooks/use-sync.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { Driver } from '#domain/drivers/driver.ts'
+import { refKey } from '#domain/kernel/entity.ts'
+import type { BookingPath } from './paths.ts'
+
+/** What the rows and cards of a list share. All rows are drawn anew where one of these changes, so what changes often stands apart. */
+interface BookingRows {
+  readonly path: BookingPath
+  readonly now: number
+  readonly accept: (booking: Booking) => void
+  readonly reject: (booking: Booking) => void
+  /** Opens a booking beside the list. */
+  readonly open: (id: string) => void
+  /** The drivers that rows name, by id; those not read yet are missing. */
+  readonly drivers: ReadonlyMap<string, Pick<Driver, 'name'>>
+}
+
+export const BookingRowsContext = createContext<BookingRows | null>(null)
+
+/** What the row's list knows. Throws outside a list of bookings. */
+export const useBookingRows = (): BookingRows => {
+  const rows = useContext(BookingRowsContext)
+  if (!rows) throw new Error('no list of bookings is around')
+  return rows
+}
+
+/** How far the unsent changes of rows are, by the key of the row. */
+export const RowSyncContext = createContext<ReadonlyMap<string, RowSyncState>>(new Map())
+
+/** How far the unsent change of a booking is, where it has one. */
+export const useRowSync = ({ id }: Pick<Booking, 'id'>): RowSyncState | undefined =>
+  useContext(RowSyncContext).get(refKey({ kind: 'bookings', id }))
+
+/** The booking that was answered here last: another object after each answer. */
+export const AnsweredContext = createContext<Pick<Booking, 'id'> | null>(null)

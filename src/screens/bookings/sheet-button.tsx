@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react'
+import type { MessageDescriptor } from '@lingui/core'
+import { Suspense, useState, type ComponentType } from 'react'
+import { Sheet } from '#ui/overlay/on-demand.tsx'
+
+interface SheetButtonProps {
+  readonly label: MessageDescriptor
+  readonly icon: Icon
+  /** What opens, fetched when somebody is about to. */
+  readonly panel: { readonly Component: ComponentType; readonly ready: () => Promise<void> }
+}
+
+/** Opens figures about a list. */
+export const SheetButton = ({ label, icon: Glyph, panel: { Component, ready } }: SheetButtonProps) => {
+  const { _ } = useLingui()
+  const [opened, setOpened] = useState(false)
+  const words = _(label)
+  return (
+    <>
+      <Button
+        variant="default"
+        px="xs"
+        leftSection={<Glyph size={18} aria-hidden />}
+        onPointerEnter={() => void ready()}
+        onFocus={() => void ready()}
+        // The panel opens with what is in it: an empty one would keep the focus on its way out.
+        onClick={() => void ready().then(() => setOpened(true))}
+      >
+        {words}
+      </Button>
+      <Sheet opened={opened} onClose={() => setOpened(false)} title={words}>
+        <Suspense>
+          <Component />
+        </Suspense>
+      </Sheet>
+    </>
+  )
+}

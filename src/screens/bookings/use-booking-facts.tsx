@@ -1,0 +1,105 @@
+import { Text } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { amountDue } from '#domain/bookings/amounts.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { Operation } from '#domain/operations/operation.ts'
+import type { DumpYard } from '#domain/vendors/vendor.ts'
+import { PAYMENT_METHOD_MESSAGES } from '#i18n/domain-messages.ts'
+import { formatDay, formatHijriDay, formatInstant, formatMoney, formatNumber, inLanguage } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
+import { TextLink } from '#ui/links.tsx'
+import { Ltr } from '#ui/ltr.tsx'
+import { Typed } from '#ui/typed.tsx'
+import { ContainerWords, DriverName } from './cells.tsx'
+import { PAYMENT_STATE_MESSAGES } from './messages.ts'
+import { UnitNumbers } from './movements.tsx'
+import { RentalDays } from './rental.tsx'
+
+type FactList = readonly (readonly [label: string, value: ReactNode])[]
+
+/** A day by both calendars. */
+const BothCalendars = ({ day }: { day: string }) => {
+  const { language } = useLocale()
+  return (
+    <>
+      <span className="whole figures">{formatDay(day, language)}</span>
+      <Text size="sm" c="dimmed">
+        {formatHijriDay(day, language)}
+      </Text>
+    </>
+  )
+}
+
+/** The driver's name, which opens the driver. */
+const DriverLink = ({ driverId }: { driverId: string | null }) =>
+  driverId === null ? (
+    <DriverName driverId={null} />
+  ) : (
+    <TextLink to="/driver/view" search={{ ...LIST_SEARCH_DEFAULTS, status: 'all', id: driverId }}>
+      <DriverName driverId={driverId} />
+    </TextLink>
+  )
+
+/** What is rented, when, and who brings it. */
+export const useRentalFacts = (booking: Booking, movements: readonly Operation[] | undefined): FactList => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const { container } = booking
+  return [
+    [
+      t`Container`,
+      <TextLink key="container" to="/container/view" search={{ ...LIST_SEARCH_DEFAULTS, status: 'all', id: container.id }}>
+        <ContainerWords container={container} />
+      </TextLink>,
+    ],
+    [t`Barcode`, <Ltr key="barcode">{container.barcode}</Ltr>],
+    [t`Unit numbers`, <UnitNumbers key="units" movements={movements} containerId={container.id} />],
+    [t`Quantity`, formatNumber(booking.quantity, language)],
+    [t`Delivery`, <BothCalendars key="delivery" day={booking.deliveryOn} />],
+    [t`Pickup`, <BothCalendars key="pickup" day={booking.pickupOn} />],
+    [t`Start`, formatInstant(booking.startsAt, language)],
+    [t`End`, formatInstant(booking.endsAt, language)],
+    [t`Rental duration`, <RentalDays key="days" days={booking.rentalDays} />],
+    ...(movements && movements.length > 0
+      ? [
+          [
+            t`Movements`,
+            <TextLink key="movements" to="/operations" search={{ ...LIST_SEARCH_DEFAULTS, status: 'all', q: String(booking.number) }}>
+              {formatNumber(movements.length, language)}
+            </TextLink>,
+          ] as const,
+        ]
+      : []),
+    [t`Driver`, <DriverLink key="driver" driverId={booking.driverId} />],
+    [t`Booked on`, formatInstant(booking.bookedAt, language)],
+  ]
+}
+
+/** Where it goes, and from where. */
+export const usePlaceFacts = (booking: Booking, yard: DumpYard | undefined): FactList => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const km = booking.locationDistanceKm
+  const distance = km === null ? '' : formatNumber(Math.round(km * 10) / 10, language)
+  return [
+    [t`Address`, <Typed key="address">{inLanguage(booking.deliveryAddress, language)}</Typed>],
+    ...(booking.customerPhone === null ? [] : [[t`Phone`, <Ltr key="phone">{booking.customerPhone}</Ltr>] as const]),
+    [t`Dump yard`, yard ? <Typed key="yard">{inLanguage(yard.name, language)}</Typed> : t`Not noted`],
+    ...(km === null ? [] : [[t`Distance from the yard`, t`${distance} km`] as const]),
+  ]
+}
+
+/** What it costs, what was paid and how. */
+export const usePaymentFacts = (booking: Booking): FactList => {
+  const { t, i18n } = useLingui()
+  const due = amountDue(booking)
+  return [
+    ...(booking.total === undefined ? [] : [[t`Total`, <Ltr key="total">{formatMoney(booking.total)}</Ltr>] as const]),
+    [t`Amount paid`, <Ltr key="paid">{formatMoney(booking.amountPaid)}</Ltr>],
+    ...(due === null ? [] : [[t`Still to pay`, <Ltr key="due">{formatMoney(due)}</Ltr>] as const]),
+    [t`Payment method`, i18n._(PAYMENT_METHOD_MESSAGES[booking.paymentMethod])],
+    [t`Payment status`, i18n._(PAYMENT_STATE_MESSAGES[booking.paymentStatus])],
+  ]
+}
