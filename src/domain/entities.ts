@@ -16,7 +16,20 @@ import type { EntityDefinition } from './kernel/entity.ts'
  * Every noun, once. Tables, sync, counters and contract tests are derived from this list. It stands apart from the
  * mutations: what only asks for records carries no rules.
  */
-export const ENTITIES = [vendors, zones, drivers, containers, bookings, requests, operations, audits, views, units, penalties, earnings] as const
+export const ENTITIES = [
+  vendors,
+  zones,
+  drivers,
+  containers,
+  bookings,
+  requests,
+  operations,
+  audits,
+  views,
+  units,
+  penalties,
+  earnings,
+] as const
 
 const entitiesByKind = new Map<string, EntityDefinition>(ENTITIES.map((entity) => [entity.kind, entity]))
 

@@ -1,4 +1,5 @@
 import Dexie from 'dexie'
+import { refKey } from '#domain/kernel/entity.ts'
 import { expect, it, vi } from 'vitest'
 import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
@@ -30,6 +31,6 @@ it('what is queued after the look at the queue, and before the answer is applied
   )
   await applyPull(db, answer(2, putLine('bookings', { ...booking, comments }, 2)))
   expect(await db.rows('bookings').get(booking.id)).toMatchObject({ status: 'accepted', comments, revision: 2 })
-  expect(await db.base.toArray()).toMatchObject([{ body: { status: 'new', comments } }])
+  expect(await db.base.get(refKey({ kind: 'bookings', id: booking.id }))).toMatchObject({ body: { status: 'new', comments } })
   db.close()
 })

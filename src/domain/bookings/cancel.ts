@@ -4,6 +4,7 @@ import { money } from '../kernel/money.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { reason } from '../kernel/text.ts'
 import { withdrawnMovements } from '../operations/plan.ts'
+import { cancellationPenaltyRef, lateCancellation } from '../penalties/late-cancellation.ts'
 import type { Booking } from './booking.ts'
 import { bookingRefs, movementsOf, putAll } from './movements.ts'
 import { stepOf } from './step.ts'
@@ -20,7 +21,7 @@ export const cancelBooking = defineMutation({
   // The customer is told at once, and may order elsewhere.
   isFinal: true,
   args: v.object({ vendorId: id, bookingId: id, reason, penalty: v.optional(v.nullable(money)) }),
-  needs: ({ bookingId }, rows) => bookingRefs(rows, bookingId),
+  needs: ({ bookingId }, rows) => [...bookingRefs(rows, bookingId), cancellationPenaltyRef(bookingId)],
   decide: (rows, args, context) => {
     const { booking, refused } = stepOf(rows, args.bookingId, 'cancel', context)
     if (!booking) return refused
@@ -30,6 +31,9 @@ export const cancelBooking = defineMutation({
     const cancellation = { reason: args.reason, at: context.now, by: 'vendor' as const, penalty }
     return accept(
       put('bookings', { ...booking, cancellation, decisionId: context.mutationId } satisfies Booking),
+      ...(penalty && !rows.get('penalties', booking.id)
+        ? [put('penalties', lateCancellation(booking, { amount: penalty, reason: args.reason, at: context.now }))]
+        : []),
       ...putAll(withdrawnMovements(movementsOf(rows, booking), context.now)),
     )
   },

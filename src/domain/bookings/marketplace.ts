@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { earningChanges, earningRef } from '../earnings/consequences.ts'
 import { id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { reason } from '../kernel/text.ts'
@@ -86,8 +87,8 @@ export const decideCharge = defineMutation({
     v.object({ bookingId: id, chargeId: id, status: v.literal('confirmed') }),
     v.object({ bookingId: id, chargeId: id, status: v.literal('declined'), reason }),
   ]),
-  needs: ({ bookingId }) => [{ kind: 'bookings', id: bookingId }],
-  decide: (rows, args, { now }) => {
+  needs: ({ bookingId }) => [{ kind: 'bookings', id: bookingId }, earningRef(bookingId)],
+  decide: (rows, args, context) => {
     const booking = rows.get('bookings', args.bookingId)
     if (!booking) return refuse('booking.not_found')
     const { number, charges = [] } = booking
@@ -95,10 +96,13 @@ export const decideCharge = defineMutation({
     if (!charge) return refuse('booking.no_charge', { number })
     if (charge.status !== 'draft') return refuse('booking.charge_decided', { number })
     const declineReason = args.status === 'declined' ? args.reason : null
-    const decided = { ...charge, status: args.status, decidedAt: now, declineReason }
+    const decided = { ...charge, status: args.status, decidedAt: context.now, declineReason }
     const after: Booking = { ...booking, charges: charges.map((one) => (one === charge ? decided : one)) }
     const owes = (amountDue(after)?.halalas ?? 0) > 0
-    return accept(put('bookings', { ...after, paymentStatus: owes && after.paymentStatus === 'paid' ? 'unpaid' : after.paymentStatus }))
+    return accept(
+      put('bookings', { ...after, paymentStatus: owes && after.paymentStatus === 'paid' ? 'unpaid' : after.paymentStatus }),
+      ...(earningChanges(rows, { before: booking, after }, context) ?? []),
+    )
   },
   announce: ({ bookingId, status }) => ({ code: `booking.charge_${status}`, params: {}, ref: { kind: 'bookings', id: bookingId } }),
 })

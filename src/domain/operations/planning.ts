@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { mayAssign } from '../drivers/licence.ts'
 import { editsOf, mergeEdits, type Edits, type FieldEdit } from '../kernel/edit.ts'
+import { earningChanges } from '../earnings/consequences.ts'
 import { id } from '../kernel/id.ts'
 import { dayOf } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse, type Decision, type DecisionContext, type Rows } from '../kernel/mutation.ts'
@@ -164,12 +165,16 @@ export const takeBackOperation = defineMutation({
     const back: Operation = Object.assign({ ...operation }, before.operation, { history, updatedAt: context.now })
     after.set(operationId, back)
     const led = booking && retreated({ booking, movements: after, context }, new Map([...others, [operationId, operation]]))
+    const earned = led && led !== booking ? earningChanges(rows, { before: booking, after: led }, context) : []
+    // What was paid out is not earned any less.
+    if (earned === null) return stays
     return accept(
       put('operations', back),
       ...units.map((unit) => put('units', unit)),
       ...changed.map((other) => put('operations', other)),
       ...gone.map((otherId) => ({ op: 'del' as const, kind: 'operations' as const, id: otherId })),
       ...(led && led !== booking ? [put('bookings', led)] : []),
+      ...(earned ?? []),
     )
   },
 })

@@ -1,5 +1,6 @@
 import type { Booking } from '../bookings/booking.ts'
 import { bookingLifecycle } from '../bookings/lifecycle.ts'
+import { earningChanges, earningRef } from '../earnings/consequences.ts'
 import type { Kind, RowRef } from '../kernel/entity.ts'
 import { accept, put, refuse, type Decision, type DecisionContext, type Refused, type Rows } from '../kernel/mutation.ts'
 import { unitId, type Unit } from '../units/unit.ts'
@@ -46,6 +47,7 @@ export const workNeeds = (operationId: string, rows: Rows): RowRef<Kind>[] => {
   return [
     own,
     { kind: 'bookings', id: operation.bookingId },
+    earningRef(operation.bookingId),
     { kind: 'containers', id: operation.containerId },
     ...unitNeeds(operation.unit),
     ...unitNeeds(operation.lifted),
@@ -167,6 +169,6 @@ export const done = (work: Work, { operation: change, units = [], movements = []
     put('operations', after),
     ...units.map((unit) => put('units', unit)),
     ...movements.map((other) => put('operations', other)),
-    ...(led && led !== booking ? [put('bookings', led)] : []),
+    ...(led && led !== booking ? [put('bookings', led), ...(earningChanges(rows, { before: booking, after: led }, context) ?? [])] : []),
   )
 }

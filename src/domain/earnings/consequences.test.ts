@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { cancelBooking } from '#domain/bookings/cancel.ts'
+import { decideCharge } from '#domain/bookings/marketplace.ts'
+import { sar } from '#domain/kernel/money.ts'
+import { rowsOf, sampleBooking, sampleContext, sampleId, sampleVendor } from '#tests/support/samples.ts'
+import { earningChanges } from './consequences.ts'
+import { earningOf, type Earning } from './earning.ts'
+
+const onSite = sampleBooking({ status: 'picked_up', paymentMethod: 'card' })
+const completed = sampleBooking({ status: 'completed', paymentMethod: 'card' })
+const earning = earningOf(completed, sampleContext.now)
+const paidOut = { ...earning, status: 'paid_out' as const, paidOutAt: sampleContext.now }
+const change = (held: Earning | null, before = onSite, after = completed) =>
+  earningChanges(rowsOf({ earnings: held ? [held] : [] }), { before, after }, sampleContext)
+
+describe('what follows for the earnings', () => {
+  it('a booking that is completed is earned, once', () => {
+    expect(change(null)).toEqual([{ op: 'put', kind: 'earnings', body: earning }])
+    expect(change(earning)).toEqual([])
+  })
+
+  it('one that is completed no longer is not earned, unless that was paid out', () => {
+    expect(change(earning, completed, onSite)).toEqual([{ op: 'del', kind: 'earnings', id: completed.id }])
+    expect(change(paidOut, completed, onSite)).toBeNull()
+  })
+
+  it('is of the total with what the Admin confirmed, where that is known', () => {
+    expect(earningOf({ ...completed, total: sar(200_000), amountPaid: sar(0) }, sampleContext.now).gross).toEqual(sar(200_000))
+  })
+
+  it('counts a charge that is confirmed after completion, and not after the payout', () => {
+    const charge = {
+      id: sampleId(30),
+      type: 'overweight' as const,
+      amount: sar(5000),
+      note: 'Two tonnes over',
+      status: 'draft' as const,
+      draftedAt: sampleContext.now,
+      decidedAt: null,
+      declineReason: null,
+    }
+    const booking = { ...completed, total: sar(120_000), charges: [charge] }
+    const held = earningOf(booking, sampleContext.now)
+    const decide = (row: object) =>
+      decideCharge.decide(
+        rowsOf({ bookings: [booking], earnings: [{ ...held, ...row }] }),
+        { bookingId: booking.id, chargeId: charge.id, status: 'confirmed' },
+        sampleContext,
+      )
+    const counted = decide({})
+    expect(counted.ok && counted.changes.find(({ kind }) => kind === 'earnings')).toMatchObject({ body: { gross: sar(125_000) } })
+    const late = decide({ status: 'paid_out', paidOutAt: sampleContext.now })
+    expect(late.ok && late.changes.some(({ kind }) => kind === 'earnings')).toBe(false)
+  })
+})
+
+describe('calling a booking off', () => {
+  const soon = sampleBooking({ status: 'accepted', startsAt: '2026-11-21T20:00:00.000Z', total: sar(100_000), tracking: [] })
+  const cancel = () =>
+    cancelBooking.decide(
+      rowsOf({ vendors: [sampleVendor({ isKyc: true })], bookings: [soon] }),
+      { vendorId: sampleId(1), bookingId: soon.id, reason: 'The truck broke down' },
+      sampleContext,
+    )
+
+  it('less than 24 hours before the start is a penalty of the amount that was shown', () => {
+    const done = cancel()
+    if (!done.ok) throw new Error(done.rejection.code)
+    const booking = done.changes.find(({ kind }) => kind === 'bookings')
+    const penalty = done.changes.find(({ kind }) => kind === 'penalties')
+    expect(penalty).toMatchObject({ body: { id: soon.id, cause: 'late_cancellation', status: 'unpaid', note: 'The truck broke down' } })
+    expect(penalty).toMatchObject({ body: { amount: sar(25_000) } })
+    expect(booking).toMatchObject({ body: { cancellation: { penalty: sar(25_000) } } })
+  })
+})

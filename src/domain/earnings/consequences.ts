@@ -1,0 +1,28 @@
+import type { Booking } from '../bookings/booking.ts'
+import type { RowRef } from '../kernel/entity.ts'
+import { put, type Change, type DecisionContext, type Rows } from '../kernel/mutation.ts'
+import { earningOf } from './earning.ts'
+
+/** The earning of a booking, for `needs` of whatever can complete it. */
+export const earningRef = (bookingId: string): RowRef<'earnings'> => ({ kind: 'earnings', id: bookingId })
+
+/**
+ * What follows for the vendor's earnings when a booking changes: a completed one is earned, one that is completed no longer is not, and a charge
+ * that is confirmed later counts as long as nothing was paid out. Null: it was paid out already, so that the booking has to stay as it is.
+ */
+export const earningChanges = (
+  rows: Rows,
+  { before, after }: { before: Booking; after: Booking },
+  { now }: DecisionContext,
+): Change[] | null => {
+  const earning = rows.get('earnings', after.id)
+  const isCompleted = after.status === 'completed'
+  if (before.status !== 'completed') return isCompleted && !earning ? [put('earnings', earningOf(after, now))] : []
+  if (!earning) return []
+  if (isCompleted) {
+    const again = earningOf(after, earning.completedAt)
+    if (earning.status === 'paid_out' || again.gross.halalas === earning.gross.halalas) return []
+    return [put('earnings', again)]
+  }
+  return earning.status === 'paid_out' ? null : [{ op: 'del', kind: 'earnings', id: earning.id }]
+}
