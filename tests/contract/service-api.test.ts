@@ -211,7 +211,7 @@ describe.each(ENGINES)('the service API on $name', (engine) => {
       ['POST', `/vendors/${randomUUID()}/bookings`, { body: vendor.booking }, 404],
       ['POST', `/vendors/${randomUUID()}/zones`, { body: [] }, 404],
       ['POST', '/vendors/everybody/zones', { body: [] }, 404],
-      ['POST', `${vendor.path}/penalties`, { body: {} }, 404],
+      ['POST', `${vendor.path}/invoices`, { body: {} }, 404],
       ['POST', `${vendor.path}/requests/${randomUUID()}/cancel`, {}, 409],
       ['PUT', `${vendor.path}/kyc`, { body: { status: 'maybe' } }, 400],
       ['GET', `${vendor.path}/requests/${randomUUID()}`, {}, 404],

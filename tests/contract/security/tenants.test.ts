@@ -25,6 +25,8 @@ const NEED_MORE = new Set([
   'container.restore',
   // Nobody disputes it.
   'penalty.withdrawDispute',
+  // Movements follow from accepted bookings, and this one was brought along on its way.
+  ...['assign', 'plan', 'cancel', 'takeBack', 'depart', 'arrive', 'collect', 'return', 'empty', 'fail'].map((verb) => `operation.${verb}`),
 ])
 
 /** What names no record of the vendor (a new one, a person’s own views, nothing at all), or wants one gone that the caller does not have. */
