@@ -3,9 +3,9 @@ import { nextBarcode, readUnitLabel } from '#domain/containers/barcode.ts'
 import { plainCode } from '#domain/kernel/normalise.ts'
 import { lastNumber } from '#domain/units/unit.ts'
 
-/** The container on this device that has a barcode, but for one that may have it; null where it is free. */
+/** The container on this device that has a barcode, in whatever letters an older one holds, but for one that may have it; null where it is free. */
 export const barcodeOwner = async (db: PortalStore, barcode: string, but: string | null = null): Promise<string | null> =>
-  (await db.rows('containers').where('barcode').equals(barcode).primaryKeys()).find((id) => id !== but) ?? null
+  (await db.rows('containers').where('barcode').equalsIgnoreCase(barcode).primaryKeys()).find((id) => id !== but) ?? null
 
 /**
  * All barcodes on this device, from the index alone, as a table's are read: for a whole table that is compared with them. Older ones may
