@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isUpcoming, type Booking } from '#domain/bookings/booking.ts'
-import { clashOf, dayWithoutUnits, type Driven, type Promised, type Stock } from '#domain/bookings/conflicts.ts'
+import { clashOf, dayWithoutUnits, holdsUnits, type Driven, type Promised, type Stock } from '#domain/bookings/conflicts.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import { refuse, type Change, type Refused } from '#domain/kernel/mutation.ts'
 import type { Sql } from '#server/database/database.ts'
@@ -21,14 +21,16 @@ interface Taking {
 
 const unitsTaken = (before: Booking, after: Booking): Taking['units'] => {
   if (!isUpcoming(after)) return null
-  if (!isUpcoming(before) || before.deliveryOn !== after.deliveryOn || before.pickupOn < after.pickupOn) return 'accepted'
+  // Whoever is called back from the road had promised it all before.
+  if (!holdsUnits(before) || before.deliveryOn !== after.deliveryOn || before.pickupOn < after.pickupOn) return 'accepted'
   return before.status === 'accepted' && after.status === 'assigned' ? 'assigned' : null
 }
 
-const driverTaken = (before: Booking, after: Booking): string | null =>
-  after.status === 'assigned' && (before.status !== 'assigned' || before.driverId !== after.driverId || before.startsAt !== after.startsAt)
-    ? after.driverId
-    : null
+const driverTaken = (before: Booking, after: Booking): string | null => {
+  if (after.status !== 'assigned') return null
+  const hadDriver = before.status === 'assigned' || before.status === 'out_for_delivery'
+  return hadDriver && before.driverId === after.driverId && before.startsAt === after.startsAt ? null : after.driverId
+}
 
 /** The promises that changes make; a booking that is brought in was promised elsewhere. */
 const takingsOf = (changes: readonly Change[], rows: WorkingRows): Taking[] =>

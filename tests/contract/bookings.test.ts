@@ -80,6 +80,21 @@ describe.each(ENGINES)('bookings, on $name', (engine) => {
     expect(await shown(id)).toMatchObject({ body: { status: 'cancelled', cancellation: { penalty: null } } })
   })
 
+  it('have their driver called back before the bin is there, though it was the last one', async () => {
+    const { place, push, shown, driver, container } = await vendor(1)
+    const { id } = await place()
+    expect(await push(['booking.accept', { bookingId: id }], ['booking.assign', { bookingId: id, driverId: driver }])).toEqual([
+      'applied',
+      'applied',
+    ])
+    const operationId = deliveryId(id, 1)
+    expect(await push(['operation.depart', { operationId, unit: { containerId: container.id, number: 1 } }])).toEqual(['applied'])
+    expect(await shown(id)).toMatchObject({ body: { status: 'out_for_delivery' } })
+    const decisionId = (await shown(operationId))?.body['decisionId']
+    expect(await push(['operation.takeBack', { operationId, decisionId }])).toEqual(['applied'])
+    expect(await shown(id)).toMatchObject({ body: { status: 'assigned', driverId: driver } })
+  })
+
   it('expire once the time for an answer is over, exactly once whoever looks, and the vendor hears of it', async () => {
     const { place, shown, vendorId } = await vendor()
     const { id } = await place()
