@@ -48,6 +48,10 @@ describe('booking.reschedule', () => {
     expect(move(accepted({ rentalDays: 45 }), { startsOn: '2026-11-26' }).ok).toBe(true)
   })
 
+  it('to the end of the calendar makes a record that can be stored', () => {
+    expect(v.is(bookingSchema, bookingAfter(move(accepted(), { startsOn: '9999-12-31', days: 30 })))).toBe(true)
+  })
+
   it('is possible up to a day before the start', () => {
     expect(move(accepted(), { startsOn: '2026-11-26' }, NOTICE).ok).toBe(true)
     expect(refusalOf(move(accepted(), { startsOn: '2026-11-26' }, '2026-11-23T05:00:00.001Z'))).toEqual({

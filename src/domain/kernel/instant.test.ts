@@ -9,6 +9,14 @@ const moments = fc
 const days = moments.map((at) => at.slice(0, 10))
 const span = fc.integer({ min: -4000, max: 4000 })
 
+describe('the calendar', () => {
+  it('ends where a year has four digits, and nothing is reckoned beyond it', () => {
+    const [first, last] = ['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z']
+    expect([addDaysTo('9999-12-31', 30), addDays(last, 1), dayOf(last)]).toEqual(['9999-12-31', last, '9999-12-31'])
+    expect([addDaysTo('0000-01-01', -1), addDays(first, -1), startOfDay('0000-01-01')]).toEqual(['0000-01-01', first, first])
+  })
+})
+
 describe('instant', () => {
   it.each(['2026-11-21T09:30:00.000Z', '2024-02-29T23:59:59.999Z'])('accepts %s', (text) => {
     expect(v.is(instant, text)).toBe(true)

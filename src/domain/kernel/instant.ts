@@ -20,6 +20,12 @@ const DAY_MS = 86_400_000
 // Saudi Arabia keeps UTC+3 the year round (no daylight saving), so a fixed offset is exact.
 const RIYADH_OFFSET_MS = 3 * 3_600_000
 
+const FIRST_MS = Date.parse('0000-01-01T00:00:00.000Z')
+const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** A moment as text. Beyond the years of four digits it would be no instant, nor sort as one: there it is the calendar's first or last. */
+const textOf = (ms: number): string => new Date(Math.min(Math.max(ms, FIRST_MS), LAST_MS)).toISOString()
+
 /** Whether a text of a day's shape is a day of the calendar. */
 export const isRealDay = (s: string): boolean => {
   const ms = Date.parse(`${s}T00:00:00.000Z`)
@@ -27,20 +33,19 @@ export const isRealDay = (s: string): boolean => {
 }
 
 /** The moment `days` whole days later (negative: earlier). */
-export const addDays = (at: Instant, days: number): Instant => new Date(Date.parse(at) + days * DAY_MS).toISOString()
+export const addDays = (at: Instant, days: number): Instant => textOf(Date.parse(at) + days * DAY_MS)
 
 /** The calendar day `days` later (negative: earlier). */
-export const addDaysTo = (on: Day, days: number): Day =>
-  new Date(Date.parse(`${on}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10)
+export const addDaysTo = (on: Day, days: number): Day => textOf(Date.parse(`${on}T00:00:00.000Z`) + days * DAY_MS).slice(0, 10)
 
 /** The day it is in Riyadh at a moment. */
-export const dayOf = (at: Instant): Day => new Date(Date.parse(at) + RIYADH_OFFSET_MS).toISOString().slice(0, 10)
+export const dayOf = (at: Instant): Day => textOf(Date.parse(at) + RIYADH_OFFSET_MS).slice(0, 10)
 
 /** What calendar and clock in Riyadh show at a moment: `2026-11-21T12:30:05`. */
-export const localTimeOf = (at: Instant): string => new Date(Date.parse(at) + RIYADH_OFFSET_MS).toISOString().slice(0, 19)
+export const localTimeOf = (at: Instant): string => textOf(Date.parse(at) + RIYADH_OFFSET_MS).slice(0, 19)
 
 /** The moment a Riyadh day begins. */
-export const startOfDay = (on: Day): Instant => new Date(Date.parse(`${on}T00:00:00.000Z`) - RIYADH_OFFSET_MS).toISOString()
+export const startOfDay = (on: Day): Instant => textOf(Date.parse(`${on}T00:00:00.000Z`) - RIYADH_OFFSET_MS)
 
 /** Whole days from one day to another (negative when `to` is earlier). */
 export const daysBetween = (from: Day, to: Day): number =>
