@@ -92,8 +92,15 @@ describe('the cash of a booking', () => {
     ['before it was booked', owing(), { receivedOn: '2026-10-31' }, 'booking.cash_day'],
     ['by a driver who is not there', owing(), { driverId: sampleId(3, 9) }, 'record.not_found'],
     ['of nothing', owing(), { amount: sar(0) }, 'mutation.invalid'],
+    ['of more than there is', owing({ amountPaid: sar(1) }), { amount: sar(Number.MAX_SAFE_INTEGER), note: 'A slip' }, 'mutation.invalid'],
   ])('is not received for one %s', (_what, booking, args, code) => {
     expect(refusalOf(record(booking, args))).toMatchObject({ code })
+  })
+
+  it('is taken back of a booking that was called off, whose customer got the money back all the same', () => {
+    const { cash } = bookingAfter(record(owing()))
+    const refunded = owing({ status: 'cancelled', paymentStatus: 'refunded', amountPaid: sar(150_000), cash })
+    expect(bookingAfter(withdraw(refunded))).toMatchObject({ amountPaid: sar(0), paymentStatus: 'refunded', cash: null })
   })
 
   it('is taken back on the same day, and leaves what was there before', () => {

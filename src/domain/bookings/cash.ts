@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isAnother } from '../kernel/decision.ts'
 import { id } from '../kernel/id.ts'
 import { day, dayOf } from '../kernel/instant.ts'
-import { money, plus, sar } from '../kernel/money.ts'
+import { money, MOST_HALALAS, plus, sar } from '../kernel/money.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { text } from '../kernel/text.ts'
 import { amountDue, confirmedCharges } from './amounts.ts'
@@ -11,7 +11,7 @@ import { isCancelled, type Booking } from './booking.ts'
 const ofBooking = { vendorId: id, bookingId: id } as const
 const received = v.pipe(
   money,
-  v.check(({ halalas }) => halalas > 0),
+  v.check(({ halalas }) => halalas > 0 && halalas <= MOST_HALALAS),
 )
 
 /** Paid is what was paid in full; where the total is not known, whatever was paid is all of it. */
@@ -22,7 +22,8 @@ const paymentStatusOf = (booking: Booking): Booking['paymentStatus'] => {
 
 const withPaid = (booking: Booking, amountPaid: Booking['amountPaid']): Booking => {
   const paid = { ...booking, amountPaid }
-  return { ...paid, paymentStatus: paymentStatusOf(paid) }
+  // Who got the money back has it, whatever the vendor notes of it.
+  return booking.paymentStatus === 'refunded' ? paid : { ...paid, paymentStatus: paymentStatusOf(paid) }
 }
 
 /** The vendor notes the cash of a booking, all of it at once and once only: whoever comes second learns what was recorded. */

@@ -18,7 +18,7 @@ export const plus = (a: Money, b: Money): Money => sar(a.halalas + b.halalas)
 export const times = (amount: Money, count: number): Money => sar(amount.halalas * count)
 
 /** The highest amount a person can type: a slip of the keyboard is no price. */
-const MOST_HALALAS = 100_000_000_00
+export const MOST_HALALAS = 100_000_000_00
 
 /** A typed amount in riyals (`1,234.50`, `١٢٣٤٫٥`), with two decimals at most; null where it is none. */
 export const readAmount = (typed: string): Money | null => {
