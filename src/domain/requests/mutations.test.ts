@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { rowsOf, sampleBooking, sampleContext, sampleId, sampleRequest } from '#tests/support/samples.ts'
+import { rowsOf, sampleBooking, sampleContext, sampleId, sampleOperation, sampleRequest } from '#tests/support/samples.ts'
 import { BOOKING_STATES, bookingLifecycle } from '../bookings/lifecycle.ts'
 import type { Document } from '../kernel/entity.ts'
+import { addDaysTo, daysBetween } from '../kernel/instant.ts'
 import type { Decision } from '../kernel/mutation.ts'
+import { pickupRefs } from '../operations/plan.ts'
 import { REQUEST_STATES, requestLifecycle } from './lifecycle.ts'
 import { cancelRequest, submitRequest } from './marketplace.ts'
 import { approveRequest, rejectRequest, REOPEN_MS, reopenRequest } from './mutations.ts'
@@ -44,7 +46,25 @@ describe('request.approve', () => {
     expect(approveRequest.needs(args, held(sampleRequest('renewal')))).toEqual([
       { kind: 'requests', id: requestId },
       { kind: 'bookings', id: sampleId(5) },
+      ...pickupRefs(sampleBooking()),
     ])
+  })
+
+  it.each([
+    ['renewal', '2026-12-02', 21],
+    ['grace_period', '2026-11-28', 14],
+    ['early_pickup', '2026-11-23', 14],
+  ] as const)('of a %s moves the pickups that nobody has begun, as they were planned', (type, scheduledOn, durationDays) => {
+    const booking = sampleBooking({ status: 'on_site' })
+    const [first = '', second = ''] = pickupRefs(booking).map(({ id }) => id)
+    const planned = { type: 'pickup' as const, bookingId: booking.id, scheduledOn: '2026-11-25', dueOn: '2026-11-24' }
+    const pickups = [sampleOperation({ ...planned, id: first }), sampleOperation({ ...planned, id: second, containerStatus: 'collected' })]
+    const decision = approve(rowsOf({ requests: [sampleRequest(type)], bookings: [booking], operations: pickups }))
+    const moved = decision.ok
+      ? decision.changes.flatMap((change) => (change.op === 'put' && change.kind === 'operations' ? [change.body] : []))
+      : []
+    const by = daysBetween('2026-11-25', scheduledOn)
+    expect(moved).toMatchObject([{ id: first, scheduledOn, dueOn: addDaysTo('2026-11-24', by), durationDays }])
   })
 
   it('is refused when the request is not there', () => {

@@ -1,12 +1,21 @@
 import * as v from 'valibot'
+import type { Booking } from '../bookings/booking.ts'
 import { bookingLifecycle } from '../bookings/lifecycle.ts'
+import { movedPickups } from '../bookings/movements.ts'
 import { id } from '../kernel/id.ts'
 import { isAnother } from '../kernel/decision.ts'
-import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
+import { accept, defineMutation, put, refuse, type Change, type DecisionContext, type Rows } from '../kernel/mutation.ts'
 import { reason } from '../kernel/text.ts'
+import { pickupRefs } from '../operations/plan.ts'
 import { approvalEffect } from './effects.ts'
 import { requestLifecycle } from './lifecycle.ts'
 import { dueAt, find, step } from './step.ts'
+
+/** What an approval changes, with the pickups of a booking whose end it moves. */
+const withPickups = (rows: Rows, booking: Booking, changes: readonly Change[], { now }: DecisionContext): Change[] => [
+  ...changes,
+  ...changes.flatMap((change) => (change.op === 'put' && change.kind === 'bookings' ? movedPickups(rows, booking, change.body, now) : [])),
+]
 
 /** The vendor agrees: the request is approved and has its effect on the booking, both or neither. */
 export const approveRequest = defineMutation({
@@ -19,7 +28,9 @@ export const approveRequest = defineMutation({
   needs: (args, rows) => {
     const request = find(rows, args.requestId)
     const own = { kind: 'requests', id: args.requestId } as const
-    return request ? [own, { kind: 'bookings', id: request.bookingId }] : [own]
+    if (!request) return [own]
+    const booking = rows.get('bookings', request.bookingId)
+    return [own, { kind: 'bookings', id: request.bookingId }, ...(booking ? pickupRefs(booking) : [])]
   },
   decide: (rows, args, context) => {
     const request = find(rows, args.requestId)
@@ -31,7 +42,7 @@ export const approveRequest = defineMutation({
     const amend = bookingLifecycle[booking.status].amend
     if ('no' in amend) return refuse(amend.no, { number: booking.number })
     const effect = approvalEffect({ request, booking, operationId: args.operationId, now: context.now })
-    return effect.ok ? accept(put('requests', stepped), ...effect.changes) : effect
+    return effect.ok ? accept(put('requests', stepped), ...withPickups(rows, booking, effect.changes, context)) : effect
   },
   dueAt: (args, rows) => {
     const request = find(rows, args.requestId)
