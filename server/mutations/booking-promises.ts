@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { isUpcoming, type Booking } from '#domain/bookings/booking.ts'
 import { clashOf, dayWithoutUnits, holdsUnits, type Driven, type Promised, type Stock } from '#domain/bookings/conflicts.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
@@ -48,6 +48,21 @@ const asChanged = <Row extends { readonly id: string }>(read: readonly Row[], ch
   return [...read.filter(({ id }) => !ids.has(id)), ...changed]
 }
 
+/** Asks for the bookings of a vendor that hold bins or are to get some. */
+export const askOpen = (vendorId: string): SQL => sql`
+  select id::text as id, body -> 'number' as number, body -> 'container' as container, body -> 'quantity' as quantity,
+    body ->> 'status' as status, body ->> 'deliveryOn' as "deliveryOn", body ->> 'pickupOn' as "pickupOn",
+    body ->> 'startsAt' as "startsAt", body ->> 'driverId' as "driverId"
+  from records where vendor_id = ${vendorId}::uuid and kind = 'bookings' and not deleted
+    and (body ->> 'status') in ('accepted', 'assigned', 'out_for_delivery', 'on_site')`
+
+/** Asks where the units of some containers are, of each container by a look into the index. */
+export const askUnits = (vendorId: string, containerIds: readonly string[]): SQL => sql`
+  select found.id::text as id, found.container_id as "containerId", found.body ->> 'status' as status
+  from jsonb_array_elements_text(${JSON.stringify(containerIds)}::jsonb) as asked(id) cross join lateral (
+    select id, container_id, body from records
+    where vendor_id = ${vendorId}::uuid and kind = 'units' and container_id = asked.id and not deleted offset 0) as found`
+
 /**
  * Nobody promises a bin that is not there, or a driver who is elsewhere: judged inside the vendor's lock, where all bookings are known.
  * `now` is the server's clock, an instant.
@@ -77,20 +92,12 @@ export const bookingPromises = (tx: Sql, vendorId: string, { rows, now }: { rows
     load: async (changes) => {
       const takings = takingsOf(changes, rows)
       if (takings.length === 0) return
-      open ??= await tx.rows<Open>(sql`
-        select id::text as id, body -> 'number' as number, body -> 'container' as container, body -> 'quantity' as quantity,
-          body ->> 'status' as status, body ->> 'deliveryOn' as "deliveryOn", body ->> 'pickupOn' as "pickupOn",
-          body ->> 'startsAt' as "startsAt", body ->> 'driverId' as "driverId"
-        from records where vendor_id = ${vendorId}::uuid and kind = 'bookings' and not deleted
-          and (body ->> 'status') in ('accepted', 'assigned', 'out_for_delivery', 'on_site')`)
+      open ??= await tx.rows<Open>(askOpen(vendorId))
       const wanted = takings.flatMap((taking) => (taking.units === null ? [] : [taking.booking.container.id]))
       await rows.load(wanted.map((id) => ({ kind: 'containers', id })))
       const missing = [...new Set(wanted)].filter((id) => !units.has(id))
       if (missing.length === 0) return
-      const found = await tx.rows<Held>(sql`
-        select id::text as id, body ->> 'containerId' as "containerId", body ->> 'status' as status
-        from records where vendor_id = ${vendorId}::uuid and kind = 'units' and not deleted
-          and body ->> 'containerId' in (select jsonb_array_elements_text(${JSON.stringify(missing)}::jsonb))`)
+      const found = await tx.rows<Held>(askUnits(vendorId, missing))
       for (const id of missing)
         units.set(
           id,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REFERENCES } from '#domain/references.ts'
+import { askOpen, askUnits } from '#server/mutations/booking-promises.ts'
 import { askNeeding } from '#server/mutations/references.ts'
 import { askOwners } from '#server/mutations/uniqueness.ts'
 import { postgres } from './engines.ts'
@@ -31,5 +32,10 @@ describe('what the server asks of records inside a vendor’s lock', () => {
 
   it('is looked up in an index: containers by barcode', async () => {
     expect(await planOf(askOwners(vendorId, ['A-1', 'A-2']))).toMatch(/Index Cond: .*barcode = /)
+  })
+
+  it('is looked up in an index: bookings that hold bins, and the units of their containers', async () => {
+    expect(await planOf(askOpen(vendorId))).toContain('records_open_bookings')
+    expect(await planOf(askUnits(vendorId, [randomUUID(), randomUUID()]))).toMatch(/Index Cond: .*container_id = /)
   })
 })
