@@ -130,6 +130,27 @@ describe('operation.cancel', () => {
 })
 
 describe('operation.takeBack', () => {
+  it('wakes no movement of a booking that was called off, which nobody could end any more', () => {
+    const day = begin({ quantity: 2, startsAt: '2026-11-24T05:00:00.000Z' })
+    for (const place of [1, 2]) assign(day, null, ONE, place)
+    day.do('operation.depart', { operationId: d(1), unit })
+    day.do('operation.arrive', { operationId: d(1) })
+    const arrived = day.last
+    expect(day.do('booking.cancel', { vendorId: sampleId(1), bookingId: BOOKING, reason: 'The truck broke down' })).toBe('done')
+    expect(day.undo(d(1), arrived)).toBe('operation.changed_since')
+    expect(day.get('operations', d(1))?.containerStatus).toBe('on_site')
+  })
+
+  it('still takes back how the bin of a booking that was called off came home', () => {
+    const day = begin({ startsAt: '2026-11-24T05:00:00.000Z' })
+    assign(day, null, ONE)
+    day.do('operation.depart', { operationId: d(1), unit })
+    day.do('booking.cancel', { vendorId: sampleId(1), bookingId: BOOKING, reason: 'The truck broke down' })
+    expect(day.do('operation.return', { operationId: d(1), isFull: true })).toBe('done')
+    expect(day.undo(d(1))).toBe('done')
+    expect(day.get('operations', d(1))?.containerStatus).toBe('collected')
+  })
+
   it('goes back step by step to where it began', () => {
     const day = begin()
     const facts = [day.facts()]

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isCancelled } from '../bookings/booking.ts'
 import { mayAssign } from '../drivers/licence.ts'
 import { editsOf, mergeEdits, type Edits, type FieldEdit } from '../kernel/edit.ts'
 import { earningChanges } from '../earnings/consequences.ts'
@@ -9,6 +10,7 @@ import { plannedOn } from '../requests/effects.ts'
 import { AWAY } from '../units/lifecycle.ts'
 import { unitId, type Unit } from '../units/unit.ts'
 import { retreated } from './booking-progress.ts'
+import { isOpen } from './lifecycle.ts'
 import { operationSchema, type Changing, type Operation } from './operation.ts'
 import { labelOf } from './unit-moves.ts'
 import { changedOther, done, nextState, readWork, workNeeds } from './work.ts'
@@ -140,6 +142,10 @@ export const takeBackOperation = defineMutation({
     const stays = refuse('operation.changed_since', { number: operation.bookingNumber })
     const before = operation.history?.at(-1)
     if (!before || before.decisionId !== decisionId || operation.decisionId !== decisionId) return stays
+    // Of a booking that was called off, only what brings a bin back goes on.
+    const { containerStatus = operation.containerStatus } = before.operation
+    const isToBring = operation.type !== 'pickup' && containerStatus !== 'collected' && isOpen({ containerStatus })
+    if (isToBring && booking && isCancelled(booking)) return stays
     const units: Unit[] = []
     for (const { containerId, number, decisionId: earlier, ...was } of before.units) {
       const unit = rows.get('units', unitId(containerId, number))
