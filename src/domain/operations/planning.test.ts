@@ -141,6 +141,30 @@ describe('operation.takeBack', () => {
     expect(day.get('operations', d(1))?.containerStatus).toBe('on_site')
   })
 
+  it('gives nothing back to a driver who is gone, nor for a container that is', () => {
+    const day = begin()
+    assign(day, null, ONE)
+    assign(day, ONE, TWO)
+    const given = day.last
+    const driver = day.get('drivers', ONE) ?? sampleDriver()
+    day.keep('drivers', { ...driver, removedAt: sampleContext.now })
+    expect(day.undo(d(1), given)).toBe('record.not_found')
+    day.keep('drivers', driver)
+    expect(day.undo(d(1), given)).toBe('done')
+
+    const [of, by] = [sampleId(7, 1), sampleId(7, 2)]
+    day.keep('operations', sampleOperation({ id: of, type: 'relocate', containerId: sampleId(4, 9) }))
+    day.keep('operations', sampleOperation({ id: by, type: 'relocate', driverId: ONE }))
+    expect(day.do('operation.cancel', { operationId: of })).toBe('done')
+    expect(day.undo(of)).toBe('record.not_found')
+    expect(day.do('operation.cancel', { operationId: by })).toBe('done')
+    const cancelled = day.last
+    day.keep('drivers', { ...driver, removedAt: sampleContext.now })
+    expect(day.undo(by, cancelled)).toBe('record.not_found')
+    day.keep('drivers', driver)
+    expect(day.undo(by, cancelled)).toBe('done')
+  })
+
   it('still takes back how the bin of a booking that was called off came home', () => {
     const day = begin({ startsAt: '2026-11-24T05:00:00.000Z' })
     assign(day, null, ONE)

@@ -128,13 +128,19 @@ export const takeBackOperation = defineMutation({
   version: 1,
   by: 'vendor',
   args: v.object({ operationId: id, decisionId: id }),
-  needs: ({ operationId }, rows) => [
-    ...workNeeds(operationId, rows),
-    ...(rows.get('operations', operationId)?.history ?? []).flatMap(({ units, movements }) => [
-      ...units.map(({ containerId, number }) => ({ kind: 'units' as const, id: unitId(containerId, number) })),
-      ...movements.map((movement) => ({ kind: 'operations' as const, id: movement.id })),
-    ]),
-  ],
+  needs: ({ operationId }, rows) => {
+    const operation = rows.get('operations', operationId)
+    const history = operation?.history ?? []
+    const drivers = [operation?.driverId, ...history.map(({ operation: was }) => was.driverId)]
+    return [
+      ...workNeeds(operationId, rows),
+      ...drivers.flatMap((one) => (one ? [{ kind: 'drivers' as const, id: one }] : [])),
+      ...history.flatMap(({ units, movements }) => [
+        ...units.map(({ containerId, number }) => ({ kind: 'units' as const, id: unitId(containerId, number) })),
+        ...movements.map((movement) => ({ kind: 'operations' as const, id: movement.id })),
+      ]),
+    ]
+  },
   decide: (rows, { operationId, decisionId }, context) => {
     const work = readWork(operationId, rows, context)
     if (!work) return refuse('operation.not_found')
@@ -143,9 +149,14 @@ export const takeBackOperation = defineMutation({
     const before = operation.history?.at(-1)
     if (!before || before.decisionId !== decisionId || operation.decisionId !== decisionId) return stays
     // Of a booking that was called off, only what brings a bin back goes on.
-    const { containerStatus = operation.containerStatus } = before.operation
+    const { containerStatus = operation.containerStatus, driverId: given = operation.driverId } = before.operation
     const isToBring = operation.type !== 'pickup' && containerStatus !== 'collected' && isOpen({ containerStatus })
     if (isToBring && booking && isCancelled(booking)) return stays
+    // What was over kept neither its driver nor its container from going.
+    const isRevived = isOpen({ containerStatus }) && !isOpen(operation)
+    const isGone = given !== null && rows.get('drivers', given)?.removedAt !== undefined
+    if (isGone && (isRevived || given !== operation.driverId)) return refuse('record.not_found', { kind: 'drivers' })
+    if (isRevived && !rows.get('containers', operation.containerId)) return refuse('record.not_found', { kind: 'containers' })
     const units: Unit[] = []
     for (const { containerId, number, decisionId: earlier, ...was } of before.units) {
       const unit = rows.get('units', unitId(containerId, number))
