@@ -147,7 +147,8 @@ describe('operation.takeBack', () => {
     assign(day, ONE, TWO)
     const given = day.last
     const driver = day.get('drivers', ONE) ?? sampleDriver()
-    day.keep('drivers', { ...driver, removedAt: sampleContext.now })
+    const removed = { ...driver, removedAt: sampleContext.now }
+    day.keep('drivers', removed)
     expect(day.undo(d(1), given)).toBe('record.not_found')
     day.keep('drivers', driver)
     expect(day.undo(d(1), given)).toBe('done')
@@ -159,7 +160,7 @@ describe('operation.takeBack', () => {
     expect(day.undo(of)).toBe('record.not_found')
     expect(day.do('operation.cancel', { operationId: by })).toBe('done')
     const cancelled = day.last
-    day.keep('drivers', { ...driver, removedAt: sampleContext.now })
+    day.keep('drivers', removed)
     expect(day.undo(by, cancelled)).toBe('record.not_found')
     day.keep('drivers', driver)
     expect(day.undo(by, cancelled)).toBe('done')
