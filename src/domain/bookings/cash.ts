@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { earningChanges, earningRef } from '../earnings/consequences.ts'
 import { isAnother } from '../kernel/decision.ts'
 import { id } from '../kernel/id.ts'
 import { day, dayOf } from '../kernel/instant.ts'
@@ -41,6 +42,7 @@ export const recordCash = defineMutation({
   }),
   needs: ({ bookingId, driverId }) => [
     { kind: 'bookings', id: bookingId },
+    earningRef(bookingId),
     ...(driverId ? [{ kind: 'drivers' as const, id: driverId }] : []),
   ],
   decide: (rows, { bookingId, amount, receivedOn, driverId = null, note = null, recordedBy = null }, context) => {
@@ -70,7 +72,8 @@ export const recordCash = defineMutation({
       recordedOnDeviceAt: context.clientAt,
       decisionId: context.mutationId,
     }
-    return accept(put('bookings', { ...withPaid(booking, plus(booking.amountPaid, amount)), cash } satisfies Booking))
+    const after: Booking = { ...withPaid(booking, plus(booking.amountPaid, amount)), cash }
+    return accept(put('bookings', after), ...(earningChanges(rows, { before: booking, after }, context) ?? []))
   },
   inverse: ({ vendorId, bookingId }, mutationId) => ({ name: withdrawCash.name, args: { vendorId, bookingId, decisionId: mutationId } }),
 })
@@ -82,7 +85,7 @@ export const withdrawCash = defineMutation({
   by: 'vendor',
   isFinal: true,
   args: v.object({ ...ofBooking, decisionId: v.optional(id) }),
-  needs: ({ bookingId }) => [{ kind: 'bookings', id: bookingId }],
+  needs: ({ bookingId }) => [{ kind: 'bookings', id: bookingId }, earningRef(bookingId)],
   decide: (rows, { bookingId, decisionId }, context) => {
     const booking = rows.get('bookings', bookingId)
     if (!booking) return refuse('booking.not_found')
@@ -92,6 +95,7 @@ export const withdrawCash = defineMutation({
     const recordedOn = dayOf(cash.recordedAt)
     if (recordedOn !== dayOf(context.now)) return refuse('booking.cash_day_closed', { number, on: recordedOn })
     const left = sar(Math.max(0, booking.amountPaid.halalas - cash.amount.halalas))
-    return accept(put('bookings', { ...withPaid(booking, left), cash: null } satisfies Booking))
+    const after: Booking = { ...withPaid(booking, left), cash: null }
+    return accept(put('bookings', after), ...(earningChanges(rows, { before: booking, after }, context) ?? []))
   },
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { recordCash } from '#domain/bookings/cash.ts'
 import { cancelBooking } from '#domain/bookings/cancel.ts'
 import { decideCharge } from '#domain/bookings/marketplace.ts'
 import { sar } from '#domain/kernel/money.ts'
@@ -36,6 +37,7 @@ describe('what follows for the earnings', () => {
       note: 'Two tonnes over',
       status: 'draft' as const,
       draftedAt: sampleContext.now,
+      draftedOnDeviceAt: sampleContext.clientAt,
       decidedAt: null,
       declineReason: null,
     }
@@ -51,6 +53,22 @@ describe('what follows for the earnings', () => {
     expect(counted.ok && counted.changes.find(({ kind }) => kind === 'earnings')).toMatchObject({ body: { gross: sar(125_000) } })
     const late = decide({ status: 'paid_out', paidOutAt: sampleContext.now })
     expect(late.ok && late.changes.some(({ kind }) => kind === 'earnings')).toBe(false)
+  })
+})
+
+describe('cash that is recorded after completion', () => {
+  it('is what a booking brought whose total nobody knows', () => {
+    const { total: _, ...booking } = {
+      ...sampleBooking({ status: 'completed', amountPaid: sar(0), paymentStatus: 'unpaid' }),
+      total: sar(0),
+    }
+    const held = earningOf(booking, sampleContext.now)
+    expect(held.gross).toEqual(sar(0))
+    const args = { vendorId: sampleId(1), bookingId: booking.id, amount: sar(70_000), receivedOn: '2026-11-21' }
+    const done = recordCash.decide(rowsOf({ bookings: [booking], earnings: [held] }), args, sampleContext)
+    expect(done.ok && done.changes.find(({ kind }) => kind === 'earnings')).toMatchObject({
+      body: { gross: sar(70_000), status: 'collected' },
+    })
   })
 })
 
