@@ -181,6 +181,8 @@ const visit = async (device: Device, page: Page, judge: (place: string) => Promi
       .getByRole('button', { name: t(addTitle) })
       .click()
     await expect(page.locator('form [aria-invalid="true"]').first()).toBeVisible()
+    // At its end nothing of the form lies under the bar, which stays in sight while one scrolls.
+    await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
     await judge(`${add} with faults`)
   }
   await page.goto(`${LISTS.renewal.path}?status=cancelled`)
