@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconBan,
@@ -46,6 +47,12 @@ export const daysLate = (operation: Operation, today: Day): number => {
   const due = operation.dueOn ?? operation.scheduledOn
   return due === null || !isOpen(operation) ? 0 : Math.max(0, daysBetween(due, today))
 }
+
+export const LateWords = ({ days }: { days: number }) => (
+  <Text span inherit c="error">
+    <Plural value={days} one="# day late" other="# days late" />
+  </Text>
+)
 
 /** Nothing where a movement is in time. */
 export const LateBadge = ({ operation, today }: { operation: Operation; today: Day }) => {
