@@ -59,7 +59,7 @@ export const EtaCell = ({ row }: CellProps) => {
   const { today } = useRecordRows()
   const expected = useExpected(row)
   const late = daysLate(row, today)
-  const second = late > 0 ? <LateWords days={late} /> : expected === null ? null : <Ltr>{expected}</Ltr>
+  const second = late > 0 ? <LateWords late={late} /> : expected === null ? null : <Ltr>{expected}</Ltr>
   return second ? <TwoLines first={<DayCell row={row} />} second={second} /> : <DayCell row={row} />
 }
 

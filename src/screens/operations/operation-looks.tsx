@@ -48,9 +48,10 @@ export const daysLate = (operation: Operation, today: Day): number => {
   return due === null || !isOpen(operation) ? 0 : Math.max(0, daysBetween(due, today))
 }
 
-export const LateWords = ({ days }: { days: number }) => (
+/** So many days late, in words only, where a badge has no room. */
+export const LateWords = ({ late }: { late: number }) => (
   <Text span inherit c="error">
-    <Plural value={days} one="# day late" other="# days late" />
+    <Plural value={late} one="# day late" other="# days late" />
   </Text>
 )
 
