@@ -74,6 +74,7 @@ describe('seeding', () => {
       ['/vendors/v/units', world.units.length],
       ['/vendors/v/bookings', 1000],
       ['/vendors/v/bookings', 500],
+      ['/vendors/v/operations', world.operations.length],
       ['/vendors/v/earnings', completed > 1000 ? 1000 : completed],
       ...(completed > 1000 ? [['/vendors/v/earnings', completed - 1000]] : []),
       ['/vendors/v/penalties', fined],

@@ -67,6 +67,7 @@ export const seedDemo = async (client: ServiceClient, options: SeedOptions & { p
   await load('containers', world.containers.length, listed(world.containers))
   await load('units', world.units.length, listed(world.units))
   await load('bookings', world.bookingCount, world.booking)
+  await load('operations', world.operations.length, listed(world.operations))
   // A completed booking has its earning; which ones have, and which a penalty, is found by looking through all.
   const every = Array.from({ length: world.bookingCount }, (_, index) => index)
   const some = async (kind: string, make: (booking: Booking) => object | null) => {

@@ -104,4 +104,12 @@ export const REQUEST_COMMENTS: Readonly<Record<'renewal' | 'grace_period' | 'ear
 }
 
 /** What is wrong with a bin that stands aside. */
+/** What drivers write down. */
+export const DRIVER_NOTES: Lines = [
+  'Gate was closed, waited a quarter of an hour',
+  'السيارة الكبيرة لا تدخل من الشارع الخلفي',
+  'Guard says: call before 8',
+  'العميل طلب وضع الحاوية بجانب السور',
+]
+
 export const DAMAGES: Lines = ['Door does not close', 'Hole in the floor', 'باب الحاوية لا يُغلق', 'Hook bent', 'صدأ في الأرضية']

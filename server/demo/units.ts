@@ -15,18 +15,29 @@ interface DemoUnitsOf {
   readonly away: readonly Booking[]
 }
 
+interface Place {
+  readonly status: UnitState
+  readonly bookingId: string | null
+}
+
 /** The units that are not simply in the yard: as many away as the bookings say, a few damaged, a few still full. */
 export const demoUnits = ({ seed, now, containers, away }: DemoUnitsOf): Unit[] =>
   containers.flatMap((container) => {
     const chance = chanceFor(seed, `units/${container.id}`)
-    const gone: UnitState[] = away
+    const gone = away
       .filter((booking) => booking.container.id === container.id)
-      .flatMap(({ status, quantity }) =>
-        Array.from({ length: quantity }, () => (status === 'on_site' ? (chance.flip(0.08) ? 'reported_full' : 'on_site') : 'out')),
+      .flatMap(({ id, status, quantity }) =>
+        Array.from({ length: quantity }, (): Place => {
+          const isFull = status === 'on_site' && chance.flip(0.08)
+          return { status: isFull ? 'reported_full' : status === 'on_site' ? 'on_site' : 'out', bookingId: id }
+        }),
       )
-    const here = Array.from({ length: container.inventory.stock }, () => chance.weighted({ in_yard: 88, damaged: 5, full_in_yard: 7 }))
+    const here = Array.from({ length: container.inventory.stock }, (): Place => ({
+      status: chance.weighted({ in_yard: 88, damaged: 5, full_in_yard: 7 }),
+      bookingId: null,
+    }))
     const states = [...gone, ...here].slice(0, container.inventory.stock)
-    return states.flatMap((status, at): Unit[] => {
+    return states.flatMap(({ status, bookingId }, at): Unit[] => {
       if (status === 'in_yard') return []
       const number = goneBefore(container) + at + 1
       const seenAt = addDays(now, -chance.whole(1, 14))
@@ -40,6 +51,7 @@ export const demoUnits = ({ seed, now, containers, away }: DemoUnitsOf): Unit[] 
           note: status === 'damaged' ? chance.pick(DAMAGES) : null,
           seenAt,
           decisionId: demoId(seed, `unit/${container.id}/${number}`),
+          bookingId,
           updatedAt: seenAt,
         },
       ]

@@ -10,6 +10,9 @@ import type { Area, Point } from '#domain/kernel/place.ts'
 import { approveRequest } from '#domain/requests/mutations.ts'
 import { REQUEST_TYPES, changeRequestSchema, type ChangeRequest } from '#domain/requests/request.ts'
 import { AWAY } from '#domain/units/lifecycle.ts'
+import { progressOf } from '#domain/operations/booking-progress.ts'
+import { isOpen } from '#domain/operations/lifecycle.ts'
+import { operationSchema } from '#domain/operations/operation.ts'
 import { stateOf } from '#domain/units/unit.ts'
 import { vendorSchema } from '#domain/vendors/vendor.ts'
 import { zoneSchema } from '#domain/zones/zone.ts'
@@ -52,7 +55,8 @@ describe('the demo world', () => {
   it('has as many units away as its bookings say, and all of them known to their containers', () => {
     const awayFrom = new Map<string, number>()
     for (const { status, quantity, container } of bookings)
-      if (status === 'on_site' || status === 'out_for_delivery') awayFrom.set(container.id, (awayFrom.get(container.id) ?? 0) + quantity)
+      if (status === 'on_site' || status === 'out_for_delivery' || status === 'picked_up')
+        awayFrom.set(container.id, (awayFrom.get(container.id) ?? 0) + quantity)
     for (const container of world.containers) {
       const own = world.units.filter((unit) => unit.containerId === container.id)
       const { inventory } = container
@@ -153,6 +157,47 @@ describe('a demo booking', () => {
       expect(booking.deliveryOn).toBe(dayOf(booking.startsAt))
       expect(booking.pickupOn).toBe(dayOf(booking.endsAt))
     }
+  })
+})
+
+describe('a demo movement', () => {
+  const { operations } = world
+  const byBooking = Map.groupBy(operations, ({ bookingId }) => bookingId)
+
+  it('leads its booking to where it stands', () => {
+    for (const operation of operations) v.assert(operationSchema, operation)
+    for (const [id, own] of byBooking) {
+      const booking = bookingsById.get(id)
+      const movements = new Map(own.map((one) => [one.id, one]))
+      expect(booking && progressOf(booking, movements)).toBe(booking?.status)
+    }
+    const running = bookings.filter((booking) => !isClosed(booking) && booking.status !== 'new')
+    expect(running.filter(({ id }) => !byBooking.has(id))).toEqual([])
+  })
+
+  it('has the bin of its own booking', () => {
+    const unitAt = new Map(world.units.map((unit) => [`${unit.containerId} ${unit.number}`, unit]))
+    const named = operations.flatMap(({ unit, bookingId, containerStatus }) => (unit ? [{ unit, bookingId, containerStatus }] : []))
+    for (const { unit, bookingId, containerStatus } of named) {
+      const found = unitAt.get(`${unit.containerId} ${unit.number}`)
+      if (found?.status === 'full_in_yard') expect(['full', 'on_site']).toContain(containerStatus)
+      else expect(found?.bookingId).toBe(bookingId)
+    }
+    expect(named.length).toBeGreaterThan(100)
+  })
+
+  it('shows something in each tab of the list', () => {
+    const today = dayOf(NOW)
+    const open = operations.filter(isOpen)
+    const days = open.map(({ scheduledOn }) => scheduledOn)
+    expect(days.some((on) => on === today)).toBe(true)
+    expect(days.some((on) => on !== null && on < today)).toBe(true)
+    expect(days.some((on) => on !== null && on > today)).toBe(true)
+    expect(days).toContain(null)
+    expect(open.some(({ driverId }) => driverId === null)).toBe(true)
+    const states = new Set(operations.map(({ containerStatus }) => containerStatus))
+    for (const state of ['scheduled', 'on_the_way', 'failed', 'collected', 'on_site', 'full', 'returned'] as const)
+      expect(states).toContain(state)
   })
 })
 

@@ -1,6 +1,8 @@
 import type { Booking } from '#domain/bookings/booking.ts'
+import type { BookingState } from '#domain/bookings/lifecycle.ts'
 import type { Container } from '#domain/containers/container.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
+import type { Operation } from '#domain/operations/operation.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import type { Unit } from '#domain/units/unit.ts'
@@ -8,6 +10,7 @@ import type { Zone } from '#domain/zones/zone.ts'
 import { demoBooking, demoOrder, type DemoStock } from './bookings.ts'
 import { chanceFor, demoId } from './chance.ts'
 import { demoContainers, demoDrivers, demoVendor, demoZones, type DemoOrigin } from './fleet.ts'
+import { demoOperations, hasMovements } from './operations.ts'
 import { planBookings, planOrder } from './plan.ts'
 import { planRequests } from './request-plan.ts'
 import { demoUnits } from './units.ts'
@@ -23,6 +26,8 @@ export interface DemoWorld {
   readonly containers: readonly Container[]
   /** Those that are not simply in the yard. */
   readonly units: readonly Unit[]
+  /** Those of bookings under way, and of some that just ended. */
+  readonly operations: readonly Operation[]
   readonly bookingCount: number
   readonly requestCount: number
   /** From the oldest (0) to the newest. */
@@ -33,6 +38,9 @@ export interface DemoWorld {
   /** Indexes of the bookings whose bins stand at the customers' now. */
   readonly onSite: readonly number[]
 }
+
+/** Of which bookings the bins are with drivers or at the customers'. */
+const AWAY: readonly BookingState[] = ['out_for_delivery', 'on_site', 'picked_up']
 
 export const FIRST_REQUEST_NUMBER = 5001
 
@@ -62,6 +70,12 @@ export const createWorld = (options: DemoOrigin & { bookings: number; requests: 
   }
   const containersById = new Map(containers.map((container) => [container.id, container]))
   const booking = (index: number): Booking => demoBooking(stock, { index, plan: at(plans, index) })
+  const units = demoUnits({
+    seed,
+    now: options.now,
+    containers,
+    away: plans.flatMap(({ status }, index) => (AWAY.includes(status) ? [booking(index)] : [])),
+  })
   return {
     seed,
     now,
@@ -69,11 +83,13 @@ export const createWorld = (options: DemoOrigin & { bookings: number; requests: 
     zones: demoZones(options),
     drivers,
     containers,
-    units: demoUnits({
+    units,
+    operations: demoOperations({
       seed,
       now: options.now,
       containers,
-      away: plans.flatMap(({ status }, index) => (status === 'on_site' || status === 'out_for_delivery' ? [booking(index)] : [])),
+      units,
+      bookings: plans.flatMap((_, index) => [booking(index)].filter((one) => hasMovements(one, options.now))),
     }),
     bookingCount: plans.length,
     order: (n, moment) => {

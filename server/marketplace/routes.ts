@@ -7,6 +7,7 @@ import { importDriver } from '#domain/drivers/marketplace.ts'
 import { payOut, recordEarning } from '#domain/earnings/marketplace.ts'
 import { fileRef, id as recordId } from '#domain/kernel/id.ts'
 import { decideKyc } from '#domain/kyc/marketplace.ts'
+import { importOperation } from '#domain/operations/marketplace.ts'
 import { issuePenalty, settlePenalty, upholdPenalty } from '#domain/penalties/marketplace.ts'
 import { penaltySchema } from '#domain/penalties/penalty.ts'
 import { cancelRequest, submitRequest } from '#domain/requests/marketplace.ts'
@@ -63,6 +64,7 @@ const COLLECTIONS = {
   containers: { command: importContainer, declared: bulk('Bring in containers', { Container: importContainer.args }) },
   units: { command: importUnit, declared: bulk('Say where units are', { Unit: importUnit.args }) },
   bookings: { command: placeBooking, declared: bulk('Place bookings', { Booking: placeBooking.args }) },
+  operations: { command: importOperation, declared: bulk('Bring in movements', { Operation: importOperation.args }) },
   penalties: { command: issuePenalty, declared: bulk('Issue penalties', { Penalty: issuePenalty.args }) },
   earnings: { command: recordEarning, declared: bulk('Record what completed bookings brought', { Earning: recordEarning.args }) },
   requests: { command: submitRequest, declared: bulk('Submit change requests', { NewChangeRequest: submitRequest.args }) },

@@ -6,6 +6,7 @@ import { payOut, recordEarning } from './earnings/marketplace.ts'
 import type { Mutation } from './kernel/mutation.ts'
 import { decideKyc } from './kyc/marketplace.ts'
 import { issuePenalty, settlePenalty, upholdPenalty } from './penalties/marketplace.ts'
+import { importOperation } from './operations/marketplace.ts'
 import { cancelRequest, submitRequest } from './requests/marketplace.ts'
 import { openVendor, registerVendor, setHealthRule } from './vendors/marketplace.ts'
 import { importUnit } from './units/marketplace.ts'
@@ -29,6 +30,7 @@ export const ALL_MUTATIONS = [
   confirmDriverPhone,
   importContainer,
   importUnit,
+  importOperation,
   issuePenalty,
   settlePenalty,
   upholdPenalty,

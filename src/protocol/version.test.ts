@@ -47,6 +47,7 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'operation.depart': { version: 1, hash: '1f611ab4664905a4' },
   'operation.empty': { version: 1, hash: 'a191d8de95d7d9fc' },
   'operation.fail': { version: 1, hash: '7d5b50e42073b355' },
+  'operation.import': { version: 1, hash: 'cc23be8cc47eb8c8' },
   'operation.plan': { version: 1, hash: 'eeadf9685d132ae4' },
   'operation.return': { version: 1, hash: 'ed4a5ce90fbe3296' },
   'operation.takeBack': { version: 1, hash: 'b2f2263a22fad1e4' },

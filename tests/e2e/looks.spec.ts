@@ -3,7 +3,7 @@ import type { Language } from '#i18n/language.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import type { TestVendor } from '#tests/e2e/marketplace.ts'
 import type { Device } from '#tests/e2e/device.ts'
-import { FLEET, LISTS } from '#tests/e2e/screens.ts'
+import { FLEET, LISTS, WORK } from '#tests/e2e/screens.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } } as const
@@ -184,6 +184,12 @@ const visit = async (device: Device, page: Page, judge: (place: string) => Promi
     // At its end nothing of the form lies under the bar, which stays in sight while one scrolls.
     await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
     await judge(`${add} with faults`)
+  }
+  for (const { path, title } of WORK) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: t(title) })).toBeVisible()
+    await expect(page.getByRole('status').first()).toBeAttached()
+    await judge(path)
   }
   await page.goto(`${LISTS.renewal.path}?status=cancelled`)
   await expect(page.getByText(t('No data found'))).toBeVisible()

@@ -11,3 +11,12 @@ export const LISTS: Readonly<Record<RequestType, { readonly path: string; readon
 
 /** The lists of the fleet, each with its form of a new record. */
 export const FLEET = [{ path: '/zone', title: 'Zones', add: '/zone/add', addTitle: 'Add zone' }] as const
+
+/** The lists of the working day. */
+export const WORK = [
+  { path: '/operations', title: 'Operations' },
+  { path: '/new-booking', title: 'New bookings' },
+  { path: '/all-booking', title: 'All bookings' },
+  { path: '/earnings', title: 'My earnings' },
+  { path: '/penalty-payment', title: 'Penalty payments' },
+] as const

@@ -74,6 +74,7 @@ export const ACCEPTED_CALLS: Readonly<Record<string, AcceptedCall>> = {
   'container.delete': { args: { containerId: sampleId(4), was: null } },
   'container.restore': { args: { container: SAMPLES['containers'], units: [] }, without: 'containers' },
   'unit.change': { args: { containerId: sampleId(4), moves: [{ number: 3, action: 'report_damage' }] } },
+  'operation.import': { args: SAMPLES['operations'], without: 'operations' },
   'unit.import': { args: SAMPLES['units'], without: 'units' },
   'penalty.dispute': { args: { penaltyId: sampleId(11), reason: 'The site was closed', files: [] } },
   'penalty.withdrawDispute': { args: { penaltyId: sampleId(11) }, rows: { penalties: disputed } },

@@ -1,16 +1,16 @@
 import { Group, Text } from '@mantine/core'
 import { Plural, useLingui } from '@lingui/react/macro'
+import { dayOf } from '#domain/kernel/instant.ts'
 import type { Operation } from '#domain/operations/operation.ts'
-import { formatClock, formatInstant, formatShortDay, inLanguage } from '#i18n/formats.ts'
+import { formatClock, formatShortDay, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { MOVEMENT_MESSAGES } from '#i18n/operation-messages.ts'
-import { RecordCard, RecordLink, TwoLines } from '#screens/list/record/record-cells.tsx'
+import { RecordCard, RecordLink, TwoLines, TypedLine } from '#screens/list/record/record-cells.tsx'
 import { useRecordRows } from '#screens/list/record/record-context.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
-import { Typed } from '#ui/typed.tsx'
 import { useDriverName } from './driver-names.ts'
-import { LateBadge, OperationStatus } from './operation-looks.tsx'
+import { daysLate, LateBadge, LateWords, OperationStatus } from './operation-looks.tsx'
 
 interface CellProps {
   readonly row: Operation
@@ -23,7 +23,7 @@ export const OrderCell = ({ row }: CellProps) => {
 
 export const CustomerCell = ({ row }: CellProps) => {
   const { language } = useLocale()
-  return <Typed>{inLanguage(row.customerName, language)}</Typed>
+  return <TypedLine>{inLanguage(row.customerName, language)}</TypedLine>
 }
 
 export const NumberCell = ({ row }: CellProps) => {
@@ -54,33 +54,37 @@ export const DayCell = ({ row }: CellProps) => {
   )
 }
 
+/** When it is expected: its day, then how far it is behind, or its hours. */
 export const EtaCell = ({ row }: CellProps) => {
+  const { today } = useRecordRows()
   const expected = useExpected(row)
-  return expected === null ? <Text c="dimmed">—</Text> : <Ltr>{expected}</Ltr>
+  const late = daysLate(row, today)
+  const second = late > 0 ? <LateWords late={late} /> : expected === null ? null : <Ltr>{expected}</Ltr>
+  return second ? <TwoLines first={<DayCell row={row} />} second={second} /> : <DayCell row={row} />
+}
+
+/** When it is expected on its day, for a card that says the day beside it. */
+const HoursCell = ({ row }: CellProps) => {
+  const expected = useExpected(row)
+  return expected === null ? null : <Ltr>{expected}</Ltr>
 }
 
 export const DriverCell = ({ row }: CellProps) => {
   const { t } = useLingui()
   const name = useDriverName(row.driverId)
-  return row.driverId === null ? <Text c="dimmed">{t`Nobody yet`}</Text> : <Typed>{name}</Typed>
+  return row.driverId === null ? <Text c="dimmed">{t`Nobody yet`}</Text> : <TypedLine>{name}</TypedLine>
 }
 
 export const UpdatedCell = ({ row }: CellProps) => {
   const { language } = useLocale()
-  return <span className="whole figures">{formatInstant(row.updatedAt, language)}</span>
+  const day = formatShortDay(dayOf(row.updatedAt), language)
+  return <TwoLines first={<span className="figures">{day}</span>} second={<Ltr>{formatClock(row.updatedAt, language)}</Ltr>} />
 }
 
-/** One badge, which a row has the height for: what waits to be sent, then what is late. */
+/** One badge, which a row has the height for: what waits to be sent comes first. */
 export const StatusCell = ({ row }: CellProps) => {
-  const { syncStateOf, today } = useRecordRows()
-  const syncState = syncStateOf(row)
-  if (syncState) return <RowSyncBadge state={syncState} />
-  return (
-    <Group gap={4} wrap="nowrap">
-      <OperationStatus state={row.containerStatus} />
-      <LateBadge operation={row} today={today} />
-    </Group>
-  )
+  const syncState = useRecordRows().syncStateOf(row)
+  return syncState ? <RowSyncBadge state={syncState} /> : <OperationStatus state={row.containerStatus} />
 }
 
 /** A movement on a phone. */
@@ -103,7 +107,7 @@ export const OperationCard = ({ row }: CellProps) => {
           <LateBadge operation={row} today={today} />
         </Group>
       }
-      actions={<EtaCell row={row} />}
+      actions={<HoursCell row={row} />}
     />
   )
 }

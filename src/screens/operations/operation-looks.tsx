@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconBan,
@@ -46,6 +47,13 @@ export const daysLate = (operation: Operation, today: Day): number => {
   const due = operation.dueOn ?? operation.scheduledOn
   return due === null || !isOpen(operation) ? 0 : Math.max(0, daysBetween(due, today))
 }
+
+/** So many days late, in words only, where a badge has no room. */
+export const LateWords = ({ late }: { late: number }) => (
+  <Text span inherit c="error">
+    <Plural value={late} one="# day late" other="# days late" />
+  </Text>
+)
 
 /** Nothing where a movement is in time. */
 export const LateBadge = ({ operation, today }: { operation: Operation; today: Day }) => {

@@ -12,6 +12,7 @@ import { describeRejection } from '#i18n/describe-rejection.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
+import '#ui/theme/mantine-choice.css'
 import { toast } from '#ui/toast.ts'
 
 /** More drivers than a vendor has, and more deliveries than they drive at an hour. */

@@ -8,6 +8,13 @@ import { Typed } from '#ui/typed.tsx'
 import { useRecordRows } from './record-context.ts'
 import classes from './record.module.css'
 
+/** One line of a cell, typed by people: what does not fit is cut at its end. */
+export const TypedLine = ({ children }: { children: string }) => (
+  <div className={`${classes.line} typed`} dir="auto" title={children}>
+    {children}
+  </div>
+)
+
 /** Two lines of a cell, of plain elements: a list has hundreds of them. `isTyped`: by people, in letters of any direction, whatever the language of the page. */
 export const TwoLines = ({ first, second, isTyped = false }: { first: ReactNode; second: ReactNode; isTyped?: boolean }) => {
   const line = isTyped ? `${classes.line} typed` : classes.line

@@ -6,7 +6,7 @@ import type { FileRef } from '#domain/kernel/id.ts'
 import type { Operation, Signature, UnitRef } from '#domain/operations/operation.ts'
 import { NoteField, noteOf, StepForm } from './form-foot.tsx'
 import { PhotoField } from './photo-field.tsx'
-import { SignatureField, type GivenSignature } from './signature-field.tsx'
+import { SignatureField, UNFINISHED, type GivenSignature } from './signature-field.tsx'
 import { NO_TICKET, readTicket, TicketField } from './ticket-field.tsx'
 import { UnitField } from './unit-field.tsx'
 import { useStep } from './use-step.ts'
@@ -43,14 +43,16 @@ export const AtCustomerForm = ({ operation, what, onDone }: AtCustomerProps) => 
   const [lifted, setLifted] = useState<UnitRef | null>(null)
   const [before, setBefore] = useState(NONE)
   const [after, setAfter] = useState(NONE)
-  const [signed, setSigned] = useState<GivenSignature | null>(null)
+  const [signed, setSigned] = useState<GivenSignature | typeof UNFINISHED | null>(null)
+  const [isSignatureAsked, setSignatureAsked] = useState(false)
   const [ticket, setTicket] = useState(NO_TICKET)
   const [fault, setFault] = useState<'number' | 'tonnes' | null>(null)
   const [note, setNote] = useState('')
   const submit = async () => {
     const read = readTicket(ticket)
     setFault(typeof read === 'string' ? read : null)
-    if (typeof read === 'string') return
+    setSignatureAsked(signed === UNFINISHED)
+    if (typeof read === 'string' || signed === UNFINISHED) return
     const proof = {
       operationId,
       ...(unit && hasUnit ? { unit } : {}),
@@ -84,7 +86,7 @@ export const AtCustomerForm = ({ operation, what, onDone }: AtCustomerProps) => 
       {what === 'collect' || type === 'exchange' ? <PhotoField label={t`Photo before`} value={before} onChange={setBefore} /> : null}
       {what === 'arrive' ? <PhotoField label={t`Photo after`} value={after} onChange={setAfter} /> : null}
       {type === 'dump_and_return' && what === 'arrive' ? <TicketField value={ticket} onChange={setTicket} fault={fault} /> : null}
-      <SignatureField onChange={setSigned} />
+      <SignatureField isAsked={isSignatureAsked && signed === UNFINISHED} onChange={setSigned} />
       <NoteField value={note} onChange={setNote} />
     </StepForm>
   )

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { FormEvent, ReactNode } from 'react'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
+import '#ui/theme/mantine-choice.css'
 import classes from '../operations.module.css'
 
 interface StepFormProps {

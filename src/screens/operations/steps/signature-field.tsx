@@ -12,10 +12,19 @@ export type GivenSignature =
   | { readonly kind: 'signed'; readonly by: string; readonly draw: HTMLCanvasElement }
   | { readonly kind: 'absent'; readonly why: (typeof SIGNATURE_ABSENCES)[number] }
 
+/** Somebody began to sign: the name or the signature is missing. */
+export const UNFINISHED = 'unfinished'
+
 type Kind = 'signed' | (typeof SIGNATURE_ABSENCES)[number]
 
+interface SignatureFieldProps {
+  readonly onChange: (given: GivenSignature | typeof UNFINISHED) => void
+  /** What is unfinished was to be handed in. */
+  readonly isAsked: boolean
+}
+
 /** A signature under the customer's finger, or the word of the driver why there is none. */
-export const SignatureField = ({ onChange }: { onChange: (given: GivenSignature | null) => void }) => {
+export const SignatureField = ({ onChange, isAsked }: SignatureFieldProps) => {
   const { t, i18n } = useLingui()
   const [kind, setKind] = useState<Kind | null>(null)
   const [by, setBy] = useState('')
@@ -23,12 +32,12 @@ export const SignatureField = ({ onChange }: { onChange: (given: GivenSignature 
   const canvas = useRef<HTMLCanvasElement>(null)
   const tell = (name: string, drawn: boolean) => {
     const { current: draw } = canvas
-    onChange(drawn && draw && name.trim() !== '' ? { kind: 'signed', by: name.trim().slice(0, 100), draw } : null)
+    onChange(drawn && draw && name.trim() !== '' ? { kind: 'signed', by: name.trim().slice(0, 100), draw } : UNFINISHED)
   }
   const choose = (next: Kind) => {
     setKind(next)
     setDrawn(false)
-    onChange(next === 'signed' ? null : { kind: 'absent', why: next })
+    onChange(next === 'signed' ? UNFINISHED : { kind: 'absent', why: next })
   }
   const draw = (event: PointerEvent<HTMLCanvasElement>, isStart: boolean) => {
     const pen = event.currentTarget.getContext('2d')
@@ -54,11 +63,16 @@ export const SignatureField = ({ onChange }: { onChange: (given: GivenSignature 
   const clear = () => {
     canvas.current?.getContext('2d')?.clearRect(0, 0, WIDE, HIGH)
     setDrawn(false)
-    onChange(null)
+    onChange(UNFINISHED)
   }
   return (
     <Stack gap="sm">
-      <Radio.Group label={t`Signature`} value={kind ?? ''} onChange={(next) => choose(next as Kind)}>
+      <Radio.Group
+        label={t`Signature`}
+        value={kind ?? ''}
+        onChange={(next) => choose(next as Kind)}
+        error={isAsked ? t`Enter the name and sign, or choose why nobody signs.` : null}
+      >
         <Group gap="md" mt="xs">
           <Radio value="signed" label={t`Signs here`} />
           {SIGNATURE_ABSENCES.map((why) => (

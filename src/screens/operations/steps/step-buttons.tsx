@@ -40,48 +40,50 @@ export const StepButtons = ({ operation }: { operation: Operation }) => {
   const next = (['arrive', 'collect', 'return', 'empty'] as const).filter(can)
   const hasDriver = operation.driverId !== null
   return (
-    <div className={classes.steps}>
-      <RefusalAlert rejection={isOpen ? null : rejection} />
-      {can('depart') && hasDriver ? (
-        <Button
-          className={classes.main}
-          loading={busy}
-          onClick={() => void step('depart', 'operation.depart', { operationId: operation.id })}
-        >
-          {t({ message: 'Set off', context: 'step' })}
-        </Button>
-      ) : null}
-      {next.map((what, at) => (
-        <Button key={what} className={classes.main} variant={at === 0 ? 'filled' : 'default'} onClick={() => ask(what)}>
-          {WORDS[what]}
-        </Button>
-      ))}
-      {can('plan') ? (
-        <Button
-          className={classes.main}
-          variant={hasDriver && can('depart') ? 'default' : 'filled'}
-          leftSection={<IconCalendar size={18} aria-hidden />}
-          onClick={() => ask('plan')}
-        >
-          {hasDriver ? WORDS.plan : t`Assign driver`}
-        </Button>
-      ) : null}
-      {can('fail') ? (
-        <Button
-          className={classes.main}
-          variant="outline"
-          color="error"
-          leftSection={<IconAlertTriangle size={18} aria-hidden />}
-          onClick={() => ask('fail')}
-        >
-          {WORDS.fail}
-        </Button>
-      ) : null}
-      {can('cancel') && operation.type !== 'delivery' && operation.containerStatus !== 'on_the_way' ? (
-        <Button variant="subtle" color="error" h={48} leftSection={<IconBan size={18} aria-hidden />} onClick={() => ask('cancel')}>
-          {WORDS.cancel}
-        </Button>
-      ) : null}
+    <div>
+      <div className={classes.steps}>
+        <RefusalAlert rejection={isOpen ? null : rejection} />
+        {can('depart') && hasDriver ? (
+          <Button
+            className={classes.main}
+            loading={busy}
+            onClick={() => void step('depart', 'operation.depart', { operationId: operation.id })}
+          >
+            {t({ message: 'Set off', context: 'step' })}
+          </Button>
+        ) : null}
+        {next.map((what, at) => (
+          <Button key={what} className={classes.main} variant={at === 0 ? 'filled' : 'default'} onClick={() => ask(what)}>
+            {WORDS[what]}
+          </Button>
+        ))}
+        {can('plan') ? (
+          <Button
+            className={classes.main}
+            variant={hasDriver && can('depart') ? 'default' : 'filled'}
+            leftSection={<IconCalendar size={18} aria-hidden />}
+            onClick={() => ask('plan')}
+          >
+            {hasDriver ? WORDS.plan : t`Assign driver`}
+          </Button>
+        ) : null}
+        {can('fail') ? (
+          <Button
+            className={classes.main}
+            variant="outline"
+            color="error"
+            leftSection={<IconAlertTriangle size={18} aria-hidden />}
+            onClick={() => ask('fail')}
+          >
+            {WORDS.fail}
+          </Button>
+        ) : null}
+        {can('cancel') && operation.type !== 'delivery' && operation.containerStatus !== 'on_the_way' ? (
+          <Button variant="subtle" color="error" h={48} leftSection={<IconBan size={18} aria-hidden />} onClick={() => ask('cancel')}>
+            {WORDS.cancel}
+          </Button>
+        ) : null}
+      </div>
       {asked === 'cancel' ? (
         <ConfirmDialog
           opened={isOpen}

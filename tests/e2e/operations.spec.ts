@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
+import { deliveryId } from '#domain/operations/plan.ts'
+import { LANGUAGES } from '#i18n/language.ts'
+import { PROTOCOL_VERSION } from '#protocol/version.ts'
+import { axeFaults } from '#tests/e2e/axe.ts'
+import type { TestVendor } from '#tests/e2e/marketplace.ts'
+import { picture } from '#tests/e2e/papers.ts'
+import { test } from '#tests/e2e/portal.ts'
+import { ORIGIN } from '#tests/e2e/site.ts'
+
+const today = dayOf(new Date().toISOString())
+
+/** A booking for today that was accepted on another device of the vendor. */
+const acceptedBooking = async (vendor: TestVendor, driverId: string, page: Page) => {
+  const booking = await vendor.giveBooking(driverId, {
+    status: 'new',
+    driverId: null,
+    quantity: 1,
+    tracking: [],
+    bookedAt: new Date().toISOString(),
+    deliveryOn: today,
+    pickupOn: addDaysTo(today, 7),
+    rentalDays: 7,
+    startsAt: new Date(Date.now() + 3_600_000).toISOString(),
+    endsAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+  })
+  const mutation = {
+    seq: 1,
+    id: randomUUID(),
+    name: 'booking.accept',
+    version: 1,
+    args: { vendorId: vendor.vendorId, bookingId: booking.id },
+    clientAt: new Date().toISOString(),
+  }
+  const answer = await page.request.post('/api/sync', {
+    headers: { Origin: ORIGIN },
+    data: { protocol: PROTOCOL_VERSION, clientId: randomUUID(), cursor: null, mutations: [mutation], limit: 1 },
+  })
+  expect(answer.status()).toBe(200)
+  expect(await answer.text()).toContain('"applied"')
+  return booking
+}
+
+for (const language of LANGUAGES) {
+  test(`in ${language}, a container is delivered with a photo offline, and another device sees it`, async ({ vendor, newDevice }) => {
+    const [device, other] = [await newDevice(language), await newDevice(language, { hasWorker: false })]
+    const { t } = device
+    const driver = await vendor.bringDriver({
+      name: { en: 'Majed', ar: 'ماجد' },
+      phoneVerifiedAt: '2026-01-01T00:00:00.000Z',
+      licenseExpiresOn: addDaysTo(today, 400),
+    })
+    const page = await device.signIn(vendor, '/operations')
+    const booking = await acceptedBooking(vendor, driver.id, page)
+    await page.getByRole('link', { name: `#${booking.number}` }).click()
+    const detail = page.getByRole('region', { name: t('movement|Delivery') })
+    await expect(detail).toBeVisible()
+    const photo = await picture(page, language === 'ar' ? 200 : 20)
+    await device.goOffline()
+
+    await detail.getByRole('button', { name: t('Assign driver') }).click()
+    await page.getByRole('combobox', { name: t('Driver') }).click()
+    await page.locator('[role=option]').filter({ hasText: driver.name[language] }).click()
+    await page.getByRole('button', { name: t('Save the plan') }).click()
+    await detail.getByRole('button', { name: t('step|Set off') }).click()
+    await detail.getByRole('button', { name: t('step|Put down') }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: t('Container is put down') }).click()
+    // It is said at once, without a network, that a number is missing.
+    await expect(sheet.getByRole('alert').filter({ hasText: String(booking.number) })).toBeVisible()
+    await sheet.getByRole('combobox', { name: t('Container number put down') }).click()
+    await page.locator('[role=option]').first().click()
+    await sheet.locator('input[type=file]').setInputFiles({ name: 'bin.png', mimeType: 'image/png', buffer: photo })
+    await expect(sheet.getByText('bin.jpg')).toBeVisible()
+    await sheet.getByRole('radio', { name: t('Customer not there') }).check()
+    expect(await axeFaults(page, language)).toEqual([])
+    await sheet.getByRole('button', { name: t('Container is put down') }).click()
+    await expect(detail.getByText(t('movement|On site'), { exact: true })).toBeVisible()
+    await expect(detail.getByText(t('Customer not there'))).toBeVisible()
+
+    await device.goOnline()
+    await expect.poll(async () => (await vendor.readBooking(booking.id)).status, { timeout: 60_000 }).toBe('on_site')
+    const seen = await other.signIn(vendor, `/operations/detail?status=done&id=${deliveryId(booking.id, 1)}`)
+    await expect(seen.getByRole('img', { name: 'bin.jpg' }).first()).toBeVisible()
+    await expect(seen.getByText(driver.name[language]).first()).toBeVisible()
+  })
+}
