@@ -65,6 +65,7 @@ export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) =>
           <Text size="sm">{t`Possible until ${until}. Agree the new dates with the customer first.`}</Text>
           <TextInput
             type="date"
+            data-autofocus
             label={t`Delivery`}
             required
             min={today}
