@@ -1,5 +1,5 @@
 import { dayOf, type Instant } from '../kernel/instant.ts'
-import { reject, type Rejection } from '../kernel/rejection.ts'
+import { reject, type Rejection, type RejectionCode } from '../kernel/rejection.ts'
 import { isUpcoming, type Booking } from './booking.ts'
 import { clashOf, dayWithoutUnits, holdsUnits, type Driven, type Stock } from './conflicts.ts'
 
@@ -32,7 +32,7 @@ interface Known {
 }
 
 /** Why a change promises what is not there, bins before the driver; null: it does not. Device and server refuse for the same. */
-export const promiseFault = (change: BookingChange, { stock, driven, now }: Known): Rejection | null => {
+export const promiseFault = (change: BookingChange, { stock, driven, now }: Known): Rejection<RejectionCode> | null => {
   const { after } = change
   const { number } = after
   const units = unitsTaken(change)
