@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { isUpcoming, type Booking } from '#domain/bookings/booking.ts'
-import { clashOf, dayWithoutUnits, holdsUnits, type Driven, type Promised, type Stock } from '#domain/bookings/conflicts.ts'
-import { dayOf } from '#domain/kernel/instant.ts'
-import { refuse, type Change, type Refused } from '#domain/kernel/mutation.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { Driven, Promised, Stock } from '#domain/bookings/conflicts.ts'
+import { driverTaken, promiseFault, unitsTaken, type BookingChange } from '#domain/bookings/promises.ts'
+import type { Change } from '#domain/kernel/mutation.ts'
 import type { Sql } from '#server/database/database.ts'
 import type { WorkingRows } from './rows.ts'
 import type { Judge } from './uniqueness.ts'
@@ -12,34 +12,14 @@ type Open = Promised & Driven
 
 type Held = Stock['units'][number] & { readonly id: string }
 
-interface Taking {
-  readonly booking: Booking
-  /** Promises it bins it had not promised before: at acceptance, for other days, or for its driver to take along. */
-  readonly units: 'accepted' | 'assigned' | null
-  readonly driverId: string | null
-}
-
-const unitsTaken = (before: Booking, after: Booking): Taking['units'] => {
-  if (!isUpcoming(after)) return null
-  // Whoever is called back from the road had promised it all before.
-  if (!holdsUnits(before) || before.deliveryOn !== after.deliveryOn || before.pickupOn < after.pickupOn) return 'accepted'
-  return before.status === 'accepted' && after.status === 'assigned' ? 'assigned' : null
-}
-
-const driverTaken = (before: Booking, after: Booking): string | null => {
-  if (after.status !== 'assigned') return null
-  const hadDriver = before.status === 'assigned' || before.status === 'out_for_delivery'
-  return hadDriver && before.driverId === after.driverId && before.startsAt === after.startsAt ? null : after.driverId
-}
-
 /** The promises that changes make; a booking that is brought in was promised elsewhere. */
-const takingsOf = (changes: readonly Change[], rows: WorkingRows): Taking[] =>
+const takingsOf = (changes: readonly Change[], rows: WorkingRows): BookingChange[] =>
   changes.flatMap((change) => {
     if (change.op !== 'put' || change.kind !== 'bookings') return []
     const before = rows.get('bookings', change.body.id)
     if (!before) return []
-    const taking = { booking: change.body, units: unitsTaken(before, change.body), driverId: driverTaken(before, change.body) }
-    return taking.units === null && taking.driverId === null ? [] : [taking]
+    const taking = { before, after: change.body }
+    return unitsTaken(taking) === null && driverTaken(taking) === null ? [] : [taking]
   })
 
 /** Records as the batch has left them so far: those of a kind that it changed in the place of those that were read. */
@@ -75,17 +55,10 @@ export const bookingPromises = (tx: Sql, vendorId: string, { rows, now }: { rows
     rows.changes().flatMap((change) => (change.op === 'put' && change.kind === kind ? [change.body] : []))
   const bookings = (): Open[] => asChanged(open ?? [], changedRows('bookings') as Booking[])
 
-  const stockFault = (taking: Taking): Refused | null => {
-    const { booking } = taking
-    const container = rows.get('containers', booking.container.id)
-    if (taking.units === null || !container) return null
-    const held = asChanged(units.get(container.id) ?? [], changedRows('units') as Held[])
-    const on = dayWithoutUnits({ container, units: held, bookings: bookings(), today: dayOf(now) }, booking, taking.units)
-    return on === null ? null : refuse('booking.no_free_unit', { number: booking.number, on })
-  }
-  const driverFault = ({ booking, driverId }: Taking): Refused | null => {
-    const clash = driverId === null ? undefined : clashOf(bookings(), booking, driverId)
-    return clash ? refuse('booking.driver_busy', { number: booking.number, other: clash.number, at: clash.startsAt }) : null
+  const stockOf = (containerId: string) => {
+    const container = rows.get('containers', containerId)
+    if (!container) return null
+    return { container, units: asChanged(units.get(containerId) ?? [], changedRows('units') as Held[]), bookings: bookings() }
   }
 
   return {
@@ -93,7 +66,7 @@ export const bookingPromises = (tx: Sql, vendorId: string, { rows, now }: { rows
       const takings = takingsOf(changes, rows)
       if (takings.length === 0) return
       open ??= await tx.rows<Open>(askOpen(vendorId))
-      const wanted = takings.flatMap((taking) => (taking.units === null ? [] : [taking.booking.container.id]))
+      const wanted = takings.flatMap((taking) => (unitsTaken(taking) === null ? [] : [taking.after.container.id]))
       await rows.load(wanted.map((id) => ({ kind: 'containers', id })))
       const missing = [...new Set(wanted)].filter((id) => !units.has(id))
       if (missing.length === 0) return
@@ -107,8 +80,8 @@ export const bookingPromises = (tx: Sql, vendorId: string, { rows, now }: { rows
     judge: (decision) => {
       if (!decision.ok) return decision
       for (const taking of takingsOf(decision.changes, rows)) {
-        const fault = stockFault(taking) ?? driverFault(taking)
-        if (fault) return fault
+        const fault = promiseFault(taking, { stock: () => stockOf(taking.after.container.id), driven: bookings, now })
+        if (fault) return { ok: false, rejection: fault }
       }
       return decision
     },

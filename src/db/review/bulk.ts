@@ -17,6 +17,8 @@ interface Bulk<Subject, Name extends MutationName> {
   readonly name: Name
   readonly subjects: readonly Subject[]
   readonly argsOf: (subject: Subject) => MutationArgs<Name>
+  /** What other records say against one, asked before it is queued, when those before it are; null: nothing. */
+  readonly refusalOf?: (subject: Subject) => Promise<Rejection | null>
   readonly onProgress?: (through: number) => void
 }
 
@@ -26,7 +28,7 @@ interface Bulk<Subject, Name extends MutationName> {
  */
 export const mutateEach = async <Subject, Name extends MutationName>(
   db: PortalDatabase,
-  { name, subjects, argsOf, onProgress }: Bulk<Subject, Name>,
+  { name, subjects, argsOf, refusalOf, onProgress }: Bulk<Subject, Name>,
 ): Promise<BulkResult<Subject> & { readonly failure: unknown }> => {
   const queued: { subject: Subject; mutationId: string }[] = []
   const refused: { subject: Subject; rejection: Rejection }[] = []
@@ -37,7 +39,8 @@ export const mutateEach = async <Subject, Name extends MutationName>(
   let failure: unknown = null
   try {
     for (const [at, subject] of subjects.entries()) {
-      const result = await mutate(db, name, argsOf(subject), { hold: true })
+      const rejection = (await refusalOf?.(subject)) ?? null
+      const result = rejection ? { status: 'rejected' as const, rejection } : await mutate(db, name, argsOf(subject), { hold: true })
       if (result.status === 'queued') queued.push({ subject, mutationId: result.mutationId })
       else refused.push({ subject, rejection: result.rejection })
       if ((at + 1) % SLICE > 0) continue

@@ -13,7 +13,7 @@ const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365))
 const dates = { startsOn: day, days: v.optional(days) } as const
 
 /** A booking that begins on another day, at the same time of day; it lasts as long as before where nothing else is said. */
-const movedTo = (booking: Booking, startsOn: Day, lasts: number | undefined): Booking => {
+export const movedTo = (booking: Booking, startsOn: Day, lasts: number | undefined): Booking => {
   const by = daysBetween(booking.deliveryOn, startsOn)
   const longer = (lasts ?? booking.rentalDays) - booking.rentalDays
   return {

@@ -129,7 +129,7 @@ export const bookingColumns = (path: BookingPath): readonly Column[] => [
     id: 'booked',
     header: msg`Booked on`,
     width: 120,
-    seen: path === '/new-booking' ? 'wide' : 'never',
+    seen: 'never',
     sort: 'bookedAt',
     Cell: BookedCell,
     value: (row) => ({ at: row.bookedAt }),

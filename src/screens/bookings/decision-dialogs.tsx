@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { mutate, type MutateOptions, type MutateResult } from '#db/core/mutate.ts'
+import { asAccepted, whenPromised } from '#db/review/promises.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { inLanguage, isolate } from '#i18n/formats.ts'
@@ -59,7 +60,12 @@ export const DecisionDialogs = ({ pending, opened, onClose, onAnswered }: Decisi
         opened={opened && pending.answer === 'accept'}
         title={t`Accept booking ${number}?`}
         action={t`Accept booking`}
-        onConfirm={() => give((how) => mutate(db, 'booking.accept', about, how), t`Accepted booking ${number}`)}
+        onConfirm={() =>
+          give(
+            (how) => whenPromised(db, { bookingId: booking.id, change: asAccepted }, () => mutate(db, 'booking.accept', about, how)),
+            t`Accepted booking ${number}`,
+          )
+        }
       >
         <AcceptSummary booking={booking} />
         {fault}

@@ -12,6 +12,7 @@ import { useDetailWay } from '#screens/list/detail/detail-way.ts'
 import classes from '#screens/list/record/record.module.css'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Facts } from '#ui/facts.tsx'
+import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { Typed } from '#ui/typed.tsx'
 import { EarningStatus } from './cells.tsx'
@@ -44,7 +45,12 @@ const EarningDetail = ({ earning }: { earning: Earning }) => {
         <Title order={order}>{t`Booking`}</Title>
         <Facts
           facts={[
-            [t`Booking`, <Ltr key="booking">#{earning.bookingNumber}</Ltr>],
+            [
+              t`Booking`,
+              <TextLink key="booking" to="/all-booking/detail" search={{ id: earning.bookingId }}>
+                <Ltr>#{earning.bookingNumber}</Ltr>
+              </TextLink>,
+            ],
             [t`Customer`, <Typed key="customer">{inLanguage(earning.customerName, language)}</Typed>],
             [t`Waste type`, i18n._(WASTE_TYPE_MESSAGES[earning.container.wasteType])],
             [t`Container size`, i18n._(BIN_SIZE_MESSAGES[earning.container.binSize])],

@@ -121,6 +121,7 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
       width: 124,
       align: 'end',
       seen: 'tablet',
+      isFixed: true,
       sort: 'net',
       Cell: NetCell,
       value: (row) => ({ money: row.net }),
@@ -128,7 +129,7 @@ export const EARNING_LIST: ListDefinition<'earnings'> = {
     {
       id: 'status',
       header: msg`Status`,
-      width: 144,
+      width: 156,
       seen: 'tablet',
       Cell: EarningStatus,
       value: (row, { text }) => text(EARNING_STATE_MESSAGES[row.status]),

@@ -14,6 +14,7 @@ import { useDetailWay } from '#screens/list/detail/detail-way.ts'
 import classes from '#screens/list/record/record.module.css'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Facts } from '#ui/facts.tsx'
+import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { Typed } from '#ui/typed.tsx'
@@ -41,7 +42,12 @@ const PenaltyDetail = ({ penalty }: { penalty: Penalty }) => {
             [t`Amount`, <Ltr key="amount">{formatMoney(penalty.amount)}</Ltr>],
             [t`Reason`, i18n._(PENALTY_CAUSE_MESSAGES[penalty.cause])],
             ...(penalty.note === null ? [] : [[t`Note`, <Typed key="note">{penalty.note}</Typed>] as const]),
-            [t`Booking`, <Ltr key="booking">#{penalty.bookingNumber}</Ltr>],
+            [
+              t`Booking`,
+              <TextLink key="booking" to="/all-booking/detail" search={{ id: penalty.bookingId }}>
+                <Ltr>#{penalty.bookingNumber}</Ltr>
+              </TextLink>,
+            ],
             [t`Customer`, <Typed key="customer">{inLanguage(penalty.customerName, language)}</Typed>],
             [t`Container size and quantity`, <ContainerCell key="container" row={penalty} />],
             [t`Date`, formatInstant(penalty.issuedAt, language)],

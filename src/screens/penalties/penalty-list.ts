@@ -51,16 +51,6 @@ export const PENALTY_LIST: ListDefinition<'penalties'> = {
       also: [{ header: msg`Customer`, value: (row, { language }) => row.customerName[language] }],
     },
     {
-      id: 'container',
-      header: msg`Container size and quantity`,
-      width: 130,
-      seen: 'desktop',
-      sort: 'binSize',
-      Cell: ContainerCell,
-      value: (row, { text }) => text(BIN_SIZE_MESSAGES[row.container.binSize]),
-      also: [{ header: msg`Quantity`, value: (row) => row.quantity }],
-    },
-    {
       id: 'issued',
       header: msg`Date`,
       width: 112,
@@ -88,6 +78,16 @@ export const PENALTY_LIST: ListDefinition<'penalties'> = {
       sort: 'amount',
       Cell: AmountCell,
       value: (row) => ({ money: row.amount }),
+    },
+    {
+      id: 'container',
+      header: msg`Container size and quantity`,
+      width: 130,
+      seen: 'desktop',
+      sort: 'binSize',
+      Cell: ContainerCell,
+      value: (row, { text }) => text(BIN_SIZE_MESSAGES[row.container.binSize]),
+      also: [{ header: msg`Quantity`, value: (row) => row.quantity }],
     },
     {
       id: 'status',

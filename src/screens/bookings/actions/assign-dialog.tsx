@@ -1,7 +1,7 @@
-import { Alert, Skeleton, Text, TextInput } from '@mantine/core'
+import { Alert, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX, IconSearch } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { mutate } from '#db/core/mutate.ts'
 import type { Conflict } from '#domain/bookings/conflicts.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
@@ -105,6 +105,12 @@ export const AssignDialog = ({ booking, opened, onClose }: QuestionProps) => {
   const candidates = useCandidates({ booking })
   const shared = useMemo(() => sharedBy(candidates ?? []), [candidates])
   const sharedCodes = useMemo(() => new Set(shared.map(({ code }) => code)), [shared])
+  // Who can drive is known after the dialog has opened: the focus comes along, so that a name can be typed at once.
+  const box = useRef<HTMLDivElement>(null)
+  const isKnown = candidates !== undefined
+  useEffect(() => {
+    if (opened && isKnown) box.current?.querySelector<HTMLInputElement>('input:enabled')?.focus()
+  }, [opened, isKnown])
   const number = isolate(`#${booking.number}`, language)
   const words = typed.trim().toLocaleLowerCase(language)
   const shown = candidates?.filter(
@@ -137,39 +143,41 @@ export const AssignDialog = ({ booking, opened, onClose }: QuestionProps) => {
           {conflictWords(i18n, conflict, language)}
         </Alert>
       ))}
-      {(candidates?.length ?? 0) >= MANY ? (
-        <TextInput
-          label={t`Find a driver`}
-          leftSection={<IconSearch size={18} aria-hidden />}
-          data-autofocus
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-      ) : null}
-      {isTried && !canAssign ? (
-        <Text c="error" size="sm" role="alert">
-          {booking.driverId === null ? t`Choose a driver.` : t`Choose another driver than the one who has it now.`}
-        </Text>
-      ) : null}
-      <fieldset className={classes.choices}>
-        <legend>{t`Driver`}</legend>
-        {shown === undefined ? (
-          <Skeleton height={160} radius="md" />
-        ) : shown.length === 0 ? (
-          <Text c="dimmed">{typed === '' ? t`You have no drivers yet. Add one under Drivers.` : t`No driver of this name.`}</Text>
-        ) : (
-          shown.map((candidate) => (
-            <DriverChoice
-              key={candidate.driver.id}
-              candidate={candidate}
-              shared={sharedCodes}
-              isNow={candidate.driver.id === booking.driverId}
-              isChosen={candidate.driver.id === chosen}
-              onChoose={() => setChosen(candidate.driver.id)}
-            />
-          ))
-        )}
-      </fieldset>
+      <Stack ref={box} gap="md">
+        {(candidates?.length ?? 0) >= MANY ? (
+          <TextInput
+            label={t`Find a driver`}
+            leftSection={<IconSearch size={18} aria-hidden />}
+            data-autofocus
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        ) : null}
+        {isTried && !canAssign ? (
+          <Text c="error" size="sm" role="alert">
+            {booking.driverId === null ? t`Choose a driver.` : t`Choose another driver than the one who has it now.`}
+          </Text>
+        ) : null}
+        <fieldset className={classes.choices}>
+          <legend>{t`Driver`}</legend>
+          {shown === undefined ? (
+            <Skeleton height={160} radius="md" />
+          ) : shown.length === 0 ? (
+            <Text c="dimmed">{typed === '' ? t`You have no drivers yet. Add one under Drivers.` : t`No driver of this name.`}</Text>
+          ) : (
+            shown.map((candidate) => (
+              <DriverChoice
+                key={candidate.driver.id}
+                candidate={candidate}
+                shared={sharedCodes}
+                isNow={candidate.driver.id === booking.driverId}
+                isChosen={candidate.driver.id === chosen}
+                onChoose={() => setChosen(candidate.driver.id)}
+              />
+            ))
+          )}
+        </fieldset>
+      </Stack>
     </FormDialog>
   )
 }

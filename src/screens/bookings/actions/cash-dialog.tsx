@@ -55,6 +55,7 @@ export const CashDialog = ({ booking, opened, onClose }: QuestionProps) => {
     >
       {due === null ? null : <Text>{t`To be paid: ${shown}`}</Text>}
       <TextInput
+        data-autofocus
         label={labels.amount}
         required
         inputMode="decimal"

@@ -47,6 +47,7 @@ export const ChargeDialog = ({ booking, opened, onClose }: QuestionProps) => {
     >
       <Text size="sm">{t`The Admin confirms or declines it before the customer pays.`}</Text>
       <NativeSelect
+        data-autofocus
         label={labels.type}
         value={type}
         onChange={({ currentTarget }) => setType(CHARGE_TYPES.find((one) => one === currentTarget.value) ?? 'late_days')}

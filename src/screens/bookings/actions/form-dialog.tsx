@@ -17,7 +17,7 @@ interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/** A short form in a dialog; why the rule refuses what was given stands beside the button that gave it. */
+/** A short form in a dialog, whose first field says `data-autofocus`; why the rule refuses what was given stands beside the button that gave it. */
 export const FormDialog = ({ opened, title, action, busy, rejection, onSubmit, onClose, children }: FormDialogProps) => {
   const { t } = useLingui()
   const submit = (event: FormEvent) => {
@@ -32,7 +32,7 @@ export const FormDialog = ({ opened, title, action, busy, rejection, onSubmit, o
           {children}
           <RefusalAlert rejection={rejection} />
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>{t`Go back`}</Button>
+            <Button variant="default" onClick={onClose} data-autofocus={action === null || undefined}>{t`Go back`}</Button>
             {action === null ? null : (
               <Button type="submit" loading={busy}>
                 {action}

@@ -3,7 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { mutate } from '#db/core/mutate.ts'
+import { whenPromised } from '#db/review/promises.ts'
 import { MOST_RENTAL_DAYS, mayLast } from '#domain/bookings/rental-days.ts'
+import { movedTo } from '#domain/bookings/reschedule.ts'
 import { noticeEndsAt } from '#domain/bookings/terms.ts'
 import { tidy } from '#domain/kernel/form.ts'
 import { addDaysTo, day, daysBetween } from '#domain/kernel/instant.ts'
@@ -47,7 +49,13 @@ export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) =>
         setTried(true)
         if (!isDay || !isLength) return
         if (isSame) return onClose()
-        give((db, about, how) => mutate(db, 'booking.reschedule', { ...about, startsOn, days, was }, how), t`Moved booking ${number}`)
+        give(
+          (db, about, how) =>
+            whenPromised(db, { bookingId: booking.id, change: (now) => movedTo(now, startsOn, days) }, () =>
+              mutate(db, 'booking.reschedule', { ...about, startsOn, days, was }, how),
+            ),
+          t`Moved booking ${number}`,
+        )
       }}
     >
       {isOver ? (
@@ -57,6 +65,7 @@ export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) =>
           <Text size="sm">{t`Possible until ${until}. Agree the new dates with the customer first.`}</Text>
           <TextInput
             type="date"
+            data-autofocus
             label={t`Delivery`}
             required
             min={today}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { mutateEach, type BulkResult } from '#db/review/bulk.ts'
+import { asAccepted, promiseRefusal } from '#db/review/promises.ts'
 import { undoOffer } from '#db/review/undo.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { toast, toastDone } from '#ui/toast.ts'
@@ -27,7 +28,13 @@ export const useBulkAnswer = ({ onAnswered, onUndone }: Options) => {
   const carryOut = (answer: BulkAnswered['answer'], subjects: readonly Booking[], reason: string) => {
     const aboutOf = ({ id }: Booking) => ({ vendorId: vendorIdOf(db), bookingId: id })
     return answer === 'accept'
-      ? mutateEach(db, { name: 'booking.accept', subjects, argsOf: aboutOf, onProgress: setProgress })
+      ? mutateEach(db, {
+          name: 'booking.accept',
+          subjects,
+          argsOf: aboutOf,
+          refusalOf: ({ id }) => promiseRefusal(db, { bookingId: id, change: asAccepted }),
+          onProgress: setProgress,
+        })
       : mutateEach(db, {
           name: 'booking.reject',
           subjects,
