@@ -56,12 +56,12 @@ test('a driver added offline waits until the phone is confirmed: by no wrong, ol
     const record = page.getByRole('region', { name: 'Majed Al Harbi' })
     const [unverified, send] = [record.getByText('Phone not verified'), record.getByRole('button', { name: /^Send a (?:new )?code/ })]
     await expect(unverified).toBeVisible()
-    await expect(record.getByText(/^You are offline\. Confirming a phone waits/)).toBeVisible()
+    await expect(record.getByText(/^You are offline\. Verifying a phone waits/)).toBeVisible()
     await expect(send).toHaveAttribute('aria-disabled', 'true')
 
     await device.goOnline()
     await expect(send).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 })
-    const [field, confirm] = [record.getByLabel(/^Code/), record.getByRole('button', { name: 'Confirm phone' })]
+    const [field, confirm] = [record.getByLabel(/^Code/), record.getByRole('button', { name: 'Verify phone' })]
     const sendCode = async (): Promise<string> => {
       const before = (await codes()).length
       await send.click()
@@ -100,7 +100,7 @@ test('a driver added offline waits until the phone is confirmed: by no wrong, ol
     await page.reload()
     await expect(send).toHaveText('Send a new code')
     await tryCode(await sendCode())
-    await expect(record.getByText(/^The phone .* is confirmed\.$/)).toBeVisible()
+    await expect(record.getByText(/^The phone .* is verified\.$/)).toBeVisible()
     await keepsFocus(page, 'a phone was confirmed')
     await expect(unverified).toHaveCount(0)
   } finally {

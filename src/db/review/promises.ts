@@ -30,6 +30,13 @@ const drivenOf = async (db: PortalDatabase, startsAt: string) => {
   return (await query(db, drivenAround(startsAt), MOST)).rows
 }
 
+/** Where the columns cannot be asked, the server alone judges: nobody is kept from working by it. */
+const known = <T, U>(ask: () => Promise<T>, unknown: U): Promise<T | U> =>
+  ask().catch((error: unknown) => {
+    console.warn('columns:', error instanceof Error ? error.message : error)
+    return unknown
+  })
+
 /**
  * Why a change would promise bins or a driver's time that others have, as far as this device knows; null: it would not, or the device
  * cannot tell. The server judges the same where all is known.
@@ -38,8 +45,9 @@ export const promiseRefusal = async (db: PortalDatabase, { bookingId, change }: 
   const before = await db.rows('bookings').get(bookingId)
   if (!before) return null
   const promise = { before, after: change(before) }
-  const stock = unitsTaken(promise) === null ? null : await stockOf(db, promise.after.container.id)
-  const driven = driverTaken(promise) === null ? [] : await drivenOf(db, promise.after.startsAt)
+  const { container, startsAt } = promise.after
+  const stock = unitsTaken(promise) === null ? null : await known(() => stockOf(db, container.id), null)
+  const driven = driverTaken(promise) === null ? [] : await known(() => drivenOf(db, startsAt), [])
   return promiseFault(promise, { stock: () => stock, driven: () => driven, now: new Date().toISOString() })
 }
 
