@@ -69,8 +69,9 @@ describe('what a booking promises', () => {
   it('is left to the server where the columns cannot be asked', async () => {
     await arrive([booking(1), booking(2), booking(3)])
     for (const n of [1, 2]) await mutate(db, 'booking.accept', about(n))
-    const client = await import('#db/query/columns-client.ts')
-    const asked = vi.spyOn(client, 'query').mockRejectedValue(new Error('no columns'))
+    const asked = vi.spyOn(db.rows('units'), 'bulkGet').mockImplementation(() => {
+      throw new Error('no columns')
+    })
     expectConsole('warn', 'columns: no columns')
     expect(await promiseRefusal(db, { bookingId: idOf(3), change: asAccepted })).toBeNull()
     asked.mockRestore()
