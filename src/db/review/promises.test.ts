@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { sampleBooking, sampleContainer, sampleDriver, sampleId, sampleVendor, sampleZone } from '#tests/support/samples.ts'
-import { expectConsole } from '#tests/support/silence.ts'
 import { applyPull } from '#db/core/apply-pull.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
@@ -64,17 +63,6 @@ describe('what a booking promises', () => {
     const refused = { code: 'booking.no_free_unit', params: { number: 10_003, on: '2026-11-24' } }
     expect(await accept(3)).toEqual({ status: 'rejected', rejection: refused })
     expect(await db.outbox.count()).toBe(2)
-  })
-
-  it('is left to the server where the columns cannot be asked', async () => {
-    await arrive([booking(1), booking(2), booking(3)])
-    for (const n of [1, 2]) await mutate(db, 'booking.accept', about(n))
-    const asked = vi.spyOn(db.rows('units'), 'bulkGet').mockImplementation(() => {
-      throw new Error('no columns')
-    })
-    expectConsole('warn', 'columns: no columns')
-    expect(await promiseRefusal(db, { bookingId: idOf(3), change: asAccepted })).toBeNull()
-    asked.mockRestore()
   })
 
   it('is judged one by one where many are accepted', async () => {
