@@ -120,12 +120,12 @@ for (const language of ['en', 'ar'] as const)
   test(`a camera that is refused or absent leaves typing, in ${language}`, async () => {
     const t = translator(language)
     const refused = await visit({ kit: 'batch', language, labels: [['code128', 'A']], isAllowed: false })
-    await expect(refused.getByRole('alert')).toHaveText(
+    await expect(refused.getByRole('alert')).toContainText(
       t("The camera may not be used here. Press the sign before the site's address, allow the camera and try again, or type the code."),
     )
     await expect(refused.getByLabel(t('Or type the code'))).toBeFocused()
     const absent = await visit({ kit: 'batch', language })
-    await expect(absent.getByRole('alert')).toHaveText(t('No camera was found on this device. Type the code.'))
+    await expect(absent.getByRole('alert')).toContainText(t('No camera was found on this device. Type the code.'))
     await absent.keyboard.type('CNT-5')
     await absent.keyboard.press('Enter')
     await expect(absent.locator('[data-codes]')).toHaveText('CNT-5')
