@@ -61,7 +61,7 @@ describe('the portal', () => {
     }
     const first: string[] = []
     const { world } = await demo(env, portal, first)
-    expect(first).toEqual(['zones', 'drivers', 'containers', 'units', 'bookings', 'earnings', 'penalties', 'requests'])
+    expect(first).toEqual(['zones', 'drivers', 'containers', 'units', 'bookings', 'operations', 'earnings', 'penalties', 'requests'])
     const [papers] = await vendor()
     expect(papers).toMatchObject({
       logo: { type: 'image/jpeg' },
