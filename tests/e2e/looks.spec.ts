@@ -37,9 +37,10 @@ const small = (page: Page): Promise<string[]> =>
           { x: middle.x + by, y: middle.y },
           { x: middle.x, y: middle.y + by },
         ])
-        // What is scrolled half out of its row can be scrolled back.
-        const row = target.closest('[role="tablist"]')?.getBoundingClientRect()
-        const isInRow = (at: { x: number }) => !row || (at.x >= row.left && at.x <= row.right)
+        // What is scrolled half out of a row of tabs or of the sections can be scrolled back.
+        const row = target.closest('[role="tablist"], nav > div')?.getBoundingClientRect()
+        const isInRow = ({ x, y }: { x: number; y: number }) =>
+          !row || (x >= row.left && x <= row.right && y >= row.top && y <= row.bottom)
         const missed = around.filter((at) => inSight(at) && isInRow(at) && !hits(target, at))
         return missed.length === 0
           ? []
