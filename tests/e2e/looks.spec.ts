@@ -39,8 +39,7 @@ const small = (page: Page): Promise<string[]> =>
         ])
         // What is scrolled half out of a row of tabs or of the sections can be scrolled back.
         const row = target.closest('[role="tablist"], nav > div')?.getBoundingClientRect()
-        const isInRow = ({ x, y }: { x: number; y: number }) =>
-          !row || (x >= row.left && x <= row.right && y >= row.top && y <= row.bottom)
+        const isInRow = ({ x, y }: { x: number; y: number }) => !row || (x >= row.left && x <= row.right && y >= row.top && y <= row.bottom)
         const missed = around.filter((at) => inSight(at) && isInRow(at) && !hits(target, at))
         return missed.length === 0
           ? []
