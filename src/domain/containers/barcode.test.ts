@@ -19,6 +19,7 @@ describe('the next barcode', () => {
     ['RN-010', 'RN-011'],
     [`${'A'.repeat(39)}-`, `${'A'.repeat(37)}-02`],
     ['RN_ü1', 'RN2'],
+    ['A-1é9', 'A-020'],
     ['12345678901234567890', '12345678901234567891'],
     [`${'A'.repeat(37)}999`, `${'A'.repeat(36)}1000`],
   ])('after %s is %s', (before, next) => {
@@ -40,7 +41,13 @@ describe('the next barcode', () => {
         }
       }),
     )
-    for (const full of [`${'A'.repeat(34)}-B9999`, `${'A'.repeat(37)}-99`, `${'A'.repeat(36)}-B99`])
+    for (const full of [
+      `${'A'.repeat(34)}-B9999`,
+      `${'A'.repeat(37)}-99`,
+      `${'A'.repeat(36)}-B99`,
+      `${'A'.repeat(34)}-1B99`,
+      `${'A'.repeat(35)}-1B99`,
+    ])
       expect(readUnitLabel(nextBarcode(full)), full).toBeNull()
   })
 })

@@ -15,13 +15,16 @@ const FIRST = 'BIN-0001'
  */
 export const nextBarcode = (before: string | null): string => {
   if (before === null) return FIRST
-  const [, stem = '', digits = ''] = /^(.*?)(\d*)$/.exec(plainCode(before)) ?? []
+  // What no barcode holds goes first: digits that it stood between count together.
+  const kept = plainCode(before).replaceAll(/[^A-Z0-9.$/+%-]/g, '')
+  const [, stem = '', digits = ''] = /^(.*?)(\d*)$/.exec(kept) ?? []
   // More digits than a number can hold are part of the name.
   const [head, counted] = digits.length > 9 ? [`${stem}${digits.slice(0, -9)}`, digits.slice(-9)] : [stem, digits]
   const next = counted === '' ? '-02' : String(Number(counted) + 1).padStart(counted.length, '0')
-  const signs = head.replaceAll(/[^A-Z0-9.$/+%-]/g, '')
-  const after = (end: string): string => `${signs.slice(0, BARCODE_LENGTH - end.length)}${end}`
-  return readUnitLabel(after(next)) ? after(`0${next}`) : after(next)
+  const after = (end: string): string => `${head.slice(0, BARCODE_LENGTH - end.length)}${end}`
+  let end = next
+  while (readUnitLabel(after(end))) end = `0${end}`
+  return after(end)
 }
 
 /** The number painted on the n-th physical unit (from 1). */
