@@ -115,8 +115,9 @@ export const keepFocus = (): (() => void) => {
       : isBusy && left > 0
         ? undefined
         : (standAt() ?? document.querySelector<HTMLElement>('#content, main[tabindex]') ?? undefined)
-    if (found) stand(found)
-    else if (left > 0) looking = setTimeout(() => look(left - 1), PATIENCE_MS)
+    stand(found)
+    // What is on paper hides all else for a while, and nothing hidden takes the focus.
+    if (isAway() && left > 0) looking = setTimeout(() => look(left - 1), PATIENCE_MS)
   }
 
   // A row, what is in it, or a dialog: what comes next is there already, and has the focus before another key can be pressed. Larger parts

@@ -75,6 +75,18 @@ const CAUSES: ReadonlyArray<readonly [cause: string, happens: (page: Page) => Pr
     'two',
   ],
   [
+    'it was removed while all was hidden, as what prints hides it',
+    async (page) =>
+      focusAndDo(page, '#two', () => {
+        const main = document.querySelector('main')
+        if (!main) return
+        main.style.display = 'none'
+        document.querySelector('#row-2')?.remove()
+        setTimeout(() => (main.style.display = ''), 500)
+      }),
+    'row-3',
+  ],
+  [
     'the title of a dialog is gone on which it was: nobody is put behind the dialog',
     async (page) =>
       focusAndDo(page, '#two', () => {

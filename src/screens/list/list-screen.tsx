@@ -112,11 +112,10 @@ const useTabSums = <K extends Kind>(definition: ListDefinition<K>): ((tab: strin
 }
 
 /** A list of a noun as its definition says, kept in its address. */
-export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpen, openId, ...props }: ListScreenProps<K>) => {
+export const ListScreen = <K extends Kind>({ definition, search, onSearch, onOpen, openId, members, ...props }: ListScreenProps<K>) => {
   const { t, i18n } = useLingui()
   const { today } = useNow()
   const { state, unknown } = useMemo(() => readList(definition, search), [definition, search])
-  const { members } = props
   const query = useMemo(() => queryOf(definition, state, today, members), [definition, state, today, members])
   const list = useList({ query, first: definition.first(query, state.tab) })
   const { language } = useLocale()
