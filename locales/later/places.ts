@@ -6,6 +6,7 @@ export const LATER = [
   'src/screens/sync',
   'src/screens/list/settings',
   'src/screens/list/export',
+  'src/screens/list/answer',
   'src/screens/import',
   'src/screens/mutate',
   'src/screens/first-steps',

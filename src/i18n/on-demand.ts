@@ -1,7 +1,8 @@
 import { createElement, lazy, useState, type Attributes, type ComponentType } from 'react'
 import { needLaterMessages } from './activate.ts'
 
-interface OnDemand<Props> {
+/** A part that is fetched when it is first shown. */
+export interface OnDemand<Props> {
   readonly Component: ComponentType<Props & Attributes>
   /** Begins to fetch it before it is shown. */
   readonly fetch: () => void

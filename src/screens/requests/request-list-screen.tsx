@@ -16,8 +16,7 @@ import { EMPTY_MESSAGES, TABS } from './messages.ts'
 import { RequestCard } from './request-card.tsx'
 import { REQUEST_LISTS } from './request-list.ts'
 import { AnsweredContext, RequestRowsContext, RowSyncContext } from './row-context.ts'
-import { useBulk } from './use-bulk.tsx'
-import { useDecision } from './use-decision.tsx'
+import { useBulk, useDecision } from './use-answers.ts'
 
 interface RequestListScreenProps {
   readonly type: RequestType
@@ -37,7 +36,7 @@ export const RequestListScreen = ({ type, path, search, children }: RequestListS
   const { openId, open, close } = useOpenRecord({ path, detailPath: `${path}/detail`, search })
   const [answered, setAnswered] = useState<ChangeRequest | null>(null)
   // An answer is told anew each time, also when it is to the same request again.
-  const { approve, reject, dialogs } = useDecision((request) => setAnswered({ ...request }))
+  const { accept: approve, reject, dialogs } = useDecision((request) => setAnswered({ ...request }))
   const bulk = useBulk()
   // Rows are drawn anew for what changes in them, not for each turn of the screen around them.
   const latest = useRef(open)
@@ -62,7 +61,7 @@ export const RequestListScreen = ({ type, path, search, children }: RequestListS
             const { row } = desk
             const isAnswer = !shiftKey && (code === 'KeyA' || code === 'KeyR')
             if (isAnswer && desk.selected.size > 0) {
-              bulk.ask(code === 'KeyA' ? 'approve' : 'reject', desk)
+              bulk.ask(code === 'KeyA' ? 'accept' : 'reject', desk)
               return true
             }
             if (!isAnswer || row?.status !== 'pending') return false

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { sar } from '#domain/kernel/money.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
-import { isSame, judge } from './judge.ts'
+import { isSame as isSameAs, judge as judgeOf } from '#screens/list/answer/judge.ts'
+import { BOOKINGS } from './noun.ts'
+
+const judge = (rows: readonly Booking[]) => judgeOf(BOOKINGS, rows)
+const isSame = (asked: ReturnType<typeof judge>, now: ReturnType<typeof judge>) => isSameAs(BOOKINGS, asked, now)
 
 const booking = (n: number, over: Parameters<typeof sampleBooking>[0] = {}) =>
   sampleBooking({ id: sampleId(5, n), status: 'new', total: sar(n * 100), ...over })

@@ -1,8 +1,6 @@
 import { Alert, Text } from '@mantine/core'
-import { plural } from '@lingui/core/macro'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import type { PortalDatabase } from '#db/core/database.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { formatMoney, formatNumber, isolate } from '#i18n/formats.ts'
@@ -10,24 +8,22 @@ import { useLocale } from '#i18n/locale.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import classes from './bulk.module.css'
+import type { Answer, Answerable, BulkAnswered, BulkNoun, BulkWords } from './bulk.ts'
 import { isSame, judge, type Judged } from './judge.ts'
-import { useBulkAnswer, type BulkAnswered } from './use-bulk-answer.ts'
+import { useBulkAnswer } from './use-bulk-answer.ts'
 
 export interface BulkQuestion {
-  readonly answer: 'accept' | 'reject'
+  readonly answer: Answer
   readonly ids: readonly string[]
 }
 
-interface BulkDialogsProps {
+export interface BulkDialogsProps<Row> {
   readonly question: BulkQuestion
   readonly opened: boolean
   readonly onClose: () => void
-  readonly onAnswered: (answered: BulkAnswered) => void
+  readonly onAnswered: (answered: BulkAnswered<Row>) => void
   readonly onUndone: () => void
 }
-
-const readJudged = async (db: PortalDatabase, ids: readonly string[]): Promise<Judged> =>
-  judge((await db.rows('bookings').bulkGet([...ids])).filter((row) => row !== undefined))
 
 /** How far it is while it goes. */
 const Going = ({ done, all }: { done: number; all: number }) => {
@@ -43,17 +39,19 @@ const Going = ({ done, all }: { done: number; all: number }) => {
   )
 }
 
-interface SummaryProps extends Pick<BulkQuestion, 'answer'> {
-  readonly judged: Judged
+interface SummaryProps<Row> extends Pick<BulkQuestion, 'answer'> {
+  readonly words: BulkWords<Row>
+  readonly judged: Judged<Row>
   readonly isChanged: boolean
   readonly progress: number | null
 }
 
 /** How many, what they come to, and who is no longer meant. */
-const Summary = ({ answer, judged, isChanged, progress }: SummaryProps) => {
+const Summary = <Row,>({ words, answer, judged, isChanged, progress }: SummaryProps<Row>) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const amount = isolate(formatMoney(sar(judged.halalas)), language)
+  const note = words.note(answer, judged.open)
   return (
     <>
       {isChanged ? (
@@ -62,20 +60,16 @@ const Summary = ({ answer, judged, isChanged, progress }: SummaryProps) => {
         </Alert>
       ) : null}
       <Text>
-        {answer === 'accept' ? (
-          <Plural value={judged.open.length} one="# booking will be accepted." other="# bookings will be accepted." />
-        ) : (
-          <Plural value={judged.open.length} one="# booking will be rejected." other="# bookings will be rejected." />
-        )}{' '}
-        {judged.halalas === 0 ? null : <Trans>Together they come to {amount}.</Trans>}
+        {words.question(answer, judged.open.length)} {judged.halalas === 0 ? null : <Trans>Together they come to {amount}.</Trans>}
       </Text>
+      {note === null ? null : (
+        <Alert color="warning" role="note" mt="sm">
+          {note}
+        </Alert>
+      )}
       {judged.other.length > 0 ? (
         <Text size="sm" mt="sm">
-          <Plural
-            value={judged.other.length}
-            one="# more no longer waits for an answer and is left out."
-            other="# more no longer wait for an answer and are left out."
-          />
+          {words.left(judged.other.length)}
         </Text>
       ) : null}
       {progress === null || progress === 0 ? null : <Going done={progress} all={judged.open.length} />}
@@ -83,25 +77,33 @@ const Summary = ({ answer, judged, isChanged, progress }: SummaryProps) => {
   )
 }
 
-/** The one question before many bookings are answered. What changed since it was asked is asked again. */
-export const BulkDialogs = ({ question, opened, onClose, onAnswered, onUndone }: BulkDialogsProps) => {
+/** The one question before many rows are answered. What changed since it was asked is asked again. */
+export const BulkDialogs = <Row extends Answerable>({
+  noun,
+  words,
+  question,
+  opened,
+  onClose,
+  onAnswered,
+  onUndone,
+}: BulkDialogsProps<Row> & { noun: BulkNoun<Row>; words: BulkWords<Row> }) => {
   const { t } = useLingui()
   const db = useDatabase()
-  const [judged, setJudged] = useState<Judged | null>(null)
+  const [judged, setJudged] = useState<Judged<Row> | null>(null)
   const [isChanged, setChanged] = useState(false)
-  const { progress, run } = useBulkAnswer({ onAnswered, onUndone })
+  const { progress, run } = useBulkAnswer({ noun, words, onAnswered, onUndone })
   useEffect(() => {
     let isGone = false
     if (!opened) return
     setChanged(false)
-    void readJudged(db, question.ids).then((now) => isGone || setJudged(now))
+    void noun.read(db, question.ids).then((rows) => isGone || setJudged(judge(noun, rows)))
     return () => {
       isGone = true
     }
-  }, [db, opened, question])
+  }, [noun, db, opened, question])
   const confirm = async (reason: string) => {
-    const now = await readJudged(db, question.ids)
-    if (!judged || !isSame(judged, now)) {
+    const now = judge(noun, await noun.read(db, question.ids))
+    if (!judged || !isSame(noun, judged, now)) {
       setJudged(now)
       setChanged(true)
       return
@@ -110,27 +112,17 @@ export const BulkDialogs = ({ question, opened, onClose, onAnswered, onUndone }:
     onClose()
   }
   if (!judged) return null
-  const busy = progress !== null
-  const count = judged.open.length
-  const summary = <Summary answer={question.answer} judged={judged} isChanged={isChanged} progress={progress} />
+  const { answer } = question
+  const shared = { busy: progress !== null, onClose, title: words.title(answer, judged.open.length), action: words.action(answer) }
+  const summary = <Summary words={words} answer={answer} judged={judged} isChanged={isChanged} progress={progress} />
   return (
     <>
-      <ConfirmDialog
-        busy={busy}
-        onClose={onClose}
-        opened={opened && question.answer === 'accept'}
-        title={t`${plural(count, { one: 'Accept # booking?', other: 'Accept # bookings?' })}`}
-        action={t`Accept all`}
-        onConfirm={() => void confirm('')}
-      >
+      <ConfirmDialog {...shared} opened={opened && answer === 'accept'} onConfirm={() => void confirm('')}>
         {summary}
       </ConfirmDialog>
       <ReasonDialog
-        busy={busy}
-        onClose={onClose}
-        opened={opened && question.answer === 'reject'}
-        title={t`${plural(count, { one: 'Reject # booking?', other: 'Reject # bookings?' })}`}
-        action={t`Reject all`}
+        {...shared}
+        opened={opened && answer === 'reject'}
         label={t`Reason`}
         help={t`Each of these customers will read this.`}
         onConfirm={(reason) => void confirm(reason)}

@@ -6,10 +6,15 @@ import { describeRejection } from '#i18n/describe-rejection.ts'
 import { inLanguage, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import classes from './bulk.module.css'
-import type { BulkAnswered } from './use-bulk-answer.ts'
+import type { Answerable, BulkAnswered, BulkWords } from './bulk.ts'
 
-/** What became of an answer to many bookings, as it becomes known: how many are done, how many wait, and each that was refused, with its reason. */
-export const BulkOutcome = ({ answered, onClose }: { answered: BulkAnswered; onClose: () => void }) => {
+export interface BulkOutcomeProps<Row> {
+  readonly answered: BulkAnswered<Row>
+  readonly onClose: () => void
+}
+
+/** What became of an answer to many rows, as it becomes known: how many are done, how many wait, and each that was refused, with its reason. */
+export const BulkOutcome = <Row extends Answerable>({ words, answered, onClose }: BulkOutcomeProps<Row> & { words: BulkWords<Row> }) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const ids = useMemo(() => answered.queued.map(({ mutationId }) => mutationId), [answered])
@@ -26,11 +31,7 @@ export const BulkOutcome = ({ answered, onClose }: { answered: BulkAnswered; onC
     <section className={classes.outcome} aria-label={t`Result`}>
       <div className={classes.line}>
         <Text size="sm" role="status" className={classes.words}>
-          {answered.answer === 'accept' ? (
-            <Plural value={outcomes.done} one="# accepted" other="# accepted" />
-          ) : (
-            <Plural value={outcomes.done} one="# rejected" other="# rejected" />
-          )}
+          {words.outcome(answered.answer, outcomes.done)}
           {outcomes.waiting > 0 ? (
             <>
               {' · '}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { undoOffer } from '#db/review/undo.ts'
+import { toast, toastDone } from '#ui/toast.ts'
+import type { Answer, Answerable, BulkAnswered, BulkNoun, BulkWords } from './bulk.ts'
+
+interface Options<Row extends Answerable> {
+  readonly noun: BulkNoun<Row>
+  readonly words: BulkWords<Row>
+  readonly onAnswered: (answered: BulkAnswered<Row>) => void
+  readonly onUndone: () => void
+}
+
+/** Answers many rows, each by a change of its own, with one undo for all of them. */
+export const useBulkAnswer = <Row extends Answerable>({ noun, words, onAnswered, onUndone }: Options<Row>) => {
+  const { t } = useLingui()
+  const db = useDatabase()
+  // How many are through while it goes; null: nothing goes on.
+  const [progress, setProgress] = useState<number | null>(null)
+  const run = async (answer: Answer, subjects: readonly Row[], reason: string) => {
+    setProgress(0)
+    const { failure, ...result } = await noun.carryOut(db, { answer, subjects, reason, onProgress: setProgress })
+    setProgress(null)
+    onAnswered({ ...result, answer })
+    const { length } = result.queued
+    if (failure !== null) toast(t`This device could not store the change. Free some space and try again.`, 'error')
+    if (length === 0) return
+    const offer = undoOffer(
+      db,
+      result.queued.map(({ mutationId }) => mutationId),
+    )
+    const undo = async () => {
+      const undone = await offer.undo()
+      onUndone()
+      return undone
+    }
+    toastDone(words.done(answer, length), { ...offer, undo }, true)
+  }
+  return { progress, run }
+}

@@ -1,0 +1,31 @@
+import { msg } from '@lingui/core/macro'
+import type { ChangeRequest } from '#domain/requests/request.ts'
+import { onDemand } from '#i18n/on-demand.ts'
+import { createBulk } from '#screens/list/answer/use-bulk.tsx'
+import { createDecision } from '#screens/list/answer/use-decision.tsx'
+
+const dialogs = onDemand(
+  () => import('./bulk/parts.tsx'),
+  (module) => module.BulkDialogs,
+)
+const outcome = onDemand(
+  () => import('./bulk/parts.tsx'),
+  (module) => module.BulkOutcome,
+)
+const decision = onDemand(
+  () => import('./decision-dialogs.tsx'),
+  (module) => module.DecisionDialogs,
+)
+
+/** Answers to many requests at once. */
+export const useBulk = createBulk<ChangeRequest>({
+  dialogs,
+  outcome,
+  labels: {
+    accept: { whole: msg`Approve selected`, short: msg`Approve` },
+    reject: { whole: msg`Reject selected`, short: msg`Reject` },
+  },
+})
+
+/** The answer to one of them. */
+export const useDecision = createDecision<ChangeRequest>(decision)
