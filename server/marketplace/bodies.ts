@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { BIN_SIZES } from '#domain/containers/container.ts'
 import { decisionFaults, type decideKyc } from '#domain/kyc/marketplace.ts'
 import { healthRule } from '#domain/bookings/health.ts'
 import { id } from '#domain/kernel/id.ts'
-import { instant } from '#domain/kernel/instant.ts'
+import { day, instant } from '#domain/kernel/instant.ts'
 import { KYC_STATES } from '#domain/kyc/kyc.ts'
 import { LEDGER_ACCOUNTS } from '#domain/ledger/postings.ts'
 import { reason, text } from '#domain/kernel/text.ts'
@@ -42,6 +43,12 @@ export const penaltyAnswer = v.object({ note: reason })
 
 /** Answer of `GET …/ledger`: whole halalas by account, which add up to zero. */
 export const ledgerBalances = v.object({ accounts: v.record(v.picklist(LEDGER_ACCOUNTS), v.pipe(v.number(), v.integer())) })
+
+/** Answer of `GET …/availability`: the first day on which bins of each size can be brought to each active zone. */
+export const availabilityAnswer = v.object({
+  today: day,
+  first: v.array(v.object({ zoneId: id, size: v.picklist(BIN_SIZES), on: day })),
+})
 
 /** Body of `POST …/bookings/{bookingId}/cancel`: the customer's words, or the Admin's. */
 export const bookingCancellation = v.object({

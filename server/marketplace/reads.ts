@@ -1,5 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { BIN_SIZES } from '#domain/containers/container.ts'
+import { firstDay } from '#domain/hours/availability.ts'
 import type { Document } from '#domain/kernel/entity.ts'
+import { dayOf } from '#domain/kernel/instant.ts'
 import type { Core } from '#server/database/core.ts'
 import { ledgerLines } from '#server/database/ledger-tables.ts'
 import { kycReviews } from '#server/database/review-tables.ts'
@@ -20,6 +23,28 @@ export const readRecord = async (core: Pick<Core, 'database'>, ref: { vendorId: 
   )
   if (!body) throw new ProblemError(404, 'not_found')
   return body
+}
+
+/** The first day on which bins of each size can be brought to each of a vendor's active zones. @throws ProblemError 404 for an unknown vendor */
+export const readAvailability = async ({ database, now }: Pick<Core, 'database' | 'now'>, vendorId: string) => {
+  const today = dayOf(now().toISOString())
+  return database.vendorTransaction(
+    vendorId,
+    async (tx) => {
+      const rows = workingRows(tx, { vendorId, userId: null })
+      await rows.load([{ kind: 'vendors', id: vendorId }])
+      const vendor = rows.get('vendors', vendorId)
+      if (!vendor) throw new ProblemError(404, 'not_found')
+      const zones = await tx.rows<{ id: string }>(sql`
+        select id::text as id from records
+        where vendor_id = ${vendorId}::uuid and kind = 'zones' and not deleted and (body ->> 'status') = 'active' order by id`)
+      const first = zones.flatMap(({ id: zoneId }) =>
+        BIN_SIZES.map((size) => ({ zoneId, size, on: firstDay(vendor.workingHours, { zoneId, size }, today) })),
+      )
+      return { today, first }
+    },
+    { readOnly: true },
+  )
 }
 
 /** The stored outcome of a mutation, a vendor's or the marketplace's. @throws ProblemError 404 when it was never decided */

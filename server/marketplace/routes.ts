@@ -28,7 +28,7 @@ import { replayQuarantined } from '#server/sync/quarantine/replay.ts'
 import { ProblemError } from '#server/http/problems.ts'
 import { json } from '#server/http/endpoint/content.ts'
 import { endpoint } from '#server/http/endpoint/endpoint.ts'
-import { kycArguments, ledgerBalances, MAX_BODY_BYTES, storedOutcome, type reviewList } from './bodies.ts'
+import { availabilityAnswer, kycArguments, ledgerBalances, MAX_BODY_BYTES, storedOutcome, type reviewList } from './bodies.ts'
 import {
   bulk,
   CANCEL_BOOKING,
@@ -47,7 +47,7 @@ import {
   write,
 } from './declarations.ts'
 import { requireServiceKey } from './key.ts'
-import { readLedger, readOutcome, readRecord, readReviews } from './reads.ts'
+import { readAvailability, readLedger, readOutcome, readRecord, readReviews } from './reads.ts'
 import { outcomeResponse, runMany, runOne } from './run.ts'
 
 interface MarketplaceParts {
@@ -130,6 +130,12 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
     '/vendors/:vendorId/ledger',
     endpoint(read('What the vendor’s books hold, account by account', ofVendor, json({ LedgerBalances: ledgerBalances }))),
     async (c) => c.json({ accounts: await readLedger(core, c.req.valid('param').vendorId) }),
+  )
+
+  app.get(
+    '/vendors/:vendorId/availability',
+    endpoint(read('The first possible day of a delivery, by zone and size', ofVendor, json({ Availability: availabilityAnswer }))),
+    async (c) => c.json(await readAvailability(core, c.req.valid('param').vendorId)),
   )
 
   app.post('/vendors/:vendorId/bookings/:bookingId/cancel', endpoint(CANCEL_BOOKING), async (c) => {

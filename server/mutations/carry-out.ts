@@ -106,7 +106,7 @@ export const carryOut = async (
   const read = (mutation: MutationCall): Bound => call.calls?.get(mutation) ?? readCall(mutation, actor)
   const calls = new Map(call.mutations.filter(({ id }) => !known.has(id)).map((mutation) => [mutation, read(mutation)]))
   const absent = await lacking(tx, vendorId, calls.values())
-  const [, sources] = await meanwhile(loadNeeds(rows, [...calls.values()]), () => call.mutations.map(sourceOf))
+  const [, sources] = await meanwhile(loadNeeds(rows, [...calls.values()], vendorId), () => call.mutations.map(sourceOf))
 
   const outcomes: Outcome[] = []
   const fresh: (Outcome & OutcomeSource)[] = []

@@ -14,8 +14,8 @@ interface DecisionScope {
 }
 
 /** Loads the rows of mutations until none names a row that is not loaded: one row may name the next. */
-export const loadNeeds = async (rows: WorkingRows, calls: readonly Bound[]): Promise<void> => {
-  const named = () => calls.flatMap((call) => (call.ok ? call.needs(rows) : []))
+export const loadNeeds = async (rows: WorkingRows, calls: readonly Bound[], vendorId: string): Promise<void> => {
+  const named = () => calls.flatMap((call) => (call.ok ? call.needs(rows, vendorId) : []))
   while (await rows.load(named()));
 }
 
@@ -29,7 +29,7 @@ export const decideCall = async (
   mutation: { id: string; clientAt: string; altered: Alteration[] },
 ): Promise<Decision> => {
   if (!call.ok) return call
-  await loadNeeds(scope.rows, [call])
+  await loadNeeds(scope.rows, [call], scope.vendorId)
   const context = { vendorId: scope.vendorId, now: scope.now, clientAt: mutation.clientAt, mutationId: mutation.id }
   const decision = call.decide(scope.rows, context)
   if (!decision.ok) return decision

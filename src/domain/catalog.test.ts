@@ -119,7 +119,7 @@ describe.each(ALL_MUTATIONS.map(({ name }) => name))('%s', (name) => {
     if (!bound.ok) throw new Error('refused')
     for (let before = -1; before !== asked.size;) {
       before = asked.size
-      for (const ref of bound.needs(loaded)) asked.add(`${ref.kind}:${ref.id}`)
+      for (const ref of bound.needs(loaded, sampleContext.vendorId)) asked.add(`${ref.kind}:${ref.id}`)
     }
     const strict: Rows = {
       get: (kind, id) => {

@@ -8,6 +8,7 @@ import { rescheduleBooking } from './bookings/reschedule.ts'
 import { deleteContainer, restoreContainer } from './containers/deletion.ts'
 import { changeContainer, CONTAINER_REJECTIONS, createContainers, publishContainer } from './containers/mutations.ts'
 import { changeDriver, createDriver, DRIVER_REJECTIONS, removeDriver, restoreDriver } from './drivers/mutations.ts'
+import { changeHours, HOURS_REJECTIONS } from './hours/mutations.ts'
 import { EARNING_REJECTIONS } from './earnings/rejections.ts'
 import { DRIVER_PHONE_REJECTIONS } from './drivers/phone.ts'
 import type { Mutation, MutationDefinition } from './kernel/mutation.ts'
@@ -48,6 +49,7 @@ export const MUTATIONS = [
   withdrawCharge,
   submitKyc,
   editVendor,
+  changeHours,
   requestDeletion,
   withdrawDeletion,
   publishContainer,
@@ -90,6 +92,7 @@ export type MutationArgs<Name extends MutationName> = Named<Name> extends Mutati
 export const REJECTION_CODES = [
   ...KERNEL_REJECTIONS,
   ...VENDOR_REJECTIONS,
+  ...HOURS_REJECTIONS,
   ...KYC_REJECTIONS,
   ...DRIVER_PHONE_REJECTIONS,
   ...CONTAINER_REJECTIONS,

@@ -67,8 +67,8 @@ describe('what the marketplace brings', () => {
       ok: false,
       rejection: { code: 'record.not_found', params: { kind: 'containers' } },
     })
-    expect(importContainer.needs(sampleContainer(), nothing)).toContainEqual({ kind: 'zones', id: sampleId(2) })
-    expect(placeBooking.needs(sampleBooking(), nothing)).toContainEqual({ kind: 'containers', id: sampleId(4) })
+    expect(importContainer.needs(sampleContainer(), nothing, sampleId(1))).toContainEqual({ kind: 'zones', id: sampleId(2) })
+    expect(placeBooking.needs(sampleBooking(), nothing, sampleId(1))).toContainEqual({ kind: 'containers', id: sampleId(4) })
   })
 
   it('takes no fresh booking into a zone that is inactive, where what is under way or over comes along', () => {
@@ -80,7 +80,7 @@ describe('what the marketplace brings', () => {
     expect(place('inactive', 'new')).toBe('zone.inactive')
     expect(place('active', 'new')).toBe('accepted')
     for (const status of BOOKING_STATES) if (status !== 'new') expect(place('inactive', status), status).toBe('accepted')
-    expect(placeBooking.needs(sampleBooking(), rows('active'))).toContainEqual({ kind: 'zones', id: sampleId(2) })
+    expect(placeBooking.needs(sampleBooking(), rows('active'), sampleId(1))).toContainEqual({ kind: 'zones', id: sampleId(2) })
   })
 
   it('announces a booking by its number', () => {

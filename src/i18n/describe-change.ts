@@ -55,6 +55,7 @@ const PLAIN: Readonly<Record<Exclude<MutationName, Told>, MessageDescriptor>> = 
   'booking.draftCharge': msg`Draft an extra charge`,
   'booking.withdrawCharge': msg`Take back an extra charge`,
   'kyc.submit': msg`Send the documents for the identity check`,
+  'vendor.changeHours': msg`Change the working hours`,
   'vendor.requestDeletion': msg`Ask for the account to be closed`,
   'vendor.withdrawDeletion': msg`Take back the request to close the account`,
   'zone.create': msg`Add a zone`,

@@ -11,9 +11,15 @@ export const describeChangedValue = (i18n: I18n, value: unknown, language: Langu
   if (value === null || value === undefined || value === '') return i18n._(msg`Nothing`)
   if (Array.isArray(value)) {
     const count = value.length
-    return count === 0 ? i18n._(msg`Nothing`) : i18n._(msg`${plural(count, { one: '# file', other: '# files' })}`)
+    if (count === 0) return i18n._(msg`Nothing`)
+    const areFiles = value.every((one) => has(one, 'sha256'))
+    return areFiles
+      ? i18n._(msg`${plural(count, { one: '# file', other: '# files' })}`)
+      : i18n._(msg`${plural(count, { one: '# entry', other: '# entries' })}`)
   }
   if (has(value, 'sha256') && has(value, 'name')) return isolate(String(value.name), language)
+  if (has(value, 'hours')) return describeChangedValue(i18n, value.hours, language)
+  if (has(value, 'from') && has(value, 'to')) return isolate(`${String(value.from)}–${String(value.to)}`, language)
   if (has(value, 'en') && has(value, 'ar')) {
     const [own, other] = language === 'ar' ? [value.ar, value.en] : [value.en, value.ar]
     return own === other ? String(own) : `${isolate(String(own), language)} · ${isolate(String(other), language)}`

@@ -11,6 +11,7 @@ import {
   REQUEST_TYPE_MESSAGES,
   WASTE_TYPE_MESSAGES,
 } from './domain-messages.ts'
+import { HOURS_FIELD_MESSAGES } from './hours-messages.ts'
 import { MOVEMENT_MESSAGES, OPERATION_STATE_MESSAGES } from './operation-messages.ts'
 import { UNIT_STATE_MESSAGES } from './unit-messages.ts'
 
@@ -34,6 +35,8 @@ const KIND_MESSAGES: Readonly<Record<Exclude<Kind, 'views'>, MessageDescriptor>>
 /** The parts of a dotted path, each in words; what is only a pair of brackets around others has none. */
 export const FIELD_PARTS: Messages = {
   ...COMPANY_FIELD_MESSAGES,
+  ...HOURS_FIELD_MESSAGES,
+  workingHours: msg`Working hours`,
   id: msg`Record ID`,
   en: msg`English`,
   ar: msg`Arabic`,

@@ -53,6 +53,9 @@ export const ACCEPTED_CALLS: Readonly<Record<string, AcceptedCall>> = {
     args: { id: sampleId(1), companyName: { en: 'New', ar: 'جديد' }, email: 'new@example.com', createdAt: sampleContext.now },
     without: 'vendors',
   },
+  'vendor.changeHours': {
+    args: { vendorId: sampleId(1), edits: { friday: { from: null, to: { from: '16:00', to: '20:00' } } } },
+  },
   'vendor.requestDeletion': { args: { vendorId: sampleId(1), reason: null } },
   'vendor.withdrawDeletion': {
     args: { vendorId: sampleId(1) },

@@ -44,7 +44,7 @@ export class MovementDay {
     }
     for (let before = -1; before !== loaded.size;) {
       before = loaded.size
-      for (const ref of bound.needs(rows)) loaded.set(refKey(ref), this.rows.get(refKey(ref)))
+      for (const ref of bound.needs(rows, context.vendorId)) loaded.set(refKey(ref), this.rows.get(refKey(ref)))
     }
     const decision = bound.decide(rows, context)
     if (!decision.ok) return decision.rejection.code

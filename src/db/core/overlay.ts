@@ -2,6 +2,7 @@ import { parseRef, refKey, type Document, type Documents, type Kind, type RowRef
 import { changeRef, type Bound, type Change, type Rows } from '#domain/kernel/mutation.ts'
 import { onAnyRow } from './any-row.ts'
 import type { PortalStore } from './database.ts'
+import { vendorIdOf } from './owner.ts'
 import { toBody } from './stored.ts'
 
 /** A row in memory: its document (null: absent or deleted) and the server revision it is based on. */
@@ -62,7 +63,7 @@ export class Overlay implements Rows {
   needed(call: Bound): readonly RowRef[] {
     if (!call.ok) return []
     // What is no id stands under no key.
-    return onAnyRow(() => call.needs(this).filter(({ id }) => typeof id === 'string'), [])
+    return onAnyRow(() => call.needs(this, vendorIdOf(this.db)).filter(({ id }) => typeof id === 'string'), [])
   }
 
   /** Loads what a call needs: asks again until it names nothing new, because one row may name the next. */

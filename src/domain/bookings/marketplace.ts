@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { earningChanges, earningRef } from '../earnings/consequences.ts'
+import { orderFault } from '../hours/availability.ts'
 import { id } from '../kernel/id.ts'
+import { dayOf } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { reason } from '../kernel/text.ts'
 import { withdrawnMovements } from '../operations/plan.ts'
@@ -14,29 +16,34 @@ import { answerDue } from './terms.ts'
 /**
  * A booking arrives from the marketplace. It may arrive in any state, because a vendor who joins brings the history
  * of bookings along; a fresh one arrives as `new`, and gets the time by which it is to be answered where the marketplace names none. An inactive
- * zone takes no fresh one, and keeps the others.
+ * zone takes no fresh one, and keeps the others; nor is one taken for a day that is closed, or at shorter notice than the vendor needs.
  */
 export const placeBooking = defineMutation({
   name: 'booking.place',
   version: 1,
   by: 'marketplace',
   args: bookingSchema,
-  needs: (args, rows) => {
+  needs: (args, rows, vendorId) => {
     const container = rows.get('containers', args.container.id)
     return [
       { kind: 'bookings', id: args.id },
+      { kind: 'vendors', id: vendorId },
       { kind: 'containers', id: args.container.id },
       ...(container ? [{ kind: 'zones' as const, id: container.zoneId }] : []),
     ]
   },
-  decide: (rows, args, { now }) => {
+  decide: (rows, args, { now, vendorId }) => {
     if (rows.get('bookings', args.id)) return refuse('record.exists', { kind: 'bookings' })
     const container = rows.get('containers', args.container.id)
     if (!container) return refuse('record.not_found', { kind: 'containers' })
     if (args.status !== 'new') return accept(put('bookings', args))
     if (rows.get('zones', container.zoneId)?.status === 'inactive') return refuse('zone.inactive')
     if (!mayLast(args.rentalDays)) return refuse('booking.too_long', { number: args.number, most: MOST_RENTAL_DAYS })
-    return accept(put('bookings', { ...args, answerDueAt: args.answerDueAt ?? answerDue(args, now) } satisfies Booking))
+    const hours = rows.get('vendors', vendorId)?.workingHours
+    const wanted = { zoneId: container.zoneId, size: container.binSize, number: args.number, on: args.deliveryOn }
+    const rejection = orderFault(hours, wanted, dayOf(now))
+    if (rejection) return { ok: false, rejection }
+    return accept(put('bookings', { ...args, answerDueAt: args.answerDueAt ?? answerDue(args, now, hours) } satisfies Booking))
   },
   announce: (args) => ({ code: 'booking.placed', params: { number: args.number }, ref: { kind: 'bookings', id: args.id } }),
 })

@@ -75,9 +75,13 @@ export const reopenBooking = defineMutation({
   version: 1,
   by: 'vendor',
   args: v.object({ ...ofBooking, decisionId: v.optional(id) }),
-  needs: ({ bookingId }, rows) => {
+  needs: ({ vendorId, bookingId }, rows) => {
     const containerId = rows.get('bookings', bookingId)?.container.id
-    return [{ kind: 'bookings', id: bookingId }, ...(containerId === undefined ? [] : [{ kind: 'containers' as const, id: containerId }])]
+    return [
+      { kind: 'bookings', id: bookingId },
+      { kind: 'vendors', id: vendorId },
+      ...(containerId === undefined ? [] : [{ kind: 'containers' as const, id: containerId }]),
+    ]
   },
   decide: (rows, args, context) => {
     const { booking, refused } = stepOf(rows, args.bookingId, 'reopen', context)
@@ -92,7 +96,7 @@ export const reopenBooking = defineMutation({
     const { decisionId: _, ...open } = { ...booking, cancellation: null }
     if (answerDueAt !== undefined && context.now < answerDueAt) return accept(put('bookings', open satisfies Booking))
     if (booking.reopenedAt !== undefined) return refuse('booking.reopened_before', { number })
-    const again = { answerDueAt: answerDue(booking, context.now), reopenedAt: context.now }
+    const again = { answerDueAt: answerDue(booking, context.now, rows.get('vendors', args.vendorId)?.workingHours), reopenedAt: context.now }
     return accept(put('bookings', { ...open, ...again } satisfies Booking))
   },
 })

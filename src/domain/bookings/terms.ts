@@ -1,3 +1,4 @@
+import type { WorkingHours } from '../hours/hours.ts'
 import type { Instant } from '../kernel/instant.ts'
 import { sar, type Money } from '../kernel/money.ts'
 import type { Terms } from './booking-parts.ts'
@@ -12,9 +13,9 @@ export const USUAL_TERMS: Terms = { answerMinutes: 240, reopenHours: 24, noticeH
 /** The rules that hold for a booking. */
 export const termsOf = ({ terms }: Pick<Booking, 'terms'>): Terms => terms ?? USUAL_TERMS
 
-/** By when a booking that begins to wait `from` a moment is to be answered: in working time, and before its start where that is to come. */
-export const answerDue = (booking: Pick<Booking, 'terms' | 'startsAt'>, from: Instant): Instant => {
-  const due = addWorkingMinutes(from, termsOf(booking).answerMinutes)
+/** By when a booking that begins to wait `from` a moment is to be answered: in the vendor's hours, and before its start where that is to come. */
+export const answerDue = (booking: Pick<Booking, 'terms' | 'startsAt'>, from: Instant, hours?: WorkingHours): Instant => {
+  const due = addWorkingMinutes(from, termsOf(booking).answerMinutes, hours)
   return booking.startsAt > from && booking.startsAt < due ? booking.startsAt : due
 }
 

@@ -1,21 +1,25 @@
-import { addDaysTo, dayOf, startOfDay, type Day, type Instant } from '../kernel/instant.ts'
+import { minutesOf, spanOn } from '../hours/calendar.ts'
+import { USUAL_HOURS, type WorkingHours } from '../hours/hours.ts'
+import { addDaysTo, dayOf, startOfDay, type Instant } from '../kernel/instant.ts'
 
 const MINUTE_MS = 60_000
-/** The hours in which somebody is there to answer, Riyadh time. */
-const OPENS = 8
-const CLOSES = 20
-const FRIDAY = 5
+/** Twenty years: whoever is not open for so long has hours that say nothing. */
+const FAR = 7305
 
-const isWorkingDay = (on: Day): boolean => new Date(`${on}T00:00:00.000Z`).getUTCDay() !== FRIDAY
-
-/** The moment at which so many working minutes have passed since another: from 8 to 20 o'clock in Riyadh, on every day but Friday. */
-export const addWorkingMinutes = (from: Instant, minutes: number): Instant => {
+/**
+ * The moment at which so many working minutes have passed since another, in the vendor's hours. A moment outside them counts as the next
+ * opening. Where the hours never open, what is usual holds.
+ */
+export const addWorkingMinutes = (from: Instant, minutes: number, hours: WorkingHours = USUAL_HOURS): Instant => {
   let left = minutes * MINUTE_MS
-  for (let on = dayOf(from); ; on = addDaysTo(on, 1)) {
+  for (let on = dayOf(from), looked = 0; looked < FAR; on = addDaysTo(on, 1), looked += 1) {
     const midnight = Date.parse(startOfDay(on))
-    const begin = Math.max(Date.parse(from), midnight + OPENS * 60 * MINUTE_MS)
-    const room = isWorkingDay(on) ? midnight + CLOSES * 60 * MINUTE_MS - begin : 0
+    const open = spanOn(hours, on)
+    if (!open) continue
+    const begin = Math.max(Date.parse(from), midnight + minutesOf(open.from) * MINUTE_MS)
+    const room = midnight + minutesOf(open.to) * MINUTE_MS - begin
     if (room > 0 && left <= room) return new Date(begin + left).toISOString()
     left -= Math.max(0, room)
   }
+  return addWorkingMinutes(from, minutes)
 }

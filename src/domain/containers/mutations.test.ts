@@ -133,7 +133,7 @@ describe('container.delete', () => {
   it('takes the records of its units along, and is undone with them', () => {
     const rows = rowsOf({ zones, containers: [held], units })
     const args = { containerId: held.id, was: { container: held, units } }
-    expect(deleteContainer.needs(args, rows)).toHaveLength(4)
+    expect(deleteContainer.needs(args, rows, sampleContext.vendorId)).toHaveLength(4)
     expect(deleteContainer.decide(rows, args, sampleContext)).toMatchObject({
       changes: [
         { op: 'del', kind: 'containers', id: held.id },
@@ -249,7 +249,7 @@ describe('container.delete', () => {
       changes: [{ op: 'del', kind: 'containers', id: held.id }],
     })
     const was = { container: held, units }
-    expect(restoreContainer.needs(was, rows)).toContainEqual({ kind: 'units', id: sampleUnit().id })
+    expect(restoreContainer.needs(was, rows, sampleContext.vendorId)).toContainEqual({ kind: 'units', id: sampleUnit().id })
     expect(restoreContainer.decide(rowsOf({ zones, units: others }), was, sampleContext)).toMatchObject({
       rejection: { code: 'record.exists', params: { kind: 'units' } },
     })

@@ -6,7 +6,7 @@ import { normaliseMobile, plainCode, plainDigits } from './normalise.ts'
 
 /**
  * How a field is given: a line of text, a code that reads left to right (or digits only, or what stands on a label), both languages, a day, an amount, a whole number,
- * one of some values, another record, files, an area or yards on the map.
+ * one of some values, another record, files, an area or yards on the map, or by a component of its own that holds what the record holds.
  */
 export type FieldInput =
   | 'text'
@@ -26,6 +26,7 @@ export type FieldInput =
   | 'paper'
   | 'area'
   | 'yards'
+  | 'own'
 
 /** What a form needs to know of a field. */
 export interface FormField {
@@ -47,7 +48,7 @@ export type Drafted = Readonly<Record<string, FieldEdit>>
 const empty = (input: FieldInput): unknown => {
   if (input === 'bilingual') return { en: '', ar: '' }
   if (input === 'photos' || input === 'yards') return []
-  return input === 'photo' || input === 'paper' || input === 'area' ? null : ''
+  return ['photo', 'paper', 'area', 'own'].includes(input) ? null : ''
 }
 
 /** What stands in the form for a value of the record. */

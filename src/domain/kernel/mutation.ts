@@ -59,7 +59,7 @@ export interface CallArguments {
 /** A call whose arguments were read: what its rule says of it. */
 interface BoundCall {
   readonly ok: true
-  readonly needs: (rows: Rows) => readonly RowRef<Kind>[]
+  readonly needs: (rows: Rows, vendorId: string) => readonly RowRef<Kind>[]
   readonly decide: (rows: Rows, context: DecisionContext) => Decision
   /** SHA-256 of the files the arguments name. */
   readonly files: readonly string[]
@@ -102,9 +102,9 @@ interface MutationRule<Name extends string, Args> extends Omit<Mutation<Name>, '
   readonly args: v.GenericSchema<unknown, Args>
   /**
    * The rows to load. Asked again with what was loaded so far until it names nothing new, because one row may
-   * name the next (a request names its booking).
+   * name the next (a request names its booking). `vendorId`: who decides, where the arguments do not say.
    */
-  readonly needs: (args: Args, rows: Rows) => readonly RowRef<Kind>[]
+  readonly needs: (args: Args, rows: Rows, vendorId: string) => readonly RowRef<Kind>[]
   readonly decide: (rows: Rows, args: Args, context: DecisionContext) => Decision
   /** What the vendor hears of it, after it was done. */
   readonly announce?: (args: Args) => VendorNotification
@@ -127,7 +127,7 @@ const bindCall = <Args>(rule: MutationRule<string, Args>, call: CallArguments): 
   const args = read.output
   return {
     ok: true,
-    needs: (rows) => rule.needs(args, rows),
+    needs: (rows, vendorId) => rule.needs(args, rows, vendorId),
     decide: (rows, context) => rule.decide(rows, args, context),
     files: rule.files?.(args) ?? [],
     notification: rule.announce?.(args) ?? null,

@@ -1,4 +1,6 @@
 import type { Booking } from '../bookings/booking.ts'
+import { expectedOn } from '../hours/calendar.ts'
+import type { WorkingHours } from '../hours/hours.ts'
 import { addDays, addDaysTo, dayOf, daysBetween, type Day, type Instant } from '../kernel/instant.ts'
 import { mayLast, MOST_RENTAL_DAYS } from '../bookings/rental-days.ts'
 import { accept, put, refuse, type Change, type Decision } from '../kernel/mutation.ts'
@@ -11,6 +13,8 @@ interface Approval {
   /** Id for the movement that removal and replacement create. */
   readonly operationId: string
   readonly now: Instant
+  /** The vendor's, where it has set any: work is planned for a day that is open. */
+  readonly hours?: WorkingHours | undefined
 }
 
 /** The day on which work that was asked for is planned when it is agreed to `today`: no work is planned for a day that has passed. */
@@ -46,7 +50,7 @@ const movement = (approval: Approval, plan: { type: Operation['type']; on: strin
     containerId: approval.booking.container.id,
     containerNumber: null,
     durationDays: approval.booking.rentalDays,
-    scheduledOn: plannedOn(plan.on, dayOf(approval.now)),
+    scheduledOn: expectedOn(approval.hours, plan.on, dayOf(approval.now)),
     etaAt: null,
     driverId: null,
     containerStatus: 'scheduled',
@@ -57,7 +61,7 @@ const bringForward = (approval: Approval, pickupOn: string): Decision => {
   const { booking } = approval
   if (pickupOn >= booking.pickupOn) return refuse('request.pickup_not_earlier', { pickupOn: booking.pickupOn })
   if (pickupOn < booking.deliveryOn) return refuse('request.pickup_before_delivery', { deliveryOn: booking.deliveryOn })
-  const day = plannedOn(pickupOn, dayOf(approval.now))
+  const day = expectedOn(approval.hours, pickupOn, dayOf(approval.now))
   // Answered so late that the pickup is due anyway: it stays as it is.
   if (day >= booking.pickupOn) return accept()
   const earlier = daysBetween(day, booking.pickupOn)

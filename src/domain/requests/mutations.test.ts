@@ -42,9 +42,10 @@ describe('request.approve', () => {
 
   it('asks for the request, then for the booking that it names', () => {
     const args = { requestId, operationId }
-    expect(approveRequest.needs(args, rowsOf({}))).toEqual([{ kind: 'requests', id: requestId }])
-    expect(approveRequest.needs(args, held(sampleRequest('renewal')))).toEqual([
+    expect(approveRequest.needs(args, rowsOf({}), sampleContext.vendorId)).toEqual([{ kind: 'requests', id: requestId }])
+    expect(approveRequest.needs(args, held(sampleRequest('renewal')), sampleContext.vendorId)).toEqual([
       { kind: 'requests', id: requestId },
+      { kind: 'vendors', id: sampleContext.vendorId },
       { kind: 'bookings', id: sampleId(5) },
       ...pickupRefs(sampleBooking()),
     ])

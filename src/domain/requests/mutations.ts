@@ -25,12 +25,12 @@ export const approveRequest = defineMutation({
   // It moves the booking, and others build on that at once.
   isFinal: true,
   args: v.object({ requestId: id, operationId: id }),
-  needs: (args, rows) => {
+  needs: (args, rows, vendorId) => {
     const request = find(rows, args.requestId)
     const own = { kind: 'requests', id: args.requestId } as const
     if (!request) return [own]
     const booking = rows.get('bookings', request.bookingId)
-    return [own, { kind: 'bookings', id: request.bookingId }, ...(booking ? pickupRefs(booking) : [])]
+    return [own, { kind: 'vendors', id: vendorId }, { kind: 'bookings', id: request.bookingId }, ...(booking ? pickupRefs(booking) : [])]
   },
   decide: (rows, args, context) => {
     const request = find(rows, args.requestId)
@@ -41,7 +41,8 @@ export const approveRequest = defineMutation({
     if (!booking) return refuse('booking.not_found', { number: request.bookingNumber })
     const amend = bookingLifecycle[booking.status].amend
     if ('no' in amend) return refuse(amend.no, { number: booking.number })
-    const effect = approvalEffect({ request, booking, operationId: args.operationId, now: context.now })
+    const hours = rows.get('vendors', context.vendorId)?.workingHours
+    const effect = approvalEffect({ request, booking, operationId: args.operationId, now: context.now, hours })
     return effect.ok ? accept(put('requests', stepped), ...withPickups(rows, booking, effect.changes, context)) : effect
   },
   dueAt: (args, rows) => {

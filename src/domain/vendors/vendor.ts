@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { healthRule } from '../bookings/health.ts'
+import { USUAL_HOURS, workingHours } from '../hours/hours.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { fileRef, id } from '../kernel/id.ts'
 import { instant } from '../kernel/instant.ts'
@@ -45,6 +46,8 @@ export const vendorSchema = v.object({
   createdAt: instant,
   /** When the Admin locks the vendor for what was not answered or called off; left out: what is usual. */
   healthRule: v.optional(healthRule),
+  /** When the vendor works and what it takes; left out: what is usual. */
+  workingHours: v.optional(workingHours),
   /** When the vendor asked for the account to be closed; the Admin does it. Records of older releases lack it. */
   deletion: v.optional(
     v.nullable(
@@ -65,4 +68,9 @@ declare module '../kernel/entity.ts' {
   }
 }
 
-export const vendors = defineEntity({ kind: 'vendors', schema: vendorSchema })
+export const vendors = defineEntity({
+  kind: 'vendors',
+  schema: vendorSchema,
+  // Each of the hours is edited as a field of its own.
+  edited: (vendor) => ({ ...vendor, ...(vendor.workingHours ?? USUAL_HOURS) }),
+})

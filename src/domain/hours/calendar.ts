@@ -1,0 +1,65 @@
+import { addDaysTo, daysBetween, localTimeOf, type Day, type Instant } from '../kernel/instant.ts'
+import { WEEKDAYS, type Holiday, type Span, type WorkingHours } from './hours.ts'
+
+/** Two years: whoever is closed for longer has no next day. */
+const FAR = 731
+
+const weekdayOf = (on: Day) => WEEKDAYS[new Date(`${on}T00:00:00.000Z`).getUTCDay()] ?? 'sunday'
+
+/** Minutes since midnight of `13:30`. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** The exception that holds on a day: of several the shortest, and of those that are as long the last one. */
+export const holidayOn = ({ holidays }: Pick<WorkingHours, 'holidays'>, on: Day): Holiday | null =>
+  holidays.reduce<Holiday | null>((best, one) => {
+    if (on < one.from || on > one.to) return best
+    return best && daysBetween(best.from, best.to) < daysBetween(one.from, one.to) ? best : one
+  }, null)
+
+/** The hours of a day; null: closed. */
+export const spanOn = (hours: WorkingHours, on: Day): Span | null => {
+  const holiday = holidayOn(hours, on)
+  return holiday ? holiday.hours : hours[weekdayOf(on)]
+}
+
+/** The hours of a day in which nobody works outdoors; null: there are none. */
+export const banOn = ({ middayBan: ban }: Pick<WorkingHours, 'middayBan'>, on: Day): Span | null => {
+  const ofYear = on.slice(5)
+  return ban && ofYear >= ban.from && ofYear <= ban.to ? ban.hours : null
+}
+
+/** The first day that is open, from a day on; a vendor that set no hours works every day, and one that is closed for years keeps the day. */
+export const nextWorkingDay = (hours: WorkingHours | undefined, from: Day): Day => {
+  if (!hours) return from
+  for (let on = from, looked = 0; looked < FAR; on = addDaysTo(on, 1), looked += 1) if (spanOn(hours, on)) return on
+  return from
+}
+
+/** The day work that was asked for is planned when it is agreed to `today`: never before today, and on a working day. */
+export const expectedOn = (hours: WorkingHours | undefined, asked: Day, today: Day): Day =>
+  nextWorkingDay(hours, asked < today ? today : asked)
+
+export const HOURS_WARNINGS = ['closed', 'outside_hours', 'midday_ban'] as const
+export type HoursWarning = (typeof HOURS_WARNINGS)[number]
+
+/** When work outdoors is planned: its day, and its moment or its hours where those are known. */
+interface Planned {
+  readonly on: Day
+  readonly at?: Instant | null | undefined
+  readonly within?: Span | null | undefined
+}
+
+/** Why a dispatcher should think twice about a plan; nothing of it is refused. A vendor that set no hours is warned of nothing. */
+export const warningsOf = (hours: WorkingHours | undefined, { on, at, within }: Planned): readonly HoursWarning[] => {
+  if (!hours) return []
+  const open = spanOn(hours, on)
+  if (!open) return ['closed']
+  const time = at ? localTimeOf(at).slice(11, 16) : null
+  const planned = within ?? (time === null ? null : { from: time, to: time })
+  if (!planned) return []
+  const ban = banOn(hours, on)
+  const isWithin = (one: Span) => planned.from >= one.from && planned.to <= one.to && planned.from < one.to
+  if (ban && isWithin(ban)) return ['midday_ban']
+  // A window that reaches into the opening hours can be kept.
+  return planned.to < open.from || planned.from >= open.to ? ['outside_hours'] : []
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { mergeEdits, reverseEdits } from '../kernel/edit.ts'
+import { id } from '../kernel/id.ts'
+import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
+import type { Vendor } from '../vendors/vendor.ts'
+import { hoursEdits } from './hours-form.ts'
+import { isNeverOpen, USUAL_HOURS } from './hours.ts'
+
+/** The vendor changes when it works and what it takes; before the first time what is usual holds. */
+export const changeHours = defineMutation({
+  name: 'vendor.changeHours',
+  version: 1,
+  by: 'vendor',
+  args: v.object({ vendorId: id, edits: hoursEdits }),
+  needs: ({ vendorId }) => [{ kind: 'vendors', id: vendorId }],
+  decide: (rows, { vendorId, edits }) => {
+    const vendor = rows.get('vendors', vendorId)
+    if (!vendor) return refuse('record.not_found', { kind: 'vendors' })
+    const merge = mergeEdits(vendor.workingHours ?? USUAL_HOURS, edits)
+    if (!merge.ok) return refuse('edit.conflict', { fields: merge.fields.join(',') })
+    if (isNeverOpen(merge.body)) return refuse('hours.never_open')
+    return accept(put('vendors', { ...vendor, workingHours: merge.body } satisfies Vendor))
+  },
+  inverse: ({ vendorId, edits }) => {
+    const reversed = reverseEdits(edits)
+    return v.is(hoursEdits, reversed) ? { name: 'vendor.changeHours', args: { vendorId, edits: reversed } } : null
+  },
+})
+
+export const HOURS_REJECTIONS = ['hours.never_open', 'hours.too_short_notice', 'hours.takes_nothing', 'hours.closed'] as const
+
+declare module '../kernel/rejection.ts' {
+  interface RejectionsByNoun {
+    readonly hours: (typeof HOURS_REJECTIONS)[number]
+  }
+}

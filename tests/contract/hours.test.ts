@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { USUAL_HOURS } from '#domain/hours/hours.ts'
+import { availabilityAnswer } from '#server/marketplace/bodies.ts'
+import { sampleBooking, sampleContainer, sampleVendor, sampleZone } from '#tests/support/samples.ts'
+import { ENGINES } from './engines.ts'
+import { openService, type Service } from './service-world.ts'
+
+/** Saturday, 12:30 in Riyadh. */
+const NOW = new Date('2026-11-21T09:30:00.000Z')
+
+describe.each(ENGINES)('working hours, on $name', (engine) => {
+  let service: Service
+  beforeAll(async () => {
+    service = await openService(engine, { now: () => NOW })
+  })
+  afterAll(() => service.close())
+
+  const vendor = async () => {
+    const [id, zoneId, closedZone] = [randomUUID(), randomUUID(), randomUUID()]
+    const container = sampleContainer({ id: randomUUID(), zoneId, binSize: 'large', wasteType: 'construction' })
+    const busy = [{ id: randomUUID(), zoneId, size: 'large' as const, takes: { kind: 'notice' as const, days: 6 } }]
+    const workingHours = { ...USUAL_HOURS, saturday: { from: '08:00', to: '13:00' }, busy }
+    const owner = { name: 'Noura', email: `${id}@example.com`, password: 'p4ssword-1' }
+    await service.call('POST', '/vendors', { body: { vendor: sampleVendor({ id, workingHours }), owner } })
+    const zones = [sampleZone({ id: zoneId }), sampleZone({ id: closedZone, status: 'inactive', area: null })]
+    await service.call('POST', `/vendors/${id}/zones`, { body: zones })
+    await service.call('POST', `/vendors/${id}/containers`, { body: [container] })
+    const order = (on: string) => {
+      const summary = { id: container.id, wasteType: container.wasteType, binSize: container.binSize, barcode: container.barcode }
+      const days = { deliveryOn: on, startsAt: `${on}T06:00:00.000Z`, pickupOn: '2026-12-20', endsAt: '2026-12-20T06:00:00.000Z' }
+      return { ...sampleBooking({ id: randomUUID(), container: summary, status: 'new', driverId: null, tracking: [] }), ...days }
+    }
+    return { path: `/vendors/${id}`, zoneId, order }
+  }
+
+  it('say the first possible day of each zone and size', async () => {
+    const { path, zoneId } = await vendor()
+    const { body } = await service.call('GET', `${path}/availability`)
+    // Six days on it is Friday.
+    expect(v.parse(availabilityAnswer, body)).toEqual({
+      today: '2026-11-21',
+      first: [
+        { zoneId, size: 'small', on: '2026-11-21' },
+        { zoneId, size: 'medium', on: '2026-11-21' },
+        { zoneId, size: 'large', on: '2026-11-28' },
+      ],
+    })
+    expect((await service.call('GET', `/vendors/${randomUUID()}/availability`)).status).toBe(404)
+  })
+
+  it('refuse an order at too short notice with the day that is possible, and give one that is taken its time to be answered by', async () => {
+    const { path, order } = await vendor()
+    const refused = await service.call('POST', `${path}/bookings`, { body: order('2026-11-26') })
+    expect([refused.status, refused.body['code'], refused.body['params']]).toEqual([
+      409,
+      'hours.too_short_notice',
+      { number: 10_041, on: '2026-11-26', from: '2026-11-28' },
+    ])
+    const taken = order('2026-11-28')
+    expect((await service.call('POST', `${path}/bookings`, { body: taken })).status).toBe(200)
+    // Half an hour is left of Saturday; the rest is Sunday's.
+    expect((await service.call('GET', `${path}/bookings/${taken.id}`)).body['answerDueAt']).toBe('2026-11-22T08:30:00.000Z')
+  })
+})
