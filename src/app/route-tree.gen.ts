@@ -71,6 +71,7 @@ import { Route as PortalLaterOperationsDetailRouteImport } from './../routes/_po
 import { Route as PortalLaterPastBookingDetailRouteImport } from './../routes/_portal/_later/past-booking.detail.tsx'
 import { Route as PortalLaterPenaltyPaymentViewRouteImport } from './../routes/_portal/_later/penalty-payment.view.tsx'
 import { Route as PortalLaterProfileKycRouteImport } from './../routes/_portal/_later/profile_.kyc.tsx'
+import { Route as PortalLaterSettingsHoursRouteImport } from './../routes/_portal/_later/settings_.hours.tsx'
 import { Route as PortalLaterUpcomingBookingDetailRouteImport } from './../routes/_portal/_later/upcoming-booking.detail.tsx'
 import { Route as PortalLaterZoneViewRouteImport } from './../routes/_portal/_later/zone.view.tsx'
 import { Route as PortalLaterZoneAddRouteImport } from './../routes/_portal/_later/zone_.add.tsx'
@@ -403,6 +404,12 @@ const PortalLaterProfileKycRoute = PortalLaterProfileKycRouteImport.update({
   path: '/profile/kyc',
   getParentRoute: () => PortalLaterRoute,
 } as any)
+const PortalLaterSettingsHoursRoute =
+  PortalLaterSettingsHoursRouteImport.update({
+    id: '/settings_/hours',
+    path: '/settings/hours',
+    getParentRoute: () => PortalLaterRoute,
+  } as any)
 const PortalLaterUpcomingBookingDetailRoute =
   PortalLaterUpcomingBookingDetailRouteImport.update({
     id: '/detail',
@@ -484,6 +491,7 @@ export interface FileRoutesByFullPath {
   '/past-booking/detail': typeof PortalLaterPastBookingDetailRoute
   '/penalty-payment/view': typeof PortalLaterPenaltyPaymentViewRoute
   '/profile/kyc': typeof PortalLaterProfileKycRoute
+  '/settings/hours': typeof PortalLaterSettingsHoursRoute
   '/upcoming-booking/detail': typeof PortalLaterUpcomingBookingDetailRoute
   '/zone/view': typeof PortalLaterZoneViewRoute
   '/zone/add': typeof PortalLaterZoneAddRoute
@@ -547,6 +555,7 @@ export interface FileRoutesByTo {
   '/past-booking/detail': typeof PortalLaterPastBookingDetailRoute
   '/penalty-payment/view': typeof PortalLaterPenaltyPaymentViewRoute
   '/profile/kyc': typeof PortalLaterProfileKycRoute
+  '/settings/hours': typeof PortalLaterSettingsHoursRoute
   '/upcoming-booking/detail': typeof PortalLaterUpcomingBookingDetailRoute
   '/zone/view': typeof PortalLaterZoneViewRoute
   '/zone/add': typeof PortalLaterZoneAddRoute
@@ -616,6 +625,7 @@ export interface FileRoutesById {
   '/_portal/_later/past-booking/detail': typeof PortalLaterPastBookingDetailRoute
   '/_portal/_later/penalty-payment/view': typeof PortalLaterPenaltyPaymentViewRoute
   '/_portal/_later/profile_/kyc': typeof PortalLaterProfileKycRoute
+  '/_portal/_later/settings_/hours': typeof PortalLaterSettingsHoursRoute
   '/_portal/_later/upcoming-booking/detail': typeof PortalLaterUpcomingBookingDetailRoute
   '/_portal/_later/zone/view': typeof PortalLaterZoneViewRoute
   '/_portal/_later/zone_/add': typeof PortalLaterZoneAddRoute
@@ -682,6 +692,7 @@ export interface FileRouteTypes {
     | '/past-booking/detail'
     | '/penalty-payment/view'
     | '/profile/kyc'
+    | '/settings/hours'
     | '/upcoming-booking/detail'
     | '/zone/view'
     | '/zone/add'
@@ -745,6 +756,7 @@ export interface FileRouteTypes {
     | '/past-booking/detail'
     | '/penalty-payment/view'
     | '/profile/kyc'
+    | '/settings/hours'
     | '/upcoming-booking/detail'
     | '/zone/view'
     | '/zone/add'
@@ -813,6 +825,7 @@ export interface FileRouteTypes {
     | '/_portal/_later/past-booking/detail'
     | '/_portal/_later/penalty-payment/view'
     | '/_portal/_later/profile_/kyc'
+    | '/_portal/_later/settings_/hours'
     | '/_portal/_later/upcoming-booking/detail'
     | '/_portal/_later/zone/view'
     | '/_portal/_later/zone_/add'
@@ -1262,6 +1275,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalLaterProfileKycRouteImport
       parentRoute: typeof PortalLaterRoute
     }
+    '/_portal/_later/settings_/hours': {
+      id: '/_portal/_later/settings_/hours'
+      path: '/settings/hours'
+      fullPath: '/settings/hours'
+      preLoaderRoute: typeof PortalLaterSettingsHoursRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
     '/_portal/_later/upcoming-booking/detail': {
       id: '/_portal/_later/upcoming-booking/detail'
       path: '/detail'
@@ -1518,6 +1538,7 @@ interface PortalLaterRouteChildren {
   PortalLaterDriverEditRoute: typeof PortalLaterDriverEditRoute
   PortalLaterDriverImportRoute: typeof PortalLaterDriverImportRoute
   PortalLaterProfileKycRoute: typeof PortalLaterProfileKycRoute
+  PortalLaterSettingsHoursRoute: typeof PortalLaterSettingsHoursRoute
   PortalLaterZoneAddRoute: typeof PortalLaterZoneAddRoute
   PortalLaterZoneEditRoute: typeof PortalLaterZoneEditRoute
 }
@@ -1548,6 +1569,7 @@ const PortalLaterRouteChildren: PortalLaterRouteChildren = {
   PortalLaterDriverEditRoute: PortalLaterDriverEditRoute,
   PortalLaterDriverImportRoute: PortalLaterDriverImportRoute,
   PortalLaterProfileKycRoute: PortalLaterProfileKycRoute,
+  PortalLaterSettingsHoursRoute: PortalLaterSettingsHoursRoute,
   PortalLaterZoneAddRoute: PortalLaterZoneAddRoute,
   PortalLaterZoneEditRoute: PortalLaterZoneEditRoute,
 }

@@ -38,8 +38,9 @@ export const acceptBooking = defineMutation({
     if (late) return late
     const zoneId = rows.get('containers', booking.container.id)?.zoneId
     if (zoneId !== undefined && rows.get('zones', zoneId)?.status === 'inactive') return refuse('zone.inactive')
+    const hours = rows.get('vendors', vendorId)?.workingHours
     const accepted: Booking = { ...booking, decisionId: context.mutationId }
-    const deliveries = plannedDeliveries(accepted, context.now).filter(({ id: one }) => !rows.get('operations', one))
+    const deliveries = plannedDeliveries(accepted, context.now, hours).filter(({ id: one }) => !rows.get('operations', one))
     return accept(put('bookings', accepted), ...putAll(deliveries))
   },
   dueAt: ({ bookingId }, rows) => {
@@ -96,7 +97,10 @@ export const reopenBooking = defineMutation({
     const { decisionId: _, ...open } = { ...booking, cancellation: null }
     if (answerDueAt !== undefined && context.now < answerDueAt) return accept(put('bookings', open satisfies Booking))
     if (booking.reopenedAt !== undefined) return refuse('booking.reopened_before', { number })
-    const again = { answerDueAt: answerDue(booking, context.now, rows.get('vendors', args.vendorId)?.workingHours), reopenedAt: context.now }
+    const again = {
+      answerDueAt: answerDue(booking, context.now, rows.get('vendors', args.vendorId)?.workingHours),
+      reopenedAt: context.now,
+    }
     return accept(put('bookings', { ...open, ...again } satisfies Booking))
   },
 })

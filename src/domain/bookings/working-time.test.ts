@@ -46,8 +46,12 @@ describe('working time', () => {
 
   const time = fc.integer({ min: 0, max: 23 * 60 })
   const clock = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-  const span = fc.tuple(time, fc.integer({ min: 1, max: 59 })).map(([from, length]): Span => ({ from: clock(from), to: clock(from + length) }))
-  const long = fc.tuple(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 600, max: 1439 })).map(([from, to]) => ({ from: clock(from), to: clock(to) }))
+  const span = fc
+    .tuple(time, fc.integer({ min: 1, max: 59 }))
+    .map(([from, length]): Span => ({ from: clock(from), to: clock(from + length) }))
+  const long = fc
+    .tuple(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 600, max: 1439 }))
+    .map(([from, to]) => ({ from: clock(from), to: clock(to) }))
   const daily = fc.option(fc.oneof(span, long), { nil: null })
   const days = fc.integer({ min: 0, max: 400 }).map((n) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString().slice(0, 10))
   const hours = fc

@@ -6,7 +6,7 @@ import { defineForm, type FormField } from '../kernel/form.ts'
 import { between, givenDay, matching, oneOf, whole, type FormFault } from '../kernel/form-rules.ts'
 import { id } from '../kernel/id.ts'
 import { daysBetween, type Day } from '../kernel/instant.ts'
-import { HOLIDAY_KINDS, type WorkingHours } from './hours.ts'
+import { HOLIDAY_KINDS, USUAL_HOURS, type WorkingHours } from './hours.ts'
 
 const fault = <Code extends FormFault>(code: Code): Code => code
 
@@ -93,4 +93,4 @@ const HOURS_FIELDS = {
 export const hoursEdits = editsOf(schemasOf(HOURS_FIELDS))
 
 /** The form of the working hours; each field has a component of its own, which holds what the record holds. */
-export const hoursForm = defineForm<WorkingHours>(HOURS_FIELDS)
+export const hoursForm = defineForm<WorkingHours>(HOURS_FIELDS, USUAL_HOURS)

@@ -1,9 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { rowsOf, sampleBooking, sampleContainer, sampleContext, sampleId, sampleRequest, sampleVendor, sampleZone } from '#tests/support/samples.ts'
+import {
+  rowsOf,
+  sampleBooking,
+  sampleContainer,
+  sampleContext,
+  sampleId,
+  sampleRequest,
+  sampleVendor,
+  sampleZone,
+} from '#tests/support/samples.ts'
 import { placeBooking } from '../bookings/marketplace.ts'
 import { reopenBooking } from '../bookings/mutations.ts'
+import { plannedDeliveries } from '../operations/plan.ts'
 import { approveRequest } from '../requests/mutations.ts'
+import type { ChangeRequest } from '../requests/request.ts'
+import type { Vendor } from '../vendors/vendor.ts'
 import { firstDay } from './availability.ts'
 import { expectedOn, holidayOn, nextWorkingDay, warningsOf } from './calendar.ts'
 import { dayCapacity, shareOfDay } from './capacity.ts'
@@ -32,7 +44,11 @@ const busyIn = (zone: number | null, size: 'small' | 'large' | null, takes: Work
 describe('the calendar', () => {
   it('takes the shortest of several exceptions, and the last of those as long', () => {
     const hours = set({
-      holidays: [holiday('2027-02-20', '2027-02-24', { kind: 'eid_fitr' }), holiday('2027-02-01', '2027-03-02', { hours: half }), holiday('2027-02-22', '2027-02-22')],
+      holidays: [
+        holiday('2027-02-20', '2027-02-24', { kind: 'eid_fitr' }),
+        holiday('2027-02-01', '2027-03-02', { hours: half }),
+        holiday('2027-02-22', '2027-02-22'),
+      ],
     })
     expect(holidayOn(hours, '2027-02-22')?.from).toBe('2027-02-22')
     expect(holidayOn(hours, '2027-02-21')?.kind).toBe('eid_fitr')
@@ -148,14 +164,22 @@ describe('an order of the marketplace', () => {
 describe('an approved request', () => {
   const approve = (type: 'removal' | 'early_pickup', details: object) => {
     const request = sampleRequest(type)
+    const asked: ChangeRequest = { ...request, details: { ...request.details, ...details } as ChangeRequest['details'] }
     const rows = rowsOf({
-      requests: [{ ...request, details: { ...request.details, ...details } as typeof request.details }],
+      requests: [asked],
       bookings: [sampleBooking({ status: 'on_site', deliveryOn: '2026-11-15', pickupOn: '2026-12-05' })],
       vendors: [sampleVendor({ workingHours: set() })],
     })
     const decision = approveRequest.decide(rows, { requestId: request.id, operationId: sampleId(800) }, sampleContext)
     return decision.ok ? decision.changes : []
   }
+
+  it('is for a booking that was agreed for a closed day, too: its deliveries are planned for the next one', () => {
+    const booking = sampleBooking({ status: 'accepted', deliveryOn: '2026-11-27' })
+    const [planned] = plannedDeliveries(booking, sampleContext.now, set())
+    expect(planned).toMatchObject({ scheduledOn: '2026-11-28', dueOn: '2026-11-27' })
+    expect(plannedDeliveries(booking, sampleContext.now)[0]).toMatchObject({ scheduledOn: '2026-11-27' })
+  })
 
   it('is expected on the next working day', () => {
     expect(approve('removal', { removeOn: '2026-11-27' })).toContainEqual(
@@ -189,7 +213,9 @@ describe('changing the hours', () => {
     expect(change({ friday: { from: null, to: half } }, set({ friday: { from: '16:00', to: '20:00' } }))).toMatchObject({
       rejection: { code: 'edit.conflict', params: { fields: 'friday' } },
     })
-    const closed = Object.fromEntries(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'saturday'].map((on) => [on, { from: USUAL_HOURS.sunday, to: null }]))
+    const closed = Object.fromEntries(
+      ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'saturday'].map((on) => [on, { from: USUAL_HOURS.sunday, to: null }]),
+    )
     expect(change(closed)).toMatchObject({ rejection: { code: 'hours.never_open' } })
   })
 
@@ -199,6 +225,12 @@ describe('changing the hours', () => {
       name: 'vendor.changeHours',
       args: { vendorId: vendor.id, edits: { middayBan: { from: null, to: LAWFUL_BAN } } },
     })
+    const first = { vendorId: vendor.id, edits, isFirst: true as const }
+    const back = changeHours.bind({ args: changeHours.inverse?.(first, sampleId(99))?.args })
+    const unlawful: Vendor = { ...vendor, workingHours: set({ middayBan: null }) }
+    const rows = rowsOf({ vendors: [unlawful] })
+    const decision = back.ok ? back.decide(rows, sampleContext) : back
+    expect(decision).toEqual({ ok: true, changes: [{ op: 'put', kind: 'vendors', body: vendor }] })
   })
 
   it.each([

@@ -1,29 +1,35 @@
 import * as v from 'valibot'
-import { mergeEdits, reverseEdits } from '../kernel/edit.ts'
+import { mergeEdits, reverseEdits, sameValue } from '../kernel/edit.ts'
 import { id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import type { Vendor } from '../vendors/vendor.ts'
 import { hoursEdits } from './hours-form.ts'
 import { isNeverOpen, USUAL_HOURS } from './hours.ts'
 
-/** The vendor changes when it works and what it takes; before the first time what is usual holds. */
+/**
+ * The vendor changes when it works and what it takes; before the first time what is usual holds. `isFirst`: nothing was set before, so
+ * that its undo (`clears`) leaves nothing set.
+ */
 export const changeHours = defineMutation({
   name: 'vendor.changeHours',
   version: 1,
   by: 'vendor',
-  args: v.object({ vendorId: id, edits: hoursEdits }),
+  args: v.object({ vendorId: id, edits: hoursEdits, isFirst: v.optional(v.literal(true)), clears: v.optional(v.literal(true)) }),
   needs: ({ vendorId }) => [{ kind: 'vendors', id: vendorId }],
-  decide: (rows, { vendorId, edits }) => {
+  decide: (rows, { vendorId, edits, clears }) => {
     const vendor = rows.get('vendors', vendorId)
     if (!vendor) return refuse('record.not_found', { kind: 'vendors' })
     const merge = mergeEdits(vendor.workingHours ?? USUAL_HOURS, edits)
     if (!merge.ok) return refuse('edit.conflict', { fields: merge.fields.join(',') })
     if (isNeverOpen(merge.body)) return refuse('hours.never_open')
-    return accept(put('vendors', { ...vendor, workingHours: merge.body } satisfies Vendor))
+    const { workingHours: _, ...unset } = vendor
+    const isUnset = clears === true && sameValue(merge.body, USUAL_HOURS)
+    return accept(put('vendors', (isUnset ? unset : { ...vendor, workingHours: merge.body }) satisfies Vendor))
   },
-  inverse: ({ vendorId, edits }) => {
+  inverse: ({ vendorId, edits, isFirst }) => {
     const reversed = reverseEdits(edits)
-    return v.is(hoursEdits, reversed) ? { name: 'vendor.changeHours', args: { vendorId, edits: reversed } } : null
+    const args = { vendorId, edits: reversed, ...(isFirst ? { clears: true } : {}) }
+    return v.is(hoursEdits, reversed) ? { name: 'vendor.changeHours', args } : null
   },
 })
 

@@ -91,6 +91,7 @@ const pickupOf = ({ rows, context, operation, booking }: Work, unit: UnitRef): O
     on: booking.pickupOn,
     at: context.now,
     unit: { ref: unit, label: labelOf(rows, unit) },
+    hours: rows.get('vendors', context.vendorId)?.workingHours,
   })
   return [{ ...planned, decisionId: context.mutationId }]
 }

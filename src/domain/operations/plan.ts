@@ -2,6 +2,8 @@ import type { Booking } from '../bookings/booking.ts'
 import type { RowRef } from '../kernel/entity.ts'
 import { addDaysTo, dayOf, type Day, type Instant } from '../kernel/instant.ts'
 import { plannedOn } from '../requests/effects.ts'
+import { expectedOn } from '../hours/calendar.ts'
+import type { WorkingHours } from '../hours/hours.ts'
 import { isOpen, type Movement } from './lifecycle.ts'
 import type { Operation, UnitRef } from './operation.ts'
 
@@ -44,10 +46,12 @@ interface Plan {
   readonly requestId?: string
   readonly unit?: { readonly ref: UnitRef; readonly label: string | null } | null
   readonly driverId?: string | null
+  /** The vendor's, where it has set any. */
+  readonly hours?: WorkingHours | undefined
 }
 
-/** A movement of a booking's bin, planned for a day: today at the earliest. */
-export const plannedMovement = (booking: Booking, { id, type, on, at, requestId, unit, driverId }: Plan): Operation => ({
+/** A movement of a booking's bin, planned for the day that was agreed, or the next one that is open: today at the earliest. */
+export const plannedMovement = (booking: Booking, { id, type, on, at, requestId, unit, driverId, hours }: Plan): Operation => ({
   id,
   type,
   bookingId: booking.id,
@@ -58,7 +62,7 @@ export const plannedMovement = (booking: Booking, { id, type, on, at, requestId,
   containerNumber: unit?.label ?? null,
   unit: unit?.ref ?? null,
   durationDays: booking.rentalDays,
-  scheduledOn: plannedOn(on, dayOf(at)),
+  scheduledOn: expectedOn(hours, on, dayOf(at)),
   dueOn: on,
   etaAt: null,
   driverId: driverId ?? null,
@@ -67,7 +71,7 @@ export const plannedMovement = (booking: Booking, { id, type, on, at, requestId,
 })
 
 /** The deliveries an accepted booking calls for: one for each bin, with the driver the booking has. */
-export const plannedDeliveries = (booking: Booking, at: Instant): Operation[] =>
+export const plannedDeliveries = (booking: Booking, at: Instant, hours?: WorkingHours): Operation[] =>
   places(booking).map((place) =>
     plannedMovement(booking, {
       id: deliveryId(booking.id, place),
@@ -75,6 +79,7 @@ export const plannedDeliveries = (booking: Booking, at: Instant): Operation[] =>
       on: booking.deliveryOn,
       at,
       driverId: booking.driverId,
+      hours,
     }),
   )
 

@@ -80,7 +80,12 @@ export const arriveOperation = defineMutation({
     weightTicket: v.optional(weightTicket),
     ...proof,
   }),
-  needs: (args, rows) => [...workNeeds(args.operationId, rows), ...unitNeeds(args.unit), ...unitNeeds(args.lifted)],
+  needs: (args, rows, vendorId) => [
+    ...workNeeds(args.operationId, rows),
+    ...unitNeeds(args.unit),
+    ...unitNeeds(args.lifted),
+    { kind: 'vendors', id: vendorId },
+  ],
   decide: (rows, args, context) => onWork(rows, args.operationId, context, (work) => arrivedWork(work, args)),
   files: (args) =>
     filesOf(...(args.photosBefore ?? []), ...(args.photosAfter ?? []), ofSignature(args.signature), ofTicket(args.weightTicket)),

@@ -20,9 +20,13 @@ interface Approval {
 /** The day on which work that was asked for is planned when it is agreed to `today`: no work is planned for a day that has passed. */
 export const plannedOn = (asked: Day, today: Day): Day => (asked < today ? today : asked)
 
+/** Whether a request asks for work on a day: it is planned for one that is open. */
+export const isWork = ({ details }: Pick<ChangeRequest, 'details'>): boolean =>
+  details.type === 'early_pickup' || details.type === 'removal' || details.type === 'replacement'
+
 /** Whether a request asks for work on a day before `today`, so that approving it plans another day. */
-export const isDayPast = ({ details, effectiveOn }: Pick<ChangeRequest, 'details' | 'effectiveOn'>, today: Day): boolean =>
-  (details.type === 'early_pickup' || details.type === 'removal' || details.type === 'replacement') && effectiveOn < today
+export const isDayPast = (request: Pick<ChangeRequest, 'details' | 'effectiveOn'>, today: Day): boolean =>
+  isWork(request) && request.effectiveOn < today
 
 /** Moves the end of a rental by whole days; `paid` days also lengthen the rental, grace days do not. */
 const extend = (booking: Booking, extra: { days: number; paid: boolean }): Booking => ({

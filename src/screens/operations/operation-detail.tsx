@@ -6,11 +6,13 @@ import { useRow } from '#db/hooks/use-row.ts'
 import { useRowSyncStates } from '#db/hooks/use-sync.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
 import { refKey } from '#domain/kernel/entity.ts'
+import { isOpen } from '#domain/operations/lifecycle.ts'
 import type { Operation, StepTaken } from '#domain/operations/operation.ts'
 import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatClock, formatDay, formatNumber, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { FAILURE_MESSAGES, SIGNATURE_ABSENCE_MESSAGES, STEP_MESSAGES } from '#i18n/operation-messages.ts'
+import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { KeptFile } from '#screens/form/kept-file.tsx'
 import { useDetailWay } from '#screens/list/detail/detail-way.ts'
 import { ELSEWHERE, PhoneLinks } from '#screens/list/detail/phone-links.tsx'
@@ -104,6 +106,7 @@ export const OperationDetail = ({ operation }: { operation: Operation }) => {
         {syncState ? <RowSyncBadge state={syncState} /> : null}
       </Group>
       <FailedNote operation={operation} />
+      {isOpen(operation) ? <HoursWarning on={operation.scheduledOn} at={operation.etaAt} within={hours} /> : null}
       {booking ? (
         <Group gap="xs">
           <Button

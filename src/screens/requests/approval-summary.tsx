@@ -1,7 +1,9 @@
 import { Alert } from '@mantine/core'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
-import { isDayPast, plannedOn } from '#domain/requests/effects.ts'
+import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
+import { expectedOn } from '#domain/hours/calendar.ts'
+import { isDayPast, isWork, plannedOn } from '#domain/requests/effects.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { PAYMENT_METHOD_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatMoney, inLanguage, isolate } from '#i18n/formats.ts'
@@ -68,16 +70,28 @@ const Effect = ({ request, planned }: { request: ChangeRequest; planned: string 
 export const ApprovalSummary = ({ request }: { request: ChangeRequest }) => {
   const { language } = useLocale()
   const { today } = useNow()
+  const hours = useWorkingHours()
   const isPast = isDayPast(request, today)
+  const earliest = isPast ? plannedOn(request.effectiveOn, today) : request.effectiveOn
+  const planned = isWork(request) ? expectedOn(hours, request.effectiveOn, today) : earliest
+  const closed = formatDay(earliest, language)
+  const next = formatDay(planned, language)
   const asked = formatDay(request.effectiveOn, language)
   return (
     <>
-      <Effect request={request} planned={isPast ? plannedOn(request.effectiveOn, today) : request.effectiveOn} />
+      <Effect request={request} planned={planned} />
       {isPast ? (
         <Alert color="warning" role="note" mt="sm">
           <Trans>The day the customer asked for, {asked}, has passed: no work is planned before today.</Trans>
         </Alert>
       ) : null}
+      {planned === earliest ? null : (
+        <Alert color="warning" role="note" mt="sm">
+          <Trans>
+            You are closed on {closed}: the work is planned for {next}, the next working day.
+          </Trans>
+        </Alert>
+      )}
     </>
   )
 }

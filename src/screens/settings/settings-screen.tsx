@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Page } from '#ui/page.tsx'
 import { AppSection, type UpdateControl } from './app-section.tsx'
 import { HelpSection } from './help-section.tsx'
+import { HoursSection } from './hours-section.tsx'
 import { SettingsSections } from './settings-sections.tsx'
 
 interface SettingsScreenProps {
@@ -19,6 +20,7 @@ export const SettingsScreen = ({ update, colleagues }: SettingsScreenProps) => {
     <Page narrow title={t`Settings`}>
       <Stack gap="md">
         {colleagues}
+        <HoursSection />
         <SettingsSections />
         <AppSection update={update} />
         <HelpSection />

@@ -11,6 +11,7 @@ import { tidy } from '#domain/kernel/form.ts'
 import { addDaysTo, day, daysBetween } from '#domain/kernel/instant.ts'
 import { formatDay, formatInstant, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { FormDialog } from './form-dialog.tsx'
 import type { QuestionProps } from './question-props.ts'
@@ -73,6 +74,7 @@ export const RescheduleDialog = ({ booking, opened, onClose }: QuestionProps) =>
             onChange={({ currentTarget }) => setStartsOn(currentTarget.value)}
             error={isTried && !isDay ? t`Choose today or a later day.` : undefined}
           />
+          <HoursWarning on={isDay ? startsOn : null} />
           <TextInput
             label={t`Rental days`}
             required

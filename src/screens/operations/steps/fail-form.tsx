@@ -1,6 +1,8 @@
 import { Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
+import { nextWorkingDay } from '#domain/hours/calendar.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
 import { addDaysTo } from '#domain/kernel/instant.ts'
 import { FAILURE_REASONS, type FailureReason, type Operation } from '#domain/operations/operation.ts'
@@ -22,7 +24,9 @@ export const FailForm = ({ operation, onDone }: { operation: Operation; onDone: 
   const { busy, rejection, take, order } = useStep(operation, onDone)
   const [reason, setReason] = useState<FailureReason | null>(null)
   const [isAsked, setAsked] = useState(false)
-  const [on, setOn] = useState(addDaysTo(today, 1))
+  const hours = useWorkingHours()
+  const [chosen, setOn] = useState<string | null>(null)
+  const on = chosen ?? nextWorkingDay(hours, addDaysTo(today, 1))
   const [photos, setPhotos] = useState(NONE)
   const [note, setNote] = useState('')
   const submit = () => {

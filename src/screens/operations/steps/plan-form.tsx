@@ -7,6 +7,7 @@ import { asPlanned } from '#domain/operations/planning.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import { formatDay } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { HoursWarning } from '#screens/form/hours-warning.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { useDrivers, useFreeDrivers } from '../driver-names.ts'
 import { StepForm } from './form-foot.tsx'
@@ -97,6 +98,7 @@ export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: 
           </Text>
         ) : null}
       </div>
+      <HoursWarning on={plan.scheduledOn} at={plan.etaAt} within={hours.from !== '' && hours.from < hours.to ? hours : null} />
       <Checkbox
         size="md"
         label={t`Promised: keep day and time`}

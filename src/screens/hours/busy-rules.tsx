@@ -1,0 +1,131 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { newId } from '#db/core/identity.ts'
+import { useRows } from '#db/hooks/use-rows.ts'
+import { BIN_SIZES } from '#domain/containers/container.ts'
+import type { BusyRule } from '#domain/hours/hours.ts'
+import { addDaysTo } from '#domain/kernel/instant.ts'
+import { plainDigits } from '#domain/kernel/normalise.ts'
+import { BIN_SIZE_MESSAGES } from '#i18n/domain-messages.ts'
+import { formatNumber, inLanguage } from '#i18n/formats.ts'
+import { HOURS_FIELD_MESSAGES } from '#i18n/hours-messages.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { EntryChoice, EntryInput, ListFault, type PartTools } from './field-kit.tsx'
+import classes from './hours.module.css'
+
+/** More zones than this no vendor serves. */
+const MOST_ZONES = 500
+
+interface BusyRulesProps extends PartTools {
+  readonly rules: readonly BusyRule[]
+  readonly today: string
+  readonly write: (rules: readonly BusyRule[]) => void
+}
+
+/** The number that is typed; none is 0, which the rule refuses. */
+const numberOf = (typed: string): number => Number(plainDigits(typed).replace(/\D/g, '').slice(0, 4))
+
+/** Where and for which size orders need notice, or are not taken before a day. */
+export const BusyRules = ({ rules, today, write, ...tools }: BusyRulesProps) => {
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
+  const zones = useRows('zones', MOST_ZONES)
+  const named = (zones ?? [])
+    .map(({ id, name }) => ({ value: id, label: inLanguage(name, language) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, language))
+  const gone = (rule: BusyRule) =>
+    rule.zoneId !== null && zones && !zones.some(({ id }) => id === rule.zoneId)
+      ? [{ value: rule.zoneId, label: t`A zone that is gone` }]
+      : []
+  const sizes = BIN_SIZES.map((value) => ({ value, label: i18n._(BIN_SIZE_MESSAGES[value]) }))
+  const change = (rule: BusyRule, part: Partial<BusyRule>) =>
+    write(rules.map((other) => (other.id === rule.id ? { ...rule, ...part } : other)))
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t`The marketplace is told the first possible day, and takes no order for an earlier one. What is booked already stays.`}
+      </Text>
+      {rules.map((rule, at) => {
+        const number = formatNumber(at + 1, language)
+        const path = `busy.${at}`
+        const { takes } = rule
+        return (
+          <fieldset key={rule.id} className={classes.entry}>
+            <legend>{t`Busy ${number}`}</legend>
+            <Stack gap="sm">
+              <div className={classes.pair}>
+                <EntryChoice
+                  {...tools}
+                  path={`${path}.zoneId`}
+                  label={t`Zone`}
+                  choices={[{ value: '', label: t`All zones` }, ...named, ...gone(rule)]}
+                  value={rule.zoneId ?? ''}
+                  onChange={(zoneId) => change(rule, { zoneId: zoneId === '' ? null : zoneId })}
+                />
+                <EntryChoice
+                  {...tools}
+                  path={`${path}.size`}
+                  label={t`Container size`}
+                  choices={[{ value: '', label: t`All sizes` }, ...sizes]}
+                  value={rule.size ?? ''}
+                  onChange={(chosen) => change(rule, { size: BIN_SIZES.find((size) => size === chosen) ?? null })}
+                />
+              </div>
+              <div className={classes.pair}>
+                <EntryChoice
+                  {...tools}
+                  path={`${path}.takes`}
+                  label={t`What is taken`}
+                  choices={[
+                    { value: 'notice', label: t`Only with notice` },
+                    { value: 'nothing', label: t`Nothing before a day` },
+                  ]}
+                  value={takes.kind}
+                  onChange={(kind) =>
+                    change(rule, { takes: kind === 'notice' ? { kind, days: 2 } : { kind: 'nothing', until: addDaysTo(today, 7) } })
+                  }
+                />
+                {takes.kind === 'notice' ? (
+                  <EntryInput
+                    {...tools}
+                    inputMode="numeric"
+                    path={`${path}.takes.days`}
+                    label={t`Days of notice`}
+                    value={takes.days === 0 ? '' : String(takes.days)}
+                    onChange={(typed) => change(rule, { takes: { kind: 'notice', days: numberOf(typed) } })}
+                  />
+                ) : (
+                  <EntryInput
+                    {...tools}
+                    type="date"
+                    path={`${path}.takes.until`}
+                    label={t`First day again`}
+                    value={takes.until}
+                    onChange={(until) => change(rule, { takes: { kind: 'nothing', until } })}
+                  />
+                )}
+              </div>
+              <Group>
+                <Button
+                  variant="default"
+                  leftSection={<IconTrash size={18} aria-hidden />}
+                  onClick={() => write(rules.filter((other) => other.id !== rule.id))}
+                >{t`Not busy any more (${number})`}</Button>
+              </Group>
+            </Stack>
+          </fieldset>
+        )
+      })}
+      <ListFault {...tools} path="busy" label={i18n._(HOURS_FIELD_MESSAGES.busy)} />
+      <Group>
+        <Button
+          ref={(element) => tools.keep('busy', element)}
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => write([...rules, { id: newId(), zoneId: null, size: null, takes: { kind: 'notice', days: 2 } }])}
+        >{t`Say that you are busy`}</Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { InputBase, TextInput } from '@mantine/core'
+import type { FormErrors } from '@mantine/form'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import type { Span } from '#domain/hours/hours.ts'
+import { describeFormFault } from '#i18n/form-messages.ts'
+import type { FieldChoice } from '#screens/form/fields.ts'
+import classes from './hours.module.css'
+
+/** What the inputs of a part need of the form around them. */
+export interface PartTools {
+  readonly errors: FormErrors
+  readonly keep: (path: string, element: HTMLElement | null) => void
+}
+
+interface InputProps extends PartTools {
+  readonly path: string
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** The label is read out only: what it says stands beside it. */
+  readonly isQuiet?: boolean
+}
+
+const useFault = (errors: FormErrors) => {
+  const { i18n } = useLingui()
+  return (path: string, label: string): string | undefined => {
+    const code: unknown = errors[path]
+    return typeof code === 'string' ? describeFormFault(i18n, code, label) : undefined
+  }
+}
+
+const named = (label: string, isQuiet: boolean | undefined) => (isQuiet === true ? { 'aria-label': label } : { label })
+
+/** A text, a number, a day or a time. */
+export const EntryInput = ({
+  path,
+  label,
+  value,
+  onChange,
+  isQuiet,
+  errors,
+  keep,
+  ...rest
+}: InputProps & { readonly type?: 'date' | 'time'; readonly inputMode?: 'numeric'; readonly min?: string; readonly max?: string }) => {
+  const say = useFault(errors)
+  return (
+    <TextInput
+      ref={(element) => keep(path, element)}
+      {...named(label, isQuiet)}
+      {...(rest.type ? { dir: 'ltr' as const } : { dir: 'auto' as const })}
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={say(path, label)}
+      {...rest}
+    />
+  )
+}
+
+/** One of some values. */
+export const EntryChoice = ({
+  path,
+  label,
+  value,
+  onChange,
+  isQuiet,
+  errors,
+  keep,
+  choices,
+}: InputProps & { readonly choices: readonly FieldChoice[] }) => {
+  const say = useFault(errors)
+  return (
+    <InputBase
+      component="select"
+      pointer
+      ref={(element: HTMLSelectElement | null) => keep(path, element)}
+      {...named(label, isQuiet)}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      rightSection={<IconChevronDown size={18} aria-hidden />}
+      rightSectionPointerEvents="none"
+      error={say(path, label)}
+    >
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </InputBase>
+  )
+}
+
+/** From when to when. `of`: what the hours are of, where no label says it. */
+export const TimePair = ({
+  path,
+  of,
+  span,
+  onChange,
+  ...tools
+}: PartTools & {
+  readonly path: string
+  readonly of?: string
+  readonly span: Span
+  readonly onChange: (span: Span) => void
+}) => {
+  const { t } = useLingui()
+  const isQuiet = of !== undefined
+  return (
+    <div className={classes.pair}>
+      <EntryInput
+        {...tools}
+        type="time"
+        path={`${path}.from`}
+        label={isQuiet ? t`${of}: opens` : t`Opens`}
+        isQuiet={isQuiet}
+        value={span.from}
+        onChange={(from) => onChange({ ...span, from })}
+      />
+      <EntryInput
+        {...tools}
+        type="time"
+        path={`${path}.to`}
+        label={isQuiet ? t`${of}: closes` : t`Closes`}
+        isQuiet={isQuiet}
+        value={span.to}
+        onChange={(to) => onChange({ ...span, to })}
+      />
+    </div>
+  )
+}
+
+/** Says what is wrong with a list as a whole. */
+export const ListFault = ({ errors, path, label }: Pick<PartTools, 'errors'> & { readonly path: string; readonly label: string }) => {
+  const said = useFault(errors)(path, label)
+  return said === undefined ? null : <div role="alert">{said}</div>
+}

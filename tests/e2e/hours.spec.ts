@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test'
+import { LANGUAGES } from '#i18n/language.ts'
+import { axeFaults } from '#tests/e2e/axe.ts'
+import { test } from '#tests/e2e/portal.ts'
+
+for (const language of LANGUAGES) {
+  test(`in ${language}, working hours are set offline, taken back and sent`, async ({ vendor, newDevice }) => {
+    const device = await newDevice(language, { toastsStay: true })
+    const { t } = device
+    const page = await device.signIn(vendor, '/settings')
+    await page.getByRole('link', { name: t('Open working hours') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('Working hours') })).toBeVisible()
+    await device.goOffline()
+    const thursday = page.getByRole('group', { name: t('Thursday') })
+    await thursday.getByRole('combobox').selectOption('half')
+    const closes = thursday.getByLabel(t('{of}: closes', { of: t('Thursday') }))
+    await expect(closes).toHaveValue('14:00')
+    await closes.fill('07:00')
+    await page.getByRole('button', { name: t('Ramadan'), exact: true }).click()
+    await page.getByRole('button', { name: t('Say that you are busy') }).click()
+    const notice = page.getByLabel(t('Days of notice'))
+    await notice.fill('0')
+    const save = page.getByRole('button', { name: t('Save working hours') })
+    await save.click()
+    await expect(closes).toBeFocused()
+    await expect(page.getByText(t('{field} must be 1 to 60', { field: t('Days of notice') }))).toBeVisible()
+    await closes.fill('13:00')
+    await notice.fill('3')
+    expect(await axeFaults(page, language)).toEqual([])
+    await save.click()
+    await expect(page.getByText(t('The working hours were saved.'))).toBeVisible()
+    await page.getByRole('button', { name: t('Undo'), exact: true }).click()
+    await page.getByRole('link', { name: t('Open working hours') }).click()
+    // Taken back: nothing is set, as before.
+    await expect(closes).toHaveValue('20:00')
+    await thursday.getByRole('combobox').selectOption('closed')
+    await save.click()
+    await device.goOnline()
+    await expect.poll(() => device.queued(page), { timeout: 45_000 }).toEqual([])
+    await page.getByRole('link', { name: t('Open working hours') }).click()
+    await expect(thursday.getByRole('combobox')).toHaveValue('closed')
+  })
+}
