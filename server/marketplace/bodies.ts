@@ -67,6 +67,9 @@ export const chargeDecision = v.variant('status', [
   v.object({ status: v.literal('declined'), reason }),
 ])
 
+/** Body of `PUT …/bookings/{bookingId}/extension`: which offer is answered, and how. */
+export const extensionAnswer = v.object({ offerId: id, answer: v.picklist(['accepted', 'declined', 'lapsed']) })
+
 /** Most vendors of one page of `GET /vendors`. */
 const MAX_PAGE = 100
 

@@ -10,6 +10,7 @@ import {
   bulkAnswer,
   bulkQuery,
   chargeDecision,
+  extensionAnswer,
   healthRuleBody,
   kycDecision,
   MAX_BODY_BYTES,
@@ -114,6 +115,11 @@ export const SET_HEALTH_RULE = {
 export const DECIDE_CHARGE = {
   ...write('Confirm or decline an extra charge that the vendor drafted', ofCharge),
   body: jsonBody({ ChargeDecision: chargeDecision }, { limit: MAX_BODY_BYTES, faults: faultyFields }),
+} as const
+
+export const ANSWER_EXTENSION = {
+  ...write('The customer answers an offer of more days, or it lapses', ofBooking),
+  body: jsonBody({ ExtensionAnswer: extensionAnswer }, { limit: MAX_BODY_BYTES, faults: faultyFields }),
 } as const
 
 export const REVIEWS = {

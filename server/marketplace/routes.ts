@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { bookingSchema } from '#domain/bookings/booking.ts'
+import { answerExtension } from '#domain/bookings/extension.ts'
 import { decideCharge, placeBooking, withdrawBooking } from '#domain/bookings/marketplace.ts'
 import { importContainer } from '#domain/containers/marketplace.ts'
 import { importDriver } from '#domain/drivers/marketplace.ts'
@@ -30,6 +31,7 @@ import { json } from '#server/http/endpoint/content.ts'
 import { endpoint } from '#server/http/endpoint/endpoint.ts'
 import { availabilityAnswer, kycArguments, ledgerBalances, MAX_BODY_BYTES, storedOutcome, type reviewList } from './bodies.ts'
 import {
+  ANSWER_EXTENSION,
   bulk,
   CANCEL_BOOKING,
   DECIDE,
@@ -148,6 +150,12 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
     const { vendorId, bookingId, chargeId } = c.req.valid('param')
     const call = { vendorId, command: decideCharge, key: c.req.valid('header')['Idempotency-Key'], announce: true }
     return outcomeResponse(await runOne(core, { ...call, args: { bookingId, chargeId, ...c.req.valid('json') } }))
+  })
+
+  app.put('/vendors/:vendorId/bookings/:bookingId/extension', endpoint(ANSWER_EXTENSION), async (c) => {
+    const { vendorId, bookingId } = c.req.valid('param')
+    const call = { vendorId, command: answerExtension, key: c.req.valid('header')['Idempotency-Key'], announce: true }
+    return outcomeResponse(await runOne(core, { ...call, args: { bookingId, ...c.req.valid('json') } }))
   })
 
   app.put('/vendors/:vendorId/kyc', endpoint(DECIDE), async (c) => {

@@ -2,6 +2,7 @@ import { assignBooking, unassignBooking } from './bookings/assign.ts'
 import { cancelBooking } from './bookings/cancel.ts'
 import { recordCash, withdrawCash } from './bookings/cash.ts'
 import { draftCharge, withdrawCharge } from './bookings/charges.ts'
+import { offerExtension, withdrawExtension } from './bookings/extension.ts'
 import { acceptBooking, rejectBooking, reopenBooking } from './bookings/mutations.ts'
 import { BOOKING_REJECTIONS } from './bookings/rejections.ts'
 import { rescheduleBooking } from './bookings/reschedule.ts'
@@ -47,6 +48,8 @@ export const MUTATIONS = [
   withdrawCash,
   draftCharge,
   withdrawCharge,
+  offerExtension,
+  withdrawExtension,
   submitKyc,
   editVendor,
   changeHours,

@@ -1,4 +1,5 @@
 import { MUTATIONS } from './catalog.ts'
+import { answerExtension } from './bookings/extension.ts'
 import { decideCharge, expireBooking, placeBooking, withdrawBooking } from './bookings/marketplace.ts'
 import { importContainer } from './containers/marketplace.ts'
 import { confirmDriverPhone, importDriver } from './drivers/marketplace.ts'
@@ -21,6 +22,7 @@ export const ALL_MUTATIONS = [
   expireBooking,
   withdrawBooking,
   decideCharge,
+  answerExtension,
   decideKyc,
   registerVendor,
   openVendor,

@@ -54,6 +54,8 @@ const PLAIN: Readonly<Record<Exclude<MutationName, Told>, MessageDescriptor>> = 
   'booking.withdrawCash': msg`Take back a record of cash`,
   'booking.draftCharge': msg`Draft an extra charge`,
   'booking.withdrawCharge': msg`Take back an extra charge`,
+  'booking.offerExtension': msg`Offer a customer more days`,
+  'booking.withdrawExtension': msg`Take back an offer of more days`,
   'kyc.submit': msg`Send the documents for the identity check`,
   'vendor.changeHours': msg`Change the working hours`,
   'vendor.requestDeletion': msg`Ask for the account to be closed`,

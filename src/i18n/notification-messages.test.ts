@@ -16,6 +16,7 @@ const announced = (): string[] => {
     { name: 'booking.expire', args: { bookingId: 'b' } },
     { name: 'booking.withdraw', args: { bookingId: 'b' } },
     ...['confirmed', 'declined'].map((status) => ({ name: 'booking.decideCharge', args: { bookingId: 'b', status } })),
+    ...['accepted', 'declined', 'lapsed'].map((answer) => ({ name: 'booking.answerExtension', args: { bookingId: 'b', answer } })),
   ]
   return [...kyc, ...submitted, ...others].map(({ name, args }) => {
     const mutation = ALL_MUTATIONS.find((candidate) => candidate.name === name)
@@ -30,6 +31,7 @@ test('there are words for exactly what the mutations announce', () => {
 test('every mutation that announces something is covered above', () => {
   const names = ALL_MUTATIONS.filter((mutation) => mutation.announce).map((mutation) => mutation.name)
   expect(names.toSorted()).toEqual([
+    'booking.answerExtension',
     'booking.decideCharge',
     'booking.expire',
     'booking.place',

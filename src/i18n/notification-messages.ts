@@ -21,6 +21,9 @@ export const NOTIFICATION_CODES = [
   'booking.withdrawn',
   'booking.charge_confirmed',
   'booking.charge_declined',
+  'booking.extension_accepted',
+  'booking.extension_declined',
+  'booking.extension_lapsed',
   'kyc.pending',
   'kyc.approved',
   'kyc.rejected',
@@ -77,6 +80,18 @@ const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Messages>> = {
   'booking.charge_declined': {
     en: { title: 'Extra charge declined', body: 'A charge you drafted was declined. Open the booking to see why.' },
     ar: { title: 'رُفض رسم إضافي', body: 'رُفض رسم إضافي كنت قد طلبته. افتح الحجز لمعرفة السبب.' },
+  },
+  'booking.extension_accepted': {
+    en: { title: 'Extension accepted', body: 'The customer keeps the container for longer. The pickup has moved.' },
+    ar: { title: 'قُبل التمديد', body: 'يحتفظ العميل بالحاوية مدة أطول، وتأجّل موعد الرفع.' },
+  },
+  'booking.extension_declined': {
+    en: { title: 'Extension declined', body: 'The customer does not keep the container for longer.' },
+    ar: { title: 'رُفض التمديد', body: 'لا يرغب العميل في الاحتفاظ بالحاوية مدة أطول.' },
+  },
+  'booking.extension_lapsed': {
+    en: { title: 'Extension not answered', body: 'The customer did not answer your offer in time.' },
+    ar: { title: 'انتهت مهلة عرض التمديد', body: 'لم يرد العميل على عرضك في الوقت المحدد.' },
   },
   'kyc.pending': {
     en: { title: 'Identity check under review', body: 'We will tell you when it is decided.' },

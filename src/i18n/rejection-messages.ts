@@ -127,6 +127,10 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'booking.no_cash': msg({ message: 'No cash is recorded for booking {number}.' }),
   'booking.charge_waiting': msg({ message: 'A charge of this kind for booking {number} already waits to be confirmed.' }),
   'booking.charge_decided': msg({ message: 'The charge for booking {number} was already decided.' }),
+  'booking.offer_open': msg({ message: 'The customer of booking {number} has an offer already and has yet to answer.' }),
+  'booking.offer_answered': msg({ message: 'The customer of booking {number} has answered the offer already.' }),
+  'booking.offer_lapsed': msg({ message: 'The offer for booking {number} lapsed at {at}.' }),
+  'booking.no_offer': msg({ message: 'Booking {number} has no such offer any more.' }),
   'booking.no_charge': msg({ message: 'Booking {number} has no such charge any more.' }),
   'zone.in_use': msg({
     message: '{count, plural, one {# container is} other {# containers are}} in this zone. Move or delete them first.',

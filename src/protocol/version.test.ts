@@ -10,6 +10,9 @@ import { PROTOCOL_VERSION } from './version.ts'
 const PINNED = { protocol: 2, hash: '6febb7949ee10aca' }
 const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; readonly hash: string }>> = {
   'booking.accept': { version: 1, hash: 'eece4e0dbe900146' },
+  'booking.answerExtension': { version: 1, hash: 'e47d1c786d266637' },
+  'booking.offerExtension': { version: 1, hash: 'cc8cd9bc0caf1689' },
+  'booking.withdrawExtension': { version: 1, hash: 'e85ff829a4b0ea94' },
   'booking.assign': { version: 1, hash: 'd29794a391aa3c51' },
   'booking.cancel': { version: 1, hash: '18d99867ac38cdfb' },
   'booking.decideCharge': { version: 1, hash: '3fd4296432204f85' },
@@ -24,7 +27,7 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'booking.withdrawCash': { version: 1, hash: '8df967468405ba80' },
   'booking.withdrawCharge': { version: 1, hash: '985d5d00770d1734' },
   'vendor.setHealthRule': { version: 1, hash: 'fa002b63c37e79e4' },
-  'booking.place': { version: 1, hash: '9feaee1e3dc0ec43' },
+  'booking.place': { version: 1, hash: 'caa14fdf3e4f33fa' },
   'container.addUnits': { version: 1, hash: '2b313fdc2ccb0b61' },
   'container.change': { version: 1, hash: '64233e0f6459b64e' },
   'container.create': { version: 1, hash: '3441c738cf5e9296' },
@@ -58,7 +61,7 @@ const PINNED_MUTATIONS: Readonly<Record<string, { readonly version: number; read
   'request.submit': { version: 1, hash: 'dbef56f3d9d8c933' },
   'unit.change': { version: 1, hash: 'dd5438c99d7db675' },
   'unit.import': { version: 1, hash: '2e8d0b54c308d78b' },
-  'vendor.changeHours': { version: 1, hash: '3268794c67d28120' },
+  'vendor.changeHours': { version: 1, hash: 'fde433bdf3c223a4' },
   'vendor.edit': { version: 1, hash: '92344e2d07bd2d84' },
   'vendor.open': { version: 1, hash: 'caa5766fd48fba23' },
   'vendor.register': { version: 1, hash: 'c9c865d7424065a3' },

@@ -112,6 +112,10 @@ describe('every code', () => {
             mutation.announce?.({ ...of, status: 'declined', reason: 'x' }).code ?? '',
           ]
         }
+        case 'booking.answerExtension':
+          return (['accepted', 'declined', 'lapsed'] as const).map(
+            (answer) => mutation.announce?.({ bookingId: sampleId(5), offerId: sampleId(32), answer }).code ?? '',
+          )
         case 'kyc.decide':
           return (['approved', 'rejected', 'pending'] as const).map(
             (status) => mutation.announce?.({ vendorId: sampleId(1), status, reason: null }).code ?? '',

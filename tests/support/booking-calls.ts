@@ -32,6 +32,16 @@ const cash = {
   recordedOnDeviceAt: sampleContext.clientAt,
   decisionId: sampleId(31),
 }
+const offer = {
+  id: sampleId(32),
+  days: 7,
+  status: 'offered' as const,
+  offeredAt: sampleContext.now,
+  offeredOnDeviceAt: sampleContext.clientAt,
+  lapsesAt: '2026-11-22T09:30:00.000Z',
+  answeredAt: null,
+}
+const onSite = { status: 'on_site' as const, pickupOn: '2026-11-20', endsAt: '2026-11-20T05:00:00.000Z' }
 const verified = sampleDriver({ phoneVerifiedAt: sampleContext.now })
 
 /** The accepted calls of bookings, but for those that need no state of their own. */
@@ -62,6 +72,12 @@ export const BOOKING_CALLS: Readonly<Record<string, AcceptedCall>> = {
   'booking.withdraw': {
     args: { bookingId: sampleId(5), reason: 'Ordered elsewhere', by: 'customer' },
     rows: { bookings: sampleBooking({ ...ahead, status: 'accepted' }) },
+  },
+  'booking.offerExtension': { args: { ...ids, days: 7 }, rows: { bookings: sampleBooking(onSite) } },
+  'booking.withdrawExtension': { args: { ...ids, offerId: offer.id }, rows: { bookings: sampleBooking({ ...onSite, extension: offer }) } },
+  'booking.answerExtension': {
+    args: { bookingId: sampleId(5), offerId: offer.id, answer: 'accepted' },
+    rows: { bookings: sampleBooking({ ...onSite, extension: offer }) },
   },
   'booking.decideCharge': {
     args: { bookingId: sampleId(5), chargeId: charge.id, status: 'confirmed' },

@@ -55,3 +55,18 @@ export const charge = v.object({
   declineReason: v.nullable(text(1, 500)),
 })
 export type Charge = v.InferOutput<typeof charge>
+
+export const OFFER_STATES = ['offered', 'accepted', 'declined', 'lapsed'] as const
+
+/** What the vendor offered a customer whose bin stands there: days more. Its id is that of the mutation that offered it. */
+export const extension = v.object({
+  id,
+  days: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  status: v.picklist(OFFER_STATES),
+  offeredAt: instant,
+  offeredOnDeviceAt: instant,
+  /** Until when the customer can take it. */
+  lapsesAt: instant,
+  answeredAt: v.nullable(instant),
+})
+export type Extension = v.InferOutput<typeof extension>

@@ -8,7 +8,7 @@ import { day, dayOf, instant, type Instant } from '../kernel/instant.ts'
 import { money } from '../kernel/money.ts'
 import { point } from '../kernel/place.ts'
 import { bilingual, text } from '../kernel/text.ts'
-import { cash, charge, MOST_CHARGES, terms } from './booking-parts.ts'
+import { cash, charge, extension, MOST_CHARGES, terms } from './booking-parts.ts'
 import { BOOKING_STATES, type BookingState } from './lifecycle.ts'
 
 const PAYMENT_STATES = ['unpaid', 'paid', 'refunded'] as const
@@ -73,6 +73,8 @@ const BOOKING_FIELDS = {
   /** The cash that was received for it. */
   cash: inner(v.optional(v.nullable(cash))),
   charges: inner(v.optional(v.pipe(v.array(charge), v.maxLength(MOST_CHARGES)))),
+  /** The last offer to keep the bin for longer. */
+  extension: inner(v.optional(v.nullable(extension))),
 }
 
 /** A customer's rental of one kind of container at one address. */

@@ -24,6 +24,10 @@ export const BOOKING_REJECTIONS = [
   'booking.charge_waiting',
   'booking.charge_decided',
   'booking.no_charge',
+  'booking.offer_open',
+  'booking.offer_answered',
+  'booking.offer_lapsed',
+  'booking.no_offer',
 ] as const
 export type BookingRejection = (typeof BOOKING_REJECTIONS)[number]
 

@@ -36,7 +36,8 @@ const extend = (booking: Booking, extra: { days: number; paid: boolean }): Booki
   rentalDays: booking.rentalDays + (extra.paid ? extra.days : 0),
 })
 
-const renew = (booking: Booking, days: number): Decision => {
+/** A rental that lasts so many days more, at most as long as rentals may. */
+export const renew = (booking: Booking, days: number): Decision => {
   const renewed = extend(booking, { days, paid: true })
   return mayLast(renewed.rentalDays)
     ? accept(put('bookings', renewed))

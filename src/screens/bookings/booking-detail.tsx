@@ -10,6 +10,7 @@ import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { KeptFile } from '#screens/form/kept-file.tsx'
 import { useDetailWay } from '#screens/list/detail/detail-way.ts'
+import { ExtensionOffer } from '#screens/mutate/extension-offer.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { BookingStatus, PaymentStatus } from './booking-status.tsx'
@@ -86,6 +87,7 @@ export const BookingDetail = ({ booking, more, map }: BookingDetailProps) => {
         {syncState ? <RowSyncBadge state={syncState} /> : null}
       </Group>
       <EndingNote booking={booking} />
+      <ExtensionOffer booking={booking} />
       <Stack gap="xs">
         <Text fw={600} dir="auto" className="typed">
           {inLanguage(booking.customerName, language)}

@@ -21,6 +21,9 @@ const NAMES = {
   'booking.recordCash': msg({ message: 'Cash recorded' }),
   'booking.withdrawCash': msg({ message: 'Record of cash taken back' }),
   'booking.draftCharge': ACTION_MESSAGES.charge,
+  'booking.offerExtension': msg({ message: 'More days offered' }),
+  'booking.withdrawExtension': msg({ message: 'Offer of more days taken back' }),
+  'booking.answerExtension': msg({ message: 'Offer of more days answered' }),
   'booking.withdrawCharge': msg({ message: 'Extra charge taken back' }),
 }
 

@@ -19,6 +19,7 @@ import { ELSEWHERE, PhoneLinks } from '#screens/list/detail/phone-links.tsx'
 import { Timeline, TimelineEntry } from '#screens/list/detail/timeline.tsx'
 import classes from '#screens/list/record/record.module.css'
 import { useNow } from '#screens/list/use-now.ts'
+import { ExtensionOffer } from '#screens/mutate/extension-offer.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { Paragraphs } from '#ui/paragraphs.tsx'
@@ -106,6 +107,7 @@ export const OperationDetail = ({ operation }: { operation: Operation }) => {
         {syncState ? <RowSyncBadge state={syncState} /> : null}
       </Group>
       <FailedNote operation={operation} />
+      {booking && operation.type === 'pickup' ? <ExtensionOffer booking={booking} /> : null}
       {isOpen(operation) ? <HoursWarning on={operation.scheduledOn} at={operation.etaAt} within={hours} /> : null}
       {booking ? (
         <Group gap="xs">

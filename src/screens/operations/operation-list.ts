@@ -35,6 +35,15 @@ const tabs = (today: Day): readonly Omit<ListTab<'operations'>, 'counters'>[] =>
       { column: 'containerStatus', anyOf: ['scheduled', 'on_the_way', 'failed'] },
     ],
   },
+  {
+    id: 'overdue',
+    label: msg({ message: 'Overdue', context: 'movements' }),
+    filters: [
+      { column: 'type', anyOf: ['pickup'] },
+      { column: 'containerStatus', anyOf: ['scheduled', 'on_the_way', 'failed'] },
+      { column: 'dueOn', to: addDaysTo(today, -1) },
+    ],
+  },
   { id: 'full', label: msg`Full in the yard`, filters: [{ column: 'containerStatus', anyOf: ['full'] }] },
   {
     id: 'done',

@@ -1,0 +1,117 @@
+import { Alert, Button, Group, NumberInput, Stack, Text } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { mutate } from '#db/core/mutate.ts'
+import { vendorIdOf } from '#db/core/owner.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import type { Extension } from '#domain/bookings/booking-parts.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import { daysOverdue, daysToOffer, offerStatus } from '#domain/bookings/extension.ts'
+import { MOST_RENTAL_DAYS } from '#domain/bookings/rental-days.ts'
+import { addDaysTo, type Instant } from '#domain/kernel/instant.ts'
+import { formatDay, formatInstant, isolate } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { useNow } from '#screens/list/use-now.ts'
+import { RefusalAlert } from './refusal-alert.tsx'
+import { useMutate } from './use-mutate.ts'
+
+const STANDS: Readonly<Record<Extension['status'], MessageDescriptor>> = {
+  offered: msg`The customer has yet to answer.`,
+  accepted: msg`The customer took them.`,
+  declined: msg`The customer declined.`,
+  lapsed: msg`The customer did not answer in time.`,
+}
+
+/** How the last offer stands, and until when the customer can take it. */
+const Offered = ({ offer, now }: { offer: Extension; now: Instant }) => {
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
+  const status = offerStatus(offer, now)
+  const { days } = offer
+  const until = formatInstant(offer.lapsesAt, language)
+  return (
+    <Text size="sm">
+      {i18n._(msg`${plural(days, { one: '# more day was offered.', other: '# more days were offered.' })}`)} {i18n._(STANDS[status])}{' '}
+      {status === 'offered' ? t`The offer stands until ${until}.` : null}
+    </Text>
+  )
+}
+
+/** A bin that stands at the customer's for longer than was agreed: how late it is, and more days to offer by one tap. Nothing where it is in time. */
+export const ExtensionOffer = ({ booking }: { booking: Booking }) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const { now: at, today } = useNow()
+  const now = new Date(at).toISOString()
+  const db = useDatabase()
+  const { busy, rejection, run } = useMutate(booking.id)
+  const [chosen, setDays] = useState<number | null>(null)
+  const { extension, number: orderNumber, pickupOn } = booking
+  const late = daysOverdue(booking, today)
+  const offer = daysToOffer(booking, today)
+  if (late === 0 && !(extension && booking.status === 'on_site')) return null
+  const number = isolate(`#${orderNumber}`, language)
+  const about = { vendorId: vendorIdOf(db), bookingId: booking.id }
+  const days = chosen ?? offer?.usual ?? 0
+  const isOpen = extension ? offerStatus(extension, now) === 'offered' : false
+  const newEnd = formatDay(addDaysTo(pickupOn, days), language)
+  const most = MOST_RENTAL_DAYS
+  return (
+    <Alert color={late > 0 ? 'error' : 'info'} role="note">
+      <Stack gap="sm">
+        {late > 0 ? (
+          <Text fw={600}>
+            <Plural value={late} one="The container is # day late." other="The container is # days late." />
+          </Text>
+        ) : null}
+        {extension ? <Offered offer={extension} now={now} /> : null}
+        {isOpen && extension ? (
+          <Group>
+            <Button
+              variant="default"
+              loading={busy}
+              onClick={() =>
+                void run((how) => mutate(db, 'booking.withdrawExtension', { ...about, offerId: extension.id }, how), {
+                  done: t`Took back the offer for booking ${number}`,
+                  undo: true,
+                })
+              }
+            >{t`Take the offer back`}</Button>
+          </Group>
+        ) : late === 0 ? null : offer ? (
+          <Group align="end" gap="sm">
+            <NumberInput
+              label={t`More days`}
+              w={112}
+              min={offer.least}
+              max={offer.most}
+              allowDecimal={false}
+              allowNegative={false}
+              value={days}
+              onChange={(value) => setDays(typeof value === 'number' ? value : null)}
+            />
+            <Button
+              loading={busy}
+              disabled={days < offer.least || days > offer.most}
+              leftSection={<IconCalendarPlus size={18} aria-hidden />}
+              onClick={() =>
+                void run((how) => mutate(db, 'booking.offerExtension', { ...about, days }, how), {
+                  done: t`Offered more days for booking ${number}`,
+                  undo: true,
+                })
+              }
+            >
+              {t`Offer until ${newEnd}`}
+            </Button>
+          </Group>
+        ) : (
+          <Text size="sm">{t`A rental lasts ${most} days at most, so no more days can be offered. Fetch the container.`}</Text>
+        )}
+        <RefusalAlert rejection={rejection} />
+      </Stack>
+    </Alert>
+  )
+}
