@@ -63,4 +63,29 @@ describe.each(ENGINES)('working hours, on $name', (engine) => {
     // Half an hour is left of Saturday; the rest is Sunday's.
     expect((await service.call('GET', `${path}/bookings/${taken.id}`)).body['answerDueAt']).toBe('2026-11-22T08:30:00.000Z')
   })
+
+  it('let the customer answer an offer of more days, once, and the rental is renewed', async () => {
+    const { path, order } = await vendor()
+    const offerId = randomUUID()
+    const offered = { status: 'offered' as const, offeredAt: NOW.toISOString(), offeredOnDeviceAt: NOW.toISOString(), answeredAt: null }
+    const booking = {
+      ...order('2026-11-08'),
+      status: 'on_site',
+      pickupOn: '2026-11-18',
+      endsAt: '2026-11-18T06:00:00.000Z',
+      rentalDays: 10,
+      extension: { id: offerId, days: 7, lapsesAt: '2026-11-22T09:30:00.000Z', ...offered },
+    }
+    expect((await service.call('POST', `${path}/bookings`, { body: booking })).status).toBe(200)
+    const answer = (body: object) => service.call('PUT', `${path}/bookings/${booking.id}/extension`, { body })
+    expect((await answer({ offerId: randomUUID(), answer: 'accepted' })).body['code']).toBe('booking.no_offer')
+    expect((await answer({ offerId, answer: 'perhaps' })).status).toBe(400)
+    expect((await answer({ offerId, answer: 'accepted' })).status).toBe(200)
+    expect((await service.call('GET', `${path}/bookings/${booking.id}`)).body).toMatchObject({
+      pickupOn: '2026-11-25',
+      rentalDays: 17,
+      extension: { status: 'accepted' },
+    })
+    expect((await answer({ offerId, answer: 'declined' })).body['code']).toBe('booking.offer_answered')
+  })
 })

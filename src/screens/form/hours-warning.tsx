@@ -17,5 +17,9 @@ export const HoursWarning = ({ on, at, within }: HoursWarningProps) => {
   const { i18n } = useLingui()
   const hours = useWorkingHours()
   const [warning] = on === null ? [] : warningsOf(hours, { on, at, within })
-  return <div role="status">{warning ? <Alert color="warning">{i18n._(HOURS_WARNING_MESSAGES[warning])}</Alert> : null}</div>
+  return warning ? (
+    <Alert color="warning" role="status">
+      {i18n._(HOURS_WARNING_MESSAGES[warning])}
+    </Alert>
+  ) : null
 }

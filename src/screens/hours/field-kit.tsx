@@ -107,7 +107,7 @@ export const TimePair = ({
   const { t } = useLingui()
   const isQuiet = of !== undefined
   return (
-    <div className={classes.pair}>
+    <div className={classes.times}>
       <EntryInput
         {...tools}
         type="time"

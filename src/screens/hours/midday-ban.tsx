@@ -47,7 +47,7 @@ export const MiddayBan = ({ ban, today, write, ...tools }: MiddayBanProps) => {
               onChange={(on) => write({ ...ban, to: on.slice(5) })}
             />
           </div>
-          <div className={classes.pair}>
+          <div className={classes.times}>
             <EntryInput
               {...tools}
               type="time"
