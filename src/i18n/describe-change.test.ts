@@ -62,7 +62,10 @@ describe('a value in words', () => {
     [{ en: 'Yard', ar: 'ساحة' }, 'Yard · ساحة'],
     [{ en: 'Yard', ar: 'Yard' }, 'Yard'],
     [{ sha256: 'a', name: 'logo.png' }, 'logo.png'],
-    [[1, 2], '2 files'],
+    [[{ sha256: 'a' }, { sha256: 'b' }], '2 files'],
+    [[{ id: 'a' }], '1 entry'],
+    [{ from: '08:00', to: '13:00' }, '08:00–13:00'],
+    [{ from: '06-15', to: '09-15', hours: { from: '12:00', to: '15:00' } }, '12:00–15:00'],
     [{ of: 'a newer release' }, 'A value this version cannot show'],
   ])('%j is said as %s', (value, words) => {
     expect(describeChangedValue(en, value, 'en')).toBe(words)

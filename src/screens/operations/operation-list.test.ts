@@ -35,7 +35,13 @@ describe('the tabs of the dispatcher', () => {
   it('bring yesterday’s work up again by themselves', () => {
     const planned: Partial<Operation> = { scheduledOn: TODAY, driverId: null }
     expect(tabsOf(planned)).toEqual(['today', 'unassigned', 'on_site', 'all'])
-    expect(tabsOf(planned, operationList(addDaysTo(TODAY, 1), () => '').tabs)).toEqual(['outstanding', 'unassigned', 'on_site', 'all'])
+    expect(tabsOf(planned, operationList(addDaysTo(TODAY, 1), () => '').tabs)).toEqual([
+      'outstanding',
+      'unassigned',
+      'on_site',
+      'overdue',
+      'all',
+    ])
   })
 
   it('show what is full in the yard beside what is done', () => {

@@ -100,6 +100,7 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   // Its bin is on site already, and nobody has drafted a charge.
   [`POST ${SERVICE}/:vendorId/bookings/:bookingId/cancel`]: { own: 409 },
   [`PUT ${SERVICE}/:vendorId/bookings/:bookingId/charges/:chargeId`]: { own: 409 },
+  [`PUT ${SERVICE}/:vendorId/bookings/:bookingId/extension`]: { own: 409 },
   [`PUT ${SERVICE}/:vendorId/kyc`]: { body: () => ({ status: 'approved' }) },
 }
 

@@ -13,9 +13,18 @@ import { openSecured, readText, SERVICE_KEY, type Secured, type SecuredVendor } 
 const NEED_MORE = new Set([
   'view.change',
   'request.reopen',
-  ...['accept', 'reject', 'reopen', 'assign', 'unassign', 'reschedule', 'cancel', 'withdrawCash', 'withdrawCharge'].map(
-    (verb) => `booking.${verb}`,
-  ),
+  ...[
+    'accept',
+    'reject',
+    'reopen',
+    'assign',
+    'unassign',
+    'reschedule',
+    'cancel',
+    'withdrawCash',
+    'withdrawCharge',
+    'withdrawExtension',
+  ].map((verb) => `booking.${verb}`),
   'kyc.submit',
   'vendor.withdrawDeletion',
   // Its container and its booking still need them.
