@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { nextWorkingDay } from '../hours/calendar.ts'
 import { id, type FileRef } from '../kernel/id.ts'
 import { addDaysTo, dayOf, day, instant } from '../kernel/instant.ts'
 import { defineMutation, refuse, type Decision, type DecisionContext, type Rows } from '../kernel/mutation.ts'
@@ -173,7 +174,7 @@ const unloaded = ({ rows, context }: Work, { type, unit }: Operation): Unit | nu
 }
 
 /**
- * A driver came in vain. The movement is planned again by itself, with the same driver, for the day after; `on` says another day (today
+ * A driver came in vain. The movement is planned again by itself, with the same driver, for the next working day; `on` says another day (today
  * at the earliest), or null: somebody has to decide.
  */
 export const failOperation = defineMutation({
@@ -187,14 +188,15 @@ export const failOperation = defineMutation({
     on: v.optional(v.nullable(day)),
     photosBefore: v.optional(photos),
   }),
-  needs: (args, rows) => workNeeds(args.operationId, rows),
+  needs: (args, rows, vendorId) => [...workNeeds(args.operationId, rows), { kind: 'vendors', id: vendorId }],
   decide: (rows, args, context) =>
     onWork(rows, args.operationId, context, (work) => {
       const { operation } = work
       const state = nextState(work, 'fail')
       if (typeof state !== 'string') return state
       const today = dayOf(context.now)
-      const on = args.on === undefined ? addDaysTo(today, 1) : args.on
+      const { workingHours } = rows.get('vendors', context.vendorId) ?? {}
+      const on = args.on === undefined ? nextWorkingDay(workingHours, addDaysTo(today, 1)) : args.on
       const unit = unloaded(work, operation)
       const isLoaded = operation.type === 'delivery' || operation.type === 'exchange'
       return done(work, {

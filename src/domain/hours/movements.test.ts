@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
+import { sampleId, sampleVendor, sampleZone } from '#tests/support/samples.ts'
+import { deliveryId, pickupId } from '../operations/plan.ts'
+import { USUAL_HOURS } from './hours.ts'
+
+const FRIDAY = '2026-11-27'
+const SATURDAY = '2026-11-28'
+const ids = { vendorId: sampleId(1), bookingId: sampleId(5) }
+const [delivery, pickup] = [deliveryId(ids.bookingId, 1), pickupId(ids.bookingId, 1)]
+const closedOnFriday = sampleVendor({ isKyc: true, workingHours: USUAL_HOURS })
+const driver = { driverId: { from: null, to: sampleId(3) } }
+
+const days = (vendor = closedOnFriday) => ({
+  accepting: (day: string) => {
+    const world = new MovementDay(
+      [],
+      [
+        ['vendors', vendor],
+        ['zones', sampleZone()],
+        ['bookings', acceptedBooking({ status: 'new', quantity: 1, deliveryOn: day, startsAt: `${day}T06:00:00.000Z` })],
+      ],
+    )
+    expect(world.do('booking.accept', ids)).toBe('done')
+    return world.get('operations', delivery)
+  },
+  fetching: (day: string) => {
+    const world = new MovementDay([acceptedBooking({ quantity: 1, pickupOn: day })], [['vendors', vendor]])
+    world.do('operation.assign', { operationId: delivery, edits: driver })
+    world.do('operation.depart', { operationId: delivery, unit: { containerId: sampleId(4), number: 1 } })
+    expect(world.do('operation.arrive', { operationId: delivery })).toBe('done')
+    return world.get('operations', pickup)
+  },
+  failing: (now: string) => {
+    const world = new MovementDay([acceptedBooking({ quantity: 1 })], [['vendors', vendor]])
+    world.do('operation.assign', { operationId: delivery, edits: driver })
+    world.do('operation.depart', { operationId: delivery })
+    expect(world.do('operation.fail', { operationId: delivery, reason: 'nobody_there' }, { now })).toBe('done')
+    return world.get('operations', delivery)
+  },
+})
+
+it('a delivery, a pickup and a second attempt are planned for a day that is open, and are late by what was agreed', () => {
+  expect(days().accepting(FRIDAY)).toMatchObject({ scheduledOn: SATURDAY, dueOn: FRIDAY })
+  expect(days().fetching(FRIDAY)).toMatchObject({ scheduledOn: SATURDAY, dueOn: FRIDAY })
+  expect(days().failing('2026-11-26T09:00:00.000Z')).toMatchObject({ scheduledOn: SATURDAY })
+})
+
+it('they are planned for the day itself by a vendor that set no hours', () => {
+  const unset = days(sampleVendor({ isKyc: true }))
+  expect(unset.accepting(FRIDAY)).toMatchObject({ scheduledOn: FRIDAY })
+  expect(unset.fetching(FRIDAY)).toMatchObject({ scheduledOn: FRIDAY })
+  expect(unset.failing('2026-11-26T09:00:00.000Z')).toMatchObject({ scheduledOn: FRIDAY })
+})
