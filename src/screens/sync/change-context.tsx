@@ -82,6 +82,8 @@ export const ChangeContext = ({ change }: { change: RejectedChange }) => {
         <TextLink className={classes.link} to="/all-booking/detail" search={{ id: booking.id }}>{t`Open the booking`}</TextLink>
       ) : change.name === 'vendor.edit' ? (
         <TextLink className={classes.link} to="/profile">{t`Open your profile`}</TextLink>
+      ) : change.name === 'vendor.changeHours' ? (
+        <TextLink className={classes.link} to="/settings/hours">{t`Open working hours`}</TextLink>
       ) : change.name === 'kyc.submit' ? (
         <TextLink className={classes.link} to="/profile/kyc">{t`Open the identity check`}</TextLink>
       ) : target && isNamed(target) ? (
