@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { SAMPLE_DETAILS, sampleBooking, sampleContainer, sampleOperation } from '#tests/support/samples.ts'
+import { SAMPLE_DETAILS, sampleBooking, sampleContainer, sampleOperation, sampleVendor } from '#tests/support/samples.ts'
 import { bookingSchema } from './bookings/booking.ts'
 import { ENTITIES } from './entities.ts'
 import { containerSchema } from './containers/container.ts'
 import { operationSchema } from './operations/operation.ts'
+import { USUAL_HOURS } from './hours/usual-hours.ts'
 import { requestDetails } from './requests/request.ts'
+import { vendorSchema } from './vendors/vendor.ts'
 
 const { renewal, removal, replacement } = SAMPLE_DETAILS
 const cancelled = (by: string) => ({ cancellation: { reason: 'x', at: '2026-11-21T00:00:00.000Z', by } })
@@ -27,6 +29,35 @@ const WORDS: ReadonlyArray<readonly [what: string, schema: v.GenericSchema, reco
     ['cash_on_delivery', 'card', 'bank_transfer'],
   ],
   ['booking.cancellation.by', bookingSchema, (by) => ({ ...sampleBooking(), ...cancelled(by) }), ['vendor', 'customer', 'admin']],
+  [
+    'booking.extension.status',
+    bookingSchema,
+    (status) => ({
+      ...sampleBooking(),
+      extension: {
+        id: sampleBooking().id,
+        days: 7,
+        status,
+        offeredAt: '2026-11-21T00:00:00.000Z',
+        offeredOnDeviceAt: '2026-11-21T00:00:00.000Z',
+        lapsesAt: '2026-11-22T00:00:00.000Z',
+        answeredAt: null,
+      },
+    }),
+    ['offered', 'accepted', 'declined', 'lapsed'],
+  ],
+  [
+    'vendor.workingHours.holidays.kind',
+    vendorSchema,
+    (kind) => ({
+      ...sampleVendor(),
+      workingHours: {
+        ...USUAL_HOURS,
+        holidays: [{ id: sampleBooking().id, kind, name: null, from: '2026-11-21', to: '2026-11-21', hours: null }],
+      },
+    }),
+    ['ramadan', 'eid_fitr', 'eid_adha', 'national_day', 'founding_day', 'other'],
+  ],
   [
     'operation.type',
     operationSchema,

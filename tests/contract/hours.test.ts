@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { USUAL_HOURS } from '#domain/hours/hours.ts'
+import { USUAL_HOURS } from '#domain/hours/usual-hours.ts'
 import { availabilityAnswer } from '#server/marketplace/bodies.ts'
 import { sampleBooking, sampleContainer, sampleVendor, sampleZone } from '#tests/support/samples.ts'
 import { ENGINES } from './engines.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { USUAL_HOURS, type WorkingHours } from '#domain/hours/hours.ts'
+import type { WorkingHours } from '#domain/hours/hours.ts'
+import { USUAL_HOURS } from '#domain/hours/usual-hours.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { applyPull } from '#db/core/apply-pull.ts'
 import type { PortalDatabase } from '#db/core/database.ts'

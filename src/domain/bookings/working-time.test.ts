@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { minutesOf, spanOn } from '../hours/calendar.ts'
-import { USUAL_HOURS, WEEKDAYS, type Span, type WorkingHours } from '../hours/hours.ts'
+import { WEEKDAYS, type Span, type WorkingHours } from '../hours/hours.ts'
+import { USUAL_HOURS } from '../hours/usual-hours.ts'
 import { dayOf, localTimeOf, startOfDay } from '../kernel/instant.ts'
 import { addWorkingMinutes } from './working-time.ts'
 

@@ -1,5 +1,6 @@
 import { minutesOf, spanOn } from '../hours/calendar.ts'
-import { USUAL_HOURS, type WorkingHours } from '../hours/hours.ts'
+import type { WorkingHours } from '../hours/hours.ts'
+import { USUAL_HOURS } from '../hours/usual-hours.ts'
 import { addDaysTo, dayOf, startOfDay, type Instant } from '../kernel/instant.ts'
 
 const MINUTE_MS = 60_000

@@ -6,7 +6,8 @@ import { defineForm, type FormField } from '../kernel/form.ts'
 import { between, givenDay, matching, oneOf, whole, type FormFault } from '../kernel/form-rules.ts'
 import { id } from '../kernel/id.ts'
 import { daysBetween, type Day } from '../kernel/instant.ts'
-import { HOLIDAY_KINDS, USUAL_HOURS, type WorkingHours } from './hours.ts'
+import { HOLIDAY_KINDS, type WorkingHours } from './hours.ts'
+import { USUAL_HOURS } from './usual-hours.ts'
 
 const fault = <Code extends FormFault>(code: Code): Code => code
 

@@ -20,7 +20,8 @@ import { firstDay } from './availability.ts'
 import { expectedOn, holidayOn, nextWorkingDay, warningsOf } from './calendar.ts'
 import { dayCapacity, shareOfDay } from './capacity.ts'
 import { hoursEdits, hoursForm } from './hours-form.ts'
-import { LAWFUL_BAN, USUAL_HOURS, workingHours, type Holiday, type WorkingHours } from './hours.ts'
+import { workingHours, type Holiday, type WorkingHours } from './hours.ts'
+import { LAWFUL_BAN, USUAL_HOURS } from './usual-hours.ts'
 import { changeHours } from './mutations.ts'
 
 const set = (over: Partial<WorkingHours> = {}): WorkingHours => ({ ...USUAL_HOURS, ...over })

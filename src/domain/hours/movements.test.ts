@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
 import { sampleId, sampleVendor, sampleZone } from '#tests/support/samples.ts'
 import { deliveryId, pickupId } from '../operations/plan.ts'
-import { USUAL_HOURS } from './hours.ts'
+import { USUAL_HOURS } from './usual-hours.ts'
 
 const FRIDAY = '2026-11-27'
 const SATURDAY = '2026-11-28'

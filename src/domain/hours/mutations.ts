@@ -4,7 +4,7 @@ import { id } from '../kernel/id.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import type { Vendor } from '../vendors/vendor.ts'
 import { hoursEdits } from './hours-form.ts'
-import { isNeverOpen, USUAL_HOURS } from './hours.ts'
+import { isNeverOpen, USUAL_HOURS } from './usual-hours.ts'
 
 /**
  * The vendor changes when it works and what it takes; before the first time what is usual holds. `isFirst`: nothing was set before, so

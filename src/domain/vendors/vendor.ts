@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { healthRule } from '../bookings/health.ts'
-import { USUAL_HOURS, workingHours } from '../hours/hours.ts'
+import { workingHours } from '../hours/hours.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { fileRef, id } from '../kernel/id.ts'
 import { instant } from '../kernel/instant.ts'
@@ -72,5 +72,5 @@ export const vendors = defineEntity({
   kind: 'vendors',
   schema: vendorSchema,
   // Each of the hours is edited as a field of its own.
-  edited: (vendor) => ({ ...vendor, ...(vendor.workingHours ?? USUAL_HOURS) }),
+  edited: (vendor) => ({ ...vendor, ...vendor.workingHours }),
 })

@@ -1,5 +1,6 @@
 import { minutesOf } from '#domain/hours/calendar.ts'
-import { USUAL_HOURS, WEEKDAYS, type Span, type Weekday, type WorkingHours } from '#domain/hours/hours.ts'
+import { WEEKDAYS, type Span, type Weekday, type WorkingHours } from '#domain/hours/hours.ts'
+import { USUAL_HOURS } from '#domain/hours/usual-hours.ts'
 
 export const DAY_KINDS = ['full', 'half', 'closed'] as const
 export type DayKind = (typeof DAY_KINDS)[number]

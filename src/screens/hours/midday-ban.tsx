@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { LAWFUL_BAN, type WorkingHours } from '#domain/hours/hours.ts'
+import type { WorkingHours } from '#domain/hours/hours.ts'
+import { LAWFUL_BAN } from '#domain/hours/usual-hours.ts'
 import '#ui/theme/mantine-keys.css'
 import { EntryInput, type PartTools } from './field-kit.tsx'
 import classes from './hours.module.css'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { USUAL_HOURS } from '#domain/hours/hours.ts'
+import { USUAL_HOURS } from '#domain/hours/usual-hours.ts'
 import { hoursFor, kindOf } from './day-kind.ts'
 import { presetDays } from './preset-days.ts'
 
