@@ -38,8 +38,8 @@ export interface Channel<Item extends Due = Due> {
   readonly batch: number
   /** How long (ms) one delivery takes at most. */
   readonly longestMs: number
-  /** One that fails says that the next would fail too: they wait. */
-  readonly stopsAtFailure: boolean
+  /** So many that fail in a row say that the next would fail too: they wait. */
+  readonly stopsAfter: number
   /** Waits double from the first to the longest, each shortened by chance to no less than half, so that what failed together does not come again together. */
   readonly retry: { readonly firstMs: number; readonly longestMs: number }
   /** When it is given up: after so many attempts, or so long (ms) since it is tried. */

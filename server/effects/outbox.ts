@@ -72,7 +72,7 @@ export const settleDue = async <Item extends Due>(
   { database, now }: OutboxCore,
   channel: Channel<Item>,
   done: { vendorId: string; item: Item; sent: Sent; chance: number },
-): Promise<'sent' | 'waits' | 'given up'> => {
+): Promise<'done' | 'waits' | 'given up'> => {
   const { vendorId, item, sent, chance } = done
   const one = sql`vendor_id = ${vendorId}::uuid and id = ${item.id}::uuid`
   const at = now()
@@ -82,7 +82,7 @@ export const settleDue = async <Item extends Due>(
       if (sent.status === 'gone') await channel.forget?.(tx, vendorId, item)
       if (sent.status === 'sent' || sent.status === 'gone') {
         await tx.rows(sql`delete from effects where ${one}`)
-        return 'sent'
+        return 'done'
       }
       const { attempts, afterMs } = channel.gives
       const isOver = sent.status === 'refused' || item.attempts >= attempts || at.getTime() - Date.parse(item.since) >= afterMs

@@ -28,30 +28,29 @@ export const startWorker = <Item extends Due>(core: Core, channel: Channel<Item>
   let closed = false
 
   /** Delivers what was taken, one after the other. What there is no time or no use to try is given back. */
-  const deliverAll = async (vendorId: string, items: readonly Item[], until: number): Promise<{ delivered: number; failed: boolean }> => {
+  const deliverAll = async (vendorId: string, items: readonly Item[], until: number): Promise<{ delivered: number; stopped: boolean }> => {
     let delivered = 0
-    let failed = false
-    const left = [...items]
-    for (let item = left.shift(); item; item = left.shift()) {
-      if (closed || core.now().getTime() + channel.longestMs > until) {
-        left.unshift(item)
-        break
+    let failedInRow = 0
+    const failed = new Set<string>()
+    const left: string[] = []
+    for (const item of items) {
+      const isLate = core.now().getTime() + channel.longestMs > until
+      const isBehind = item.recordId !== null && failed.has(item.recordId)
+      if (closed || isLate || isBehind || failedInRow >= channel.stopsAfter) {
+        left.push(item.id)
+        continue
       }
       const sent = await channel.deliver(vendorId, item)
       const became = await settleDue(core, channel, { vendorId, item, sent, chance: chance() })
       if (sent.status === 'sent') delivered += 1
+      failedInRow = became === 'done' ? 0 : failedInRow + 1
+      if (became === 'waits' && item.recordId !== null) failed.add(item.recordId)
       if (became === 'given up' && channel.keepsDead)
-        core.report(`${channel.name}.given_up`, {
-          vendorId,
-          type: item.type,
-          attempts: item.attempts,
-          fault: 'fault' in sent ? (sent.fault ?? null) : null,
-        })
-      failed = channel.stopsAtFailure && became !== 'sent'
-      if (failed) break
+        core.report(`${channel.name}.given_up`, { vendorId, type: item.type, attempts: item.attempts })
     }
-    await putBack(core, { vendorId, ids: left.map(({ id }) => id), isPaused: failed })
-    return { delivered, failed }
+    const stopped = failedInRow >= channel.stopsAfter
+    await putBack(core, { vendorId, ids: left, isPaused: stopped })
+    return { delivered, stopped }
   }
 
   const send = async (vendorId: string): Promise<number> => {
@@ -63,7 +62,7 @@ export const startWorker = <Item extends Due>(core: Core, channel: Channel<Item>
       const done = await deliverAll(vendorId, living, until)
       delivered += done.delivered
       // Fewer than could be taken: there are no others, and whatever comes now has a poke of its own.
-      more = taken.length === channel.batch && !done.failed
+      more = taken.length === channel.batch && !done.stopped
     }
     return delivered
   }

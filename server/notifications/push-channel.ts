@@ -18,15 +18,16 @@ interface PushMessage extends Due {
   readonly code: string
   readonly params: object
   readonly kind: string
-  readonly recordId: string
+  /** The record that it speaks of. Devices do not wait for each other, as events of a record do. */
+  readonly subjectId: string
 }
 
-type Addressed = Omit<PushMessage, keyof Due> & Pick<PushMessage, 'id' | 'notificationId' | 'tokenId' | 'recordId'>
+type Addressed = Omit<PushMessage, keyof Due> & Pick<PushMessage, 'id' | 'notificationId' | 'tokenId'>
 
 const complete = async (tx: Sql, vendorId: string, taken: readonly Due[]): Promise<PushMessage[]> => {
   const rows = await tx.rows<Addressed>(sql`
     select effect.id::text as id, notice.id::text as "notificationId", device.token_id as "tokenId", device.token,
-      device.session_id as "sessionId", notice.code, notice.params, notice.kind, notice.record_id::text as "recordId"
+      device.session_id as "sessionId", notice.code, notice.params, notice.kind, notice.record_id::text as "subjectId"
     from effects as effect
       join push_devices as device on device.vendor_id = effect.vendor_id and device.token_id = effect.token_id
       join notices as notice on notice.vendor_id = effect.vendor_id and notice.id = effect.notice_id
@@ -45,7 +46,8 @@ export const pushChannel = ({ database }: Pick<Core, 'database'>, transport: Pus
   batch: 50,
   // A token and a message, each once more where the service does not know the token, with ten seconds for each.
   longestMs: 45_000,
-  stopsAtFailure: false,
+  // Each goes to a device of its own.
+  stopsAfter: Infinity,
   retry: { firstMs: 5000, longestMs: HOUR_MS },
   // With doubling waits this is less than a day.
   gives: { attempts: 16, afterMs: 24 * HOUR_MS },
@@ -58,8 +60,8 @@ export const pushChannel = ({ database }: Pick<Core, 'database'>, transport: Pus
       await database.vendorTransaction(vendorId, (tx) => stopPushToSession(tx, { vendorId, sessionId }), { unqueued: true })
     return messages.filter(({ sessionId }) => sessionId === null || !ended.has(sessionId))
   },
-  deliver: (_vendorId, { notificationId, token, code, params, kind, recordId }) =>
-    transport.send(token, { id: notificationId, code, params: JSON.stringify(params), kind, recordId }),
+  deliver: (_vendorId, { notificationId, token, code, params, kind, subjectId }) =>
+    transport.send(token, { id: notificationId, code, params: JSON.stringify(params), kind, recordId: subjectId }),
   forget: async (tx, vendorId, { tokenId }) => {
     await tx.orm.delete(pushDevices).where(and(eq(pushDevices.vendorId, vendorId), eq(pushDevices.tokenId, tokenId)))
   },

@@ -133,6 +133,18 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
     expect(await waiting(vendor)).toEqual([])
   })
 
+  it('do not wait for another device of the vendor that cannot be reached', async () => {
+    const vendor = await world.vendor()
+    for (const name of ['asleep', 'phone', 'desk']) await device(vendor, 'PUT', name)
+    const push = sender(vendor, (name) => (name === 'asleep' ? { status: 'later', waitMs: null } : { status: 'sent' }))
+    await vendor.submit()
+    await vendor.submit('removal')
+    await push.drain(vendor.vendorId)
+    await push.close()
+    expect(push.sent.filter(({ name }) => name !== 'asleep')).toHaveLength(4)
+    expect(await waiting(vendor)).toMatchObject([{ attempts: 1 }, { attempts: 1 }])
+  })
+
   it('forget a device that is gone, with everything that waited for it, and keep the others', async () => {
     const vendor = await world.vendor()
     for (const name of ['dead', 'phone']) await device(vendor, 'PUT', name)
