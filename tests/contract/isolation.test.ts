@@ -137,6 +137,9 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
     const swept = sql`select id::text as id from vendors_with_due_effects('push', now(), '00000000-0000-0000-0000-000000000000'::uuid, 10) as id`
     expect(await world.database.query(swept)).toEqual([{ id: theirs }])
     expect(await stateOf(world.database.vendorTransaction(mine, (tx) => tx.rows(swept)))).toBe('42501')
+    const dead = sql`select 1 from dead_effects('0001-01-01'::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid, 10)`
+    expect(await world.database.query(dead)).toEqual([])
+    expect(await stateOf(world.database.vendorTransaction(mine, (tx) => tx.rows(dead)))).toBe('42501')
     const bold = await world.database.vendorTransaction(mine, async (tx) => {
       await tx.rows(sql`select set_config('app.sweep', 'effects', true)`)
       return countAll(tx, 'effects')
