@@ -23,6 +23,7 @@ const demo = (env: Env, portal: Portal, told: string[] = []) =>
     send: (path, init) => portal.app.request(path, init),
     progress: (kind) => told.push(kind),
     onError: () => told.push('error'),
+    receiver: null,
   })
 
 describe('the portal', () => {
