@@ -5,14 +5,7 @@ import { ENTITIES } from '#domain/entities.ts'
 import { forgetSignUps } from '#server/identity/accounts/sign-ups.ts'
 import type { Core } from '#server/database/core.ts'
 import { EVERYBODY, sqlState, type Database, type Sql } from '#server/database/database.ts'
-import {
-  members,
-  mutationFailures,
-  mutationResults,
-  notifications,
-  quarantinedMutations,
-  syncClients,
-} from '#server/database/schema.ts'
+import { members, mutationFailures, mutationResults, notifications, quarantinedMutations, syncClients } from '#server/database/schema.ts'
 import { forgetRevoked } from '#server/identity/devices/sessions.ts'
 import { forgetUploads } from '#server/files/uploads.ts'
 import { forgetTries } from '#server/http/limits/tries.ts'

@@ -27,8 +27,11 @@ class PrivateAddressError extends Error {
 
 type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
 
-// The connection is made to what is found here and to nothing else, so a name cannot mean one host when asked and another when called.
-const openInternet = (hostname: string, options: LookupOptions, found: Found): void => {
+/**
+ * Finds a host of the open internet; the error has the code `EPRIVATE` where the name means any other. The connection is made to what is found here
+ * and to nothing else, so a name cannot mean one host when it is asked and another when it is called.
+ */
+export const openInternet = (hostname: string, options: LookupOptions, found: Found): void => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return found(error, [])
     const [first] = addresses

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isPrivateAddress, isPrivateHost } from './private-address.ts'
-import { post } from './post.ts'
+import { openInternet, post } from './post.ts'
 
 describe('an address that is not of the open internet', () => {
   it.each([
@@ -41,6 +41,11 @@ describe('an address that is not of the open internet', () => {
     ['hooks.example.com', false],
   ])('is told by the host %s: %s', (host, isPrivate) => {
     expect(isPrivateHost(host)).toBe(isPrivate)
+  })
+
+  it.each([true, false])('is not found for a name that means one, all asked for: %s', async (all) => {
+    const found = new Promise((resolve) => openInternet('localhost', { all }, (error) => resolve(error?.code)))
+    expect(await found).toBe('EPRIVATE')
   })
 
   it.each(['http://127.0.0.1:9/', 'http://localhost:9/', 'http://[::1]:9/'])('is not called: %s', async (url) => {
