@@ -10,6 +10,7 @@ export default defineConfig({
     './server/database/phone-tables.ts',
     './server/database/ledger-tables.ts',
     './server/database/record-tables.ts',
+    './server/database/effect-tables.ts',
     './server/database/schema.ts',
   ],
   out: './server/database/migrations',

@@ -3,7 +3,6 @@ import {
   bigint,
   check,
   customType,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -134,30 +133,6 @@ export const pushDevices = pgTable(
     seenAt: moment('seen_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.vendorId, table.tokenId] })],
-)
-
-/** Push messages that wait to be sent: one row per notification and device. */
-export const pushOutbox = pgTable(
-  'push_outbox',
-  {
-    vendorId: vendorId(),
-    notificationId: uuid('notice_id').notNull(),
-    tokenId: text('token_id').notNull(),
-    attempts: integer('attempts').notNull().default(0),
-    nextAt: moment('next_at').notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.vendorId, table.notificationId, table.tokenId] }),
-    index('push_outbox_next').on(table.vendorId, table.nextAt),
-    // For the sweep, which asks over all vendors.
-    index('push_outbox_due').on(table.nextAt),
-    foreignKey({ columns: [table.vendorId, table.tokenId], foreignColumns: [pushDevices.vendorId, pushDevices.tokenId] }).onDelete(
-      'cascade',
-    ),
-    foreignKey({ columns: [table.vendorId, table.notificationId], foreignColumns: [notifications.vendorId, notifications.id] }).onDelete(
-      'cascade',
-    ),
-  ],
 )
 
 /** Files that are still arriving, each with the room that is kept for it. A device that stays away too long begins anew. */

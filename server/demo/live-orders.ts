@@ -1,68 +1,81 @@
 import * as v from 'valibot'
 import { bookingSchema } from '#domain/bookings/booking.ts'
-import type { BookingState } from '#domain/bookings/lifecycle.ts'
 import { chanceFor, demoId } from './chance.ts'
-import type { ServiceClient } from './client.ts'
 import { countMade } from './count-made.ts'
+import type { Course } from './course.ts'
+import { createTurns } from './in-turn.ts'
 import { CUSTOMER_CANCELLATIONS } from './texts.ts'
-import { orderId, type DemoWorld } from './world.ts'
+import { orderId } from './world.ts'
 
-interface OrderOptions {
-  readonly client: ServiceClient
-  readonly world: DemoWorld
-  readonly now: () => Date
-  readonly signal: AbortSignal
-  /** Waits so many ms, or until the signal. */
-  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
-  /** Something went wrong: the customers go on. */
-  readonly onError: (error: unknown) => void
-}
-
-/** The most orders of its own that may wait for an answer, and how many of the last ones are looked at for that. */
+/** The most orders that may wait for an answer, and how many of earlier runs are looked at when a run begins. */
 const MOST_WAITING = 12
 const LOOK_BACK = 40
 const CANCEL_SHARE = 0.15
 
-/**
- * Customers who order bins until the signal, one every two to five minutes, and now and then cancel before the bin is on its way. What the
- * vendor does not answer expires by the portal's clock.
- */
-export const runOrders = async (options: OrderOptions): Promise<void> => {
-  const { client, world, signal, sleep } = options
+/** Orders that customers place while the server runs. */
+interface Orders {
+  /** Finds out, once, what earlier runs ordered. */
+  readonly begin: () => Promise<void>
+  readonly place: () => Promise<void>
+  readonly cancel: (bookingId: string, reason: string) => Promise<void>
+}
+
+/** Customers' orders, each under a number of its own that goes on where an earlier run ended. */
+export const createOrders = ({ client, world, customers, now }: Course): Orders => {
   const path = `/vendors/${world.vendor.id}/bookings`
+  let next: number | null = null
+  // A number that was taken and not used would end the counting of the next run.
+  const inTurn = createTurns()
   const read = (n: number): Promise<unknown> => client.read(`${path}/${orderId(world.seed, n)}`)
-  const chance = chanceFor(world.seed, `orders at ${options.now().toISOString()}`)
-
-  /** Of the last orders: how many wait for an answer, and which can still be cancelled. */
-  const look = async (count: number): Promise<{ waiting: number; open: readonly number[] }> => {
-    const last = Array.from({ length: Math.min(count, LOOK_BACK) }, (_, n) => count - 1 - n)
-    const found = await Promise.all(last.map(async (n) => ({ n, booking: v.safeParse(bookingSchema, await read(n)) })))
-    const inState = (...states: readonly BookingState[]) =>
-      found.flatMap(({ n, booking }) => (booking.success && states.includes(booking.output.status) ? [n] : []))
-    return { waiting: inState('new').length, open: inState('new', 'accepted') }
+  const begin = async (): Promise<number> => {
+    if (next !== null) return next
+    const count = await countMade(async (n) => (await read(n)) !== null)
+    const last = Array.from({ length: Math.min(count, LOOK_BACK) }, (_, n) => count - 1 - n).toReversed()
+    for (const found of await Promise.all(last.map(async (n) => v.safeParse(bookingSchema, await read(n)))))
+      if (found.success) customers.ordered(found.output)
+    return (next ??= count)
   }
-  const cancel = async (n: number): Promise<void> => {
-    const id = orderId(world.seed, n)
-    const body = { reason: chance.pick(CUSTOMER_CANCELLATIONS), by: 'customer', isRefunded: false }
-    await client.write('POST', `${path}/${id}/cancel`, { key: demoId(world.seed, `order-cancel/${id}`), body })
+  return {
+    begin: async () => void (await begin()),
+    place: () =>
+      inTurn(async () => {
+        const n = await begin()
+        const body = world.order(n, now().getTime())
+        await client.write('POST', path, { key: demoId(world.seed, `order/${body.id}`), body })
+        next = n + 1
+        customers.ordered(body)
+      }),
+    cancel: async (id, reason) => {
+      const body = { reason, by: 'customer', isRefunded: false }
+      const { status } = await client.write('POST', `${path}/${id}/cancel`, { key: demoId(world.seed, `order-cancel/${id}`), body })
+      const booking = await customers.booking(id)
+      if (status === 200 && booking) customers.ordered({ ...booking, status: 'cancelled' })
+      // It was on its way already, and they had not heard of it.
+      else customers.forget(id)
+    },
   }
+}
 
-  let made: number | null = null
+/**
+ * Customers who order bins until the signal, one every two to five minutes, and now and then cancel before the bin is on its way, as far as
+ * they have been told. What the vendor does not answer expires by the portal's clock.
+ */
+export const runOrders = async (course: Course, orders: Orders): Promise<void> => {
+  const { world, customers, signal, sleep, now } = course
+  const chance = chanceFor(world.seed, `orders at ${now().toISOString()}`)
   while (!signal.aborted) {
     await sleep(chance.whole(120_000, 300_000), signal)
     if (signal.aborted) return
     try {
-      made ??= await countMade(async (n) => (await read(n)) !== null)
-      const { waiting, open } = await look(made)
+      await orders.begin()
+      const waiting = customers.known('new')
+      const open = [...waiting, ...customers.known('accepted')]
       const unwanted = open[chance.whole(0, Math.max(0, open.length - 1))]
-      if (unwanted !== undefined && (waiting >= MOST_WAITING || chance.flip(CANCEL_SHARE))) await cancel(unwanted)
-      else {
-        const body = world.order(made, options.now().getTime())
-        await client.write('POST', path, { key: demoId(world.seed, `order/${body.id}`), body })
-        made += 1
-      }
+      const isEnough = waiting.length >= MOST_WAITING || chance.flip(CANCEL_SHARE)
+      if (unwanted && isEnough) await orders.cancel(unwanted.id, chance.pick(CUSTOMER_CANCELLATIONS))
+      else await orders.place()
     } catch (error) {
-      options.onError(error)
+      course.onError(error)
     }
   }
 }

@@ -2,9 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { vendorSchema } from '#domain/vendors/vendor.ts'
 import { serviceClient, type Send } from './client.ts'
+import type { Course } from './course.ts'
+import { rememberCustomers } from './customers.ts'
 import { handInPapers } from './hand-in.ts'
-import { runLive } from './live.ts'
-import { runOrders } from './live-orders.ts'
+import { createAsking, runLive } from './live.ts'
+import { createOrders, runOrders } from './live-orders.ts'
+import { runReactions } from './reactions.ts'
+import { openDemoReceiver, type DemoReceiver } from './receiver.ts'
 import { runReviewer } from './reviewer.ts'
 import { seedDemo, type Progress } from './seed.ts'
 import type { DemoWorld } from './world.ts'
@@ -21,7 +25,7 @@ export interface DemoSettings {
 
 interface DemoRun {
   readonly world: DemoWorld
-  /** Starts the trickle of new requests and the review of newcomers, unless DEMO_LIVE=0. Resolves when both have ended, after the signal. */
+  /** Starts the customers and the review of newcomers, unless DEMO_LIVE=0. Resolves when both have ended, after the signal. */
   readonly live: (signal: AbortSignal) => Promise<void>
 }
 
@@ -30,10 +34,36 @@ const sleep = async (ms: number, signal: AbortSignal): Promise<void> => {
   await wait(ms, undefined, { signal, ref: false }).catch(() => undefined)
 }
 
+/** The ear of the demo's customers, where there are any and the portal's webhook goes to nobody else. */
+export const demoReceiver = async (env: { demo: DemoSettings; webhook: object | null }): Promise<DemoReceiver | null> =>
+  env.demo.enabled && env.demo.live && env.webhook === null ? openDemoReceiver() : null
+
+/**
+ * The demo's customers until the signal: they ask and order by themselves, and do what follows from what they are told. Without a receiver
+ * they are told nothing, and only ask and order.
+ */
+export const runCustomers = async (course: Course, receiver: Pick<DemoReceiver, 'listen'> | null): Promise<void> => {
+  const { vendor, seed } = course.world
+  const [asking, orders] = [createAsking(course), createOrders(course)]
+  const reacting = {
+    ...course,
+    seed,
+    vendorId: vendor.id,
+    cancel: orders.cancel,
+    orderAgain: orders.place,
+    askForRemoval: async (bookingId: string) => void (await asking.askFor(bookingId, 'removal')),
+  }
+  await Promise.all([
+    runLive(course, asking),
+    runOrders(course, orders),
+    receiver && runReactions({ ...reacting, listen: receiver.listen }),
+  ])
+}
+
 /** Seeds the demo marketplace's world where it is missing, and the vendor's papers. @throws when the service API refuses a record */
 export const prepareDemo = async (
   env: { demo: DemoSettings; serviceApiKey: string; publicUrl: string },
-  outside: { send: Send; progress: Progress; onError: (error: unknown) => void },
+  outside: { send: Send; progress: Progress; onError: (error: unknown) => void; receiver: DemoReceiver | null },
 ): Promise<DemoRun> => {
   const client = serviceClient(outside.send, env.serviceApiKey)
   const now = new Date().toISOString()
@@ -50,8 +80,7 @@ export const prepareDemo = async (
       if (!env.demo.live) return
       const course = { client, now: () => new Date(), signal, sleep, onError: outside.onError }
       await Promise.all([
-        runLive({ ...course, world }),
-        runOrders({ ...course, world }),
+        runCustomers({ ...course, world, customers: rememberCustomers(client, world.vendor.id) }, outside.receiver),
         runReviewer({ ...course, seed: world.seed, patience: env.demo.reviewSeconds * 1000 }),
       ])
     },

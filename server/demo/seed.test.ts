@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { bookingSchema } from '#domain/bookings/booking.ts'
 import { serviceClient, ServiceError } from './client.ts'
-import { runLive } from './live.ts'
+import { rememberCustomers } from './customers.ts'
+import { createAsking, runLive } from './live.ts'
 import { demoPenalty } from './money.ts'
-import { runOrders } from './live-orders.ts'
+import { createOrders, runOrders } from './live-orders.ts'
 import { seedDemo } from './seed.ts'
 import type { DemoWorld } from './world.ts'
 
@@ -135,14 +136,17 @@ describe('the trickle', () => {
       if (waits.length > steps) stop.abort()
       return Promise.resolve()
     }
-    await runLive({
+    const customers = rememberCustomers(place.client, world.vendor.id)
+    const course = {
       client: place.client,
       world,
+      customers,
       now: () => new Date(time),
       signal: stop.signal,
       sleep,
-      onError: (error) => errors.push(error),
-    })
+      onError: errors.push.bind(errors),
+    }
+    await runLive(course, createAsking(course))
     return { waits, errors }
   }
   const live = (place: ReturnType<typeof marketplace>) =>
@@ -192,9 +196,9 @@ describe('the trickle', () => {
         return Promise.resolve()
       }
       const now = () => new Date(time)
-      return runOrders({ client: place.client, world, now, signal: stop.signal, sleep, onError: (error) => errors.push(error) }).then(
-        () => errors,
-      )
+      const customers = rememberCustomers(place.client, world.vendor.id)
+      const all = { client: place.client, world, customers, now, signal: stop.signal, sleep, onError: errors.push.bind(errors) }
+      return runOrders(all, createOrders(all)).then(() => errors)
     }
     expect([...(await course(20)), ...(await course(10))]).toEqual([])
     const ordered = place.writes.flatMap(({ path, body }) =>

@@ -34,6 +34,13 @@ export const VENDOR_CANCELLATIONS: Lines = [
   'الموقع لا يسمح بدخول الشاحنة.',
 ]
 
+export const CHARGE_COMPLAINTS: Lines = [
+  'The customer says that the driver came two days after the agreed pickup.',
+  'There is no weight ticket for this load.',
+  'يقول العميل إن الحاوية لم تكن ممتلئة.',
+  'لم يصل السائق في الموعد، فلا رسوم على العميل.',
+]
+
 export const BOOKING_REJECTIONS: Lines = [
   'No container of this size is free on these days.',
   'The address is outside the zones we serve.',

@@ -1,23 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, eq, exists, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { forgetInvitations } from '#server/identity/colleagues/invitations.ts'
 import { ENTITIES } from '#domain/entities.ts'
 import { forgetSignUps } from '#server/identity/accounts/sign-ups.ts'
 import type { Core } from '#server/database/core.ts'
 import { EVERYBODY, sqlState, type Database, type Sql } from '#server/database/database.ts'
-import {
-  members,
-  mutationFailures,
-  mutationResults,
-  notifications,
-  quarantinedMutations,
-  pushOutbox,
-  syncClients,
-} from '#server/database/schema.ts'
+import { members, mutationFailures, mutationResults, notifications, quarantinedMutations, syncClients } from '#server/database/schema.ts'
 import { forgetRevoked } from '#server/identity/devices/sessions.ts'
 import { forgetUploads } from '#server/files/uploads.ts'
 import { forgetTries } from '#server/http/limits/tries.ts'
 import { forgetAttempts } from '#server/identity/nafath/attempts.ts'
+import { forgetEffects } from '#server/effects/forget.ts'
 import { forgetFaults } from '#server/sync/quarantine/faults.ts'
 import { forgetPhoneCodes } from '#server/phones/codes.ts'
 import { auditIdBefore } from '#server/mutations/audit.ts'
@@ -29,7 +22,6 @@ export const TOMBSTONE_DAYS = 90
 /** Outcomes and devices that were not heard of are kept this long. */
 const OUTCOME_DAYS = 180
 const NOTIFICATION_DAYS = 90
-const PUSH_DAYS = 1
 const FAILURE_DAYS = 7
 /** Changes that were put aside and nobody dealt with. */
 const QUARANTINE_DAYS = 180
@@ -90,12 +82,7 @@ export const compactVendor = async (database: Database, vendorId: string, now: D
       .delete(mutationResults)
       .where(and(eq(mutationResults.vendorId, vendorId), lt(mutationResults.serverAt, before(OUTCOME_DAYS))))
     await tx.orm.delete(syncClients).where(and(eq(syncClients.vendorId, vendorId), lt(syncClients.lastSeenAt, before(OUTCOME_DAYS))))
-    const its = and(eq(notifications.vendorId, pushOutbox.vendorId), eq(notifications.id, pushOutbox.notificationId))
-    const oldOnes = tx.orm
-      .select({ id: notifications.id })
-      .from(notifications)
-      .where(and(its, lt(notifications.createdAt, before(PUSH_DAYS))))
-    await tx.orm.delete(pushOutbox).where(and(eq(pushOutbox.vendorId, vendorId), exists(oldOnes)))
+    await forgetEffects(tx, vendorId, now)
     await tx.orm
       .delete(notifications)
       .where(and(eq(notifications.vendorId, vendorId), lt(notifications.createdAt, before(NOTIFICATION_DAYS))))

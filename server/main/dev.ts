@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite } from 'vite'
 import { connect } from '#server/database/connect.ts'
 import { DEMO_OWNER } from '#server/demo/fleet.ts'
-import { prepareDemo } from '#server/demo/run.ts'
+import { demoReceiver, prepareDemo } from '#server/demo/run.ts'
 import { readEnv } from './env.ts'
 import { createLogger } from '#server/http/log/logger.ts'
 import { openPortal } from './portal.ts'
@@ -15,10 +15,12 @@ const OWN = /^\/(api(\/|$)|healthz$|readyz$)/
 
 const env = readEnv({ NODE_ENV: 'development', LOG_LEVEL: 'warn', ...process.env })
 const logger = createLogger(env.logLevel)
-const portal = await openPortal(env, { logger, database: await connect(env), site: null })
+const receiver = await demoReceiver(env)
+const database = await connect(env)
+const portal = await openPortal({ ...env, webhook: receiver?.webhook ?? env.webhook }, { logger, database, site: null })
 const onError = (error: unknown): void => logger.warn({ err: error }, 'the demo marketplace failed')
 const demo = env.demo.enabled
-  ? await prepareDemo(env, { send: (path, init) => portal.app.request(path, init), progress: () => undefined, onError })
+  ? await prepareDemo(env, { send: (path, init) => portal.app.request(path, init), progress: () => undefined, onError, receiver })
   : null
 
 const answer = getRequestListener(portal.app.fetch)

@@ -47,6 +47,7 @@ describe('settings', () => {
       nafathPerHour: 20,
       stores: { appStoreUrl: null, googlePlayUrl: null },
       warnings: [],
+      webhook: null,
       logLevel: 'info',
       mode: 'production',
     })
@@ -132,6 +133,31 @@ describe('settings', () => {
     expect(() => read({ ...whole, SMS_URL: 'http://sms.example' })).toThrow(/^SMS_URL: /)
     for (const wrong of ['{to} {text}', '{"to":"{to}"}', '"{to}{text}"', '{"to":{to},"text":"{text}"}'])
       expect(() => read({ ...whole, SMS_BODY: wrong })).toThrow(/^SMS_BODY: /)
+  })
+
+  it('want a webhook whole or not at all, over https, with a secret that is one, and not on a private network unless that is meant', () => {
+    const secretOf = (byte: string) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`
+    const whole = { WEBHOOK_URL: 'https://market.example/hooks', WEBHOOK_SECRET: secretOf('a') }
+    expect(read({}).webhook).toBeNull()
+    expect(read(whole).webhook).toEqual({ url: whole.WEBHOOK_URL, secrets: [Buffer.alloc(32, 'a')], allowsPrivate: false })
+    const both = `${secretOf('a')} ${secretOf('b')}`
+    expect(read({ ...whole, WEBHOOK_SECRET: both }).webhook?.secrets).toEqual([Buffer.alloc(32, 'a'), Buffer.alloc(32, 'b')])
+    expect(() => read({ WEBHOOK_URL: whole.WEBHOOK_URL })).toThrow(/^WEBHOOK_SECRET: must be set/)
+    expect(() => read({ WEBHOOK_SECRET: whole.WEBHOOK_SECRET })).toThrow(/^WEBHOOK_URL: must be set/)
+    for (const wrong of ['s'.repeat(40), 'whsec_c2hvcnQ=', `${secretOf('a')} x`, ['a', 'b', 'c', 'd'].map(secretOf).join(' ')])
+      expect(() => read({ ...whole, WEBHOOK_SECRET: wrong })).toThrow(/^WEBHOOK_SECRET: /)
+    for (const wrong of [
+      'http://market.example',
+      'ftp://market.example',
+      'market',
+      'https://user:word@market.example',
+      'https://market.example/#x',
+    ])
+      expect(() => read({ ...whole, WEBHOOK_URL: wrong })).toThrow(/^WEBHOOK_URL: /)
+    for (const near of ['http://localhost:9000/hooks', 'https://10.0.0.8/hooks', 'https://[fd00::8]/hooks', 'https://169.254.169.254/']) {
+      expect(() => read({ ...whole, WEBHOOK_URL: near })).toThrow(/^WEBHOOK_URL: is on this machine or a private network/)
+      expect(read({ ...whole, WEBHOOK_URL: near, WEBHOOK_PRIVATE: '1' }).webhook?.allowsPrivate).toBe(true)
+    }
   })
 
   it('want Nafath whole or not at all, and over https', () => {

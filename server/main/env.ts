@@ -5,6 +5,8 @@ import { keptSecret } from './kept-secret.ts'
 import { mapSettings, mapVariables, type MapSettings } from './map-settings.ts'
 import { address, allOrNone, given, whole } from './setting.ts'
 import { smsSettings, smsVariables } from './sms-settings.ts'
+import { webhookSettings, webhookVariables } from './webhook-settings.ts'
+import type { WebhookSettings } from '#server/effects/webhook/webhook-channel.ts'
 import type { SmsSettings } from '#server/sms/messenger.ts'
 import type { NafathSettings } from '#server/identity/nafath/live.ts'
 import { parseTrustedProxies, type TrustedProxies } from '#server/http/limits/client-address.ts'
@@ -75,6 +77,7 @@ const variables = v.object({
   MAIL_FROM: v.optional(v.pipe(v.string(), v.trim(), v.email('must be an email address'))),
   CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.trim(), v.email('must be an email address'))),
   ...smsVariables,
+  ...webhookVariables,
   AUDIT_YEARS: whole(7, { min: 1, max: 100 }),
   CONTACTS_PER_HOUR: whole(5, { min: 1, max: 10_000 }),
   SIGN_UPS_PER_HOUR: whole(20, { min: 1, max: 10_000 }),
@@ -137,6 +140,8 @@ export interface Env {
   }
   /** Null: every message is written to a folder of `dataDir`. */
   readonly sms: SmsSettings | null
+  /** Where the customers' side is told what happened. Null: nowhere. */
+  readonly webhook: WebhookSettings | null
   /** Messages to phones that one vendor, and one network address, may have sent in an hour. */
   readonly smsPerHour: number
   /** How many years it is kept who did what. */
@@ -203,6 +208,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     s3: s3Settings(set),
     mail,
     sms,
+    webhook: webhookSettings(set),
     smsPerHour: set.SMS_PER_HOUR,
     auditYears: set.AUDIT_YEARS,
     contactsPerHour: set.CONTACTS_PER_HOUR,

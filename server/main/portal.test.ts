@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,23 +7,27 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
-import { prepareDemo } from '#server/demo/run.ts'
+import { demoReceiver, prepareDemo } from '#server/demo/run.ts'
+import type { DemoReceiver } from '#server/demo/receiver.ts'
 import { DEMO_OWNER, demoVendorId } from '#server/demo/fleet.ts'
 import { readEnv, type Env } from './env.ts'
 import { createLogger } from '#server/http/log/logger.ts'
 import { openPortal, type Portal } from './portal.ts'
 
-/** The whole server on a port and a folder of its own. */
-const open = async (folder: string): Promise<{ portal: Portal; env: Env; database: Database }> => {
-  const env = readEnv({ DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', DEMO_BOOKINGS: '60', DEMO_REQUESTS: '20', LOG_LEVEL: 'silent' })
-  const database = await connect(env)
-  return { env, database, portal: await openPortal(env, { logger: createLogger('silent'), database, site: null }) }
+/** The whole server on a port and a folder of its own, with the ear of the demo's customers. */
+const open = async (folder: string): Promise<{ portal: Portal; env: Env; database: Database; receiver: DemoReceiver | null }> => {
+  const given = readEnv({ DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', DEMO_BOOKINGS: '60', DEMO_REQUESTS: '20', LOG_LEVEL: 'silent' })
+  const database = await connect(given)
+  const receiver = await demoReceiver(given)
+  const env = { ...given, webhook: receiver?.webhook ?? null }
+  return { env, database, receiver, portal: await openPortal(env, { logger: createLogger('silent'), database, site: null }) }
 }
 const demo = (env: Env, portal: Portal, told: string[] = []) =>
   prepareDemo(env, {
     send: (path, init) => portal.app.request(path, init),
     progress: (kind) => told.push(kind),
     onError: () => told.push('error'),
+    receiver: null,
   })
 
 describe('the portal', () => {
@@ -30,6 +35,7 @@ describe('the portal', () => {
   let portal: Portal
   let env: Env
   let database: Database
+  let receiver: DemoReceiver | null
   let site = ''
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portal-'))
@@ -37,6 +43,7 @@ describe('the portal', () => {
     portal = opened.portal
     env = opened.env
     database = opened.database
+    receiver = opened.receiver
     site = `http://127.0.0.1:${await portal.listen()}`
   })
   afterAll(async () => {
@@ -74,6 +81,19 @@ describe('the portal', () => {
     expect(again).toEqual([])
     expect([later.world.vendor, later.world.now]).toEqual([world.vendor, world.now])
     expect(await vendor()).toEqual([papers])
+  })
+
+  it('tells the demo’s customers over HTTP what happens', async () => {
+    const { world } = await demo(env, portal)
+    const pending = Array.from({ length: world.requestCount }, (_, index) => world.request(index)).find(
+      ({ status }) => status === 'pending',
+    )
+    const path = `/api/service/v1/vendors/${world.vendor.id}/requests/${pending?.id}/cancel`
+    const headers = { 'Authorization': `Bearer ${env.serviceApiKey}`, 'Idempotency-Key': randomUUID() }
+    const heard: string[] = []
+    receiver?.listen(({ type, recordId }) => heard.push(`${type} ${recordId}`))
+    expect((await fetch(`${site}${path}`, { method: 'POST', headers })).status).toBe(200)
+    await expect.poll(() => heard, { timeout: 30_000 }).toEqual([`request.cancelled ${pending?.id}`])
   })
 
   it('stores a password as dearly as the library reckons it', async () => {

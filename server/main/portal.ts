@@ -18,7 +18,10 @@ import { NO_NAFATH } from '#server/identity/nafath/off.ts'
 import { sandboxNafath } from '#server/identity/nafath/sandbox.ts'
 import { folderMessenger, httpMessenger } from '#server/sms/messenger.ts'
 import { firebaseTransport } from '#server/notifications/firebase.ts'
-import { startSender } from '#server/notifications/sender.ts'
+import { pushChannel } from '#server/notifications/push-channel.ts'
+import { switchChannel } from '#server/effects/store.ts'
+import { webhookChannel } from '#server/effects/webhook/webhook-channel.ts'
+import { startWorker } from '#server/effects/worker.ts'
 import { openPokes } from '#server/database/pokes.ts'
 import type { Site } from '#server/http/static/site.ts'
 import { startHousekeeping } from '#server/housekeeping/compaction.ts'
@@ -59,7 +62,11 @@ export const openPortal = async (env: Env, given: { logger: Logger; database: Da
   }
   const { authSecret: secret, publicUrl, signInsPerMinute } = env
   const auth = createAuth({ database, secret, publicUrl, report, signInsPerMinute, sendRecovery })
-  const sender = env.firebaseServiceAccount === null ? null : startSender(core, firebaseTransport(env.firebaseServiceAccount))
+  const sender =
+    env.firebaseServiceAccount === null ? null : startWorker(core, pushChannel(core, firebaseTransport(env.firebaseServiceAccount)))
+  // Before the first change: one that came earlier would be told to nobody.
+  await switchChannel(database, 'webhook', env.webhook !== null)
+  const teller = env.webhook === null ? null : startWorker(core, webhookChannel(core, env.webhook))
   const stopHousekeeping = startHousekeeping({ ...core, auditYears: env.auditYears })
   const stopExpiry = startExpiry(core)
   let server: Server | undefined
@@ -90,6 +97,7 @@ export const openPortal = async (env: Env, given: { logger: Logger; database: Da
     await pokes.close()
     await ended
     await sender?.close()
+    await teller?.close()
     await contactMailer.close()
     await stopHousekeeping()
     await stopExpiry()

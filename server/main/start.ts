@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { connect } from '#server/database/connect.ts'
 import { DEMO_OWNER } from '#server/demo/fleet.ts'
-import { prepareDemo } from '#server/demo/run.ts'
+import { demoReceiver, prepareDemo } from '#server/demo/run.ts'
 import { readEnv } from './env.ts'
 import { requirePort } from './free-port.ts'
 import { createLogger } from '#server/http/log/logger.ts'
@@ -84,7 +84,8 @@ const start = async (): Promise<void> => {
   const database = await connect(env)
   running.close = database.close
   const site = await webApp()
-  const portal = await openPortal(env, { logger, database, site })
+  const receiver = await demoReceiver(env)
+  const portal = await openPortal({ ...env, webhook: receiver?.webhook ?? env.webhook }, { logger, database, site })
   running.close = portal.close
   const onError = (error: unknown): void => logger.warn({ err: error }, 'the demo marketplace failed')
   const demo = env.demo.enabled
@@ -92,6 +93,7 @@ const start = async (): Promise<void> => {
         send: (path, init) => portal.app.request(path, init),
         progress: (kind, done, of) => say(`Demo: ${done} of ${of} ${kind}`),
         onError,
+        receiver,
       })
     : null
   const port = await portal.listen().catch((error: unknown) => Promise.reject(portFault(error, env.port, env.host) ?? error))

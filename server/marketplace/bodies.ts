@@ -9,6 +9,7 @@ import { LEDGER_ACCOUNTS } from '#domain/ledger/postings.ts'
 import { reason, text } from '#domain/kernel/text.ts'
 import { registerVendor } from '#domain/vendors/marketplace.ts'
 import { signInForm } from '#protocol/session.ts'
+import { pageQuery } from './page-query.ts'
 
 /** Most items of one bulk call. */
 export const MAX_ITEMS = 1000
@@ -70,32 +71,10 @@ export const chargeDecision = v.variant('status', [
 /** Body of `PUT …/bookings/{bookingId}/extension`: which offer is answered, and how. */
 export const extensionAnswer = v.object({ offerId: id, answer: v.picklist(['accepted', 'declined', 'lapsed']) })
 
-/** Most vendors of one page of `GET /vendors`. */
-const MAX_PAGE = 100
-
-/** The query of `GET /vendors`: which state of the identity check, and where the page before ended (its `next`). */
+/** The query of `GET /vendors`: which state of the identity check, in pages. */
 export const reviewQuery = v.object({
   kyc: v.pipe(v.picklist(KYC_STATES), v.description('The state of the check.')),
-  limit: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,3}$/),
-      v.description(`At most ${MAX_PAGE}; 50 when left out.`),
-      v.transform(Number),
-      v.minValue(1),
-      v.maxValue(MAX_PAGE),
-    ),
-    '50',
-  ),
-  after: v.optional(
-    v.pipe(
-      v.string(),
-      v.description('`next` of the page before.'),
-      v.transform((s) => s.split('_')),
-      v.tuple([instant, id]),
-      v.transform(([submittedAt, vendorId]) => ({ submittedAt, vendorId })),
-    ),
-  ),
+  ...pageQuery.entries,
 })
 
 /** The header that makes a repetition harmless. */

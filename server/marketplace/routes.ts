@@ -48,6 +48,7 @@ import {
   UPHOLD_PENALTY,
   write,
 } from './declarations.ts'
+import { deadLetterRoutes } from './dead-letter-routes.ts'
 import { requireServiceKey } from './key.ts'
 import { readAvailability, readLedger, readOutcome, readRecord, readReviews } from './reads.ts'
 import { outcomeResponse, runMany, runOne } from './run.ts'
@@ -172,7 +173,8 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
 
   app.get('/vendors', endpoint(REVIEWS), async (c) => {
     const { kyc: status, limit, after } = c.req.valid('query')
-    const found = await readReviews(core, { status, limit: limit + 1, after: after ?? null })
+    const behind = after === undefined ? null : { submittedAt: after.at, vendorId: after.id }
+    const found = await readReviews(core, { status, limit: limit + 1, after: behind })
     const vendors = found.slice(0, limit)
     const last = found.length > limit ? vendors.at(-1) : undefined
     return c.json({ vendors, next: last ? `${last.submittedAt}_${last.vendorId}` : null } satisfies v.InferOutput<typeof reviewList>)
@@ -230,5 +232,6 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
     async (c) => outcomeResponse(await replayQuarantined(core, { ...c.req.valid('param'), key: c.req.valid('header')['Idempotency-Key'] })),
   )
 
+  app.route('/', deadLetterRoutes(core))
   return app
 }

@@ -1,8 +1,10 @@
 import type { Audit } from '#domain/audits/audit.ts'
 import { skipMutation } from '#domain/kernel/skip.ts'
+import { customerEvents } from '#domain/customer-events/customer-events.ts'
 import { refuse, type Actor, type Bound, type Decision } from '#domain/kernel/mutation.ts'
 import type { Core } from '#server/database/core.ts'
 import type { Sql } from '#server/database/database.ts'
+import { storeEvents, type StoredEvent } from '#server/effects/store.ts'
 import { argumentsHash, storableText } from './arguments.ts'
 import { auditOf, NOBODY, type Alteration, type Author } from './audit.ts'
 import { filesOf, readCall, type MutationCall } from './mutation-call.ts'
@@ -71,7 +73,7 @@ const lacking = async (tx: Sql, vendorId: string, calls: Iterable<Bound>): Promi
  * Carries out mutations in order, at one revision: everything is loaded together, decided one after the other in memory, and
  * written together, each row once. Each mutation keeps its own outcome; a rejected one does not stop the others. One whose id is
  * in `known` gets that outcome again. The caller's transaction holds the vendor's lock, which found the revision `present`.
- * `announce: false` keeps the vendor's phone quiet.
+ * `announce: false` keeps the vendor's phone and its customers quiet.
  * @throws when a rule is wrong (a defect); nothing of the transaction may be kept then
  */
 export const carryOut = async (
@@ -113,6 +115,7 @@ export const carryOut = async (
   const notifications: MutationNotification[] = []
   const audits: Audit[] = []
   const lines: LedgerLine[] = []
+  const events: StoredEvent[] = []
   let missing: readonly string[] = []
   let wrote = false
   for (const [at, mutation] of call.mutations.entries()) {
@@ -143,6 +146,7 @@ export const carryOut = async (
     )
     if (audit) audits.push(audit)
     lines.push(...ledgerLines(id, altered))
+    if (call.announce !== false) events.push(...customerEvents(altered).map((event) => ({ ...event, by: actor })))
     const notification = decision.ok && bound.ok && call.announce !== false ? bound.notification : null
     if (notification) notifications.push({ ...notification, id: mutation.id })
   }
@@ -155,6 +159,7 @@ export const carryOut = async (
   })
   if (fresh.length > 0) await tx.rows(store)
   await postLines(tx, { vendorId, at: serverAt, lines })
+  await storeEvents(tx, { vendorId, at: serverAt, events })
   await storeNotifications(tx, { vendorId, revision, at: serverAt, notifications })
   return { outcomes, missing, revision, wrote }
 }

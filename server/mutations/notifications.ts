@@ -22,8 +22,9 @@ export const storeNotifications = async (
     select ${write.vendorId}::uuid, n.id, n.code, n.params, n.kind, n.record_id, ${write.revision}::bigint, ${write.at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, code text, params jsonb, kind text, record_id uuid)`)
   await tx.rows(sql`
-    insert into push_outbox (vendor_id, notice_id, token_id, next_at)
-    select ${write.vendorId}::uuid, n.value::uuid, device.token_id, ${write.at}::timestamptz
+    insert into effects (vendor_id, id, channel, notice_id, token_id, created_at, since, next_at)
+    select ${write.vendorId}::uuid, gen_random_uuid(), 'push', n.value::uuid, device.token_id, ${write.at}::timestamptz, ${write.at}::timestamptz,
+      ${write.at}::timestamptz
     from jsonb_array_elements_text(${JSON.stringify(write.notifications.map((notification) => notification.id))}::jsonb) as n
     cross join push_devices as device where device.vendor_id = ${write.vendorId}::uuid`)
 }

@@ -1,7 +1,8 @@
 import { importPKCS8, SignJWT } from 'jose'
 import * as v from 'valibot'
 import type { PushData } from '#protocol/push.ts'
-import type { PushTransport, Sent } from './transport.ts'
+import type { Sent } from '#server/effects/channel.ts'
+import type { PushTransport } from './transport.ts'
 
 /** The fields used of a service account key (the JSON file of the Firebase console). */
 const serviceAccount = v.object({

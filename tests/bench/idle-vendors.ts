@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { startSender } from '#server/notifications/sender.ts'
+import { startWorker } from '#server/effects/worker.ts'
+import { pushChannel } from '#server/notifications/push-channel.ts'
 import { startHousekeeping } from '#server/housekeeping/compaction.ts'
 import { postgres } from '#tests/contract/engines.ts'
 import { cursorAfter, readAnswer } from '#tests/contract/read-answer.ts'
@@ -76,13 +77,12 @@ export const idleFigures = async (): Promise<Figure[]> => {
   const alone = await workOn(busy, { from: 1, rounds: ROUNDS })
   await addIdle(world)
   const told = { pushes: 0 }
-  const sender = startSender(world.core, {
-    send: async () => {
-      await wait(SERVICE_MS)
-      told.pushes += 1
-      return { status: 'sent' }
-    },
-  })
+  const send = async () => {
+    await wait(SERVICE_MS)
+    told.pushes += 1
+    return { status: 'sent' as const }
+  }
+  const sender = startWorker(world.core, pushChannel(world.core, { send }))
   const stopHousekeeping = startHousekeeping(world.core)
   const samples = await workOn(busy, { from: ROUNDS + 1, rounds: ROUNDS })
   await stopHousekeeping()

@@ -16,7 +16,8 @@ const VENDOR_TABLES = [
   'mutation_results',
   'notices',
   'push_devices',
-  'push_outbox',
+  'effects',
+  'effect_actions',
   'file_pieces',
   'file_uploads',
   'files',
@@ -63,6 +64,9 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
         values (${theirs}::uuid, ${randomUUID()}::uuid, ${randomUUID()}::uuid, 'a', 'b', now(), now())`)
       const lines = sql`(${theirs}::uuid, ${randomUUID()}::uuid, 'earnings', ${randomUUID()}::uuid, 'bank', 0, now())`
       await tx.rows(sql`insert into ledger_lines (vendor_id, entry_id, kind, record_id, account, halalas, posted_at) values ${lines}`)
+      await tx.rows(sql`
+        insert into effect_actions (vendor_id, key, effect_id, action, type, record_kind, record_id, attempts, at) values (
+          ${theirs}::uuid, ${randomUUID()}::uuid, ${randomUUID()}::uuid, 'resent', 'booking.accepted', 'bookings', ${randomUUID()}::uuid, 1, now())`)
       await tx.rows(sql`insert into mutation_failures (vendor_id, mutation_id) values (${theirs}::uuid, ${randomUUID()}::uuid)`)
     })
   })
@@ -130,16 +134,19 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
   })
 
   it('lets the push sweep see vendors with something due in its one function, and the role of requests not even there', async () => {
-    const swept = sql`select id::text as id from vendors_with_due_pushes(now(), '00000000-0000-0000-0000-000000000000'::uuid, 10) as id`
+    const swept = sql`select id::text as id from vendors_with_due_effects('push', now(), '00000000-0000-0000-0000-000000000000'::uuid, 10) as id`
     expect(await world.database.query(swept)).toEqual([{ id: theirs }])
     expect(await stateOf(world.database.vendorTransaction(mine, (tx) => tx.rows(swept)))).toBe('42501')
+    const dead = sql`select 1 from dead_effects('0001-01-01'::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid, 10)`
+    expect(await world.database.query(dead)).toEqual([])
+    expect(await stateOf(world.database.vendorTransaction(mine, (tx) => tx.rows(dead)))).toBe('42501')
     const bold = await world.database.vendorTransaction(mine, async (tx) => {
-      await tx.rows(sql`select set_config('app.sweep', 'pushes', true)`)
-      return countAll(tx, 'push_outbox')
+      await tx.rows(sql`select set_config('app.sweep', 'effects', true)`)
+      return countAll(tx, 'effects')
     })
     expect(bold).toBe(0)
     // PGlite's own user is a superuser, whom no policy binds.
-    const outside = await world.database.query<{ n: number }>(sql`select count(*)::int as n from push_outbox`)
+    const outside = await world.database.query<{ n: number }>(sql`select count(*)::int as n from effects`)
     expect(outside).toEqual([{ n: world.database.engine === 'pglite' ? 1 : 0 }])
   })
 

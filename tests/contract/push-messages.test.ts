@@ -4,8 +4,9 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pushData, type PushData } from '#protocol/push.ts'
 import type { Core } from '#server/database/core.ts'
-import { startSender } from '#server/notifications/sender.ts'
-import type { Sent } from '#server/notifications/transport.ts'
+import { startWorker } from '#server/effects/worker.ts'
+import { pushChannel } from '#server/notifications/push-channel.ts'
+import type { Sent } from '#server/effects/channel.ts'
 import { ENGINES } from './engines.ts'
 import { readProblem } from './read-answer.ts'
 import { openWorld, ORIGIN, type World } from './world.ts'
@@ -27,7 +28,9 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
       ...(method === 'PUT' ? { body: JSON.stringify({ token, deviceType: 'web-android', language: 'ar' }) } : {}),
     })
   const waiting = (vendor: Vendor) =>
-    world.database.vendorTransaction(vendor.vendorId, (tx) => tx.rows<{ attempts: number }>(sql`select attempts from push_outbox`))
+    world.database.vendorTransaction(vendor.vendorId, (tx) =>
+      tx.rows<{ attempts: number }>(sql`select attempts from effects where channel = 'push'`),
+    )
 
   const phoneOf = async (vendor: Vendor) => {
     const rows = await world.database.vendorTransaction(vendor.vendorId, (tx) =>
@@ -50,7 +53,7 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
       sent.push({ name, data })
       return answer(name)
     }
-    const push = startSender(core, { send })
+    const push = startWorker(core, pushChannel(core, { send }))
     return { sent, clock, ...push }
   }
 
@@ -130,6 +133,18 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
     expect(await waiting(vendor)).toEqual([])
   })
 
+  it('do not wait for another device of the vendor that cannot be reached', async () => {
+    const vendor = await world.vendor()
+    for (const name of ['asleep', 'phone', 'desk']) await device(vendor, 'PUT', name)
+    const push = sender(vendor, (name) => (name === 'asleep' ? { status: 'later', waitMs: null } : { status: 'sent' }))
+    await vendor.submit()
+    await vendor.submit('removal')
+    await push.drain(vendor.vendorId)
+    await push.close()
+    expect(push.sent.filter(({ name }) => name !== 'asleep')).toHaveLength(4)
+    expect(await waiting(vendor)).toMatchObject([{ attempts: 1 }, { attempts: 1 }])
+  })
+
   it('forget a device that is gone, with everything that waited for it, and keep the others', async () => {
     const vendor = await world.vendor()
     for (const name of ['dead', 'phone']) await device(vendor, 'PUT', name)
@@ -176,7 +191,7 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
     const database: World['database'] = {
       ...world.database,
       query: (statement) => {
-        if (JSON.stringify(statement.queryChunks).includes('vendors_with_due_pushes')) asked.everybody += 1
+        if (JSON.stringify(statement.queryChunks).includes('vendors_with_due_effects')) asked.everybody += 1
         return world.database.query(statement)
       },
       vendorTransaction: (vendorId, work, options) => {
@@ -186,9 +201,10 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
     }
     const state = { sending: 0, most: 0, sent: new Set<string>() }
     const reports: string[] = []
-    const push = startSender(
-      { ...world.core, database, now: () => new Date(Date.now() + 60_000), report: (event) => reports.push(event) },
-      {
+    const core: Core = { ...world.core, database, now: () => new Date(Date.now() + 60_000), report: (event) => reports.push(event) }
+    const push = startWorker(
+      core,
+      pushChannel(core, {
         send: async (token) => {
           state.sending += 1
           state.most = Math.max(state.most, state.sending)
@@ -197,7 +213,7 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
           state.sent.add(token)
           return { status: 'sent' }
         },
-      },
+      }),
     )
     const expected = vendors.filter((vendor) => vendor !== sick).map((vendor) => tokenOf(vendor, 'phone'))
     await expect.poll(() => expected.filter((token) => !state.sent.has(token)), { timeout: 20_000 }).toEqual([])
@@ -209,21 +225,22 @@ describe.each(ENGINES)('push messages, on $name', (engine) => {
     expect(state.most).toBeGreaterThan(1)
     expect(state.most).toBeLessThanOrEqual(8)
     expect(new Set(reports)).toEqual(new Set(['push.drain_failed']))
-    await world.database.vendorTransaction(sick?.vendorId ?? '', (tx) => tx.rows(sql`delete from push_outbox`))
+    await world.database.vendorTransaction(sick?.vendorId ?? '', (tx) => tx.rows(sql`delete from effects`))
   })
 
   it('go out soon after the commit that caused them, whoever is told of it', async () => {
     const vendor = await world.vendor()
     await device(vendor, 'PUT', 'phone')
     const sent: string[] = []
-    const push = startSender(
-      { ...world.core, now: () => new Date(Date.now() + 60_000) },
-      {
+    const core: Core = { ...world.core, now: () => new Date(Date.now() + 60_000) }
+    const push = startWorker(
+      core,
+      pushChannel(core, {
         send: async (token) => {
           sent.push(token)
           return { status: 'sent' }
         },
-      },
+      }),
     )
     await push.drain(vendor.vendorId)
     await vendor.submit()

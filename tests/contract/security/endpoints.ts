@@ -92,6 +92,9 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   [`POST ${SERVICE}`]: { body: (vendor) => vendor.registration, own: 409 },
   [`GET ${SERVICE}`]: { query: '?kyc=pending' },
   [`POST ${SERVICE}/:vendorId/parked/:mutationId/replay`]: { own: 409 },
+  // Nothing was given up.
+  [`POST ${SERVICE}/:vendorId/dead-letters/:effectId/resend`]: { own: 404 },
+  [`POST ${SERVICE}/:vendorId/dead-letters/:effectId/discard`]: { own: 404 },
   // Nobody disputes it.
   [`POST ${SERVICE}/:vendorId/penalties/:penaltyId/uphold`]: { own: 409 },
   [`POST ${SERVICE}/:vendorId/payouts`]: {

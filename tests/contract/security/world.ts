@@ -46,6 +46,8 @@ const VENDOR_TABLES = [
   'invitations',
   'phone_codes',
   'ledger_lines',
+  'effects',
+  'effect_actions',
 ]
 
 /** The whole server with pages and files, and vendors who have something of everything. */

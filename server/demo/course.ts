@@ -1,0 +1,16 @@
+import type { ServiceClient } from './client.ts'
+import type { Customers } from './customers.ts'
+import type { DemoWorld } from './world.ts'
+
+/** What goes on in the demo while the server runs, and what it needs. */
+export interface Course {
+  readonly client: ServiceClient
+  readonly world: DemoWorld
+  readonly customers: Customers
+  readonly now: () => Date
+  readonly signal: AbortSignal
+  /** Waits so many ms, or until the signal. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Something went wrong: it goes on. */
+  readonly onError: (error: unknown) => void
+}

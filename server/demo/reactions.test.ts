@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import type { CustomerEvent } from '#domain/customer-events/event.ts'
+import { sar } from '#domain/kernel/money.ts'
+import { sampleBooking, sampleId } from '#tests/support/samples.ts'
+import { demoId } from './chance.ts'
+import { rememberCustomers } from './customers.ts'
+import { reactionTo, type Reacting } from './reactions.ts'
+
+const AT = '2026-11-22T09:00:00.000Z'
+const envelope = { id: sampleId(90), sequence: 1, at: AT, vendorId: sampleId(1), by: 'vendor' as const }
+const { number, status, driverId, amountPaid, paymentStatus, startsAt, endsAt, deliveryOn, pickupOn } = sampleBooking()
+const dates = { startsAt, endsAt, deliveryOn, pickupOn }
+const data = { number, status, driverId, amountPaid, paymentStatus, ...dates, cancellation: null, cash: null, charge: null }
+
+const ofBooking = (type: string, over: object, recordId: string = sampleId(5)): CustomerEvent =>
+  ({ ...envelope, kind: 'bookings', type, recordId, data: { ...data, ...over } }) as CustomerEvent
+const ofMovement = (type: string, over: object, at = AT): CustomerEvent => {
+  const movement = {
+    bookingId: sampleId(5),
+    bookingNumber: 1,
+    type: 'delivery',
+    containerStatus: 'on_site',
+    scheduledOn: null,
+    etaAt: null,
+  }
+  const rest = { driverId: null, containerNumber: null, failure: null }
+  return { ...envelope, at, kind: 'operations', type, recordId: sampleId(7), data: { ...movement, ...rest, ...over } } as CustomerEvent
+}
+
+/** What is written when the reaction to an event comes about, with some seed that has one. */
+const writtenFor = async (event: CustomerEvent, booking = sampleBooking()): Promise<{ path: string; body?: unknown }[]> => {
+  const seed = Array.from({ length: 200 }, (_, n) => `seed ${n}`).find((one) => reactionTo(event, one) !== null)
+  if (seed === undefined) return []
+  const written: { path: string; body?: unknown }[] = []
+  const customers = rememberCustomers({ read: () => Promise.resolve(null) }, sampleId(1))
+  customers.ordered(booking)
+  const by: Reacting = {
+    client: { write: (_method, path, { body }) => (written.push({ path, body }), Promise.resolve({ status: 200, body: null })) },
+    seed,
+    vendorId: sampleId(1),
+    customers,
+    now: () => new Date(AT),
+    cancel: async (id) => void written.push({ path: `cancel ${id}` }),
+    orderAgain: async () => void written.push({ path: 'order again' }),
+    askForRemoval: async (id) => void written.push({ path: `removal ${id}` }),
+  }
+  await reactionTo(event, seed)?.act(by)
+  return written
+}
+
+describe('what the demo’s customers do about an event', () => {
+  const penalised = { reason: 'No truck', at: AT, by: 'vendor', penalty: sar(10_000) }
+  const charge = { id: sampleId(98), type: 'overweight', amount: sar(9000), note: 'Heavy', status: 'draft', declineReason: null }
+  it.each<[string, CustomerEvent, RegExp]>([
+    ['order elsewhere when refused', ofBooking('booking.rejected', {}), /^order again$/],
+    ['order elsewhere when nobody answers', ofBooking('booking.expired', {}), /^order again$/],
+    ['call off', ofBooking('booking.accepted', {}), /^cancel /],
+    ['have a late cancellation paid', ofBooking('booking.cancelled', { cancellation: penalised }), /\/penalties\/[^/]+\/settle$/],
+    ['have a charge decided', ofBooking('booking.charge_drafted', { charge }), /\/charges\//],
+    ['complain of who came in vain by their own fault', ofMovement('movement.failed', { failure: 'vehicle' }), /\/penalties$/],
+    ['want it gone when it may not stay', { ...ofRequest('renewal') }, /^removal /],
+  ])('they %s', async (_what, event, path) => {
+    expect(await writtenFor(event)).toMatchObject([{ path: expect.stringMatching(path) }])
+  })
+
+  it('they complain of a late delivery, and of none that was in time', async () => {
+    const late = sampleBooking({ deliveryOn: '2026-11-20' })
+    expect(await writtenFor(ofMovement('movement.arrived', {}), late)).toMatchObject([
+      { body: { cause: 'late_delivery', bookingId: late.id } },
+    ])
+    expect(await writtenFor(ofMovement('movement.arrived', {}), sampleBooking({ deliveryOn: '2026-11-22' }))).toEqual([])
+  })
+
+  it('they do nothing about their own cancellation, about a driver who found nobody, and about what needs nothing', () => {
+    const own = { reason: 'x', at: AT, by: 'customer', penalty: null }
+    for (const event of [
+      ofBooking('booking.cancelled', { cancellation: own }),
+      ofMovement('movement.failed', { failure: 'nobody_there' }),
+      ofBooking('booking.completed', {}),
+    ])
+      expect(Array.from({ length: 50 }, (_, n) => reactionTo(event, `seed ${n}`)).filter((one) => one !== null)).toEqual([])
+  })
+
+  it('is the same for the same seed', () => {
+    const some = (seed: string) =>
+      Array.from({ length: 40 }, (_, n) => reactionTo(ofBooking('booking.rejected', {}, demoId('x', String(n))), seed)?.minutes ?? null)
+    expect(some('riyadh')).toEqual(some('riyadh'))
+    expect(some('riyadh')).not.toEqual(some('jeddah'))
+  })
+})
+
+function ofRequest(type: string): CustomerEvent {
+  const request = { bookingId: sampleId(5), bookingNumber: 1, number: 2, type, status: 'rejected', effectiveOn: '2026-11-30' }
+  return {
+    ...envelope,
+    kind: 'requests',
+    type: 'request.rejected',
+    recordId: sampleId(6),
+    data: { ...request, rejectionReason: 'x', dates: null },
+  } as CustomerEvent
+}
+
+describe('what the demo’s customers know', () => {
+  it('follows from what they are told', async () => {
+    const customers = rememberCustomers({ read: () => Promise.resolve(null) }, sampleId(1))
+    customers.ordered(sampleBooking({ status: 'new' }))
+    customers.hear(ofBooking('booking.accepted', { status: 'accepted', deliveryOn: '2026-12-01' }))
+    expect(customers.known('accepted')).toMatchObject([{ deliveryOn: '2026-12-01' }])
+    customers.hear(ofMovement('movement.departed', {}))
+    expect(customers.known('out_for_delivery')).toHaveLength(1)
+    customers.hear(ofMovement('movement.arrived', {}))
+    expect(customers.known('on_site')).toHaveLength(1)
+    customers.hear(ofMovement('movement.collected', { type: 'pickup' }))
+    expect(customers.known('picked_up')).toHaveLength(1)
+    customers.hear(ofMovement('movement.corrected', {}))
+    expect(await customers.booking(sampleId(5))).toBeNull()
+    customers.asked(sampleId(6))
+    expect(customers.waiting()).toEqual([sampleId(6)])
+    customers.hear(ofRequest('renewal'))
+    expect(customers.waiting()).toEqual([])
+  })
+})

@@ -1,0 +1,158 @@
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { CustomerEvent } from '#domain/customer-events/event.ts'
+import { dayOf } from '#domain/kernel/instant.ts'
+import { sar } from '#domain/kernel/money.ts'
+import type { Penalty } from '#domain/penalties/penalty.ts'
+import { chanceFor, demoId, type Chance } from './chance.ts'
+import type { ServiceClient } from './client.ts'
+import type { Customers } from './customers.ts'
+import { CHARGE_COMPLAINTS, CUSTOMER_CANCELLATIONS } from './texts.ts'
+
+/** What a reaction is carried out with. */
+export interface Reacting {
+  readonly client: Pick<ServiceClient, 'write'>
+  readonly seed: string
+  readonly vendorId: string
+  readonly customers: Customers
+  readonly now: () => Date
+  /** Calls a booking off. */
+  readonly cancel: (bookingId: string, reason: string) => Promise<void>
+  /** Orders another bin in place of one that did not come. */
+  readonly orderAgain: () => Promise<void>
+  /** Asks for a bin to be fetched. */
+  readonly askForRemoval: (bookingId: string) => Promise<void>
+}
+
+/** Something that will be done about an event, so many minutes after it was heard. */
+export interface Reaction {
+  readonly minutes: number
+  readonly act: (by: Reacting) => Promise<void>
+}
+
+type Complaint = Pick<Penalty, 'cause' | 'note'> & { readonly halalas: number }
+
+/** The Admin hears a customer's complaint and fines the vendor, once for each cause. */
+const fine = async ({ client, seed, vendorId, now }: Reacting, booking: Booking, { cause, note, halalas }: Complaint): Promise<void> => {
+  const id = demoId(seed, `complaint/${cause}/${booking.id}`)
+  const penalty: Penalty = {
+    id,
+    bookingId: booking.id,
+    bookingNumber: booking.number,
+    customerName: booking.customerName,
+    container: booking.container,
+    quantity: booking.quantity,
+    cause,
+    note,
+    amount: sar(halalas),
+    status: 'unpaid',
+    issuedAt: now().toISOString(),
+    settledAt: null,
+    dispute: null,
+  }
+  await client.write('POST', `/vendors/${vendorId}/penalties`, { key: demoId(seed, `fine/${id}`), body: penalty })
+}
+
+const disappointed = (chance: Chance): Reaction | null =>
+  chance.flip(0.7) ? { minutes: chance.whole(5, 20), act: ({ orderAgain }) => orderAgain() } : null
+
+/** The vendor's own doing, for which customers complain. */
+const OWN_FAULTS: readonly string[] = ['vehicle', 'overloaded', 'unsafe', 'other']
+
+/**
+ * What the demo's customers, and its Admin in their name, do about an event: order elsewhere, call off, pay, complain, ask. Null: nothing. The same
+ * event of the same seed has the same reaction.
+ */
+export const reactionTo = (event: CustomerEvent, seed: string): Reaction | null => {
+  const chance = chanceFor(seed, `reaction/${event.type}/${event.recordId}`)
+  const { recordId } = event
+  switch (event.type) {
+    case 'booking.rejected':
+    case 'booking.expired':
+      return disappointed(chance)
+    case 'booking.cancelled': {
+      const { cancellation } = event.data
+      if (cancellation?.by !== 'vendor') return null
+      if (!cancellation.penalty) return disappointed(chance)
+      // What the late cancellation cost is taken from the vendor.
+      const pay: Reaction['act'] = async ({ client, vendorId }) => {
+        const key = demoId(seed, `settle/${recordId}`)
+        await client.write('POST', `/vendors/${vendorId}/penalties/${recordId}/settle`, { key, body: { as: 'paid' } })
+      }
+      return { minutes: chance.whole(30, 180), act: pay }
+    }
+    case 'booking.accepted':
+      if (!chance.flip(0.08)) return null
+      return { minutes: chance.whole(5, 45), act: ({ cancel }) => cancel(recordId, chance.pick(CUSTOMER_CANCELLATIONS)) }
+    case 'booking.charge_drafted': {
+      const { charge } = event.data
+      if (!charge) return null
+      const body = chance.flip(0.75) ? { status: 'confirmed' } : { status: 'declined', reason: chance.pick(CHARGE_COMPLAINTS) }
+      const decide: Reaction['act'] = async ({ client, vendorId }) => {
+        const path = `/vendors/${vendorId}/bookings/${recordId}/charges/${charge.id}`
+        await client.write('PUT', path, { key: demoId(seed, `charge/${charge.id}`), body })
+      }
+      return { minutes: chance.whole(4, 40), act: decide }
+    }
+    case 'movement.failed': {
+      const { failure, bookingId } = event.data
+      if (failure === null || !OWN_FAULTS.includes(failure) || !chance.flip(0.5)) return null
+      return complaint(bookingId, { minutes: chance.whole(10, 60), cause: 'no_show', halalas: 100_00, isDue: () => true })
+    }
+    case 'movement.arrived': {
+      const { bookingId } = event.data
+      if (event.data.type !== 'delivery') return null
+      const isDue = ({ deliveryOn }: Booking): boolean => dayOf(event.at) > deliveryOn
+      return complaint(bookingId, { minutes: chance.whole(10, 90), cause: 'late_delivery', halalas: 100_00, isDue })
+    }
+    case 'request.rejected': {
+      const { bookingId, type } = event.data
+      // Who may not keep it longer wants it gone.
+      if (type !== 'renewal' && type !== 'grace_period') return null
+      return chance.flip(0.6) ? { minutes: chance.whole(3, 30), act: ({ askForRemoval }) => askForRemoval(bookingId) } : null
+    }
+    default:
+      return null
+  }
+}
+
+const complaint = (
+  bookingId: string,
+  { minutes, cause, halalas, isDue }: Pick<Complaint, 'cause' | 'halalas'> & { minutes: number; isDue: (booking: Booking) => boolean },
+): Reaction => ({
+  minutes,
+  act: async (by) => {
+    const booking = await by.customers.booking(bookingId)
+    if (booking && isDue(booking)) await fine(by, booking, { cause, note: null, halalas })
+  },
+})
+
+const LOOK_EVERY_MS = 60_000
+
+/** Listens to events and does what follows from them, each in its time, until the signal. */
+export const runReactions = async (
+  options: Reacting & {
+    readonly listen: (handler: (event: CustomerEvent) => void) => void
+    readonly signal: AbortSignal
+    readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
+    readonly onError: (error: unknown) => void
+  },
+): Promise<void> => {
+  const { seed, vendorId, customers, now, signal, sleep, onError } = options
+  const planned: { at: number; act: Reaction['act'] }[] = []
+  options.listen((event) => {
+    // Other companies of the demo have no customers of their own.
+    if (event.vendorId !== vendorId) return
+    customers.hear(event)
+    const reaction = reactionTo(event, seed)
+    if (reaction) planned.push({ at: now().getTime() + reaction.minutes * 60_000, act: reaction.act })
+  })
+  while (!signal.aborted) {
+    await sleep(LOOK_EVERY_MS, signal)
+    if (signal.aborted) return
+    const due = planned.filter(({ at }) => at <= now().getTime())
+    for (const one of due) {
+      planned.splice(planned.indexOf(one), 1)
+      await one.act(options).catch(onError)
+    }
+  }
+}

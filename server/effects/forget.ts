@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import type { Sql } from '#server/database/database.ts'
+
+const DAY_MS = 86_400_000
+const PUSH_DAYS = 1
+/** Dead letters, and what nobody sends any more because a channel was given up. */
+const DEAD_DAYS = 180
+
+/** Forgets a vendor's effects that are past their time, whatever became of them. */
+export const forgetEffects = async (tx: Sql, vendorId: string, now: Date): Promise<void> => {
+  const before = (days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString()
+  await tx.rows(sql`
+    delete from effects where vendor_id = ${vendorId}::uuid
+      and (created_at < ${before(DEAD_DAYS)}::timestamptz or channel = 'push' and created_at < ${before(PUSH_DAYS)}::timestamptz)`)
+}

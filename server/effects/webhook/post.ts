@@ -1,0 +1,73 @@
+import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isPrivateAddress, isPrivateHost } from './private-address.ts'
+
+interface Post {
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** For all of it: finding the host, connecting, and the answer's first line. */
+  readonly timeoutMs: number
+  readonly allowsPrivate: boolean
+}
+
+/** What the other side answered. Its words are not read. */
+interface Answered {
+  readonly status: number
+  /** The header `Retry-After`, as it stands. */
+  readonly retryAfter: string | undefined
+}
+
+const MOST_ANSWER_BYTES = 65_536
+
+class PrivateAddressError extends Error {
+  readonly code = 'EPRIVATE'
+}
+
+type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
+
+/**
+ * Finds a host of the open internet; the error has the code `EPRIVATE` where the name means any other. The connection is made to what is found here
+ * and to nothing else, so a name cannot mean one host when it is asked and another when it is called.
+ */
+export const openInternet = (hostname: string, options: LookupOptions, found: Found): void => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return found(error, [])
+    const [first] = addresses
+    if (!first || addresses.some(({ address }) => isPrivateAddress(address))) return found(new PrivateAddressError(hostname), [])
+    return options.all === true ? found(null, addresses) : found(null, first.address, first.family)
+  })
+}
+
+/**
+ * Posts once and follows no redirect: what is sent goes to the address that was configured and to no other.
+ * @throws when there is no answer in time, and where the host is on a private network that is not allowed (`code` `EPRIVATE`)
+ */
+export const post = async ({ url, headers, body, timeoutMs, allowsPrivate }: Post): Promise<Answered> => {
+  if (!allowsPrivate && isPrivateHost(url.hostname)) throw new PrivateAddressError(url.hostname)
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const call = send(
+      url,
+      {
+        method: 'POST',
+        headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(allowsPrivate ? {} : { lookup: openInternet }),
+      },
+      (answer) => {
+        resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] })
+        // The connection serves the next call, unless its answer is a long one.
+        let bytes = 0
+        answer.on('error', () => undefined)
+        answer.on('data', (chunk: Buffer) => {
+          bytes += chunk.length
+          if (bytes > MOST_ANSWER_BYTES) answer.destroy()
+        })
+      },
+    )
+    call.on('error', reject)
+    call.end(body)
+  })
+}

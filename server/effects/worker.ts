@@ -1,0 +1,126 @@
+import { createBounded } from '#server/http/bounded.ts'
+import type { Core } from '#server/database/core.ts'
+import type { Channel, Due } from './channel.ts'
+import { findDueVendors, LEASE_MS, putBack, settleDue, takeDue } from './outbox.ts'
+
+const SWEEP_MS = 30_000
+/** Pokes within this time (ms) are answered by one look into the outbox. */
+const SOON_MS = 50
+/** Vendors whose effects are sent at the same time. Each needs a connection for moments only. */
+const AT_ONCE = 8
+const PAGE = 500
+
+/** Sends what waits in the outbox for one channel. */
+export interface EffectWorker {
+  /** Sends everything that is due for a vendor. Returns how many were taken by the other side. */
+  readonly drain: (vendorId: string) => Promise<number>
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Starts sending: soon after every commit, and in a sweep for what has to be tried again or was left by a process that died. Both ask
+ * the database once for the vendors with something due, so that those without cost nothing. `chance` gives at least 0, below 1.
+ */
+export const startWorker = <Item extends Due>(core: Core, channel: Channel<Item>, chance: () => number = Math.random): EffectWorker => {
+  const bounded = createBounded(AT_ONCE)
+  // The last drain of each vendor, and whether it is still to begin: then it serves whoever asks for another.
+  const drains = new Map<string, { done: Promise<number>; begun: boolean }>()
+  let closed = false
+
+  /** Delivers what was taken, one after the other. What there is no time or no use to try is given back. */
+  const deliverAll = async (vendorId: string, items: readonly Item[], until: number): Promise<{ delivered: number; stopped: boolean }> => {
+    let delivered = 0
+    let failedInRow = 0
+    const failed = new Set<string>()
+    const left: string[] = []
+    for (const item of items) {
+      const isLate = core.now().getTime() + channel.longestMs > until
+      const isBehind = item.recordId !== null && failed.has(item.recordId)
+      if (closed || isLate || isBehind || failedInRow >= channel.stopsAfter) {
+        left.push(item.id)
+        continue
+      }
+      const sent = await channel.deliver(vendorId, item)
+      const became = await settleDue(core, channel, { vendorId, item, sent, chance: chance() })
+      if (sent.status === 'sent') delivered += 1
+      failedInRow = became === 'done' ? 0 : failedInRow + 1
+      if (became === 'waits' && item.recordId !== null) failed.add(item.recordId)
+      if (became === 'given up' && channel.keepsDead)
+        core.report(`${channel.name}.given_up`, { vendorId, type: item.type, attempts: item.attempts })
+    }
+    const stopped = failedInRow >= channel.stopsAfter
+    await putBack(core, { vendorId, ids: left, isPaused: stopped })
+    return { delivered, stopped }
+  }
+
+  const send = async (vendorId: string): Promise<number> => {
+    let delivered = 0
+    for (let more = true; more && !closed;) {
+      const until = core.now().getTime() + LEASE_MS
+      const taken = await takeDue(core, channel, { vendorId, until })
+      const living = channel.living ? await channel.living(vendorId, taken) : taken
+      const done = await deliverAll(vendorId, living, until)
+      delivered += done.delivered
+      // Fewer than could be taken: there are no others, and whatever comes now has a poke of its own.
+      more = taken.length === channel.batch && !done.stopped
+    }
+    return delivered
+  }
+  const drain = (vendorId: string): Promise<number> => {
+    const last = drains.get(vendorId)
+    if (last && !last.begun) return last.done
+    const next = { begun: false, done: Promise.resolve(0) }
+    const begin = (): Promise<number> => {
+      next.begun = true
+      return closed ? Promise.resolve(0) : send(vendorId)
+    }
+    const after = last?.done ?? Promise.resolve(0)
+    next.done = after
+      .then(() => bounded(begin))
+      .catch(() => {
+        core.report(`${channel.name}.drain_failed`, {})
+        return 0
+      })
+      .finally(() => {
+        if (drains.get(vendorId) === next) drains.delete(vendorId)
+      })
+    drains.set(vendorId, next)
+    return next.done
+  }
+
+  const look = async (): Promise<void> => {
+    for (let behind: string | null = null; !closed;) {
+      const vendors: string[] = await findDueVendors(core, { channel: channel.name, behind, most: PAGE })
+      const drained = Promise.all(vendors.map(drain))
+      const last = vendors.at(-1)
+      if (vendors.length < PAGE || last === undefined) return
+      await drained
+      behind = last
+    }
+  }
+  let looking: Promise<void> = Promise.resolve()
+  const sweep = (): void => {
+    looking = looking.then(look).catch(() => core.report(`${channel.name}.sweep_failed`, {}))
+  }
+  let soon: NodeJS.Timeout | undefined
+  const unsubscribe = core.pokes.subscribe((message) => {
+    if (message.type !== 'poke') return
+    soon ??= setTimeout(() => {
+      soon = undefined
+      sweep()
+    }, SOON_MS).unref()
+  })
+  const timer = setInterval(sweep, SWEEP_MS).unref()
+  sweep()
+  return {
+    drain,
+    close: async () => {
+      closed = true
+      unsubscribe()
+      clearInterval(timer)
+      clearTimeout(soon)
+      await looking
+      await Promise.all([...drains.values()].map(({ done }) => done))
+    },
+  }
+}

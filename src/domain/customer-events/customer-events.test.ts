@@ -1,0 +1,156 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { sampleBooking, sampleContext, sampleId, sampleOperation, sampleRequest } from '#tests/support/samples.ts'
+import type { Booking } from '../bookings/booking.ts'
+import { BOOKING_STATES } from '../bookings/lifecycle.ts'
+import type { Document, Kind } from '../kernel/entity.ts'
+import { sar } from '../kernel/money.ts'
+import type { Operation, StepTaken } from '../operations/operation.ts'
+import { REQUEST_TYPES } from '../requests/request.ts'
+import { customerEvents } from './customer-events.ts'
+import { customerEvent } from './event.ts'
+
+const alter = <Body extends Document>(kind: Kind, before: Body | undefined, after: Body | undefined) => ({
+  ref: { kind, id: (after ?? before)?.id ?? '' },
+  before,
+  after,
+})
+const typesOf = (...altered: Parameters<typeof customerEvents>[0]): string[] => customerEvents(altered).map(({ type }) => type)
+
+const [one, other] = [sampleId(3), sampleId(3, 2)]
+const booking = (over: Partial<Booking>): Booking => sampleBooking({ status: 'new', driverId: null, ...over })
+const cash = {
+  amount: sar(50_000),
+  receivedOn: '2026-11-21',
+  driverId: null,
+  note: null,
+  recordedBy: 'Noura',
+  recordedAt: sampleContext.now,
+  recordedOnDeviceAt: sampleContext.now,
+  decisionId: sampleId(99),
+}
+const charge = {
+  id: sampleId(98),
+  type: 'late_days' as const,
+  amount: sar(9_000),
+  note: 'Three days',
+  status: 'draft' as const,
+  draftedAt: sampleContext.now,
+  draftedOnDeviceAt: sampleContext.now,
+  decidedAt: null,
+  declineReason: null,
+}
+const step = (name: StepTaken['step'], failure: StepTaken['failure'] = null): StepTaken => ({
+  step: name,
+  at: sampleContext.now,
+  deviceAt: sampleContext.now,
+  driverId: one,
+  note: 'Gate code 4711',
+  failure,
+})
+const movement = (over: Partial<Operation>): Operation => sampleOperation({ steps: [], ...over })
+
+describe('what a customer is told of a booking', () => {
+  it.each<[string, Partial<Booking>, Partial<Booking>, string[]]>([
+    ['accepted', { status: 'new' }, { status: 'accepted' }, ['booking.accepted']],
+    ['rejected', { status: 'new' }, { status: 'rejected' }, ['booking.rejected']],
+    ['expired', { status: 'new' }, { status: 'expired' }, ['booking.expired']],
+    ['cancelled', { status: 'assigned', driverId: one }, { status: 'cancelled', driverId: one }, ['booking.cancelled']],
+    ['re-opened', { status: 'rejected' }, { status: 'new' }, ['booking.reopened']],
+    ['completed', { status: 'picked_up' }, { status: 'completed' }, ['booking.completed']],
+    ['completed no more', { status: 'completed' }, { status: 'picked_up' }, ['booking.corrected']],
+    ['given a driver', { status: 'accepted' }, { status: 'assigned', driverId: one }, ['booking.driver_assigned']],
+    ['given another driver', { status: 'assigned', driverId: one }, { status: 'assigned', driverId: other }, ['booking.driver_changed']],
+    ['without its driver', { status: 'assigned', driverId: one }, { status: 'accepted', driverId: null }, ['booking.driver_removed']],
+    ['rescheduled', { deliveryOn: '2026-11-23' }, { deliveryOn: '2026-11-24' }, ['booking.rescheduled']],
+    ['paid in cash', { cash: null }, { cash }, ['booking.cash_recorded']],
+    ['not paid in cash after all', { cash }, { cash: null }, ['booking.cash_withdrawn']],
+    ['to be charged', {}, { charges: [charge] }, ['booking.charge_drafted']],
+    ['not to be charged', { charges: [charge] }, { charges: [] }, ['booking.charge_withdrawn']],
+    ['charged', { charges: [charge] }, { charges: [{ ...charge, status: 'confirmed' }] }, ['booking.charge_decided']],
+    ['as it was', { status: 'accepted' }, { status: 'accepted', comments: 'Ring twice' }, []],
+  ])('that is %s', (_what, before, after, types) => {
+    expect(typesOf(alter('bookings', booking(before), booking(after)))).toEqual(types)
+  })
+
+  it('is something for every other state, by itself or by the movement that leads it there', () => {
+    for (const from of BOOKING_STATES)
+      for (const to of BOOKING_STATES)
+        if (from !== to) {
+          const change = alter('bookings', booking({ status: from }), booking({ status: to }))
+          const led = alter('operations', movement({}), movement({ steps: [step('depart')] }))
+          expect([from, to, typesOf(change).length + typesOf(change, led).length]).not.toEqual([from, to, 0])
+          expect([from, to, typesOf(change).length]).toEqual([from, to, 1])
+        }
+  })
+
+  it('carries the penalty, the cash and the charge, and no name, phone or address', () => {
+    const cancellation = { reason: 'No truck', at: sampleContext.now, by: 'vendor' as const, penalty: sar(10_000) }
+    const after = booking({ status: 'cancelled', cancellation, cash, charges: [charge] })
+    const events = customerEvents([alter('bookings', booking({ status: 'accepted' }), after)])
+    const [cancelled] = events
+    expect(cancelled).toMatchObject({
+      type: 'booking.cancelled',
+      data: { cancellation: { penalty: sar(10_000) }, cash: null, charge: null },
+    })
+    expect(events.find(({ type }) => type === 'booking.cash_recorded')).toMatchObject({ data: { cash: { amount: sar(50_000) } } })
+    expect(events.find(({ type }) => type === 'booking.charge_drafted')).toMatchObject({ data: { charge: { amount: sar(9_000) } } })
+    const said = JSON.stringify(events)
+    for (const word of [after.customerName.en, after.customerPhone, after.deliveryAddress.en, 'Noura']) expect(said).not.toContain(word)
+  })
+
+  it('is nothing where it was brought in, or taken out, as a whole', () => {
+    expect(typesOf(alter('bookings', undefined, booking({ status: 'completed' })), alter('bookings', booking({}), undefined))).toEqual([])
+  })
+})
+
+describe('what a customer is told of a movement', () => {
+  it.each<[string, StepTaken[], StepTaken[], string[]]>([
+    ['that sets off', [], [step('depart')], ['movement.departed']],
+    ['that arrives', [step('depart')], [step('depart'), step('arrive')], ['movement.arrived']],
+    ['that takes the bin along', [step('depart')], [step('depart'), step('collect')], ['movement.collected']],
+    ['that fails', [], [step('depart'), step('fail', { reason: 'nobody_there', on: null })], ['movement.departed', 'movement.failed']],
+    ['whose step is taken back', [step('depart'), step('arrive')], [step('depart')], ['movement.corrected']],
+    ['that brings the bin to the yard', [step('collect')], [step('collect'), step('return')], []],
+    ['whose step in the yard is taken back', [step('return'), step('empty')], [step('return')], []],
+    ['that is planned', [], [], []],
+  ])('%s', (_what, before, after, types) => {
+    expect(typesOf(alter('operations', movement({ steps: before }), movement({ steps: after })))).toEqual(types)
+  })
+
+  it('says why it failed, and nothing of what the driver noted', () => {
+    const failed = movement({ steps: [step('fail', { reason: 'access_blocked', on: '2026-11-21' })] })
+    const [event] = customerEvents([alter('operations', movement({}), failed)])
+    expect(event).toMatchObject({ type: 'movement.failed', data: { failure: 'access_blocked' } })
+    expect(JSON.stringify(event)).not.toContain('4711')
+  })
+})
+
+describe('what a customer is told of a request', () => {
+  it.each(REQUEST_TYPES)('of the kind %s is its answer, with the dates it moved, once', (kind) => {
+    const before = sampleRequest(kind)
+    const moved = alter('bookings', booking({ pickupOn: '2026-11-28' }), booking({ pickupOn: '2026-11-30' }))
+    const events = customerEvents([alter('requests', before, { ...before, status: 'approved' as const }), moved])
+    expect(events).toMatchObject([{ type: 'request.approved', data: { type: kind, dates: { pickupOn: '2026-11-30' } } }])
+    const rejected = { ...before, status: 'rejected' as const, rejectionReason: 'No truck' }
+    expect(customerEvents([alter('requests', before, rejected)])).toMatchObject([
+      { type: 'request.rejected', data: { rejectionReason: 'No truck', dates: null } },
+    ])
+    expect(typesOf(alter('requests', rejected, before))).toEqual(['request.reopened'])
+    expect(typesOf(alter('requests', before, { ...before, status: 'cancelled' as const }))).toEqual(['request.cancelled'])
+  })
+})
+
+describe('every event', () => {
+  it('fits the schema that receivers read it by', () => {
+    const request = sampleRequest('renewal')
+    const told = customerEvents([
+      alter('bookings', booking({ status: 'new' }), booking({ status: 'accepted' })),
+      alter('operations', movement({}), movement({ steps: [step('depart')] })),
+      alter('requests', request, { ...request, status: 'approved' as const }),
+    ])
+    const envelope = { id: sampleId(1), sequence: 1, at: sampleContext.now, vendorId: sampleId(1), by: 'vendor' }
+    expect(told).toHaveLength(3)
+    for (const event of told) expect(v.safeParse(customerEvent, { ...envelope, ...event }).issues).toBeUndefined()
+  })
+})

@@ -1,0 +1,38 @@
+import type { Document, RowRef } from '../kernel/entity.ts'
+import type { CustomerEvent } from './event.ts'
+import { bookingEvents } from './of-booking.ts'
+import { movementEvents } from './of-movement.ts'
+import { requestEvents } from './of-request.ts'
+
+/** A record as a change found and left it; undefined where there was none, or is none any more. */
+interface Altered {
+  readonly ref: RowRef
+  readonly before: Document | undefined
+  readonly after: Document | undefined
+}
+
+/** An event before it has a number of its own. */
+export type Told = Pick<CustomerEvent, 'kind' | 'recordId' | 'type' | 'data'>
+
+/**
+ * What customers are to be told of one change: derived from what records were and became, whichever rule brought it about. What was
+ * brought in or taken out as a whole is told to nobody.
+ */
+export const customerEvents = (alterations: readonly Altered[]): Told[] => {
+  const isMovement = alterations.some(({ ref }) => ref.kind === 'operations')
+  const isAnswer = alterations.some(({ ref }) => ref.kind === 'requests')
+  const booking = alterations.find(({ ref }) => ref.kind === 'bookings')?.after
+  return alterations.flatMap(({ ref: { kind, id: recordId }, before, after }): Told[] => {
+    if (!before || !after) return []
+    switch (kind) {
+      case 'bookings':
+        return bookingEvents(before, after, { isMovement, isAnswer }).map((event) => ({ kind, recordId, ...event }))
+      case 'operations':
+        return movementEvents(before, after).map((event) => ({ kind, recordId, ...event }))
+      case 'requests':
+        return requestEvents(before, after, booking).map((event) => ({ kind, recordId, ...event }))
+      default:
+        return []
+    }
+  })
+}

@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { charge, cash } from '../bookings/booking-parts.ts'
+import { bookingSchema } from '../bookings/booking.ts'
+import { id } from '../kernel/id.ts'
+import { instant } from '../kernel/instant.ts'
+import { FAILURE_REASONS, operationSchema } from '../operations/operation.ts'
+import { changeRequestSchema } from '../requests/request.ts'
+
+/** What customers are told of a booking. `corrected`: what was said of its state before does not hold any more, and the state is as given now. */
+const BOOKING_EVENTS = [
+  'booking.accepted',
+  'booking.rejected',
+  'booking.expired',
+  'booking.cancelled',
+  'booking.completed',
+  'booking.reopened',
+  'booking.corrected',
+  'booking.rescheduled',
+  'booking.driver_assigned',
+  'booking.driver_changed',
+  'booking.driver_removed',
+  'booking.cash_recorded',
+  'booking.cash_withdrawn',
+  'booking.charge_drafted',
+  'booking.charge_withdrawn',
+  'booking.charge_decided',
+] as const
+export type BookingEvent = (typeof BOOKING_EVENTS)[number]
+
+/** What they are told of a movement's steps on the road. */
+const MOVEMENT_EVENTS = ['movement.departed', 'movement.arrived', 'movement.collected', 'movement.failed', 'movement.corrected'] as const
+export type MovementEvent = (typeof MOVEMENT_EVENTS)[number]
+
+/** What they are told of a request of theirs. */
+const REQUEST_EVENTS = ['request.approved', 'request.rejected', 'request.cancelled', 'request.reopened'] as const
+export type RequestEvent = (typeof REQUEST_EVENTS)[number]
+
+export const CUSTOMER_EVENTS = [...BOOKING_EVENTS, ...MOVEMENT_EVENTS, ...REQUEST_EVENTS] as const
+
+/** The dates of a booking. */
+export const bookingDates = v.pick(bookingSchema, ['startsAt', 'endsAt', 'deliveryOn', 'pickupOn'])
+
+/** A booking as far as its customer is concerned: its dates, state and money, and nothing of other people. */
+export const bookingData = v.object({
+  ...v.pick(bookingSchema, ['number', 'status', 'driverId', 'amountPaid', 'paymentStatus', 'cancellation']).entries,
+  ...bookingDates.entries,
+  /** Of `cash_recorded` and `cash_withdrawn`. */
+  cash: v.nullable(v.pick(cash, ['amount', 'receivedOn'])),
+  /** Of the three about charges. */
+  charge: v.nullable(v.pick(charge, ['id', 'type', 'amount', 'note', 'status', 'declineReason'])),
+})
+
+export const movementData = v.object({
+  ...v.pick(operationSchema, [
+    'bookingId',
+    'bookingNumber',
+    'type',
+    'containerStatus',
+    'scheduledOn',
+    'etaAt',
+    'driverId',
+    'containerNumber',
+  ]).entries,
+  /** Of `movement.failed`. */
+  failure: v.nullable(v.picklist(FAILURE_REASONS)),
+})
+
+export const requestData = v.object({
+  ...v.pick(changeRequestSchema, ['bookingId', 'bookingNumber', 'number', 'type', 'status', 'effectiveOn', 'rejectionReason']).entries,
+  /** The booking's dates after it, where they are other ones. */
+  dates: v.nullable(bookingDates),
+})
+
+const ENVELOPE = {
+  /** The same whenever the event is sent again. */
+  id,
+  /** Counts up: of two events of a record, the later one has the higher number. There are gaps. */
+  sequence: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  /** When it happened. */
+  at: instant,
+  vendorId: id,
+  recordId: id,
+  /** Whose hand it was. */
+  by: v.picklist(['vendor', 'marketplace']),
+}
+
+/** An event as the customers' side of the marketplace is told it. `kind` and `recordId` name the record. */
+export const customerEvent = v.variant('kind', [
+  v.object({ ...ENVELOPE, kind: v.literal('bookings'), type: v.picklist(BOOKING_EVENTS), data: bookingData }),
+  v.object({ ...ENVELOPE, kind: v.literal('operations'), type: v.picklist(MOVEMENT_EVENTS), data: movementData }),
+  v.object({ ...ENVELOPE, kind: v.literal('requests'), type: v.picklist(REQUEST_EVENTS), data: requestData }),
+])
+export type CustomerEvent = v.InferOutput<typeof customerEvent>

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import type { Document } from '../kernel/entity.ts'
+import { changeRequestSchema } from '../requests/request.ts'
+import type { RequestState } from '../requests/lifecycle.ts'
+import { bookingDates, requestData, type RequestEvent } from './event.ts'
+
+const SAID: Readonly<Record<RequestState, RequestEvent>> = {
+  approved: 'request.approved',
+  rejected: 'request.rejected',
+  cancelled: 'request.cancelled',
+  pending: 'request.reopened',
+}
+const state = v.pick(changeRequestSchema, ['status'])
+
+/** What a customer is told of a change of a request: its answer, or that the answer was taken back. `booking` is what its booking became with it. */
+export const requestEvents = (
+  was: Document,
+  is: Document,
+  booking: Document | undefined,
+): { readonly type: RequestEvent; readonly data: v.InferOutput<typeof requestData> }[] => {
+  const { status } = v.parse(state, is)
+  if (v.parse(state, was).status === status) return []
+  const dates = booking === undefined ? null : v.parse(bookingDates, booking)
+  return [{ type: SAID[status], data: v.parse(requestData, { ...is, dates }) }]
+}
