@@ -1,0 +1,90 @@
+import {
+  IconArrowsExchange,
+  IconBell,
+  IconBox,
+  IconCalendarEvent,
+  IconCalendarPlus,
+  IconClockPause,
+  IconGavel,
+  IconHistory,
+  IconId,
+  IconIdOff,
+  IconRefresh,
+  IconTruckDelivery,
+  IconTruckLoading,
+  IconTruckReturn,
+  IconUserQuestion,
+} from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { sar } from '#domain/kernel/money.ts'
+import { formatMoney } from '#i18n/formats.ts'
+import { useNow } from '#screens/list/use-now.ts'
+import { Ltr } from '#ui/ltr.tsx'
+import { Page } from '#ui/page.tsx'
+import { AsOf } from './as-of.tsx'
+import classes from './dashboard.module.css'
+import { FigureRows, type FigureRow } from './figure-rows.tsx'
+import { REMINDERS, TODAY, WAITING_REQUESTS } from './figures.ts'
+import { FirstAnswers } from './first-answers.tsx'
+import { Overview } from './overview.tsx'
+import { Panel } from './panel.tsx'
+import { Totals } from './totals.tsx'
+import { useDashboard } from './use-dashboard.ts'
+
+const TODAY_ROWS: readonly FigureRow[] = [
+  { figure: TODAY.starting, icon: IconCalendarEvent, tone: 'plain' },
+  { figure: TODAY.deliveries, icon: IconTruckDelivery, tone: 'plain' },
+  { figure: TODAY.pickups, icon: IconTruckReturn, tone: 'plain' },
+  { figure: TODAY.moves, icon: IconArrowsExchange, tone: 'plain' },
+  { figure: TODAY.unassigned, icon: IconUserQuestion, tone: 'warning' },
+]
+const REQUEST_ROWS: readonly FigureRow[] = [
+  { figure: WAITING_REQUESTS.renewal, icon: IconCalendarPlus, tone: 'plain' },
+  { figure: WAITING_REQUESTS.grace_period, icon: IconClockPause, tone: 'plain' },
+  { figure: WAITING_REQUESTS.replacement, icon: IconRefresh, tone: 'plain' },
+  { figure: WAITING_REQUESTS.early_pickup, icon: IconTruckReturn, tone: 'plain' },
+  { figure: WAITING_REQUESTS.removal, icon: IconTruckLoading, tone: 'plain' },
+]
+
+/** The portal's first screen: what to do first, and how things stand. Every figure opens the list whose rows it counts. */
+export const DashboardScreen = () => {
+  const { t } = useLingui()
+  const { now, today } = useNow()
+  const figures = useDashboard(today)
+  const owed = figures.owed ?? 0
+  const reminders: readonly FigureRow[] = [
+    { figure: REMINDERS.unanswered, icon: IconBell, tone: 'warning' },
+    { figure: REMINDERS.overdue, icon: IconBox, tone: 'error' },
+    { figure: REMINDERS.unfinished, icon: IconHistory, tone: 'warning' },
+    { figure: REMINDERS.expired, icon: IconIdOff, tone: 'error' },
+    { figure: REMINDERS.expiring, icon: IconId, tone: 'warning' },
+    {
+      figure: REMINDERS.unpaid,
+      icon: IconGavel,
+      tone: 'warning',
+      ...(owed > 0 ? { note: <Ltr>{formatMoney(sar(owed))}</Ltr> } : {}),
+    },
+  ]
+  return (
+    <Page title={t`Dashboard`} aside={<AsOf today={today} />}>
+      <div className={classes.board}>
+        <FirstAnswers figures={figures} now={now} />
+        <Panel title={t`Reminders`}>
+          <FigureRows rows={reminders} figures={figures} />
+        </Panel>
+        <section className={classes.wide} aria-label={t`Totals`}>
+          <Totals figures={figures} />
+        </section>
+        <Overview figures={figures} today={today} />
+        <div className={classes.side}>
+          <Panel title={t`Today’s work`}>
+            <FigureRows rows={TODAY_ROWS} figures={figures} />
+          </Panel>
+          <Panel title={t`Requests`}>
+            <FigureRows rows={REQUEST_ROWS} figures={figures} />
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,70 @@
+import { Skeleton, Text } from '@mantine/core'
+import { useLingui } from '@lingui/react'
+import { useLingui as useWords } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { onDemand } from '#i18n/on-demand.ts'
+import classes from './dashboard.module.css'
+import { Count, FigureLink } from './figure-link.tsx'
+import { OVERVIEW, SUCCESSFUL_BOOKINGS, TOTALS, type Part } from './figures.ts'
+import { Panel } from './panel.tsx'
+import type { DashboardFigures } from './use-dashboard.ts'
+
+const ChartMissing = () => {
+  const { t } = useWords()
+  return <Text size="sm" c="dimmed">{t`The chart could not be loaded. Open the portal again to see it.`}</Text>
+}
+
+// The drawing weighs more than all that is written here: it comes when the figures stand.
+const { Component: OverviewChart } = onDemand(
+  // Without it the dashboard is a dashboard all the same.
+  () => import('./chart/overview-chart.tsx').catch(() => ({ OverviewChart: ChartMissing })),
+  (module) => module.OverviewChart,
+)
+
+const PARTS = ['completed', 'active', 'upcoming', 'pending', 'cancelled'] as const satisfies readonly Part[]
+
+/** What has become of all bookings: each part with its share, and how they came in by the month. */
+export const Overview = ({ figures, today }: { figures: DashboardFigures; today: string }) => {
+  const { t } = useWords()
+  const { _ } = useLingui()
+  const all = figures.countOf(TOTALS.bookings) ?? 0
+  return (
+    <Panel
+      title={t`Bookings overview`}
+      className={classes.overview}
+      aside={
+        <FigureLink figure={SUCCESSFUL_BOOKINGS} className={classes.success}>
+          {_(SUCCESSFUL_BOOKINGS.label)}{' '}
+          <b className="figures">
+            <Count value={figures.countOf(SUCCESSFUL_BOOKINGS)} />
+          </b>
+        </FigureLink>
+      }
+    >
+      <ul className={classes.parts}>
+        {PARTS.map((part) => {
+          const count = figures.countOf(OVERVIEW[part])
+          return (
+            <li key={part}>
+              <FigureLink figure={OVERVIEW[part]} className={classes.part}>
+                <span className={classes.swatch} data-part={part} aria-hidden />
+                <span className={classes.rowLabel}>{_(OVERVIEW[part].label)}</span>
+                <span className={classes.share} aria-hidden>
+                  <span data-part={part} style={{ inlineSize: `${all === 0 ? 0 : ((count ?? 0) / all) * 100}%` }} />
+                </span>
+                <span className={`figures ${classes.rowCount}`}>
+                  <Count value={count} />
+                </span>
+              </FigureLink>
+            </li>
+          )
+        })}
+      </ul>
+      <div className={classes.chart}>
+        <Suspense fallback={<Skeleton height="100%" radius="md" />}>
+          <OverviewChart today={today} parts={PARTS} />
+        </Suspense>
+      </div>
+    </Panel>
+  )
+}
