@@ -31,3 +31,10 @@ export const answerQueue = (bookings: readonly Booking[], requests: readonly Cha
   [...bookings.map(ofBooking), ...requests.map(ofRequest)]
     .toSorted((a, b) => (a.until ?? Infinity) - (b.until ?? Infinity))
     .slice(0, MOST_NAMED)
+
+/** Until when the first of these bookings has to be answered, in ms since 1970; null: none of them has an end. */
+export const soonestOf = (bookings: readonly Booking[]): number | null =>
+  bookings.reduce<number | null>((soonest, row) => {
+    const { until } = ofBooking(row)
+    return until === null || (soonest !== null && soonest <= until) ? soonest : until
+  }, null)

@@ -29,7 +29,7 @@ export const FigureRows = ({ rows, figures }: { rows: readonly FigureRow[]; figu
               <span className={classes.rowLabel}>
                 {_(figure.label)}
                 {note ? <span className={classes.note}> {note}</span> : null}
-              </span>
+              </span>{' '}
               <span className={`figures ${classes.rowCount}`} data-none={count === 0 || undefined}>
                 <Count value={count} />
               </span>

@@ -48,7 +48,7 @@ export const Overview = ({ figures, today }: { figures: DashboardFigures; today:
             <li key={part}>
               <FigureLink figure={OVERVIEW[part]} className={classes.part}>
                 <span className={classes.swatch} data-part={part} aria-hidden />
-                <span className={classes.rowLabel}>{_(OVERVIEW[part].label)}</span>
+                <span className={classes.rowLabel}>{_(OVERVIEW[part].label)}</span>{' '}
                 <span className={classes.share} aria-hidden>
                   <span data-part={part} style={{ inlineSize: `${all === 0 ? 0 : ((count ?? 0) / all) * 100}%` }} />
                 </span>

@@ -8,27 +8,24 @@ import { Count, FigureLink } from './figure-link.tsx'
 import { ACTIVE_ORDERS, REMINDERS, SUMS, TOTALS, type Counted, type Summed } from './figures.ts'
 import type { DashboardFigures } from './use-dashboard.ts'
 
-const Tile = ({ figure, children }: { figure: Counted | Summed; children: ReactNode }) => {
+const Tile = ({ figure, unit, children }: { figure: Counted | Summed; unit?: string; children: ReactNode }) => {
   const { _ } = useLingui()
   return (
     <li>
       <FigureLink figure={figure} className={classes.tile}>
-        <span className={classes.tileLabel}>{_(figure.label)}</span> <span className={`figures ${classes.tileValue}`}>{children}</span>
+        <span className={classes.tileLabel}>
+          {_(figure.label)}
+          {unit === undefined ? null : <span className={classes.unit}> {unit}</span>}
+        </span>{' '}
+        <span className={`figures ${classes.tileValue}`}>{children}</span>
       </FigureLink>
     </li>
   )
 }
 
-/** An amount in riyals, the currency smaller than the figure. */
-const Amount = ({ halalas }: { halalas: number | undefined }) => {
-  if (halalas === undefined) return <Count value={undefined} />
-  const [currency, figure] = formatMoney(sar(halalas)).split(' ')
-  return (
-    <Ltr>
-      <span className={classes.currency}>{currency}</span> {figure}
-    </Ltr>
-  )
-}
+/** An amount without its currency, which stands with the label: a phone has room for one of them. */
+const Amount = ({ halalas }: { halalas: number | undefined }) =>
+  halalas === undefined ? <Count value={undefined} /> : <Ltr>{formatMoney(sar(halalas)).replace(/^SAR /, '')}</Ltr>
 
 /** What a vendor has, in eight figures. */
 export const Totals = ({ figures }: { figures: DashboardFigures }) => (
@@ -39,7 +36,7 @@ export const Totals = ({ figures }: { figures: DashboardFigures }) => (
       </Tile>
     ))}
     {[SUMS.earnings, SUMS.monthEarnings].map((figure) => (
-      <Tile key={figure.label.id} figure={figure}>
+      <Tile key={figure.label.id} figure={figure} unit="SAR">
         <Amount halalas={figures.amountOf(figure)} />
       </Tile>
     ))}

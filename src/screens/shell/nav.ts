@@ -76,7 +76,13 @@ export const NAV: readonly NavGroup[] = [
     id: 'work',
     label: msg({ message: 'Work', context: 'navigation' }),
     items: [
-      { path: '/dashboard', goKey: 'KeyV', label: msg`Dashboard`, icon: IconLayoutDashboard, atThumb: true },
+      {
+        path: '/dashboard',
+        goKey: 'KeyV',
+        label: msg({ message: 'Dashboard', context: 'navigation' }),
+        icon: IconLayoutDashboard,
+        atThumb: true,
+      },
       { path: '/operations', goKey: 'KeyW', label: msg`Operations`, icon: IconTruckDelivery, counter: OPEN_OPERATIONS, atThumb: true },
     ],
   },

@@ -1,11 +1,13 @@
 import { BarChart } from '@mantine/charts'
-import { SegmentedControl, Skeleton, Table, Text } from '@mantine/core'
+import { Button, Skeleton, Table, Text } from '@mantine/core'
+import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { useFigures } from '#db/hooks/use-figures.ts'
 import { formatMonth, formatNumber, formatShortMonth } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import '#ui/theme/mantine-charts.css'
+import '#ui/theme/mantine-table.css'
 import classes from '../dashboard.module.css'
 import { OVERVIEW, type Part } from '../figures.ts'
 import { bookedMonths, firstMoment, type BookedMonth } from '../months.ts'
@@ -70,30 +72,24 @@ const MonthTable = ({ months, parts }: { months: readonly BookedMonth[]; parts: 
 export const OverviewChart = ({ today, parts }: OverviewChartProps) => {
   const { t, i18n } = useLingui()
   const { language, direction } = useLocale()
-  const [look, setLook] = useState('chart')
+  const [isTable, setIsTable] = useState(false)
   const figures = useFigures({ kind: 'bookings', filters: [{ column: 'bookedAt', from: firstMoment(today) }] }, COLUMNS)
   const months = useMemo(() => figures && bookedMonths(figures, today), [figures, today])
+  const Glyph = isTable ? IconChartBar : IconTable
   const isRtl = direction === 'rtl'
   return (
     <>
       <div className={classes.chartHead}>
         <Text size="sm" c="dimmed">{t`By the month in which they were booked`}</Text>
-        <SegmentedControl
-          size="xs"
-          aria-label={t`Bookings by month`}
-          value={look}
-          onChange={setLook}
-          data={[
-            { value: 'chart', label: t`Chart` },
-            { value: 'table', label: t`Table` },
-          ]}
-        />
+        <Button variant="subtle" leftSection={<Glyph size={18} aria-hidden />} onClick={() => setIsTable(!isTable)}>
+          {isTable ? t`Show as a chart` : t`Show as a table`}
+        </Button>
       </div>
       {months === null ? (
         <Text role="alert">{t`Something went wrong. Please try again later.`}</Text>
       ) : months === undefined ? (
         <Skeleton height="100%" radius="md" />
-      ) : look === 'table' ? (
+      ) : isTable ? (
         <MonthTable months={months} parts={parts} />
       ) : (
         <>
