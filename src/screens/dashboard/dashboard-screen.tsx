@@ -22,13 +22,12 @@ import { AsOf } from './as-of.tsx'
 import classes from './dashboard.module.css'
 import { FigureRows, type FigureRow } from './figure-rows.tsx'
 import { REMINDERS, TODAY, WAITING_REQUESTS } from './figures.ts'
+import { FiguresProvider, useKnown } from './figures-context.tsx'
 import { FirstAnswers } from './first-answers.tsx'
 import { Overview } from './overview.tsx'
 import { Panel } from './panel.tsx'
 import { REQUEST_ICONS } from './request-icons.ts'
 import { Totals } from './totals.tsx'
-import { useAnswerQueue } from './use-answer-queue.ts'
-import { useDashboard } from './use-dashboard.ts'
 
 const REQUEST_ORDER = ['renewal', 'grace_period', 'replacement', 'early_pickup', 'removal'] as const
 const TODAY_ROWS: readonly FigureRow[] = [
@@ -40,52 +39,63 @@ const TODAY_ROWS: readonly FigureRow[] = [
 ]
 const REQUEST_ROWS = REQUEST_ORDER.map((type): FigureRow => ({ figure: WAITING_REQUESTS[type], icon: REQUEST_ICONS[type], tone: 'plain' }))
 
+/** How long the first of the bookings still waits. */
+const BookingClock = () => {
+  const { now } = useNow()
+  const by = useKnown().waiting?.bookingBy ?? null
+  return by === null ? null : (
+    <span className={classes.note}>
+      {' '}
+      <AnswerClock until={by} now={now} />
+    </span>
+  )
+}
+
+const Owed = () => {
+  const owed = useKnown().owed ?? 0
+  return owed === 0 ? null : (
+    <span className={classes.note}>
+      {' '}
+      <Ltr>{formatMoney(sar(owed))}</Ltr>
+    </span>
+  )
+}
+
+const REMINDER_ROWS: readonly FigureRow[] = [
+  { figure: REMINDERS.unanswered, icon: IconBell, tone: 'warning', Note: BookingClock },
+  { figure: REMINDERS.overdue, icon: IconBox, tone: 'error' },
+  { figure: REMINDERS.unfinished, icon: IconHistory, tone: 'warning' },
+  { figure: REMINDERS.expired, icon: IconIdOff, tone: 'error' },
+  { figure: REMINDERS.expiring, icon: IconId, tone: 'warning' },
+  { figure: REMINDERS.unpaid, icon: IconGavel, tone: 'warning', Note: Owed },
+]
+
 /** The portal's first screen: what to do first, and how things stand. Every figure opens the list whose rows it counts. */
 export const DashboardScreen = () => {
   const { t } = useLingui()
   const { now, today } = useNow()
-  const figures = useDashboard(today)
-  const waiting = useAnswerQueue()
-  const by = waiting?.bookingBy ?? null
-  const owed = figures.owed ?? 0
-  const reminders: readonly FigureRow[] = [
-    {
-      figure: REMINDERS.unanswered,
-      icon: IconBell,
-      tone: 'warning',
-      ...(by === null ? {} : { note: <AnswerClock until={by} now={now} /> }),
-    },
-    { figure: REMINDERS.overdue, icon: IconBox, tone: 'error' },
-    { figure: REMINDERS.unfinished, icon: IconHistory, tone: 'warning' },
-    { figure: REMINDERS.expired, icon: IconIdOff, tone: 'error' },
-    { figure: REMINDERS.expiring, icon: IconId, tone: 'warning' },
-    {
-      figure: REMINDERS.unpaid,
-      icon: IconGavel,
-      tone: 'warning',
-      ...(owed > 0 ? { note: <Ltr>{formatMoney(sar(owed))}</Ltr> } : {}),
-    },
-  ]
   return (
     <Page title={t`Dashboard`} aside={<AsOf today={today} />}>
-      <div className={classes.board}>
-        <FirstAnswers figures={figures} queue={waiting?.queue} now={now} />
-        <Panel title={t`Reminders`}>
-          <FigureRows rows={reminders} figures={figures} />
-        </Panel>
-        <section className={classes.wide} aria-label={t`Totals`}>
-          <Totals figures={figures} />
-        </section>
-        <Overview figures={figures} today={today} />
-        <div className={classes.side}>
-          <Panel title={t`Today’s work`}>
-            <FigureRows rows={TODAY_ROWS} figures={figures} />
+      <FiguresProvider today={today}>
+        <div className={classes.board}>
+          <FirstAnswers now={now} />
+          <Panel title={t`Reminders`}>
+            <FigureRows rows={REMINDER_ROWS} />
           </Panel>
-          <Panel title={t`Requests`}>
-            <FigureRows rows={REQUEST_ROWS} figures={figures} />
-          </Panel>
+          <section className={classes.wide} aria-label={t`Totals`}>
+            <Totals />
+          </section>
+          <Overview today={today} />
+          <div className={classes.side}>
+            <Panel title={t`Today’s work`}>
+              <FigureRows rows={TODAY_ROWS} />
+            </Panel>
+            <Panel title={t`Requests`}>
+              <FigureRows rows={REQUEST_ROWS} />
+            </Panel>
+          </div>
         </div>
-      </div>
+      </FiguresProvider>
     </Page>
   )
 }

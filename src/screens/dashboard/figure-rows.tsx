@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
 import type { Icon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import classes from './dashboard.module.css'
 import { Count, FigureLink } from './figure-link.tsx'
 import type { Counted } from './figures.ts'
-import type { DashboardFigures } from './use-dashboard.ts'
+import { useKnown } from './figures-context.tsx'
 
 export interface FigureRow {
   readonly figure: Counted
@@ -12,27 +12,30 @@ export interface FigureRow {
   /** How much it matters that there is one. */
   readonly tone: 'plain' | 'warning' | 'error'
   /** Said of it besides, in the same line. */
-  readonly note?: ReactNode
+  readonly Note?: ComponentType
+}
+
+const RowIcon = ({ figure, icon: Glyph, tone }: FigureRow) => {
+  const count = useKnown().countOf(figure)
+  return <Glyph size={20} stroke={1.75} aria-hidden className={classes.rowIcon} data-tone={count ? tone : 'none'} />
 }
 
 /** Figures below each other, each a line that opens its list. What there is none of stands back. */
-export const FigureRows = ({ rows, figures }: { rows: readonly FigureRow[]; figures: DashboardFigures }) => {
+export const FigureRows = ({ rows }: { rows: readonly FigureRow[] }) => {
   const { _ } = useLingui()
   return (
     <ul className={classes.rows}>
-      {rows.map(({ figure, icon: Glyph, tone, note }) => {
-        const count = figures.countOf(figure)
+      {rows.map((row) => {
+        const { figure, Note } = row
         return (
           <li key={figure.label.id}>
             <FigureLink figure={figure} className={classes.row}>
-              <Glyph size={20} stroke={1.75} aria-hidden className={classes.rowIcon} data-tone={count ? tone : 'none'} />
+              <RowIcon {...row} />
               <span className={classes.rowLabel}>
                 {_(figure.label)}
-                {note ? <span className={classes.note}> {note}</span> : null}
+                {Note ? <Note /> : null}
               </span>{' '}
-              <span className={`figures ${classes.rowCount}`} data-none={count === 0 || undefined}>
-                <Count value={count} />
-              </span>
+              <Count figure={figure} className={classes.rowCount} />
             </FigureLink>
           </li>
         )

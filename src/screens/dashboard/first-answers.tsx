@@ -12,9 +12,9 @@ import { AnswerClock } from './answer-clock.tsx'
 import { MOST_NAMED, type Waiting } from './answer-queue.ts'
 import classes from './dashboard.module.css'
 import { REMINDERS, WAITING_REQUESTS } from './figures.ts'
+import { useKnown } from './figures-context.tsx'
 import { Panel } from './panel.tsx'
 import { REQUEST_ICONS } from './request-icons.ts'
-import type { DashboardFigures } from './use-dashboard.ts'
 
 /** Opens the record, where it is answered. */
 const Way = ({ waiting, children }: { waiting: Waiting; children: ReactNode }) => {
@@ -57,16 +57,12 @@ const WaitingRow = ({ waiting, now }: { waiting: Waiting; now: number }) => {
   )
 }
 
-interface FirstAnswersProps {
-  readonly figures: DashboardFigures
-  readonly queue: readonly Waiting[] | undefined
-  readonly now: number
-}
-
 /** Who waits for an answer, whoever has to get it soonest on top. As high as the counters say, before the rows are there. */
-export const FirstAnswers = ({ figures, queue, now }: FirstAnswersProps) => {
+export const FirstAnswers = ({ now }: { now: number }) => {
   const { t } = useWords()
-  const counted = [REMINDERS.unanswered, ...Object.values(WAITING_REQUESTS)].map((figure) => figures.countOf(figure))
+  const { countOf, waiting } = useKnown()
+  const queue = waiting?.queue
+  const counted = [REMINDERS.unanswered, ...Object.values(WAITING_REQUESTS)].map((figure) => countOf(figure))
   const expected = Math.min(
     MOST_NAMED,
     counted.reduce<number>((sum, count) => sum + (count ?? MOST_NAMED), 0),
@@ -81,7 +77,7 @@ export const FirstAnswers = ({ figures, queue, now }: FirstAnswersProps) => {
       ) : (
         <ul className={classes.rows}>
           {queue
-            ? queue.map((waiting) => <WaitingRow key={waiting.id} waiting={waiting} now={now} />)
+            ? queue.map((one) => <WaitingRow key={one.id} waiting={one} now={now} />)
             : Array.from({ length: expected }, (_unused, at) => <li key={at} className={classes.rowToCome} aria-hidden />)}
         </ul>
       )}

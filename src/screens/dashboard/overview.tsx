@@ -6,8 +6,8 @@ import { onDemand } from '#i18n/on-demand.ts'
 import classes from './dashboard.module.css'
 import { Count, FigureLink } from './figure-link.tsx'
 import { OVERVIEW, SUCCESSFUL_BOOKINGS, TOTALS, type Part } from './figures.ts'
+import { useKnown } from './figures-context.tsx'
 import { Panel } from './panel.tsx'
-import type { DashboardFigures } from './use-dashboard.ts'
 
 const ChartMissing = () => {
   const { t } = useWords()
@@ -23,42 +23,40 @@ const { Component: OverviewChart } = onDemand(
 
 const PARTS = ['completed', 'active', 'upcoming', 'pending', 'cancelled'] as const satisfies readonly Part[]
 
+const Share = ({ part }: { part: Part }) => {
+  const { countOf } = useKnown()
+  const [all, own] = [countOf(TOTALS.bookings) ?? 0, countOf(OVERVIEW[part]) ?? 0]
+  return (
+    <span className={classes.share} aria-hidden>
+      <span data-part={part} style={{ inlineSize: `${all === 0 ? 0 : (own / all) * 100}%` }} />
+    </span>
+  )
+}
+
 /** What has become of all bookings: each part with its share, and how they came in by the month. */
-export const Overview = ({ figures, today }: { figures: DashboardFigures; today: string }) => {
+export const Overview = ({ today }: { today: string }) => {
   const { t } = useWords()
   const { _ } = useLingui()
-  const all = figures.countOf(TOTALS.bookings) ?? 0
   return (
     <Panel
       title={t`Bookings overview`}
       className={classes.overview}
       aside={
         <FigureLink figure={SUCCESSFUL_BOOKINGS} className={classes.success}>
-          {_(SUCCESSFUL_BOOKINGS.label)}{' '}
-          <b className="figures">
-            <Count value={figures.countOf(SUCCESSFUL_BOOKINGS)} />
-          </b>
+          {_(SUCCESSFUL_BOOKINGS.label)} <Count figure={SUCCESSFUL_BOOKINGS} className={classes.strong} />
         </FigureLink>
       }
     >
       <ul className={classes.parts}>
-        {PARTS.map((part) => {
-          const count = figures.countOf(OVERVIEW[part])
-          return (
-            <li key={part}>
-              <FigureLink figure={OVERVIEW[part]} className={classes.part}>
-                <span className={classes.swatch} data-part={part} aria-hidden />
-                <span className={classes.rowLabel}>{_(OVERVIEW[part].label)}</span>{' '}
-                <span className={classes.share} aria-hidden>
-                  <span data-part={part} style={{ inlineSize: `${all === 0 ? 0 : ((count ?? 0) / all) * 100}%` }} />
-                </span>
-                <span className={`figures ${classes.rowCount}`}>
-                  <Count value={count} />
-                </span>
-              </FigureLink>
-            </li>
-          )
-        })}
+        {PARTS.map((part) => (
+          <li key={part}>
+            <FigureLink figure={OVERVIEW[part]} className={classes.part}>
+              <span className={classes.swatch} data-part={part} aria-hidden />
+              <span className={classes.rowLabel}>{_(OVERVIEW[part].label)}</span> <Share part={part} />
+              <Count figure={OVERVIEW[part]} className={classes.rowCount} />
+            </FigureLink>
+          </li>
+        ))}
       </ul>
       <div className={classes.chart}>
         <Suspense fallback={<Skeleton height="100%" radius="md" />}>

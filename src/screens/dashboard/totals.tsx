@@ -1,12 +1,8 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { sar } from '#domain/kernel/money.ts'
-import { formatMoney } from '#i18n/formats.ts'
-import { Ltr } from '#ui/ltr.tsx'
 import classes from './dashboard.module.css'
-import { Count, FigureLink } from './figure-link.tsx'
+import { Amount, Count, FigureLink } from './figure-link.tsx'
 import { ACTIVE_ORDERS, REMINDERS, SUMS, TOTALS, type Counted, type Summed } from './figures.ts'
-import type { DashboardFigures } from './use-dashboard.ts'
 
 const Tile = ({ figure, unit, children }: { figure: Counted | Summed; unit?: string; children: ReactNode }) => {
   const { _ } = useLingui()
@@ -17,33 +13,27 @@ const Tile = ({ figure, unit, children }: { figure: Counted | Summed; unit?: str
           {_(figure.label)}
           {unit === undefined ? null : <span className={classes.unit}> {unit}</span>}
         </span>{' '}
-        <span className={`figures ${classes.tileValue}`}>{children}</span>
+        {children}
       </FigureLink>
     </li>
   )
 }
 
-/** An amount without its currency, which stands with the label: a phone has room for one of them. */
-const Amount = ({ halalas }: { halalas: number | undefined }) =>
-  halalas === undefined ? <Count value={undefined} /> : <Ltr>{formatMoney(sar(halalas)).replace(/^SAR /, '')}</Ltr>
+const counted = (figure: Counted) => (
+  <Tile key={figure.label.id} figure={figure}>
+    <Count figure={figure} className={classes.tileValue} />
+  </Tile>
+)
 
 /** What a vendor has, in eight figures. */
-export const Totals = ({ figures }: { figures: DashboardFigures }) => (
+export const Totals = () => (
   <ul className={classes.tiles}>
-    {[TOTALS.bookings, ACTIVE_ORDERS, TOTALS.onSite, TOTALS.monthBookings].map((figure) => (
-      <Tile key={figure.label.id} figure={figure}>
-        <Count value={figures.countOf(figure)} />
-      </Tile>
-    ))}
+    {[TOTALS.bookings, ACTIVE_ORDERS, TOTALS.onSite, TOTALS.monthBookings].map(counted)}
     {[SUMS.earnings, SUMS.monthEarnings].map((figure) => (
       <Tile key={figure.label.id} figure={figure} unit="SAR">
-        <Amount halalas={figures.amountOf(figure)} />
+        <Amount figure={figure} className={classes.tileValue} />
       </Tile>
     ))}
-    {[TOTALS.violations, REMINDERS.expiring].map((figure) => (
-      <Tile key={figure.label.id} figure={figure}>
-        <Count value={figures.countOf(figure)} />
-      </Tile>
-    ))}
+    {[TOTALS.violations, REMINDERS.expiring].map(counted)}
   </ul>
 )

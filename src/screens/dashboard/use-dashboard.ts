@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useCounts } from '#db/hooks/use-counts.ts'
 import { useFigures } from '#db/hooks/use-figures.ts'
-import { useCounters } from '#db/hooks/use-row.ts'
+import { useKnownCounters } from '#db/hooks/use-known-counters.ts'
 import type { Query } from '#db/query/query.ts'
 import type { Kind } from '#domain/kernel/entity.ts'
 import type { Day } from '#domain/kernel/instant.ts'
@@ -47,7 +47,7 @@ export interface DashboardFigures {
 
 /** Counters first; the columns, which take a moment to come up, for all that moves with the day and for amounts. */
 export const useDashboard = (today: Day): DashboardFigures => {
-  const counters = useCounters(COUNTERS)
+  const counters = useKnownCounters(COUNTERS)
   const bookings = useAsked('bookings', { figures: BOOKINGS, today })
   const operations = useAsked('operations', { figures: OPERATIONS, today })
   const drivers = useAsked('drivers', { figures: DRIVERS, today })
