@@ -14,9 +14,8 @@ const ChartMissing = () => {
   return <Text size="sm" c="dimmed">{t`The chart could not be loaded. Open the portal again to see it.`}</Text>
 }
 
-// The drawing weighs more than all that is written here: it comes when the figures stand.
+// The drawing weighs more than all that is written here: it comes when the figures stand, and where it cannot come they do all the same.
 const { Component: OverviewChart } = onDemand(
-  // Without it the dashboard is a dashboard all the same.
   () => import('./chart/overview-chart.tsx').catch(() => ({ OverviewChart: ChartMissing })),
   (module) => module.OverviewChart,
 )

@@ -38,7 +38,7 @@ import {
   samplePenalty,
   sampleRequest,
 } from '#tests/support/samples.ts'
-import { COUNTED, SUMS, type Counted, type Summed } from './figures.ts'
+import { COUNTED, SUMS, type Counted, type Summed } from '#screens/dashboard/figures.ts'
 
 const TODAY = '2026-11-22'
 const OPERATIONS = operationList(TODAY, () => '')
