@@ -27,6 +27,7 @@ export const LATER = [
   'src/screens/penalties',
   'src/screens/bookings',
   'src/screens/operations',
+  'src/screens/dashboard/chart',
   'src/screens/onboarding',
   'src/screens/recovery',
   'src/screens/sign-in/sign-up',

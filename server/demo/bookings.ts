@@ -7,6 +7,7 @@ import { sar, type Money } from '#domain/kernel/money.ts'
 import type { Bilingual } from '#domain/kernel/text.ts'
 import { chanceFor, demoId, type Chance } from './chance.ts'
 import { isServed, rentalAmount } from './fleet.ts'
+import { asDriven, isStillOwed } from './lateness.ts'
 import { companyName, personName } from './names.ts'
 import { DISTRICTS, YARDS, addressIn, roadKm } from './places.ts'
 import { HOUR_MS, isoOf, plannedEnd, type PlannedBooking } from './plan.ts'
@@ -35,17 +36,20 @@ export const demoBooking = (stock: DemoStock, planned: { index: number; plan: Pl
   const quantity = customer.company && chance.flip(0.4) ? chance.whole(2, 4) : 1
   const place = addressIn(chance, zone)
   const yard = nearestYard(place.point)
-  const tracking = trackingOf(chance, { plan, now: stock.now })
+  const course = trackingOf(chance, { plan, now: stock.now })
   const paymentMethod = chance.weighted({
     cash_on_delivery: customer.company ? 20 : 50,
     card: 38,
     bank_transfer: customer.company ? 35 : 8,
   })
-  const paymentStatus = paid(chance, { status: plan.status, method: paymentMethod })
+  const owes = { place: customer.place, isCompany: customer.company, endsAt: plannedEnd(plan), now: stock.now, paymentMethod }
+  const isOwed = plan.status === 'completed' && isStillOwed(owes)
+  const paymentStatus = isOwed ? 'unpaid' : paid(chance, { status: plan.status, method: paymentMethod })
   const given = plan.status !== 'new' && plan.status !== 'accepted' && !isCancelled(plan)
   const total = rentalAmount(container, { quantity, days: plan.rentalDays })
   const answerDueAt = answerDue(chance, { plan, now: stock.now })
   const driverId = given ? chance.pick(stock.driverIds) : null
+  const tracking = plan.status === 'completed' ? asDriven(stock.seed, { index, driverId, tracking: course }) : course
   const cash = cashOf(stock.seed, {
     index,
     driverId,
@@ -104,12 +108,12 @@ const rentable = (chance: Chance, containers: DemoStock['containers'], status: B
 }
 
 /** Customers come back: a low place in the list is drawn far more often than a high one. */
-const demoCustomer = (stock: DemoStock, chance: Chance): { name: Bilingual; phone: string; company: boolean } => {
+const demoCustomer = (stock: DemoStock, chance: Chance): { place: number; name: Bilingual; phone: string; company: boolean } => {
   const place = Math.floor(chance.next() ** 2 * stock.customers)
   const own = chanceFor(stock.seed, `customer/${place}`)
   const company = own.flip(0.38)
   // 05000… is a range of invented numbers: nobody should be called by a demo.
-  return { company, name: company ? companyName(own) : personName(own), phone: `05000${String(own.whole(30_000, 99_999))}` }
+  return { place, company, name: company ? companyName(own) : personName(own), phone: `05000${String(own.whole(30_000, 99_999))}` }
 }
 
 const nearestYard = (point: { lat: number; lng: number }) => {

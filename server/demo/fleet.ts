@@ -7,6 +7,7 @@ import type { Zone } from '#domain/zones/zone.ts'
 import { chanceFor, demoId } from './chance.ts'
 import { driverName } from './names.ts'
 import { DISTRICTS, YARDS, districtArea } from './places.ts'
+import { HISTORY_DAYS } from './rhythm.ts'
 
 /** From which the demo is made: the same origin gives the same records. */
 export interface DemoOrigin {
@@ -16,7 +17,7 @@ export interface DemoOrigin {
 }
 
 /** How long ago the demo vendor joined, in days. */
-export const JOINED_DAYS_AGO = 430
+export const JOINED_DAYS_AGO = HISTORY_DAYS + 5
 
 /** The demo vendor's sign-in. It guards invented data only and is printed at every start. */
 export const DEMO_OWNER = { name: 'Rimal Najd', email: 'demo@rimalnajd.example', password: 'Rimal-2026' } as const

@@ -1,6 +1,6 @@
-import type { Booking } from '#domain/bookings/booking.ts'
+import { punctualityOf, type Booking } from '#domain/bookings/booking.ts'
 import { earningOf, type Earning } from '#domain/earnings/earning.ts'
-import { startOfDay } from '#domain/kernel/instant.ts'
+import { addDaysTo, dayOf, startOfDay } from '#domain/kernel/instant.ts'
 import { sar } from '#domain/kernel/money.ts'
 import type { Penalty } from '#domain/penalties/penalty.ts'
 import { chanceFor, demoId } from './chance.ts'
@@ -18,6 +18,8 @@ const lastAt = ({ tracking, bookedAt }: Booking): string => tracking.at(-1)?.at 
 export const demoEarning = ({ now }: DemoBooks, booking: Booking): Earning | null => {
   if (booking.status !== 'completed') return null
   const earning = earningOf(booking, lastAt(booking))
+  // What a customer still owes is not paid out.
+  if (booking.paymentStatus === 'unpaid') return { ...earning, expectedPayoutOn: addDaysTo(dayOf(isoOf(now)), 7) }
   if (earning.expectedPayoutOn === null || Date.parse(startOfDay(earning.expectedPayoutOn)) > now) return earning
   const paidOutAt = isoOf(Date.parse(startOfDay(earning.expectedPayoutOn)) + 9 * HOUR_MS)
   return { ...earning, status: 'paid_out', paidOutAt, payoutReference: `PAY-${earning.expectedPayoutOn}` }
@@ -31,7 +33,7 @@ export const demoPenalty = ({ seed, now }: DemoBooks, booking: Booking): Penalty
   const chance = chanceFor(seed, `penalty/${booking.id}`)
   const arrival = booking.tracking.find(({ status }) => status === 'on_site')
   const isCancelled = booking.status === 'cancelled' && booking.cancellation?.by === 'vendor'
-  if (!isCancelled && !(arrival !== undefined && chance.flip(0.012))) return null
+  if (!isCancelled && !(punctualityOf(booking) === 'late' && chance.flip(0.7))) return null
   const issuedAt = Date.parse(isCancelled ? lastAt(booking) : (arrival?.at ?? booking.bookedAt)) + 2 * HOUR_MS
   if (issuedAt > now) return null
   const isOpen = now - issuedAt < OPEN_HOURS * HOUR_MS || chance.flip(0.05)

@@ -2,6 +2,7 @@ import type { BookingState } from '#domain/bookings/lifecycle.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { chanceFor, type Chance } from './chance.ts'
 import type { DemoOrigin } from './fleet.ts'
+import { historyOf } from './rhythm.ts'
 
 /** The course of one booking before it has a customer: small, so that 100,000 of them fit in memory with ease. */
 export interface PlannedBooking {
@@ -16,7 +17,6 @@ export interface PlannedBooking {
 
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
-const HISTORY_DAYS = 425
 const RIYADH_MS = 3 * HOUR_MS
 
 /** Bookings that are under way, as a share of each state. The rest of them is history. */
@@ -39,9 +39,10 @@ export const planBookings = (origin: DemoOrigin, count: number): PlannedBooking[
   const history = count - open
   const now = Date.parse(origin.now)
   const states = openStates(open)
+  const dayAt = historyOf(now)
   return Array.from({ length: count }, (_, n) => {
     const chance = chanceFor(origin.seed, `plan/${n}`)
-    if (n < history) return past(chance, { now, position: (n + chance.next()) / history })
+    if (n < history) return past(chance, { now, day: dayAt((n + chance.next()) / history) })
     return current(chance, { now, status: states[n - history] ?? 'on_site' })
   }).sort((a, b) => a.bookedAt - b.bookedAt)
 }
@@ -66,10 +67,8 @@ const slot = (chance: Chance, at: number): number => {
 
 const RENTALS: readonly [number, ...number[]] = [2, 3, 3, 5, 7, 7, 7, 10, 14, 14, 21, 30]
 
-const past = (chance: Chance, at: { now: number; position: number }): PlannedBooking => {
-  const begin = at.now - HISTORY_DAYS * DAY_MS
-  // The exponent makes business grow: the last months hold more bookings than the first.
-  const bookedAt = awake(chance, begin + (HISTORY_DAYS - 6) * DAY_MS * at.position ** 0.85, { from: 7, until: 22 })
+const past = (chance: Chance, at: { now: number; day: number }): PlannedBooking => {
+  const bookedAt = awake(chance, at.day, { from: 7, until: 22 })
   const startsAt = slot(chance, bookedAt + chance.whole(1, 2) * DAY_MS)
   const room = Math.floor((at.now - startsAt) / DAY_MS) - 1
   const rentalDays = Math.max(1, Math.min(chance.pick(RENTALS), room))

@@ -23,7 +23,7 @@ describe('settings', () => {
       publicUrl: 'http://localhost:8080',
       authSecret: '',
       serviceApiKey: '',
-      demo: { enabled: true, seed: 'riyadh', bookings: 2000, requests: 400, live: true, reviewSeconds: 30 },
+      demo: { enabled: true, seed: 'riyadh', bookings: 4000, requests: 400, live: true, reviewSeconds: 30 },
       trustedProxies: 0,
       signInsPerMinute: 10,
       firebase: null,

@@ -52,7 +52,7 @@ const variables = v.object({
   SIGN_INS_PER_MINUTE: whole(10, { min: 1, max: 10_000 }),
   DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 or 1')),
   DEMO_SEED: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)), 'riyadh'),
-  DEMO_BOOKINGS: whole(2000, { min: 0, max: 200_000 }),
+  DEMO_BOOKINGS: whole(4000, { min: 0, max: 200_000 }),
   DEMO_REQUESTS: whole(400, { min: 0, max: 100_000 }),
   DEMO_LIVE: flag('1'),
   DEMO_REVIEW_SECONDS: whole(30, { min: 0, max: 86_400 }),

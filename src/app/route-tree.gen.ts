@@ -23,6 +23,7 @@ import { Route as LaterVerifyEmailRouteImport } from './../routes/_later/verify-
 import { Route as PortalLaterRouteImport } from './../routes/_portal/_later.tsx'
 import { Route as PortalAboutUsRouteImport } from './../routes/_portal/about-us.tsx'
 import { Route as PortalBookingRenewalRouteImport } from './../routes/_portal/booking-renewal.tsx'
+import { Route as PortalDashboardRouteImport } from './../routes/_portal/dashboard.tsx'
 import { Route as PortalEarlyPickupRouteImport } from './../routes/_portal/early-pickup.tsx'
 import { Route as PortalFaqRouteImport } from './../routes/_portal/faq.tsx'
 import { Route as PortalGracePeriodRouteImport } from './../routes/_portal/grace-period.tsx'
@@ -141,6 +142,11 @@ const PortalAboutUsRoute = PortalAboutUsRouteImport.update({
 const PortalBookingRenewalRoute = PortalBookingRenewalRouteImport.update({
   id: '/booking-renewal',
   path: '/booking-renewal',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalDashboardRoute = PortalDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalEarlyPickupRoute = PortalEarlyPickupRouteImport.update({
@@ -443,6 +449,7 @@ export interface FileRoutesByFullPath {
   '/verify-email': typeof LaterVerifyEmailRoute
   '/about-us': typeof PortalAboutUsRoute
   '/booking-renewal': typeof PortalBookingRenewalRouteWithChildren
+  '/dashboard': typeof PortalDashboardRoute
   '/early-pickup': typeof PortalEarlyPickupRouteWithChildren
   '/faq': typeof PortalFaqRoute
   '/grace-period': typeof PortalGracePeriodRouteWithChildren
@@ -507,6 +514,7 @@ export interface FileRoutesByTo {
   '/verify-email': typeof LaterVerifyEmailRoute
   '/about-us': typeof PortalAboutUsRoute
   '/booking-renewal': typeof PortalBookingRenewalRouteWithChildren
+  '/dashboard': typeof PortalDashboardRoute
   '/early-pickup': typeof PortalEarlyPickupRouteWithChildren
   '/faq': typeof PortalFaqRoute
   '/grace-period': typeof PortalGracePeriodRouteWithChildren
@@ -577,6 +585,7 @@ export interface FileRoutesById {
   '/_portal/_later': typeof PortalLaterRouteWithChildren
   '/_portal/about-us': typeof PortalAboutUsRoute
   '/_portal/booking-renewal': typeof PortalBookingRenewalRouteWithChildren
+  '/_portal/dashboard': typeof PortalDashboardRoute
   '/_portal/early-pickup': typeof PortalEarlyPickupRouteWithChildren
   '/_portal/faq': typeof PortalFaqRoute
   '/_portal/grace-period': typeof PortalGracePeriodRouteWithChildren
@@ -644,6 +653,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/about-us'
     | '/booking-renewal'
+    | '/dashboard'
     | '/early-pickup'
     | '/faq'
     | '/grace-period'
@@ -708,6 +718,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/about-us'
     | '/booking-renewal'
+    | '/dashboard'
     | '/early-pickup'
     | '/faq'
     | '/grace-period'
@@ -777,6 +788,7 @@ export interface FileRouteTypes {
     | '/_portal/_later'
     | '/_portal/about-us'
     | '/_portal/booking-renewal'
+    | '/_portal/dashboard'
     | '/_portal/early-pickup'
     | '/_portal/faq'
     | '/_portal/grace-period'
@@ -937,6 +949,13 @@ declare module '@tanstack/react-router' {
       path: '/booking-renewal'
       fullPath: '/booking-renewal'
       preLoaderRoute: typeof PortalBookingRenewalRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/dashboard': {
+      id: '/_portal/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof PortalDashboardRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/early-pickup': {
@@ -1640,6 +1659,7 @@ interface PortalRouteChildren {
   PortalLaterRoute: typeof PortalLaterRouteWithChildren
   PortalAboutUsRoute: typeof PortalAboutUsRoute
   PortalBookingRenewalRoute: typeof PortalBookingRenewalRouteWithChildren
+  PortalDashboardRoute: typeof PortalDashboardRoute
   PortalEarlyPickupRoute: typeof PortalEarlyPickupRouteWithChildren
   PortalFaqRoute: typeof PortalFaqRoute
   PortalGracePeriodRoute: typeof PortalGracePeriodRouteWithChildren
@@ -1653,6 +1673,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalLaterRoute: PortalLaterRouteWithChildren,
   PortalAboutUsRoute: PortalAboutUsRoute,
   PortalBookingRenewalRoute: PortalBookingRenewalRouteWithChildren,
+  PortalDashboardRoute: PortalDashboardRoute,
   PortalEarlyPickupRoute: PortalEarlyPickupRouteWithChildren,
   PortalFaqRoute: PortalFaqRoute,
   PortalGracePeriodRoute: PortalGracePeriodRouteWithChildren,

@@ -62,6 +62,11 @@ export const formatMonth = (on: Day, language: Language, calendar: 'gregory' | '
     year: 'numeric',
   }).format(new Date(`${on}T00:00:00Z`))
 
+const shortMonths = cached((l) => new Intl.DateTimeFormat(LOCALES[l], { timeZone: 'UTC', month: 'short' }))
+
+/** The month of a day, where its year is plain: `Nov`. */
+export const formatShortMonth = (on: Day, language: Language): string => shortMonths(language).format(new Date(`${on}T00:00:00Z`))
+
 /** The same day by the Umm al-Qura calendar: `11 Jumada II 1448 AH`. */
 export const formatHijriDay = (day: Day, language: Language): string => hijriDays(language).format(new Date(`${day}T00:00:00Z`))
 

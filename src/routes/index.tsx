@@ -4,6 +4,6 @@ import { knownSession } from '#session/known-session.ts'
 // The landing page at this address is no part of the app: the server and the worker answer with it. Whoever comes here comes from inside.
 export const Route = createFileRoute('/')({
   beforeLoad: () => {
-    throw redirect({ to: knownSession() ? '/booking-renewal' : '/signin', replace: true })
+    throw redirect({ to: knownSession() ? '/dashboard' : '/signin', replace: true })
   },
 })

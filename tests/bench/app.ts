@@ -50,7 +50,8 @@ const bareWorklist = async (browser: Browser, origin: string): Promise<number> =
   return took
 }
 
-const loaded = (page: Page): Promise<unknown> =>
+/** Waits until all that the server has is on the device. */
+export const loaded = (page: Page): Promise<unknown> =>
   page.waitForFunction(
     async () => {
       const found = (await indexedDB.databases()).find((one) => /^portal-(?!device$|files-)/.test(one.name ?? ''))

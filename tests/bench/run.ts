@@ -1,4 +1,5 @@
 import { appFigures } from './app.ts'
+import { dashboardFigures } from './dashboard.ts'
 import { deviceFigures } from './device.ts'
 import { drainFigures } from './drain.ts'
 import { fleetFigures } from './fleet.ts'
@@ -14,6 +15,7 @@ const executablePath = needChromium()
 const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   device: () => deviceFigures(executablePath),
   fleet: () => fleetFigures(executablePath),
+  dashboard: () => dashboardFigures(executablePath),
   app: () => appFigures(executablePath),
   interactions: () => interactionFigures(executablePath),
   drain: () => drainFigures(executablePath),

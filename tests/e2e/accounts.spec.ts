@@ -232,7 +232,7 @@ test('a deep link with its search and its place survives sign-in, and whoever is
     await expect(page).toHaveURL(/\/faq(\?from=mail)?#refunds$/)
   }
   await page.goto('/?source=app')
-  await expect(page).toHaveURL(/\/booking-renewal/)
+  await expect(page).toHaveURL(/\/dashboard/)
 })
 
 test('an ended session keeps the portal usable, and asks again without losing anything, whoever signs in and out in between', async ({

@@ -67,5 +67,5 @@ test('reading before signing in leaves nothing behind: the portal opens as ever'
   await page.getByRole('link', { name: device.t('Sign in') }).click()
   await device.fillSignIn(page, vendor)
   await page.getByRole('button', { name: device.t('Sign in'), exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: device.t('Booking renewal requests') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: device.t('Dashboard') })).toBeVisible()
 })

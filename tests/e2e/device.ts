@@ -100,8 +100,8 @@ export class Device {
   }
 
   /** Signs in as a person does who wanted to go to `path`, and waits as `signIn` does. */
-  async signInByForm(vendor: Pick<TestVendor, 'email' | 'password'>, path?: string): Promise<Page> {
-    const page = await this.open(path === undefined ? '/signin' : `/signin?next=${encodeURIComponent(path)}`)
+  async signInByForm(vendor: Pick<TestVendor, 'email' | 'password'>, path: string = LISTS.renewal.path): Promise<Page> {
+    const page = await this.open(`/signin?next=${encodeURIComponent(path)}`)
     await this.fillSignIn(page, vendor)
     await page.getByRole('button', { name: this.t('Sign in'), exact: true }).click()
     await expect(page).not.toHaveURL(/signin/)

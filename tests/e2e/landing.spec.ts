@@ -118,7 +118,7 @@ test('whoever is signed in is led into the portal, and finds the page without a 
   await expect.poll(() => signedIn.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en')
   await expect(signedIn.getByRole('link', { name: english.login }).first()).toBeHidden()
   await signedIn.getByRole('link', { name: english.open }).first().click()
-  await expect(signedIn).toHaveURL(/booking-renewal/)
+  await expect(signedIn).toHaveURL(/dashboard/)
 })
 
 // Each language in each theme, and each size in both languages and both themes.

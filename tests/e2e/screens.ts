@@ -12,8 +12,9 @@ export const LISTS: Readonly<Record<RequestType, { readonly path: string; readon
 /** The lists of the fleet, each with its form of a new record. */
 export const FLEET = [{ path: '/zone', title: 'Zones', add: '/zone/add', addTitle: 'Add zone' }] as const
 
-/** The lists of the working day. */
+/** The first screen, and the lists of the working day. */
 export const WORK = [
+  { path: '/dashboard', title: 'Dashboard' },
   { path: '/operations', title: 'Operations' },
   { path: '/new-booking', title: 'New bookings' },
   { path: '/all-booking', title: 'All bookings' },

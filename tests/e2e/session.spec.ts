@@ -81,7 +81,7 @@ test('a signed-out visitor is led to sign-in and from there to where they wanted
   await expect(page).not.toHaveURL(/signin/)
   // However it is written: the router takes all of these for sign-in, the server does not.
   await page.goto('/SignIn/')
-  await expect(page).toHaveURL(/\/booking-renewal$/)
+  await expect(page).toHaveURL(/\/dashboard$/)
 })
 
 test('signing out without a network warns of what is unsent, wipes the device, and ends the session when it can', async ({

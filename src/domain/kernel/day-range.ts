@@ -1,4 +1,4 @@
-import { addDaysTo, type Day } from './instant.ts'
+import { addDaysTo, startOfDay, type Day, type Instant } from './instant.ts'
 
 /** Ranges of days that move with today. */
 export const DAY_PRESETS = ['overdue', 'today', 'week', 'month', 'expired', 'next_7', 'next_30', 'next_60', 'next_90'] as const
@@ -36,3 +36,9 @@ export const rangeOf = (preset: DayPreset, today: Day): DayRange => {
     }
   }
 }
+
+/** The moments of days in Riyadh: a range holds its last day to the end. */
+export const momentsOf = ({ from, to }: DayRange): { readonly from?: Instant; readonly to?: Instant } => ({
+  ...(from === undefined ? {} : { from: startOfDay(from) }),
+  ...(to === undefined ? {} : { to: new Date(Date.parse(startOfDay(addDaysTo(to, 1))) - 1).toISOString() }),
+})

@@ -4,6 +4,7 @@ import type { Filter } from '#db/query/query.ts'
 import { formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import classes from './drivers.module.css'
+import { useDriverViolations } from './use-driver-violations.ts'
 
 const NO_ROWS = { start: 0, end: 0 }
 
@@ -16,8 +17,7 @@ export const useDriverTotals = (driverId: string) => ({
   completed: useDriven(driverId, { column: 'status', anyOf: ['completed'] }),
   onTime: useDriven(driverId, { column: 'delivery', anyOf: ['on_time'] }),
   late: useDriven(driverId, { column: 'delivery', anyOf: ['late'] }),
-  // No record tells of one yet.
-  violations: 0,
+  violations: useDriverViolations(driverId),
 })
 
 /** What a driver has done, in figures. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useFigures } from '#db/hooks/use-figures.ts'
 import type { Filter } from '#db/query/query.ts'
-import { rangeOf } from '#domain/kernel/day-range.ts'
-import { addDaysTo, startOfDay, type Day } from '#domain/kernel/instant.ts'
+import { momentsOf, rangeOf } from '#domain/kernel/day-range.ts'
+import type { Day } from '#domain/kernel/instant.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { formatMoney } from '#i18n/formats.ts'
 import { LIST_SEARCH_DEFAULTS, type ListSearch } from '#screens/list/list-search.ts'
@@ -19,10 +19,7 @@ const useSum = (part: Part, filters: readonly Filter<'earnings'>[]): number | un
   return column ? Array.from<number>(column).reduce((all, halalas) => all + halalas, 0) : undefined
 }
 
-const thisMonth = (today: Day): Filter<'earnings'> => {
-  const { from = today, to = today } = rangeOf('month', today)
-  return { column: 'completedAt', from: startOfDay(from), to: new Date(Date.parse(startOfDay(addDaysTo(to, 1))) - 1).toISOString() }
-}
+const thisMonth = (today: Day): Filter<'earnings'> => ({ column: 'completedAt', ...momentsOf(rangeOf('month', today)) })
 
 const Total = ({ label, halalas, search }: { label: string; halalas: number | undefined; search: Partial<ListSearch> }) => (
   <div>

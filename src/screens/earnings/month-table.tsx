@@ -6,6 +6,7 @@ import { sar } from '#domain/kernel/money.ts'
 import { formatMoney, formatMonth, formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { Ltr } from '#ui/ltr.tsx'
+import '#ui/theme/mantine-table.css'
 import classes from './earnings.module.css'
 import { monthsOf, SUMMED, type Calendar, type Month } from './months.ts'
 

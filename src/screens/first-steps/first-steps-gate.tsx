@@ -11,7 +11,7 @@ const { Component: FirstSteps } = onDemand(
 /** The lists the steps lead to. */
 const FLEET = ['/zone', '/driver', '/container']
 /** Where a new vendor begins: as long as no request has come there is nothing else to do. */
-const REQUESTS = ['/booking-renewal', '/grace-period', '/early-pickup', '/removal-request', '/replacement-request']
+const REQUESTS = ['/dashboard', '/booking-renewal', '/grace-period', '/early-pickup', '/removal-request', '/replacement-request']
 
 /**
  * The first steps of a new vendor, until they are taken, at the foot of a list: the line comes a moment after the rows, and moves none of

@@ -1,8 +1,8 @@
 import type { Filter, Query } from '#db/query/query.ts'
 import { findEntity } from '#domain/entities.ts'
-import { rangeOf } from '#domain/kernel/day-range.ts'
+import { momentsOf, rangeOf } from '#domain/kernel/day-range.ts'
 import type { ColumnName, Kind } from '#domain/kernel/entity.ts'
-import { addDaysTo, startOfDay, type Day } from '#domain/kernel/instant.ts'
+import type { Day } from '#domain/kernel/instant.ts'
 import type { ListDefinition } from './definition.ts'
 import type { FilterValue, ListState } from './list-state.ts'
 
@@ -16,12 +16,8 @@ const filterOf = <K extends Kind>(kind: K, column: ColumnName<K>, value: FilterV
   const own = members.get(column)
   if (own && 'anyOf' in value) return { column, anyOf: value.anyOf.flatMap((one) => own.get(one) ?? [one]) }
   if ('anyOf' in value) return { column, anyOf: type === 'flag' ? value.anyOf.map((one) => one === 'true') : value.anyOf }
-  const { from, to } = 'preset' in value ? rangeOf(value.preset, today) : value.days
-  const isMoment = type === 'instant'
-  // A range of moments holds its last day to the end.
-  const end = to === undefined ? undefined : isMoment ? new Date(Date.parse(startOfDay(addDaysTo(to, 1))) - 1).toISOString() : to
-  const start = from === undefined ? undefined : isMoment ? startOfDay(from) : from
-  return { column, ...(start === undefined ? {} : { from: start }), ...(end === undefined ? {} : { to: end }) }
+  const range = 'preset' in value ? rangeOf(value.preset, today) : value.days
+  return { column, ...(type === 'instant' ? momentsOf(range) : range) }
 }
 
 /** What a list asks for. `today`: the day in Riyadh, which its presets are counted from. */

@@ -102,6 +102,12 @@ export const PENALTY_LIST: ListDefinition<'penalties'> = {
     { type: 'days', column: 'issuedAt', label: msg`Date`, presets: ['today', 'week', 'month'] },
     {
       type: 'choice',
+      column: 'status',
+      label: msg`Status`,
+      choices: PENALTY_STATES.map((value) => ({ value, label: PENALTY_STATE_MESSAGES[value] })),
+    },
+    {
+      type: 'choice',
       column: 'cause',
       label: msg`Reason`,
       choices: PENALTY_CAUSES.map((value) => ({ value, label: PENALTY_CAUSE_MESSAGES[value] })),

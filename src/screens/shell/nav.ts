@@ -14,6 +14,7 @@ import {
   IconCoins,
   IconGavel,
   IconHistory,
+  IconLayoutDashboard,
   IconMapPin,
   IconRefresh,
   IconSettings,
@@ -29,6 +30,7 @@ import { requestCounter } from '#domain/requests/request.ts'
 
 /** Addresses the shell can lead to. */
 type NavPath =
+  | '/dashboard'
   | '/operations'
   | '/new-booking'
   | '/upcoming-booking'
@@ -74,6 +76,13 @@ export const NAV: readonly NavGroup[] = [
     id: 'work',
     label: msg({ message: 'Work', context: 'navigation' }),
     items: [
+      {
+        path: '/dashboard',
+        goKey: 'KeyV',
+        label: msg({ message: 'Dashboard', context: 'navigation' }),
+        icon: IconLayoutDashboard,
+        atThumb: true,
+      },
       { path: '/operations', goKey: 'KeyW', label: msg`Operations`, icon: IconTruckDelivery, counter: OPEN_OPERATIONS, atThumb: true },
     ],
   },
@@ -114,7 +123,6 @@ export const NAV: readonly NavGroup[] = [
         label: msg`Grace periods`,
         icon: IconClockPause,
         counter: requestCounter('grace_period', 'pending'),
-        atThumb: true,
       },
       {
         path: '/early-pickup',

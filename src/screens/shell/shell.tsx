@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState, type ReactNode } from 'react'
+import { useFollowCounters } from '#db/hooks/use-known-counters.ts'
 import { onDemand } from '#i18n/on-demand.ts'
 import { Brand } from '#ui/brand.tsx'
 import { LanguageSwitch } from '#ui/language-switch.tsx'
@@ -50,6 +51,7 @@ interface ShellProps {
 export const Shell = ({ panel, banner, foot, children }: ShellProps) => {
   const { t } = useLingui()
   const desktop = useDesktop()
+  useFollowCounters()
   return (
     <div className={classes.shell} data-desktop={desktop || undefined}>
       <a href="#content" className="skip-link">{t`Skip to the content`}</a>

@@ -26,16 +26,16 @@ describe('sign-in and sign-up', () => {
   })
 
   it.each([
-    [undefined, '/booking-renewal'],
+    [undefined, '/dashboard'],
     ['/profile?retry=1#kyc', '/profile?retry=1#kyc'],
     // The landing page is no place to go on from.
-    ['/', '/booking-renewal'],
-    ['/?source=pwa', '/booking-renewal'],
+    ['/', '/dashboard'],
+    ['/?source=pwa', '/dashboard'],
     // Nor is what is no page, or asks to sign in once more.
-    ['/signin?again=yes', '/booking-renewal'],
-    ['/Signup//', '/booking-renewal'],
-    ['/api/session', '/booking-renewal'],
-    ['/.//evil.example', '/booking-renewal'],
+    ['/signin?again=yes', '/dashboard'],
+    ['/Signup//', '/dashboard'],
+    ['/api/session', '/dashboard'],
+    ['/.//evil.example', '/dashboard'],
     ['/signing', '/signing'],
   ])('leads from next=%s to %s', (next, to) => {
     expect(addressAfterSignIn(read(next), HERE)).toBe(`${HERE}${to}`)
@@ -51,7 +51,7 @@ describe('sign-in and sign-up', () => {
     '',
     7,
   ])('takes no way off this site: %j', (next) => {
-    expect(addressAfterSignIn(read(next), HERE)).toBe(`${HERE}/booking-renewal`)
+    expect(addressAfterSignIn(read(next), HERE)).toBe(`${HERE}/dashboard`)
   })
 
   it.each(['/.//evil.example', '/profile/..//evil.example'])('stays on this site with %s', (next) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** Where somebody goes who did not want to go anywhere in particular. `/` itself is the landing page, which is no part of the app. */
-const HOME = '/booking-renewal'
+const HOME = '/dashboard'
 
 /** What the addresses of sign-in and sign-up carry. */
 export const authSearch = v.object({

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { punctualityOf } from '#domain/bookings/booking.ts'
+import { unreliableDriver } from './lateness.ts'
+import { demoEarning, demoPenalty } from './money.ts'
+import { createWorld } from './world.ts'
+
+const NOW = '2026-11-21T09:30:00.000Z'
+const world = createWorld({ seed: 'riyadh', now: NOW, bookings: 2000, requests: 0 })
+const completed = Array.from({ length: world.bookingCount }, (_, index) => world.booking(index)).filter(
+  ({ status }) => status === 'completed',
+)
+
+it('has one driver who comes late far more often than the others, and costs most of the penalties for it', () => {
+  const bad = unreliableDriver('riyadh')
+  expect(world.drivers.find(({ id }) => id === bad)?.active).toBe(true)
+  const his = completed.filter(({ driverId }) => driverId === bad)
+  const lateIn = (of: typeof completed) => of.filter((booking) => punctualityOf(booking) === 'late')
+  expect(lateIn(his).length / his.length).toBeGreaterThan(0.2)
+  const others = completed.filter(({ driverId }) => driverId !== bad)
+  expect(lateIn(others).length / others.length).toBeLessThan(0.05)
+  const fined = completed.filter((booking) => demoPenalty(world, booking)?.cause === 'late_delivery')
+  expect(fined.every((booking) => punctualityOf(booking) === 'late')).toBe(true)
+  expect(fined.filter(({ driverId }) => driverId === bad).length).toBeGreaterThan(3)
+})
+
+it('keeps the steps of a late delivery in their order', () => {
+  for (const { tracking } of completed) expect(tracking.map(({ at }) => at)).toEqual(tracking.map(({ at }) => at).toSorted())
+})
+
+it('has companies that take their time to pay; what they owe is not paid out', () => {
+  const owing = completed.filter(({ paymentStatus }) => paymentStatus === 'unpaid')
+  expect(owing.length).toBeGreaterThan(3)
+  expect(new Set(owing.map((booking) => demoEarning(world, booking)?.status))).toEqual(new Set(['expected']))
+  expect(owing.every((booking) => (demoEarning(world, booking)?.expectedPayoutOn ?? '') > '2026-11-21')).toBe(true)
+})

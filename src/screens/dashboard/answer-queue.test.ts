@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { sampleBooking, sampleId, sampleRequest } from '#tests/support/samples.ts'
+import { answerQueue, MOST_NAMED, soonestOf } from './answer-queue.ts'
+
+const booking = (n: number, answerDueAt?: string) =>
+  sampleBooking({ id: sampleId(5, n), status: 'new', ...(answerDueAt === undefined ? {} : { answerDueAt }) })
+/** Answered by 22 November at the latest, which ends at nine in the evening of Greenwich. */
+const pickup = sampleRequest('early_pickup', { id: sampleId(6, 1) })
+
+it('puts first what has to be answered first, whatever it is; a day counts to its end', () => {
+  const queue = answerQueue(
+    [booking(1, '2026-11-22T20:59:00.000Z'), booking(2, '2026-11-22T21:01:00.000Z'), booking(3)],
+    [pickup, sampleRequest('removal', { id: sampleId(6, 2) })],
+  )
+  expect(queue.map(({ id }) => id)).toEqual([sampleId(5, 1), sampleId(6, 1), sampleId(5, 2), sampleId(6, 2), sampleId(5, 3)])
+})
+
+it('names a few', () => {
+  const many = Array.from({ length: 9 }, (_, n) => booking(n, `2026-11-22T0${n}:00:00.000Z`))
+  expect(answerQueue(many, [pickup])).toHaveLength(MOST_NAMED)
+})
+
+it('knows until when the first booking has to be answered', () => {
+  const end = '2026-11-22T09:00:00.000Z'
+  expect(soonestOf([booking(1), booking(2, '2026-11-22T10:00:00.000Z'), booking(3, end)])).toBe(Date.parse(end))
+  expect(soonestOf([booking(1)])).toBeNull()
+})

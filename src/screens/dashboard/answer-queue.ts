@@ -1,0 +1,40 @@
+import type { Booking } from '#domain/bookings/booking.ts'
+import { answerBy as bookingAnswerBy } from '#domain/bookings/booking.ts'
+import { addDaysTo, startOfDay } from '#domain/kernel/instant.ts'
+import { answerBy as requestAnswerBy } from '#domain/requests/answer-by.ts'
+import type { ChangeRequest } from '#domain/requests/request.ts'
+
+/** So many are named; the figures beside them say how many there are. */
+export const MOST_NAMED = 5
+
+/** Somebody waits for an answer. */
+export type Waiting = {
+  readonly id: string
+  /** Until when, in ms since 1970; null: nobody set an end. */ readonly until: number | null
+} & ({ readonly kind: 'booking'; readonly row: Booking } | { readonly kind: 'request'; readonly row: ChangeRequest })
+
+const ofBooking = (row: Booking): Waiting => {
+  const due = bookingAnswerBy(row)
+  return { kind: 'booking', id: row.id, row, until: due === null ? null : Date.parse(due) }
+}
+
+// The last day is of use to its end.
+const ofRequest = (row: ChangeRequest): Waiting => ({
+  kind: 'request',
+  id: row.id,
+  row,
+  until: Date.parse(startOfDay(addDaysTo(requestAnswerBy(row), 1))),
+})
+
+/** Whoever waits for an answer, the soonest end first; each list is sorted that way already. */
+export const answerQueue = (bookings: readonly Booking[], requests: readonly ChangeRequest[]): readonly Waiting[] =>
+  [...bookings.map(ofBooking), ...requests.map(ofRequest)]
+    .toSorted((a, b) => (a.until ?? Infinity) - (b.until ?? Infinity))
+    .slice(0, MOST_NAMED)
+
+/** Until when the first of these bookings has to be answered, in ms since 1970; null: none of them has an end. */
+export const soonestOf = (bookings: readonly Booking[]): number | null =>
+  bookings.reduce<number | null>((soonest, row) => {
+    const { until } = ofBooking(row)
+    return until === null || (soonest !== null && soonest <= until) ? soonest : until
+  }, null)

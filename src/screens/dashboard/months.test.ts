@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { BOOKING_STATES, type BookingState } from '#domain/bookings/lifecycle.ts'
+import { bookedMonths, firstMoment, monthsUntil } from './months.ts'
+
+const TODAY = '2026-03-31'
+
+const figures = (rows: readonly (readonly [at: string, state: BookingState])[]) => ({
+  count: rows.length,
+  columns: {
+    bookedAt: Float64Array.from(rows, ([at]) => Date.parse(at)),
+    status: Uint8Array.from(rows, ([, state]) => BOOKING_STATES.indexOf(state) + 1),
+  },
+  nothing: {},
+  values: { status: BOOKING_STATES },
+})
+
+it('tells of twelve months, the shortest among them', () => {
+  expect(monthsUntil(TODAY)).toHaveLength(12)
+  expect(monthsUntil(TODAY).slice(-3)).toEqual(['2026-01-01', '2026-02-01', '2026-03-01'])
+  expect(firstMoment(TODAY)).toBe('2025-03-31T21:00:00.000Z')
+})
+
+it('counts a booking in the month in which it was placed in Riyadh, by what has become of it', () => {
+  const months = bookedMonths(
+    figures([
+      // Already March in Riyadh.
+      ['2026-02-28T21:00:00.000Z', 'completed'],
+      ['2026-02-28T20:59:59.000Z', 'completed'],
+      ['2026-02-03T08:00:00.000Z', 'expired'],
+      ['2026-02-03T08:00:00.000Z', 'rejected'],
+      ['2026-03-03T08:00:00.000Z', 'new'],
+      ['2026-03-03T08:00:00.000Z', 'assigned'],
+      ['2026-03-03T08:00:00.000Z', 'picked_up'],
+      ['2024-03-03T08:00:00.000Z', 'new'],
+    ]),
+    TODAY,
+  )
+  expect(months.slice(-2)).toEqual([
+    { on: '2026-02-01', pending: 0, upcoming: 0, active: 0, completed: 1, cancelled: 2 },
+    { on: '2026-03-01', pending: 1, upcoming: 1, active: 1, completed: 1, cancelled: 0 },
+  ])
+})

@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test'
+import { LANGUAGES } from '#i18n/language.ts'
+import { test } from '#tests/e2e/portal.ts'
+
+for (const language of LANGUAGES) {
+  test(`in ${language}, the dashboard counts without a network what its lists hold, and follows an answer at once`, async ({
+    vendor,
+    newDevice,
+  }) => {
+    const [first] = [await vendor.submit('renewal'), await vendor.submit('renewal'), await vendor.submit('removal')]
+    const device = await newDevice(language)
+    const { t } = device
+    const page = await device.signIn(vendor, '/dashboard')
+    const main = page.getByRole('main')
+    const figure = (label: string, count: number) => main.getByRole('link', { name: `${t(label)} ${count}`, exact: true })
+    await expect(figure('Removals', 1)).toBeVisible()
+    await device.goOffline()
+    await page.reload()
+    await expect(figure('Renewals', 2)).toBeVisible()
+    // Asked of the columns, and drawn from them.
+    await expect(figure('Booked this month', 3)).toBeVisible()
+    await main.getByRole('button', { name: t('Show as a table') }).click()
+    await expect(main.getByRole('table').getByRole('row')).toHaveCount(13)
+    const queue = main.getByRole('region', { name: t('To be answered first') })
+    await expect(queue.getByRole('link')).toHaveCount(3)
+
+    await figure('Renewals', 2).click()
+    await expect(device.answers(page, 'Approve')).toHaveCount(2)
+    await device.approve(page, first.number)
+    await page.goto('/dashboard')
+    await expect(figure('Renewals', 1)).toBeVisible()
+    await expect(queue.getByRole('link')).toHaveCount(2)
+    // What is counted here and not known elsewhere is said to be so.
+    await expect(main.locator('a[href="/sync"]')).toBeVisible()
+    await figure('Bookings', 3).click()
+    await expect(page).toHaveURL(/\/all-booking$/)
+    await expect(page.getByRole('tab').first()).toHaveText(/3$/)
+  })
+}
