@@ -1,0 +1,49 @@
+import { BarChart, LineChart } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+import { useDirection } from '@mantine/core'
+import { useReducedMotion } from '@mantine/hooks'
+import { CHART_HEIGHT } from './chart-height.ts'
+import type { ChartFacts, ChartTone } from './chart-facts.ts'
+
+const COLORS: Readonly<Record<ChartTone, string>> = {
+  primary: 'primary.7',
+  info: 'info.4',
+  warning: 'warning.5',
+  error: 'error.8',
+  neutral: 'gray.5',
+}
+
+/** The picture itself, with the library that draws it: loaded when the first chart is shown. */
+export const DrawnChart = ({ shape, series, points, format }: ChartFacts) => {
+  const { dir } = useDirection()
+  const isStill = useReducedMotion()
+  const isRightToLeft = dir === 'rtl'
+  const data = points.map(({ name, values }) => ({ name, ...values }))
+  const facts = {
+    h: CHART_HEIGHT,
+    data,
+    dataKey: 'name',
+    series: series.map(({ id, label, tone }) => ({ name: id, label, color: COLORS[tone] })),
+    valueFormatter: format,
+    withLegend: series.length > 1,
+    // Time and order run as the reader reads.
+    xAxisProps: { reversed: isRightToLeft, minTickGap: 12 },
+    yAxisProps: { orientation: isRightToLeft ? ('right' as const) : ('left' as const), width: 72, allowDecimals: false },
+  }
+  // The axes of a drawing have no reading direction of their own.
+  return (
+    <div dir="ltr">
+      {shape === 'lines' ? (
+        <LineChart {...facts} curveType="linear" lineChartProps={{ accessibilityLayer: false }} lineProps={{ isAnimationActive: !isStill }} />
+      ) : (
+        <BarChart
+          {...facts}
+          type={shape === 'stacked' ? 'stacked' : 'default'}
+          maxBarWidth={48}
+          barChartProps={{ accessibilityLayer: false }}
+          barProps={{ isAnimationActive: !isStill }}
+        />
+      )}
+    </div>
+  )
+}
