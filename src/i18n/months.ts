@@ -32,9 +32,7 @@ const hijriPlace = (on: Day): Place => {
 export const placeIn =
   (calendar: Calendar) =>
   (on: Day): Place =>
-    calendar === 'gregory'
-      ? { year: Number(on.slice(0, 4)), month: Number(on.slice(5, 7)), day: Number(on.slice(8)) }
-      : hijriPlace(on)
+    calendar === 'gregory' ? { year: Number(on.slice(0, 4)), month: Number(on.slice(5, 7)), day: Number(on.slice(8)) } : hijriPlace(on)
 
 /** The month of a day, as a key that no other month has. */
 export const monthKey = (calendar: Calendar): ((on: Day) => string) => {

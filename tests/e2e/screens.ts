@@ -19,4 +19,5 @@ export const WORK = [
   { path: '/all-booking', title: 'All bookings' },
   { path: '/earnings', title: 'My earnings' },
   { path: '/penalty-payment', title: 'Penalty payments' },
+  { path: '/reports', title: 'Reports' },
 ] as const

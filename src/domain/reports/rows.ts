@@ -16,7 +16,10 @@ export const NOWHERE = -1
 const NO_DAY = -0x80000000
 
 /** The day of each row, as a number; far before all days where it has none. */
-export const rowDays = ({ count, columns, nothing }: ReportRows, on: { readonly column: string; readonly type: 'day' | 'instant' }): Int32Array => {
+export const rowDays = (
+  { count, columns, nothing }: ReportRows,
+  on: { readonly column: string; readonly type: 'day' | 'instant' },
+): Int32Array => {
   const figures = columns[on.column]
   const none = nothing[on.column]
   const days = new Int32Array(count).fill(NO_DAY)

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayNumber } from '../kernel/day-number.ts'
 import { addDaysTo } from '../kernel/instant.ts'
-import type { Measure } from './definition.ts'
 import { byValue, inParts, type Grouping } from './grouping.ts'
 import { GRAINS, partsOf } from './period.ts'
 import { rowDays, type ReportRows } from './rows.ts'
@@ -54,7 +53,7 @@ const MEASURES = [
   { id: 'amount', unit: 'money', sum: 'amount' },
   { id: 'left', unit: 'money', sum: 'amount', where: { column: 'state', anyOf: ['new', 'gone', 'of a later release'] } },
   { id: 'share', unit: 'share', of: 'done', per: 'rows' },
-] as unknown as readonly Measure[]
+] as const
 
 const gregorian = (on: string) => ({ month: Number(on.slice(5, 7)), day: Number(on.slice(8)) })
 const period = fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 120 })).map(([from, length]) => ({

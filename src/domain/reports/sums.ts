@@ -1,4 +1,3 @@
-import type { Measure, Report } from './definition.ts'
 import { NOWHERE, rowsWith, type ReportRows } from './rows.ts'
 import type { Grouping } from './grouping.ts'
 
@@ -18,10 +17,16 @@ export interface Summary {
   readonly rows: number
 }
 
+/** A figure as a report declares it, of rows of whatever columns. */
+type Summed = { readonly id: string } & (
+  | { readonly sum?: string; readonly where?: { readonly column: string; readonly anyOf: readonly (string | boolean)[] } }
+  | { readonly of: string; readonly per: string }
+)
+
 /** What one measure of a row counts. */
-const weighOf = (rows: ReportRows, measure: Measure): ((row: number) => number) => {
+const weighOf = (rows: ReportRows, measure: Summed): ((row: number) => number) => {
   if ('of' in measure) return () => 0
-  const { sum, where } = measure as { readonly sum?: string; readonly where?: { readonly column: string; readonly anyOf: readonly string[] } }
+  const { sum, where } = measure
   const meant = where ? rowsWith(rows, where) : null
   const figures = sum === undefined ? null : (rows.columns[sum] ?? [])
   const none = sum === undefined ? undefined : rows.nothing[sum]
@@ -34,7 +39,7 @@ const weighOf = (rows: ReportRows, measure: Measure): ((row: number) => number) 
 }
 
 /** Adds the figures that follow from others. One by nothing is nothing. */
-const withRatios = (measures: readonly Measure[], sums: Readonly<Record<string, number>>): Figures => {
+const withRatios = (measures: readonly Summed[], sums: Readonly<Record<string, number>>): Figures => {
   const figures: Record<string, number> = { ...sums }
   for (const measure of measures)
     if ('of' in measure) {
@@ -47,7 +52,7 @@ const withRatios = (measures: readonly Measure[], sums: Readonly<Record<string, 
 /** Sums of all measures by group; `within` leaves out rows that are nowhere in it, such as outside of a period. */
 export const summarise = (
   rows: ReportRows,
-  { measures }: { readonly measures: Report['measures'] },
+  { measures }: { readonly measures: readonly Summed[] },
   { keys, places, keepsEmpty }: Grouping,
   within: Grouping | null = null,
 ): Summary => {

@@ -74,7 +74,8 @@ describe('what containers were used for', () => {
           expect(lines).toHaveLength(parts.length * 2)
           const bins = (container: string, holds: (one: Rental) => boolean) =>
             all.filter((one) => CONTAINERS[one.container - 1] === container && holds(one)).reduce((sum, one) => sum + one.bins, 0)
-          const isOut = (on: number) => (one: Rental) => one.arrived !== null && one.arrived <= on && (one.fetched === null || one.fetched > on)
+          const isOut = (on: number) => (one: Rental) =>
+            one.arrived !== null && one.arrived <= on && (one.fetched === null || one.fetched > on)
           for (const { from, group, usage } of lines) {
             const part = parts.find((one) => one.from === from)
             const [first, end] = [dayNumber(from) - dayNumber(START), dayNumber(part?.to ?? from) - dayNumber(START)]

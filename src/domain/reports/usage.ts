@@ -125,7 +125,9 @@ export const usageOfContainers = ({ bookings, operations, early, containers, par
 
   const groupsOf = ({ values }: ReportRows) => (values['containerId'] ?? []).map((id) => groupOf.get(id))
   const bookingGroups = groupsOf(bookings)
-  const [accepted, arrived, fetched, completed] = ['acceptedOn', 'arrivedOn', 'fetchedOn', 'completedOn'].map((column) => daysIn(bookings, column))
+  const [accepted, arrived, fetched, completed] = ['acceptedOn', 'arrivedOn', 'fetchedOn', 'completedOn'].map((column) =>
+    daysIn(bookings, column),
+  )
   const cancelled = daysIn(bookings, 'cancelledAt', 'instant')
   const states = bookings.values['status'] ?? []
   const isAwaited = states.map((state) => state === 'accepted' || state === 'assigned' || state === 'out_for_delivery')
@@ -160,7 +162,11 @@ export const usageOfContainers = ({ bookings, operations, early, containers, par
 
   const lengths = parts.map((_, part) => (ends[part] ?? 0) - (starts[part] ?? 0) + 1)
   const lines = parts.flatMap(({ from }, part) =>
-    groups.map((group, place) => ({ from, group, usage: usageOf(cellAt(part, place) ?? noCounts(), stock[place] ?? 0, lengths[part] ?? 0) })),
+    groups.map((group, place) => ({
+      from,
+      group,
+      usage: usageOf(cellAt(part, place) ?? noCounts(), stock[place] ?? 0, lengths[part] ?? 0),
+    })),
   )
   // Of a state the whole period has the one at its end; what happened in it is added up.
   const ending = sumOf(cells.slice(Math.max(0, parts.length - 1) * groups.length))

@@ -117,3 +117,9 @@ export const MEASURE_MESSAGES: Readonly<Record<string, Told>> = {
   daysLate: { label: msg`Days late`, means: msg`All late days added up.` },
   daysEach: { label: msg`Days late each`, means: msg`Late days for each late delivery.` },
 }
+
+/** Whether a driver is active, by the flag in words. */
+export const ACTIVITY_MESSAGES: Messages<'true' | 'false'> = {
+  true: msg({ message: 'Active', context: 'drivers' }),
+  false: msg({ message: 'Inactive', context: 'drivers' }),
+}

@@ -66,7 +66,9 @@ export const measuresOf = (id: ReportId): readonly { readonly id: string; readon
 /** What the rows of a report can be grouped by. */
 export const groupingsOf = (id: ReportId): readonly By[] => [
   ...GRAINS,
-  ...(id === 'usage' ? [] : DIMENSIONS.filter((dimension) => (REPORTS_OF_ROWS[id] as Report).dimensions.some((one) => one.id === dimension))),
+  ...(id === 'usage'
+    ? []
+    : DIMENSIONS.filter((dimension) => (REPORTS_OF_ROWS[id] as Report).dimensions.some((one) => one.id === dimension))),
 ]
 
 /** Reads an address. What it does not understand counts as not there; days that are no range say why in `range`. */
@@ -74,8 +76,7 @@ export const readReport = (search: ReportSearch, today: Day): ReportState => {
   const report = oneOf(REPORTS, search.report) ?? 'bookings'
   const calendar = search.calendar === 'hijri' ? 'islamic-umalqura' : 'gregory'
   const period = oneOf(PERIODS, search.period) ?? USUAL_PERIOD
-  const range: RangeFault =
-    period === 'own' ? readDays(search.from, search.to) : { days: daysOf(period, today, placeIn(calendar)) }
+  const range: RangeFault = period === 'own' ? readDays(search.from, search.to) : { days: daysOf(period, today, placeIn(calendar)) }
   const groupings = groupingsOf(report)
   const by = oneOf(groupings, search.by) ?? 'month'
   const across = oneOf(groupings, search.across) ?? null
@@ -88,7 +89,13 @@ export const readReport = (search: ReportSearch, today: Day): ReportState => {
     // A grouping by itself would be a table with one figure in each row.
     across: report === 'usage' || across === by ? null : across,
     usageBy: oneOf(USAGE_GROUPS, search.across) ?? 'container',
-    figure: oneOf(measuresOf(report).map(({ id }) => id), search.figure) ?? measuresOf(report)[0]?.id ?? '',
+    figure:
+      oneOf(
+        measuresOf(report).map(({ id }) => id),
+        search.figure,
+      ) ??
+      measuresOf(report)[0]?.id ??
+      '',
     isCompared: search.compare === 'before',
     calendar,
   }

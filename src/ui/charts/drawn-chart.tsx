@@ -34,7 +34,12 @@ export const DrawnChart = ({ shape, series, points, format }: ChartFacts) => {
   return (
     <div dir="ltr">
       {shape === 'lines' ? (
-        <LineChart {...facts} curveType="linear" lineChartProps={{ accessibilityLayer: false }} lineProps={{ isAnimationActive: !isStill }} />
+        <LineChart
+          {...facts}
+          curveType="linear"
+          lineChartProps={{ accessibilityLayer: false }}
+          lineProps={{ isAnimationActive: !isStill }}
+        />
       ) : (
         <BarChart
           {...facts}
