@@ -1,4 +1,4 @@
-import { NativeSelect, Switch } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { BY_MESSAGES, MEASURE_MESSAGES, USAGE_GROUP_MESSAGES } from './messages.ts'
 import { groupingsOf, measuresOf, USAGE_GROUPS, type ReportSearch, type ReportState } from './report-search.ts'
@@ -46,10 +46,10 @@ export const GroupingFields = ({ state: { report, by, across, usageBy, figure, i
         data={measures}
         onChange={({ currentTarget }) => onChange({ figure: currentTarget.value === measures[0]?.value ? '' : currentTarget.value })}
       />
-      <Switch
+      <Checkbox
         label={t`Compare with the period before`}
         checked={isCompared}
-        mt="lg"
+        className={classes.compare}
         onChange={({ currentTarget }) => onChange({ compare: currentTarget.checked ? 'before' : '' })}
       />
     </div>

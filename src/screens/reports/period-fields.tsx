@@ -42,6 +42,7 @@ export const PeriodFields = ({ state: { period, typed, range, calendar }, onChan
           onChange={({ currentTarget }) => own({ to: currentTarget.value })}
         />
         <SegmentedControl
+          className={classes.calendar}
           aria-label={t`Calendar`}
           value={calendar}
           onChange={(value) => onChange({ calendar: value === 'gregory' ? '' : 'hijri' })}

@@ -3,10 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useFigures } from '#db/hooks/use-figures.ts'
 import { useRows } from '#db/hooks/use-rows.ts'
-import { addDaysTo, startOfDay } from '#domain/kernel/instant.ts'
 import { columnsOfReport, type Measure, type Report, type ReportId } from '#domain/reports/definition.ts'
 import { REPORTS_OF_ROWS } from '#domain/reports/definitions/all.ts'
-import { daysBefore, type Days } from '#domain/reports/period.ts'
+import type { Days } from '#domain/reports/period.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { placeIn } from '#i18n/months.ts'
 import type { ChartTone } from '#ui/charts/chart-facts.ts'
@@ -15,7 +14,7 @@ import { MEASURE_MESSAGES, REPORT_DEFINITIONS, REPORT_TITLES } from './messages.
 import { chartOf, drawn } from './report-chart.ts'
 import type { ReportState } from './report-search.ts'
 import { ReportView } from './report-view.tsx'
-import { answerOf, figuresAt, type Answered, type Asked } from './rows-report.ts'
+import { answerOf, figuresAt, questionOf, type Answered, type Asked } from './rows-report.ts'
 import { pivotTable, plainTable } from './rows-table.ts'
 import { cellOf, changeCell } from './table.ts'
 import { useKeyWords } from './use-key-words.ts'
@@ -24,22 +23,10 @@ import { useKeyWords } from './use-key-words.ts'
 const MOST_CONTAINERS = 5000
 const TONES: readonly ChartTone[] = ['primary', 'info', 'warning', 'error', 'neutral']
 
-/** What a report asks the columns for: the rows of its days. */
-const questionOf = ({ kind, on, only }: Report, { from, to }: Days) => ({
-  kind,
-  filters: [
-    ...only,
-    on.type === 'day'
-      ? { column: on.column, from, to }
-      : { column: on.column, from: startOfDay(from), to: new Date(Date.parse(startOfDay(addDaysTo(to, 1))) - 1).toISOString() },
-  ],
-})
-
 const useAnswer = (asked: Omit<Asked, 'zoneOf'>): Answered | null | undefined => {
   const { report, days, by, across, isCompared, placeOf } = asked
   const containers = useRows('containers', MOST_CONTAINERS)
-  // The days before stand directly before these: one question finds both.
-  const figures = useFigures(questionOf(report, isCompared ? { from: daysBefore(days).from, to: days.to } : days), columnsOfReport(report))
+  const figures = useFigures(questionOf(asked), columnsOfReport(report))
   const { from, to } = days
   return useMemo(() => {
     if (!figures || !containers) return figures === null ? null : undefined

@@ -1,3 +1,5 @@
+import type { Query } from '#db/query/query.ts'
+import { addDaysTo, startOfDay } from '#domain/kernel/instant.ts'
 import type { By, Report } from '#domain/reports/definition.ts'
 import { byValue, inParts, type Grouping } from '#domain/reports/grouping.ts'
 import { daysBefore, GRAINS, partsOf, type Days, type Grain, type MonthPlace } from '#domain/reports/period.ts'
@@ -20,6 +22,17 @@ export interface Answered {
   /** Of the period before, by the key of the group in this one. */
   readonly before: { readonly total: Figures; readonly groups: ReadonlyMap<string, Figures> } | null
   readonly pivot: { readonly columns: Summary; readonly cells: ReadonlyMap<string, Figures> } | null
+}
+
+/** What a report asks the columns for: the rows of its days. The days before stand directly before these: one question finds both. */
+export const questionOf = ({ report: { kind, on, only }, days, isCompared }: Pick<Asked, 'report' | 'days' | 'isCompared'>): Query => {
+  const { column } = on
+  const from = isCompared ? daysBefore(days).from : days.from
+  const range =
+    on.type === 'day'
+      ? { column, from, to: days.to }
+      : { column, from: startOfDay(from), to: new Date(Date.parse(startOfDay(addDaysTo(days.to, 1))) - 1).toISOString() }
+  return { kind, filters: [...only, range] }
 }
 
 const grainOf = (by: By): Grain | undefined => GRAINS.find((grain) => grain === by)

@@ -1,7 +1,6 @@
 import { BarChart, LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import { useDirection } from '@mantine/core'
-import { useReducedMotion } from '@mantine/hooks'
 import { CHART_HEIGHT } from './chart-height.ts'
 import type { ChartFacts, ChartTone } from './chart-facts.ts'
 
@@ -13,10 +12,11 @@ const COLORS: Readonly<Record<ChartTone, string>> = {
   neutral: 'gray.5',
 }
 
+const AXIS = { width: 64, allowDecimals: false }
+
 /** The picture itself, with the library that draws it: loaded when the first chart is shown. */
 export const DrawnChart = ({ shape, series, points, format }: ChartFacts) => {
   const { dir } = useDirection()
-  const isStill = useReducedMotion()
   const isRightToLeft = dir === 'rtl'
   const data = points.map(({ name, values }) => ({ name, ...values }))
   const facts = {
@@ -28,7 +28,9 @@ export const DrawnChart = ({ shape, series, points, format }: ChartFacts) => {
     withLegend: series.length > 1,
     // Time and order run as the reader reads.
     xAxisProps: { reversed: isRightToLeft, minTickGap: 12 },
-    yAxisProps: { orientation: isRightToLeft ? ('right' as const) : ('left' as const), width: 72, allowDecimals: false },
+    yAxisProps: isRightToLeft
+      ? { orientation: 'right' as const, tick: { transform: 'translate(10, 0)', fontSize: 12, fill: 'currentColor' }, ...AXIS }
+      : AXIS,
   }
   // The axes of a drawing have no reading direction of their own.
   return (
@@ -38,7 +40,7 @@ export const DrawnChart = ({ shape, series, points, format }: ChartFacts) => {
           {...facts}
           curveType="linear"
           lineChartProps={{ accessibilityLayer: false }}
-          lineProps={{ isAnimationActive: !isStill }}
+          lineProps={{ isAnimationActive: false }}
         />
       ) : (
         <BarChart
@@ -46,7 +48,7 @@ export const DrawnChart = ({ shape, series, points, format }: ChartFacts) => {
           type={shape === 'stacked' ? 'stacked' : 'default'}
           maxBarWidth={48}
           barChartProps={{ accessibilityLayer: false }}
-          barProps={{ isAnimationActive: !isStill }}
+          barProps={{ isAnimationActive: false }}
         />
       )}
     </div>
