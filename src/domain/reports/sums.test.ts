@@ -5,7 +5,7 @@ import { addDaysTo } from '../kernel/instant.ts'
 import { byValue, inParts, type Grouping } from './grouping.ts'
 import { GRAINS, partsOf } from './period.ts'
 import { rowDays, type ReportRows } from './rows.ts'
-import { crossed, summarise } from './sums.ts'
+import { crossed, summarise, weigh } from './sums.ts'
 
 const STATES = ['new', 'done', 'gone']
 const DRIVERS = ['d1', 'd2', 'd3', 'd4']
@@ -82,7 +82,7 @@ describe('the sums of a report', () => {
               : by === 'state by driver'
                 ? crossed(value('state'), value('driver'))
                 : value(by)
-          const { groups, total, rows: count } = summarise(rows, { measures: MEASURES }, grouping, within)
+          const { groups, total, rows: count } = summarise(weigh(rows, { measures: MEASURES }), grouping, within)
           const [from, to] = [dayNumber(days.from) - dayNumber(START), dayNumber(days.to) - dayNumber(START)]
           const meant = all.filter(({ on }) => on !== null && on >= from && on <= to)
           expect(count).toBe(meant.length)

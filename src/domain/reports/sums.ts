@@ -23,20 +23,38 @@ type Summed = { readonly id: string } & (
   | { readonly of: string; readonly per: string }
 )
 
-/** What one measure of a row counts. */
-const weighOf = (rows: ReportRows, measure: Summed): ((row: number) => number) => {
-  if ('of' in measure) return () => 0
-  const { sum, where } = measure
-  const meant = where ? rowsWith(rows, where) : null
-  const figures = sum === undefined ? null : (rows.columns[sum] ?? [])
-  const none = sum === undefined ? undefined : rows.nothing[sum]
-  return (row) => {
-    if (meant && meant[row] !== 1) return 0
-    if (!figures) return 1
-    const figure = figures[row] ?? 0
-    return figure === none || Number.isNaN(figure) ? 0 : figure
-  }
+/** What each row counts for each measure; null for a measure that follows from others. */
+export interface Weights {
+  readonly measures: readonly Summed[]
+  readonly count: number
+  readonly of: readonly (Float64Array | null)[]
 }
+
+const weightsFor = (rows: ReportRows, measure: Summed): Float64Array | null => {
+  if ('of' in measure) return null
+  const { sum, where } = measure
+  const { count } = rows
+  const weights = new Float64Array(count)
+  const figures = sum === undefined ? null : (rows.columns[sum] ?? new Float64Array(count))
+  const none = sum === undefined ? Number.NaN : (rows.nothing[sum] ?? Number.NaN)
+  if (figures)
+    for (let row = 0; row < count; row += 1) {
+      const figure = figures[row] ?? Number.NaN
+      weights[row] = figure === none || Number.isNaN(figure) ? 0 : figure
+    }
+  else weights.fill(1)
+  if (!where) return weights
+  const meant = rowsWith(rows, where)
+  for (let row = 0; row < count; row += 1) if (meant[row] !== 1) weights[row] = 0
+  return weights
+}
+
+/** Weighs rows once, for as many summaries of them as are wanted. */
+export const weigh = (rows: ReportRows, { measures }: { readonly measures: readonly Summed[] }): Weights => ({
+  measures,
+  count: rows.count,
+  of: measures.map((measure) => weightsFor(rows, measure)),
+})
 
 /** Adds the figures that follow from others. One by nothing is nothing. */
 const withRatios = (measures: readonly Summed[], sums: Readonly<Record<string, number>>): Figures => {
@@ -51,39 +69,37 @@ const withRatios = (measures: readonly Summed[], sums: Readonly<Record<string, n
 
 /** Sums of all measures by group; `within` leaves out rows that are nowhere in it, such as outside of a period. */
 export const summarise = (
-  rows: ReportRows,
-  { measures }: { readonly measures: readonly Summed[] },
+  { measures, count, of }: Weights,
   { keys, places, keepsEmpty }: Grouping,
   within: Grouping | null = null,
 ): Summary => {
-  const groups = keys.map(() => new Float64Array(measures.length))
-  const isIn = new Uint8Array(rows.count)
-  let count = 0
-  for (let row = 0; row < rows.count; row += 1)
-    if ((places[row] ?? NOWHERE) !== NOWHERE && (within === null || within.places[row] !== NOWHERE)) {
-      isIn[row] = 1
-      count += 1
-    }
-  const all = new Float64Array(measures.length)
+  const own = new Int32Array(count)
   const seen = new Uint8Array(keys.length)
-  for (const [at, measure] of measures.entries()) {
-    const weigh = weighOf(rows, measure)
-    for (let row = 0; row < rows.count; row += 1) {
-      if (isIn[row] !== 1) continue
-      const place = places[row] ?? NOWHERE
-      const group = groups[place]
-      if (!group) continue
-      seen[place] = 1
-      const weight = weigh(row)
-      group[at] = (group[at] ?? 0) + weight
-      all[at] = (all[at] ?? 0) + weight
-    }
+  let rows = 0
+  for (let row = 0; row < count; row += 1) {
+    const place = within !== null && within.places[row] === NOWHERE ? NOWHERE : (places[row] ?? NOWHERE)
+    own[row] = place
+    if (place === NOWHERE) continue
+    seen[place] = 1
+    rows += 1
   }
-  const named = (sums: Float64Array) => withRatios(measures, Object.fromEntries(measures.map(({ id }, at) => [id, sums[at] ?? 0])))
+  const sums = of.map((weights) => {
+    const groups = new Float64Array(keys.length)
+    if (weights)
+      for (let row = 0; row < count; row += 1) {
+        const place = own[row] ?? NOWHERE
+        if (place !== NOWHERE) groups[place] = (groups[place] ?? 0) + (weights[row] ?? 0)
+      }
+    return groups
+  })
+  const named = (read: (groups: Float64Array) => number) =>
+    withRatios(measures, Object.fromEntries(measures.map(({ id }, at) => [id, read(sums[at] ?? new Float64Array(0))])))
   return {
-    groups: keys.flatMap((key, place) => (keepsEmpty || seen[place] === 1 ? [{ key, figures: named(groups[place] ?? all) }] : [])),
-    total: named(all),
-    rows: count,
+    groups: keys.flatMap((key, place) =>
+      keepsEmpty || seen[place] === 1 ? [{ key, figures: named((groups) => groups[place] ?? 0) }] : [],
+    ),
+    total: named((groups) => groups.reduce((all, sum) => all + sum, 0)),
+    rows,
   }
 }
 

@@ -4,7 +4,7 @@ import type { By, Report } from '#domain/reports/definition.ts'
 import { byValue, inParts, type Grouping } from '#domain/reports/grouping.ts'
 import { daysBefore, GRAINS, partsOf, type Days, type Grain, type MonthPlace } from '#domain/reports/period.ts'
 import { rowDays, type ReportRows } from '#domain/reports/rows.ts'
-import { cellKey, crossed, summarise, type Figures, type Summary } from '#domain/reports/sums.ts'
+import { cellKey, crossed, summarise, weigh, type Figures, type Summary } from '#domain/reports/sums.ts'
 
 /** What is asked of rows. */
 export interface Asked {
@@ -70,11 +70,12 @@ export const answerOf = (rows: ReportRows, { report, days, by, across, isCompare
     const dimension = report.dimensions.find(({ id }) => id === one)
     return dimension ? byValue(rows, dimension, zoneOf) : inParts(onDays, [range])
   }
+  const weights = weigh(rows, report)
   const own = groupingIn(days, by)
   const within = inParts(onDays, [days])
-  const summary = inOrder(summarise(rows, report, own, within), by, first)
+  const summary = inOrder(summarise(weights, own, within), by, first)
   const beforeDays = daysBefore(days)
-  const earlier = isCompared ? summarise(rows, report, groupingIn(beforeDays, by), inParts(onDays, [beforeDays])) : null
+  const earlier = isCompared ? summarise(weights, groupingIn(beforeDays, by), inParts(onDays, [beforeDays])) : null
   const columns = across === null ? null : groupingIn(days, across)
   return {
     summary,
@@ -86,8 +87,8 @@ export const answerOf = (rows: ReportRows, { report, days, by, across, isCompare
     pivot:
       columns && across !== null
         ? {
-            columns: inOrder(summarise(rows, report, columns, within), across, first),
-            cells: new Map(summarise(rows, report, crossed(own, columns), within).groups.map(({ key, figures }) => [key, figures])),
+            columns: inOrder(summarise(weights, columns, within), across, first),
+            cells: new Map(summarise(weights, crossed(own, columns), within).groups.map(({ key, figures }) => [key, figures])),
           }
         : null,
   }
