@@ -1,12 +1,12 @@
 import type { By, Condition, Report, ReportId } from '#domain/reports/definition.ts'
 import { NO_VALUE } from '#domain/reports/grouping.ts'
 import type { Days } from '#domain/reports/period.ts'
-import { LIST_SEARCH_DEFAULTS, type ListSearch } from '#screens/list/list-search.ts'
+import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
 
-/** The list that shows the rows which a figure counts. */
+/** The address that shows the rows which a figure counts. */
 export interface Drill {
   readonly to: string
-  readonly search: ListSearch
+  readonly search: Readonly<Record<string, string>>
 }
 
 /** A list of the rows of a report: its address, the columns it can be narrowed down by, and what its tabs stand for. */

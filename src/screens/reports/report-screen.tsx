@@ -35,7 +35,7 @@ export const ReportScreen = ({ search }: { search: ReportSearch }) => {
         ) : report === 'usage' ? (
           <UsageReport state={state} days={range.days} />
         ) : (
-          <RowsReport key={report} state={{ ...state, report }} days={range.days} />
+          <RowsReport key={report} state={{ ...state, report }} days={range.days} search={search} />
         )}
       </StatusTabs>
     </Page>

@@ -21,6 +21,8 @@ export const reportSearch = v.object({
   figure: searchText(20),
   compare: searchText(10),
   calendar: searchText(10),
+  /** The figure whose rows are listed below. */
+  rows: searchText(200),
 })
 export type ReportSearch = v.InferOutput<typeof reportSearch>
 
@@ -35,6 +37,7 @@ export const REPORT_SEARCH_DEFAULTS = {
   figure: '',
   compare: '',
   calendar: '',
+  rows: '',
 } as const satisfies ReportSearch
 
 /** Of a container's use: in which groups the containers stand beside the days. */
@@ -104,7 +107,7 @@ export const readReport = (search: ReportSearch, today: Day): ReportState => {
 /** The address after a change. Another report keeps the days and the calendar, and nothing that it may not have. */
 export const changed = (search: ReportSearch, change: Partial<ReportSearch>): ReportSearch => {
   const next = { ...search, ...change }
-  const kept = change.report === undefined ? next : { ...next, by: '', across: '', figure: '' }
+  const kept = { ...next, rows: change.rows ?? '', ...(change.report === undefined ? {} : { by: '', across: '', figure: '' }) }
   const { report, period, by } = kept
   return {
     ...kept,

@@ -2,6 +2,7 @@ import { Skeleton, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useFigures } from '#db/hooks/use-figures.ts'
+import type { Query } from '#db/query/query.ts'
 import { useRows } from '#db/hooks/use-rows.ts'
 import { columnsOfReport, type Measure, type Report, type ReportId } from '#domain/reports/definition.ts'
 import { REPORTS_OF_ROWS } from '#domain/reports/definitions/all.ts'
@@ -12,8 +13,10 @@ import type { ChartTone } from '#ui/charts/chart-facts.ts'
 import { LateRows } from './late-rows.tsx'
 import { MEASURE_MESSAGES, REPORT_DEFINITIONS, REPORT_TITLES } from './messages.ts'
 import { chartOf, drawn } from './report-chart.ts'
-import type { ReportState } from './report-search.ts'
+import { changed, type ReportSearch, type ReportState } from './report-search.ts'
 import { ReportView } from './report-view.tsx'
+import { RowsBelow } from './rows-below.tsx'
+import { readFigure, rowsOf, writeFigure, type Figured } from './rows-here.ts'
 import { answerOf, figuresAt, questionOf, type Answered, type Asked } from './rows-report.ts'
 import { pivotTable, plainTable } from './rows-table.ts'
 import { cellOf, changeCell } from './table.ts'
@@ -23,37 +26,45 @@ import { useKeyWords } from './use-key-words.ts'
 const MOST_CONTAINERS = 5000
 const TONES: readonly ChartTone[] = ['primary', 'info', 'warning', 'error', 'neutral']
 
-const useAnswer = (asked: Omit<Asked, 'zoneOf'>): Answered | null | undefined => {
+const useAnswer = (asked: Omit<Asked, 'zoneOf'>) => {
   const { report, days, by, across, isCompared, placeOf } = asked
   const containers = useRows('containers', MOST_CONTAINERS)
+  const zoneOf = useMemo(() => containers && new Map(containers.map(({ id, zoneId }) => [id, zoneId])), [containers])
   const figures = useFigures(questionOf(asked), columnsOfReport(report))
   const { from, to } = days
-  return useMemo(() => {
-    if (!figures || !containers) return figures === null ? null : undefined
-    const zoneOf = new Map(containers.map(({ id, zoneId }) => [id, zoneId]))
+  const answer = useMemo((): Answered | null | undefined => {
+    if (!figures || !zoneOf) return figures === null ? null : undefined
     return answerOf(figures, { report, days: { from, to }, by, across, isCompared, placeOf, zoneOf })
-  }, [figures, containers, report, from, to, by, across, isCompared, placeOf])
+  }, [figures, zoneOf, report, from, to, by, across, isCompared, placeOf])
+  return { answer, zoneOf }
 }
+
+/** The question, where its rows can be listed below. */
+const rowsBelow = (question: Query | null): Query | null =>
+  question?.kind === 'bookings' || question?.kind === 'requests' ? question : null
 
 interface RowsReportProps {
   readonly state: ReportState & { readonly report: Exclude<ReportId, 'usage'> }
   readonly days: Days
+  readonly search: ReportSearch
 }
 
 /** A report that adds up records of one kind. */
-export const RowsReport = ({ state, days }: RowsReportProps) => {
+export const RowsReport = ({ state, days, search }: RowsReportProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
   const { by, across, figure, isCompared, calendar } = state
   const report: Report = REPORTS_OF_ROWS[state.report]
   const placeOf = useMemo(() => placeIn(calendar), [calendar])
   const asked = { report, days, by, across, isCompared, placeOf }
-  const answer = useAnswer(asked)
+  const { answer, zoneOf } = useAnswer(asked)
   const keyWords = useKeyWords(state.report, calendar)
   if (answer === null) return <Text role="alert">{t`Something went wrong. Please try again later.`}</Text>
-  if (answer === undefined || keyWords === undefined) return <Skeleton height={480} radius="lg" />
+  if (answer === undefined || zoneOf === undefined || keyWords === undefined) return <Skeleton height={480} radius="lg" />
   const { summary, before, pivot } = answer
   const words = {
+    rowsHere: (figured: Figured) =>
+      rowsBelow(rowsOf({ ...asked, zoneOf }, figured)) ? { to: '/reports', search: changed(search, { rows: writeFigure(figured) }) } : null,
     language,
     text: (message: (typeof REPORT_TITLES)[ReportId]) => i18n._(message),
     keyWords,
@@ -61,9 +72,11 @@ export const RowsReport = ({ state, days }: RowsReportProps) => {
     before: t`period before`,
     change: t`Change`,
   }
-  const all = { ...asked, zoneOf: new Map<string, string>() }
+  const all = { ...asked, zoneOf }
   const table =
     pivot && across !== null ? pivotTable(all, { ...answer, pivot }, across, figure, words) : plainTable(all, answer, figure, words)
+  const figured = readFigure(report, search.rows)
+  const below = figured && rowsBelow(rowsOf(all, figured))
   const measure: Measure | undefined = report.measures.find(({ id }) => id === figure)
   const unit = measure?.unit ?? 'count'
   const told = MEASURE_MESSAGES[figure]
@@ -114,7 +127,7 @@ export const RowsReport = ({ state, days }: RowsReportProps) => {
       chart={chart}
       table={table}
     >
-      {state.report === 'late' ? <LateRows days={days} /> : null}
+      {below ? <RowsBelow report={state.report} question={below} /> : state.report === 'late' ? <LateRows days={days} /> : null}
     </ReportView>
   )
 }

@@ -2,13 +2,18 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { By, Measure, Report } from '#domain/reports/definition.ts'
 import type { Figures } from '#domain/reports/sums.ts'
 import type { Language } from '#i18n/language.ts'
-import { drillOf, type Pick as Picked } from './drill.ts'
+import { drillOf, type Drill, type Pick as Picked } from './drill.ts'
 import { BY_MESSAGES, MEASURE_MESSAGES } from './messages.ts'
+import type { Figured } from './rows-here.ts'
 import { cutter, figuresAt, type Answered, type Asked } from './rows-report.ts'
 import { cellOf, changeCell, type Cell, type ReportTable } from './table.ts'
 import type { KeyWords } from './use-key-words.ts'
 
+/** The address at which the rows of a figure are listed below the table, for figures that no list can show. */
+type RowsHere = (figured: Figured) => Drill | null
+
 interface Words {
+  readonly rowsHere: RowsHere
   readonly language: Language
   readonly text: (message: MessageDescriptor) => string
   readonly keyWords: KeyWords
@@ -25,11 +30,12 @@ const labelOf = ({ text }: Words, id: string): string => {
 type Measured = (measure: Measure, figures: Figures | undefined, picks: readonly Picked[]) => Cell
 
 /** Makes cells of figures, each with the list of what it counts. */
-const measuredIn = (asked: Asked, { language }: Words): Measured => {
+const measuredIn = (asked: Asked, { language, rowsHere }: Words): Measured => {
   const cut = cutter(asked)
   return (measure, figures, picks) => {
     const figure = figures?.[measure.id] ?? 0
-    const drill = 'of' in measure || figure === 0 ? null : drillOf(asked.report, cut(picks), picks, measure.where)
+    const drill =
+      'of' in measure || figure === 0 ? null : (drillOf(asked.report, cut(picks), picks, measure.where) ?? rowsHere({ measure, picks }))
     return cellOf(figure, measure.unit, language, drill)
   }
 }

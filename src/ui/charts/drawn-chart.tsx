@@ -1,5 +1,5 @@
 import { BarChart, LineChart } from '@mantine/charts'
-import '@mantine/charts/styles.layer.css'
+import '#ui/theme/mantine-charts.css'
 import { useDirection } from '@mantine/core'
 import { CHART_HEIGHT } from './chart-height.ts'
 import type { ChartFacts, ChartTone } from './chart-facts.ts'
