@@ -44,6 +44,7 @@ import { Route as PortalLaterOperationsRouteImport } from './../routes/_portal/_
 import { Route as PortalLaterPastBookingRouteImport } from './../routes/_portal/_later/past-booking.tsx'
 import { Route as PortalLaterPenaltyPaymentRouteImport } from './../routes/_portal/_later/penalty-payment.tsx'
 import { Route as PortalLaterProfileRouteImport } from './../routes/_portal/_later/profile.tsx'
+import { Route as PortalLaterReportsRouteImport } from './../routes/_portal/_later/reports.tsx'
 import { Route as PortalLaterSettingsRouteImport } from './../routes/_portal/_later/settings.tsx'
 import { Route as PortalLaterSyncRouteImport } from './../routes/_portal/_later/sync.tsx'
 import { Route as PortalLaterUpcomingBookingRouteImport } from './../routes/_portal/_later/upcoming-booking.tsx'
@@ -252,6 +253,11 @@ const PortalLaterPenaltyPaymentRoute =
 const PortalLaterProfileRoute = PortalLaterProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => PortalLaterRoute,
+} as any)
+const PortalLaterReportsRoute = PortalLaterReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
   getParentRoute: () => PortalLaterRoute,
 } as any)
 const PortalLaterSettingsRoute = PortalLaterSettingsRouteImport.update({
@@ -469,6 +475,7 @@ export interface FileRoutesByFullPath {
   '/past-booking': typeof PortalLaterPastBookingRouteWithChildren
   '/penalty-payment': typeof PortalLaterPenaltyPaymentRouteWithChildren
   '/profile': typeof PortalLaterProfileRoute
+  '/reports': typeof PortalLaterReportsRoute
   '/settings': typeof PortalLaterSettingsRoute
   '/sync': typeof PortalLaterSyncRoute
   '/upcoming-booking': typeof PortalLaterUpcomingBookingRouteWithChildren
@@ -534,6 +541,7 @@ export interface FileRoutesByTo {
   '/past-booking': typeof PortalLaterPastBookingRouteWithChildren
   '/penalty-payment': typeof PortalLaterPenaltyPaymentRouteWithChildren
   '/profile': typeof PortalLaterProfileRoute
+  '/reports': typeof PortalLaterReportsRoute
   '/settings': typeof PortalLaterSettingsRoute
   '/sync': typeof PortalLaterSyncRoute
   '/upcoming-booking': typeof PortalLaterUpcomingBookingRouteWithChildren
@@ -605,6 +613,7 @@ export interface FileRoutesById {
   '/_portal/_later/past-booking': typeof PortalLaterPastBookingRouteWithChildren
   '/_portal/_later/penalty-payment': typeof PortalLaterPenaltyPaymentRouteWithChildren
   '/_portal/_later/profile': typeof PortalLaterProfileRoute
+  '/_portal/_later/reports': typeof PortalLaterReportsRoute
   '/_portal/_later/settings': typeof PortalLaterSettingsRoute
   '/_portal/_later/sync': typeof PortalLaterSyncRoute
   '/_portal/_later/upcoming-booking': typeof PortalLaterUpcomingBookingRouteWithChildren
@@ -673,6 +682,7 @@ export interface FileRouteTypes {
     | '/past-booking'
     | '/penalty-payment'
     | '/profile'
+    | '/reports'
     | '/settings'
     | '/sync'
     | '/upcoming-booking'
@@ -738,6 +748,7 @@ export interface FileRouteTypes {
     | '/past-booking'
     | '/penalty-payment'
     | '/profile'
+    | '/reports'
     | '/settings'
     | '/sync'
     | '/upcoming-booking'
@@ -808,6 +819,7 @@ export interface FileRouteTypes {
     | '/_portal/_later/past-booking'
     | '/_portal/_later/penalty-payment'
     | '/_portal/_later/profile'
+    | '/_portal/_later/reports'
     | '/_portal/_later/settings'
     | '/_portal/_later/sync'
     | '/_portal/_later/upcoming-booking'
@@ -1096,6 +1108,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/profile'
       preLoaderRoute: typeof PortalLaterProfileRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
+    '/_portal/_later/reports': {
+      id: '/_portal/_later/reports'
+      path: '/reports'
+      fullPath: '/reports'
+      preLoaderRoute: typeof PortalLaterReportsRouteImport
       parentRoute: typeof PortalLaterRoute
     }
     '/_portal/_later/settings': {
@@ -1544,6 +1563,7 @@ interface PortalLaterRouteChildren {
   PortalLaterPastBookingRoute: typeof PortalLaterPastBookingRouteWithChildren
   PortalLaterPenaltyPaymentRoute: typeof PortalLaterPenaltyPaymentRouteWithChildren
   PortalLaterProfileRoute: typeof PortalLaterProfileRoute
+  PortalLaterReportsRoute: typeof PortalLaterReportsRoute
   PortalLaterSettingsRoute: typeof PortalLaterSettingsRoute
   PortalLaterSyncRoute: typeof PortalLaterSyncRoute
   PortalLaterUpcomingBookingRoute: typeof PortalLaterUpcomingBookingRouteWithChildren
@@ -1575,6 +1595,7 @@ const PortalLaterRouteChildren: PortalLaterRouteChildren = {
   PortalLaterPastBookingRoute: PortalLaterPastBookingRouteWithChildren,
   PortalLaterPenaltyPaymentRoute: PortalLaterPenaltyPaymentRouteWithChildren,
   PortalLaterProfileRoute: PortalLaterProfileRoute,
+  PortalLaterReportsRoute: PortalLaterReportsRoute,
   PortalLaterSettingsRoute: PortalLaterSettingsRoute,
   PortalLaterSyncRoute: PortalLaterSyncRoute,
   PortalLaterUpcomingBookingRoute: PortalLaterUpcomingBookingRouteWithChildren,

@@ -6,6 +6,7 @@ import { fleetFigures } from './fleet.ts'
 import { idleFigures } from './idle-vendors.ts'
 import { interactionFigures } from './interactions.ts'
 import { report, type Figure } from './figures.ts'
+import { reportFigures } from './reports.ts'
 import { serverFigures } from './server-throughput.ts'
 import { needChromium } from '../support/chromium.ts'
 
@@ -16,6 +17,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   device: () => deviceFigures(executablePath),
   fleet: () => fleetFigures(executablePath),
   dashboard: () => dashboardFigures(executablePath),
+  reports: () => reportFigures(executablePath),
   app: () => appFigures(executablePath),
   interactions: () => interactionFigures(executablePath),
   drain: () => drainFigures(executablePath),

@@ -21,4 +21,5 @@ export const WORK = [
   { path: '/earnings', title: 'My earnings' },
   { path: '/penalty-payment', title: 'Penalty payments' },
   { path: '/settings/hours', title: 'Working hours' },
+  { path: '/reports', title: 'Reports' },
 ] as const

@@ -53,6 +53,16 @@ const MORE: Readonly<Record<string, readonly Document[]>> = {
     }),
     sampleBooking({ deliveryOn: '2026-11-10', tracking: [{ status: 'on_site', at: '2026-11-10T20:59:59.000Z', deviceAt: null }] }),
     sampleBooking({ deliveryOn: '2026-11-10', tracking: [{ status: 'on_site', at: '2026-11-10T21:00:00.000Z', deviceAt: null }] }),
+    sampleBooking({
+      status: 'completed',
+      total: sar(1500),
+      tracking: [
+        { status: 'accepted', at: '2026-11-08T10:00:00.000Z', deviceAt: '2026-11-07T10:00:00.000Z' },
+        { status: 'on_site', at: '2026-11-12T10:00:00.000Z', deviceAt: null },
+        { status: 'picked_up', at: '2026-11-20T10:00:00.000Z', deviceAt: null },
+        { status: 'completed', at: AT, deviceAt: null },
+      ],
+    }),
   ],
   requests: [
     ...REQUEST_TYPES.slice(1).map((type) => sampleRequest(type)),
@@ -60,6 +70,17 @@ const MORE: Readonly<Record<string, readonly Document[]>> = {
   ],
   units: [sampleUnit({ bookingId: sampleId(5) })],
   operations: [
+    sampleOperation({
+      containerStatus: 'emptied',
+      steps: (['return', 'empty'] as const).map((step, day) => ({
+        step,
+        at: AT,
+        deviceAt: `2026-11-2${day}T10:00:00.000Z`,
+        driverId: null,
+        note: null,
+        failure: null,
+      })),
+    }),
     sampleOperation({ containerNumber: 'RYD00041-3', etaAt: AT, driverId: SAMPLES['drivers']?.id ?? null, type: 'delivery' }),
     sampleOperation({
       containerStatus: 'on_site',
@@ -187,10 +208,10 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   bookings: {
-    columnsVersion: 4,
+    columnsVersion: 5,
     says: {
       'number': '10041',
-      'status': 'on_site | cancelled | new',
+      'status': 'on_site | cancelled | new | completed',
       'paymentStatus': 'paid | unpaid',
       'paymentMethod': 'cash_on_delivery | card',
       'containerId': '00000004-0000-7000-8000-000000000001',
@@ -202,6 +223,12 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
       'answerBy': 'null | 2026-11-21T10:00:00.000Z',
       'cancelledAt': 'null | 2026-11-21T10:00:00.000Z',
       'cashOn': 'null | 2026-11-21',
+      'revenue': 'null | 1500',
+      'acceptedOn': '2026-11-01 | null | 2026-11-07',
+      'arrivedOn': 'null | 2026-11-10 | 2026-11-11 | 2026-11-12',
+      'fetchedOn': 'null | 2026-11-20',
+      'completedOn': 'null | 2026-11-21',
+      'daysLate': 'null | 0 | 1 | 2',
       'delivery': 'null | on_time | late',
       'driverId': '00000003-0000-7000-8000-000000000001 | null',
       'dumpYardId': '00000008-0000-7000-8000-000000000001 | null',
@@ -215,7 +242,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   requests: {
-    columnsVersion: 2,
+    columnsVersion: 3,
     says: {
       'number': '7003',
       'type': 'renewal | grace_period | early_pickup | removal | replacement',
@@ -226,6 +253,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
       'wasteType': 'construction',
       'quantity': '2',
       'amount': '60000 | null',
+      'full': 'false | true',
       'requestedAt': '2026-11-20T10:00:00.000Z',
       'answerBy': '2026-11-24 | 2026-11-22 | 2026-11-23',
       'effectiveOn': '2026-12-01 | 2026-11-27 | 2026-11-22 | 2026-11-23',
@@ -234,7 +262,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   operations: {
-    columnsVersion: 3,
+    columnsVersion: 4,
     says: {
       'type': 'pickup | delivery',
       'bookingId': '00000005-0000-7000-8000-000000000001',
@@ -244,13 +272,15 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
       'scheduledOn': '2026-11-23 | null',
       'etaAt': 'null | 2026-11-21T10:00:00.000Z',
       'driverId': 'null | 00000003-0000-7000-8000-000000000001',
-      'containerStatus': 'scheduled | on_site',
+      'containerStatus': 'scheduled | emptied | on_site',
       'runOrder': 'null | 4',
       'pinned': 'false | true',
       'dueOn': '2026-11-23 | 2026-11-20',
       'open': 'true | false',
       'assigned': 'false | true',
       'failures': '0 | 1',
+      'returnedOn': 'null | 2026-11-20',
+      'emptiedOn': 'null | 2026-11-21',
       'noted': 'false | true',
       'updatedAt': '2026-11-21T09:30:00.000Z',
       'search text':

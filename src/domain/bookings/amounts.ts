@@ -7,6 +7,10 @@ type Priced = Pick<Booking, 'total' | 'amountPaid' | 'charges'>
 export const confirmedCharges = ({ charges = [] }: Pick<Booking, 'charges'>): Money =>
   sar(charges.filter(({ status }) => status === 'confirmed').reduce((sum, { amount }) => sum + amount.halalas, 0))
 
+/** What the whole booking comes to, confirmed charges included; of records that do not know their total, what was paid. */
+export const priceOf = (booking: Priced): Money =>
+  booking.total === undefined ? booking.amountPaid : sar(booking.total.halalas + confirmedCharges(booking).halalas)
+
 /** What the customer still owes; null where the total is not known. */
 export const amountDue = (booking: Priced): Money | null =>
   booking.total === undefined

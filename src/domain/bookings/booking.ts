@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { BIN_SIZES, containerSummary, WASTE_TYPES } from '../containers/container.ts'
-import { dayColumn, enumeration, instantColumn, number, reference } from '../kernel/column.ts'
+import { dayColumn, enumeration, instantColumn, integer, number, reference } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { fileRef, id } from '../kernel/id.ts'
-import { day, dayOf, instant, type Instant } from '../kernel/instant.ts'
+import { day, dayOf, daysBetween, instant, type Day, type Instant } from '../kernel/instant.ts'
 import { money } from '../kernel/money.ts'
 import { point } from '../kernel/place.ts'
 import { bilingual, text } from '../kernel/text.ts'
+import { priceOf } from './amounts.ts'
 import { cash, charge, extension, MOST_CHARGES, terms } from './booking-parts.ts'
 import { BOOKING_STATES, type BookingState } from './lifecycle.ts'
 
@@ -81,10 +82,24 @@ const BOOKING_FIELDS = {
 export const bookingSchema = v.object(schemasOf(BOOKING_FIELDS))
 export type Booking = v.InferOutput<typeof bookingSchema>
 
-/** Whether the bin came to the customer on the day that was agreed; null as long as it has not come. A driver's own clock counts before ours. */
-export const punctualityOf = ({ tracking, deliveryOn }: Pick<Booking, 'tracking' | 'deliveryOn'>): Punctuality | null => {
-  const arrival = tracking.find(({ status }) => status === 'on_site')
-  return arrival ? (dayOf(arrival.deviceAt ?? arrival.at) > deliveryOn ? 'late' : 'on_time') : null
+/** The day on which a booking first came to one of some states; null where it never did. A driver's own clock counts before ours. */
+const reachedOn = ({ tracking }: Pick<Booking, 'tracking'>, states: readonly BookingState[]): Day | null => {
+  const step = tracking.find(({ status }) => states.includes(status))
+  return step ? dayOf(step.deviceAt ?? step.at) : null
+}
+const ARRIVED = ['on_site'] as const
+const FETCHED = ['picked_up', 'completed'] as const
+
+/** Whole days after the one agreed on which the bin came to the customer, 0 for in time; null as long as it has not come. */
+const daysLateOf = (booking: Pick<Booking, 'tracking' | 'deliveryOn'>): number | null => {
+  const on = reachedOn(booking, ARRIVED)
+  return on === null ? null : Math.max(0, daysBetween(booking.deliveryOn, on))
+}
+
+/** Whether the bin came to the customer on the day that was agreed; null as long as it has not come. */
+export const punctualityOf = (booking: Pick<Booking, 'tracking' | 'deliveryOn'>): Punctuality | null => {
+  const late = daysLateOf(booking)
+  return late === null ? null : late > 0 ? 'late' : 'on_time'
 }
 
 /** Until when a booking that waits for an answer has to get it; null where it does not wait, or nobody set an end. */
@@ -101,6 +116,13 @@ const bookingColumns = {
   answerBy: instantColumn((booking: Booking) => answerBy(booking)),
   cancelledAt: instantColumn((booking: Booking) => booking.cancellation?.at ?? null),
   cashOn: dayColumn((booking: Booking) => booking.cash?.receivedOn ?? null),
+  /** In halalas; nothing was earned before it is completed. */
+  revenue: number((booking: Booking) => (isPast(booking) ? priceOf(booking).halalas : null)),
+  acceptedOn: dayColumn((booking: Booking) => reachedOn(booking, UPCOMING)),
+  arrivedOn: dayColumn((booking: Booking) => reachedOn(booking, ARRIVED)),
+  fetchedOn: dayColumn((booking: Booking) => reachedOn(booking, FETCHED)),
+  completedOn: dayColumn((booking: Booking) => reachedOn(booking, PAST)),
+  daysLate: integer(daysLateOf),
 }
 const searchTexts = searchTextsOf(BOOKING_FIELDS)
 
@@ -137,7 +159,7 @@ export const isClosed = isIn([...PAST, ...CANCELLED])
 export const bookings = defineEntity({
   kind: 'bookings',
   schema: bookingSchema,
-  columnsVersion: 4,
+  columnsVersion: 5,
   columns: bookingColumns,
   newest: 'bookedAt',
   searchTexts: (booking) => [...searchTexts(booking), booking.container.barcode],

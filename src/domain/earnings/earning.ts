@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { confirmedCharges } from '../bookings/amounts.ts'
+import { priceOf } from '../bookings/amounts.ts'
 import { PAYMENT_METHODS, type Booking } from '../bookings/booking.ts'
 import { BIN_SIZES, containerSummary, WASTE_TYPES } from '../containers/container.ts'
 import { enumeration, number } from '../kernel/column.ts'
@@ -96,9 +96,7 @@ export const splitPayment = (gross: number): Record<'gross' | 'commission' | 'va
 
 /** The earning of a booking that is completed `at`: of what the customer is to pay, charges included, where that is known, else of what was paid. Cash the vendor has already. */
 export const earningOf = (booking: Booking, at: Instant): Earning => {
-  const { gross, commission, vat, net } = splitPayment(
-    booking.total === undefined ? booking.amountPaid.halalas : booking.total.halalas + confirmedCharges(booking).halalas,
-  )
+  const { gross, commission, vat, net } = splitPayment(priceOf(booking).halalas)
   const isCash = booking.paymentMethod === 'cash_on_delivery'
   return {
     id: booking.id,

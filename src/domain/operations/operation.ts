@@ -3,7 +3,7 @@ import { dayColumn, flag, integer } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { fileRef, id } from '../kernel/id.ts'
-import { day, instant } from '../kernel/instant.ts'
+import { day, dayOf, instant, type Day } from '../kernel/instant.ts'
 import { bilingual, text } from '../kernel/text.ts'
 import { UNIT_STATES } from '../units/lifecycle.ts'
 import { unitNumber } from '../units/unit.ts'
@@ -138,6 +138,12 @@ export type Operation = v.InferOutput<typeof operationSchema>
 
 const failures = (operation: Operation): number => operation.steps?.filter(({ step }) => step === 'fail').length ?? 0
 
+/** The day of the last step of a sort; null where it was not done. */
+const steppedOn = ({ steps }: Operation, step: Step): Day | null => {
+  const taken = steps?.findLast((candidate) => candidate.step === step)
+  return taken ? dayOf(taken.deviceAt) : null
+}
+
 const operationColumns = {
   ...columnsOf(OPERATION_FIELDS),
   dueOn: dayColumn((operation: Operation) => operation.dueOn ?? operation.scheduledOn),
@@ -146,6 +152,8 @@ const operationColumns = {
   assigned: flag((operation: Operation) => operation.driverId !== null),
   /** How often a driver came in vain. */
   failures: integer(failures),
+  returnedOn: dayColumn((operation: Operation) => steppedOn(operation, 'return')),
+  emptiedOn: dayColumn((operation: Operation) => steppedOn(operation, 'empty')),
   /** A driver wrote something that somebody should read. */
   noted: flag((operation: Operation) => operation.steps?.some(({ note }) => note !== null) ?? false),
 }
@@ -165,7 +173,7 @@ export const OPEN_OPERATIONS = 'operations/open'
 export const operations = defineEntity({
   kind: 'operations',
   schema: operationSchema,
-  columnsVersion: 3,
+  columnsVersion: 4,
   columns: operationColumns,
   newest: 'updatedAt',
   searchTexts: searchTextsOf(OPERATION_FIELDS),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { BIN_SIZES, containerSummary, WASTE_TYPES } from '../containers/container.ts'
-import { dayColumn, enumeration, number, reference } from '../kernel/column.ts'
+import { dayColumn, enumeration, flag, number, reference } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
 import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { fileRef, id } from '../kernel/id.ts'
@@ -76,6 +76,8 @@ const requestColumns = {
   binSize: enumeration(BIN_SIZES, (request: ChangeRequest) => request.container.binSize),
   wasteType: enumeration(WASTE_TYPES, (request: ChangeRequest) => request.container.wasteType),
   amount: number(({ details }: ChangeRequest) => (details.type === 'renewal' ? details.amount.halalas : null)),
+  /** The customer said that the bin is full. */
+  full: flag(({ details }: ChangeRequest) => 'cause' in details && details.cause === 'full'),
 }
 const searchTexts = searchTextsOf(REQUEST_FIELDS)
 
@@ -95,7 +97,7 @@ export const requests = defineEntity({
   kind: 'requests',
   schema: changeRequestSchema,
   indexes: ['[type+status+requestedAt+id]'],
-  columnsVersion: 2,
+  columnsVersion: 3,
   columns: requestColumns,
   newest: 'requestedAt',
   searchTexts: (request) => [...searchTexts(request), request.container.barcode],

@@ -1,11 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { BOOKING_STATES, type BookingState } from '#domain/bookings/lifecycle.ts'
-import { BIN_SIZES } from '#domain/containers/container.ts'
-import { BIN_SIZE_MESSAGES, BOOKING_STATE_MESSAGES, PAYMENT_METHOD_MESSAGES } from '#i18n/domain-messages.ts'
+import { BIN_SIZES, WASTE_TYPES } from '#domain/containers/container.ts'
+import { PUNCTUALITY_MESSAGES } from '#i18n/delivery-messages.ts'
+import { BIN_SIZE_MESSAGES, BOOKING_STATE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
+import { PAYMENT_STATE_MESSAGES } from '#i18n/money-messages.ts'
 import type { ListDefinition, ListView, NamedSort } from '#screens/list/definition.ts'
 import { bookingColumns } from './columns.ts'
-import { LIST_TITLES, PAYMENT_STATE_MESSAGES } from './messages.ts'
+import { LIST_TITLES } from './messages.ts'
 import type { BookingPath } from './paths.ts'
 import { STATES_OF } from './states-of.ts'
 import { useDriverChoices } from './use-drivers.ts'
@@ -111,6 +113,13 @@ const bookingList = (path: BookingPath): BookingList => {
         label: msg`Container size`,
         choices: BIN_SIZES.map((value) => ({ value, label: BIN_SIZE_MESSAGES[value] })),
       },
+      {
+        type: 'choice',
+        column: 'wasteType',
+        label: msg`Waste type`,
+        choices: WASTE_TYPES.map((value) => ({ value, label: WASTE_TYPE_MESSAGES[value] })),
+      },
+      { type: 'choice', column: 'delivery', label: msg`Arrival`, choices: choicesOf(PUNCTUALITY_MESSAGES) },
       {
         type: 'choice',
         column: 'paymentStatus',

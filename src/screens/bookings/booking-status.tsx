@@ -18,8 +18,8 @@ import { useLingui } from '@lingui/react'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { BookingState } from '#domain/bookings/lifecycle.ts'
 import { BOOKING_STATE_MESSAGES } from '#i18n/domain-messages.ts'
+import { PAYMENT_STATE_MESSAGES } from '#i18n/money-messages.ts'
 import { StatusBadge, type Tone } from '#ui/status-badge.tsx'
-import { PAYMENT_STATE_MESSAGES } from './messages.ts'
 
 const LOOKS: Readonly<Record<BookingState, readonly [Tone, Icon]>> = {
   new: ['warning', IconHourglass],

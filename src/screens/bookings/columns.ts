@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { answerBy } from '#domain/bookings/booking.ts'
 import { BIN_SIZE_MESSAGES, BOOKING_STATE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
+import { PAYMENT_STATE_MESSAGES } from '#i18n/money-messages.ts'
 import type { ListColumn } from '#screens/list/definition.ts'
 import {
   AmountCell,
@@ -17,7 +18,6 @@ import {
   QuantityCell,
   StartCell,
 } from './cells.tsx'
-import { PAYMENT_STATE_MESSAGES } from './messages.ts'
 import type { BookingPath } from './paths.ts'
 
 type Column = ListColumn<'bookings'>

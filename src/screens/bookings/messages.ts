@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Charge, ChargeType } from '#domain/bookings/booking-parts.ts'
-import type { Booking } from '#domain/bookings/booking.ts'
 import type { BookingActionId } from './actions/actions-of.ts'
 import type { BookingPath } from './paths.ts'
 
@@ -24,12 +23,6 @@ export const EMPTY_MESSAGES: Messages<BookingPath> = {
   '/upcoming-booking': msg`Bookings you accepted appear here until the driver sets out.`,
   '/cancelled-booking': msg`Bookings that were cancelled, rejected or not answered in time appear here.`,
   '/past-booking': msg`Completed bookings appear here.`,
-}
-
-export const PAYMENT_STATE_MESSAGES: Messages<Booking['paymentStatus']> = {
-  unpaid: msg({ message: 'Unpaid', context: 'booking' }),
-  paid: msg({ message: 'Paid', context: 'booking' }),
-  refunded: msg({ message: 'Refunded', context: 'booking' }),
 }
 
 export const CHARGE_MESSAGES: Messages<ChargeType> = {

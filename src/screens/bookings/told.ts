@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { bookingSchema } from '#domain/bookings/booking.ts'
 import { BOOKING_STATE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatMoney, formatNumber } from '#i18n/formats.ts'
+import { PAYMENT_STATE_MESSAGES } from '#i18n/money-messages.ts'
 import { teller, type Tellers } from '#screens/list/detail/told-fields.ts'
-import { PAYMENT_STATE_MESSAGES } from './messages.ts'
 
 const booking = bookingSchema.entries
 

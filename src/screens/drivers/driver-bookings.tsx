@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { useColumnsWindow } from '#db/hooks/use-columns.ts'
 import { isClosed, punctualityOf, type Booking } from '#domain/bookings/booking.ts'
 import { BOOKING_STATES, type BookingState } from '#domain/bookings/lifecycle.ts'
+import { PUNCTUALITY_MESSAGES } from '#i18n/delivery-messages.ts'
 import { BOOKING_STATE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import classes from './drivers.module.css'
-import { LATE, ON_TIME } from './messages.ts'
 
 const STEP = 10
 
@@ -39,7 +39,7 @@ const Line = ({ booking }: { booking: Booking }) => {
           tone={punctuality === 'late' ? 'warning' : 'success'}
           icon={punctuality === 'late' ? IconAlertTriangle : IconCircleCheck}
         >
-          {i18n._(punctuality === 'late' ? LATE : ON_TIME)}
+          {i18n._(PUNCTUALITY_MESSAGES[punctuality])}
         </StatusBadge>
       )}
     </li>

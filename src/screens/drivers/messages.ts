@@ -43,6 +43,3 @@ export const VERDICT_MESSAGES: Readonly<Record<Verdict['code'], MessageDescripto
   'driver.licence_expired': msg`Gets no work: the license has expired.`,
   'licence_ends_before': msg`The license expires before the day of the job.`,
 }
-
-export const ON_TIME = msg({ message: 'On time', context: 'delivery' })
-export const LATE = msg({ message: 'Late', context: 'delivery' })

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { punctualityOf } from '#domain/bookings/booking.ts'
+import { PUNCTUALITY_MESSAGES } from '#i18n/delivery-messages.ts'
 import { BIN_SIZE_MESSAGES, BOOKING_STATE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import type { ListFact } from '#screens/list/definition.ts'
-import { LATE, ON_TIME } from './messages.ts'
 
 /** What a driver's report says of each booking. */
 export const REPORT_FACTS: readonly ListFact<'bookings'>[] = [
@@ -21,7 +21,7 @@ export const REPORT_FACTS: readonly ListFact<'bookings'>[] = [
     header: msg({ message: 'Delivered', context: 'punctuality' }),
     value: (booking, { text }) => {
       const punctuality = punctualityOf(booking)
-      return punctuality === null ? null : text(punctuality === 'late' ? LATE : ON_TIME)
+      return punctuality === null ? null : text(PUNCTUALITY_MESSAGES[punctuality])
     },
   },
 ]

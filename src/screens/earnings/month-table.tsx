@@ -5,10 +5,11 @@ import { useFigures } from '#db/hooks/use-figures.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { formatMoney, formatMonth, formatNumber } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import type { Calendar } from '#i18n/months.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import '#ui/theme/mantine-table.css'
 import classes from './earnings.module.css'
-import { monthsOf, SUMMED, type Calendar, type Month } from './months.ts'
+import { monthsOf, SUMMED, type Month } from './months.ts'
 
 const EVERYTHING = { kind: 'earnings' } as const
 const PARTS = ['gross', 'commission', 'vat', 'net'] as const

@@ -1,7 +1,6 @@
 import type { Figures } from '#db/query/query.ts'
 import { dayOf, type Day } from '#domain/kernel/instant.ts'
-
-export type Calendar = 'gregory' | 'islamic-umalqura'
+import { monthKey, type Calendar } from '#i18n/months.ts'
 
 /** What earnings of one month come to, in whole halalas. */
 export interface Month {
@@ -17,19 +16,9 @@ export interface Month {
 
 export const SUMMED = ['completedAt', 'gross', 'commission', 'vat', 'net'] as const
 
-const keys = (calendar: Calendar): ((on: Day) => string) => {
-  const format = new Intl.DateTimeFormat(`en-u-ca-${calendar}-nu-latn`, { timeZone: 'UTC', year: 'numeric', month: '2-digit' })
-  const known = new Map<Day, string>()
-  return (on) => {
-    const found = known.get(on) ?? format.format(new Date(`${on}T00:00:00Z`))
-    known.set(on, found)
-    return found
-  }
-}
-
 /** Sums of earnings by the month in Riyadh in which they were completed, the latest month first. */
 export const monthsOf = (figures: Figures, calendar: Calendar): readonly Month[] => {
-  const keyOf = keys(calendar)
+  const keyOf = monthKey(calendar)
   const column = (name: (typeof SUMMED)[number]) => figures.columns[name] ?? []
   const [at, gross, commission, vat, net] = SUMMED.map(column)
   const months = new Map<string, Month>()

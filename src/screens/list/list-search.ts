@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-const text = (most: number) =>
+/** A text of an address, cut off at a length; what is no text counts as none. */
+export const searchText = (most: number) =>
   v.optional(
     v.fallback(
       v.pipe(
@@ -18,16 +19,16 @@ const text = (most: number) =>
  */
 export const listSearch = v.object({
   /** The tab. */
-  status: text(40),
-  q: text(300),
+  status: searchText(40),
+  q: searchText(300),
   /** A column of the noun, `-` before it for descending. */
-  sort: text(60),
+  sort: searchText(60),
   /** `column.value.value`, more of them with `*` between; of days `column.preset` or `column.from.to`. */
-  filter: text(2000),
+  filter: searchText(2000),
   /** The columns shown, in their order. */
-  columns: text(600),
+  columns: searchText(600),
   /** Ids of the rows selected, or `all`. */
-  selected: text(2000),
+  selected: searchText(2000),
 })
 export type ListSearch = v.InferOutput<typeof listSearch>
 

@@ -15,6 +15,8 @@ export interface ListExport {
   readonly about?: string
   /** Only the selected rows are meant. */
   readonly isSelection: boolean
+  /** It can be handed to another app, too. */
+  readonly isShared?: boolean
   /** The rows meant, in the order of the list. */
   readonly ids: () => Promise<readonly string[]>
   /** Reads them as they are printed, in the reader's language. */

@@ -8,6 +8,7 @@ import {
   IconCalendarEvent,
   IconCalendarPlus,
   IconCalendarX,
+  IconChartBar,
   IconClipboardList,
   IconClockPause,
   IconCloudUp,
@@ -48,6 +49,7 @@ type NavPath =
   | '/replacement-request'
   | '/earnings'
   | '/penalty-payment'
+  | '/reports'
   | '/profile'
   | '/sync'
   | '/settings'
@@ -162,6 +164,7 @@ export const NAV: readonly NavGroup[] = [
     items: [
       { path: '/earnings', goKey: 'KeyI', label: msg`My earnings`, icon: IconCoins },
       { path: '/penalty-payment', goKey: 'KeyY', label: msg`Penalty payments`, icon: IconGavel, counter: penaltyCounter('unpaid') },
+      { path: '/reports', goKey: 'KeyT', label: msg`Reports`, icon: IconChartBar },
     ],
   },
 ]

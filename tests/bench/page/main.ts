@@ -4,10 +4,11 @@ import { firstLoad } from './first-load.ts'
 import { approvals, liveUpdate } from './live.ts'
 import { questions } from './questions.ts'
 import { rebases } from './rebase.ts'
+import { reports } from './reports.ts'
 import { changesShown } from './shown.ts'
 
 /** What the bench runner calls in the browser. */
-const bench = { drain, fleet, firstLoad, liveUpdate, approvals, rebases, questions, changesShown }
+const bench = { drain, fleet, firstLoad, liveUpdate, approvals, rebases, questions, reports, changesShown }
 export type Bench = typeof bench
 
 Object.assign(globalThis, { bench })

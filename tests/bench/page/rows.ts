@@ -48,3 +48,41 @@ export const requestRows = (count: number): RowLine[] => {
     return { t: 'put', kind: 'requests', id: body.id, revision: 1, body }
   })
 }
+
+/** So many kinds of containers that {@link historyRows} are about. */
+export const CONTAINER_IDS = Array.from({ length: 200 }, (_, at) => orderedId(5_000_000 + at))
+
+const SIZES = ['small', 'medium', 'large'] as const
+const DAY_MS = 86_400_000
+
+/** Bookings of two years up to November 2026, each brought and fetched, of 200 containers and 50 drivers. */
+export const historyRows = (count: number): RowLine[] => {
+  const chance = new Chance(3)
+  const first = Date.parse('2024-11-22T05:00:00.000Z')
+  return Array.from({ length: count }, (_, at) => {
+    const moment = (days: number) => new Date(first + Math.floor((at / count) * 730) * DAY_MS + days * DAY_MS).toISOString()
+    const arrived = chance.below(4)
+    const body = sampleBooking({
+      id: orderedId(at),
+      number: at + 1,
+      status: 'completed',
+      bookedAt: moment(0),
+      startsAt: moment(2),
+      deliveryOn: moment(2).slice(0, 10),
+      driverId: orderedId(6_000_000 + chance.below(50)),
+      container: {
+        id: chance.pick(CONTAINER_IDS),
+        wasteType: 'construction',
+        binSize: chance.pick(SIZES),
+        barcode: 'RYD00041',
+      },
+      tracking: [
+        { status: 'accepted', at: moment(1), deviceAt: null },
+        { status: 'on_site', at: moment(1 + arrived), deviceAt: null },
+        { status: 'picked_up', at: moment(9 + arrived), deviceAt: null },
+        { status: 'completed', at: moment(10 + arrived), deviceAt: null },
+      ],
+    })
+    return { t: 'put', kind: 'bookings', id: body.id, revision: 1 + Math.floor(at / 1000), body }
+  })
+}

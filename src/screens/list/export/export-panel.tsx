@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconFileSpreadsheet, IconFileTypeCsv, IconPrinter } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconFileTypeCsv, IconPrinter, IconShare } from '@tabler/icons-react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { dayOf } from '#domain/kernel/instant.ts'
 import { saveFile } from '#platform/save-file.ts'
+import { shareFile } from '#platform/share.ts'
 import { Ltr } from '#ui/ltr.tsx'
 import type { ListExport } from '../use-list-export.ts'
 import type { FileFormat } from './file-format.ts'
@@ -28,14 +29,15 @@ export const ExportPanel = ({ list, onPrint }: { list: ListExport; onPrint: () =
     )
   }, [asked])
   const count = ids?.length ?? 0
-  const save = async (format: FileFormat) => {
+  const save = async (format: FileFormat, isToShare = false) => {
     if (count === 0 || !ids || stage.at === 'working') return
     setStage({ at: 'working' })
     try {
       const file = await asked.write(ids, format)
       const name = fileName(asked.title, dayOf(new Date().toISOString()), format)
-      saveFile(file, name)
-      setStage({ at: 'saved', name })
+      const done = isToShare ? await shareFile(file, name) : 'saved'
+      if (!isToShare) saveFile(file, name)
+      setStage(done === 'saved' ? { at: 'saved', name } : { at: 'ready' })
     } catch (error) {
       console.warn('export:', error instanceof Error ? error.message : error)
       setStage({ at: 'failed' })
@@ -86,6 +88,15 @@ export const ExportPanel = ({ list, onPrint }: { list: ListExport; onPrint: () =
         leftSection={<IconPrinter size={20} aria-hidden />}
         onClick={() => count > 0 && onPrint()}
       >{t`Print`}</Button>
+      {asked.isShared ? (
+        <Button
+          variant="default"
+          h={48}
+          {...dimmed}
+          leftSection={<IconShare size={20} aria-hidden />}
+          onClick={() => void save('xlsx', true)}
+        >{t`Share as Excel file`}</Button>
+      ) : null}
       <Text size="sm" c="dimmed">
         {t`Choose Excel to open it in a spreadsheet: phone numbers keep their zeros and days are real dates. CSV is for other programs.`}
       </Text>

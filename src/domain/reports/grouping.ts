@@ -1,0 +1,50 @@
+import { dayNumber } from '../kernel/day-number.ts'
+import type { Dimension } from './definition.ts'
+import type { Days } from './period.ts'
+import { NOWHERE, type ReportRows } from './rows.ts'
+
+/** The group of rows without a value. */
+export const NO_VALUE = ''
+
+/** Groups of rows: the key of each group, and for each row the place of its group, or nowhere. */
+export interface Grouping {
+  readonly keys: readonly string[]
+  readonly places: Int32Array
+  /** Groups without rows are shown, too: a month in which nothing happened. */
+  readonly keepsEmpty: boolean
+}
+
+/** Rows by parts of a range; the key of a part is its first day. `days`: the day of each row. */
+export const inParts = (days: Int32Array, parts: readonly Days[]): Grouping => {
+  const [first, last] = [parts[0], parts.at(-1)]
+  const places = new Int32Array(days.length).fill(NOWHERE)
+  if (!first || !last) return { keys: [], places, keepsEmpty: true }
+  const start = dayNumber(first.from)
+  const partOf = new Int32Array(dayNumber(last.to) - start + 1)
+  for (const [place, part] of parts.entries()) partOf.fill(place, dayNumber(part.from) - start, dayNumber(part.to) - start + 1)
+  for (let row = 0; row < days.length; row += 1) places[row] = partOf[(days[row] ?? 0) - start] ?? NOWHERE
+  return { keys: parts.map(({ from }) => from), places, keepsEmpty: true }
+}
+
+/** Rows by the value of a column. `zoneOf`: the zone of a container, for columns that name a container and mean its zone. */
+export const byValue = (
+  { count, columns, values, nothing }: ReportRows,
+  { column, isZoneOf = false }: Pick<Dimension, 'isZoneOf'> & { readonly column: string },
+  zoneOf: ReadonlyMap<string, string>,
+): Grouping => {
+  const figures = columns[column]
+  const none = nothing[column]
+  const own = values[column] ?? []
+  const isFlag = own.length === 0
+  const named = isFlag ? ['false', 'true'] : isZoneOf ? own.map((id) => zoneOf.get(id) ?? NO_VALUE) : own
+  const keys = [...new Set([...named, NO_VALUE])]
+  const placeOfKey = new Map(keys.map((key, place) => [key, place]))
+  const placeOfFigure = Int32Array.from(named, (key) => placeOfKey.get(key) ?? NOWHERE)
+  const noValue = placeOfKey.get(NO_VALUE) ?? NOWHERE
+  const places = new Int32Array(count)
+  for (let row = 0; row < count; row += 1) {
+    const figure = figures?.[row] ?? Number.NaN
+    places[row] = figure === none ? noValue : (placeOfFigure[figure - 1] ?? noValue)
+  }
+  return { keys, places, keepsEmpty: false }
+}

@@ -1,0 +1,95 @@
+import { dayNumber, dayOfNumber } from '../kernel/day-number.ts'
+import { addDaysTo, daysBetween, isRealDay, type Day } from '../kernel/instant.ts'
+
+/** Days that a report is about. Those that move with today end today: what has not happened cannot be counted. */
+export const PERIODS = ['week', 'month', 'last_month', 'quarter', 'year', 'own'] as const
+export type Period = (typeof PERIODS)[number]
+
+/** Parts of a range of days. */
+export const GRAINS = ['day', 'week', 'month'] as const
+export type Grain = (typeof GRAINS)[number]
+
+/** From one day to another, both included. */
+export interface Days {
+  readonly from: Day
+  readonly to: Day
+}
+
+/** Which month of its year (from 1) and which day of its month (from 1) a day is, in the calendar that months are meant by. */
+export type MonthPlace = (on: Day) => { readonly month: number; readonly day: number }
+
+/** Most days of a report: ten years. */
+export const MOST_DAYS = 3660
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+const weekday = (on: Day): number => (((dayNumber(on) + 4) % 7) + 7) % 7
+
+/** The first day of the month that a day lies in. */
+export const monthStart = (on: Day, placeOf: MonthPlace): Day => addDaysTo(on, 1 - placeOf(on).day)
+
+/** The first day of the month, `count` months before the one that a day lies in. */
+const monthsBefore = (on: Day, count: number, placeOf: MonthPlace): Day => {
+  let start = monthStart(on, placeOf)
+  for (let passed = 0; passed < count; passed += 1) start = monthStart(addDaysTo(start, -1), placeOf)
+  return start
+}
+
+/** The days that a period means today. Weeks begin on Sunday; quarters and years are those of the calendar that months are meant by. */
+export const daysOf = (period: Exclude<Period, 'own'>, today: Day, placeOf: MonthPlace): Days => {
+  const { month } = placeOf(today)
+  switch (period) {
+    case 'week':
+      return { from: addDaysTo(today, -weekday(today)), to: today }
+    case 'month':
+      return { from: monthStart(today, placeOf), to: today }
+    case 'last_month': {
+      const to = addDaysTo(monthStart(today, placeOf), -1)
+      return { from: monthStart(to, placeOf), to }
+    }
+    case 'quarter':
+      return { from: monthsBefore(today, (month - 1) % 3, placeOf), to: today }
+    case 'year':
+      return { from: monthsBefore(today, month - 1, placeOf), to: today }
+  }
+}
+
+/** Why two typed days are no range, and which field says so. */
+export type RangeFault =
+  | { readonly fault: 'no_first_day' | 'no_last_day' | 'reversed' | 'too_long'; readonly days?: never }
+  | { readonly days: Days; readonly fault?: never }
+
+const isDay = (written: string): boolean => DAY.test(written) && isRealDay(written)
+
+/** Reads a range as somebody typed it, or as it stands in an address. */
+export const readDays = (from: string, to: string): RangeFault => {
+  if (!isDay(from)) return { fault: 'no_first_day' }
+  if (!isDay(to)) return { fault: 'no_last_day' }
+  if (from > to) return { fault: 'reversed' }
+  return daysBetween(from, to) >= MOST_DAYS ? { fault: 'too_long' } : { days: { from, to } }
+}
+
+/** How many days a range has. */
+export const lengthOf = ({ from, to }: Days): number => daysBetween(from, to) + 1
+
+/** The range directly before another, as long as it. */
+export const daysBefore = (days: Days): Days => {
+  const to = addDaysTo(days.from, -1)
+  return { from: addDaysTo(to, 1 - lengthOf(days)), to }
+}
+
+const startsPart = (on: Day, grain: Grain, placeOf: MonthPlace): boolean =>
+  grain === 'day' || (grain === 'week' ? weekday(on) === 0 : placeOf(on).day === 1)
+
+/** The parts of a range, each from its first day to its last, in order: together they are the range, and no day is in two of them. */
+export const partsOf = ({ from, to }: Days, grain: Grain, placeOf: MonthPlace): readonly Days[] => {
+  const starts: Day[] = []
+  const [first, last] = [dayNumber(from), dayNumber(to)]
+  for (let at = first; at <= last; at += 1) {
+    const on = dayOfNumber(at)
+    if (at === first || startsPart(on, grain, placeOf)) starts.push(on)
+  }
+  return starts.map((start, place) => {
+    const next = starts[place + 1]
+    return { from: start, to: next === undefined ? to : addDaysTo(next, -1) }
+  })
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dayNumber, dayOfNumber } from '../kernel/day-number.ts'
+import { addDaysTo } from '../kernel/instant.ts'
+import { GRAINS, partsOf } from './period.ts'
+import type { ReportRows } from './rows.ts'
+import { usageOfContainers } from './usage.ts'
+
+const NO_DAY = -0x80000000
+const START = '2026-03-01'
+const CONTAINERS = ['a', 'b']
+const STATES = ['accepted', 'on_site', 'completed', 'cancelled']
+
+interface Rental {
+  readonly container: number
+  readonly bins: number
+  readonly accepted: number
+  readonly arrived: number | null
+  readonly fetched: number | null
+}
+
+/** Whole rentals in their order: accepted, brought, fetched; the later steps may not have come yet. */
+const rental: fc.Arbitrary<Rental> = fc
+  .record({
+    container: fc.integer({ min: 1, max: 2 }),
+    bins: fc.integer({ min: 1, max: 3 }),
+    accepted: fc.integer({ min: -30, max: 60 }),
+    ways: fc.array(fc.integer({ min: 0, max: 25 }), { maxLength: 2 }),
+  })
+  .map(({ ways: [first, second], accepted, ...rest }) => ({
+    ...rest,
+    accepted,
+    arrived: first === undefined ? null : accepted + first,
+    fetched: first === undefined || second === undefined ? null : accepted + first + second,
+  }))
+
+const column = (all: readonly Rental[], read: (one: Rental) => number | null) =>
+  Int32Array.from(all, (one) => {
+    const on = read(one)
+    return on === null ? NO_DAY : dayNumber(START) + on
+  })
+
+const rowsOf = (all: readonly Rental[]): ReportRows => ({
+  count: all.length,
+  columns: {
+    containerId: Uint8Array.from(all, ({ container }) => container),
+    quantity: Int32Array.from(all, ({ bins }) => bins),
+    status: Uint8Array.from(all, ({ arrived, fetched }) => (arrived === null ? 1 : fetched === null ? 2 : 3)),
+    acceptedOn: column(all, ({ accepted }) => accepted),
+    arrivedOn: column(all, ({ arrived }) => arrived),
+    fetchedOn: column(all, ({ fetched }) => fetched),
+    completedOn: column(all, ({ fetched }) => fetched),
+    cancelledAt: Float64Array.from(all, () => Number.NaN),
+    revenue: Float64Array.from(all, ({ fetched }) => (fetched === null ? Number.NaN : 100)),
+  },
+  nothing: { acceptedOn: NO_DAY, arrivedOn: NO_DAY, fetchedOn: NO_DAY, completedOn: NO_DAY, cancelledAt: Number.NaN, revenue: Number.NaN },
+  values: { containerId: CONTAINERS, status: STATES },
+})
+const NO_ROWS: ReportRows = { count: 0, columns: {}, nothing: {}, values: {} }
+const gregorian = (on: string) => ({ month: Number(on.slice(5, 7)), day: Number(on.slice(8)) })
+
+describe('what containers were used for', () => {
+  it('is what a count of each day gives, whatever the parts of the period', () => {
+    fc.assert(
+      fc.property(
+        fc.array(rental, { maxLength: 25 }),
+        fc.constantFrom(...GRAINS),
+        fc.integer({ min: 0, max: 70 }),
+        (all, grain, length) => {
+          const days = { from: START, to: addDaysTo(START, length) }
+          const parts = partsOf(days, grain, gregorian)
+          const containers = CONTAINERS.map((id) => ({ id, group: id, stock: 100 }))
+          const { lines, total } = usageOfContainers({ bookings: rowsOf(all), operations: NO_ROWS, early: [], containers, parts })
+          expect(lines).toHaveLength(parts.length * 2)
+          const bins = (container: string, holds: (one: Rental) => boolean) =>
+            all.filter((one) => CONTAINERS[one.container - 1] === container && holds(one)).reduce((sum, one) => sum + one.bins, 0)
+          const isOut = (on: number) => (one: Rental) =>
+            one.arrived !== null && one.arrived <= on && (one.fetched === null || one.fetched > on)
+          for (const { from, group, usage } of lines) {
+            const part = parts.find((one) => one.from === from)
+            const [first, end] = [dayNumber(from) - dayNumber(START), dayNumber(part?.to ?? from) - dayNumber(START)]
+            const inUse = bins(group, isOut(end))
+            const assigned = bins(group, ({ accepted, arrived }) => accepted <= end && (arrived === null || arrived > end))
+            const within = (on: number | null) => on !== null && on >= first && on <= end
+            let out = 0
+            for (let on = first; on <= end; on += 1) out += bins(group, isOut(on))
+            expect(usage).toEqual({
+              inUse,
+              assigned,
+              empty: 100 - inUse,
+              available: 100 - inUse - assigned,
+              returned: bins(group, ({ fetched }) => within(fetched)),
+              early: 0,
+              turns: bins(group, ({ arrived }) => within(arrived)) / 100,
+              idleDays: 100 * (end - first + 1) - out,
+              revenuePerUnit: all.filter((one) => CONTAINERS[one.container - 1] === group && within(one.fetched)).length,
+            })
+          }
+          expect(total.returned).toBe(lines.reduce((sum, { usage }) => sum + usage.returned, 0))
+          expect(total.inUse).toBe(lines.slice(-2).reduce((sum, { usage }) => sum + usage.inUse, 0))
+        },
+      ),
+    )
+  })
+
+  it('counts a full bin in the yard as not empty, and what was reported full before its end on the day of the report', () => {
+    const at = (on: number) => dayNumber(START) + on
+    const operations: ReportRows = {
+      count: 2,
+      columns: {
+        containerId: Uint8Array.of(1, 1),
+        containerStatus: Uint8Array.of(1, 2),
+        returnedOn: Int32Array.of(at(0), at(0)),
+        emptiedOn: Int32Array.of(NO_DAY, at(1)),
+      },
+      nothing: { returnedOn: NO_DAY, emptiedOn: NO_DAY },
+      values: { containerId: CONTAINERS, containerStatus: ['full', 'emptied'] },
+    }
+    const parts = [0, 1].map((day) => ({ from: dayOfNumber(at(day)), to: dayOfNumber(at(day)) }))
+    const { lines } = usageOfContainers({
+      bookings: NO_ROWS,
+      operations,
+      early: [{ containerId: 'a', on: START, bins: 2 }],
+      containers: [{ id: 'a', group: 'a', stock: 5 }],
+      parts,
+    })
+    expect(lines.map(({ usage }) => [usage.empty, usage.early])).toEqual([
+      [3, 2],
+      [4, 0],
+    ])
+  })
+})

@@ -1,0 +1,33 @@
+import { afterEach, expect, it, vi } from 'vitest'
+
+const saved: string[] = []
+vi.mock('./save-file.ts', () => ({ saveFile: (_file: Blob, name: string) => saved.push(name) }))
+const { shareFile } = await import('./share.ts')
+
+const FILE = new Blob(['x'], { type: 'text/csv' })
+const on = (share: object) => vi.stubGlobal('navigator', share)
+afterEach(() => saved.splice(0))
+
+it('hands a file to another app where the device can', async () => {
+  const share = vi.fn(() => Promise.resolve())
+  on({ canShare: () => true, share })
+  expect(await shareFile(FILE, 'a.csv')).toBe('shared')
+  expect(share).toHaveBeenCalledWith({ title: 'a.csv', files: [expect.objectContaining({ name: 'a.csv', type: 'text/csv' })] })
+  expect(saved).toEqual([])
+})
+
+it('saves it where the device cannot share files, or fails to', async () => {
+  on({})
+  expect(await shareFile(FILE, 'a.csv')).toBe('saved')
+  on({ canShare: () => false })
+  expect(await shareFile(FILE, 'b.csv')).toBe('saved')
+  on({ canShare: () => true, share: () => Promise.reject(new Error('NotAllowedError')) })
+  expect(await shareFile(FILE, 'c.csv')).toBe('saved')
+  expect(saved).toEqual(['a.csv', 'b.csv', 'c.csv'])
+})
+
+it('does nothing more when the person closes the question', async () => {
+  on({ canShare: () => true, share: () => Promise.reject(new DOMException('closed', 'AbortError')) })
+  expect(await shareFile(FILE, 'a.csv')).toBe('given_up')
+  expect(saved).toEqual([])
+})

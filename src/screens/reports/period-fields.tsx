@@ -1,0 +1,57 @@
+import { Chip, SegmentedControl, TextInput } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import '#ui/theme/mantine-list-settings.css'
+import { PERIODS } from '#domain/reports/period.ts'
+import { FAULT_MESSAGES, PERIOD_MESSAGES } from './messages.ts'
+import type { ReportSearch, ReportState } from './report-search.ts'
+import classes from './reports.module.css'
+
+interface PeriodFieldsProps {
+  readonly state: ReportState
+  readonly onChange: (change: Partial<ReportSearch>) => void
+}
+
+/** The days of a report: those that move with today, or one's own; and the calendar that months are meant by. */
+export const PeriodFields = ({ state: { period, typed, range, calendar }, onChange }: PeriodFieldsProps) => {
+  const { t, i18n } = useLingui()
+  const { fault } = range
+  const said = fault === undefined ? undefined : i18n._(FAULT_MESSAGES[fault])
+  const own = (days: { from?: string; to?: string }) => onChange({ period: 'own', ...typed, ...days })
+  return (
+    <>
+      <div className={classes.presets} role="group" aria-label={t`Period`}>
+        {PERIODS.map((one) => (
+          <Chip key={one} size="md" checked={period === one} onChange={() => (one === 'own' ? own({}) : onChange({ period: one }))}>
+            {i18n._(PERIOD_MESSAGES[one])}
+          </Chip>
+        ))}
+      </div>
+      <div className={classes.controls}>
+        <TextInput
+          type="date"
+          label={t`First day`}
+          value={typed.from}
+          error={fault === 'no_first_day' ? said : undefined}
+          onChange={({ currentTarget }) => own({ from: currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label={t`Last day`}
+          value={typed.to}
+          error={fault === 'no_first_day' ? undefined : said}
+          onChange={({ currentTarget }) => own({ to: currentTarget.value })}
+        />
+        <SegmentedControl
+          className={classes.calendar}
+          aria-label={t`Calendar`}
+          value={calendar}
+          onChange={(value) => onChange({ calendar: value === 'gregory' ? '' : 'hijri' })}
+          data={[
+            { value: 'gregory', label: t`Gregorian` },
+            { value: 'islamic-umalqura', label: t`Hijri` },
+          ]}
+        />
+      </div>
+    </>
+  )
+}

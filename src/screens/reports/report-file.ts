@@ -1,0 +1,43 @@
+import type { Language } from '#i18n/language.ts'
+import type { ListExport } from '#screens/list/use-list-export.ts'
+import type { Cell, ReportTable } from './table.ts'
+
+interface FileWords {
+  readonly title: string
+  readonly about: string
+  readonly total: string
+  readonly language: Language
+}
+
+const figureOf = ({ value }: Cell) => value
+
+/** A report as a file or a print: the lines of its table and the totals, as they stand on the screen. */
+export const fileOf = (
+  { leading, figures, lines, total }: ReportTable,
+  { title, about, total: totalWord, language }: FileWords,
+): ListExport => {
+  const headers = [...leading, ...figures]
+  const totalNames = leading.map((_, place) => (place === 0 ? totalWord : ''))
+  return {
+    title,
+    about,
+    isSelection: false,
+    isShared: true,
+    ids: () => Promise.resolve(lines.map(({ key }) => key)),
+    print: () =>
+      Promise.resolve({
+        headers: headers.map((text, place) => ({ text, isFigure: place >= leading.length })),
+        rows: [
+          ...lines.map(({ key, names, cells }) => ({ id: key, cells: [...names, ...cells.map(({ words }) => words)] })),
+          { id: 'total', cells: [...totalNames, ...total.map(({ words }) => words)] },
+        ],
+      }),
+    write: async (_ids, format) => {
+      const { tableFile } = await import('#screens/list/export/list-file.ts')
+      const slices = async function* () {
+        yield [...lines.map(({ names, cells }) => [...names, ...cells.map(figureOf)]), [...totalNames, ...total.map(figureOf)]]
+      }
+      return tableFile({ name: title, headers, slices: slices(), language }, format)
+    },
+  }
+}

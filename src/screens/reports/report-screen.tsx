@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { REPORTS } from '#domain/reports/definition.ts'
+import { useNow } from '#screens/list/use-now.ts'
+import { Page } from '#ui/page.tsx'
+import { StatusTabs } from '#ui/status-tabs.tsx'
+import { GroupingFields } from './grouping-fields.tsx'
+import { REPORT_TITLES } from './messages.ts'
+import { PeriodFields } from './period-fields.tsx'
+import { changed, readReport, type ReportSearch } from './report-search.ts'
+import { RowsReport } from './rows-report-view.tsx'
+import { UsageReport } from './usage-report.tsx'
+
+/** Seven reports from what this device holds, each of some days, grouped and compared as the address says. */
+export const ReportScreen = ({ search }: { search: ReportSearch }) => {
+  const { t, i18n } = useLingui()
+  const navigate = useNavigate()
+  const { today } = useNow()
+  const state = readReport(search, today)
+  const { report, range } = state
+  const change = (part: Partial<ReportSearch>) => void navigate({ to: '/reports', search: changed(search, part), replace: true })
+  return (
+    <Page title={t`Reports`}>
+      <StatusTabs
+        label={t`Reports`}
+        value={report}
+        tabs={REPORTS.map((value) => ({ value, label: i18n._(REPORT_TITLES[value]), count: undefined }))}
+        onChange={(value) => change({ report: value })}
+      >
+        <PeriodFields state={state} onChange={change} />
+        <GroupingFields state={state} onChange={change} />
+        {range.days === undefined ? (
+          <Text role="status" c="dimmed">{t`The report appears when both days are right.`}</Text>
+        ) : report === 'usage' ? (
+          <UsageReport state={state} days={range.days} />
+        ) : (
+          <RowsReport key={report} state={{ ...state, report }} days={range.days} search={search} />
+        )}
+      </StatusTabs>
+    </Page>
+  )
+}

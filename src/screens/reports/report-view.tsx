@@ -1,0 +1,82 @@
+import { Group, Text } from '@mantine/core'
+import { IconChartBarOff } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Days } from '#domain/reports/period.ts'
+import { formatDay, formatInstant } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { ReportButton } from '#screens/list/export/report-button.tsx'
+import { useNow } from '#screens/list/use-now.ts'
+import { Chart } from '#ui/charts/chart.tsx'
+import type { ChartFacts } from '#ui/charts/chart-facts.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Headline, type HeadlineFigure } from './headline.tsx'
+import { fileOf } from './report-file.ts'
+import { ReportTable } from './report-table.tsx'
+import type { ReportTable as Table } from './table.ts'
+
+/** More bars than this are no picture. */
+const MOST_POINTS = 120
+
+interface ReportViewProps {
+  readonly title: string
+  readonly definition: string
+  readonly days: Days
+  /** Rows that are counted. */
+  readonly rows: number
+  readonly headline: readonly HeadlineFigure[]
+  readonly chart: ChartFacts
+  readonly table: Table
+  readonly children?: ReactNode
+}
+
+/** A report as it is read: what is counted, the figures of the whole period, a chart, and the table with everything. */
+export const ReportView = ({ title, definition, days, rows, headline, chart, table, children }: ReportViewProps) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const { now } = useNow()
+  const [from, to, at] = [formatDay(days.from, language), formatDay(days.to, language), formatInstant(now, language)]
+  if (rows === 0)
+    return (
+      <>
+        <Text size="sm" c="dimmed">
+          {definition}
+        </Text>
+        <EmptyState icon={IconChartBarOff} title={t`No data found`}>
+          {t`Nothing falls into ${from} – ${to}. Choose other days.`}
+        </EmptyState>
+      </>
+    )
+  const file = fileOf(table, {
+    title: `${title} ${days.from} – ${days.to}`,
+    about: t`The table of this report: ${from} – ${to}, with its totals.`,
+    total: t`Total`,
+    language,
+  })
+  return (
+    <>
+      <Group justify="space-between" align="start" gap="sm">
+        <Text size="sm" maw="45rem" flex="1 1 16rem">
+          {definition} <span className="whole">{t`As of ${at}, from what is on this device.`}</span>
+        </Text>
+        <ReportButton
+          label={t`Export report`}
+          variant="default"
+          report={file}
+          facts={[
+            [t`Period`, `${from} – ${to}`],
+            [t`What counts`, definition],
+          ]}
+        />
+      </Group>
+      <Headline figures={headline} />
+      {chart.points.length > MOST_POINTS ? (
+        <Text size="sm" c="dimmed">{t`Too many lines for a chart. Choose weeks or months.`}</Text>
+      ) : (
+        <Chart {...chart} />
+      )}
+      <ReportTable title={title} table={table} />
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Title } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { useColumnsWindow } from '#db/hooks/use-columns.ts'
+import type { Query } from '#db/query/query.ts'
+import { dayOf } from '#domain/kernel/instant.ts'
+import type { ReportId } from '#domain/reports/definition.ts'
+import { BOOKING_STATE_MESSAGES, REQUEST_STATE_MESSAGES } from '#i18n/domain-messages.ts'
+import { formatDay, formatNumber, inLanguage } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { TextLink } from '#ui/links.tsx'
+import { Ltr } from '#ui/ltr.tsx'
+import classes from './reports.module.css'
+
+const MOST = { start: 0, end: 200 }
+
+interface RowsBelowProps {
+  readonly report: ReportId
+  /** About bookings or requests. */
+  readonly question: Query
+}
+
+/** The rows that a figure counts, where no list can be narrowed down to exactly them. */
+export const RowsBelow = ({ report, question }: RowsBelowProps) => {
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
+  const { answer } = useColumnsWindow(question, MOST)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const identity = JSON.stringify(question)
+  const isThere = answer !== undefined
+  // Whoever pressed the figure is led to its rows.
+  useEffect(() => {
+    if (isThere) heading.current?.focus()
+  }, [identity, isThere])
+  if (!answer) return null
+  const [some, all] = [formatNumber(answer.rows.length, language), formatNumber(answer.total, language)]
+  const requestPath = report === 'removals' ? '/removal-request/detail' : '/replacement-request/detail'
+  const lineOf = (row: (typeof answer.rows)[number]) => {
+    if ('bookedAt' in row) {
+      const { id, number, customerName: customer, deliveryOn, bookedAt } = row
+      const on = report === 'late' ? deliveryOn : dayOf(bookedAt)
+      return { id, number, customer, on, to: '/all-booking/detail', status: BOOKING_STATE_MESSAGES[row.status] }
+    }
+    if (!('requestedAt' in row)) return null
+    const { id, number, customerName: customer, requestedAt } = row
+    return { id, number, customer, on: dayOf(requestedAt), to: requestPath, status: REQUEST_STATE_MESSAGES[row.status] }
+  }
+  return (
+    <>
+      <Title ref={heading} order={2} size="h3" tabIndex={-1}>
+        {answer.total > answer.rows.length ? t`The latest ${some} of ${all} rows of this figure` : t`Rows of this figure: ${all}`}
+      </Title>
+      <div className={classes.frame} tabIndex={0} role="region" aria-label={t`Rows of this figure: ${all}`}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t`Number`}</th>
+              <th scope="col">{t`Customer`}</th>
+              <th scope="col">{t`Date`}</th>
+              <th scope="col">{t`Status`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {answer.rows
+              .flatMap((row) => lineOf(row) ?? [])
+              .map(({ id, to, number, customer, on, status }) => (
+                <tr key={id}>
+                  <td>
+                    <TextLink to={to} search={{ id }} className={classes.drill}>
+                      <Ltr>#{number}</Ltr>
+                    </TextLink>
+                  </td>
+                  <td>
+                    <bdi>{inLanguage(customer, language)}</bdi>
+                  </td>
+                  <td>{formatDay(on, language)}</td>
+                  <td>{i18n._(status)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

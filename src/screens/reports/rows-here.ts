@@ -1,0 +1,45 @@
+import type { Query } from '#db/query/query.ts'
+import type { By, Condition, Measure, Report } from '#domain/reports/definition.ts'
+import { NO_VALUE } from '#domain/reports/grouping.ts'
+import type { Pick } from './drill.ts'
+import { cutter, questionOf, type Asked } from './rows-report.ts'
+import { groupingsOf } from './report-search.ts'
+
+/** A figure of a report: its measure, and the groups it stands in. */
+export interface Figured {
+  readonly measure: Measure
+  readonly picks: readonly Pick[]
+}
+
+/** A figure as it stands in an address: `measure*group.key`. */
+export const writeFigure = ({ measure, picks }: Figured): string => [measure.id, ...picks.map(({ by, key }) => `${by}.${key}`)].join('*')
+
+/** Reads what {@link writeFigure} wrote; null for what this report does not have. */
+export const readFigure = (report: Report, written: string): Figured | null => {
+  const [id, ...parts] = written.split('*')
+  const measure = report.measures.find((one) => one.id === id)
+  const picks = parts.flatMap((part) => {
+    const at = part.indexOf('.')
+    const by: By | undefined = groupingsOf(report.id).find((one) => one === part.slice(0, at))
+    return by === undefined ? [] : [{ by, key: part.slice(at + 1) }]
+  })
+  return measure && picks.length === parts.length ? { measure, picks } : null
+}
+
+const conditionOf = ({ column, anyOf }: Condition) => ({ column, anyOf: [...anyOf] })
+
+/** The question that finds the rows which a figure counts; null where rows have no zone, which no question can say. */
+export const rowsOf = (asked: Asked, { measure, picks }: Figured): Query | null => {
+  const { report, zoneOf } = asked
+  const { kind, filters = [] } = questionOf({ report, days: cutter(asked)(picks), isCompared: false })
+  const own = picks.flatMap(({ by, key }) => {
+    const dimension = report.dimensions.find(({ id }) => id === by)
+    if (!dimension) return []
+    const { column, isZoneOf } = dimension
+    if (isZoneOf) return [{ column, anyOf: [...zoneOf].flatMap(([container, zone]) => (zone === key ? [container] : [])) }]
+    return [{ column, anyOf: [key === NO_VALUE ? null : key] }]
+  })
+  if (picks.some(({ by, key }) => by === 'zone' && key === NO_VALUE)) return null
+  const where = 'of' in measure || !measure.where ? [] : [conditionOf(measure.where)]
+  return { kind, filters: [...filters, ...own, ...where], sort: [{ column: report.on.column, direction: 'descending' }] }
+}

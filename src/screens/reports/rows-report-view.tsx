@@ -1,0 +1,133 @@
+import { Skeleton, Text } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { useFigures } from '#db/hooks/use-figures.ts'
+import type { Query } from '#db/query/query.ts'
+import { useRows } from '#db/hooks/use-rows.ts'
+import { columnsOfReport, type Measure, type Report, type ReportId } from '#domain/reports/definition.ts'
+import { REPORTS_OF_ROWS } from '#domain/reports/definitions/all.ts'
+import type { Days } from '#domain/reports/period.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { placeIn } from '#i18n/months.ts'
+import type { ChartTone } from '#ui/charts/chart-facts.ts'
+import { LateRows } from './late-rows.tsx'
+import { MEASURE_MESSAGES, REPORT_DEFINITIONS, REPORT_TITLES } from './messages.ts'
+import { chartOf, drawn } from './report-chart.ts'
+import { changed, type ReportSearch, type ReportState } from './report-search.ts'
+import { ReportView } from './report-view.tsx'
+import { RowsBelow } from './rows-below.tsx'
+import { readFigure, rowsOf, writeFigure, type Figured } from './rows-here.ts'
+import { answerOf, figuresAt, questionOf, type Answered, type Asked } from './rows-report.ts'
+import { pivotTable, plainTable } from './rows-table.ts'
+import { cellOf, changeCell } from './table.ts'
+import { useKeyWords } from './use-key-words.ts'
+
+/** More kinds of containers no vendor offers. */
+const MOST_CONTAINERS = 5000
+const TONES: readonly ChartTone[] = ['primary', 'info', 'warning', 'error', 'neutral']
+
+const useAnswer = (asked: Omit<Asked, 'zoneOf'>) => {
+  const { report, days, by, across, isCompared, placeOf } = asked
+  const containers = useRows('containers', MOST_CONTAINERS)
+  const zoneOf = useMemo(() => containers && new Map(containers.map(({ id, zoneId }) => [id, zoneId])), [containers])
+  const figures = useFigures(questionOf(asked), columnsOfReport(report))
+  const { from, to } = days
+  const answer = useMemo((): Answered | null | undefined => {
+    if (!figures || !zoneOf) return figures === null ? null : undefined
+    return answerOf(figures, { report, days: { from, to }, by, across, isCompared, placeOf, zoneOf })
+  }, [figures, zoneOf, report, from, to, by, across, isCompared, placeOf])
+  return { answer, zoneOf }
+}
+
+/** The question, where its rows can be listed below. */
+const rowsBelow = (question: Query | null): Query | null =>
+  question?.kind === 'bookings' || question?.kind === 'requests' ? question : null
+
+interface RowsReportProps {
+  readonly state: ReportState & { readonly report: Exclude<ReportId, 'usage'> }
+  readonly days: Days
+  readonly search: ReportSearch
+}
+
+/** A report that adds up records of one kind. */
+export const RowsReport = ({ state, days, search }: RowsReportProps) => {
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
+  const { by, across, figure, isCompared, calendar } = state
+  const report: Report = REPORTS_OF_ROWS[state.report]
+  const placeOf = useMemo(() => placeIn(calendar), [calendar])
+  const asked = { report, days, by, across, isCompared, placeOf }
+  const { answer, zoneOf } = useAnswer(asked)
+  const keyWords = useKeyWords(state.report, calendar)
+  if (answer === null) return <Text role="alert">{t`Something went wrong. Please try again later.`}</Text>
+  if (answer === undefined || zoneOf === undefined || keyWords === undefined) return <Skeleton height={480} radius="lg" />
+  const { summary, before, pivot } = answer
+  const words = {
+    rowsHere: (figured: Figured) =>
+      rowsBelow(rowsOf({ ...asked, zoneOf }, figured)) ? { to: '/reports', search: changed(search, { rows: writeFigure(figured) }) } : null,
+    language,
+    text: (message: (typeof REPORT_TITLES)[ReportId]) => i18n._(message),
+    keyWords,
+    total: t`Total`,
+    before: t`period before`,
+    change: t`Change`,
+  }
+  const all = { ...asked, zoneOf }
+  const table =
+    pivot && across !== null ? pivotTable(all, { ...answer, pivot }, across, figure, words) : plainTable(all, answer, figure, words)
+  const figured = readFigure(report, search.rows)
+  const below = figured && rowsBelow(rowsOf(all, figured))
+  const measure: Measure | undefined = report.measures.find(({ id }) => id === figure)
+  const unit = measure?.unit ?? 'count'
+  const told = MEASURE_MESSAGES[figure]
+  const label = told ? i18n._(told.label) : figure
+  const columns = pivot?.columns.groups ?? []
+  // A share of a part cannot be laid upon that of another, and more parts than colours are no picture.
+  const isStacked = across !== null && columns.length > 0 && columns.length <= TONES.length && unit !== 'share' && unit !== 'ratio'
+  const chart = chartOf(
+    {
+      label: t`Chart: ${label}. The same figures stand in the table below.`,
+      unit,
+      isStacked,
+      series: isStacked
+        ? columns.map(({ key }, place) => ({ id: `c${place}`, label: keyWords(across, key), tone: TONES[place] ?? 'neutral' }))
+        : [
+            { id: 'now', label, tone: 'primary' as const },
+            ...(before ? [{ id: 'before', label: t`Period before`, tone: 'neutral' as const }] : []),
+          ],
+      points: summary.groups.map(({ key, figures }) => ({
+        key,
+        name: keyWords(by, key, true),
+        values: isStacked
+          ? Object.fromEntries(
+              columns.map((column, place) => [`c${place}`, drawn((pivot ? figuresAt(pivot, key, column.key)?.[figure] : 0) ?? 0, unit)]),
+            )
+          : {
+              now: drawn(figures[figure] ?? 0, unit),
+              ...(before ? { before: drawn(before.groups.get(key)?.[figure] ?? 0, unit) } : {}),
+            },
+      })),
+    },
+    language,
+  )
+  return (
+    <ReportView
+      title={i18n._(REPORT_TITLES[state.report])}
+      definition={i18n._(REPORT_DEFINITIONS[state.report])}
+      days={days}
+      rows={summary.rows}
+      headline={report.measures.flatMap(({ id, unit: own }) => {
+        const message = MEASURE_MESSAGES[id]
+        const now = summary.total[id] ?? 0
+        const change = before ? changeCell(now, before.total[id] ?? 0, language).words : null
+        return message
+          ? [{ id, label: i18n._(message.label), means: i18n._(message.means), words: cellOf(now, own, language).words, change }]
+          : []
+      })}
+      chart={chart}
+      table={table}
+    >
+      {below ? <RowsBelow report={state.report} question={below} /> : state.report === 'late' ? <LateRows days={days} /> : null}
+    </ReportView>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Query } from '#db/query/query.ts'
+import { addDaysTo, startOfDay } from '#domain/kernel/instant.ts'
+import type { By, Report } from '#domain/reports/definition.ts'
+import { byValue, inParts, type Grouping } from '#domain/reports/grouping.ts'
+import { daysBefore, GRAINS, partsOf, type Days, type Grain, type MonthPlace } from '#domain/reports/period.ts'
+import { rowDays, type ReportRows } from '#domain/reports/rows.ts'
+import { cellKey, crossed, summarise, weigh, type Figures, type Summary } from '#domain/reports/sums.ts'
+
+/** What is asked of rows. */
+export interface Asked {
+  readonly report: Report
+  readonly days: Days
+  readonly by: By
+  readonly across: By | null
+  readonly isCompared: boolean
+  readonly placeOf: MonthPlace
+  readonly zoneOf: ReadonlyMap<string, string>
+}
+
+export interface Answered {
+  readonly summary: Summary
+  /** Of the period before, by the key of the group in this one. */
+  readonly before: { readonly total: Figures; readonly groups: ReadonlyMap<string, Figures> } | null
+  readonly pivot: { readonly columns: Summary; readonly cells: ReadonlyMap<string, Figures> } | null
+}
+
+/** What a report asks the columns for: the rows of its days. The days before stand directly before these: one question finds both. */
+export const questionOf = ({ report: { kind, on, only }, days, isCompared }: Pick<Asked, 'report' | 'days' | 'isCompared'>): Query => {
+  const { column } = on
+  const from = isCompared ? daysBefore(days).from : days.from
+  const range =
+    on.type === 'day'
+      ? { column, from, to: days.to }
+      : { column, from: startOfDay(from), to: new Date(Date.parse(startOfDay(addDaysTo(days.to, 1))) - 1).toISOString() }
+  return { kind, filters: [...only, range] }
+}
+
+const grainOf = (by: By): Grain | undefined => GRAINS.find((grain) => grain === by)
+
+/** Gives the days that groups stand for together: those of the period, or of the parts of it that are among them. */
+export const cutter = ({ days, placeOf }: Pick<Asked, 'days' | 'placeOf'>): ((picks: readonly { by: By; key: string }[]) => Days) => {
+  const known = new Map<By, ReadonlyMap<string, Days>>()
+  const partsBy = (by: By): ReadonlyMap<string, Days> => {
+    const grain = grainOf(by)
+    const parts = known.get(by) ?? new Map((grain ? partsOf(days, grain, placeOf) : []).map((part) => [part.from, part]))
+    known.set(by, parts)
+    return parts
+  }
+  return (picks) =>
+    picks.reduce<Days>((cut, { by, key }) => {
+      const { from, to } = partsBy(by).get(key) ?? cut
+      return { from: from > cut.from ? from : cut.from, to: to < cut.to ? to : cut.to }
+    }, days)
+}
+
+/** Largest first where names have no order of their own. */
+const UNORDERED: readonly By[] = ['driver', 'zone', 'cause']
+const inOrder = (summary: Summary, by: By, figure: string): Summary =>
+  UNORDERED.includes(by)
+    ? { ...summary, groups: summary.groups.toSorted((a, b) => (b.figures[figure] ?? 0) - (a.figures[figure] ?? 0)) }
+    : summary
+
+/** Adds rows up as a report was asked for: rows of the period, and of the one before where that is wanted. */
+export const answerOf = (rows: ReportRows, { report, days, by, across, isCompared, placeOf, zoneOf }: Asked): Answered => {
+  const onDays = rowDays(rows, report.on)
+  const first = report.measures[0]?.id ?? ''
+  const groupingIn = (range: Days, one: By): Grouping => {
+    const grain = grainOf(one)
+    if (grain) return inParts(onDays, partsOf(range, grain, placeOf))
+    const dimension = report.dimensions.find(({ id }) => id === one)
+    return dimension ? byValue(rows, dimension, zoneOf) : inParts(onDays, [range])
+  }
+  const weights = weigh(rows, report)
+  const own = groupingIn(days, by)
+  const within = inParts(onDays, [days])
+  const summary = inOrder(summarise(weights, own, within), by, first)
+  const beforeDays = daysBefore(days)
+  const earlier = isCompared ? summarise(weights, groupingIn(beforeDays, by), inParts(onDays, [beforeDays])) : null
+  const columns = across === null ? null : groupingIn(days, across)
+  return {
+    summary,
+    before: earlier && {
+      total: earlier.total,
+      // Parts of time stand beside each other by their order, values by what they are.
+      groups: new Map(earlier.groups.map(({ key, figures }, place) => [grainOf(by) ? (own.keys[place] ?? '') : key, figures])),
+    },
+    pivot:
+      columns && across !== null
+        ? {
+            columns: inOrder(summarise(weights, columns, within), across, first),
+            cells: new Map(summarise(weights, crossed(own, columns), within).groups.map(({ key, figures }) => [key, figures])),
+          }
+        : null,
+  }
+}
+
+/** The figures where a row and a column of a pivot meet. */
+export const figuresAt = (pivot: NonNullable<Answered['pivot']>, row: string, column: string): Figures | undefined =>
+  pivot.cells.get(cellKey(row, column))

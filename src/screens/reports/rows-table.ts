@@ -1,0 +1,106 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { By, Measure, Report } from '#domain/reports/definition.ts'
+import type { Figures } from '#domain/reports/sums.ts'
+import type { Language } from '#i18n/language.ts'
+import { drillOf, type Drill, type Pick as Picked } from './drill.ts'
+import { BY_MESSAGES, MEASURE_MESSAGES } from './messages.ts'
+import type { Figured } from './rows-here.ts'
+import { cutter, figuresAt, type Answered, type Asked } from './rows-report.ts'
+import { cellOf, changeCell, type Cell, type ReportTable } from './table.ts'
+import type { KeyWords } from './use-key-words.ts'
+
+/** The address at which the rows of a figure are listed below the table, for figures that no list can show. */
+type RowsHere = (figured: Figured) => Drill | null
+
+interface Words {
+  readonly rowsHere: RowsHere
+  readonly language: Language
+  readonly text: (message: MessageDescriptor) => string
+  readonly keyWords: KeyWords
+  readonly total: string
+  readonly before: string
+  readonly change: string
+}
+
+const labelOf = ({ text }: Words, id: string): string => {
+  const told = MEASURE_MESSAGES[id]
+  return told ? text(told.label) : id
+}
+
+type Measured = (measure: Measure, figures: Figures | undefined, picks: readonly Picked[]) => Cell
+
+/** Makes cells of figures, each with the list of what it counts. */
+const measuredIn = (asked: Asked, { language, rowsHere }: Words): Measured => {
+  const cut = cutter(asked)
+  return (measure, figures, picks) => {
+    const figure = figures?.[measure.id] ?? 0
+    const drill =
+      'of' in measure || figure === 0 ? null : (drillOf(asked.report, cut(picks), picks, measure.where) ?? rowsHere({ measure, picks }))
+    return cellOf(figure, measure.unit, language, drill)
+  }
+}
+
+const measureOf = (report: Report, id: string): Measure | undefined => report.measures.find((one) => one.id === id) ?? report.measures[0]
+
+/** One line for each group, one column for each measure. */
+export const plainTable = (asked: Asked, { summary, before }: Answered, figure: string, words: Words): ReportTable => {
+  const { report, by } = asked
+  const chosen = measureOf(report, figure)
+  const measured = measuredIn(asked, words)
+  const compared = (now: Figures, then: Figures | undefined): readonly Cell[] =>
+    before && chosen
+      ? [
+          cellOf(then?.[chosen.id] ?? 0, chosen.unit, words.language),
+          changeCell(now[chosen.id] ?? 0, then?.[chosen.id] ?? 0, words.language),
+        ]
+      : []
+  return {
+    leading: [words.text(BY_MESSAGES[by])],
+    figures: [
+      ...report.measures.map(({ id }) => labelOf(words, id)),
+      ...(before && chosen ? [`${labelOf(words, chosen.id)}, ${words.before}`, words.change] : []),
+    ],
+    lines: summary.groups.map(({ key, figures }) => ({
+      key,
+      names: [words.keyWords(by, key)],
+      cells: [
+        ...report.measures.map((measure) => measured(measure, figures, [{ by, key }])),
+        ...compared(figures, before?.groups.get(key)),
+      ],
+    })),
+    total: [...report.measures.map((measure) => measured(measure, summary.total, [])), ...compared(summary.total, before?.total)],
+  }
+}
+
+/** Groups along both sides, one measure where they meet. */
+export const pivotTable = (
+  asked: Asked,
+  { summary, pivot }: Answered & { readonly pivot: NonNullable<Answered['pivot']> },
+  across: By,
+  figure: string,
+  words: Words,
+): ReportTable => {
+  const { report, by } = asked
+  const measure = measureOf(report, figure)
+  if (!measure) return { leading: [], figures: [], lines: [], total: [] }
+  const columns = pivot.columns.groups
+  const measured = measuredIn(asked, words)
+  return {
+    leading: [words.text(BY_MESSAGES[by])],
+    figures: [...columns.map(({ key }) => words.keyWords(across, key)), words.total],
+    lines: summary.groups.map(({ key, figures }) => ({
+      key,
+      names: [words.keyWords(by, key)],
+      cells: [
+        ...columns.map((column) =>
+          measured(measure, figuresAt(pivot, key, column.key), [
+            { by, key },
+            { by: across, key: column.key },
+          ]),
+        ),
+        measured(measure, figures, [{ by, key }]),
+      ],
+    })),
+    total: [...columns.map(({ key, figures }) => measured(measure, figures, [{ by: across, key }])), measured(measure, summary.total, [])],
+  }
+}

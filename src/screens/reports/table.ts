@@ -1,0 +1,57 @@
+import type { CellValue } from '#db/export/cell-value.ts'
+import type { Unit } from '#domain/reports/definition.ts'
+import { sar } from '#domain/kernel/money.ts'
+import { formatMoney, formatNumber } from '#i18n/formats.ts'
+import type { Language } from '#i18n/language.ts'
+import type { Drill } from './drill.ts'
+
+/** One figure of a table, as a file has it, as people read it, and the list with the rows it counts. */
+export interface Cell {
+  readonly value: CellValue
+  readonly words: string
+  readonly drill: Drill | null
+}
+
+export interface Line {
+  readonly key: string
+  /** Names of the groups it stands for, one for each leading column. */
+  readonly names: readonly string[]
+  readonly cells: readonly Cell[]
+}
+
+/** A report as a table: the same on the screen, on paper and in a file. */
+export interface ReportTable {
+  /** Headers of the leading columns, and those of the figures. */
+  readonly leading: readonly string[]
+  readonly figures: readonly string[]
+  readonly lines: readonly Line[]
+  readonly total: readonly Cell[]
+}
+
+const tenth = (value: number): number => Math.round(value * 10) / 10
+
+/** A figure as a cell. */
+export const cellOf = (figure: number, unit: Unit, language: Language, drill: Drill | null = null): Cell => {
+  switch (unit) {
+    case 'money': {
+      const money = sar(Math.round(figure))
+      return { value: { money }, words: formatMoney(money), drill: figure === 0 ? null : drill }
+    }
+    case 'share': {
+      const percent = tenth(figure * 100)
+      return { value: percent, words: `${formatNumber(percent, language)}%`, drill: null }
+    }
+    case 'ratio':
+      return { value: tenth(figure), words: formatNumber(tenth(figure), language), drill: null }
+    case 'count':
+    case 'days':
+      return { value: figure, words: formatNumber(figure, language), drill: figure === 0 ? null : drill }
+  }
+}
+
+/** By how much a figure differs from the one before, in percent; empty where there was none. */
+export const changeCell = (now: number, before: number, language: Language): Cell => {
+  if (before === 0) return { value: null, words: now === 0 ? formatNumber(0, language) : '–', drill: null }
+  const percent = tenth(((now - before) / Math.abs(before)) * 100)
+  return { value: percent, words: `${percent > 0 ? '+' : ''}${formatNumber(percent, language)}%`, drill: null }
+}

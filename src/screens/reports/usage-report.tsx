@@ -1,0 +1,118 @@
+import { Skeleton, Text } from '@mantine/core'
+import { IconBox } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { useRows } from '#db/hooks/use-rows.ts'
+import { daysBefore, GRAINS, type Days } from '#domain/reports/period.ts'
+import { USAGE_MEASURES, type UsageSummary } from '#domain/reports/usage.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { placeIn } from '#i18n/months.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { BY_MESSAGES, MEASURE_MESSAGES, REPORT_DEFINITIONS, REPORT_TITLES, USAGE_GROUP_MESSAGES } from './messages.ts'
+import { chartOf, drawn } from './report-chart.ts'
+import type { ReportState, UsageGroup } from './report-search.ts'
+import { ReportView } from './report-view.tsx'
+import { cellOf, changeCell, type ReportTable } from './table.ts'
+import { useKeyWords } from './use-key-words.ts'
+import { useUsage } from './use-usage.ts'
+
+const MOST_CONTAINERS = 5000
+
+/** Names a group of containers. */
+const useGroupWords = (by: UsageGroup) => {
+  const { t } = useLingui()
+  const containers = useRows('containers', MOST_CONTAINERS)
+  const barcodes = useMemo(() => new Map((containers ?? []).map(({ id, barcode }) => [id, barcode])), [containers])
+  const keyWords = useKeyWords('usage', 'gregory')
+  return (group: string): string => {
+    switch (by) {
+      case 'container':
+        return barcodes.get(group) ?? t`Not on this device`
+      case 'zone':
+        return keyWords?.('zone', group) ?? '…'
+      case 'size':
+        return keyWords?.('size', group) ?? '…'
+      case 'all':
+        return t`All containers`
+    }
+  }
+}
+
+/** The figure of each part of the period: states are added over groups, as is what happened; one by another is that of the whole. */
+const byPart = ({ lines }: UsageSummary, figure: (typeof USAGE_MEASURES)[number]['id']): ReadonlyMap<string, number> => {
+  const parts = new Map<string, number>()
+  for (const { from, usage } of lines) parts.set(from, (parts.get(from) ?? 0) + usage[figure])
+  return parts
+}
+
+/** What containers were used for: by day, week or month, and by container, zone or size. */
+export const UsageReport = ({ state, days }: { state: ReportState; days: Days }) => {
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
+  const { usageBy, calendar, isCompared } = state
+  const grain = GRAINS.find((one) => one === state.by) ?? 'month'
+  const placeOf = useMemo(() => placeIn(calendar), [calendar])
+  const usage = useUsage({ days, grain, by: usageBy, placeOf })
+  const before = useUsage({ days: daysBefore(days), grain, by: usageBy, placeOf })
+  const keyWords = useKeyWords('usage', calendar)
+  const groupWords = useGroupWords(usageBy)
+  if (usage === null) return <Text role="alert">{t`Something went wrong. Please try again later.`}</Text>
+  if (usage === 'too_many')
+    return (
+      <EmptyState icon={IconBox} title={t`Too many lines`}>
+        {t`Choose weeks or months, fewer days, or zones in place of containers.`}
+      </EmptyState>
+    )
+  if (usage === undefined || keyWords === undefined) return <Skeleton height={480} radius="lg" />
+  const then = isCompared && before && before !== 'too_many' ? before : null
+  const measure = USAGE_MEASURES.find(({ id }) => id === state.figure) ?? USAGE_MEASURES[0]
+  const labelOf = (id: string) => {
+    const told = MEASURE_MESSAGES[id]
+    return told ? i18n._(told.label) : id
+  }
+  const label = labelOf(measure.id)
+  const table: ReportTable = {
+    leading: [i18n._(BY_MESSAGES[grain]), i18n._(USAGE_GROUP_MESSAGES[usageBy])],
+    figures: USAGE_MEASURES.map(({ id }) => labelOf(id)),
+    lines: usage.lines.map(({ from, group, usage: figures }) => ({
+      key: `${from} ${group}`,
+      names: [keyWords(grain, from), groupWords(group)],
+      cells: USAGE_MEASURES.map(({ id, unit }) => cellOf(figures[id], unit, language)),
+    })),
+    total: USAGE_MEASURES.map(({ id, unit }) => cellOf(usage.total[id], unit, language)),
+  }
+  const parts = [...byPart(usage, measure.id)]
+  const earlier = then ? [...byPart(then, measure.id).values()] : null
+  return (
+    <ReportView
+      title={i18n._(REPORT_TITLES.usage)}
+      definition={i18n._(REPORT_DEFINITIONS.usage)}
+      days={days}
+      rows={usage.lines.length}
+      headline={USAGE_MEASURES.flatMap(({ id, unit }) => {
+        const told = MEASURE_MESSAGES[id]
+        const change = then ? changeCell(usage.total[id], then.total[id], language).words : null
+        return told
+          ? [{ id, label: i18n._(told.label), means: i18n._(told.means), words: cellOf(usage.total[id], unit, language).words, change }]
+          : []
+      })}
+      chart={chartOf(
+        {
+          label: t`Chart: ${label}. The same figures stand in the table below.`,
+          unit: measure.unit,
+          series: [
+            { id: 'now', label, tone: 'primary' },
+            ...(earlier ? [{ id: 'before', label: t`Period before`, tone: 'neutral' as const }] : []),
+          ],
+          points: parts.map(([from, figure], place) => ({
+            key: from,
+            name: keyWords(grain, from, true),
+            values: { now: drawn(figure, measure.unit), ...(earlier ? { before: drawn(earlier[place] ?? 0, measure.unit) } : {}) },
+          })),
+        },
+        language,
+      )}
+      table={table}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import Dexie from 'dexie'
+import { browserColumnPorts } from '#db/query/column-ports.ts'
+import { QueryEngine } from '#db/query/engine.ts'
+import { columnsOfReport, type Report } from '#domain/reports/definition.ts'
+import { BOOKINGS_REPORT } from '#domain/reports/definitions/bookings.ts'
+import { LATE_REPORT } from '#domain/reports/definitions/late.ts'
+import { partsOf } from '#domain/reports/period.ts'
+import { USAGE_COLUMNS, usageOfContainers } from '#domain/reports/usage.ts'
+import { placeIn } from '#i18n/months.ts'
+import { answerOf, questionOf } from '#screens/reports/rows-report.ts'
+import { fill, open } from './live.ts'
+import { CONTAINER_IDS, historyRows } from './rows.ts'
+
+/** Milliseconds of reports about very many bookings, their columns being up. */
+export interface ReportsAsked {
+  readonly bookings: number[]
+  readonly compared: number[]
+  readonly late: number[]
+  readonly usage: number[]
+  /** A look at every row, as it lies in the database. */
+  readonly scan: number
+}
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+/** Makes each report `times` times of `count` bookings of two years; its days differ each time, so that no answer is remembered. */
+export const reports = async (count: number, times: number): Promise<ReportsAsked> => {
+  const db = open()
+  await fill(db, historyRows(count))
+  const engine = new QueryEngine(db, browserColumnPorts)
+  await engine.query({ kind: 'bookings' }, { start: 0, end: 1 })
+  await engine.query({ kind: 'operations' }, { start: 0, end: 1 })
+  const placeOf = placeIn('islamic-umalqura')
+  const zoneOf = new Map(CONTAINER_IDS.map((id, at) => [id, CONTAINER_IDS[at % 10] ?? id]))
+  const daysAt = (at: number) => ({ from: `2024-11-${String(1 + (at % 28)).padStart(2, '0')}`, to: '2026-11-22' })
+  const each = async (work: (at: number) => Promise<unknown>): Promise<number[]> => {
+    const took: number[] = []
+    for (let at = 0; at < times; at += 1) took.push(await timed(() => work(at)))
+    return took
+  }
+  // As it comes out of the worker: copied.
+  const made = (report: Report, over: object = {}) =>
+    each(async (at) => {
+      const asked = { report, days: daysAt(at), by: 'month', across: 'zone', isCompared: false, placeOf, zoneOf, ...over } as const
+      return answerOf(structuredClone(await engine.columns(questionOf(asked), columnsOfReport(report))), asked)
+    })
+  const bookings = await made(BOOKINGS_REPORT)
+  const compared = await made(BOOKINGS_REPORT, { days: { from: '2025-11-22', to: '2026-11-22' }, isCompared: true, across: null })
+  const late = await made(LATE_REPORT)
+  const containers = CONTAINER_IDS.map((id) => ({ id, group: id, stock: 500 }))
+  const usage = await each(async (at) => {
+    const [rented, moved] = await Promise.all([
+      engine.columns({ kind: 'bookings' }, USAGE_COLUMNS.bookings),
+      engine.columns({ kind: 'operations' }, USAGE_COLUMNS.operations),
+    ])
+    const parts = partsOf(daysAt(at), 'month', placeOf)
+    return usageOfContainers({ bookings: structuredClone(rented), operations: structuredClone(moved), early: [], containers, parts })
+  })
+  const scan = await timed(() => db.rows('bookings').each(() => undefined))
+  db.close()
+  await Dexie.delete(db.name)
+  return { bookings, compared, late, usage, scan }
+}

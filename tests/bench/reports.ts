@@ -1,0 +1,30 @@
+import { inBenchPage } from './browser.ts'
+import type { Bench } from './page/main.ts'
+import { quantile, type Figure } from './figures.ts'
+
+declare const bench: Bench
+
+const BOOKINGS = 100_000
+const TIMES = 40
+/** From a press to the figures, their columns being up. */
+const LIMIT_MS = 50
+
+/** What a report costs a device with very many bookings: all of two years, by Hijri month. */
+export const reportFigures = (executablePath: string): Promise<Figure[]> =>
+  inBenchPage({ executablePath }, async (page) => {
+    const { scan, ...asked } = await page.evaluate(([count, times]) => bench.reports(count, times), [BOOKINGS, TIMES] as const)
+    const names: Readonly<Record<keyof typeof asked, string>> = {
+      bookings: 'booking summary with a pivot by zone',
+      compared: 'booking summary, compared with the year before',
+      late: 'late deliveries with a pivot by zone',
+      usage: 'container usage by container',
+    }
+    return (['bookings', 'compared', 'late', 'usage'] as const).map((id) => ({
+      name: `${BOOKINGS.toLocaleString('en')} bookings: report, ${names[id]}, p95`,
+      unit: 'ms',
+      value: quantile(asked[id], 0.95),
+      floor: scan,
+      limit: LIMIT_MS,
+      samples: asked[id].length,
+    }))
+  })
