@@ -70,6 +70,8 @@ describe('the lists on a device', () => {
       audits: ['*refs'],
       views: ['list'],
       units: [],
+      notifications: ['at'],
+      inboxes: [],
     })
   })
 })

@@ -1,0 +1,35 @@
+/**
+ * What screens and actions are searched by beside their names: nobody is shown these, so both languages stand together, and a person finds a
+ * screen in either.
+ */
+export const SCREEN_ALIASES: Readonly<Record<string, string>> = {
+  '/dashboard': 'dashboard home figures totals overview لوحة المعلومات الرئيسية أرقام ملخص',
+  '/reports': 'reports charts statistics analysis تقارير رسوم إحصاءات تحليل',
+  '/operations': 'operations movements dispatch board deliveries pickups today work عمليات حركات توزيع توصيل رفع عمل اليوم',
+  '/new-booking': 'new bookings orders answer accept حجوزات جديدة طلبات رد قبول',
+  '/upcoming-booking': 'upcoming bookings orders accepted حجوزات قادمة مقبولة',
+  '/active-booking': 'active bookings orders on site running حجوزات نشطة جارية في الموقع',
+  '/all-booking': 'all bookings orders customers كل جميع الحجوزات طلبات عملاء',
+  '/past-booking': 'past bookings completed history حجوزات سابقة منتهية مكتملة',
+  '/cancelled-booking': 'cancelled canceled rejected bookings حجوزات ملغاة مرفوضة',
+  '/booking-renewal': 'renewals renewal requests extend تجديد طلبات تمديد',
+  '/grace-period': 'grace period requests فترة سماح مهلة طلبات',
+  '/early-pickup': 'early pickup requests رفع مبكر طلبات',
+  '/removal-request': 'removal requests إزالة طلبات',
+  '/replacement-request': 'replacement exchange swap requests استبدال تبديل طلبات',
+  '/container': 'containers bins skips stock fleet حاويات مخزون أسطول',
+  '/driver': 'drivers staff licence سائقون سائقين رخصة',
+  '/zone': 'zones areas map نطاقات نطاق مناطق خريطة نطاق',
+  '/earnings': 'earnings money income revenue payouts أرباح دخل إيرادات مال',
+  '/penalty-payment': 'penalties fines payments dispute غرامات مخالفات سداد اعتراض',
+  '/profile': 'profile company kyc password account ملف الشركة حساب كلمة المرور هوية',
+  '/sync': 'changes sync waiting sent offline undo تغييرات مزامنة انتظار إرسال',
+  '/settings': 'settings preferences colleagues storage notifications quiet hours إعدادات زملاء إشعارات ساعات هدوء تخزين',
+  '/container/add': 'add new create container bin إضافة أضف حاوية جديدة',
+  '/driver/add': 'add new create driver إضافة أضف سائق جديد',
+  '/zone/add': 'add new create draw zone area إضافة أضف نطاق منطقة جديدة رسم',
+  '/container/count': 'count yard inventory stocktake جرد الساحة عد',
+  'waiting': 'waiting outbox unsent offline بانتظار الإرسال غير مرسل',
+  'shortcuts': 'keyboard shortcuts keys help اختصارات لوحة المفاتيح مساعدة',
+  'language': 'language arabic english لغة العربية الإنجليزية عربي إنجليزي',
+}
