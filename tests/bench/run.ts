@@ -5,6 +5,7 @@ import { fleetFigures } from './fleet.ts'
 import { idleFigures } from './idle-vendors.ts'
 import { interactionFigures } from './interactions.ts'
 import { report, type Figure } from './figures.ts'
+import { searchFigures } from './search.ts'
 import { serverFigures } from './server-throughput.ts'
 import { needChromium } from '../support/chromium.ts'
 
@@ -14,6 +15,7 @@ const executablePath = needChromium()
 const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   device: () => deviceFigures(executablePath),
   fleet: () => fleetFigures(executablePath),
+  search: () => searchFigures(executablePath),
   app: () => appFigures(executablePath),
   interactions: () => interactionFigures(executablePath),
   drain: () => drainFigures(executablePath),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { query } from '#db/query/columns-client.ts'
-import { findEverywhere, type Found } from '#db/query/find-everywhere.ts'
+import { findEverywhere, prepareSearch, type Found } from '#db/query/find-everywhere.ts'
 import { useDatabase } from './use-database.ts'
 
 interface GlobalSearch {
@@ -16,6 +16,10 @@ export const useGlobalSearch = (typed: string): GlobalSearch => {
   const db = useDatabase()
   const [shown, setShown] = useState<GlobalSearch>({ found: null, of: '', isFailed: false })
   const asked = useRef(0)
+  useEffect(() => {
+    // What fails now fails again with the first search, and is said then.
+    prepareSearch((question, range) => query(db, question, range)).catch(() => undefined)
+  }, [db])
   useEffect(() => {
     asked.current += 1
     const { current: number } = asked

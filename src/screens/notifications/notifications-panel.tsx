@@ -11,6 +11,7 @@ import { useDesktop } from '#ui/use-desktop.ts'
 import { BookingActs, type AskedAct } from './booking-acts.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import classes from './notifications.module.css'
+import { PushHint } from './push-hint.tsx'
 import { Reminders } from './reminders.tsx'
 import { useInbox } from './use-inbox.ts'
 import { useReminders } from './use-reminders.ts'
@@ -38,7 +39,14 @@ const Anchor = ({ elementId, anchorRef }: { elementId: string | null; anchorRef?
   return null
 }
 
-const Content = ({ titleId, onClose, onAsk }: { titleId: string; onClose: () => void; onAsk: (asked: AskedAct) => void }) => {
+interface ContentProps {
+  /** The heading's; null where what surrounds it has one. */
+  readonly titleId: string | null
+  readonly onClose: () => void
+  readonly onAsk: (asked: AskedAct) => void
+}
+
+const Content = ({ titleId, onClose, onAsk }: ContentProps) => {
   const { t } = useLingui()
   const { now, today } = useNow()
   const told = useNotifications()
@@ -49,7 +57,7 @@ const Content = ({ titleId, onClose, onAsk }: { titleId: string; onClose: () => 
   return (
     <>
       <div className={classes.head}>
-        <h2 id={titleId} tabIndex={-1} data-autofocus>{t`Notifications`}</h2>
+        {titleId === null ? null : <h2 id={titleId} tabIndex={-1} data-autofocus>{t`Notifications`}</h2>}
         {all.some(({ isRead }) => !isRead) ? (
           <Button variant="subtle" px="sm" onClick={() => void readAll()}>{t`Mark all as read`}</Button>
         ) : null}
@@ -83,6 +91,7 @@ const Content = ({ titleId, onClose, onAsk }: { titleId: string; onClose: () => 
         {told !== undefined && all.length === 0 ? (
           <p className={classes.empty}>{t`Nothing new. Bookings, requests and penalties appear here.`}</p>
         ) : null}
+        <PushHint />
       </div>
     </>
   )
@@ -101,7 +110,7 @@ export const NotificationsPanel = ({ opened, anchorElId, onClose, notifiedBookin
     setAsked((before) => ({ ...next, times: (before?.times ?? 0) + 1 }))
     setAsking(true)
   }
-  const content = <Content titleId={titleId} onClose={onClose} onAsk={ask} />
+  const content = <Content titleId={desktop ? titleId : null} onClose={onClose} onAsk={ask} />
   return (
     <>
       {desktop ? (

@@ -82,9 +82,10 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
       padding={0}
       transitionProps={{ duration: 0 }}
       onExitTransitionEnd={() => setScanning(false)}
+      classNames={{ content: (desktop ? classes.content : classes.whole) ?? '' }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label={t`Search everything`} className={classes.content ?? ''}>
+      <Modal.Content aria-label={t`Search everything`}>
         <div className={classes.field}>
           <IconSearch size={20} aria-hidden />
           <input

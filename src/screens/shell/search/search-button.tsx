@@ -59,7 +59,9 @@ export const SearchButton = () => {
           <IconSearch size={18} aria-hidden />
           <span className={classes.searchText} dir="auto">
             <span className="visually-hidden">{t`Search everything`} </span>
-            <span aria-hidden={text === '' || undefined}>{text === '' ? t({ message: 'Search', context: 'in an empty search box' }) : text}</span>
+            <span aria-hidden={text === '' || undefined}>
+              {text === '' ? t({ message: 'Search', context: 'in an empty search box' }) : text}
+            </span>
           </span>
           <kbd className={classes.searchKey} dir="ltr" aria-hidden>
             {KEYS}
