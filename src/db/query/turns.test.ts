@@ -64,6 +64,7 @@ describe('in a page, where others come first at every step', () => {
   })
 
   it('they do not wait for a search to put in order what the list has in order already', async () => {
+    await pausesOf({ ...newest, search: 'z' })
     const alone = await pausesOf({ ...newest, search: 'a' })
     await pausesOf(newest)
     expect(await pausesOf({ ...newest, search: 'b' })).toBeLessThan(alone)
