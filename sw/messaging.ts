@@ -1,35 +1,20 @@
-import * as v from 'valibot'
-import { readDeviceLanguage, readDeviceSession } from '#db/core/device.ts'
+import { readDeviceLanguage, readDeviceSession, readNotificationSettings } from '#db/core/device.ts'
 import { storeNotification } from '#db/notifications/notifications.ts'
+import { countUnread } from '#db/notifications/told.ts'
 import { openPortal } from '#db/core/open.ts'
-import { isNotificationCode, describeNotification } from '#i18n/notification-messages.ts'
-import { pushData, type PushData } from '#protocol/push.ts'
+import { isQuiet, isWanted, type NotificationSettings } from '#domain/notifications/settings.ts'
+import { describeNotification, isNotificationCode, NOTIFICATION_ACTIONS } from '#i18n/notification-messages.ts'
+import type { PushData } from '#protocol/push.ts'
+import { recordPath } from '#protocol/record-path.ts'
 import type { WorkerMessage } from '#protocol/worker.ts'
+import { acceptFromNotification } from './accept-booking.ts'
 import { syncNow } from './background-sync.ts'
-import { APP_START, recordPath } from './record-path.ts'
+import { iconOf, readParams, readPush } from './push-message.ts'
 import { worker } from './scope.ts'
 
-type Params = Readonly<Record<string, string | number>>
-
-/** Firebase's envelope: the data of the message under `data`. */
-const envelope = v.object({ data: pushData })
-
-const readMessage = (data: PushMessageData | null): PushData | null => {
-  try {
-    const parsed = v.safeParse(envelope, data?.json())
-    return parsed.success ? parsed.output.data : null
-  } catch {
-    return null
-  }
-}
-
-const readParams = (text: string): Params => {
-  try {
-    const parsed = v.safeParse(v.record(v.string(), v.union([v.string(), v.number()])), JSON.parse(text))
-    return parsed.success ? parsed.output : {}
-  } catch {
-    return {}
-  }
+/** Notifications in browsers that show buttons on them; not in the standard library. */
+interface WithActions extends NotificationOptions {
+  readonly actions: readonly { readonly action: string; readonly title: string }[]
 }
 
 /** Our own words where this release knows the code; else the sender's, if it sent any; else general ones. */
@@ -39,23 +24,43 @@ const wording = (message: PushData | null, language: 'en' | 'ar'): { title: stri
   return { title: message.title ?? words.title, body: message.body ?? words.body }
 }
 
+const NEW_BOOKING = 'booking.placed'
+
+const actionsFor = (message: PushData | null, language: 'en' | 'ar'): WithActions['actions'] => {
+  const names = message?.recordId === undefined ? [] : message.code === NEW_BOOKING ? (['accept', 'view'] as const) : (['view'] as const)
+  return names.map((action) => ({ action, title: NOTIFICATION_ACTIONS[action][language] }))
+}
+
+const isQuietNow = (settings: NotificationSettings): boolean => {
+  const now = new Date()
+  return isQuiet(settings, [now.getHours(), now.getMinutes()].map((n) => String(n).padStart(2, '0')).join(':'))
+}
+
 const show = async (message: PushData | null): Promise<void> => {
-  const language = await readDeviceLanguage()
+  const [language, settings] = await Promise.all([readDeviceLanguage(), readNotificationSettings()])
   const words = wording(message, language)
-  await worker.registration.showNotification(words.title, {
+  const tag = message?.id ?? 'news'
+  const isOff = message !== null && isNotificationCode(message.code) && !isWanted(settings, message.code)
+  const options: WithActions = {
     body: words.body,
-    tag: message?.id ?? 'news',
+    tag,
     dir: language === 'ar' ? 'rtl' : 'ltr',
     lang: language,
-    icon: '/icons/icon-192.png',
+    icon: iconOf(message?.icon, worker.location.origin),
     badge: '/icons/badge-96.png',
-    data: { path: recordPath(message?.kind, message?.recordId) },
-  })
+    silent: isOff || isQuietNow(settings),
+    actions: actionsFor(message, language),
+    data: { path: recordPath(message?.kind, message?.recordId), ...(message?.code === NEW_BOOKING ? { bookingId: message.recordId } : {}) },
+  }
+  await worker.registration.showNotification(words.title, options)
+  // What the person does not want to hear of had to be shown, and goes at once.
+  if (isOff) for (const shown of await worker.registration.getNotifications({ tag })) shown.close()
 }
 
 const store = async (message: PushData): Promise<void> => {
   const session = await readDeviceSession()
-  if (!session) return
+  // What somebody sent by hand has no code, and is no part of the list.
+  if (!session || message.code === '') return
   const db = await openPortal(session)
   try {
     const ref = message.kind && message.recordId ? `${message.kind}:${message.recordId}` : null
@@ -71,17 +76,31 @@ const store = async (message: PushData): Promise<void> => {
   }
 }
 
+/** The number on the app's icon while no page is open to keep it. */
+const showBadge = async (): Promise<void> => {
+  const session = await readDeviceSession()
+  if (!session || !('setAppBadge' in navigator)) return
+  const db = await openPortal(session)
+  try {
+    await navigator.setAppBadge((await countUnread(db, await readNotificationSettings())).unread)
+  } finally {
+    db.close()
+  }
+}
+
 /**
  * A push message from Firebase. It is always shown first and exactly once (tagged by its id): browsers take the
  * permission away from sites that receive pushes silently. Firebase's own worker code shows nothing while a window is
  * visible, which is why the raw event is handled here. Then it is stored, and what it announces is pulled.
  */
 export const onPush = (event: PushEvent): void => {
-  const message = readMessage(event.data)
+  const { data } = event
+  const message = data ? readPush(() => data.json() as unknown) : null
   event.waitUntil(
     show(message)
       .then(() => (message ? store(message) : undefined))
       .then(() => syncNow())
+      .then(showBadge)
       .catch(() => undefined),
   )
 }
@@ -99,9 +118,18 @@ const openPage = async (path: string): Promise<void> => {
   await open.focus().catch(() => undefined)
 }
 
-/** A tap on a notification opens the record it is about, in the open window where there is one. */
+/** A tap on a notification opens the record it is about, in the open window where there is one; its button accepts a booking without one. */
 export const onNotificationClick = (event: NotificationEvent): void => {
-  event.notification.close()
-  const { path }: { path?: unknown } = event.notification.data ?? {}
-  event.waitUntil(openPage(typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : APP_START))
+  const { notification, action } = event
+  notification.close()
+  const { path, bookingId }: { path?: unknown; bookingId?: unknown } = notification.data ?? {}
+  const open = () => openPage(typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : recordPath(undefined, undefined))
+  if (action !== 'accept' || typeof bookingId !== 'string') return event.waitUntil(open())
+  // Whatever goes wrong, the person sees the booking and can answer it there.
+  event.waitUntil(
+    acceptFromNotification(bookingId, notification.tag).then(
+      (done) => (done ? undefined : open()),
+      () => open(),
+    ),
+  )
 }

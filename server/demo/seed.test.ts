@@ -16,6 +16,8 @@ interface Written {
   readonly path: string
   readonly key: string | null
   readonly body: unknown
+  /** The vendor is told of it. */
+  readonly isTold: boolean
 }
 
 /**
@@ -30,7 +32,7 @@ const marketplace = () => {
     if (!records.has(`${path}/${id}`)) records.set(`${path}/${id}`, structuredClone(record as { id: string }))
   }
   const send = (address: string, init: RequestInit): Response => {
-    const { pathname } = new URL(address, 'http://portal')
+    const { pathname, search } = new URL(address, 'http://portal')
     const path = pathname.slice('/api/service/v1'.length)
     const headers = new Headers(init.headers)
     if (headers.get('Authorization') !== 'Bearer key') return Response.json({ code: 'auth.required' }, { status: 401 })
@@ -38,7 +40,7 @@ const marketplace = () => {
       return records.has(path) ? Response.json(records.get(path)) : Response.json({ code: 'not_found' }, { status: 404 })
     if (writes.length >= cutAfter) return Response.json({ code: 'server.busy' }, { status: 503 })
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    writes.push({ path, key: headers.get('Idempotency-Key'), body })
+    writes.push({ path, key: headers.get('Idempotency-Key'), body, isTold: search === '' })
     if (path.endsWith('/cancel')) {
       const record = records.get(path.slice(0, -'/cancel'.length))
       if (record) record.status = 'cancelled'
@@ -73,14 +75,23 @@ describe('seeding', () => {
       ['/vendors/v/drivers', 40],
       ['/vendors/v/containers', 150],
       ['/vendors/v/units', world.units.length],
+      ['/vendors/v/bookings', 3],
       ['/vendors/v/bookings', 1000],
-      ['/vendors/v/bookings', 500],
+      ['/vendors/v/bookings', 497],
       ['/vendors/v/operations', world.operations.length],
       ['/vendors/v/earnings', completed > 1000 ? 1000 : completed],
       ...(completed > 1000 ? [['/vendors/v/earnings', completed - 1000]] : []),
       ['/vendors/v/penalties', fined],
-      ['/vendors/v/requests', 40],
+      ['/vendors/v/requests', 2],
+      ['/vendors/v/requests', 38],
     ])
+  })
+
+  it('tells the vendor of the five newest things that wait for an answer, and of no history', async () => {
+    const place = marketplace()
+    await seedDemo(place.client, OPTIONS)
+    const told = place.writes.flatMap(({ body, isTold }) => (isTold && Array.isArray(body) ? (body as { status: string }[]) : []))
+    expect(told.map(({ status }) => status)).toEqual(['new', 'new', 'new', 'pending', 'pending'])
   })
 
   it('sends nothing when all is there', async () => {

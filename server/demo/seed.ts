@@ -22,6 +22,16 @@ export type Progress = (what: string, done: number, of: number) => void
 
 const BATCH = 1000
 
+/** Of these newest ones the vendor is told: together the five samples that the list of notifications begins with. */
+const TOLD = { bookings: 3, requests: 2 } as const
+
+/** The places of the newest records that wait for an answer. */
+const newestWaiting = (count: number, waits: (index: number) => boolean, most: number): readonly number[] => {
+  const found: number[] = []
+  for (let index = count - 1; index >= 0 && found.length < most; index -= 1) if (waits(index)) found.push(index)
+  return found
+}
+
 /** The part of a bulk answer the demo looks at. */
 const tally = v.object({
   rejected: v.number(),
@@ -45,14 +55,14 @@ export const seedDemo = async (client: ServiceClient, options: SeedOptions & { p
   if (present !== null && (await isComplete(client, world))) return world
 
   await client.write('POST', '/vendors', { key: demoId(seed, 'register'), body: { vendor: world.vendor, owner: DEMO_OWNER } })
-  const load = async (kind: string, count: number, make: (index: number) => unknown): Promise<void> => {
+  const load = async (kind: string, count: number, make: (index: number) => unknown, announce = false): Promise<void> => {
     for (let end = count; end > 0; end -= BATCH) {
       const start = Math.max(0, end - BATCH)
       const items = Array.from({ length: end - start }, (_, n) => make(end - 1 - n))
       const path = `/vendors/${vendorId}/${kind}`
       const answer = v.parse(
         tally,
-        (await client.write('POST', `${path}?announce=false`, { key: demoId(seed, `import/${kind}`), body: items })).body,
+        (await client.write('POST', announce ? path : `${path}?announce=false`, { key: demoId(seed, `import/${kind}`), body: items })).body,
       )
       if (answer.rejected + answer.invalid > 0) {
         const code = answer.outcomes.find((outcome) => outcome.code)?.code ?? 'invalid'
@@ -66,7 +76,19 @@ export const seedDemo = async (client: ServiceClient, options: SeedOptions & { p
   await load('drivers', world.drivers.length, listed(world.drivers))
   await load('containers', world.containers.length, listed(world.containers))
   await load('units', world.units.length, listed(world.units))
-  await load('bookings', world.bookingCount, world.booking)
+  /** Some are told of, the others are history. The same key: what an earlier release brought in is not brought again. */
+  const tell = async (
+    kind: 'bookings' | 'requests',
+    count: number,
+    make: (index: number) => unknown,
+    waits: (index: number) => boolean,
+  ) => {
+    const told = newestWaiting(count, waits, TOLD[kind])
+    await load(kind, told.length, (index) => make(told[index] ?? 0), true)
+    const others = Array.from({ length: count }, (_, index) => index).filter((index) => !told.includes(index))
+    await load(kind, others.length, (index) => make(others[index] ?? 0))
+  }
+  await tell('bookings', world.bookingCount, world.booking, (index) => world.booking(index).status === 'new')
   await load('operations', world.operations.length, listed(world.operations))
   // A completed booking has its earning; which ones have, and which a penalty, is found by looking through all.
   const every = Array.from({ length: world.bookingCount }, (_, index) => index)
@@ -76,7 +98,7 @@ export const seedDemo = async (client: ServiceClient, options: SeedOptions & { p
   }
   await some('earnings', (booking) => demoEarning(world, booking))
   await some('penalties', (booking) => demoPenalty(world, booking))
-  await load('requests', world.requestCount, world.request)
+  await tell('requests', world.requestCount, world.request, (index) => world.request(index).status === 'pending')
   return world
 }
 

@@ -47,6 +47,17 @@ const forgetAudits = async (tx: Sql, of: { vendorId: string; revision: number; n
   return gone?.count ?? 0
 }
 
+/** Makes tombstones of what the vendor was told too long ago. */
+const forgetNotifications = async (tx: Sql, of: { vendorId: string; revision: number; now: Date }): Promise<number> => {
+  const before = new Date(of.now.getTime() - NOTIFICATION_DAYS * DAY_MS).toISOString()
+  const [gone] = await tx.rows<{ count: number }>(sql`
+    with gone as (
+      update records set deleted = true, body = null, deleted_at = ${of.now.toISOString()}::timestamptz, revision = ${of.revision}::bigint
+      where vendor_id = ${of.vendorId}::uuid and kind = 'notifications' and not deleted and body ->> 'at' < ${before} returning 1)
+    select count(*)::int as count from gone`)
+  return gone?.count ?? 0
+}
+
 /** Makes tombstones of what was personal to people who no longer work for the vendor. */
 const forgetStrangers = async (
   tx: Sql,
@@ -70,7 +81,8 @@ export const compactVendor = async (database: Database, vendorId: string, now: D
     if (present === null) return 0
     const revision = present + 1
     const old = await forgetAudits(tx, { vendorId, revision, now, years: auditYears })
-    if (old + (await forgetStrangers(tx, { vendorId, revision, now, people })) > 0) forgotten = revision
+    const told = await forgetNotifications(tx, { vendorId, revision, now })
+    if (old + told + (await forgetStrangers(tx, { vendorId, revision, now, people })) > 0) forgotten = revision
     const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS)
     const own = sql`vendor_id = ${vendorId}::uuid`
     const [gone] = await tx.rows<{ count: number; last: number | null }>(sql`

@@ -13,7 +13,8 @@ import { decideCall, loadNeeds } from './decide.ts'
 import { ledgerLines, postLines, type LedgerLine } from './ledger.ts'
 import { meanwhile } from './meanwhile.ts'
 import { missingFiles } from './missing-files.ts'
-import { storeNotifications, type MutationNotification } from './notifications.ts'
+import { inboxRules } from './inbox-rules.ts'
+import { notificationRow, storeNotifications, type MutationNotification } from './notifications.ts'
 import { repeatOutcome, storingOutcomes, type Outcome, type OutcomeSource, type StoredOutcome } from './results.ts'
 import { checkChange, isPersonal, workingRows, writeRows } from './rows.ts'
 import { references } from './references.ts'
@@ -102,6 +103,7 @@ export const carryOut = async (
     zoneAreas(rows),
     viewRules(tx, { vendorId, userId }),
     bookingPromises(tx, vendorId, { rows, now: serverAt }),
+    inboxRules(tx, { userId, rows }),
   ]
   const scope = { vendorId, actor, now: serverAt, rows, judges }
   const known = new Map(call.known)
@@ -148,7 +150,10 @@ export const carryOut = async (
     lines.push(...ledgerLines(id, altered))
     if (call.announce !== false) events.push(...customerEvents(altered).map((event) => ({ ...event, by: actor })))
     const notification = decision.ok && bound.ok && call.announce !== false ? bound.notification : null
-    if (notification) notifications.push({ ...notification, id: mutation.id })
+    if (!decision.ok || !notification) continue
+    notifications.push({ ...notification, id: mutation.id })
+    // Where nothing came of it there is no revision to bring it to devices with.
+    if (decision.changes.length > 0) rows.apply(notificationRow({ ...notification, id: mutation.id }, serverAt), mutation.id)
   }
   const revision = wrote ? present + 1 : present
   const changes = rows.changes()

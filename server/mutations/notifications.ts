@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
-import type { VendorNotification } from '#domain/kernel/mutation.ts'
+import { put, type Change, type VendorNotification } from '#domain/kernel/mutation.ts'
 import type { Sql } from '#server/database/database.ts'
 
 /** A notification of a mutation; it carries the mutation's id, so a repetition cannot announce twice. */
 export interface MutationNotification extends VendorNotification {
   readonly id: string
 }
+
+/** A notification as the vendor's devices hold it, told at an instant. */
+export const notificationRow = ({ id, code, params, ref }: MutationNotification, at: string): Change =>
+  put('notifications', { id, code, params, ref, at, claim: null })
 
 /**
  * Writes notifications in the transaction of their causes, and one push message per notification and device, to be sent after the

@@ -16,6 +16,9 @@ import type { Mutation, MutationDefinition } from './kernel/mutation.ts'
 import { KERNEL_REJECTIONS, type RejectionCode } from './kernel/rejection.ts'
 import { skipMutation } from './kernel/skip.ts'
 import { KYC_REJECTIONS, submitKyc } from './kyc/mutations.ts'
+import { claimNotification, releaseNotification } from './notifications/claim.ts'
+import { clearNotifications, readAllNotifications, readNotification, restoreNotifications } from './notifications/mutations.ts'
+import { NOTIFICATION_REJECTIONS } from './notifications/notification.ts'
 import { PENALTY_REJECTIONS } from './penalties/lifecycle.ts'
 import { disputePenalty, withdrawDispute } from './penalties/mutations.ts'
 import { OPERATION_REJECTIONS } from './operations/lifecycle.ts'
@@ -84,6 +87,12 @@ export const MUTATIONS = [
   returnOperation,
   emptyOperation,
   failOperation,
+  readNotification,
+  readAllNotifications,
+  clearNotifications,
+  restoreNotifications,
+  claimNotification,
+  releaseNotification,
 ] as const
 
 export type MutationName = (typeof MUTATIONS)[number]['name']
@@ -108,6 +117,7 @@ export const REJECTION_CODES = [
   ...PENALTY_REJECTIONS,
   ...EARNING_REJECTIONS,
   ...OPERATION_REJECTIONS,
+  ...NOTIFICATION_REJECTIONS,
 ] as const satisfies readonly RejectionCode[]
 
 const mutationsByName = new Map<string, Mutation>(MUTATIONS.map((mutation) => [mutation.name, mutation]))

@@ -3,6 +3,8 @@ import { bookings } from './bookings/booking.ts'
 import { containers } from './containers/container.ts'
 import { drivers } from './drivers/driver.ts'
 import { earnings } from './earnings/earning.ts'
+import { inboxes } from './notifications/inbox.ts'
+import { notifications } from './notifications/notification.ts'
 import { operations } from './operations/operation.ts'
 import { penalties } from './penalties/penalty.ts'
 import { requests } from './requests/request.ts'
@@ -29,6 +31,8 @@ export const ENTITIES = [
   units,
   penalties,
   earnings,
+  notifications,
+  inboxes,
 ] as const
 
 const entitiesByKind = new Map<string, EntityDefinition>(ENTITIES.map((entity) => [entity.kind, entity]))

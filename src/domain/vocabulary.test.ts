@@ -101,6 +101,8 @@ describe('the lists on a device', () => {
       audits: ['*refs'],
       views: ['list'],
       units: [],
+      notifications: ['at'],
+      inboxes: [],
     })
   })
 })

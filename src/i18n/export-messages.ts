@@ -17,8 +17,8 @@ import { UNIT_STATE_MESSAGES } from './unit-messages.ts'
 
 type Messages = Readonly<Record<string, MessageDescriptor>>
 
-// Views are a person's own, and no part of the vendor's data.
-const KIND_MESSAGES: Readonly<Record<Exclude<Kind, 'views'>, MessageDescriptor>> = {
+// Views and inboxes are a person's own, and no part of the vendor's data.
+const KIND_MESSAGES: Readonly<Record<Exclude<Kind, 'views' | 'inboxes'>, MessageDescriptor>> = {
   vendors: msg`Company`,
   zones: msg`Zones`,
   drivers: msg`Drivers`,
@@ -30,6 +30,7 @@ const KIND_MESSAGES: Readonly<Record<Exclude<Kind, 'views'>, MessageDescriptor>>
   units: msg`Units`,
   penalties: msg`Penalties`,
   earnings: msg`Earnings`,
+  notifications: msg`Notifications`,
 }
 
 /** The parts of a dotted path, each in words; what is only a pair of brackets around others has none. */
@@ -60,6 +61,10 @@ export const FIELD_PARTS: Messages = {
   requestedAt: msg`Requested on`,
   reason: msg`Reason`,
   decisionId: msg`Decision ID`,
+  code: msg`Code`,
+  params: msg`Figures`,
+  ref: msg`Record it is about`,
+  claim: msg`Taken by`,
   name: msg`Name`,
   area: msg`Area on the map`,
   phone: msg`Phone`,

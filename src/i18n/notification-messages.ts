@@ -112,6 +112,27 @@ const UNKNOWN: Messages = {
   ar: { title: 'جديد في بوابتك', body: 'افتح البوابة للاطلاع عليه.' },
 }
 
+/** What can be done from a notification while no page is open, and what came of it. */
+export const NOTIFICATION_ACTIONS = {
+  accept: { en: 'Accept', ar: 'قبول' },
+  view: { en: 'View', ar: 'عرض' },
+} as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>
+
+export const ACCEPTED: Messages = {
+  en: { title: 'Booking accepted', body: 'Booking {number} is yours. Open it to assign a driver.' },
+  ar: { title: 'قُبل الحجز', body: 'الحجز {number} لك. افتحه لتعيين سائق.' },
+}
+
+export const NOT_ACCEPTED: Messages = {
+  en: { title: 'Booking not accepted', body: 'Booking {number} could not be accepted. Open it to see why.' },
+  ar: { title: 'لم يُقبل الحجز', body: 'تعذّر قبول الحجز {number}. افتحه لمعرفة السبب.' },
+}
+
+export const ACCEPTED_LATER: Messages = {
+  en: { title: 'Acceptance not sent yet', body: 'Booking {number} is accepted on this device and will be sent when you are online.' },
+  ar: { title: 'لم يُرسل القبول بعد', body: 'قُبل الحجز {number} على هذا الجهاز، وسيُرسل عند توفر الاتصال.' },
+}
+
 // Numbers stay left-to-right inside the Arabic sentence.
 const fill = (text: string, params: Params): string =>
   text.replace(/\{(\w+)\}/g, (_match, name: string) => `\u2066#${params[name] ?? '?'}\u2069`)
@@ -127,3 +148,9 @@ export const describeNotification = (
   const words = (isNotificationCode(notification.code) ? NOTIFICATION_MESSAGES[notification.code] : UNKNOWN)[language]
   return { title: words.title, body: fill(words.body, notification.params) }
 }
+
+/** Words with figures in them, in the reader's language. */
+export const sayWith = (words: Messages, params: Params, language: Language): { title: string; body: string } => ({
+  title: words[language].title,
+  body: fill(words[language].body, params),
+})

@@ -149,6 +149,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'driver.has_operations': msg({
     message: '{count, plural, one {# open movement names} other {# open movements name}} this driver. Give them to somebody else first.',
   }),
+  'notification.claimed': msg`A colleague has already taken this.`,
   'view.name_taken': msg`You already have a view of this name in this list. Choose another name.`,
   'view.too_many': msg`You have as many views of this list as can be kept. Delete one first.`,
   'request.not_found': msg`The request no longer exists.`,

@@ -3,6 +3,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { onDemand } from '#i18n/on-demand.ts'
 import { FirstStepsGate } from '#screens/first-steps/first-steps-gate.tsx'
 import { KycGate } from '#screens/kyc/kyc-gate.tsx'
+import type { NotificationsPanel } from '#screens/shell/notification-bell.tsx'
 import { Shell } from '#screens/shell/shell.tsx'
 import { knownSession } from '#session/known-session.ts'
 import { signInFirst } from './-guards.ts'
@@ -12,6 +13,21 @@ const { Component: SyncPanel } = onDemand(
   () => import('#screens/sync/sync-panel.tsx'),
   (module) => module.SyncPanel,
 )
+
+// Loaded when somebody is about to look at them.
+const { Component: Notifications, fetch: fetchNotifications } = onDemand(
+  () => import('#screens/notifications/notifications-panel.tsx'),
+  (module) => module.NotificationsPanel,
+)
+const { Component: NotifiedBooking } = onDemand(
+  () => import('#screens/bookings/notified-booking.tsx'),
+  (module) => module.NotifiedBooking,
+)
+
+const NOTIFICATIONS: NotificationsPanel = {
+  Component: (props) => createElement(Notifications, { ...props, notifiedBooking: NotifiedBooking }),
+  fetch: fetchNotifications,
+}
 
 const BANNER = <KycGate />
 const FOOT = <FirstStepsGate />
@@ -36,7 +52,7 @@ function Portal() {
   return createElement(
     frame,
     null,
-    <Shell panel={SyncPanel} banner={BANNER} foot={FOOT}>
+    <Shell panel={SyncPanel} notifications={NOTIFICATIONS} banner={BANNER} foot={FOOT}>
       <Outlet />
     </Shell>,
   )

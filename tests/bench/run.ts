@@ -7,6 +7,7 @@ import { idleFigures } from './idle-vendors.ts'
 import { interactionFigures } from './interactions.ts'
 import { report, type Figure } from './figures.ts'
 import { reportFigures } from './reports.ts'
+import { searchFigures } from './search.ts'
 import { serverFigures } from './server-throughput.ts'
 import { needChromium } from '../support/chromium.ts'
 
@@ -18,6 +19,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   fleet: () => fleetFigures(executablePath),
   dashboard: () => dashboardFigures(executablePath),
   reports: () => reportFigures(executablePath),
+  search: () => searchFigures(executablePath),
   app: () => appFigures(executablePath),
   interactions: () => interactionFigures(executablePath),
   drain: () => drainFigures(executablePath),

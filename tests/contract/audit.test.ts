@@ -171,7 +171,7 @@ describe.each(ENGINES)('who did what, on $name', (engine) => {
     await compactVendor(world.database, vendor.vendorId, after(7.1))
     expect(await living()).toBe(0)
     const next = await readAnswer(await vendor.sync({ clientId: randomUUID(), cursor: cursorAfter(first) }))
-    expect(next.rows).toMatchObject([{ t: 'del', kind: 'audits' }])
+    expect(next.rows.filter(({ kind }) => kind === 'audits')).toMatchObject([{ t: 'del' }])
   })
 
   it('names whose change it was where the operator carries it out later', async () => {

@@ -33,7 +33,7 @@ describe.each(ENGINES)('the service API on $name', (engine) => {
     const { status, cookie } = await service.signIn(vendor.email)
     expect(status).toBe(200)
     const { rows } = await service.pull(cookie)
-    expect(rows.map((row) => row.kind).sort()).toEqual(['bookings', 'containers', 'drivers', 'vendors', 'zones'])
+    expect(rows.map((row) => row.kind).sort()).toEqual(['bookings', 'containers', 'drivers', 'notifications', 'vendors', 'zones'])
   })
 
   it('gives an e-mail address to one vendor only and writes nothing for the second', async () => {

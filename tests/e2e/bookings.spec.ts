@@ -1,37 +1,13 @@
 import { expect } from '@playwright/test'
 import type { Booking } from '#domain/bookings/booking.ts'
-import { addDays, addDaysTo, dayOf } from '#domain/kernel/instant.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { isolate } from '#i18n/formats.ts'
 import { LANGUAGES } from '#i18n/language.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
 import type { TestVendor } from '#tests/e2e/marketplace.ts'
+import { startingIn } from '#tests/e2e/order.ts'
 import { test } from '#tests/e2e/portal.ts'
-
-/** A booking that starts in so many hours. */
-const startingIn = (hours: number, name: string, over: Partial<Booking>): Partial<Booking> => {
-  const now = new Date().toISOString()
-  const startsAt = new Date(Date.now() + hours * 3_600_000).toISOString()
-  const deliveryOn = dayOf(startsAt)
-  return {
-    customerName: { en: name, ar: name },
-    bookedAt: now,
-    startsAt,
-    endsAt: addDays(startsAt, 7),
-    deliveryOn,
-    pickupOn: addDaysTo(deliveryOn, 7),
-    rentalDays: 7,
-    quantity: 1,
-    total: sar(460_00),
-    amountPaid: sar(0),
-    paymentStatus: 'unpaid',
-    driverId: null,
-    cancellation: null,
-    tracking: [{ status: 'new', at: now, deviceAt: null }],
-    ...over,
-  }
-}
 
 const give = (vendor: TestVendor, over: Partial<Booking>) => vendor.giveBooking('', over)
 

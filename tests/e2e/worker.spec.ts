@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { LISTS } from '#tests/e2e/screens.ts'
 import { ORIGIN } from '#tests/e2e/site.ts'
+import { startingIn } from '#tests/e2e/order.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 test("a worker stopped between the server's work and its answer loses nothing and doubles nothing", async ({ vendor, newDevice }) => {
@@ -39,7 +40,7 @@ const push = (over: object) =>
 interface WorkerScope {
   readonly registration: ServiceWorkerRegistration
   readonly dispatchEvent: (event: Event) => boolean
-  readonly NotificationEvent: new (type: string, init: { notification: Notification }) => Event
+  readonly NotificationEvent: new (type: string, init: { notification: Notification; action?: string }) => Event
 }
 
 /** Runs in the worker: what the browser does when a notification is tapped (no protocol command does it). */
@@ -48,6 +49,36 @@ const tap = async (tag: string): Promise<void> => {
   const [notification] = await worker.registration.getNotifications({ tag })
   if (notification) worker.dispatchEvent(new worker.NotificationEvent('notificationclick', { notification }))
 }
+
+/** The same, on one of its buttons. */
+const press = async ({ tag, action }: { tag: string; action: string }): Promise<void> => {
+  const worker = globalThis as unknown as WorkerScope
+  const [notification] = await worker.registration.getNotifications({ tag })
+  if (notification) worker.dispatchEvent(new worker.NotificationEvent('notificationclick', { notification, action }))
+}
+
+test('a booking is accepted from its notification while no page of the portal is open', async ({ vendor, newDevice }) => {
+  const booking = await vendor.giveBooking('', startingIn(72, 'Ann', { status: 'new' }))
+  const device = await newDevice('en')
+  await device.context.grantPermissions(['notifications'], { origin: ORIGIN })
+  const page = await device.signIn(vendor)
+  const { session, registrationId } = await device.workerDebugger(page)
+  const blank = await device.context.newPage()
+  const data = push({ code: 'booking.placed', params: JSON.stringify({ number: booking.number }), kind: 'bookings', recordId: booking.id })
+  await session.send('ServiceWorker.deliverPushMessage', { origin: ORIGIN, registrationId, data })
+  const worker = device.worker()
+  const shown = () =>
+    worker.evaluate(async () => {
+      const { registration } = globalThis as unknown as WorkerScope
+      return (await registration.getNotifications()).map(({ tag, title }) => [tag, title])
+    })
+  await expect.poll(shown).toEqual([['n-1', 'New booking']])
+  await page.close()
+  await worker.evaluate(press, { tag: 'n-1', action: 'accept' })
+  await expect.poll(() => vendor.readBooking(booking.id)).toMatchObject({ status: 'accepted' })
+  await expect.poll(shown).toEqual([['n-1', 'Booking accepted']])
+  await blank.close()
+})
 
 test("a push is shown once however often it comes, in the reader's language, and a tap opens its record", async ({ vendor, newDevice }) => {
   const request = await vendor.submit('replacement')

@@ -86,6 +86,18 @@ export const ACCEPTED_CALLS: Readonly<Record<string, AcceptedCall>> = {
   'penalty.uphold': { args: { penaltyId: sampleId(11), note: 'The site was open' }, rows: { penalties: disputed } },
   'earning.record': { args: SAMPLES['earnings'], without: 'earnings' },
   'earning.payOut': { args: { earningIds: [sampleId(5)], paidOutAt: sampleContext.now, reference: 'PAY-2026-11-21' } },
+  'notification.read': { args: { inboxId: sampleId(15), notificationId: sampleId(14) } },
+  'notification.readAll': { args: { inboxId: sampleId(15), upTo: sampleContext.now } },
+  'notification.clearAll': { args: { inboxId: sampleId(15), upTo: sampleContext.now, was: null } },
+  'notification.restoreAll': {
+    args: { inboxId: sampleId(15), upTo: sampleContext.now, to: null },
+    rows: { inboxes: { ...SAMPLES['inboxes'], clearedUpTo: sampleContext.now } },
+  },
+  'notification.claim': { args: { notificationId: sampleId(14), by: 'user-1' } },
+  'notification.release': {
+    args: { notificationId: sampleId(14), by: 'user-1' },
+    rows: { notifications: { ...SAMPLES['notifications'], claim: { by: 'user-1', at: sampleContext.now, decisionId: sampleId(99) } } },
+  },
   'view.save': { args: { viewId: sampleId(10), view: SAMPLES['views'] } },
   'view.change': { args: { viewId: sampleId(9), to: { name: 'Small bins' } } },
   'view.delete': { args: { viewId: sampleId(9), was: null } },

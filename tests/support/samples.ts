@@ -6,6 +6,8 @@ import { earningOf, type Earning } from '#domain/earnings/earning.ts'
 import type { Document } from '#domain/kernel/entity.ts'
 import { sar } from '#domain/kernel/money.ts'
 import type { DecisionContext, Rows } from '#domain/kernel/mutation.ts'
+import type { Inbox } from '#domain/notifications/inbox.ts'
+import type { Notification } from '#domain/notifications/notification.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import type { Penalty } from '#domain/penalties/penalty.ts'
 import type { ChangeRequest, RequestDetails, RequestType } from '#domain/requests/request.ts'
@@ -266,6 +268,19 @@ export const sampleEarning = (over: Partial<Earning> = {}): Earning => ({
   ...over,
 })
 
+/** What the vendor was told when {@link sampleBooking} was placed. */
+export const sampleNotification = (over: Partial<Notification> = {}): Notification => ({
+  id: sampleId(14),
+  code: 'booking.placed',
+  params: { number: 10_041 },
+  ref: { kind: 'bookings', id: sampleId(5) },
+  at: '2026-11-01T08:00:00.000Z',
+  claim: null,
+  ...over,
+})
+
+const sampleInbox = (over: Partial<Inbox> = {}): Inbox => ({ id: sampleId(15), read: [], readUpTo: null, clearedUpTo: null, ...over })
+
 /** One valid record of every kind in the catalog. */
 export const SAMPLES: Readonly<Record<string, Document>> = {
   vendors: sampleVendor(),
@@ -280,6 +295,8 @@ export const SAMPLES: Readonly<Record<string, Document>> = {
   units: sampleUnit(),
   penalties: samplePenalty(),
   earnings: sampleEarning(),
+  notifications: sampleNotification(),
+  inboxes: sampleInbox(),
 }
 
 /** Rows as a decision reads them, from plain documents by kind. */

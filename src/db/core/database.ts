@@ -170,7 +170,7 @@ class Store extends Dexie {
 
   constructor(name: string, options: DexieOptions) {
     super(name, { cache: 'immutable', ...options })
-    this.version(8).stores(STORES)
+    this.version(10).stores(STORES)
     // A newer release (or a wipe) in another tab needs the database: close instead of blocking it. A connection closed here
     // never opens again by itself: this release must not write rows of an old shape into a newer database.
     this.on('versionchange', (event) => {

@@ -1,4 +1,5 @@
 import Dexie, { type Table } from 'dexie'
+import { readSettings, type NotificationSettings } from '#domain/notifications/settings.ts'
 
 /** Who uses this device. The service worker cannot read local storage, so it is kept here; it holds no secret. */
 interface DeviceSession {
@@ -56,6 +57,12 @@ export const readDeviceLanguage = async (): Promise<'en' | 'ar'> => ((await read
 
 /** Remembers the reader's language for the service worker. */
 export const writeDeviceLanguage = (language: 'en' | 'ar'): Promise<void> => write('language', language)
+
+/** How this device tells of news, where the service worker can read it. */
+export const readNotificationSettings = async (): Promise<NotificationSettings> => readSettings(await read<unknown>('notificationSettings'))
+
+/** Keeps that for the service worker. */
+export const writeNotificationSettings = (settings: NotificationSettings): Promise<void> => write('notificationSettings', settings)
 
 /** How a device was left whose sign-in was ended from another one. */
 export type Revoked = 'revoked' | 'revoked-in-part'

@@ -20,14 +20,6 @@ export interface MutateOptions {
 
 const rules = () => import('#db/rules/carry-out.ts')
 
-/** Fetches the rules ahead of the first change, when nothing else is to be done, so that it need not wait for them. */
-export const warmRules = (): void => {
-  const fetch = () => void rules().catch(() => undefined)
-  // Safari has no idle callbacks.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(fetch)
-  else setTimeout(fetch, 500)
-}
-
 /**
  * Carries out a change on this device and queues it for the server, in one transaction that is flushed to the disk
  * before the promise resolves. A refusal by the business rule changes nothing and is returned, also offline.

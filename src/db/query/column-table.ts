@@ -38,6 +38,8 @@ export class ColumnTable {
   /** 1 where the slot's row stands. */
   alive: Uint8Array
   private readonly answers = new Answers()
+  /** All slots of a list in its order, as it was before something was searched in it: a search takes some of them, and sorts nothing. */
+  private searched: { readonly key: string; readonly slots: Uint32Array } | null = null
   /** Slots in the order of their ids; those that came since are missing. */
   private inOrder = new Uint32Array(0)
 
@@ -61,7 +63,13 @@ export class ColumnTable {
   get bytes(): { readonly columns: number; readonly text: number } {
     const columns = [...this.columns.values()].reduce((sum, column) => sum + column.bytes, 0)
     return {
-      columns: columns + this.ids.bytes + this.alive.byteLength + this.inOrder.byteLength + this.answers.bytes,
+      columns:
+        columns +
+        this.ids.bytes +
+        this.alive.byteLength +
+        this.inOrder.byteLength +
+        this.answers.bytes +
+        (this.searched?.slots.byteLength ?? 0),
       text: this.text.size,
     }
   }
@@ -83,6 +91,12 @@ export class ColumnTable {
     this.text.trim(size)
   }
 
+  /** A slot's row came, changed or went. */
+  private note(slot: number): void {
+    this.answers.note(slot)
+    this.searched = null
+  }
+
   /** Takes a row in, or what it says now. Returns its slot; -1 for an id that no row can have. */
   put(body: Document): number {
     const slot = this.ids.add(body.id)
@@ -91,7 +105,7 @@ export class ColumnTable {
     this.alive[slot] = 1
     for (const column of this.columns.values()) column.set(slot, body)
     this.text.set(slot, this.textsOf(body))
-    this.answers.note(slot)
+    this.note(slot)
     return slot
   }
 
@@ -111,7 +125,7 @@ export class ColumnTable {
     if (slot === -1 || this.alive[slot] !== 1) return -1
     this.alive[slot] = 0
     this.text.put(slot, new Uint8Array(0))
-    this.answers.note(slot)
+    this.note(slot)
     return slot
   }
 
@@ -202,13 +216,38 @@ export class ColumnTable {
     return withSlots(same, this.meant(Uint32Array.from(changed), read), this.orderOf(read))
   }
 
+  /** The slots of the same list without a search, in its order; null where nobody asked for it just now. */
+  private slotsWithout({ filters, sort }: Query): Uint32Array | null {
+    const key = JSON.stringify([filters, sort], plainNumbers)
+    const list = this.answers.get(JSON.stringify([filters, sort, undefined], plainNumbers))
+    if (list?.changed.size === 0) this.searched = { key, slots: list.found.slots }
+    return this.searched?.key === key ? this.searched.slots : null
+  }
+
+  private *findWithin({ groups, unknown, isCut }: Read, slots: Uint32Array): Sliced<Found> {
+    const found = new Uint32Array(slots.length)
+    let count = 0
+    for (let from = 0; from < slots.length; from += PORTION) {
+      const some = this.text.matches(slots.subarray(from, from + PORTION), groups)
+      found.set(some, count)
+      count += some.length
+      yield
+    }
+    return { slots: found.slice(0, count), unknown, isCut }
+  }
+
   /** Does what {@link slotsOf} does, slice by slice; the table must not change meanwhile. */
   *answer(query: Query): Sliced<Found> {
     const key = JSON.stringify([query.filters, query.sort, query.search], plainNumbers)
     const known = this.answers.get(key)
     if (known?.changed.size === 0) return known.found
     const read = this.read(query)
-    const found = known ? { ...known.found, slots: this.mend(read, known.found.slots, known.changed) } : yield* this.find(read)
+    const within = known || read.groups.length === 0 ? null : this.slotsWithout(query)
+    const found = known
+      ? { ...known.found, slots: this.mend(read, known.found.slots, known.changed) }
+      : within
+        ? yield* this.findWithin(read, within)
+        : yield* this.find(read)
     this.answers.keep(key, found, this.size)
     return found
   }

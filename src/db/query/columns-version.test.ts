@@ -117,6 +117,8 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
   vendors: { columnsVersion: 1, says: { 'search text': '' } },
   audits: { columnsVersion: 1, says: { 'search text': '' } },
   views: { columnsVersion: 1, says: { 'search text': '' } },
+  notifications: { columnsVersion: 1, says: { 'search text': '' } },
+  inboxes: { columnsVersion: 1, says: { 'search text': '' } },
   units: {
     columnsVersion: 2,
     says: {

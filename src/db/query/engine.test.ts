@@ -109,6 +109,19 @@ const expectSame = async (engine: QueryEngine, query: Query<'requests'>, range =
   })
 }
 
+it('a search within a list that was asked for sees what came, changed and went since', async () => {
+  const query = { kind: 'requests', sort: [{ column: 'quantity', direction: 'ascending' }] } as const
+  await put(...Array.from({ length: 12 }, (_, n) => request(n, n)))
+  for (const engine of engines) {
+    for (const search of [undefined, 'fahd']) await expectSame(engine, { ...query, ...(search === undefined ? {} : { search }) })
+    await put(request(50, 2), request(2, 5, { quantity: 9 }))
+    await del(5)
+    await expectSame(engine, { ...query, search: 'fah' })
+    await del(50)
+    await put(request(5, 5), request(2, 2))
+  }
+})
+
 const ACTIONS: readonly ((n: number, salt: number) => Promise<unknown>)[] = [
   (n, salt) => put(...Array.from({ length: 6 }, (_, at) => request((n + at) % 40, salt + at))),
   (n, salt) => put(request(n, salt), request((n * 7) % 40, salt + 3)),

@@ -56,11 +56,20 @@ describe('in a page, where others come first at every step', () => {
   })
 
   it('they do after every chunk that is read', async () => {
-    await pausesOf(newest)
+    await pausesOf({ ...newest, search: 'b' })
     await columns.keep({ always: true })
     const found = await pausesOf({ ...newest, search: 'a' })
     await columns.drop()
     expect(await pausesOf({ ...newest, search: 'a' })).toBe(found + 3)
+  })
+
+  it('they do not wait for a search to put in order what the list has in order already', async () => {
+    await pausesOf({ ...newest, search: 'z' })
+    const alone = await pausesOf({ ...newest, search: 'a' })
+    await pausesOf(newest)
+    expect(await pausesOf({ ...newest, search: 'b' })).toBeLessThan(alone)
+    // Also when the list itself is no longer remembered.
+    expect(await pausesOf({ ...newest, search: 'c' })).toBeLessThan(alone)
   })
 
   it('they do after every portion that is judged, every column, and every byte that is sorted by', async () => {

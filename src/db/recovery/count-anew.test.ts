@@ -59,6 +59,8 @@ const PINNED: Readonly<Record<string, { readonly derivation: number; readonly sa
   operations: { derivation: 2, says: '[["operations/open"]]' },
   audits: NOTHING,
   views: NOTHING,
+  notifications: NOTHING,
+  inboxes: NOTHING,
   units: { derivation: 1, says: '[["units/damaged"]]' },
   penalties: { derivation: 1, says: '[["penalties/unpaid"]]' },
   earnings: { derivation: 1, says: '[["earnings/expected"]]' },

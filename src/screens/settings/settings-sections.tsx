@@ -3,6 +3,7 @@ import { DevicesSection } from './devices-section.tsx'
 import { FirstStepsSection } from './first-steps-section.tsx'
 import { KeyboardSection } from './keyboard-section.tsx'
 import { LookSection } from './look-section.tsx'
+import { NotificationSettingsSection } from './notification-settings-section.tsx'
 import { PushSection } from './push-section.tsx'
 import { StorageSection } from './storage-section.tsx'
 import { SyncSection } from './sync-section.tsx'
@@ -15,6 +16,7 @@ export const SettingsSections = () => (
     <KeyboardSection />
     <SyncSection />
     <PushSection />
+    <NotificationSettingsSection />
     <StorageSection />
     <DevicesSection />
   </>

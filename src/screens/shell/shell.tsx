@@ -14,6 +14,8 @@ import { AccountMenu } from './account-menu.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { FirstLoadNote } from './first-load-note.tsx'
+import { SearchButton } from './search/search-button.tsx'
+import { NotificationBell, type NotificationsPanel } from './notification-bell.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SyncChip, type SyncPanelType } from './sync-chip.tsx'
 import { InsideMain } from '#ui/main-area.tsx'
@@ -40,6 +42,7 @@ const Shortcuts = () => {
 
 interface ShellProps {
   readonly panel: SyncPanelType
+  readonly notifications: NotificationsPanel
   /** Stands above the main area, and says what goes before it. */
   readonly banner: ReactNode
   /** Stands below the main area, where what comes late moves nothing. */
@@ -48,7 +51,7 @@ interface ShellProps {
 }
 
 /** The frame of the main area. */
-export const Shell = ({ panel, banner, foot, children }: ShellProps) => {
+export const Shell = ({ panel, notifications, banner, foot, children }: ShellProps) => {
   const { t } = useLingui()
   const desktop = useDesktop()
   useFollowCounters()
@@ -65,8 +68,11 @@ export const Shell = ({ panel, banner, foot, children }: ShellProps) => {
               <Brand compact />
             </Link>
           )}
+          {desktop ? <SearchButton /> : null}
           <Group gap={4} wrap="nowrap" className={classes.tools}>
+            {desktop ? null : <SearchButton />}
             <SyncChip panel={panel} />
+            <NotificationBell panel={notifications} />
             {desktop ? (
               <>
                 <LanguageSwitch />

@@ -32,14 +32,29 @@ const NEED_MORE = new Set([
   'container.delete',
   // It is still there.
   'container.restore',
+  // A person takes it, and gives it back, in their own name.
+  'notification.claim',
+  'notification.release',
   // Nobody disputes it.
   'penalty.withdrawDispute',
   // Movements follow from accepted bookings, and this one was brought along on its way.
   ...['assign', 'plan', 'cancel', 'takeBack', 'depart', 'arrive', 'collect', 'return', 'empty', 'fail'].map((verb) => `operation.${verb}`),
 ])
 
-/** What names no record of the vendor (a new one, a person’s own views, nothing at all), or wants one gone that the caller does not have. */
-const HARMLESS = new Set(['mutation.skip', 'view.save', 'view.delete', 'zone.create', 'zone.delete', 'container.delete', 'driver.create'])
+/** What names no record of the vendor (a new one, a person’s own views or inbox, nothing at all), or wants one gone that the caller does not have. */
+const HARMLESS = new Set([
+  'mutation.skip',
+  'view.save',
+  'view.delete',
+  'zone.create',
+  'zone.delete',
+  'container.delete',
+  'driver.create',
+  'notification.read',
+  'notification.readAll',
+  'notification.clearAll',
+  'notification.restoreAll',
+])
 
 describe.each(ENGINES)('what is whose, on $name', (engine) => {
   let world: Secured

@@ -106,6 +106,12 @@ export const ShortcutSheet = ({ opened, onClose }: { opened: boolean; onClose: (
             </dt>
             <dd>{t`Show keyboard shortcuts`}</dd>
           </div>
+          <div>
+            <dt>
+              <Keys keys={['Ctrl+K']} />
+            </dt>
+            <dd>{t`Search everything`}</dd>
+          </div>
           {places.map(({ path, goKey, label }) => (
             <div key={path}>
               <dt>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { APP_START, recordPath } from './record-path.ts'
+import { recordPath, requestPath } from './record-path.ts'
 
 describe('a tap on a notification', () => {
   it('leads to the request it is about', () => {
@@ -18,6 +18,21 @@ describe('a tap on a notification', () => {
     expect(recordPath('vendors', '00000001-0000-7000-8000-000000000001')).toBe('/profile/kyc')
   })
 
+  it.each([
+    ['penalties', '/penalty-payment/view'],
+    ['drivers', '/driver/view'],
+    ['containers', '/container/view'],
+    ['zones', '/zone/view'],
+    ['operations', '/operations/detail'],
+    ['earnings', '/earnings/view'],
+  ])('leads to the record among %s', (kind, path) => {
+    expect(recordPath(kind, 'x')).toBe(`${path}?id=x`)
+  })
+
+  it('leads to a request within the list of its type, where that is known', () => {
+    expect(requestPath('grace_period', 'x')).toBe('/grace-period/detail?id=x')
+  })
+
   it('never leaves the site, whatever the message names', () => {
     const path = recordPath('requests', '//evil.example?x=1&y=2')
     expect(new URL(path, 'https://portal.example').host).toBe('portal.example')
@@ -25,10 +40,12 @@ describe('a tap on a notification', () => {
   })
 
   it('leads to the start of the app for what has no screen', () => {
-    expect([recordPath('units', 'x'), recordPath('requests', undefined), recordPath(undefined, undefined)]).toEqual([
-      APP_START,
-      APP_START,
-      APP_START,
+    for (const path of [
+      recordPath('units', 'x'),
+      recordPath('requests', undefined),
+      recordPath(undefined, undefined),
+      recordPath('toString', 'x'),
     ])
+      expect(path).toBe('/?source=app')
   })
 })

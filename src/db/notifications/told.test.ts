@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { applyPull } from '#db/core/apply-pull.ts'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { mutate } from '#db/core/mutate.ts'
+import { undoChange } from '#db/review/undo.ts'
+import { putLine } from '#tests/support/answer-lines.ts'
+import { openDevice } from '#tests/support/open-device.ts'
+import { sampleAudit, sampleId, sampleNotification } from '#tests/support/samples.ts'
+import { storeNotification } from './notifications.ts'
+import { countUnread, dropPushed, inboxOf, readTold } from './told.ts'
+
+const at = (n: number): string => new Date(Date.UTC(2026, 10, 21, 8, n)).toISOString()
+const idOf = (n: number): string => sampleId(14, n)
+
+let db: PortalDatabase
+beforeEach(async () => {
+  db = openDevice()
+  await applyPull(db, {
+    rows: [1, 2, 3].map((n) =>
+      putLine('notifications', sampleNotification({ id: idOf(n), at: at(n), code: n === 3 ? 'request.cancelled' : 'booking.placed' })),
+    ),
+    results: [],
+    lastSeq: 0,
+    cursor: { epoch: 'e', scope: 's', revision: 1, after: null },
+    durable: 0,
+  })
+})
+afterEach(() => db.close())
+
+const push = (n: number) =>
+  storeNotification(db, { id: idOf(n), code: 'booking.placed', params: {}, ref: `bookings:${sampleId(5)}`, at: at(n) })
+const shown = async () => (await readTold(db)).map(({ id, isRead }) => [id, isRead])
+const all = { off: [] } as const
+
+describe('what a person was told', () => {
+  it('comes the newest first, and once, whether it was synced or pushed', async () => {
+    await push(2)
+    await push(9)
+    expect(await shown()).toEqual([9, 3, 2, 1].map((n) => [idOf(n), false]))
+    expect((await readTold(db)).map(({ isAhead }) => isAhead)).toEqual([true, false, false, false])
+  })
+
+  it('is counted as far as it is wanted, with the newest booking', async () => {
+    expect(await countUnread(db, all)).toEqual({ unread: 3, bookingAt: at(2) })
+    expect(await countUnread(db, { off: ['bookings'] })).toEqual({ unread: 1, bookingAt: null })
+  })
+
+  it('is read one by one, or all at once, without a network', async () => {
+    const { id: inboxId } = await inboxOf(db)
+    await mutate(db, 'notification.read', { inboxId, notificationId: idOf(2) })
+    expect((await inboxOf(db)).id).toBe(inboxId)
+    expect(await shown()).toEqual([
+      [idOf(3), false],
+      [idOf(2), true],
+      [idOf(1), false],
+    ])
+    await mutate(db, 'notification.readAll', { inboxId, upTo: at(3) })
+    expect((await countUnread(db, all)).unread).toBe(0)
+  })
+
+  it('is cleared away, and comes back by an undo; what comes later is not cleared', async () => {
+    await push(9)
+    const { id: inboxId, clearedUpTo } = await inboxOf(db)
+    const cleared = await mutate(db, 'notification.clearAll', { inboxId, upTo: at(3), was: clearedUpTo })
+    await dropPushed(db)
+    expect(await shown()).toEqual([])
+    await applyPull(db, {
+      rows: [putLine('notifications', sampleNotification({ id: idOf(4), at: at(4) }), 2)],
+      results: [],
+      lastSeq: 0,
+      cursor: { epoch: 'e', scope: 's', revision: 2, after: null },
+      durable: 0,
+    })
+    expect(await shown()).toEqual([[idOf(4), false]])
+    if (cleared.status === 'queued') await undoChange(db, cleared.mutationId)
+    expect((await shown()).length).toBe(4)
+  })
+
+  it('is not doubled by two inboxes of one person', async () => {
+    await mutate(db, 'notification.read', { inboxId: sampleId(15, 1), notificationId: idOf(1) })
+    await mutate(db, 'notification.read', { inboxId: sampleId(15, 2), notificationId: idOf(2) })
+    expect((await countUnread(db, all)).unread).toBe(1)
+  })
+})
+
+describe('who takes care of it', () => {
+  it('is whoever the server wrote down, by name', async () => {
+    const claim = { by: 'user-2', at: at(5), decisionId: sampleId(99) }
+    const refs = [`notifications:${idOf(2)}`]
+    const person = { id: 'user-2', name: 'Sara' }
+    const before = (await readTold(db)).find(({ id }) => id === idOf(2))
+    await applyPull(db, {
+      rows: [
+        putLine('notifications', sampleNotification({ id: idOf(2), at: at(2), claim }), 2),
+        putLine('audits', sampleAudit({ mutationId: sampleId(99), name: 'notification.claim', refs, person }), 2),
+      ],
+      results: [],
+      lastSeq: 0,
+      cursor: { epoch: 'e', scope: 's', revision: 2, after: null },
+      durable: 0,
+    })
+    const after = (await readTold(db)).find(({ id }) => id === idOf(2))
+    expect([before?.claimedBy, after?.claimedBy, after?.claim?.by]).toEqual([null, 'Sara', 'user-2'])
+  })
+})

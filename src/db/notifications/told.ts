@@ -1,0 +1,79 @@
+import type { Inbox } from '#domain/notifications/inbox.ts'
+import { isCleared, isRead } from '#domain/notifications/inbox.ts'
+import type { Notification } from '#domain/notifications/notification.ts'
+import { isWanted, type Switches } from '#domain/notifications/settings.ts'
+import { parseRef, refKey } from '#domain/kernel/entity.ts'
+import type { PortalStore } from '#db/core/database.ts'
+import { newId } from '#db/core/identity.ts'
+
+/** So many of the newest are looked at: who has not read more than these will not miss the others in the count. */
+const MOST_TOLD = 200
+
+/** A notification as this device's person sees it. */
+export interface Told extends Omit<Notification, 'ref'> {
+  readonly ref: Notification['ref'] | null
+  readonly isRead: boolean
+  /** What the person who takes care of it was called then; null where nobody does, or this device has not heard who. */
+  readonly claimedBy: string | null
+  /** It came by push, and its record did not yet: nobody can take it. */
+  readonly isAhead: boolean
+}
+
+interface Counted {
+  readonly unread: number
+  /** When the newest booking was placed that this person has not read of; null: none. */
+  readonly bookingAt: string | null
+}
+
+const inboxesOf = (db: PortalStore): Promise<Inbox[]> => db.rows('inboxes').toArray()
+
+/** Who a claim is by, as the server wrote it down: a device cannot make that up. */
+const claimant = async (db: PortalStore, { id, claim }: Pick<Notification, 'id' | 'claim'>): Promise<string | null> => {
+  if (claim === null) return null
+  const audits = await db
+    .rows('audits')
+    .where('refs')
+    .equals(refKey({ kind: 'notifications', id }))
+    .toArray()
+  return audits.find(({ mutationId }) => mutationId === claim.decisionId)?.person?.name ?? null
+}
+
+/** What a person was told and has not cleared away, the newest first: what was synced, and what a push brought ahead of it. */
+export const readTold = async (db: PortalStore): Promise<readonly Told[]> => {
+  const [synced, pushed, held] = await Promise.all([
+    db.rows('notifications').orderBy('at').reverse().limit(MOST_TOLD).toArray(),
+    db.notifications.orderBy('at').reverse().limit(MOST_TOLD).toArray(),
+    inboxesOf(db),
+  ])
+  const known = new Set(synced.map(({ id }) => id))
+  const oldest = synced.at(-1)?.at ?? ''
+  // One that was synced and is no longer among the newest is no news either.
+  const ahead = pushed
+    .filter(({ id, at }) => !known.has(id) && at >= oldest)
+    .map(({ id, code, params, ref, at }) => ({
+      id,
+      code,
+      params,
+      ref: ref === null ? null : parseRef(ref),
+      at,
+      claim: null,
+      isAhead: true,
+    }))
+  const all = [...synced.map(({ id, code, params, ref, at, claim }) => ({ id, code, params, ref, at, claim, isAhead: false })), ...ahead]
+  const shown = all.filter((one) => !isCleared(one, held))
+  const told = await Promise.all(shown.map(async (one) => ({ ...one, isRead: isRead(one, held), claimedBy: await claimant(db, one) })))
+  return told.toSorted((one, other) => (one.at < other.at ? 1 : -1))
+}
+
+/** How much of it a person has not read, but for what they do not want to be told of. */
+export const countUnread = async (db: PortalStore, settings: Switches): Promise<Counted> => {
+  const unread = (await readTold(db)).filter((one) => !one.isRead && isWanted(settings, one.code))
+  return { unread: unread.length, bookingAt: unread.find(({ code }) => code === 'booking.placed')?.at ?? null }
+}
+
+/** The inbox that this device writes into: the person's own, or a new one. */
+export const inboxOf = async (db: PortalStore): Promise<Inbox> =>
+  (await inboxesOf(db))[0] ?? { id: newId(), read: [], readUpTo: null, clearedUpTo: null }
+
+/** Forgets what pushes brought: it was cleared away. What was synced is not theirs to forget. */
+export const dropPushed = (db: PortalStore): Promise<void> => db.notifications.clear()

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applyPull } from '#db/core/apply-pull.ts'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { putLine } from '#tests/support/answer-lines.ts'
+import { openDevice } from '#tests/support/open-device.ts'
+import { QUERY_PORTS } from '#tests/support/query-device.ts'
+import { requestOn } from '#tests/support/sample-marketplace.ts'
+import { sampleBooking, sampleContainer, sampleDriver, sampleId, sampleZone } from '#tests/support/samples.ts'
+import { FOUND_SPELLINGS, OTHER_SPELLINGS } from '#tests/support/spellings.ts'
+import { QueryEngine } from './engine.ts'
+import { findEverywhere } from './find-everywhere.ts'
+
+const both = (en: string, ar: string) => ({ en, ar })
+const TEXTS = [...new Set([...FOUND_SPELLINGS, ...OTHER_SPELLINGS].map(([, text]) => text))]
+const zoneIdOf = (text: string): string => sampleId(20, TEXTS.indexOf(text))
+
+const bookings = [
+  sampleBooking({ id: sampleId(5, 1), number: 7003, customerName: both('Saad Al Harbi', 'سعد الحربي'), customerPhone: '0507003000' }),
+  sampleBooking({ id: sampleId(5, 2), number: 70_031, customerName: both('Saad Al Harbi', 'سعد الحربي'), customerPhone: '0507003000' }),
+  sampleBooking({ id: sampleId(5, 3), number: 8004, customerName: both('Narjis Furniture', 'أثاث النرجس'), customerPhone: null }),
+]
+const rows = [
+  ...bookings.map((one) => putLine('bookings', one)),
+  putLine('requests', requestOn(sampleBooking({ id: sampleId(5, 3), number: 8004 }), 'removal', { id: sampleId(6, 1), number: 7003 })),
+  putLine('containers', sampleContainer({ id: sampleId(4, 1), barcode: 'RYD00041' })),
+  putLine('containers', sampleContainer({ id: sampleId(4, 2), barcode: 'RYD000412' })),
+  putLine('drivers', sampleDriver({ id: sampleId(3, 1), name: both('Fahd Saad', 'فهد سعد') })),
+  putLine('drivers', sampleDriver({ id: sampleId(3, 2), name: both('Fahd Gone', 'فهد راحل'), removedAt: '2026-11-01T00:00:00.000Z' })),
+  ...TEXTS.map((text) => putLine('zones', sampleZone({ id: zoneIdOf(text), name: both(text, '-') }))),
+]
+
+let db: PortalDatabase
+let engine: QueryEngine
+beforeAll(async () => {
+  db = openDevice()
+  await applyPull(db, { rows, results: [], lastSeq: 0, cursor: { epoch: 'e', scope: 's', revision: 1, after: null }, durable: 0 })
+  engine = new QueryEngine(db, QUERY_PORTS)
+})
+afterAll(() => db.close())
+
+const find = (typed: string) => findEverywhere(db, typed, (question, range) => engine.query(question, range))
+const shown = async (typed: string) =>
+  Object.fromEntries(((await find(typed))?.groups ?? []).map(({ kind, rows: found }) => [kind, found.map(({ id }) => id)]))
+
+describe('a search of everything', () => {
+  it.each(FOUND_SPELLINGS)('for %j finds %j, as a list does', async (typed, text) => {
+    const all = await findEverywhere(db, typed, (question, range) => engine.query(question, { ...range, end: 200 }))
+    const zones = all?.groups.find(({ kind }) => kind === 'zones')
+    const total = (await engine.query({ kind: 'zones', search: typed }, { start: 0, end: 200 })).rows.map(({ id }) => id)
+    expect(total).toContain(zoneIdOf(text))
+    // What names a record exactly may be a list of codes: then each of them is meant.
+    if (all?.missing === null) expect(zones?.total).toBe(total.length)
+  })
+
+  it.each(OTHER_SPELLINGS)('for %j does not find %j', async (typed, text) => {
+    expect((await shown(typed))['zones'] ?? []).not.toContain(zoneIdOf(text))
+  })
+
+  it('has the record of a number before those whose number begins with it, and its kind before others', async () => {
+    const found = await find('#٧٠٠٣')
+    expect(found?.groups.slice(0, 2).map(({ kind, rows: some }) => [kind, some[0]?.id])).toEqual([
+      ['bookings', sampleId(5, 1)],
+      ['requests', sampleId(6, 1)],
+    ])
+    expect(found?.groups[0]?.rows.map(({ id }) => id)).toEqual([sampleId(5, 1), sampleId(5, 2)])
+    expect([...(found?.groups[0]?.exact ?? [])]).toEqual([sampleId(5, 1)])
+  })
+
+  it('has the container of a barcode first, whose label may be that of a unit', async () => {
+    expect((await find('ryd00041'))?.groups[0]).toMatchObject({
+      kind: 'containers',
+      rows: [{ id: sampleId(4, 1) }, { id: sampleId(4, 2) }],
+    })
+    const unit = await find('RYD00041-2')
+    expect([unit?.groups[0]?.rows[0]?.id, unit?.unit]).toEqual([sampleId(4, 1), 2])
+  })
+
+  it('names each customer once, by name or phone', async () => {
+    const customer = { name: both('Saad Al Harbi', 'سعد الحربي'), phone: '0507003000' }
+    for (const typed of ['حربي سعد', 'harbi', '+966 50 700 3000']) expect((await find(typed))?.customers).toEqual([customer])
+    // The booking is found by its address; nobody is called so.
+    expect((await find('الملقا'))?.customers).toEqual([])
+  })
+
+  it('leaves out drivers who are gone', async () => {
+    expect((await shown('fahd'))['drivers']).toEqual([sampleId(3, 1)])
+  })
+
+  it('finds each of a pasted list, whatever stands between, and says what it lacks', async () => {
+    const found = await find('#7003,\n8004;\t RYD00041 9999 ABC-1')
+    expect(found?.groups.map(({ kind, rows: some }) => [kind, some.map(({ id }) => id).toSorted()])).toEqual([
+      ['bookings', [sampleId(5, 1), sampleId(5, 3)]],
+      ['requests', [sampleId(6, 1)]],
+      ['containers', [sampleId(4, 1)]],
+    ])
+    expect(found?.missing).toEqual(['9999', 'ABC-1'])
+  })
+
+  it('is null for nothing, and empty for what nobody has', async () => {
+    expect(await find(' ،؟ ')).toBeNull()
+    expect(await find('zzzzz')).toEqual({ groups: [], customers: [], unit: null, missing: null, isCut: false })
+  })
+
+  it('survives what is far too long', async () => {
+    expect((await find(`${'x '.repeat(5000)}`))?.isCut).toBe(true)
+    expect((await find(Array.from({ length: 3000 }, (_, n) => 500_000 + n).join(' ')))?.groups).toEqual([])
+  })
+})

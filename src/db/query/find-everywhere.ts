@@ -1,0 +1,172 @@
+import type { PortalDatabase } from '#db/core/database.ts'
+import type { StoredRow } from '#db/core/stored.ts'
+import type { Documents } from '#domain/kernel/entity.ts'
+import { readSearch, searchWords } from '#domain/kernel/search.ts'
+import type { Bilingual } from '#domain/kernel/text.ts'
+import { codeMeaning } from './barcodes.ts'
+import type { Answer } from './engine.ts'
+import type { Filter, Query, Range } from './query.ts'
+import { readCodes, type TypedCodes } from './typed-codes.ts'
+
+/** What is searched, in the order in which it is shown. */
+export const SEARCHED = ['bookings', 'requests', 'containers', 'drivers', 'zones', 'penalties'] as const
+export type SearchedKind = (typeof SEARCHED)[number]
+
+/** Rows shown of each kind; customers; rows of a pasted list. */
+export const SHOWN = 5
+const CUSTOMERS = 3
+const MOST_LISTED = 100
+/** So many of the newest bookings are looked at for customers: one stands in many of them. */
+const LOOKED_AT = 30
+
+interface Rows<K extends SearchedKind> {
+  readonly kind: K
+  readonly total: number
+  /** The exact ones first, then the newest. */
+  readonly rows: readonly StoredRow<Documents[K]>[]
+  /** Those that a number or barcode names, by id. */
+  readonly exact: ReadonlySet<string>
+}
+export type FoundRows = { [K in SearchedKind]: Rows<K> }[SearchedKind]
+
+/** Somebody who orders: no record of their own, but a name and a phone in bookings. */
+export interface FoundCustomer {
+  readonly name: Bilingual
+  readonly phone: string | null
+}
+
+/** What a search found on this device. */
+export interface Found {
+  /** Kinds with something found; first those with what was named exactly. */
+  readonly groups: readonly FoundRows[]
+  readonly customers: readonly FoundCustomer[]
+  /** The unit that a scanned or typed label names, of the first container. */
+  readonly unit: number | null
+  /** Of a pasted list: codes that name nothing here. Null: it was no list. */
+  readonly missing: readonly string[] | null
+  /** More was typed than is looked for. */
+  readonly isCut: boolean
+}
+
+/** Who answers for one kind: the columns, in their worker or here. */
+export type AskColumns = (query: Query, range: Range) => Promise<Answer>
+
+interface Some {
+  readonly rows: readonly StoredRow[]
+  readonly total: number
+  /** Ids. */
+  readonly exact: readonly string[]
+}
+
+/** The columns answer with rows of the kind they were asked for. */
+const rowsOf = <K extends SearchedKind>(kind: K, { rows, total, exact }: Some) =>
+  ({ kind, total, rows, exact: new Set(exact) }) as unknown as Extract<FoundRows, { kind: K }>
+
+const whole = (rows: readonly StoredRow[]): Some => ({ rows, total: rows.length, exact: rows.map(({ id }) => id) })
+
+const customersOf = (bookings: readonly StoredRow<Documents['bookings']>[], typed: string): readonly FoundCustomer[] => {
+  const { groups } = readSearch(typed)
+  const found = new Map<string, FoundCustomer>()
+  for (const { customerName: name, customerPhone: phone } of bookings) {
+    const words = searchWords(name.en, name.ar, phone ?? '')
+    const isMeant = groups.every((group) => group.some((beginning) => words.some((word) => word.startsWith(beginning))))
+    if (isMeant) found.set(phone ?? `${name.en}|${name.ar}`, { name, phone })
+  }
+  return [...found.values()].slice(0, CUSTOMERS)
+}
+
+const NUMBERED = { bookings: 'number', requests: 'number', penalties: 'bookingNumber' } as const
+type NumberedKind = keyof typeof NUMBERED
+const isNumbered = (kind: SearchedKind): kind is NumberedKind => kind in NUMBERED
+
+/** A driver who is gone has a record still, and no place among those one looks for. */
+const FILTERS: { readonly [K in SearchedKind]?: readonly Filter<K>[] } = { drivers: [{ column: 'removed', anyOf: [false] }] }
+
+/** Rows of a kind that the numbers name. */
+const named = async (ask: AskColumns, kind: NumberedKind, numbers: readonly number[]): Promise<Answer | null> =>
+  numbers.length === 0 ? null : ask({ kind, filters: [{ column: NUMBERED[kind], anyOf: numbers }] }, { start: 0, end: MOST_LISTED })
+
+interface Labelled {
+  readonly rows: readonly StoredRow<Documents['containers']>[]
+  readonly unit: number | null
+  readonly known: ReadonlySet<string>
+}
+
+/** Containers whose barcode, or the label of whose unit, is among the codes. */
+const labelled = async (db: PortalDatabase, codes: readonly string[]): Promise<Labelled> => {
+  const meanings = await Promise.all(codes.map(async (code) => ({ code, meaning: await codeMeaning(db, code) })))
+  const known = meanings.flatMap(({ code, meaning }) => (meaning ? [{ code, meaning }] : []))
+  const rows = await db.rows('containers').bulkGet([...new Set(known.map(({ meaning }) => meaning.containerId))])
+  return {
+    rows: rows.filter((row) => row !== undefined),
+    unit: known[0]?.meaning.number ?? null,
+    known: new Set(known.map(({ code }) => code)),
+  }
+}
+
+const PLACE = new Map<string, number>(SEARCHED.map((kind, at) => [kind, at]))
+
+const ordered = (groups: readonly FoundRows[]): readonly FoundRows[] =>
+  groups
+    .filter(({ rows }) => rows.length > 0)
+    .toSorted(
+      (one, other) =>
+        Number(other.exact.size > 0) - Number(one.exact.size > 0) || (PLACE.get(one.kind) ?? 0) - (PLACE.get(other.kind) ?? 0),
+    )
+
+/** Records by the codes of a pasted list, whichever each of them names. */
+const findListed = async (db: PortalDatabase, ask: AskColumns, { numbers, codes }: TypedCodes): Promise<Found | null> => {
+  const [bookings, requests, containers] = await Promise.all([
+    named(ask, 'bookings', numbers),
+    named(ask, 'requests', numbers),
+    labelled(db, codes),
+  ])
+  const groups = ordered([
+    rowsOf('bookings', whole(bookings?.rows ?? [])),
+    rowsOf('requests', whole(requests?.rows ?? [])),
+    rowsOf('containers', whole(containers.rows)),
+  ])
+  const found = new Set(
+    groups.flatMap((group) => (group.kind === 'bookings' || group.kind === 'requests' ? group.rows.map(({ number }) => number) : [])),
+  )
+  const missing = codes.filter((code) => !containers.known.has(code) && !found.has(Number(code)))
+  return groups.length === 0 ? null : { groups, customers: [], unit: null, missing, isCut: false }
+}
+
+/** Has each kind put in order once, so that a search need not sort: for when somebody is about to search. */
+export const prepareSearch = async (ask: AskColumns): Promise<void> => {
+  await Promise.all(SEARCHED.map((kind) => ask({ kind, filters: FILTERS[kind] ?? [] }, { start: 0, end: 0 })))
+}
+
+/**
+ * Looks for what was typed among all records on this device, as their lists do: folded, in both languages, each word by its beginning. What
+ * a number or barcode names exactly comes first, then the newest; a pasted list of codes finds each of them. Null: nothing was typed.
+ */
+export const findEverywhere = async (db: PortalDatabase, typed: string, ask: AskColumns): Promise<Found | null> => {
+  const { groups: words, isCut } = readSearch(typed)
+  const codes = readCodes(typed)
+  // Codes that name nothing may still be words of one record.
+  const listed = codes.isList ? await findListed(db, ask, codes) : null
+  if (listed) return listed
+  if (words.length === 0) return null
+  const single: TypedCodes = codes.isList ? { numbers: [], codes: [], isList: false } : codes
+  const exactOf = (kind: SearchedKind) => (isNumbered(kind) ? named(ask, kind, single.numbers) : null)
+  const [containers, ...answers] = await Promise.all([
+    labelled(db, single.codes),
+    ...SEARCHED.map(async (kind) => {
+      const asked = ask({ kind, search: typed, filters: FILTERS[kind] ?? [] }, { start: 0, end: kind === 'bookings' ? LOOKED_AT : SHOWN })
+      const [found, exact] = await Promise.all([asked, exactOf(kind)])
+      return { kind, found, exact }
+    }),
+  ])
+  let newest: readonly StoredRow[] = []
+  const groups = answers.map(({ kind, found, exact }) => {
+    if (kind === 'bookings') newest = found.rows
+    const first: readonly StoredRow[] = kind === 'containers' ? containers.rows : (exact?.rows ?? [])
+    const ids = first.map(({ id }) => id)
+    const rows = [...first, ...found.rows.filter(({ id }) => !ids.includes(id))].slice(0, Math.max(SHOWN, first.length))
+    return rowsOf(kind, { rows, total: Math.max(found.total, rows.length), exact: ids })
+  })
+  const lately = rowsOf('bookings', { rows: newest, total: newest.length, exact: [] })
+  return { groups: ordered(groups), customers: customersOf(lately.rows, typed), unit: containers.unit, missing: null, isCut }
+}

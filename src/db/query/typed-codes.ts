@@ -1,0 +1,34 @@
+import { readSearch } from '#domain/kernel/search.ts'
+import { plainCode, plainDigits } from '#domain/kernel/normalise.ts'
+
+/** So many codes of a pasted list are looked for. */
+const MOST_CODES = 100
+/** So many of them tell whether they are a list. */
+const FEW = 10
+/** More digits than any record's number has. */
+const NUMBER = /^\d{1,9}$/
+const CODE = /^(?=.*\d)[A-Z0-9.$/+%-]+$/
+
+/** What of a search may be numbers and barcodes, rather than words. */
+export interface TypedCodes {
+  /** Numbers of bookings and requests. */
+  readonly numbers: readonly number[]
+  /** Barcodes, and labels of units. */
+  readonly codes: readonly string[]
+  /** Several of them and nothing else, as they are pasted from a table: any of them is meant, not all at once. */
+  readonly isList: boolean
+}
+
+/** Reads numbers and barcodes out of what was typed, pasted or scanned. */
+export const readCodes = (typed: string): TypedCodes => {
+  const parts = plainDigits(typed)
+    .split(/[\s,;،؛|]+/)
+    .map((part) => plainCode(part).replace(/^#/, ''))
+    .filter((part) => part !== '')
+  const codes = [...new Set(parts)].filter((part) => CODE.test(part))
+  // A phone number in groups is one word, however it is spaced: then there are fewer words than parts.
+  const words = Math.min(readSearch(codes.slice(0, FEW).join(' ')).groups.length, FEW)
+  const isList = codes.length > 1 && parts.every((part) => CODE.test(part)) && words >= Math.min(codes.length, FEW)
+  const meant = isList ? codes.slice(0, MOST_CODES) : parts.length === 1 ? codes : []
+  return { numbers: meant.filter((part) => NUMBER.test(part)).map(Number), codes: meant, isList }
+}

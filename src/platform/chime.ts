@@ -1,0 +1,47 @@
+let context: AudioContext | null = null
+
+/** Two notes, one after the other: their pitch in hertz and when each begins, in seconds. */
+const NOTES = [
+  { pitch: 784, at: 0 },
+  { pitch: 1047, at: 0.16 },
+] as const
+const NOTE_S = 0.32
+
+/** Browsers let a page sound only after somebody touched it: until then it makes itself ready with the first touch. Returns how to stop that. */
+export const readyChime = (): (() => void) => {
+  const touched = () => {
+    try {
+      context ??= new AudioContext()
+      void context.resume().catch(() => undefined)
+    } catch {
+      // A browser without sound.
+    }
+    stop()
+  }
+  const stop = () => {
+    window.removeEventListener('pointerdown', touched)
+    window.removeEventListener('keydown', touched)
+  }
+  if (context === null) {
+    window.addEventListener('pointerdown', touched)
+    window.addEventListener('keydown', touched)
+  }
+  return stop
+}
+
+/** Sounds once, as loud as `volume` (0 to 1) says; not where nobody has touched the page yet. */
+export const chime = (volume: number): void => {
+  if (context?.state !== 'running') return
+  for (const { pitch, at } of NOTES) {
+    const note = context.createOscillator()
+    const loudness = context.createGain()
+    const start = context.currentTime + at
+    note.frequency.value = pitch
+    loudness.gain.setValueAtTime(0, start)
+    loudness.gain.linearRampToValueAtTime(volume * 0.4, start + 0.02)
+    loudness.gain.exponentialRampToValueAtTime(0.0001, start + NOTE_S)
+    note.connect(loudness).connect(context.destination)
+    note.start(start)
+    note.stop(start + NOTE_S)
+  }
+}

@@ -1,0 +1,29 @@
+import { createAtom, useSelector } from '@tanstack/react-store'
+import { isQuiet, readSettings, type NotificationSettings } from '#domain/notifications/settings.ts'
+
+const KEY = 'notificationSettings'
+
+const read = (): NotificationSettings => {
+  try {
+    return readSettings(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+  } catch {
+    return readSettings(null)
+  }
+}
+
+const current = createAtom(read())
+
+/** Keeps how this device tells of news, for this page and every later one. */
+export const keepNotificationSettings = (settings: NotificationSettings): void => {
+  localStorage.setItem(KEY, JSON.stringify(settings))
+  current.set(settings)
+}
+
+/** How this device tells of news, live. */
+export const useNotificationSettings = (): NotificationSettings => useSelector(current)
+
+const twoDigits = (n: number): string => String(n).padStart(2, '0')
+
+/** Whether it is quiet on this device at a moment. */
+export const isQuietAt = (settings: NotificationSettings, at: Date): boolean =>
+  isQuiet(settings, `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`)

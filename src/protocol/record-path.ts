@@ -1,0 +1,38 @@
+import type { Kind } from '#domain/kernel/entity.ts'
+import type { RequestType } from '#domain/requests/request.ts'
+
+/** Where the app starts: the bare `/` is the landing page. */
+const APP_START = '/?source=app'
+
+const REQUEST_LISTS: Readonly<Record<RequestType, string>> = {
+  renewal: '/booking-renewal',
+  grace_period: '/grace-period',
+  early_pickup: '/early-pickup',
+  removal: '/removal-request',
+  replacement: '/replacement-request',
+}
+
+const DETAILS: Readonly<Partial<Record<Kind, string>>> = {
+  // Each of the request lists shows a request of any type.
+  requests: '/replacement-request/detail',
+  bookings: '/all-booking/detail',
+  penalties: '/penalty-payment/view',
+  earnings: '/earnings/view',
+  drivers: '/driver/view',
+  containers: '/container/view',
+  zones: '/zone/view',
+  operations: '/operations/detail',
+}
+
+const detailOf = (kind: string): string | undefined => new Map<string, string>(Object.entries(DETAILS)).get(kind)
+
+/** The screen that shows a record that something names (a notification, a search); the app's start for what has no screen. */
+export const recordPath = (kind: string | undefined, id: string | undefined): string => {
+  // What a vendor hears of the company is the identity check.
+  if (kind === 'vendors') return '/profile/kyc'
+  const detail = kind === undefined ? undefined : detailOf(kind)
+  return detail !== undefined && id ? `${detail}?id=${encodeURIComponent(id)}` : APP_START
+}
+
+/** The screen of a request within the list of its type. */
+export const requestPath = (type: RequestType, id: string): string => `${REQUEST_LISTS[type]}/detail?id=${encodeURIComponent(id)}`

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, type Icon } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Told } from '#db/notifications/told.ts'
+import { notificationType, type NotificationType } from '#domain/notifications/notification.ts'
+import { formatAgo } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { describeNotification } from '#i18n/notification-messages.ts'
+import { recordPath } from '#protocol/record-path.ts'
+import classes from './notifications.module.css'
+
+const ICONS: Readonly<Record<NotificationType, Icon>> = { info: IconInfoCircle, success: IconCircleCheck, warning: IconAlertTriangle }
+const MINUTE_MS = 60_000
+
+/** When, in words: the newest of all are told as the specification has it. */
+const useWhen = (now: number) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  return (at: string): string => (now - Date.parse(at) < MINUTE_MS ? t`Just now` : formatAgo(Date.parse(at), now, language))
+}
+
+interface NotificationItemProps {
+  readonly one: Told
+  readonly now: number
+  /** The signed-in person's id. */
+  readonly me: string
+  /** What can be done with its record from here. */
+  readonly acts: ReactNode
+  readonly onRead: () => void
+  readonly onClaim: () => void
+  readonly onRelease: () => void
+  /** It leads to its record, and the list goes. */
+  readonly onFollow: () => void
+}
+
+/** One notification: what, when, who takes care of it, and what can be done from here. */
+export const NotificationItem = ({ one, now, me, acts, onRead, onClaim, onRelease, onFollow }: NotificationItemProps) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const navigate = useNavigate()
+  const when = useWhen(now)
+  const tone = notificationType(one.code)
+  const { title, body } = describeNotification(one, language)
+  const Glyph = ICONS[tone]
+  const path = recordPath(one.ref?.kind, one.ref?.id)
+  const { claim } = one
+  const name = one.claimedBy ?? t`a colleague`
+  const kinds: Readonly<Record<NotificationType, string>> = { info: t`Information`, success: t`Success`, warning: t`Warning` }
+  return (
+    <li className={classes.item} data-tone={tone} data-unread={!one.isRead || undefined}>
+      <Glyph size={20} className={classes.icon} role="img" aria-label={kinds[tone]} />
+      <div className={classes.words}>
+        <a
+          href={path}
+          className={classes.title}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+            event.preventDefault()
+            onFollow()
+            void navigate({ href: path })
+          }}
+        >
+          {one.isRead ? null : <span className="visually-hidden">{t`Unread:`} </span>}
+          {title}
+        </a>
+        <p>{body}</p>
+        <p className={classes.about}>
+          {when(one.at)}
+          {claim === null ? null : claim.by === me ? ` · ${t`You take care of it`}` : ` · ${t`Taken by ${name}`}`}
+        </p>
+        <div className={classes.acts}>
+          {acts}
+          {one.isAhead || claim !== null ? null : <Button variant="default" px="sm" onClick={onClaim}>{t`I take this`}</Button>}
+          {claim?.by === me ? <Button variant="default" px="sm" onClick={onRelease}>{t`Give it back`}</Button> : null}
+          {one.isRead ? null : <Button variant="subtle" px="sm" onClick={onRead}>{t`Mark as read`}</Button>}
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,148 @@
+import { Button, Popover } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Suspense, useId, useLayoutEffect, useState, type ComponentType } from 'react'
+import { useNotifications } from '#db/hooks/use-notifications.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
+import { useNow } from '#screens/list/use-now.ts'
+import { SidePanel } from '#ui/overlay/on-demand.tsx'
+import '#ui/theme/mantine-menu.css'
+import { useDesktop } from '#ui/use-desktop.ts'
+import { BookingActs, type AskedAct } from './booking-acts.tsx'
+import { NotificationItem } from './notification-item.tsx'
+import classes from './notifications.module.css'
+import { PushHint } from './push-hint.tsx'
+import { Reminders } from './reminders.tsx'
+import { useInbox } from './use-inbox.ts'
+import { useReminders } from './use-reminders.ts'
+
+/** Shown at first, and with each further wish. */
+const PAGE = 30
+
+/** The question behind an act; part of the bookings' screens, handed in by the route. */
+export type NotifiedBookingType = ComponentType<{ act: 'accept' | 'assign'; booking: Booking; opened: boolean; onClose: () => void }>
+
+interface NotificationsPanelProps {
+  readonly opened: boolean
+  /** The element it stands at. */
+  readonly anchorElId: string | null
+  readonly onClose: () => void
+  readonly notifiedBooking: NotifiedBookingType
+}
+
+/** Stands for the bell, which is no part of the panel. */
+const Anchor = ({ elementId, anchorRef }: { elementId: string | null; anchorRef?: (element: HTMLElement | null) => void }) => {
+  useLayoutEffect(() => {
+    anchorRef?.(elementId === null ? null : document.getElementById(elementId))
+    return () => anchorRef?.(null)
+  }, [elementId, anchorRef])
+  return null
+}
+
+interface ContentProps {
+  /** The heading's; null where what surrounds it has one. */
+  readonly titleId: string | null
+  readonly onClose: () => void
+  readonly onAsk: (asked: AskedAct) => void
+}
+
+const Content = ({ titleId, onClose, onAsk }: ContentProps) => {
+  const { t } = useLingui()
+  const { now, today } = useNow()
+  const told = useNotifications()
+  const reminders = useReminders(true, today)
+  const [shown, setShown] = useState(PAGE)
+  const { by, busy, rejection, read, readAll, clearAll, claim, release } = useInbox(told ?? [])
+  const all = told ?? []
+  return (
+    <>
+      <div className={classes.head}>
+        {titleId === null ? null : <h2 id={titleId} tabIndex={-1} data-autofocus>{t`Notifications`}</h2>}
+        {all.some(({ isRead }) => !isRead) ? (
+          <Button variant="subtle" px="sm" onClick={() => void readAll()}>{t`Mark all as read`}</Button>
+        ) : null}
+        {all.length > 0 ? <Button variant="subtle" px="sm" loading={busy} onClick={() => void clearAll()}>{t`Clear all`}</Button> : null}
+      </div>
+      <div className={classes.scroll}>
+        <RefusalAlert rejection={rejection} />
+        <Reminders reminders={reminders} now={now} onFollow={onClose} />
+        {reminders.length > 0 && all.length > 0 ? <h3 className={classes.heading}>{t`News`}</h3> : null}
+        <ul className={classes.list} aria-label={t`Notifications`}>
+          {all.slice(0, shown).map((one) => (
+            <NotificationItem
+              key={one.id}
+              one={one}
+              now={now}
+              me={by}
+              acts={one.code === 'booking.placed' && one.ref ? <BookingActs bookingId={one.ref.id} onAsk={onAsk} /> : null}
+              onRead={() => void read(one)}
+              onClaim={() => void claim(one)}
+              onRelease={() => void release(one)}
+              onFollow={() => {
+                void read(one)
+                onClose()
+              }}
+            />
+          ))}
+        </ul>
+        {all.length > shown ? (
+          <Button variant="subtle" fullWidth onClick={() => setShown(shown + PAGE)}>{t`Show older ones`}</Button>
+        ) : null}
+        {told !== undefined && all.length === 0 ? (
+          <p className={classes.empty}>{t`Nothing new. Bookings, requests and penalties appear here.`}</p>
+        ) : null}
+        <PushHint />
+      </div>
+    </>
+  )
+}
+
+/** The notifications, at the bell on a desktop, over the whole of a phone. */
+export const NotificationsPanel = ({ opened, anchorElId, onClose, notifiedBooking: NotifiedBooking }: NotificationsPanelProps) => {
+  const { t } = useLingui()
+  const desktop = useDesktop()
+  const titleId = useId()
+  const [asked, setAsked] = useState<(AskedAct & { readonly times: number }) | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const ask = (next: AskedAct) => {
+    // The question takes its place: two layers over the page would be one too many.
+    onClose()
+    setAsked((before) => ({ ...next, times: (before?.times ?? 0) + 1 }))
+    setAsking(true)
+  }
+  const content = <Content titleId={desktop ? titleId : null} onClose={onClose} onAsk={ask} />
+  return (
+    <>
+      {desktop ? (
+        <Popover
+          opened={opened}
+          onChange={(next) => {
+            if (!next) onClose()
+          }}
+          position="bottom-end"
+          width={420}
+          trapFocus
+          returnFocus
+          withinPortal={false}
+          transitionProps={{ duration: 0 }}
+        >
+          <Popover.Target refProp="anchorRef">
+            <Anchor elementId={anchorElId} />
+          </Popover.Target>
+          <Popover.Dropdown className={classes.panel ?? ''} aria-labelledby={titleId}>
+            {opened ? content : null}
+          </Popover.Dropdown>
+        </Popover>
+      ) : (
+        <SidePanel opened={opened} onClose={onClose} title={t`Notifications`} width={420}>
+          {opened ? content : null}
+        </SidePanel>
+      )}
+      {asked ? (
+        <Suspense>
+          <NotifiedBooking key={asked.times} act={asked.act} booking={asked.booking} opened={isAsking} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { IconCalendarDue, IconClockExclamation, IconGavel, IconLicense, type Icon } from '@tabler/icons-react'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { formatAgo, formatUntil } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import type { Reminder } from './use-reminders.ts'
+import classes from './notifications.module.css'
+
+const ICONS: Readonly<Record<Reminder['kind'], Icon>> = {
+  unanswered: IconClockExclamation,
+  overdue: IconCalendarDue,
+  licence: IconLicense,
+  penalty: IconGavel,
+}
+
+const useWords = (now: number) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  return ({ kind, count, until }: Reminder): { title: string; body: string } => {
+    switch (kind) {
+      case 'unanswered': {
+        const due = until === null ? null : Date.parse(until)
+        const end = due === null ? '' : due > now ? formatUntil(due, now, language) : formatAgo(due, now, language)
+        return {
+          title: t`${plural(count, { one: '# booking waits for your answer', other: '# bookings wait for your answer' })}`,
+          body: end === '' ? t`Answer before they expire.` : t`The first one is due: ${end}`,
+        }
+      }
+      case 'overdue':
+        return {
+          title: t`${plural(count, { one: '# container is overdue', other: '# containers are overdue' })}`,
+          body: t`The pickup day has passed, and they are still on site.`,
+        }
+      case 'licence':
+        return {
+          title: t`${plural(count, { one: '# driving licence is about to expire', other: '# driving licences are about to expire' })}`,
+          body: t`Within 30 days. Without a valid one nobody can be given a job.`,
+        }
+      case 'penalty':
+        return {
+          title: t`${plural(count, { one: '# penalty is unpaid', other: '# penalties are unpaid' })}`,
+          body: t`Settle them with the Admin, or dispute them.`,
+        }
+    }
+  }
+}
+
+/** What asks for somebody as long as its cause lasts: nobody reads or clears it away. */
+export const Reminders = ({ reminders, now, onFollow }: { reminders: readonly Reminder[]; now: number; onFollow: () => void }) => {
+  const { t } = useLingui()
+  const wordsOf = useWords(now)
+  if (reminders.length === 0) return null
+  return (
+    <section aria-label={t`Reminders`}>
+      <h3 className={classes.heading}>{t`Reminders`}</h3>
+      <ul className={classes.list}>
+        {reminders.map((reminder) => {
+          const { icon: Glyph, ...words } = { icon: ICONS[reminder.kind], ...wordsOf(reminder) }
+          return (
+            <li key={reminder.kind} className={classes.item} data-tone="warning">
+              <Glyph size={20} className={classes.icon} aria-hidden />
+              <div className={classes.words}>
+                <Link to={reminder.path} search={reminder.search} className={classes.title} onClick={onFollow}>
+                  {words.title}
+                </Link>
+                <p>{words.body}</p>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { mutate } from '#db/core/mutate.ts'
+import { userIdOf } from '#db/core/owner.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { dropPushed, inboxOf, type Told } from '#db/notifications/told.ts'
+import { useStored } from '#screens/mutate/use-stored.ts'
+import { useMutate } from '#screens/mutate/use-mutate.ts'
+
+/** What is done with notifications: each is a change like any other, and goes to the person's other devices. */
+export const useInbox = (told: readonly Told[]) => {
+  const { t } = useLingui()
+  const db = useDatabase()
+  const stored = useStored()
+  const { busy, rejection, run } = useMutate()
+  const by = userIdOf(db)
+  // By the server's clock: what a push brought ahead has the device's.
+  const upTo = told.find(({ isAhead }) => !isAhead)?.at ?? null
+
+  const read = ({ id: notificationId, isRead }: Told) =>
+    isRead
+      ? Promise.resolve()
+      : stored(async () => {
+          await mutate(db, 'notification.read', { inboxId: (await inboxOf(db)).id, notificationId })
+        })
+  const readAll = () =>
+    stored(async () => {
+      const { id: inboxId } = await inboxOf(db)
+      for (const one of told.filter(({ isAhead, isRead }) => isAhead && !isRead))
+        await mutate(db, 'notification.read', { inboxId, notificationId: one.id })
+      if (upTo !== null) await mutate(db, 'notification.readAll', { inboxId, upTo })
+    })
+  const { length: count } = told
+  const clearAll = () =>
+    run(
+      async (how) => {
+        await dropPushed(db)
+        if (upTo === null) return null
+        const { id: inboxId, clearedUpTo } = await inboxOf(db)
+        return mutate(db, 'notification.clearAll', { inboxId, upTo, was: clearedUpTo }, how)
+      },
+      { done: t`${plural(count, { one: 'Cleared # notification', other: 'Cleared # notifications' })}`, undo: true },
+    )
+  const claim = ({ id: notificationId }: Told) =>
+    run((how) => mutate(db, 'notification.claim', { notificationId, by }, how), {
+      done: t`You take care of it. Your colleagues see that.`,
+      undo: true,
+    })
+  const release = ({ id: notificationId }: Told) => run(() => mutate(db, 'notification.release', { notificationId, by }))
+  return { by, busy, rejection, read, readAll, clearAll, claim, release }
+}

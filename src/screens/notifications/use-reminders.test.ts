@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { applyPull } from '#db/core/apply-pull.ts'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { QueryEngine } from '#db/query/engine.ts'
+import type { Kind, Documents } from '#domain/kernel/entity.ts'
+import { putLine } from '#tests/support/answer-lines.ts'
+import { openDevice } from '#tests/support/open-device.ts'
+import { QUERY_PORTS } from '#tests/support/query-device.ts'
+import { sampleBooking, sampleDriver, sampleId, samplePenalty } from '#tests/support/samples.ts'
+import { reminderQueries } from './use-reminders.ts'
+
+const TODAY = '2026-11-21'
+let db: PortalDatabase
+let revision = 0
+beforeEach(() => {
+  db = openDevice()
+})
+afterEach(() => db.close())
+
+const put = async <K extends Kind>(kind: K, body: Documents[K]) => {
+  revision += 1
+  const cursor = { epoch: 'e', scope: 's', revision, after: null }
+  await applyPull(db, { rows: [putLine(kind, body, revision)], results: [], lastSeq: 0, cursor, durable: 0 })
+}
+const counts = async () => {
+  const engine = new QueryEngine(db, QUERY_PORTS)
+  const asked = Object.entries(reminderQueries(TODAY)).map(
+    async ([kind, query]) => [kind, (await engine.query(query, { start: 0, end: 1 })).total] as const,
+  )
+  return Object.fromEntries(await Promise.all(asked))
+}
+
+it('reminders come with their cause and go with it', async () => {
+  const none = { unanswered: 0, overdue: 0, licence: 0, penalty: 0 }
+  expect(await counts()).toEqual(none)
+  await put('bookings', sampleBooking({ id: sampleId(5, 1), status: 'new' }))
+  await put('bookings', sampleBooking({ id: sampleId(5, 2), status: 'on_site', pickupOn: '2026-11-20' }))
+  await put('bookings', sampleBooking({ id: sampleId(5, 3), status: 'on_site', pickupOn: TODAY }))
+  await put('drivers', sampleDriver({ id: sampleId(3, 1), licenseExpiresOn: '2026-12-21' }))
+  await put('drivers', sampleDriver({ id: sampleId(3, 2), licenseExpiresOn: '2026-12-22' }))
+  await put('drivers', sampleDriver({ id: sampleId(3, 3), licenseExpiresOn: TODAY, removedAt: '2026-11-01T00:00:00.000Z' }))
+  await put('penalties', samplePenalty())
+  expect(await counts()).toEqual({ unanswered: 1, overdue: 1, licence: 1, penalty: 1 })
+
+  await put('bookings', sampleBooking({ id: sampleId(5, 1), status: 'accepted' }))
+  await put('bookings', sampleBooking({ id: sampleId(5, 2), status: 'picked_up', pickupOn: '2026-11-20' }))
+  await put('drivers', sampleDriver({ id: sampleId(3, 1), licenseExpiresOn: '2027-12-21' }))
+  await put('penalties', samplePenalty({ status: 'paid' }))
+  expect(await counts()).toEqual(none)
+})

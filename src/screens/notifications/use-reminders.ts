@@ -1,0 +1,77 @@
+import { useColumnsWindow } from '#db/hooks/use-columns.ts'
+import type { Query } from '#db/query/query.ts'
+import type { Kind } from '#domain/kernel/entity.ts'
+import { answerBy } from '#domain/bookings/booking.ts'
+import { addDaysTo, type Day, type Instant } from '#domain/kernel/instant.ts'
+import { LIST_SEARCH_DEFAULTS } from '#screens/list/list-search.ts'
+
+/** So many days before its end a licence comes up. */
+const LICENCE_DAYS = 30
+const FIRST = { start: 0, end: 1 }
+
+/** Something that asks for somebody now. It is worked out of the records each time, and kept nowhere: it ends with its cause. */
+export interface Reminder {
+  readonly kind: 'unanswered' | 'overdue' | 'licence' | 'penalty'
+  readonly count: number
+  /** When the first of them is due. */
+  readonly until: Instant | null
+  /** The list of exactly these. */
+  readonly path: '/new-booking' | '/active-booking' | '/driver' | '/penalty-payment'
+  readonly search: { readonly status?: string; readonly filter?: string; readonly sort?: string }
+}
+
+/** What is asked of the columns for each, on a day. */
+export const reminderQueries = (today: Day) =>
+  ({
+    unanswered: {
+      kind: 'bookings',
+      filters: [{ column: 'status', anyOf: ['new'] }],
+      sort: [{ column: 'answerBy', direction: 'ascending' }],
+    },
+    overdue: {
+      kind: 'bookings',
+      filters: [
+        { column: 'status', anyOf: ['on_site'] },
+        { column: 'pickupOn', to: addDaysTo(today, -1) },
+      ],
+    },
+    licence: {
+      kind: 'drivers',
+      filters: [
+        { column: 'removed', anyOf: [false] },
+        { column: 'licenseExpiresOn', from: today, to: addDaysTo(today, LICENCE_DAYS) },
+      ],
+    },
+    penalty: {
+      kind: 'penalties',
+      filters: [{ column: 'status', anyOf: ['unpaid'] }],
+    },
+  }) as const satisfies Readonly<Record<Reminder['kind'], Query<'bookings'> | Query<'drivers'> | Query<'penalties'>>>
+
+const PLACES: Readonly<Record<Reminder['kind'], Pick<Reminder, 'path' | 'search'>>> = {
+  unanswered: { path: '/new-booking', search: { sort: 'answerBy' } },
+  overdue: { path: '/active-booking', search: { status: 'on_site', filter: 'pickupOn.overdue' } },
+  licence: { path: '/driver', search: { status: 'all', filter: `licenseExpiresOn.next_${LICENCE_DAYS}`, sort: 'licenseExpiresOn' } },
+  penalty: { path: '/penalty-payment', search: { status: 'unpaid' } },
+}
+
+const useAnswer = <K extends Kind>(query: Query<K>, isAsked: boolean) => useColumnsWindow(isAsked ? query : null, FIRST).answer
+
+/** The reminders of this moment, live; none while nobody looks. */
+export const useReminders = (isOpen: boolean, today: Day): readonly Reminder[] => {
+  const queries = reminderQueries(today)
+  const unanswered = useAnswer<'bookings'>(queries.unanswered, isOpen)
+  const overdue = useAnswer<'bookings'>(queries.overdue, isOpen)
+  const licence = useAnswer<'drivers'>(queries.licence, isOpen)
+  const penalty = useAnswer<'penalties'>(queries.penalty, isOpen)
+  const first = unanswered?.rows[0]
+  const counted = [
+    { kind: 'unanswered', count: unanswered?.total ?? 0, until: first ? answerBy(first) : null },
+    { kind: 'overdue', count: overdue?.total ?? 0, until: null },
+    { kind: 'licence', count: licence?.total ?? 0, until: null },
+    { kind: 'penalty', count: penalty?.total ?? 0, until: null },
+  ] as const
+  return counted.flatMap((one) =>
+    one.count === 0 ? [] : [{ ...one, ...PLACES[one.kind], search: { ...LIST_SEARCH_DEFAULTS, ...PLACES[one.kind].search } }],
+  )
+}

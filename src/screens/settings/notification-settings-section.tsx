@@ -1,0 +1,78 @@
+import { Checkbox, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import { writeNotificationSettings } from '#db/core/device.ts'
+import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/notifications/notification.ts'
+import type { NotificationSettings } from '#domain/notifications/settings.ts'
+import { chime, readyChime } from '#platform/chime.ts'
+import { keepNotificationSettings, useNotificationSettings } from '#platform/notification-settings.ts'
+import '#ui/theme/mantine-keys.css'
+import { Section } from './section.tsx'
+
+const KINDS: Readonly<Record<NotificationKind, MessageDescriptor>> = {
+  bookings: msg`Bookings`,
+  requests: msg`Requests`,
+  penalties: msg`Penalties`,
+  other: msg`Everything else`,
+}
+
+const NIGHT = { from: '22:00', to: '06:00' }
+
+/** What this device tells of, when it keeps quiet, and whether a new booking sounds. */
+export const NotificationSettingsSection = () => {
+  const { t, i18n } = useLingui()
+  const settings = useNotificationSettings()
+  const { quiet, off, sound } = settings
+  const change = (to: Partial<NotificationSettings>) => {
+    const next = { ...settings, ...to }
+    keepNotificationSettings(next)
+    // For the service worker, which cannot read what a page keeps.
+    void writeNotificationSettings(next).catch(() => undefined)
+  }
+  const setTime = (end: 'from' | 'to', value: string) => {
+    if (quiet && value !== '') change({ quiet: { ...quiet, [end]: value } })
+  }
+  return (
+    <Section title={t`What this device tells you`}>
+      <Stack gap="sm">
+        <Checkbox.Group
+          label={t`Tell me of`}
+          description={t`What you switch off is still in the list behind the bell.`}
+          value={NOTIFICATION_KINDS.filter((kind) => !off.includes(kind))}
+          onChange={(kept) => change({ off: NOTIFICATION_KINDS.filter((kind) => !kept.includes(kind)) })}
+        >
+          <Stack gap={0} mt="xs">
+            {NOTIFICATION_KINDS.map((kind) => (
+              <Checkbox key={kind} value={kind} label={i18n._(KINDS[kind])} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Switch
+          checked={quiet !== null}
+          onChange={(event) => change({ quiet: event.currentTarget.checked ? NIGHT : null })}
+          label={t`Quiet hours`}
+          description={t`Notifications come without a sound, and a new booking sounds once, softly.`}
+        />
+        {quiet ? (
+          <Group gap="sm" align="flex-end">
+            <TextInput type="time" label={t`From`} value={quiet.from} onChange={(event) => setTime('from', event.currentTarget.value)} />
+            <TextInput type="time" label={t`To`} value={quiet.to} onChange={(event) => setTime('to', event.currentTarget.value)} />
+          </Group>
+        ) : null}
+        <Switch
+          checked={sound}
+          onChange={(event) => {
+            const { checked } = event.currentTarget
+            change({ sound: checked })
+            if (!checked) return
+            readyChime()
+            chime(1)
+          }}
+          label={t`Sound for new bookings`}
+          description={t`While the portal is open it sounds until you have looked at the notifications.`}
+        />
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,73 @@
+import { ActionIcon } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Suspense, useEffect, useState, type ComponentType } from 'react'
+import { useUnread } from '#db/hooks/use-notifications.ts'
+import { formatNumber } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { showBadge } from '#platform/badge.ts'
+import { useNotificationSettings } from '#platform/notification-settings.ts'
+import { closeNotifications, toggleNotifications, useAnchor, useNotificationsOpen } from './client-state.ts'
+import { useAlarm } from './use-alarm.ts'
+import classes from './shell.module.css'
+
+const BELL = 'notification-bell'
+const MOST = 99
+
+/** The notifications behind the bell; a screen of its own, handed in by the route. */
+export interface NotificationsPanel {
+  readonly Component: ComponentType<{ opened: boolean; anchorElId: string | null; onClose: () => void }>
+  /** Begins to fetch it before it is shown. */
+  readonly fetch: () => void
+}
+
+/** How much is unread; opens the notifications, which stand at it. */
+export const NotificationBell = ({ panel: { Component: Panel, fetch } }: { panel: NotificationsPanel }) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const settings = useNotificationSettings()
+  const unread = useUnread(settings)
+  const opened = useNotificationsOpen()
+  const anchorElId = useAnchor()
+  const [wanted, setWanted] = useState(opened)
+  const [seenUpTo, setSeenUpTo] = useState('')
+  if (opened && !wanted) setWanted(true)
+  const bookingAt = unread?.bookingAt ?? null
+  // Whoever looks at the list has seen what is in it.
+  if (opened && bookingAt !== null && bookingAt > seenUpTo) setSeenUpTo(bookingAt)
+  useAlarm(bookingAt !== null && bookingAt > seenUpTo ? bookingAt : null, settings)
+  const count = unread?.unread ?? 0
+  const isKnown = unread !== undefined
+  useEffect(() => {
+    if (isKnown) showBadge(count)
+  }, [count, isKnown])
+  const words = count === 0 ? t`Notifications` : t`${plural(count, { one: 'Notifications, # unread', other: 'Notifications, # unread' })}`
+  return (
+    <>
+      <ActionIcon
+        id={BELL}
+        aria-label={words}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onPointerEnter={fetch}
+        onFocus={fetch}
+        onClick={() => toggleNotifications(BELL)}
+      >
+        <span className={classes.thumbIcon}>
+          <IconBell size={22} stroke={1.75} aria-hidden />
+          {count === 0 ? null : (
+            <span className={classes.count} aria-hidden>
+              {count > MOST ? `${formatNumber(MOST, language)}+` : formatNumber(count, language)}
+            </span>
+          )}
+        </span>
+      </ActionIcon>
+      {wanted ? (
+        <Suspense>
+          <Panel opened={opened} anchorElId={anchorElId ?? BELL} onClose={closeNotifications} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

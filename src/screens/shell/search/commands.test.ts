@@ -1,0 +1,35 @@
+import { setupI18n } from '@lingui/core'
+import { describe, expect, it } from 'vitest'
+import { CATALOGS } from '#tests/support/catalogs.ts'
+import { SCREEN_ALIASES } from '#i18n/screen-aliases.ts'
+import { COMMANDS, commandsFor } from './commands.ts'
+
+const say = {
+  en: setupI18n({ locale: 'en', messages: { en: CATALOGS.en } }),
+  ar: setupI18n({ locale: 'ar', messages: { ar: CATALOGS.ar } }),
+}
+const found = (typed: string, language: 'en' | 'ar') =>
+  commandsFor([...COMMANDS.screens, ...COMMANDS.actions], typed, (label) => say[language]._(label)).map(({ id }) => id)
+
+describe('a screen', () => {
+  it.each([
+    ['penal', '/penalty-payment'],
+    ['غرامات', '/penalty-payment'],
+    ['الغرامة', '/penalty-payment'],
+    ['سائقين', '/driver'],
+    ['quiet hours', '/settings'],
+    ['إضافة سائق', '/driver/add'],
+    ['جرد', '/container/count'],
+    ['add zone', '/zone/add'],
+  ])('is found by %s in either language of the page', (typed, id) => {
+    for (const language of ['en', 'ar'] as const) expect(found(typed, language)).toContain(id)
+  })
+
+  it('that nobody means is not found', () => {
+    expect(found('zzz', 'en')).toEqual([])
+  })
+
+  it('can be found in either language, each of them', () => {
+    for (const { id } of [...COMMANDS.screens, ...COMMANDS.actions]) expect(SCREEN_ALIASES[id] ?? '').toMatch(/[a-z].*\p{Script=Arabic}/u)
+  })
+})

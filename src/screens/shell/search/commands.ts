@@ -1,0 +1,57 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { IconClipboardCheck, IconCloudUp, IconKeyboard, IconLanguage, IconPlus, type Icon } from '@tabler/icons-react'
+import { readSearch, searchWords } from '#domain/kernel/search.ts'
+import { SCREEN_ALIASES } from '#i18n/screen-aliases.ts'
+import { APART, NAV } from '../nav.ts'
+
+/** A screen to go to, or something to do. */
+export interface Command {
+  readonly id: string
+  readonly label: MessageDescriptor
+  readonly icon: Icon
+  /** Words it is found by beside its label, in both languages. */
+  readonly aliases: string
+  readonly does: { readonly path: string } | { readonly act: 'shortcuts' | 'language' }
+}
+
+const screenCommands: readonly Command[] = [...NAV.flatMap(({ items }) => items), ...APART].map(({ path, label, icon }) => ({
+  id: path,
+  label,
+  icon,
+  aliases: SCREEN_ALIASES[path] ?? '',
+  does: { path },
+}))
+
+const action = (id: string, label: MessageDescriptor, icon: Icon, does: Command['does']): Command => ({
+  id,
+  label,
+  icon,
+  aliases: SCREEN_ALIASES[id] ?? '',
+  does,
+})
+
+const ACTIONS: readonly Command[] = [
+  action('/container/add', msg`Add container`, IconPlus, { path: '/container/add' }),
+  action('/driver/add', msg`Add driver`, IconPlus, { path: '/driver/add' }),
+  action('/zone/add', msg`Add zone`, IconPlus, { path: '/zone/add' }),
+  action('/container/count', msg`Count the yard`, IconClipboardCheck, { path: '/container/count' }),
+  action('waiting', msg`See what waits to be sent`, IconCloudUp, { path: '/sync' }),
+  action('shortcuts', msg`Keyboard shortcuts`, IconKeyboard, { act: 'shortcuts' }),
+  action('language', msg`Switch to the other language`, IconLanguage, { act: 'language' }),
+]
+
+export const COMMANDS = { screens: screenCommands, actions: ACTIONS } as const
+
+/** Those of the commands that a search means, by their label in the reader's language or by their aliases in either. */
+export const commandsFor = (
+  commands: readonly Command[],
+  typed: string,
+  labelOf: (label: MessageDescriptor) => string,
+): readonly Command[] => {
+  const { groups } = readSearch(typed)
+  return commands.filter(({ label, aliases }) => {
+    const words = searchWords(labelOf(label), aliases)
+    return groups.every((group) => group.some((beginning) => words.some((word) => word.startsWith(beginning))))
+  })
+}

@@ -1,0 +1,173 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import {
+  IconBox,
+  IconCalendarEvent,
+  IconClipboardList,
+  IconGavel,
+  IconMapPin,
+  IconSteeringWheel,
+  IconUser,
+  type Icon,
+} from '@tabler/icons-react'
+import type { Found, FoundRows, SearchedKind } from '#db/query/find-everywhere.ts'
+import {
+  BIN_SIZE_MESSAGES,
+  BOOKING_STATE_MESSAGES,
+  REQUEST_STATE_MESSAGES,
+  REQUEST_TYPE_MESSAGES,
+  WASTE_TYPE_MESSAGES,
+} from '#i18n/domain-messages.ts'
+import { formatDay, formatInstantDay, formatMoney, inLanguage, isolate } from '#i18n/formats.ts'
+import type { Language } from '#i18n/language.ts'
+import { recordPath, requestPath } from '#protocol/record-path.ts'
+import { COMMANDS, commandsFor, type Command } from './commands.ts'
+
+/** One line of the palette. */
+export interface Option {
+  readonly id: string
+  readonly icon: Icon
+  readonly label: string
+  readonly detail: string
+  readonly does: Command['does']
+}
+
+export interface OptionGroup {
+  readonly id: string
+  readonly label: MessageDescriptor
+  readonly options: readonly Option[]
+  /** How many more the device has than are shown. */
+  readonly more: number
+}
+
+interface Words {
+  readonly i18n: I18n
+  readonly language: Language
+}
+
+const LABELS: Readonly<Record<SearchedKind, MessageDescriptor>> = {
+  bookings: msg`Bookings`,
+  requests: msg`Requests`,
+  containers: msg`Containers`,
+  drivers: msg`Drivers`,
+  zones: msg`Zones`,
+  penalties: msg`Penalties`,
+}
+
+const ICONS: Readonly<Record<SearchedKind, Icon>> = {
+  bookings: IconCalendarEvent,
+  requests: IconClipboardList,
+  containers: IconBox,
+  drivers: IconSteeringWheel,
+  zones: IconMapPin,
+  penalties: IconGavel,
+}
+
+const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ')
+
+/** Label and detail of each row of a kind. */
+const wordsOf = (group: FoundRows, { i18n, language }: Words): readonly { id: string; label: string; detail: string; path: string }[] => {
+  const number = (n: number) => isolate(`#${n}`, language)
+  const bin = (row: { binSize: keyof typeof BIN_SIZE_MESSAGES; wasteType: keyof typeof WASTE_TYPE_MESSAGES }) =>
+    joined([i18n._(BIN_SIZE_MESSAGES[row.binSize]), i18n._(WASTE_TYPE_MESSAGES[row.wasteType])])
+  switch (group.kind) {
+    case 'bookings':
+      return group.rows.map((row) => ({
+        id: row.id,
+        label: joined([number(row.number), inLanguage(row.customerName, language)]),
+        detail: joined([
+          i18n._(BOOKING_STATE_MESSAGES[row.status]),
+          inLanguage(row.deliveryAddress, language),
+          formatDay(row.deliveryOn, language),
+        ]),
+        path: recordPath('bookings', row.id),
+      }))
+    case 'requests':
+      return group.rows.map((row) => ({
+        id: row.id,
+        label: joined([number(row.number), inLanguage(row.customerName, language)]),
+        detail: joined([
+          i18n._(REQUEST_TYPE_MESSAGES[row.type]),
+          i18n._(REQUEST_STATE_MESSAGES[row.status]),
+          formatDay(row.effectiveOn, language),
+        ]),
+        path: requestPath(row.type, row.id),
+      }))
+    case 'containers':
+      return group.rows.map((row) => ({
+        id: row.id,
+        label: isolate(row.barcode, language),
+        detail: joined([bin(row), isolate(row.inventory.sku, language)]),
+        path: recordPath('containers', row.id),
+      }))
+    case 'drivers':
+      return group.rows.map((row) => ({
+        id: row.id,
+        label: inLanguage(row.name, language),
+        detail: isolate(row.phone, language),
+        path: recordPath('drivers', row.id),
+      }))
+    case 'zones':
+      return group.rows.map((row) => ({ id: row.id, label: inLanguage(row.name, language), detail: '', path: recordPath('zones', row.id) }))
+    case 'penalties':
+      return group.rows.map((row) => ({
+        id: row.id,
+        label: joined([number(row.bookingNumber), inLanguage(row.customerName, language)]),
+        detail: joined([isolate(formatMoney(row.amount), language), formatInstantDay(row.issuedAt, language)]),
+        path: recordPath('penalties', row.id),
+      }))
+  }
+}
+
+const recordGroup = (group: FoundRows, { unit, ...words }: Words & Pick<Found, 'unit'>): OptionGroup => ({
+  id: group.kind,
+  label: LABELS[group.kind],
+  more: Math.max(0, group.total - group.rows.length),
+  options: wordsOf(group, words).map(({ id, label, detail, path }, at) => ({
+    id: `${group.kind}-${id}`,
+    icon: ICONS[group.kind],
+    label,
+    detail,
+    // The label of a unit opens the unit.
+    does: { path: group.kind === 'containers' && at === 0 && unit !== null ? `${path}&unit=${unit}` : path },
+  })),
+})
+
+const customerGroup = ({ customers }: Found, { language }: Words): OptionGroup => ({
+  id: 'customers',
+  label: msg`Customers`,
+  more: 0,
+  options: customers.map(({ name, phone }) => ({
+    id: `customer-${phone ?? inLanguage(name, language)}`,
+    icon: IconUser,
+    label: inLanguage(name, language),
+    detail: phone === null ? '' : isolate(phone, language),
+    does: { path: `/all-booking?q=${encodeURIComponent(phone ?? inLanguage(name, language))}` },
+  })),
+})
+
+const commandGroup = (id: keyof typeof COMMANDS, typed: string, { i18n }: Words): OptionGroup => ({
+  id,
+  label: id === 'screens' ? msg`Screens` : msg`Actions`,
+  more: 0,
+  options: commandsFor(COMMANDS[id], typed, (label) => i18n._(label)).map(({ id: own, label, icon, does }) => ({
+    id: `${id}-${own.replaceAll(/[^a-z]/g, '-')}`,
+    icon,
+    label: i18n._(label),
+    detail: '',
+    does,
+  })),
+})
+
+/** What the palette shows for what was typed and found: records by what is most likely meant, then screens and actions. */
+export const optionGroups = (typed: string, found: Found | null, words: Words): readonly OptionGroup[] => {
+  const records = found ? found.groups.map((group) => recordGroup(group, { ...words, unit: found.unit })) : []
+  const customers = found ? [customerGroup(found, words)] : []
+  const commands = found?.missing ? [] : [commandGroup('screens', typed, words), commandGroup('actions', typed, words)]
+  // A screen's name is short: who types words that name one means it, before what somebody is called.
+  const isNamed = found !== null && found.groups.every(({ exact }) => exact.size === 0) && typed.trim().length > 2
+  const named = isNamed ? commands : []
+  return [...named, ...records.slice(0, 1), ...customers, ...records.slice(1), ...(isNamed ? [] : commands)].filter(
+    ({ options }) => options.length > 0,
+  )
+}

@@ -1,0 +1,159 @@
+import { ActionIcon, Alert, CloseButton, Modal } from '@mantine/core'
+import { IconScan, IconSearch } from '@tabler/icons-react'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { Suspense, useId, useState } from 'react'
+import { useGlobalSearch } from '#db/hooks/use-global-search.ts'
+import { joinWords } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { onDemand } from '#i18n/on-demand.ts'
+import '#ui/theme/mantine-overlay.css'
+import { showShortcuts } from '#ui/shortcuts/sheet.ts'
+import { useDesktop } from '#ui/use-desktop.ts'
+import { useGlobalSearchState, writeGlobalSearch } from '../client-state.ts'
+import { OptionList } from './option-list.tsx'
+import { optionGroups, type Option } from './options.ts'
+import classes from './search.module.css'
+
+const { Component: Scanner, fetch: warmScanner } = onDemand(
+  () => import('#screens/scan/scanner.tsx'),
+  (module) => module.Scanner,
+)
+
+/** Table cells and lines are joined where a field holds one line only: they stay apart by a space. */
+const pasted = (text: string): string => text.replaceAll(/[\s]+/g, ' ').trim()
+
+/** What the screen says to whoever does not see it, and to everybody where nothing is found. */
+const useNews = (count: number, { isAnswered, isFailed }: { isAnswered: boolean; isFailed: boolean }): string => {
+  const { t } = useLingui()
+  if (!isAnswered) return ''
+  if (isFailed) return t`The records on this device could not be searched. Close this and try again.`
+  return count === 0 ? t`Nothing found` : t`${plural(count, { one: '# result', other: '# results' })}`
+}
+
+/** Finds records, screens and actions by what is typed, pasted or scanned; by keyboard alone if need be. The whole screen of a phone. */
+export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+  const { t, i18n } = useLingui()
+  const { language, setLanguage } = useLocale()
+  const desktop = useDesktop()
+  const navigate = useNavigate()
+  const id = useId()
+  const { text } = useGlobalSearchState()
+  const { found, of, isFailed } = useGlobalSearch(opened ? text : '')
+  const [chosen, setChosen] = useState({ of: '', at: 0 })
+  const [isScanning, setScanning] = useState(false)
+  const groups = optionGroups(text, found, { i18n, language })
+  const options = groups.flatMap(({ options: some }) => some)
+  // Another text begins with the first again.
+  const at = chosen.of === text ? Math.min(chosen.at, options.length - 1) : 0
+  const active = options[at]
+  const isAnswered = of === text
+  const news = useNews(options.length, { isAnswered: isAnswered && text.trim() !== '', isFailed })
+  const write = (next: string) => writeGlobalSearch(next)
+  const move = (to: number) => {
+    setChosen({ of: text, at: to })
+    const target = options[to]
+    if (target) document.getElementById(`${id}-list-${target.id}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const choose = async ({ does }: Option) => {
+    onClose()
+    if ('path' in does) return navigate({ href: does.path })
+    if (does.act === 'shortcuts') return showShortcuts(true)
+    await setLanguage(language === 'en' ? 'ar' : 'en')
+  }
+  const count = options.length
+  const onKey = (key: string): boolean => {
+    if (count === 0) return false
+    if (key === 'ArrowDown') move((at + 1) % count)
+    else if (key === 'ArrowUp') move((at - 1 + count) % count)
+    else if (key === 'Enter' && active && isAnswered) void choose(active)
+    else return key === 'Enter'
+    return true
+  }
+  const missing = joinWords(found?.missing ?? [], language)
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      fullScreen={!desktop}
+      size={640}
+      yOffset="10dvh"
+      padding={0}
+      transitionProps={{ duration: 0 }}
+      onExitTransitionEnd={() => setScanning(false)}
+      classNames={{ content: (desktop ? classes.content : classes.whole) ?? '' }}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label={t`Search everything`}>
+        <div className={classes.field}>
+          <IconSearch size={20} aria-hidden />
+          <input
+            data-autofocus
+            className={classes.input}
+            type="text"
+            role="combobox"
+            aria-label={t`Search everything`}
+            aria-expanded={count > 0}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={active && !isScanning ? `${id}-list-${active.id}` : undefined}
+            placeholder={t`Name, number, phone, barcode or screen`}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            dir="auto"
+            value={text}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => write(event.currentTarget.value)}
+            onPaste={(event) => {
+              const words = event.clipboardData.getData('text')
+              if (!/[\n\t]/.test(words)) return
+              event.preventDefault()
+              write(pasted(words))
+            }}
+            onKeyDown={(event) => {
+              if (!event.nativeEvent.isComposing && onKey(event.key)) event.preventDefault()
+            }}
+          />
+          <ActionIcon
+            aria-label={t`Scan a barcode`}
+            aria-pressed={isScanning}
+            onPointerEnter={warmScanner}
+            onClick={() => setScanning(!isScanning)}
+          >
+            <IconScan size={20} aria-hidden />
+          </ActionIcon>
+          <CloseButton size={44} iconSize={20} aria-label={t`Close`} onClick={onClose} />
+        </div>
+        <div className={classes.results}>
+          {isScanning ? (
+            <Suspense>
+              <Scanner
+                mode="single"
+                onCode={(code) => {
+                  write(code)
+                  setScanning(false)
+                }}
+              />
+            </Suspense>
+          ) : (
+            <>
+              {missing === '' ? null : <Alert color="warning" m="sm">{t`Not found here: ${missing}`}</Alert>}
+              {count === 0 && news !== '' ? (
+                <div className={classes.empty}>
+                  <p>{news}</p>
+                  {isFailed ? null : <p className={classes.detail}>{t`Try fewer letters, a number, or a phone.`}</p>}
+                </div>
+              ) : null}
+              <OptionList id={`${id}-list`} groups={groups} active={active} onChoose={(option) => void choose(option)} />
+            </>
+          )}
+        </div>
+        <span role="status" aria-live="polite" className="visually-hidden">
+          {news}
+        </span>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

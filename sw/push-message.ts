@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { pushData, type PushData } from '#protocol/push.ts'
+
+/** Firebase's envelope: our own messages under `data`; what somebody sends by hand from its console under `notification`. */
+const own = v.object({ data: pushData })
+const foreign = v.object({
+  fcmMessageId: v.optional(v.string()),
+  notification: v.object({ title: v.string(), body: v.optional(v.string()), icon: v.optional(v.string()), image: v.optional(v.string()) }),
+})
+
+/** The message in what was pushed; null for what is none. */
+export const readPush = (json: () => unknown): PushData | null => {
+  try {
+    const pushed = json()
+    const ours = v.safeParse(own, pushed)
+    if (ours.success) return ours.output.data
+    const theirs = v.safeParse(foreign, pushed)
+    if (!theirs.success) return null
+    const { fcmMessageId, notification } = theirs.output
+    const { title, body, icon } = notification
+    return {
+      id: fcmMessageId ?? 'news',
+      code: '',
+      params: '{}',
+      title,
+      ...(body === undefined ? {} : { body }),
+      ...(icon === undefined ? {} : { icon }),
+    }
+  } catch {
+    return null
+  }
+}
+
+/** The figures of a message; what cannot be read has none. */
+export const readParams = (text: string): Readonly<Record<string, string | number>> => {
+  try {
+    const parsed = v.safeParse(v.record(v.string(), v.union([v.string(), v.number()])), JSON.parse(text))
+    return parsed.success ? parsed.output : {}
+  } catch {
+    return {}
+  }
+}
+
+const USUAL_ICON = '/icons/icon-192.png'
+
+/** A message's icon where it is one of this site: nothing is fetched from elsewhere because a message says so. */
+export const iconOf = (icon: string | undefined, origin: string): string => {
+  if (icon === undefined || !URL.canParse(icon, origin)) return USUAL_ICON
+  return new URL(icon, origin).origin === origin ? icon : USUAL_ICON
+}

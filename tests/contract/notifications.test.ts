@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compactVendor } from '#server/housekeeping/compaction.ts'
+import { createVendorUser } from '#server/identity/auth/vendor-users.ts'
+import { ENGINES } from './engines.ts'
+import { cursorAfter, readAnswer } from './read-answer.ts'
+import { openWorld, ORIGIN, PASSWORD, wire, type World } from './world.ts'
+
+type Vendor = Awaited<ReturnType<World['vendor']>>
+const DAY_MS = 86_400_000
+
+describe.each(ENGINES)('notifications, on $name', (engine) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(engine)
+  })
+  afterAll(() => world.close())
+
+  const colleague = async ({ vendorId, email }: Vendor) => {
+    const own = `c-${email}`
+    const created = await createVendorUser(world, { vendorId, email: own, password: PASSWORD, name: 'Sara' })
+    if (created.status === 'taken') throw new Error('taken')
+    return { userId: created.userId, cookie: await world.signIn(own) }
+  }
+  const sync = async (cookie: string, mutations: readonly object[] = [], cursor: unknown = null) =>
+    readAnswer(
+      await world.app.request('/api/sync', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Origin': ORIGIN, 'Cookie': cookie },
+        body: JSON.stringify({ protocol: 2, clientId: randomUUID(), cursor, mutations, limit: 10_000 }),
+      }),
+    )
+  const told = ({ rows }: { rows: readonly { kind: string; t: string; id: string }[] }) =>
+    rows.filter(({ kind }) => kind === 'notifications').map((row) => ({ t: row.t, id: row.id, body: 'body' in row ? row.body : null }))
+  const idOf = (answer: Parameters<typeof told>[0]): string => told(answer)[0]?.id ?? ''
+
+  it('come to every device of the vendor with the change they tell of, and to no other vendor', async () => {
+    const [vendor, stranger] = [await world.vendor(), await world.vendor()]
+    const before = await sync(vendor.cookie)
+    const requestId = await vendor.submit('renewal')
+    const after = await sync(vendor.cookie, [], cursorAfter(before))
+    expect(told(after)).toEqual([
+      {
+        t: 'put',
+        id: expect.any(String),
+        body: {
+          id: expect.any(String),
+          code: 'request.submitted.renewal',
+          params: { number: 7003, bookingNumber: 10_041 },
+          ref: { kind: 'requests', id: requestId },
+          at: expect.any(String),
+          claim: null,
+        },
+      },
+    ])
+    expect(after.rows.map(({ kind }) => kind)).toContain('requests')
+    expect(told(await sync((await colleague(vendor)).cookie))).toEqual(told(after))
+    expect(told(await sync(stranger.cookie))).toEqual([])
+  })
+
+  it('are none for history that is brought in quietly', async () => {
+    const vendor = await world.vendor()
+    await vendor.submit('renewal', false)
+    expect(told(await sync(vendor.cookie))).toEqual([])
+  })
+
+  it('are read by each person for themselves, on all of their devices', async () => {
+    const vendor = await world.vendor()
+    const other = await colleague(vendor)
+    await vendor.submit()
+    const inboxId = randomUUID()
+    await sync(vendor.cookie, [wire(1, 'notification.readAll', { inboxId, upTo: '2026-11-21T09:00:00.000Z' })])
+    const inboxesOf = async (cookie: string) => (await sync(cookie)).rows.filter(({ kind }) => kind === 'inboxes').map(({ id }) => id)
+    expect(await inboxesOf(vendor.cookie)).toEqual([inboxId])
+    expect(await inboxesOf(other.cookie)).toEqual([])
+    // Its id is taken, which is all that a colleague can learn of it.
+    const clash = await sync(other.cookie, [wire(1, 'notification.readAll', { inboxId, upTo: '2026-11-21T09:00:00.000Z' })])
+    expect(clash.results).toMatchObject([{ status: 'rejected', code: 'record.exists' }])
+  })
+
+  it('are taken by one person, whom all see, in nobody else’s name', async () => {
+    const vendor = await world.vendor()
+    const other = await colleague(vendor)
+    await vendor.submit()
+    const notificationId = idOf(await sync(vendor.cookie))
+    const claim = (by: string) => wire(1, 'notification.claim', { notificationId, by })
+    expect((await sync(vendor.cookie, [claim(other.userId)])).results).toMatchObject([{ status: 'rejected', code: 'mutation.invalid' }])
+    expect((await sync(other.cookie, [claim(other.userId)])).results).toMatchObject([{ status: 'applied' }])
+    expect(told(await sync(vendor.cookie))).toMatchObject([{ body: { claim: { by: other.userId } } }])
+    // Nor does anybody give back what another one took, by naming them.
+    const release = () => wire(1, 'notification.release', { notificationId, by: other.userId })
+    expect((await sync(vendor.cookie, [release()])).results).toMatchObject([{ status: 'rejected', code: 'mutation.invalid' }])
+    expect((await sync(other.cookie, [release()])).results).toMatchObject([{ status: 'applied' }])
+  })
+
+  it('go from all devices when they are past their time', async () => {
+    const vendor = await world.vendor()
+    await vendor.submit()
+    const first = await sync(vendor.cookie)
+    await compactVendor(world.database, vendor.vendorId, new Date(Date.now() + 91 * DAY_MS))
+    expect(told(await sync(vendor.cookie, [], cursorAfter(first)))).toEqual([{ t: 'del', id: idOf(first), body: null }])
+  })
+})

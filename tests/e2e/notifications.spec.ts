@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test'
+import { LISTS } from '#tests/e2e/screens.ts'
+import { test } from '#tests/e2e/portal.ts'
+
+test('news is read, taken and cleared at the bell, offline too, and on the other device as well', async ({ vendor, newDevice }) => {
+  const [first, second] = [await newDevice('en', { toastsStay: true }), await newDevice('ar')]
+  const page = await first.signIn(vendor, LISTS.renewal.path)
+  const other = await second.signIn(vendor, LISTS.renewal.path)
+  await vendor.submit('renewal')
+  await vendor.submit('removal')
+  const { t } = first
+  // Each request comes with the booking it is about.
+  const bell = page.getByRole('button', { name: 'Notifications, 4 unread' })
+  await expect(bell).toBeVisible()
+  await bell.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: t('Notifications') })
+  const items = panel.getByRole('list', { name: t('Notifications') }).getByRole('listitem')
+  // The newest on top, as the specification stamps it.
+  await expect(items.first()).toContainText('New removal request')
+  await expect(items.first()).toContainText(t('Just now'))
+  await first.goOffline()
+  await items
+    .first()
+    .getByRole('button', { name: t('I take this') })
+    .click()
+  await expect(items.first()).toContainText(t('You take care of it'))
+  await panel.getByRole('button', { name: t('Mark all as read') }).click()
+  await expect(page.getByRole('button', { name: t('Notifications'), exact: true })).toBeVisible()
+  await first.goOnline()
+  const otherBell = other.getByRole('button', { name: second.t('Notifications'), exact: true })
+  await expect(otherBell).toBeVisible()
+
+  await panel.getByRole('button', { name: t('Clear all') }).click()
+  await expect(items).toHaveCount(0)
+  await page
+    .getByRole('button', { name: t('Undo'), exact: true })
+    .first()
+    .click()
+  // Whoever clicks beside the panel has left it.
+  await expect(panel).toBeHidden()
+  await page.getByRole('button', { name: t('Notifications'), exact: true }).click()
+  await expect(items).toHaveCount(4)
+  await items.first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/replacement-request\/detail\?id=/)
+})

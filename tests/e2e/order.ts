@@ -1,0 +1,27 @@
+import type { Booking } from '#domain/bookings/booking.ts'
+import { addDays, addDaysTo, dayOf } from '#domain/kernel/instant.ts'
+import { sar } from '#domain/kernel/money.ts'
+
+/** A booking that starts in so many hours. */
+export const startingIn = (hours: number, name: string, over: Partial<Booking>): Partial<Booking> => {
+  const now = new Date().toISOString()
+  const startsAt = new Date(Date.now() + hours * 3_600_000).toISOString()
+  const deliveryOn = dayOf(startsAt)
+  return {
+    customerName: { en: name, ar: name },
+    bookedAt: now,
+    startsAt,
+    endsAt: addDays(startsAt, 7),
+    deliveryOn,
+    pickupOn: addDaysTo(deliveryOn, 7),
+    rentalDays: 7,
+    quantity: 1,
+    total: sar(460_00),
+    amountPaid: sar(0),
+    paymentStatus: 'unpaid',
+    driverId: null,
+    cancellation: null,
+    tracking: [{ status: 'new', at: now, deviceAt: null }],
+    ...over,
+  }
+}

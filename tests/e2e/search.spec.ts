@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test'
+import type { Language } from '#i18n/language.ts'
+import { LISTS } from '#tests/e2e/screens.ts'
+import { test } from '#tests/e2e/portal.ts'
+
+/** By the place of the key, which on an Arabic layout writes another letter. */
+const KEYS = 'Control+KeyK'
+
+for (const language of ['en', 'ar'] satisfies Language[])
+  test(`everything is found by keyboard alone, without a network (${language})`, async ({ vendor, newDevice }) => {
+    const request = await vendor.submit('removal')
+    const device = await newDevice(language)
+    const { t } = device
+    const page = await device.signIn(vendor, LISTS.removal.path)
+    await expect(device.answer(page, 'Approve', request.number)).toBeVisible()
+    const opener = page.getByRole('button', { name: t('Search everything') })
+    // What is loaded on first use is there for the next, also offline.
+    await opener.hover()
+    await page.keyboard.press(KEYS)
+    const field = page.getByRole('combobox', { name: t('Search everything') })
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(field).toBeHidden()
+    await device.goOffline()
+
+    await opener.focus()
+    await page.keyboard.press(KEYS)
+    await expect(field).toBeFocused()
+    const digits = String(request.number)
+    await field.fill(language === 'ar' ? digits.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit))) : `#${digits}`)
+    const found = page.getByRole('option', { selected: true })
+    await expect(found).toContainText(digits)
+    await expect(page.getByRole('dialog').getByRole('status')).not.toBeEmpty()
+    await page.keyboard.press('Enter')
+    await expect(device.detail(page, request.number)).toBeVisible()
+
+    await page.keyboard.press(KEYS)
+    // What was searched for last is still there, and is typed over.
+    await expect(field).not.toHaveValue('')
+    await page.keyboard.type('zzqqxx')
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByRole('paragraph')
+        .filter({ hasText: t('Nothing found') }),
+    ).toBeVisible()
+    // A screen goes by its name in either language.
+    await field.fill(language === 'ar' ? 'penalties' : 'غرامات')
+    await expect(found).toHaveText(t('Penalty payments'))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/penalty-payment/)
+  })
