@@ -117,6 +117,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'booking.cash_recorded': msg({
     message: 'The cash of booking {number} is already recorded: {amount}, received on {on}, recorded by {by}.',
   }),
+  'booking.cash_too_often': msg({ message: 'Booking {number} has {most} records of cash already, which is as many as can be kept.' }),
   'booking.cash_differs': msg({ message: 'Booking {number} still costs {due}. Say in a note why {amount} was received.' }),
   'booking.cash_day': msg({ message: 'The cash of booking {number} cannot have been received on {on}.' }),
   'booking.cash_day_closed': msg({ message: 'The cash of booking {number} was recorded on {on} and is in the cash-up of that day.' }),

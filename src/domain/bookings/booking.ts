@@ -4,11 +4,11 @@ import { dayColumn, enumeration, instantColumn, number, reference } from '../ker
 import { defineEntity } from '../kernel/entity.ts'
 import { columnsOf, field, inner, schemasOf, searchTextsOf } from '../kernel/field.ts'
 import { fileRef, id } from '../kernel/id.ts'
-import { day, dayOf, instant, type Instant } from '../kernel/instant.ts'
+import { day, dayOf, instant, type Day, type Instant } from '../kernel/instant.ts'
 import { money } from '../kernel/money.ts'
 import { point } from '../kernel/place.ts'
 import { bilingual, text } from '../kernel/text.ts'
-import { cash, charge, MOST_CHARGES, terms } from './booking-parts.ts'
+import { cash, charge, MOST_CHARGES, MOST_RECEIPTS, terms, type Receipt } from './booking-parts.ts'
 import { BOOKING_STATES, type BookingState } from './lifecycle.ts'
 
 const PAYMENT_STATES = ['unpaid', 'paid', 'refunded'] as const
@@ -70,8 +70,10 @@ const BOOKING_FIELDS = {
   reopenedAt: inner(v.optional(instant)),
   /** The mutation that last answered, cancelled or expired it, so that an undo takes back that one and no other. */
   decisionId: inner(v.optional(id)),
-  /** The cash that was received for it. */
+  /** The cash that was received for it, as older releases kept it: all of it at once. */
   cash: inner(v.optional(v.nullable(cash))),
+  /** The cash that was received for it, in the order in which it was recorded. */
+  receipts: inner(v.optional(v.pipe(v.array(cash), v.maxLength(MOST_RECEIPTS)))),
   charges: inner(v.optional(v.pipe(v.array(charge), v.maxLength(MOST_CHARGES)))),
 }
 
@@ -89,6 +91,15 @@ export const punctualityOf = ({ tracking, deliveryOn }: Pick<Booking, 'tracking'
 export const answerBy = ({ status, answerDueAt }: Pick<Booking, 'status' | 'answerDueAt'>): Instant | null =>
   status === 'new' ? (answerDueAt ?? null) : null
 
+/** The cash that was received for a booking, in the order in which it was recorded. */
+export const receiptsOf = ({ cash: first, receipts }: Pick<Booking, 'cash' | 'receipts'>): readonly Receipt[] =>
+  receipts ?? (first ? [first] : [])
+
+const cashDays = (booking: Booking): readonly Day[] =>
+  receiptsOf(booking)
+    .map(({ receivedOn }) => receivedOn)
+    .toSorted()
+
 const bookingColumns = {
   ...columnsOf(BOOKING_FIELDS),
   containerId: reference((booking: Booking) => booking.container.id),
@@ -98,7 +109,9 @@ const bookingColumns = {
   amountPaid: number((booking: Booking) => booking.amountPaid.halalas),
   answerBy: instantColumn((booking: Booking) => answerBy(booking)),
   cancelledAt: instantColumn((booking: Booking) => booking.cancellation?.at ?? null),
-  cashOn: dayColumn((booking: Booking) => booking.cash?.receivedOn ?? null),
+  /** The first and the last day on which cash came in. */
+  cashOn: dayColumn((booking: Booking) => cashDays(booking)[0] ?? null),
+  cashUntil: dayColumn((booking: Booking) => cashDays(booking).at(-1) ?? null),
 }
 const searchTexts = searchTextsOf(BOOKING_FIELDS)
 
@@ -135,7 +148,7 @@ export const isClosed = isIn([...PAST, ...CANCELLED])
 export const bookings = defineEntity({
   kind: 'bookings',
   schema: bookingSchema,
-  columnsVersion: 4,
+  columnsVersion: 5,
   columns: bookingColumns,
   newest: 'bookedAt',
   searchTexts: (booking) => [...searchTexts(booking), booking.container.barcode],

@@ -17,6 +17,7 @@ export const BOOKING_REJECTIONS = [
   'booking.penalty_changed',
   'booking.not_cash',
   'booking.cash_recorded',
+  'booking.cash_too_often',
   'booking.cash_differs',
   'booking.cash_day',
   'booking.cash_day_closed',

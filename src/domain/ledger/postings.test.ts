@@ -74,6 +74,13 @@ describe('the books', () => {
     expect(balancesOf('earnings', sampleEarning())).toEqual({ ...parts, marketplace: 106_200 })
     expect(balancesOf('earnings', sampleEarning({ status: 'paid_out' }))).toEqual({ ...parts, bank: 106_200 })
     expect(balancesOf('earnings', sampleEarning({ status: 'collected' }))).toEqual({ ...parts, cash: 120_000, marketplace: -13_800 })
+    // A charge was confirmed after the cash had come in.
+    expect(balancesOf('earnings', sampleEarning({ status: 'collected', received: sar(100_000) }))).toEqual({
+      ...parts,
+      cash: 100_000,
+      customers: 20_000,
+      marketplace: -13_800,
+    })
     expect(balancesOf('penalties', samplePenalty())).toEqual({ penalties: 15_000, marketplace: -15_000 })
     expect(balancesOf('penalties', samplePenalty({ status: 'paid' }))).toEqual({ penalties: 15_000, bank: -15_000 })
     expect(balancesOf('penalties', samplePenalty({ status: 'waived' }))).toEqual({})
