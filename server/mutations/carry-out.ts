@@ -14,6 +14,7 @@ import { missingFiles } from './missing-files.ts'
 import { storeNotifications, type MutationNotification } from './notifications.ts'
 import { repeatOutcome, storingOutcomes, type Outcome, type OutcomeSource, type StoredOutcome } from './results.ts'
 import { checkChange, isPersonal, workingRows, writeRows } from './rows.ts'
+import { paperStamps } from './tax-papers.ts'
 import { references } from './references.ts'
 import { revivals } from './revivals.ts'
 import { zoneAreas } from './zone-areas.ts'
@@ -101,7 +102,8 @@ export const carryOut = async (
     viewRules(tx, { vendorId, userId }),
     bookingPromises(tx, vendorId, { rows, now: serverAt }),
   ]
-  const scope = { vendorId, actor, now: serverAt, rows, judges }
+  const papers = paperStamps(tx, vendorId, { rows, now: serverAt })
+  const scope = { vendorId, actor, now: serverAt, rows, judges, papers }
   const known = new Map(call.known)
   const read = (mutation: MutationCall): Bound => call.calls?.get(mutation) ?? readCall(mutation, actor)
   const calls = new Map(call.mutations.filter(({ id }) => !known.has(id)).map((mutation) => [mutation, read(mutation)]))
@@ -154,6 +156,7 @@ export const carryOut = async (
     return storingOutcomes({ vendorId, actor, outcomes: fresh })
   })
   if (fresh.length > 0) await tx.rows(store)
+  await papers.store()
   await postLines(tx, { vendorId, at: serverAt, lines })
   await storeNotifications(tx, { vendorId, revision, at: serverAt, notifications })
   return { outcomes, missing, revision, wrote }

@@ -1,6 +1,7 @@
 import { assignBooking, unassignBooking } from './bookings/assign.ts'
 import { cancelBooking } from './bookings/cancel.ts'
 import { recordCash, withdrawCash } from './bookings/cash.ts'
+import { creditInvoice, issueInvoice } from './bookings/invoicing.ts'
 import { draftCharge, withdrawCharge } from './bookings/charges.ts'
 import { acceptBooking, rejectBooking, reopenBooking } from './bookings/mutations.ts'
 import { BOOKING_REJECTIONS } from './bookings/rejections.ts'
@@ -46,6 +47,8 @@ export const MUTATIONS = [
   withdrawCash,
   draftCharge,
   withdrawCharge,
+  issueInvoice,
+  creditInvoice,
   submitKyc,
   editVendor,
   requestDeletion,

@@ -54,6 +54,8 @@ const PLAIN: Readonly<Record<Exclude<MutationName, Told>, MessageDescriptor>> = 
   'booking.withdrawCash': msg`Take back a record of cash`,
   'booking.draftCharge': msg`Draft an extra charge`,
   'booking.withdrawCharge': msg`Take back an extra charge`,
+  'booking.issueInvoice': msg`Issue an invoice`,
+  'booking.creditInvoice': msg`Issue a credit note`,
   'kyc.submit': msg`Send the documents for the identity check`,
   'vendor.requestDeletion': msg`Ask for the account to be closed`,
   'vendor.withdrawDeletion': msg`Take back the request to close the account`,

@@ -125,6 +125,16 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'booking.charge_waiting': msg({ message: 'A charge of this kind for booking {number} already waits to be confirmed.' }),
   'booking.charge_decided': msg({ message: 'The charge for booking {number} was already decided.' }),
   'booking.no_charge': msg({ message: 'Booking {number} has no such charge any more.' }),
+  'booking.nothing_to_invoice': msg({ message: 'All that booking {number} costs is invoiced already, or its total is not known.' }),
+  'booking.seller_unknown': msg({
+    message: 'Booking {number} cannot be invoiced: the VAT registration number of the company is missing. Add it to the company first.',
+  }),
+  'booking.too_many_papers': msg({ message: 'Booking {number} has as many invoices and credit notes as can be kept.' }),
+  'booking.no_invoice': msg({ message: 'Booking {number} has no such invoice, or the server has not numbered it yet.' }),
+  'booking.credited_since': msg({
+    message: 'Somebody else credited the invoice of booking {number} meanwhile: {due} of it is left. Look at it again.',
+  }),
+  'booking.credit_too_much': msg({ message: 'Only {due} of the invoice of booking {number} is left to credit.' }),
   'zone.in_use': msg({
     message: '{count, plural, one {# container is} other {# containers are}} in this zone. Move or delete them first.',
   }),

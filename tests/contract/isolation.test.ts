@@ -25,6 +25,7 @@ const VENDOR_TABLES = [
   'invitations',
   'phone_codes',
   'ledger_lines',
+  'tax_papers',
 ] as const
 
 const stateOf = async (work: Promise<unknown>): Promise<string | null> =>
@@ -63,6 +64,9 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
         values (${theirs}::uuid, ${randomUUID()}::uuid, ${randomUUID()}::uuid, 'a', 'b', now(), now())`)
       const lines = sql`(${theirs}::uuid, ${randomUUID()}::uuid, 'earnings', ${randomUUID()}::uuid, 'bank', 0, now())`
       await tx.rows(sql`insert into ledger_lines (vendor_id, entry_id, kind, record_id, account, halalas, posted_at) values ${lines}`)
+      await tx.rows(sql`
+        insert into tax_papers (vendor_id, kind, year, sequence, id, booking_id, halalas, issued_at, body)
+        values (${theirs}::uuid, 'invoice', 2026, 1, ${randomUUID()}::uuid, ${randomUUID()}::uuid, 1, now(), '{}')`)
       await tx.rows(sql`insert into mutation_failures (vendor_id, mutation_id) values (${theirs}::uuid, ${randomUUID()}::uuid)`)
     })
   })

@@ -10,6 +10,7 @@ import { point } from '../kernel/place.ts'
 import { bilingual, text } from '../kernel/text.ts'
 import { cash, charge, MOST_CHARGES, MOST_RECEIPTS, terms, type Receipt } from './booking-parts.ts'
 import { BOOKING_STATES, type BookingState } from './lifecycle.ts'
+import { MOST_PAPERS, taxPaper } from './tax-paper.ts'
 
 const PAYMENT_STATES = ['unpaid', 'paid', 'refunded'] as const
 export const PAYMENT_METHODS = ['cash_on_delivery', 'card', 'bank_transfer'] as const
@@ -75,6 +76,8 @@ const BOOKING_FIELDS = {
   /** The cash that was received for it, in the order in which it was recorded. */
   receipts: inner(v.optional(v.pipe(v.array(cash), v.maxLength(MOST_RECEIPTS)))),
   charges: inner(v.optional(v.pipe(v.array(charge), v.maxLength(MOST_CHARGES)))),
+  /** Its invoices and credit notes, which the server numbers. */
+  papers: inner(v.optional(v.pipe(v.array(taxPaper), v.maxLength(MOST_PAPERS)))),
 }
 
 /** A customer's rental of one kind of container at one address. */

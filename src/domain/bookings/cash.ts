@@ -5,7 +5,7 @@ import { day, dayOf } from '../kernel/instant.ts'
 import { money, MOST_HALALAS, plus, sar, type Money } from '../kernel/money.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { text } from '../kernel/text.ts'
-import { amountDue, confirmedCharges } from './amounts.ts'
+import { amountDue, isPaid } from './amounts.ts'
 import { MOST_RECEIPTS, type Receipt } from './booking-parts.ts'
 import { isCancelled, receiptsOf, type Booking } from './booking.ts'
 
@@ -15,16 +15,10 @@ const received = v.pipe(
   v.check(({ halalas }) => halalas > 0 && halalas <= MOST_HALALAS),
 )
 
-/** Paid is what was paid in full; where the total is not known, whatever was paid is all of it. */
-const paymentStatusOf = (booking: Booking): Booking['paymentStatus'] => {
-  if (booking.total === undefined) return booking.amountPaid.halalas > 0 ? 'paid' : 'unpaid'
-  return booking.amountPaid.halalas >= booking.total.halalas + confirmedCharges(booking).halalas ? 'paid' : 'unpaid'
-}
-
 const withPaid = (booking: Booking, amountPaid: Booking['amountPaid']): Booking => {
   const paid = { ...booking, amountPaid }
   // Who got the money back has it, whatever the vendor notes of it.
-  return booking.paymentStatus === 'refunded' ? paid : { ...paid, paymentStatus: paymentStatusOf(paid) }
+  return booking.paymentStatus === 'refunded' ? paid : { ...paid, paymentStatus: isPaid(paid) ? 'paid' : 'unpaid' }
 }
 
 /** The booking with these receipts, and what was paid by them and before; what an older release kept is among them. */

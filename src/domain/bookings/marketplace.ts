@@ -29,7 +29,8 @@ export const placeBooking = defineMutation({
       ...(container ? [{ kind: 'zones' as const, id: container.zoneId }] : []),
     ]
   },
-  decide: (rows, args, { now }) => {
+  decide: (rows, { papers: _papers, ...args }, { now }) => {
+    // What was invoiced elsewhere has a number of elsewhere.
     if (rows.get('bookings', args.id)) return refuse('record.exists', { kind: 'bookings' })
     const container = rows.get('containers', args.container.id)
     if (!container) return refuse('record.not_found', { kind: 'containers' })

@@ -25,6 +25,12 @@ export const BOOKING_REJECTIONS = [
   'booking.charge_waiting',
   'booking.charge_decided',
   'booking.no_charge',
+  'booking.nothing_to_invoice',
+  'booking.seller_unknown',
+  'booking.too_many_papers',
+  'booking.no_invoice',
+  'booking.credited_since',
+  'booking.credit_too_much',
 ] as const
 export type BookingRejection = (typeof BOOKING_REJECTIONS)[number]
 

@@ -13,7 +13,7 @@ import { openSecured, readText, SERVICE_KEY, type Secured, type SecuredVendor } 
 const NEED_MORE = new Set([
   'view.change',
   'request.reopen',
-  ...['accept', 'reject', 'reopen', 'assign', 'unassign', 'reschedule', 'cancel', 'withdrawCash', 'withdrawCharge'].map(
+  ...['accept', 'reject', 'reopen', 'assign', 'unassign', 'reschedule', 'cancel', 'withdrawCash', 'withdrawCharge', 'creditInvoice'].map(
     (verb) => `booking.${verb}`,
   ),
   'kyc.submit',

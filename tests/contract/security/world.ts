@@ -46,6 +46,7 @@ const VENDOR_TABLES = [
   'invitations',
   'phone_codes',
   'ledger_lines',
+  'tax_papers',
 ]
 
 /** The whole server with pages and files, and vendors who have something of everything. */
