@@ -17,6 +17,9 @@ export const terms = v.object({
 })
 export type Terms = v.InferOutput<typeof terms>
 
+/** Movements of one booking that requests called for. */
+export const MOST_REQUESTED = 100
+
 /** Receipts of cash of one booking; withdrawn ones do not count. */
 export const MOST_RECEIPTS = 40
 

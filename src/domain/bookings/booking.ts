@@ -8,7 +8,7 @@ import { day, dayOf, instant, type Day, type Instant } from '../kernel/instant.t
 import { money } from '../kernel/money.ts'
 import { point } from '../kernel/place.ts'
 import { bilingual, text } from '../kernel/text.ts'
-import { cash, charge, MOST_CHARGES, MOST_RECEIPTS, terms, type Receipt } from './booking-parts.ts'
+import { cash, charge, MOST_CHARGES, MOST_RECEIPTS, MOST_REQUESTED, terms, type Receipt } from './booking-parts.ts'
 import { BOOKING_STATES, type BookingState } from './lifecycle.ts'
 import { MOST_PAPERS, taxPaper } from './tax-paper.ts'
 
@@ -76,6 +76,8 @@ const BOOKING_FIELDS = {
   /** The cash that was received for it, in the order in which it was recorded. */
   receipts: inner(v.optional(v.pipe(v.array(cash), v.maxLength(MOST_RECEIPTS)))),
   charges: inner(v.optional(v.pipe(v.array(charge), v.maxLength(MOST_CHARGES)))),
+  /** The movements that approved requests called for. */
+  requested: inner(v.optional(v.pipe(v.array(id), v.maxLength(MOST_REQUESTED)))),
   /** Its invoices and credit notes, which the server numbers. */
   papers: inner(v.optional(v.pipe(v.array(taxPaper), v.maxLength(MOST_PAPERS)))),
 }

@@ -13,7 +13,7 @@ import { credited, invoicesOf, MOST_PAPERS, type CreditNote, type Invoice, type 
 const ofBooking = { vendorId: id, bookingId: id } as const
 
 /** Where the seller is: the address as it was written, or else street and number, with city and postal code; null where nothing is known. */
-const addressOf = ({ address, streetName, buildingNumber, city, postalCode }: Vendor): Seller['address'] => {
+export const addressOf = ({ address, streetName, buildingNumber, city, postalCode }: Vendor): Seller['address'] => {
   const joined = (language: 'en' | 'ar') =>
     [
       address?.[language] ?? [streetName, buildingNumber].filter((part) => part !== null).join(' '),

@@ -1,3 +1,4 @@
+import { MOST_REQUESTED } from '../bookings/booking-parts.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { addDays, addDaysTo, dayOf, daysBetween, type Day, type Instant } from '../kernel/instant.ts'
 import { mayLast, MOST_RENTAL_DAYS } from '../bookings/rental-days.ts'
@@ -8,7 +9,7 @@ import type { ChangeRequest, RequestDetails } from './request.ts'
 interface Approval {
   readonly request: ChangeRequest
   readonly booking: Booking
-  /** Id for the movement that removal and replacement create. */
+  /** The id of the movement that removal and replacement create. */
   readonly operationId: string
   readonly now: Instant
 }
@@ -35,7 +36,16 @@ const renew = (booking: Booking, days: number): Decision => {
     : refuse('booking.too_long', { number: booking.number, most: MOST_RENTAL_DAYS })
 }
 
-const movement = (approval: Approval, plan: { type: Operation['type']; on: string }): Change =>
+/** The booking knows the movement, so that whatever ends the booking ends it, too. */
+const movement = (approval: Approval, plan: { type: Operation['type']; on: string }): Decision =>
+  accept(planned(approval, plan), put('bookings', withRequested(approval)))
+
+const withRequested = ({ booking, operationId }: Approval): Booking => ({
+  ...booking,
+  requested: [...(booking.requested ?? []), operationId].slice(-MOST_REQUESTED),
+})
+
+const planned = (approval: Approval, plan: { type: Operation['type']; on: string }): Change =>
   put('operations', {
     id: approval.operationId,
     type: plan.type,
@@ -75,8 +85,8 @@ export const approvalEffect = (approval: Approval): Decision => {
     case 'early_pickup':
       return bringForward(approval, details.pickupOn)
     case 'removal':
-      return accept(movement(approval, { type: 'pickup', on: details.removeOn }))
+      return movement(approval, { type: 'pickup', on: details.removeOn })
     case 'replacement':
-      return accept(movement(approval, { type: 'exchange', on: details.replaceOn }))
+      return movement(approval, { type: 'exchange', on: details.replaceOn })
   }
 }

@@ -5,7 +5,7 @@ import { BOOKING_STATES, bookingLifecycle } from '../bookings/lifecycle.ts'
 import type { Document } from '../kernel/entity.ts'
 import { addDaysTo, daysBetween } from '../kernel/instant.ts'
 import type { Decision } from '../kernel/mutation.ts'
-import { pickupRefs } from '../operations/plan.ts'
+import { pickupRefs, requestedId } from '../operations/plan.ts'
 import { REQUEST_STATES, requestLifecycle } from './lifecycle.ts'
 import { cancelRequest, submitRequest } from './marketplace.ts'
 import { approveRequest, rejectRequest, REOPEN_MS, reopenRequest } from './mutations.ts'
@@ -36,8 +36,17 @@ describe('request.approve', () => {
       decisionId: sampleContext.mutationId,
     })
     expect(Object.keys(changed).sort()).toEqual(
-      type === 'removal' || type === 'replacement' ? ['operations', 'requests'] : ['bookings', 'requests'],
+      type === 'removal' || type === 'replacement' ? ['bookings', 'operations', 'requests'] : ['bookings', 'requests'],
     )
+  })
+
+  it('makes a movement of the request’s own, whichever id a device names, and writes over none', () => {
+    const request = sampleRequest('removal')
+    const own = requestedId(request.id)
+    expect(bodies(approve(held(request)))['operations']).toMatchObject({ id: own, requestId: request.id })
+    expect(own).not.toBe(operationId)
+    const taken = rowsOf({ requests: [request], bookings: [sampleBooking()], operations: [sampleOperation({ id: own })] })
+    expect(approve(taken)).toMatchObject({ ok: false, rejection: { code: 'record.exists' } })
   })
 
   it('asks for the request, then for the booking that it names', () => {
@@ -46,6 +55,7 @@ describe('request.approve', () => {
     expect(approveRequest.needs(args, held(sampleRequest('renewal')))).toEqual([
       { kind: 'requests', id: requestId },
       { kind: 'bookings', id: sampleId(5) },
+      { kind: 'operations', id: requestedId(requestId) },
       ...pickupRefs(sampleBooking()),
     ])
   })

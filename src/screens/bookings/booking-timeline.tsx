@@ -22,6 +22,8 @@ const NAMES = {
   'booking.withdrawCash': msg({ message: 'Record of cash taken back' }),
   'booking.draftCharge': ACTION_MESSAGES.charge,
   'booking.withdrawCharge': msg({ message: 'Extra charge taken back' }),
+  'booking.issueInvoice': msg({ message: 'Invoice issued' }),
+  'booking.creditInvoice': msg({ message: 'Credit note issued' }),
 }
 
 /** The steps of a booking, as they happened, by both clocks. */
