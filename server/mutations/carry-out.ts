@@ -145,7 +145,7 @@ export const carryOut = async (
     )
     if (audit) audits.push(audit)
     lines.push(...ledgerLines(id, altered))
-    const notification = decision.ok && bound.ok && call.announce !== false ? bound.notification : null
+    const notification = decision.ok && bound.ok && call.announce !== false ? bound.notification(rows) : null
     if (notification) notifications.push({ ...notification, id: mutation.id })
   }
   const revision = wrote ? present + 1 : present

@@ -78,6 +78,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'operation.not_full': msg({ message: 'The container of order {number} is not full in the yard.' }),
   'operation.was_cancelled': msg({ message: 'This movement of order {number} was cancelled.' }),
   'operation.no_driver': msg({ message: 'Order {number} has no driver yet.' }),
+  'operation.too_many_photos': msg({ message: 'The movement for booking {number} keeps {most} photos of a kind at most. Leave some out.' }),
   'operation.no_unit': msg({ message: 'Choose the container’s number for order {number} first.' }),
   'operation.other_size': msg({ message: 'Unit {label} is of another size or for other waste than order {number} is for.' }),
   'operation.unit_elsewhere': msg({ message: 'Unit {label} stands at another customer’s, not at the one of order {number}.' }),

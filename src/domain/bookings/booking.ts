@@ -18,6 +18,11 @@ export const PAYMENT_METHODS = ['cash_on_delivery', 'card', 'bank_transfer'] as 
 const PUNCTUALITY = ['on_time', 'late'] as const
 type Punctuality = (typeof PUNCTUALITY)[number]
 
+/** Steps that are kept of a booking's tracking. */
+export const MOST_TRACKED = 100
+/** As many may come along with a booking from elsewhere. */
+const MOST_GIVEN = 1000
+
 /** One step of a booking's tracking, as it happened. */
 const trackingStep = v.object({ status: v.picklist(BOOKING_STATES), at: instant, deviceAt: v.nullable(instant) })
 
@@ -59,7 +64,7 @@ const BOOKING_FIELDS = {
   proof: inner(v.array(fileRef)),
   invoice: inner(v.nullable(fileRef)),
   rentalAgreement: inner(v.nullable(fileRef)),
-  tracking: inner(v.array(trackingStep)),
+  tracking: inner(v.pipe(v.array(trackingStep), v.maxLength(MOST_GIVEN))),
   comments: inner(v.nullable(text(1, 1000))),
   /** What the whole rental costs, without charges that came later. Records of older releases lack it, and all fields that follow. */
   total: inner(v.optional(money)),

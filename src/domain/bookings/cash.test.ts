@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bookingAfter, decideOn, refusalOf } from '#tests/support/decide-booking.ts'
-import { rowsOf, sampleBooking, sampleContext, sampleDriver, sampleId } from '#tests/support/samples.ts'
-import { sar } from '../kernel/money.ts'
+import { rowsOf, sampleBooking, sampleContainer, sampleContext, sampleDriver, sampleId } from '#tests/support/samples.ts'
+import { MOST_HALALAS, sar } from '../kernel/money.ts'
 import { amountDue } from './amounts.ts'
 import { recordCash } from './cash.ts'
 import { MOST_RECEIPTS, type Charge } from './booking-parts.ts'
@@ -10,8 +10,7 @@ import { receiptsOf, type Booking } from './booking.ts'
 
 const ids = { vendorId: sampleId(1), bookingId: sampleId(5) }
 const { now, clientAt, mutationId } = sampleContext
-const owing = (over: Partial<Booking> = {}) =>
-  sampleBooking({ total: sar(150_000), amountPaid: sar(0), paymentStatus: 'unpaid', ...over })
+const owing = (over: Partial<Booking> = {}) => sampleBooking({ total: sar(150_000), amountPaid: sar(0), paymentStatus: 'unpaid', ...over })
 const record = (booking: Booking, args: object = {}, at = now) =>
   decideOn(
     'booking.recordCash',
@@ -139,6 +138,16 @@ describe('the cash of a booking', () => {
         expect(booking.paymentStatus).toBe(isPaid ? 'paid' : 'unpaid')
       }),
     )
+  })
+})
+
+describe('a booking that arrives', () => {
+  it.each(['total', 'amountPaid'] as const)('with a %s to which charges and cash could not be added exactly is refused', (field) => {
+    const place = (halalas: number) =>
+      decideOn('booking.place', sampleBooking({ status: 'completed', [field]: sar(halalas) }), { containers: [sampleContainer()] })
+    expect(place(MOST_HALALAS).ok).toBe(true)
+    expect(refusalOf(place(MOST_HALALAS + 1))).toMatchObject({ code: 'mutation.invalid' })
+    expect(refusalOf(place(Number.MAX_SAFE_INTEGER))).toMatchObject({ code: 'mutation.invalid' })
   })
 })
 

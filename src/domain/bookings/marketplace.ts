@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { earningChanges, earningRef } from '../earnings/consequences.ts'
 import { id } from '../kernel/id.ts'
-import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
+import { MOST_HALALAS } from '../kernel/money.ts'
+import { accept, defineMutation, put, refuse, type Rows, type VendorNotification } from '../kernel/mutation.ts'
 import { reason } from '../kernel/text.ts'
 import { withdrawnMovements } from '../operations/plan.ts'
 import { amountDue } from './amounts.ts'
@@ -10,6 +11,12 @@ import { bookingRefs, movementsOf, putAll } from './movements.ts'
 import { mayLast, MOST_RENTAL_DAYS } from './rental-days.ts'
 import { stepOf } from './step.ts'
 import { answerDue } from './terms.ts'
+
+/** What a notification says of a booking. */
+const numberOf = (rows: Rows, bookingId: string): VendorNotification['params'] => {
+  const booking = rows.get('bookings', bookingId)
+  return booking ? { number: booking.number } : {}
+}
 
 /**
  * A booking arrives from the marketplace. It may arrive in any state, because a vendor who joins brings the history
@@ -20,7 +27,11 @@ export const placeBooking = defineMutation({
   name: 'booking.place',
   version: 1,
   by: 'marketplace',
-  args: bookingSchema,
+  // Charges and cash are added to these: what they come to must be exact, too.
+  args: v.pipe(
+    bookingSchema,
+    v.check(({ total, amountPaid }) => (total?.halalas ?? 0) <= MOST_HALALAS && amountPaid.halalas <= MOST_HALALAS),
+  ),
   needs: (args, rows) => {
     const container = rows.get('containers', args.container.id)
     return [
@@ -56,7 +67,11 @@ export const expireBooking = defineMutation({
     if (due === null || context.now <= due) return refuse('booking.answer_not_due', { number: booking.number })
     return accept(put('bookings', { ...booking, decisionId: context.mutationId } satisfies Booking))
   },
-  announce: ({ bookingId }) => ({ code: 'booking.expired', params: {}, ref: { kind: 'bookings', id: bookingId } }),
+  announce: ({ bookingId }, rows) => ({
+    code: 'booking.expired',
+    params: numberOf(rows, bookingId),
+    ref: { kind: 'bookings', id: bookingId },
+  }),
 })
 
 /** The customer, or the Admin, calls the booking off: before the bin is on site. */
@@ -76,7 +91,11 @@ export const withdrawBooking = defineMutation({
       ...putAll(withdrawnMovements(movementsOf(rows, booking), context.now)),
     )
   },
-  announce: ({ bookingId }) => ({ code: 'booking.withdrawn', params: {}, ref: { kind: 'bookings', id: bookingId } }),
+  announce: ({ bookingId }, rows) => ({
+    code: 'booking.withdrawn',
+    params: numberOf(rows, bookingId),
+    ref: { kind: 'bookings', id: bookingId },
+  }),
 })
 
 /** The Admin confirms a drafted charge, which the customer then owes, or declines it with a reason. */
@@ -105,5 +124,9 @@ export const decideCharge = defineMutation({
       ...(earningChanges(rows, { before: booking, after }, context) ?? []),
     )
   },
-  announce: ({ bookingId, status }) => ({ code: `booking.charge_${status}`, params: {}, ref: { kind: 'bookings', id: bookingId } }),
+  announce: ({ bookingId, status }, rows) => ({
+    code: `booking.charge_${status}`,
+    params: numberOf(rows, bookingId),
+    ref: { kind: 'bookings', id: bookingId },
+  }),
 })

@@ -4,7 +4,7 @@ import { addDaysTo, dayOf, day, instant } from '../kernel/instant.ts'
 import { defineMutation, refuse, type Decision, type DecisionContext, type Rows } from '../kernel/mutation.ts'
 import { text } from '../kernel/text.ts'
 import type { Unit } from '../units/unit.ts'
-import { arrivedWork, collectedWork, spared } from './at-customer.ts'
+import { arrivedWork, collectedWork, morePhotos, spared } from './at-customer.ts'
 import {
   FAILURE_REASONS,
   photos,
@@ -121,6 +121,7 @@ export const returnOperation = defineMutation({
             actions: [args.isFull ? 'bring_in_full' : 'bring_in'],
             bookingId: null,
             yardId: args.yardId,
+            movementId: args.isFull ? operation.id : undefined,
           })
         : null
       if (unit && 'ok' in unit) return unit
@@ -149,7 +150,7 @@ export const emptyOperation = defineMutation({
       const state = nextState(work, 'empty')
       if (typeof state !== 'string') return state
       const ref = broughtAlong(operation)
-      const unit = ref ? movedUnit(rows, context, { unit: ref, actions: ['empty'], bookingId: null }) : null
+      const unit = ref ? movedUnit(rows, context, { unit: ref, actions: ['empty'], bookingId: null, movementId: operation.id }) : null
       const steps = withStep(work, 'empty', args)
       return done(work, {
         operation: { containerStatus: state, steps, weightTicket: args.weightTicket ?? operation.weightTicket ?? null },
@@ -190,6 +191,8 @@ export const failOperation = defineMutation({
       if (typeof state !== 'string') return state
       const today = dayOf(context.now)
       const on = args.on === undefined ? addDaysTo(today, 1) : args.on
+      const photosBefore = morePhotos(work, operation.photosBefore, args.photosBefore)
+      if ('ok' in photosBefore) return photosBefore
       const unit = unloaded(work, operation)
       const isLoaded = operation.type === 'delivery' || operation.type === 'exchange'
       return done(work, {
@@ -199,7 +202,7 @@ export const failOperation = defineMutation({
           runOrder: null,
           etaAt: null,
           ...(isLoaded ? { unit: null, containerNumber: null } : {}),
-          ...(args.photosBefore ? { photosBefore: [...(operation.photosBefore ?? []), ...args.photosBefore].slice(-8) } : {}),
+          ...(args.photosBefore ? { photosBefore } : {}),
           steps: withStep(work, 'fail', { note: args.note, failure: { reason: args.reason, on: operation.scheduledOn } }),
         },
         units: unit ? [unit] : [],

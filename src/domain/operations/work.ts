@@ -1,12 +1,13 @@
 import type { Booking } from '../bookings/booking.ts'
 import { bookingLifecycle } from '../bookings/lifecycle.ts'
 import { earningChanges, earningRef } from '../earnings/consequences.ts'
+import { bounded } from '../kernel/bounded.ts'
 import type { Kind, RowRef } from '../kernel/entity.ts'
 import { accept, put, refuse, type Decision, type DecisionContext, type Refused, type Rows } from '../kernel/mutation.ts'
 import { unitId, type Unit } from '../units/unit.ts'
 import { advanced } from './booking-progress.ts'
 import { operationLifecycle, type OperationAction, type OperationState } from './lifecycle.ts'
-import { MOST_BEFORE, type Before, type Changing, type Operation, type Step, type StepTaken } from './operation.ts'
+import { MOST_BEFORE, MOST_STEPS, type Before, type Changing, type Operation, type Step, type StepTaken } from './operation.ts'
 import { deliveryRefs, pickupRefs, requestedRefs, spentRequest } from './plan.ts'
 import { unitNeeds } from './unit-moves.ts'
 
@@ -103,7 +104,7 @@ export const withStep = (
     note: note ?? null,
     failure: failure ?? null,
   }
-  return [...(operation.steps ?? []), taken]
+  return bounded([...(operation.steps ?? []), taken], MOST_STEPS)
 }
 
 /** What a field holds that an older record lacks. */

@@ -138,7 +138,7 @@ describe('request.cancel', () => {
   it('is the customer withdrawing', () => {
     expect(bodies(cancel())['requests']).toMatchObject({ status: 'cancelled', rejectionReason: null, decidedAt: sampleContext.now })
     expect(cancelRequest.by).toBe('marketplace')
-    expect(cancelRequest.announce?.({ requestId })).toEqual({
+    expect(cancelRequest.announce?.({ requestId }, rowsOf({}))).toEqual({
       code: 'request.cancelled',
       params: {},
       ref: { kind: 'requests', id: requestId },
@@ -169,7 +169,7 @@ describe('request.submit', () => {
   it.each(REQUEST_TYPES)('puts a %s as it came and announces it', (type) => {
     const request = sampleRequest(type)
     expect(bodies(submit(request))).toEqual({ requests: request })
-    expect(submitRequest.announce?.(request)).toEqual({
+    expect(submitRequest.announce?.(request, rowsOf({}))).toEqual({
       code: `request.submitted.${type}`,
       params: { number: 7_003, bookingNumber: 10_041 },
       ref: { kind: 'requests', id: requestId },

@@ -30,11 +30,13 @@ interface ActionButtonProps {
 const ActionButton = ({ booking, action, isFirst = false, ask }: ActionButtonProps) => {
   const { i18n } = useLingui()
   const [hasKeys] = useShortcutsOn()
-  const words = i18n._(action === 'assign' && booking.driverId !== null ? CHANGE_DRIVER : ACTION_MESSAGES[action])
+  const isChange = action === 'assign' && booking.driverId !== null
+  const words = i18n._(isChange ? CHANGE_DRIVER : ACTION_MESSAGES[action])
   const key = ACTION_KEYS[action].slice(-1)
   return (
     <Button
-      variant={isFirst ? 'filled' : 'default'}
+      // Nobody waits for another driver: it is nothing to do next.
+      variant={isFirst && !isChange ? 'filled' : 'default'}
       onClick={() => ask(action)}
       {...(action === 'cancel' ? { c: 'error' } : {})}
       {...(hasKeys ? { 'aria-keyshortcuts': key, 'title': `${words} (${key})` } : {})}

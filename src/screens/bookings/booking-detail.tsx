@@ -21,6 +21,7 @@ import { Contact } from './contact.tsx'
 import { DocumentButtons } from './documents/document-buttons.tsx'
 import { EndingNote } from './ending-note.tsx'
 import { useMovements } from './movements.tsx'
+import { proofOf, unique } from './proof.ts'
 import { PlaceMap } from './place-map.tsx'
 import { ResponseClock } from './response-clock.tsx'
 import { useBookingRows, useRowSync } from './row-context.ts'
@@ -72,6 +73,7 @@ export const BookingDetail = ({ booking, more, map }: BookingDetailProps) => {
   const place = usePlaceFacts(booking, yard)
   const payment = usePaymentFacts(booking)
   const until = answerBy(booking)
+  const proof = proofOf(movements ?? [])
   const files = [booking.invoice, booking.rentalAgreement].flatMap((file) => file ?? [])
   return (
     <Stack gap="md">
@@ -119,8 +121,8 @@ export const BookingDetail = ({ booking, more, map }: BookingDetailProps) => {
         <Stack gap="sm">
           <DocumentButtons booking={booking} />
           <Files label={t`Invoice and rental agreement`} files={files} />
-          <Files label={t`Delivery images`} files={booking.deliveryImages} />
-          <Files label={t`Proof`} files={booking.proof} />
+          <Files label={t`Delivery images`} files={unique([...booking.deliveryImages, ...proof.images])} />
+          <Files label={t`Proof`} files={unique([...booking.proof, ...proof.papers])} />
         </Stack>
       </Section>
       <Section title={t`Tracking`}>
