@@ -12,10 +12,7 @@ import { movedTo } from '#domain/bookings/reschedule.ts'
 import { mutateEach } from './bulk.ts'
 import { asAccepted, promiseRefusal, whenPromised } from './promises.ts'
 
-vi.mock(import('#db/query/columns-client.ts'), async (original) => {
-  const client = await original()
-  return { ...client, query: vi.fn(client.query) }
-})
+vi.mock('#db/query/columns-client.ts', { spy: true })
 
 const container = sampleContainer({ inventory: { sku: 'A', units: 2, stock: 2 } })
 const driver = sampleDriver({ phoneVerifiedAt: '2026-01-01T00:00:00.000Z', licenseExpiresOn: '2099-01-01' })

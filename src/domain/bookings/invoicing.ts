@@ -12,13 +12,15 @@ import { credited, invoicesOf, MOST_PAPERS, type CreditNote, type Invoice, type 
 
 const ofBooking = { vendorId: id, bookingId: id } as const
 
-/** Where the seller is: the address as it was written, or else street and number, with city and postal code; null where nothing is known. */
+/** Where the seller is: the address as it was written, or else street, number, city and postal code; null where nothing is known. */
 export const addressOf = ({ address, streetName, buildingNumber, city, postalCode }: Vendor): Seller['address'] => {
   const joined = (language: 'en' | 'ar') =>
+    address?.[language] ??
     [
-      address?.[language] ?? [streetName, buildingNumber].filter((part) => part !== null).join(' '),
-      [city, postalCode].filter((part) => part !== null).join(' '),
+      [streetName, buildingNumber],
+      [city, postalCode],
     ]
+      .map((parts) => parts.filter((part) => part !== null).join(' '))
       .filter((part) => part !== '')
       .join(language === 'ar' ? '، ' : ', ')
   const [en, ar] = [joined('en'), joined('ar')]

@@ -116,7 +116,7 @@ const isChangedBy = ({ decisionId, history }: Operation, mutationId: string): bo
 export const restoredMovements = (operations: readonly Operation[], mutationId: string, at: Instant): Operation[] =>
   operations
     .filter((operation) => isChangedBy(operation, mutationId))
-    .map((operation) => ({ ...changed(operation, at), ...operation.history?.at(-1)?.operation }))
+    .map((operation) => Object.assign(changed(operation, at), operation.history?.at(-1)?.operation))
 
 /** A bin that is on the truck, or at the customer's and to be fetched, is brought back whatever becomes of the booking. */
 const isBinAway = ({ type, unit, containerStatus }: Operation): boolean =>

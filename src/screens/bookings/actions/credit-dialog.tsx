@@ -25,7 +25,8 @@ export const CreditDialog = ({ booking, invoice, opened, onClose }: QuestionProp
   const isAmount = amount !== null && amount.halalas > 0
   const isTooMuch = isAmount && amount.halalas > left.halalas
   const words = reason.trim()
-  const number = isolate(paperNumber(invoice) ?? '', language)
+  // It stays on one line.
+  const number = isolate((paperNumber(invoice) ?? '').replaceAll('-', '\u2011'), language)
   const most = isolate(formatMoney(left), language)
   const labels = { amount: t`Amount with VAT`, reason: t`Reason` }
   return (

@@ -51,20 +51,24 @@ export const PricedPaper = ({ title, mark, lines, priced, amount, seller, issued
         <tbody>
           {priced.map(({ id, words, amount: price }) => (
             <tr key={id}>
-              <td>
-                <Both words={words} />
-              </td>
+              <td lang="en">{words.en}</td>
               <td data-figure>{formatMoney(price)}</td>
+              <td lang="ar" dir="rtl">
+                {words.ar}
+              </td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           {sums.map(([label, sum]) => (
             <tr key={speak.en(label)}>
-              <th scope="row">
-                <Both words={both(speak, label)} />
+              <th scope="row" lang="en">
+                {speak.en(label)}
               </th>
               <td data-figure>{formatMoney(sum)}</td>
+              <th lang="ar" dir="rtl">
+                {speak.ar(label)}
+              </th>
             </tr>
           ))}
         </tfoot>

@@ -1,5 +1,5 @@
-import type { FileRef } from '#domain/kernel/id.ts'
-import type { Operation } from '#domain/operations/operation.ts'
+import type { FileRef } from '../kernel/id.ts'
+import type { Operation } from './operation.ts'
 
 /** Files, each once: a photo can be named by the booking and by its movement. */
 export const unique = (files: readonly FileRef[]): readonly FileRef[] => [...new Map(files.map((file) => [file.sha256, file])).values()]
