@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bookingAfter, decideOn, putsOf, refusalOf } from '#tests/support/decide-booking.ts'
 import { sampleBooking, sampleContainer, sampleContext, sampleDriver, sampleId, sampleUnit } from '#tests/support/samples.ts'
 import { addDaysTo } from '../kernel/instant.ts'
+import type { Operation } from '../operations/operation.ts'
 import { plannedDeliveries } from '../operations/plan.ts'
 import { assignBooking, unassignBooking } from './assign.ts'
 import type { Booking } from './booking.ts'
@@ -85,13 +86,14 @@ describe('a driver for a booking of which one bin has a driver of its own', () =
   const [own, other] = plannedDeliveries(booking, now)
   if (!own || !other) throw new Error('two bins')
   const apart = { ...other, driverId: third, runOrder: 4 }
+  const placed: Operation = { ...own, runOrder: 7 }
   const those = [...drivers, ready({ id: third })]
 
   it('leaves that one, and its undo gives each the driver it had', () => {
     const given = decideOn(
       'booking.assign',
       { ...ids, driverId: first, was: second },
-      { bookings: [booking], drivers: those, operations: [{ ...own, runOrder: 7 }, apart] },
+      { bookings: [booking], drivers: those, operations: [placed, apart] },
     )
     const [changed, ...more] = putsOf(given, 'operations')
     expect([changed?.id, changed?.driverId, more]).toEqual([own.id, first, []])

@@ -89,7 +89,7 @@ export const EvidencePaper = ({ known, sha256, onDone }: EvidencePaperProps) => 
         <thead>
           <tr>
             <th scope="col">{t`File`}</th>
-            <th scope="col">SHA-256</th>
+            <th scope="col">{t`SHA-256 of the file`}</th>
           </tr>
         </thead>
         <tbody>
