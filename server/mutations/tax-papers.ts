@@ -25,13 +25,13 @@ const isUnnumbered = ({ stamp }: TaxPaper): boolean => stamp === null
  * transaction of what they are issued for, so that a number that was given is used. `now` is the server's clock, an instant.
  */
 export const paperStamps = (tx: Sql, vendorId: string, { rows, now }: { rows: WorkingRows; now: string }): PaperStamps => {
-  const year = yearAt(now)
+  const year = () => yearAt(now)
   const last = new Map<TaxPaperKind, number>()
   const fresh: { readonly bookingId: string; readonly stamp: Stamp; readonly paper: TaxPaper }[] = []
 
   const readLast = async (): Promise<void> => {
     const found = await tx.rows<{ kind: TaxPaperKind; last: number }>(sql`
-      select kind, max(sequence)::int as last from tax_papers where vendor_id = ${vendorId}::uuid and year = ${year}::int group by kind`)
+      select kind, max(sequence)::int as last from tax_papers where vendor_id = ${vendorId}::uuid and year = ${year()}::int group by kind`)
     for (const kind of ['invoice', 'credit_note'] as const) last.set(kind, found.find((row) => row.kind === kind)?.last ?? 0)
   }
 
@@ -39,7 +39,7 @@ export const paperStamps = (tx: Sql, vendorId: string, { rows, now }: { rows: Wo
     if (!isUnnumbered(paper)) return paper
     const sequence = (last.get(paper.kind) ?? 0) + 1
     last.set(paper.kind, sequence)
-    const stamp = { year, sequence, at: now }
+    const stamp = { year: year(), sequence, at: now }
     const issued = { ...paper, stamp }
     fresh.push({ bookingId, stamp, paper: issued })
     return issued

@@ -18,6 +18,10 @@ const numberOf = (rows: Rows, bookingId: string): VendorNotification['params'] =
   return booking ? { number: booking.number } : {}
 }
 
+/** The amount of a booking that is so high that charges and cash could not be added exactly. */
+const beyond = ({ total, amountPaid }: Booking): 'total' | 'amountPaid' | null =>
+  (total?.halalas ?? 0) > MOST_HALALAS ? 'total' : amountPaid.halalas > MOST_HALALAS ? 'amountPaid' : null
+
 /**
  * A booking arrives from the marketplace. It may arrive in any state, because a vendor who joins brings the history
  * of bookings along; a fresh one arrives as `new`, and gets the time by which it is to be answered where the marketplace names none. An inactive
@@ -27,11 +31,7 @@ export const placeBooking = defineMutation({
   name: 'booking.place',
   version: 1,
   by: 'marketplace',
-  // Charges and cash are added to these: what they come to must be exact, too.
-  args: v.pipe(
-    bookingSchema,
-    v.check(({ total, amountPaid }) => (total?.halalas ?? 0) <= MOST_HALALAS && amountPaid.halalas <= MOST_HALALAS),
-  ),
+  args: bookingSchema,
   needs: (args, rows) => {
     const container = rows.get('containers', args.container.id)
     return [
@@ -42,6 +42,8 @@ export const placeBooking = defineMutation({
   },
   decide: (rows, { papers: _papers, ...args }, { now }) => {
     // What was invoiced elsewhere has a number of elsewhere.
+    const excess = beyond(args)
+    if (excess) return refuse('mutation.invalid', { field: excess })
     if (rows.get('bookings', args.id)) return refuse('record.exists', { kind: 'bookings' })
     const container = rows.get('containers', args.container.id)
     if (!container) return refuse('record.not_found', { kind: 'containers' })
