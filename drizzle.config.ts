@@ -9,6 +9,7 @@ export default defineConfig({
     './server/database/review-tables.ts',
     './server/database/phone-tables.ts',
     './server/database/ledger-tables.ts',
+    './server/database/paper-tables.ts',
     './server/database/record-tables.ts',
     './server/database/effect-tables.ts',
     './server/database/schema.ts',

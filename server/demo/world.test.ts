@@ -214,10 +214,10 @@ describe('a demo request', () => {
       .filter((request) => request.status === 'pending')
       .map((request) => {
         const booking = bookingOf(request)
-        const rows = { get: (kind: string) => (kind === 'requests' ? request : booking) as never }
+        const rows = { get: (kind: string) => (kind === 'requests' ? request : kind === 'bookings' ? booking : undefined) as never }
         const decision = approveRequest.decide(
           rows,
-          { requestId: request.id, operationId: request.id },
+          { requestId: request.id },
           { vendorId: world.vendor.id, now: NOW, clientAt: NOW, mutationId: request.id },
         )
         return decision.ok ? null : `${request.type} on ${booking.status}: ${decision.rejection.code}`

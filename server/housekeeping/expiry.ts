@@ -10,6 +10,8 @@ const EVERY_MS = 60_000
 const PAGE = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
+const minuteOf = (now: Date): string => now.toISOString().slice(0, 16)
+
 type ExpiryCore = Pick<Core, 'database' | 'pokes' | 'now' | 'report'>
 
 /** The bookings of a vendor whose time for an answer is over, those that waited longest first. */
@@ -26,8 +28,9 @@ const unanswered = ({ database, now }: ExpiryCore, vendorId: string) =>
   )
 
 /**
- * Lets bookings expire that nobody answered in time, of all vendors. The mutation's id is made of the booking and its clock, so that several
- * processes that look at the same moment do it once. Returns how many expired.
+ * Lets bookings expire that nobody answered in time, of all vendors. The mutation's id is made of the booking, its clock and the minute, so that
+ * several processes that look at the same moment do it once, and a refusal by a clock that was set back keeps nobody from trying again.
+ * Returns how many expired.
  */
 export const expireUnanswered = async (core: ExpiryCore, stopped = (): boolean => false): Promise<number> => {
   let expired = 0
@@ -38,7 +41,7 @@ export const expireUnanswered = async (core: ExpiryCore, stopped = (): boolean =
       if (stopped()) break
       try {
         const mutations = (await unanswered(core, vendorId)).map(({ id, due }) => ({
-          id: hashedId(`booking.expire/${id}/${due}`),
+          id: hashedId(`booking.expire/${id}/${due}/${minuteOf(core.now())}`),
           name: expireBooking.name,
           args: { bookingId: id },
           clientAt: core.now().toISOString(),

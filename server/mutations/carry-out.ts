@@ -17,6 +17,7 @@ import { inboxRules } from './inbox-rules.ts'
 import { notificationRow, storeNotifications, type MutationNotification } from './notifications.ts'
 import { repeatOutcome, storingOutcomes, type Outcome, type OutcomeSource, type StoredOutcome } from './results.ts'
 import { checkChange, isPersonal, workingRows, writeRows } from './rows.ts'
+import { paperStamps } from './tax-papers.ts'
 import { references } from './references.ts'
 import { revivals } from './revivals.ts'
 import { zoneAreas } from './zone-areas.ts'
@@ -105,7 +106,8 @@ export const carryOut = async (
     bookingPromises(tx, vendorId, { rows, now: serverAt }),
     inboxRules(tx, { userId, rows }),
   ]
-  const scope = { vendorId, actor, now: serverAt, rows, judges }
+  const papers = paperStamps(tx, vendorId, { rows, now: serverAt })
+  const scope = { vendorId, actor, now: serverAt, rows, judges, papers }
   const known = new Map(call.known)
   const read = (mutation: MutationCall): Bound => call.calls?.get(mutation) ?? readCall(mutation, actor)
   const calls = new Map(call.mutations.filter(({ id }) => !known.has(id)).map((mutation) => [mutation, read(mutation)]))
@@ -149,7 +151,7 @@ export const carryOut = async (
     if (audit) audits.push(audit)
     lines.push(...ledgerLines(id, altered))
     if (call.announce !== false) events.push(...customerEvents(altered).map((event) => ({ ...event, by: actor })))
-    const notification = decision.ok && bound.ok && call.announce !== false ? bound.notification : null
+    const notification = decision.ok && bound.ok && call.announce !== false ? bound.notification(rows) : null
     if (!decision.ok || !notification) continue
     notifications.push({ ...notification, id: mutation.id })
     // Where nothing came of it there is no revision to bring it to devices with.
@@ -163,6 +165,7 @@ export const carryOut = async (
     return storingOutcomes({ vendorId, actor, outcomes: fresh })
   })
   if (fresh.length > 0) await tx.rows(store)
+  await papers.store()
   await postLines(tx, { vendorId, at: serverAt, lines })
   await storeEvents(tx, { vendorId, at: serverAt, events })
   await storeNotifications(tx, { vendorId, revision, at: serverAt, notifications })

@@ -1,12 +1,14 @@
 import { changeRef, type Actor, type Bound, type Decision } from '#domain/kernel/mutation.ts'
 import type { Alteration } from './audit.ts'
 import type { WorkingRows } from './rows.ts'
+import type { PaperStamps } from './tax-papers.ts'
 import type { Judge } from './uniqueness.ts'
 
 /** Where a decision is made: the rows and what only the server knows. */
 interface DecisionScope {
   readonly rows: WorkingRows
   readonly judges: readonly Judge[]
+  readonly papers: Pick<PaperStamps, 'stamp'>
   readonly vendorId: string
   readonly actor: Actor
   /** The server's clock, an instant. */
@@ -38,10 +40,11 @@ export const decideCall = async (
     const judged = judge(decision)
     if (!judged.ok) return judged
   }
-  for (const change of decision.changes) {
+  const changes = await scope.papers.stamp(decision.changes, mutation.id)
+  for (const change of changes) {
     const ref = changeRef(change)
     mutation.altered.push({ ref, before: scope.rows.find(ref), after: change.op === 'put' ? change.body : undefined })
     scope.rows.apply(change, mutation.id)
   }
-  return decision
+  return { ok: true, changes }
 }

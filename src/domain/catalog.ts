@@ -1,6 +1,7 @@
 import { assignBooking, unassignBooking } from './bookings/assign.ts'
 import { cancelBooking } from './bookings/cancel.ts'
 import { recordCash, withdrawCash } from './bookings/cash.ts'
+import { creditInvoice, issueInvoice } from './bookings/invoicing.ts'
 import { draftCharge, withdrawCharge } from './bookings/charges.ts'
 import { offerExtension, withdrawExtension } from './bookings/extension.ts'
 import { acceptBooking, rejectBooking, reopenBooking } from './bookings/mutations.ts'
@@ -53,6 +54,8 @@ export const MUTATIONS = [
   withdrawCharge,
   offerExtension,
   withdrawExtension,
+  issueInvoice,
+  creditInvoice,
   submitKyc,
   editVendor,
   changeHours,

@@ -84,7 +84,7 @@ describe('what the marketplace brings', () => {
   })
 
   it('announces a booking by its number', () => {
-    expect(placeBooking.announce?.(sampleBooking())).toEqual({
+    expect(placeBooking.announce?.(sampleBooking(), rowsOf({}))).toEqual({
       code: 'booking.placed',
       params: { number: 10_041 },
       ref: { kind: 'bookings', id: sampleId(5) },
@@ -129,7 +129,7 @@ describe('kyc.decide', () => {
   })
 
   it('is announced by its outcome', () => {
-    expect(decideKyc.announce?.({ vendorId: sampleId(1), status: 'rejected', reason: 'x' })).toMatchObject({
+    expect(decideKyc.announce?.({ vendorId: sampleId(1), status: 'rejected', reason: 'x' }, rowsOf({}))).toMatchObject({
       code: 'kyc.rejected',
       ref: { kind: 'vendors', id: sampleId(1) },
     })

@@ -56,6 +56,8 @@ const PLAIN: Readonly<Record<Exclude<MutationName, Told>, MessageDescriptor>> = 
   'booking.withdrawCharge': msg`Take back an extra charge`,
   'booking.offerExtension': msg`Offer a customer more days`,
   'booking.withdrawExtension': msg`Take back an offer of more days`,
+  'booking.issueInvoice': msg`Issue an invoice`,
+  'booking.creditInvoice': msg`Issue a credit note`,
   'kyc.submit': msg`Send the documents for the identity check`,
   'vendor.changeHours': msg`Change the working hours`,
   'vendor.requestDeletion': msg`Ask for the account to be closed`,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rowsOf } from '#tests/support/samples.ts'
 import { ALL_MUTATIONS } from '#domain/marketplace-catalog.ts'
 import { REQUEST_TYPES } from '#domain/requests/request.ts'
 import { isNotificationCode, NOTIFICATION_CODES, describeNotification } from './notification-messages.ts'
@@ -20,7 +21,7 @@ const announced = (): string[] => {
   ]
   return [...kyc, ...submitted, ...others].map(({ name, args }) => {
     const mutation = ALL_MUTATIONS.find((candidate) => candidate.name === name)
-    return mutation?.announce?.(args as never).code ?? `nothing is announced by ${name}`
+    return mutation?.announce?.(args as never, rowsOf({})).code ?? `nothing is announced by ${name}`
   })
 }
 
@@ -49,6 +50,14 @@ test('numbers are filled in and stay left-to-right', () => {
   const { body } = describeNotification({ code: 'booking.placed', params: { number: 31 } }, 'ar')
   expect(body).toContain('\u2066#31\u2069')
   expect(body).not.toContain('{')
+})
+
+test('what became of a booking is told with its number, and without where an older release kept none', () => {
+  for (const code of ['booking.expired', 'booking.withdrawn', 'booking.charge_confirmed', 'booking.charge_declined'])
+    for (const language of ['en', 'ar'] as const) {
+      expect(describeNotification({ code, params: { number: 31 } }, language).body).toContain('#31')
+      expect(describeNotification({ code, params: {} }, language).body).not.toMatch(/[#?{]/)
+    }
 })
 
 test('a code of a newer server gets general words in the reader’s language', () => {

@@ -2,7 +2,8 @@ import type { Language } from './language.ts'
 
 // Used by the service worker, which runs without React and without catalogs: both languages live here side by side.
 type Params = Readonly<Record<string, string | number>>
-type Messages = Readonly<Record<Language, { readonly title: string; readonly body: string }>>
+/** `unnumbered` is what older releases said, who did not keep the number. */
+type Messages = Readonly<Record<Language, { readonly title: string; readonly body: string; readonly unnumbered?: string }>>
 
 /** Codes of everything the vendor is told of; they come from `announce` of the domain's mutations. */
 export const NOTIFICATION_CODES = [
@@ -66,32 +67,78 @@ const NOTIFICATION_MESSAGES: Readonly<Record<NotificationCode, Messages>> = {
     ar: { title: 'جاء الرد على اعتراض', body: 'بقيت الغرامة كما هي. افتحها لمعرفة السبب.' },
   },
   'booking.expired': {
-    en: { title: 'A booking expired', body: 'It was not answered in time. You can re-open it for a while.' },
-    ar: { title: 'انتهت مهلة حجز', body: 'لم يُردّ عليه في الوقت المحدد، ويمكنك إعادة فتحه لفترة محدودة.' },
+    en: {
+      title: 'A booking expired',
+      body: 'Booking {number} was not answered in time. You can re-open it for a while.',
+      unnumbered: 'It was not answered in time. You can re-open it for a while.',
+    },
+    ar: {
+      title: 'انتهت مهلة حجز',
+      body: 'لم يُردّ على الحجز {number} في الوقت المحدد، ويمكنك إعادة فتحه لفترة محدودة.',
+      unnumbered: 'لم يُردّ عليه في الوقت المحدد، ويمكنك إعادة فتحه لفترة محدودة.',
+    },
   },
   'booking.withdrawn': {
-    en: { title: 'Booking cancelled', body: 'A booking was cancelled by the customer.' },
-    ar: { title: 'أُلغي حجز', body: 'ألغى العميل حجزه.' },
+    en: {
+      title: 'Booking cancelled',
+      body: 'Booking {number} was cancelled by the customer.',
+      unnumbered: 'A booking was cancelled by the customer.',
+    },
+    ar: { title: 'أُلغي حجز', body: 'ألغى العميل الحجز {number}.', unnumbered: 'ألغى العميل حجزه.' },
   },
   'booking.charge_confirmed': {
-    en: { title: 'Extra charge confirmed', body: 'A charge you drafted was confirmed.' },
-    ar: { title: 'اعتُمد رسم إضافي', body: 'اعتُمد رسم إضافي كنت قد طلبته.' },
+    en: {
+      title: 'Extra charge confirmed',
+      body: 'A charge you drafted for booking {number} was confirmed.',
+      unnumbered: 'A charge you drafted was confirmed.',
+    },
+    ar: {
+      title: 'اعتُمد رسم إضافي',
+      body: 'اعتُمد رسم إضافي كنت قد طلبته على الحجز {number}.',
+      unnumbered: 'اعتُمد رسم إضافي كنت قد طلبته.',
+    },
   },
   'booking.charge_declined': {
-    en: { title: 'Extra charge declined', body: 'A charge you drafted was declined. Open the booking to see why.' },
-    ar: { title: 'رُفض رسم إضافي', body: 'رُفض رسم إضافي كنت قد طلبته. افتح الحجز لمعرفة السبب.' },
+    en: {
+      title: 'Extra charge declined',
+      body: 'A charge you drafted for booking {number} was declined. Open the booking to see why.',
+      unnumbered: 'A charge you drafted was declined. Open the booking to see why.',
+    },
+    ar: {
+      title: 'رُفض رسم إضافي',
+      body: 'رُفض رسم إضافي كنت قد طلبته على الحجز {number}. افتح الحجز لمعرفة السبب.',
+      unnumbered: 'رُفض رسم إضافي كنت قد طلبته. افتح الحجز لمعرفة السبب.',
+    },
   },
   'booking.extension_accepted': {
-    en: { title: 'Extension accepted', body: 'The customer keeps the container for longer. The pickup has moved.' },
-    ar: { title: 'قُبل التمديد', body: 'يحتفظ العميل بالحاوية مدة أطول، وتأجّل موعد الرفع.' },
+    en: {
+      title: 'Extension accepted',
+      body: 'The customer of booking {number} keeps the container for longer. The pickup has moved.',
+    },
+    ar: {
+      title: 'قُبل التمديد',
+      body: 'يحتفظ عميل الحجز {number} بالحاوية مدة أطول، وتأجّل موعد الرفع.',
+    },
   },
   'booking.extension_declined': {
-    en: { title: 'Extension declined', body: 'The customer does not keep the container for longer.' },
-    ar: { title: 'رُفض التمديد', body: 'لا يرغب العميل في الاحتفاظ بالحاوية مدة أطول.' },
+    en: {
+      title: 'Extension declined',
+      body: 'The customer of booking {number} does not keep the container for longer.',
+    },
+    ar: {
+      title: 'رُفض التمديد',
+      body: 'لا يرغب عميل الحجز {number} في الاحتفاظ بالحاوية مدة أطول.',
+    },
   },
   'booking.extension_lapsed': {
-    en: { title: 'Extension not answered', body: 'The customer did not answer your offer in time.' },
-    ar: { title: 'انتهت مهلة عرض التمديد', body: 'لم يرد العميل على عرضك في الوقت المحدد.' },
+    en: {
+      title: 'Extension not answered',
+      body: 'The customer of booking {number} did not answer your offer in time.',
+    },
+    ar: {
+      title: 'انتهت مهلة عرض التمديد',
+      body: 'لم يرد عميل الحجز {number} على عرضك في الوقت المحدد.',
+    },
   },
   'kyc.pending': {
     en: { title: 'Identity check under review', body: 'We will tell you when it is decided.' },
@@ -146,7 +193,8 @@ export const describeNotification = (
   language: Language,
 ): { title: string; body: string } => {
   const words = (isNotificationCode(notification.code) ? NOTIFICATION_MESSAGES[notification.code] : UNKNOWN)[language]
-  return { title: words.title, body: fill(words.body, notification.params) }
+  const body = notification.params['number'] === undefined ? (words.unnumbered ?? words.body) : words.body
+  return { title: words.title, body: fill(body, notification.params) }
 }
 
 /** Words with figures in them, in the reader's language. */

@@ -82,6 +82,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'operation.not_full': msg({ message: 'The container of order {number} is not full in the yard.' }),
   'operation.was_cancelled': msg({ message: 'This movement of order {number} was cancelled.' }),
   'operation.no_driver': msg({ message: 'Order {number} has no driver yet.' }),
+  'operation.too_many_photos': msg({ message: 'The movement for booking {number} keeps {most} photos of a kind at most. Leave some out.' }),
   'operation.no_unit': msg({ message: 'Choose the container’s number for order {number} first.' }),
   'operation.other_size': msg({ message: 'Unit {label} is of another size or for other waste than order {number} is for.' }),
   'operation.unit_elsewhere': msg({ message: 'Unit {label} stands at another customer’s, not at the one of order {number}.' }),
@@ -121,6 +122,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'booking.cash_recorded': msg({
     message: 'The cash of booking {number} is already recorded: {amount}, received on {on}, recorded by {by}.',
   }),
+  'booking.cash_too_often': msg({ message: 'Booking {number} has {most} records of cash already, which is as many as can be kept.' }),
   'booking.cash_differs': msg({ message: 'Booking {number} still costs {due}. Say in a note why {amount} was received.' }),
   'booking.cash_day': msg({ message: 'The cash of booking {number} cannot have been received on {on}.' }),
   'booking.cash_day_closed': msg({ message: 'The cash of booking {number} was recorded on {on} and is in the cash-up of that day.' }),
@@ -132,6 +134,16 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'booking.offer_lapsed': msg({ message: 'The offer for booking {number} lapsed at {at}.' }),
   'booking.no_offer': msg({ message: 'Booking {number} has no such offer any more.' }),
   'booking.no_charge': msg({ message: 'Booking {number} has no such charge any more.' }),
+  'booking.nothing_to_invoice': msg({ message: 'All that booking {number} costs is invoiced already, or its total is not known.' }),
+  'booking.seller_unknown': msg({
+    message: 'Booking {number} cannot be invoiced: the VAT registration number of the company is missing. Add it to the company first.',
+  }),
+  'booking.too_many_papers': msg({ message: 'Booking {number} has as many invoices and credit notes as can be kept.' }),
+  'booking.no_invoice': msg({ message: 'Booking {number} has no such invoice, or the server has not numbered it yet.' }),
+  'booking.credited_since': msg({
+    message: 'Somebody else credited the invoice of booking {number} meanwhile: {due} of it is left. Look at it again.',
+  }),
+  'booking.credit_too_much': msg({ message: 'Only {due} of the invoice of booking {number} is left to credit.' }),
   'zone.in_use': msg({
     message: '{count, plural, one {# container is} other {# containers are}} in this zone. Move or delete them first.',
   }),

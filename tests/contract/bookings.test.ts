@@ -109,9 +109,23 @@ describe.each(ENGINES)('bookings, on $name', (engine) => {
     expect(body.status).toBe('expired')
     expect(body.tracking.filter(({ status }) => status === 'expired')).toHaveLength(1)
     const told = await world.database.vendorTransaction(vendorId, async (tx) =>
-      tx.rows(sql`select code from notices where code = 'booking.expired'`),
+      tx.rows(sql`select code, params from notices where code = 'booking.expired'`),
     )
-    expect(told).toHaveLength(1)
+    expect(told).toMatchObject([{ params: { number: body.number } }])
+  })
+
+  it('expire although a clock that was set back refused that once', async () => {
+    const { place, shown } = await vendor()
+    const { id } = await place()
+    at('2026-11-21T13:31:00.000Z')
+    // It is behind again by the time the booking is looked at.
+    let looks = 0
+    const now = () => ((looks += 1) < 5 ? clock : new Date('2026-11-21T10:00:00.000Z'))
+    await expireUnanswered({ ...world.core, now })
+    expect(await shown(id)).toMatchObject({ body: { status: 'new' } })
+    at('2026-11-21T13:40:00.000Z')
+    await expireUnanswered(world.core)
+    expect(await shown(id)).toMatchObject({ body: { status: 'expired' } })
   })
 
   it('of one vendor expire whatever becomes of another one’s', async () => {

@@ -19,7 +19,7 @@ import { SERVED } from '#tests/contract/served-routes.ts'
 import { refusalsOf } from '#server/http/endpoint/declaration.ts'
 import { REQUEST_TYPES } from '#domain/requests/request.ts'
 import { CATALOGS } from '#tests/support/catalogs.ts'
-import { sampleBooking, sampleId, samplePenalty, sampleRequest } from '#tests/support/samples.ts'
+import { rowsOf, sampleBooking, sampleId, samplePenalty, sampleRequest } from '#tests/support/samples.ts'
 
 const i18nFor = (language: Language) => setupI18n({ locale: language, messages: { [language]: CATALOGS[language] } })
 const inScript = { en: /\p{Script=Latin}{2}/u, ar: /\p{Script=Arabic}{2}/u }
@@ -90,26 +90,26 @@ describe('every code', () => {
     const announced = ALL_MUTATIONS.flatMap((mutation): string[] => {
       switch (mutation.name) {
         case 'request.submit':
-          return REQUEST_TYPES.map((type) => mutation.announce?.(sampleRequest(type)).code ?? '')
+          return REQUEST_TYPES.map((type) => mutation.announce?.(sampleRequest(type), rowsOf({})).code ?? '')
         case 'request.cancel':
-          return [mutation.announce?.({ requestId: sampleId(6) }).code ?? '']
+          return [mutation.announce?.({ requestId: sampleId(6) }, rowsOf({})).code ?? '']
         case 'booking.place':
-          return [mutation.announce?.(sampleBooking()).code ?? '']
+          return [mutation.announce?.(sampleBooking(), rowsOf({})).code ?? '']
         case 'penalty.issue':
-          return [mutation.announce?.(samplePenalty()).code ?? '']
+          return [mutation.announce?.(samplePenalty(), rowsOf({})).code ?? '']
         case 'penalty.settle':
-          return (['paid', 'waived'] as const).map((as) => mutation.announce?.({ penaltyId: sampleId(11), as }).code ?? '')
+          return (['paid', 'waived'] as const).map((as) => mutation.announce?.({ penaltyId: sampleId(11), as }, rowsOf({})).code ?? '')
         case 'penalty.uphold':
-          return [mutation.announce?.({ penaltyId: sampleId(11), note: 'It stands' }).code ?? '']
+          return [mutation.announce?.({ penaltyId: sampleId(11), note: 'It stands' }, rowsOf({})).code ?? '']
         case 'booking.expire':
-          return [mutation.announce?.({ bookingId: sampleId(5) }).code ?? '']
+          return [mutation.announce?.({ bookingId: sampleId(5) }, rowsOf({})).code ?? '']
         case 'booking.withdraw':
-          return [mutation.announce?.({ bookingId: sampleId(5), reason: 'x', by: 'customer', isRefunded: false }).code ?? '']
+          return [mutation.announce?.({ bookingId: sampleId(5), reason: 'x', by: 'customer', isRefunded: false }, rowsOf({})).code ?? '']
         case 'booking.decideCharge': {
           const of = { bookingId: sampleId(5), chargeId: sampleId(30) }
           return [
-            mutation.announce?.({ ...of, status: 'confirmed' }).code ?? '',
-            mutation.announce?.({ ...of, status: 'declined', reason: 'x' }).code ?? '',
+            mutation.announce?.({ ...of, status: 'confirmed' }, rowsOf({})).code ?? '',
+            mutation.announce?.({ ...of, status: 'declined', reason: 'x' }, rowsOf({})).code ?? '',
           ]
         }
         case 'booking.answerExtension':
@@ -118,7 +118,7 @@ describe('every code', () => {
           )
         case 'kyc.decide':
           return (['approved', 'rejected', 'pending'] as const).map(
-            (status) => mutation.announce?.({ vendorId: sampleId(1), status, reason: null }).code ?? '',
+            (status) => mutation.announce?.({ vendorId: sampleId(1), status, reason: null }, rowsOf({})).code ?? '',
           )
         default:
           expect(mutation.announce).toBeUndefined()

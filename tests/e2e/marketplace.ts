@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Container } from '#domain/containers/container.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
+import type { Penalty } from '#domain/penalties/penalty.ts'
 import type { ChangeRequest, RequestType } from '#domain/requests/request.ts'
 import type { Unit } from '#domain/units/unit.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
@@ -9,6 +10,7 @@ import {
   sampleBooking,
   sampleContainer,
   sampleDriver,
+  samplePenalty,
   sampleRequest,
   SAMPLE_DETAILS,
   sampleVendor,
@@ -72,6 +74,9 @@ export interface TestVendor {
   readonly sayWhere: (unit: Unit) => Promise<void>
   /** A booking on site that a driver was given. */
   readonly giveBooking: (driverId: string, over?: Partial<Booking>) => Promise<Booking>
+  /** A penalty that the Admin issues for a booking. */
+  readonly fine: (booking: Booking, over?: Partial<Penalty>) => Promise<Penalty>
+  readonly readPenalty: (id: string) => Promise<Penalty>
   readonly cancel: (request: ChangeRequest) => Promise<void>
   readonly readRequest: (id: string) => Promise<ChangeRequest>
   readonly readVendor: () => Promise<Vendor>
@@ -145,6 +150,13 @@ export const registerTestVendor = async (origin = ORIGIN, over: Partial<Vendor> 
       await mustCall('POST', `/vendors/${vendorId}/bookings`, booking)
       return booking
     },
+    fine: async (booking, over = {}) => {
+      const { id: bookingId, number: bookingNumber, customerName, container, quantity } = booking
+      const penalty = samplePenalty({ id: randomUUID(), bookingId, bookingNumber, customerName, container, quantity, ...over })
+      await mustCall('POST', `/vendors/${vendorId}/penalties`, penalty)
+      return penalty
+    },
+    readPenalty: async (id) => (await mustCall('GET', `/vendors/${vendorId}/penalties/${id}`)) as Penalty,
     cancel: async (request) => void (await mustCall('POST', `/vendors/${vendorId}/requests/${request.id}/cancel`, {})),
     readRequest: async (id) => (await mustCall('GET', `/vendors/${vendorId}/requests/${id}`)) as ChangeRequest,
     readVendor: async () => (await mustCall('GET', `/vendors/${vendorId}`)) as Vendor,

@@ -1,6 +1,6 @@
 import { sar } from '#domain/kernel/money.ts'
 import type { AcceptedCall } from './accepted-call.ts'
-import { sampleBooking, sampleContext, sampleDriver, sampleId } from './samples.ts'
+import { sampleBooking, sampleContext, sampleDriver, sampleId, sampleInvoice, sampleVendor } from './samples.ts'
 
 const ids = { vendorId: sampleId(1), bookingId: sampleId(5) }
 const waiting = { status: 'new' as const, bookedAt: '2026-11-21T06:00:00.000Z', startsAt: '2026-11-24T05:00:00.000Z' }
@@ -65,6 +65,11 @@ export const BOOKING_CALLS: Readonly<Record<string, AcceptedCall>> = {
   'booking.withdrawCash': { args: ids, rows: { bookings: sampleBooking({ cash, total: sar(120_000) }) } },
   'booking.draftCharge': { args: { ...ids, type: 'overweight', amount: sar(12_000), note: 'Two tonnes over' } },
   'booking.withdrawCharge': { args: { ...ids, chargeId: charge.id }, rows: { bookings: sampleBooking({ charges: [charge] }) } },
+  'booking.issueInvoice': { args: ids, rows: { vendors: sampleVendor(), bookings: sampleBooking({ total: sar(120_000) }) } },
+  'booking.creditInvoice': {
+    args: { ...ids, invoiceId: sampleInvoice.id, amount: sar(10_000), reason: 'Two days less', left: sar(120_000) },
+    rows: { bookings: sampleBooking({ total: sar(120_000), papers: [sampleInvoice] }) },
+  },
   'booking.expire': {
     args: { bookingId: sampleId(5) },
     rows: { bookings: sampleBooking({ ...ahead, ...waiting, answerDueAt: '2026-11-21T09:00:00.000Z' }) },

@@ -1,5 +1,6 @@
 import type { Audit } from '#domain/audits/audit.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
+import type { Invoice } from '#domain/bookings/tax-paper.ts'
 import type { Container } from '#domain/containers/container.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
 import { earningOf, type Earning } from '#domain/earnings/earning.ts'
@@ -109,6 +110,23 @@ export const sampleBooking = (over: Partial<Booking> = {}): Booking => ({
   comments: null,
   ...over,
 })
+
+/** The invoice of a booking that costs SAR 1,200. */
+export const sampleInvoice: Invoice = {
+  kind: 'invoice',
+  id: sampleId(32),
+  stamp: { year: 2026, sequence: 7, at: '2026-11-21T09:30:00.000Z' },
+  amount: sar(120_000),
+  vat: sar(15_652),
+  seller: {
+    name: both('Green Yard', 'الساحة الخضراء'),
+    vatNumber: '300000000000003',
+    registerNumber: '1010123456',
+    address: both('King Fahd Road 7, Riyadh 12211', 'طريق الملك فهد ٧، Riyadh 12211'),
+  },
+  lines: [{ id: 'rental', what: 'rental', amount: sar(120_000) }],
+  rental: { deliveryOn: '2026-11-10', pickupOn: '2026-11-24', rentalDays: 14, quantity: 2 },
+}
 
 /** What each type of request asks for, and the day it would take effect on {@link sampleBooking}. */
 export const SAMPLE_DETAILS: {

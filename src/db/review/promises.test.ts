@@ -1,14 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { putLine } from '#tests/support/answer-lines.ts'
+import { expectConsole } from '#tests/support/silence.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { sampleBooking, sampleContainer, sampleDriver, sampleId, sampleVendor, sampleZone } from '#tests/support/samples.ts'
 import { applyPull } from '#db/core/apply-pull.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
+import { query } from '#db/query/columns-client.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { movedTo } from '#domain/bookings/reschedule.ts'
 import { mutateEach } from './bulk.ts'
 import { asAccepted, promiseRefusal, whenPromised } from './promises.ts'
+
+vi.mock('#db/query/columns-client.ts', { spy: true })
 
 const container = sampleContainer({ inventory: { sku: 'A', units: 2, stock: 2 } })
 const driver = sampleDriver({ phoneVerifiedAt: '2026-01-01T00:00:00.000Z', licenseExpiresOn: '2099-01-01' })
@@ -93,5 +97,15 @@ describe('what a booking promises', () => {
     await arrive([booking(1, { container: { ...booking(1).container, id: sampleId(4, 99) } })])
     expect(await promiseRefusal(db, { bookingId: idOf(1), change: asAccepted })).toBeNull()
     expect(await promiseRefusal(db, { bookingId: idOf(2), change: asAccepted })).toBeNull()
+  })
+
+  it('is left to the server where the columns cannot be asked, and the person goes on', async () => {
+    const given = { status: 'assigned' as const, driverId: driver.id, quantity: 2 }
+    await arrive([booking(1, given), booking(2)])
+    const ask = () => promiseRefusal(db, { bookingId: idOf(2), change: asAccepted })
+    expect(await ask()).toMatchObject({ code: 'booking.no_free_unit' })
+    vi.mocked(query).mockRejectedValueOnce(new Error('no room'))
+    expect(await ask()).toBeNull()
+    expectConsole('warn', 'columns: no room')
   })
 })

@@ -1,7 +1,8 @@
 import { sar, type Money } from '../kernel/money.ts'
 import type { Booking } from './booking.ts'
+import { credited } from './tax-paper.ts'
 
-type Priced = Pick<Booking, 'total' | 'amountPaid' | 'charges'>
+type Priced = Pick<Booking, 'total' | 'amountPaid' | 'charges' | 'papers'>
 
 /** What the charges that the Admin has confirmed come to. */
 export const confirmedCharges = ({ charges = [] }: Pick<Booking, 'charges'>): Money =>
@@ -11,8 +12,12 @@ export const confirmedCharges = ({ charges = [] }: Pick<Booking, 'charges'>): Mo
 export const priceOf = (booking: Priced): Money =>
   booking.total === undefined ? booking.amountPaid : sar(booking.total.halalas + confirmedCharges(booking).halalas)
 
-/** What the customer still owes; null where the total is not known. */
+/** What the customer still owes: total and charges without what credit notes took back and what was paid; null where the total is not known. */
 export const amountDue = (booking: Priced): Money | null =>
-  booking.total === undefined
-    ? null
-    : sar(Math.max(0, booking.total.halalas + confirmedCharges(booking).halalas - booking.amountPaid.halalas))
+  booking.total === undefined ? null : sar(Math.max(0, priceOf(booking).halalas - credited(booking).halalas - booking.amountPaid.halalas))
+
+/** Paid is what was paid in full; where the total is not known, whatever was paid is all of it. */
+export const isPaid = (booking: Priced): boolean => {
+  const due = amountDue(booking)
+  return due === null ? booking.amountPaid.halalas > 0 : due.halalas === 0
+}

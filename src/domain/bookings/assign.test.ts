@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { bookingAfter, decideOn, putsOf, refusalOf } from '#tests/support/decide-booking.ts'
 import { sampleBooking, sampleContainer, sampleContext, sampleDriver, sampleId, sampleUnit } from '#tests/support/samples.ts'
 import { addDaysTo } from '../kernel/instant.ts'
+import type { Operation } from '../operations/operation.ts'
 import { plannedDeliveries } from '../operations/plan.ts'
+import { assignBooking, unassignBooking } from './assign.ts'
 import type { Booking } from './booking.ts'
 import { assignConflicts, clashOf, dayWithoutUnits } from './conflicts.ts'
 import { BOOKING_STATES } from './lifecycle.ts'
@@ -75,6 +77,44 @@ describe('booking.assign', () => {
     expect(undo(accepted(), { driverId: first, was: null })).toEqual(accepted())
     const given = accepted({ status: 'assigned', driverId: second })
     expect(undo(given, { driverId: first, was: second })).toEqual(given)
+  })
+})
+
+describe('a driver for a booking of which one bin has a driver of its own', () => {
+  const third = sampleId(3, 9)
+  const booking = accepted({ status: 'assigned', driverId: second })
+  const [own, other] = plannedDeliveries(booking, now)
+  if (!own || !other) throw new Error('two bins')
+  const apart = { ...other, driverId: third, runOrder: 4 }
+  const placed: Operation = { ...own, runOrder: 7 }
+  const those = [...drivers, ready({ id: third })]
+
+  it('leaves that one, and its undo gives each the driver it had', () => {
+    const given = decideOn(
+      'booking.assign',
+      { ...ids, driverId: first, was: second },
+      { bookings: [booking], drivers: those, operations: [placed, apart] },
+    )
+    const [changed, ...more] = putsOf(given, 'operations')
+    expect([changed?.id, changed?.driverId, more]).toEqual([own.id, first, []])
+    const inverse = assignBooking.inverse?.({ ...ids, driverId: first, was: second }, sampleContext.mutationId)
+    const back = decideOn(inverse?.name ?? '', inverse?.args, {
+      bookings: [bookingAfter(given)],
+      drivers: those,
+      operations: [changed ?? own, apart],
+    })
+    expect(putsOf(back, 'operations').map(({ id, driverId, runOrder }) => [id, driverId, runOrder])).toEqual([[own.id, second, 7]])
+  })
+
+  it('that is taken off and given back comes to each as it was', () => {
+    const off = decideOn('booking.unassign', { ...ids, driverId: second }, { bookings: [booking], operations: [own, apart] })
+    const inverse = unassignBooking.inverse?.({ ...ids, driverId: second }, sampleContext.mutationId)
+    const back = decideOn(inverse?.name ?? '', inverse?.args, {
+      bookings: [bookingAfter(off)],
+      drivers: those,
+      operations: putsOf(off, 'operations'),
+    })
+    expect(putsOf(back, 'operations').map(({ driverId }) => driverId)).toEqual([second, third])
   })
 })
 

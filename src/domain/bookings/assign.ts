@@ -2,18 +2,26 @@ import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
 import { dayOf } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse, type Decision, type DecisionContext, type Rows } from '../kernel/mutation.ts'
-import { assignedMovements } from '../operations/plan.ts'
+import { assignedMovements, restoredMovements } from '../operations/plan.ts'
 import type { Booking } from './booking.ts'
 import { driverConflict } from './conflicts.ts'
-import { bookingRefs, movementsOf, putAll } from './movements.ts'
+import { bookingRefs, ownMovements, putAll } from './movements.ts'
 import { stepOf } from './step.ts'
 
-/** The booking with a driver, or with none, and those of its movements with it that have not begun. */
-const driven = (rows: Rows, booking: Booking, driverId: string | null, { now }: DecisionContext): Decision =>
-  accept(
-    put('bookings', { ...booking, driverId } satisfies Booking),
-    ...putAll(assignedMovements(movementsOf(rows, booking), driverId, now)),
-  )
+interface Drive {
+  readonly driverId: string | null
+  /** The change of driver that this one takes back: each movement gets the driver it had, and those that it left alone keep theirs. */
+  readonly undoes: string | undefined
+}
+
+/** The booking with a driver, or with none, and those of its movements with it that have not begun. Whose driver is another one keeps them. */
+const driven = (rows: Rows, booking: Booking, { driverId, undoes }: Drive, context: DecisionContext): Decision => {
+  const { now: at, mutationId: decisionId } = context
+  const own = ownMovements(rows, booking)
+  const follow = driverId === null ? own : own.filter((one) => one.driverId === null || one.driverId === booking.driverId)
+  const movements = undoes === undefined ? assignedMovements(follow, driverId, { at, decisionId }) : restoredMovements(own, undoes, at)
+  return accept(put('bookings', { ...booking, driverId } satisfies Booking), ...putAll(movements))
+}
 
 /**
  * The vendor gives an accepted booking a driver, or another one. `was`: who had it when the person chose; where somebody else has given it
@@ -23,9 +31,9 @@ export const assignBooking = defineMutation({
   name: 'booking.assign',
   version: 1,
   by: 'vendor',
-  args: v.object({ vendorId: id, bookingId: id, driverId: id, was: v.optional(v.nullable(id)) }),
+  args: v.object({ vendorId: id, bookingId: id, driverId: id, was: v.optional(v.nullable(id)), undoes: v.optional(id) }),
   needs: ({ bookingId, driverId }, rows) => [...bookingRefs(rows, bookingId), { kind: 'drivers', id: driverId }],
-  decide: (rows, { bookingId, driverId, was }, context) => {
+  decide: (rows, { bookingId, driverId, was, undoes }, context) => {
     const { booking, refused } = stepOf(rows, bookingId, 'assign', context)
     if (!booking) return refused
     const driver = rows.get('drivers', driverId)
@@ -34,13 +42,13 @@ export const assignBooking = defineMutation({
     if (was !== undefined && booking.driverId !== was && booking.driverId !== driverId) return refuse('booking.driver_changed', { number })
     const conflict = driverConflict(driver, booking, dayOf(context.now))
     if (conflict?.kind === 'blocked') return refuse(conflict.code, conflict.params)
-    return driven(rows, booking, driverId, context)
+    return driven(rows, booking, { driverId, undoes }, context)
   },
-  inverse: ({ vendorId, bookingId, driverId, was }) => {
+  inverse: ({ vendorId, bookingId, driverId, was }, mutationId) => {
     if (was === undefined) return null
     return was === null
-      ? { name: 'booking.unassign', args: { vendorId, bookingId, driverId } }
-      : { name: 'booking.assign', args: { vendorId, bookingId, driverId: was, was: driverId } }
+      ? { name: 'booking.unassign', args: { vendorId, bookingId, driverId, undoes: mutationId } }
+      : { name: 'booking.assign', args: { vendorId, bookingId, driverId: was, was: driverId, undoes: mutationId } }
   },
 })
 
@@ -49,13 +57,16 @@ export const unassignBooking = defineMutation({
   name: 'booking.unassign',
   version: 1,
   by: 'vendor',
-  args: v.object({ vendorId: id, bookingId: id, driverId: id }),
+  args: v.object({ vendorId: id, bookingId: id, driverId: id, undoes: v.optional(id) }),
   needs: ({ bookingId }, rows) => bookingRefs(rows, bookingId),
-  decide: (rows, { bookingId, driverId }, context) => {
+  decide: (rows, { bookingId, driverId, undoes }, context) => {
     const { booking, refused } = stepOf(rows, bookingId, 'unassign', context)
     if (!booking) return refused
     if (booking.driverId !== driverId) return refuse('booking.driver_changed', { number: booking.number })
-    return driven(rows, booking, null, context)
+    return driven(rows, booking, { driverId: null, undoes }, context)
   },
-  inverse: ({ vendorId, bookingId, driverId }) => ({ name: assignBooking.name, args: { vendorId, bookingId, driverId, was: null } }),
+  inverse: ({ vendorId, bookingId, driverId }, mutationId) => ({
+    name: assignBooking.name,
+    args: { vendorId, bookingId, driverId, was: null, undoes: mutationId },
+  }),
 })

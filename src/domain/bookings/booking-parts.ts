@@ -17,7 +17,13 @@ export const terms = v.object({
 })
 export type Terms = v.InferOutput<typeof terms>
 
-/** Cash that a driver or somebody in the office received for a booking, all of it at once. */
+/** Movements of one booking that requests called for. */
+export const MOST_REQUESTED = 100
+
+/** Receipts of cash of one booking; withdrawn ones do not count. */
+export const MOST_RECEIPTS = 40
+
+/** Cash that a driver or somebody in the office received for a booking at one time. */
 export const cash = v.object({
   amount: money,
   receivedOn: day,
@@ -32,6 +38,8 @@ export const cash = v.object({
   /** The mutation that recorded it. */
   decisionId: id,
 })
+
+export type Receipt = v.InferOutput<typeof cash>
 
 export const CHARGE_TYPES = ['late_days', 'overweight', 'wasted_trip'] as const
 export type ChargeType = (typeof CHARGE_TYPES)[number]

@@ -9,14 +9,20 @@ import { money } from '../kernel/money.ts'
 import { point } from '../kernel/place.ts'
 import { bilingual, text } from '../kernel/text.ts'
 import { priceOf } from './amounts.ts'
-import { cash, charge, extension, MOST_CHARGES, terms } from './booking-parts.ts'
+import { cash, charge, extension, MOST_CHARGES, MOST_RECEIPTS, MOST_REQUESTED, terms, type Receipt } from './booking-parts.ts'
 import { BOOKING_STATES, type BookingState } from './lifecycle.ts'
+import { MOST_PAPERS, taxPaper } from './tax-paper.ts'
 
 const PAYMENT_STATES = ['unpaid', 'paid', 'refunded'] as const
 export const PAYMENT_METHODS = ['cash_on_delivery', 'card', 'bank_transfer'] as const
 
 const PUNCTUALITY = ['on_time', 'late'] as const
 type Punctuality = (typeof PUNCTUALITY)[number]
+
+/** Steps that are kept of a booking's tracking. */
+export const MOST_TRACKED = 100
+/** As many may come along with a booking from elsewhere. */
+const MOST_GIVEN = 1000
 
 /** One step of a booking's tracking, as it happened. */
 const trackingStep = v.object({ status: v.picklist(BOOKING_STATES), at: instant, deviceAt: v.nullable(instant) })
@@ -59,7 +65,7 @@ const BOOKING_FIELDS = {
   proof: inner(v.array(fileRef)),
   invoice: inner(v.nullable(fileRef)),
   rentalAgreement: inner(v.nullable(fileRef)),
-  tracking: inner(v.array(trackingStep)),
+  tracking: inner(v.pipe(v.array(trackingStep), v.maxLength(MOST_GIVEN))),
   comments: inner(v.nullable(text(1, 1000))),
   /** What the whole rental costs, without charges that came later. Records of older releases lack it, and all fields that follow. */
   total: inner(v.optional(money)),
@@ -71,11 +77,17 @@ const BOOKING_FIELDS = {
   reopenedAt: inner(v.optional(instant)),
   /** The mutation that last answered, cancelled or expired it, so that an undo takes back that one and no other. */
   decisionId: inner(v.optional(id)),
-  /** The cash that was received for it. */
+  /** The cash that was received for it, as older releases kept it: all of it at once. */
   cash: inner(v.optional(v.nullable(cash))),
+  /** The cash that was received for it, in the order in which it was recorded. */
+  receipts: inner(v.optional(v.pipe(v.array(cash), v.maxLength(MOST_RECEIPTS)))),
   charges: inner(v.optional(v.pipe(v.array(charge), v.maxLength(MOST_CHARGES)))),
   /** The last offer to keep the bin for longer. */
   extension: inner(v.optional(v.nullable(extension))),
+  /** The movements that approved requests called for. */
+  requested: inner(v.optional(v.pipe(v.array(id), v.maxLength(MOST_REQUESTED)))),
+  /** Its invoices and credit notes, which the server numbers. */
+  papers: inner(v.optional(v.pipe(v.array(taxPaper), v.maxLength(MOST_PAPERS)))),
 }
 
 /** A customer's rental of one kind of container at one address. */
@@ -106,6 +118,15 @@ export const punctualityOf = (booking: Pick<Booking, 'tracking' | 'deliveryOn'>)
 export const answerBy = ({ status, answerDueAt }: Pick<Booking, 'status' | 'answerDueAt'>): Instant | null =>
   status === 'new' ? (answerDueAt ?? null) : null
 
+/** The cash that was received for a booking, in the order in which it was recorded. */
+export const receiptsOf = ({ cash: first, receipts }: Pick<Booking, 'cash' | 'receipts'>): readonly Receipt[] =>
+  receipts ?? (first ? [first] : [])
+
+const cashDays = (booking: Booking): readonly Day[] =>
+  receiptsOf(booking)
+    .map(({ receivedOn }) => receivedOn)
+    .toSorted()
+
 const bookingColumns = {
   ...columnsOf(BOOKING_FIELDS),
   containerId: reference((booking: Booking) => booking.container.id),
@@ -115,7 +136,9 @@ const bookingColumns = {
   amountPaid: number((booking: Booking) => booking.amountPaid.halalas),
   answerBy: instantColumn((booking: Booking) => answerBy(booking)),
   cancelledAt: instantColumn((booking: Booking) => booking.cancellation?.at ?? null),
-  cashOn: dayColumn((booking: Booking) => booking.cash?.receivedOn ?? null),
+  /** The first and the last day on which cash came in. */
+  cashOn: dayColumn((booking: Booking) => cashDays(booking)[0] ?? null),
+  cashUntil: dayColumn((booking: Booking) => cashDays(booking).at(-1) ?? null),
   /** In halalas; nothing was earned before it is completed. */
   revenue: number((booking: Booking) => (isPast(booking) ? priceOf(booking).halalas : null)),
   acceptedOn: dayColumn((booking: Booking) => reachedOn(booking, UPCOMING)),

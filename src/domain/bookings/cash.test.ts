@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bookingAfter, decideOn, refusalOf } from '#tests/support/decide-booking.ts'
-import { sampleBooking, sampleContext, sampleDriver, sampleId } from '#tests/support/samples.ts'
-import { sar } from '../kernel/money.ts'
+import { rowsOf, sampleBooking, sampleContainer, sampleContext, sampleDriver, sampleId } from '#tests/support/samples.ts'
+import { MOST_HALALAS, sar } from '../kernel/money.ts'
 import { amountDue } from './amounts.ts'
-import type { Charge } from './booking-parts.ts'
-import type { Booking } from './booking.ts'
+import { recordCash } from './cash.ts'
+import { MOST_RECEIPTS, type Charge } from './booking-parts.ts'
+import { receiptsOf, type Booking } from './booking.ts'
 
 const ids = { vendorId: sampleId(1), bookingId: sampleId(5) }
 const { now, clientAt, mutationId } = sampleContext
-const owing = (over: Partial<Booking> = {}) =>
-  sampleBooking({ total: sar(150_000), amountPaid: sar(0), paymentStatus: 'unpaid', cash: null, ...over })
+const owing = (over: Partial<Booking> = {}) => sampleBooking({ total: sar(150_000), amountPaid: sar(0), paymentStatus: 'unpaid', ...over })
 const record = (booking: Booking, args: object = {}, at = now) =>
   decideOn(
     'booking.recordCash',
@@ -38,16 +38,18 @@ describe('the cash of a booking', () => {
     expect(bookingAfter(record(owing(), { driverId: sampleId(3), recordedBy: 'Sara' }))).toMatchObject({
       amountPaid: sar(150_000),
       paymentStatus: 'paid',
-      cash: {
-        amount: sar(150_000),
-        receivedOn: '2026-11-21',
-        driverId: sampleId(3),
-        note: null,
-        recordedBy: 'Sara',
-        recordedAt: now,
-        recordedOnDeviceAt: clientAt,
-        decisionId: mutationId,
-      },
+      receipts: [
+        {
+          amount: sar(150_000),
+          receivedOn: '2026-11-21',
+          driverId: sampleId(3),
+          note: null,
+          recordedBy: 'Sara',
+          recordedAt: now,
+          recordedOnDeviceAt: clientAt,
+          decisionId: mutationId,
+        },
+      ],
     })
   })
 
@@ -67,7 +69,7 @@ describe('the cash of a booking', () => {
       params: { number: 10_041, due: 150_000, amount: 149_999 },
     })
     const noted = bookingAfter(record(owing(), { ...less, note: 'No change' }))
-    expect(noted).toMatchObject({ amountPaid: sar(149_999), paymentStatus: 'unpaid', cash: { note: 'No change' } })
+    expect(noted).toMatchObject({ amountPaid: sar(149_999), paymentStatus: 'unpaid', receipts: [{ note: 'No change' }] })
     expect(amountDue(noted)).toEqual(sar(1))
   })
 
@@ -98,9 +100,11 @@ describe('the cash of a booking', () => {
   })
 
   it('is taken back of a booking that was called off, whose customer got the money back all the same', () => {
-    const { cash } = bookingAfter(record(owing()))
-    const refunded = owing({ status: 'cancelled', paymentStatus: 'refunded', amountPaid: sar(150_000), cash })
-    expect(bookingAfter(withdraw(refunded))).toMatchObject({ amountPaid: sar(0), paymentStatus: 'refunded', cash: null })
+    const { receipts = [] } = bookingAfter(record(owing()))
+    const refunded = owing({ status: 'cancelled', paymentStatus: 'refunded', amountPaid: sar(150_000), receipts })
+    const after = bookingAfter(withdraw(refunded))
+    expect(after).toMatchObject({ amountPaid: sar(0), paymentStatus: 'refunded' })
+    expect(receiptsOf(after)).toEqual([])
   })
 
   it('is taken back on the same day, and leaves what was there before', () => {
@@ -129,10 +133,74 @@ describe('the cash of a booking', () => {
           const decision = isRecord ? record(booking, { amount: sar(left) }) : withdraw(booking)
           if (decision.ok) booking = bookingAfter(decision)
         }
-        expect(booking.amountPaid.halalas).toBe(booking.cash ? total : total - left)
-        expect(booking.paymentStatus).toBe(booking.cash ? 'paid' : 'unpaid')
+        const isPaid = receiptsOf(booking).length > 0
+        expect(booking.amountPaid.halalas).toBe(isPaid ? total : total - left)
+        expect(booking.paymentStatus).toBe(isPaid ? 'paid' : 'unpaid')
       }),
     )
+  })
+})
+
+describe('a booking that arrives', () => {
+  it.each(['total', 'amountPaid'] as const)('with a %s to which charges and cash could not be added exactly is refused', (field) => {
+    const place = (halalas: number) =>
+      decideOn('booking.place', sampleBooking({ status: 'completed', [field]: sar(halalas) }), { containers: [sampleContainer()] })
+    expect(place(MOST_HALALAS).ok).toBe(true)
+    expect(refusalOf(place(MOST_HALALAS + 1))).toEqual({ code: 'mutation.invalid', params: { field } })
+    expect(refusalOf(place(Number.MAX_SAFE_INTEGER))).toMatchObject({ code: 'mutation.invalid' })
+  })
+})
+
+describe('further cash', () => {
+  const recordAs = (n: number, booking: Booking, args: object) =>
+    recordCash.decide(
+      rowsOf({ bookings: [booking] }),
+      { ...ids, amount: sar(1), receivedOn: '2026-11-21', ...args },
+      { ...sampleContext, mutationId: sampleId(60, n) },
+    )
+  const paid = bookingAfter(recordAs(1, owing(), { amount: sar(150_000) }))
+  const charged: Booking = { ...paid, charges: [charge({ status: 'confirmed' })], paymentStatus: 'unpaid' }
+
+  it('of a charge that was confirmed after the cash pays the booking, and each receipt is kept', () => {
+    const after = bookingAfter(recordAs(2, charged, { amount: sar(12_000), paid: charged.amountPaid }))
+    expect(after).toMatchObject({ amountPaid: sar(162_000), paymentStatus: 'paid' })
+    expect(receiptsOf(after).map(({ amount, decisionId }) => [amount.halalas, decisionId])).toEqual([
+      [150_000, sampleId(60, 1)],
+      [12_000, sampleId(60, 2)],
+    ])
+  })
+
+  it('recorded on two devices counts once: the second hears of the first', () => {
+    const args = { amount: sar(12_000), paid: charged.amountPaid }
+    const once = bookingAfter(recordAs(2, charged, args))
+    expect(refusalOf(recordAs(3, once, args))).toMatchObject({ code: 'booking.cash_recorded', params: { amount: 12_000 } })
+    // Part of what is due leaves something due, and yet it is the same notes.
+    const part = { amount: sar(5000), note: 'The rest tomorrow', paid: charged.amountPaid }
+    const partly = bookingAfter(recordAs(2, charged, part))
+    expect(refusalOf(recordAs(3, partly, part))).toMatchObject({ code: 'booking.cash_recorded', params: { amount: 5000 } })
+    expect(recordAs(3, partly, { amount: sar(7000), paid: partly.amountPaid }).ok).toBe(true)
+  })
+
+  it('from a device of an older release, which means the whole, is not recorded beside what was', () => {
+    expect(refusalOf(recordAs(2, charged, { amount: sar(12_000) }))).toMatchObject({ code: 'booking.cash_recorded' })
+  })
+
+  it('is kept beside what an older release kept, and taken back receipt by receipt', () => {
+    const { receipts: [first] = [], ...rest } = charged
+    const older: Booking = { ...rest, cash: first ?? null }
+    const after = bookingAfter(recordAs(2, older, { amount: sar(12_000), paid: older.amountPaid }))
+    expect(receiptsOf(after)).toHaveLength(2)
+    const back = bookingAfter(withdraw(after, { decisionId: sampleId(60, 1) }))
+    expect(receiptsOf(back).map(({ amount }) => amount.halalas)).toEqual([12_000])
+    expect(back).toMatchObject({ amountPaid: sar(12_000), paymentStatus: 'unpaid' })
+    expect(bookingAfter(withdraw(back, { decisionId: sampleId(60, 2) }))).toMatchObject({ amountPaid: sar(0) })
+    expect(refusalOf(withdraw(back, { decisionId: sampleId(60, 1) }))).toMatchObject({ code: 'booking.decided_by_other' })
+  })
+
+  it('is recorded so often and no more', () => {
+    const receipts = Array.from({ length: MOST_RECEIPTS }, () => receiptsOf(charged)).flat()
+    const full: Booking = { ...charged, receipts }
+    expect(refusalOf(recordAs(2, full, { amount: sar(12_000), paid: full.amountPaid }))).toMatchObject({ code: 'booking.cash_too_often' })
   })
 })
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { earningChanges, earningRef } from '../earnings/consequences.ts'
-import { isAnother } from '../kernel/decision.ts'
 import { id } from '../kernel/id.ts'
 import { day, dayOf } from '../kernel/instant.ts'
-import { money, MOST_HALALAS, plus, sar } from '../kernel/money.ts'
+import { money, MOST_HALALAS, plus, sar, type Money } from '../kernel/money.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { text } from '../kernel/text.ts'
-import { amountDue, confirmedCharges } from './amounts.ts'
-import { isCancelled, type Booking } from './booking.ts'
+import { amountDue, isPaid } from './amounts.ts'
+import { MOST_RECEIPTS, type Receipt } from './booking-parts.ts'
+import { isCancelled, receiptsOf, type Booking } from './booking.ts'
 
 const ofBooking = { vendorId: id, bookingId: id } as const
 const received = v.pipe(
@@ -15,19 +15,39 @@ const received = v.pipe(
   v.check(({ halalas }) => halalas > 0 && halalas <= MOST_HALALAS),
 )
 
-/** Paid is what was paid in full; where the total is not known, whatever was paid is all of it. */
-const paymentStatusOf = (booking: Booking): Booking['paymentStatus'] => {
-  if (booking.total === undefined) return booking.amountPaid.halalas > 0 ? 'paid' : 'unpaid'
-  return booking.amountPaid.halalas >= booking.total.halalas + confirmedCharges(booking).halalas ? 'paid' : 'unpaid'
-}
-
 const withPaid = (booking: Booking, amountPaid: Booking['amountPaid']): Booking => {
   const paid = { ...booking, amountPaid }
   // Who got the money back has it, whatever the vendor notes of it.
-  return booking.paymentStatus === 'refunded' ? paid : { ...paid, paymentStatus: paymentStatusOf(paid) }
+  return booking.paymentStatus === 'refunded' ? paid : { ...paid, paymentStatus: isPaid(paid) ? 'paid' : 'unpaid' }
 }
 
-/** The vendor notes the cash of a booking, all of it at once and once only: whoever comes second learns what was recorded. */
+/** The booking with these receipts, and what was paid by them and before; what an older release kept is among them. */
+const withReceipts = (booking: Booking, receipts: readonly Receipt[], amountPaid: Money): Booking => {
+  const { cash: _cash, receipts: _receipts, ...rest } = booking
+  return { ...withPaid(rest, amountPaid), ...(receipts.length === 0 ? {} : { receipts: [...receipts] }) }
+}
+
+/** What a refusal says of the cash that was recorded last. */
+const lastOf = ({ number }: Booking, { amount, receivedOn: on, recordedBy: by }: Receipt) => ({
+  number,
+  amount: amount.halalas,
+  on,
+  by: by ?? '–',
+})
+
+/**
+ * Whether somebody has recorded this cash already: nothing is due any more, or other cash came in since the person looked. Who does not say
+ * what they saw (`paid`) means the whole of it, which is recorded once.
+ */
+const isRecorded = (booking: Booking, paid: Money | undefined): boolean => {
+  const due = amountDue(booking)
+  return paid === undefined || due === null || due.halalas === 0 || paid.halalas !== booking.amountPaid.halalas
+}
+
+/**
+ * The vendor notes cash of a booking: usually all that is due, and more when more is due later on. `paid` is what was paid by then as the
+ * person saw it, so that the same notes recorded on two devices count once: whoever comes second learns what was recorded.
+ */
 export const recordCash = defineMutation({
   name: 'booking.recordCash',
   version: 1,
@@ -39,20 +59,21 @@ export const recordCash = defineMutation({
     driverId: v.optional(v.nullable(id)),
     note: v.optional(v.nullable(text(1, 500))),
     recordedBy: v.optional(v.nullable(text(1, 70))),
+    paid: v.optional(money),
   }),
   needs: ({ bookingId, driverId }) => [
     { kind: 'bookings', id: bookingId },
     earningRef(bookingId),
     ...(driverId ? [{ kind: 'drivers' as const, id: driverId }] : []),
   ],
-  decide: (rows, { bookingId, amount, receivedOn, driverId = null, note = null, recordedBy = null }, context) => {
+  decide: (rows, { bookingId, amount, receivedOn, driverId = null, note = null, recordedBy = null, paid }, context) => {
     const booking = rows.get('bookings', bookingId)
     if (!booking) return refuse('booking.not_found')
     const { number } = booking
-    if (booking.cash) {
-      const { amount: first, receivedOn: on, recordedBy: by } = booking.cash
-      return refuse('booking.cash_recorded', { number, amount: first.halalas, on, by: by ?? '–' })
-    }
+    const receipts = receiptsOf(booking)
+    const last = receipts.at(-1)
+    if (last && isRecorded(booking, paid)) return refuse('booking.cash_recorded', lastOf(booking, last))
+    if (receipts.length >= MOST_RECEIPTS) return refuse('booking.cash_too_often', { number, most: MOST_RECEIPTS })
     if (booking.paymentMethod !== 'cash_on_delivery') return refuse('booking.not_cash', { number })
     if (booking.status === 'new') return refuse('booking.not_accepted_yet', { number })
     if (isCancelled(booking)) return refuse('booking.was_cancelled', { number })
@@ -62,7 +83,7 @@ export const recordCash = defineMutation({
     const due = amountDue(booking)
     if (due !== null && due.halalas !== amount.halalas && note === null)
       return refuse('booking.cash_differs', { number, due: due.halalas, amount: amount.halalas })
-    const cash = {
+    const receipt: Receipt = {
       amount,
       receivedOn,
       driverId,
@@ -72,13 +93,16 @@ export const recordCash = defineMutation({
       recordedOnDeviceAt: context.clientAt,
       decisionId: context.mutationId,
     }
-    const after: Booking = { ...withPaid(booking, plus(booking.amountPaid, amount)), cash }
+    const after = withReceipts(booking, [...receipts, receipt], plus(booking.amountPaid, amount))
     return accept(put('bookings', after), ...(earningChanges(rows, { before: booking, after }, context) ?? []))
   },
   inverse: ({ vendorId, bookingId }, mutationId) => ({ name: withdrawCash.name, args: { vendorId, bookingId, decisionId: mutationId } }),
 })
 
-/** The vendor takes a record of cash back, on the day it was made: afterwards it is in the day's cash-up. `decisionId` says which record. */
+/**
+ * The vendor takes a record of cash back, on the day it was made: afterwards it is in the day's cash-up. `decisionId` says which record;
+ * without, the last one.
+ */
 export const withdrawCash = defineMutation({
   name: 'booking.withdrawCash',
   version: 1,
@@ -89,13 +113,19 @@ export const withdrawCash = defineMutation({
   decide: (rows, { bookingId, decisionId }, context) => {
     const booking = rows.get('bookings', bookingId)
     if (!booking) return refuse('booking.not_found')
-    const { number, cash } = booking
-    if (!cash) return refuse('booking.no_cash', { number })
-    if (isAnother(decisionId, cash.decisionId)) return refuse('booking.decided_by_other', { number })
-    const recordedOn = dayOf(cash.recordedAt)
+    const { number } = booking
+    const receipts = receiptsOf(booking)
+    if (receipts.length === 0) return refuse('booking.no_cash', { number })
+    const gone = decisionId === undefined ? receipts.at(-1) : receipts.find((one) => one.decisionId === decisionId)
+    if (!gone) return refuse('booking.decided_by_other', { number })
+    const recordedOn = dayOf(gone.recordedAt)
     if (recordedOn !== dayOf(context.now)) return refuse('booking.cash_day_closed', { number, on: recordedOn })
-    const left = sar(Math.max(0, booking.amountPaid.halalas - cash.amount.halalas))
-    const after: Booking = { ...withPaid(booking, left), cash: null }
+    const left = sar(Math.max(0, booking.amountPaid.halalas - gone.amount.halalas))
+    const after = withReceipts(
+      booking,
+      receipts.filter((one) => one !== gone),
+      left,
+    )
     return accept(put('bookings', after), ...(earningChanges(rows, { before: booking, after }, context) ?? []))
   },
 })

@@ -8,6 +8,7 @@ import { sar } from '../kernel/money.ts'
 import { plannedDeliveries } from '../operations/plan.ts'
 import { bookingSchema, type Booking } from './booking.ts'
 import { BOOKING_STATES } from './lifecycle.ts'
+import { rescheduleBooking } from './reschedule.ts'
 
 const ids = { vendorId: sampleId(1), bookingId: sampleId(5) }
 const { now } = sampleContext
@@ -32,6 +33,30 @@ describe('booking.reschedule', () => {
     expect(putsOf(decision, 'operations').map(({ scheduledOn, durationDays }) => [scheduledOn, durationDays])).toEqual([
       ['2026-11-26', 14],
       ['2026-11-26', 14],
+    ])
+  })
+
+  it('is undone with each delivery on its day and at its place in the driver’s day', () => {
+    const booking = accepted()
+    const [one, other] = plannedDeliveries(booking, now)
+    if (!one || !other) throw new Error('two bins')
+    const operations = [
+      { ...one, runOrder: 3, scheduledOn: '2026-11-25' },
+      { ...other, scheduledOn: null },
+    ]
+    const args = { ...ids, startsOn: '2026-11-22', was: { startsOn: '2026-11-24' } }
+    const moved = decideOn('booking.reschedule', args, { bookings: [booking], operations })
+    const inverse = rescheduleBooking.inverse?.(args, sampleContext.mutationId)
+    const back = decideOn(
+      inverse?.name ?? '',
+      inverse?.args,
+      { bookings: [bookingAfter(moved)], operations: putsOf(moved, 'operations') },
+      '2026-11-20T09:30:00.000Z',
+    )
+    expect(bookingAfter(back)).toEqual(booking)
+    expect(putsOf(back, 'operations').map(({ runOrder, scheduledOn, dueOn }) => [runOrder, scheduledOn, dueOn])).toEqual([
+      [3, '2026-11-25', '2026-11-24'],
+      [null, null, '2026-11-24'],
     ])
   })
 

@@ -8,6 +8,7 @@ import { renew } from '../requests/effects.ts'
 import type { Extension } from './booking-parts.ts'
 import type { Booking } from './booking.ts'
 import { movedPickups } from './movements.ts'
+import { numberOf } from './number-of.ts'
 import { mayLast, MOST_RENTAL_DAYS } from './rental-days.ts'
 
 /** How many days the customer has for an answer. */
@@ -108,7 +109,8 @@ export const answerExtension = defineMutation({
     const booking = rows.get('bookings', bookingId)
     return [{ kind: 'bookings', id: bookingId }, ...(booking ? pickupRefs(booking) : [])]
   },
-  decide: (rows, { bookingId, offerId, answer }, { now }) => {
+  decide: (rows, { bookingId, offerId, answer }, context) => {
+    const { now } = context
     const found = find(rows, bookingId)
     if ('ok' in found) return found
     const { booking } = found
@@ -122,9 +124,13 @@ export const answerExtension = defineMutation({
     const renewed = renew(answered, extension.days)
     if (!renewed.ok) return renewed
     const moved = renewed.changes.flatMap((change) =>
-      change.op === 'put' && change.kind === 'bookings' ? movedPickups(rows, booking, change.body, now) : [],
+      change.op === 'put' && change.kind === 'bookings' ? movedPickups(rows, booking, change.body, context) : [],
     )
     return accept(...renewed.changes, ...moved)
   },
-  announce: ({ bookingId, answer }) => ({ code: `booking.extension_${answer}`, params: {}, ref: { kind: 'bookings', id: bookingId } }),
+  announce: ({ bookingId, answer }, rows) => ({
+    code: `booking.extension_${answer}`,
+    params: numberOf(rows, bookingId),
+    ref: { kind: 'bookings', id: bookingId },
+  }),
 })

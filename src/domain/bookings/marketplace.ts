@@ -3,15 +3,21 @@ import { earningChanges, earningRef } from '../earnings/consequences.ts'
 import { orderFault } from '../hours/availability.ts'
 import { id } from '../kernel/id.ts'
 import { dayOf } from '../kernel/instant.ts'
+import { MOST_HALALAS } from '../kernel/money.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { reason } from '../kernel/text.ts'
 import { withdrawnMovements } from '../operations/plan.ts'
 import { amountDue } from './amounts.ts'
+import { numberOf } from './number-of.ts'
 import { answerBy, bookingSchema, type Booking } from './booking.ts'
 import { bookingRefs, movementsOf, putAll } from './movements.ts'
 import { mayLast, MOST_RENTAL_DAYS } from './rental-days.ts'
 import { stepOf } from './step.ts'
 import { answerDue } from './terms.ts'
+
+/** The amount of a booking that is so high that charges and cash could not be added exactly. */
+const beyond = ({ total, amountPaid }: Booking): 'total' | 'amountPaid' | null =>
+  (total?.halalas ?? 0) > MOST_HALALAS ? 'total' : amountPaid.halalas > MOST_HALALAS ? 'amountPaid' : null
 
 /**
  * A booking arrives from the marketplace. It may arrive in any state, because a vendor who joins brings the history
@@ -32,7 +38,10 @@ export const placeBooking = defineMutation({
       ...(container ? [{ kind: 'zones' as const, id: container.zoneId }] : []),
     ]
   },
-  decide: (rows, args, { now, vendorId }) => {
+  decide: (rows, { papers: _papers, ...args }, { now, vendorId }) => {
+    // What was invoiced elsewhere has a number of elsewhere.
+    const excess = beyond(args)
+    if (excess) return refuse('mutation.invalid', { field: excess })
     if (rows.get('bookings', args.id)) return refuse('record.exists', { kind: 'bookings' })
     const container = rows.get('containers', args.container.id)
     if (!container) return refuse('record.not_found', { kind: 'containers' })
@@ -62,7 +71,11 @@ export const expireBooking = defineMutation({
     if (due === null || context.now <= due) return refuse('booking.answer_not_due', { number: booking.number })
     return accept(put('bookings', { ...booking, decisionId: context.mutationId } satisfies Booking))
   },
-  announce: ({ bookingId }) => ({ code: 'booking.expired', params: {}, ref: { kind: 'bookings', id: bookingId } }),
+  announce: ({ bookingId }, rows) => ({
+    code: 'booking.expired',
+    params: numberOf(rows, bookingId),
+    ref: { kind: 'bookings', id: bookingId },
+  }),
 })
 
 /** The customer, or the Admin, calls the booking off: before the bin is on site. */
@@ -82,7 +95,11 @@ export const withdrawBooking = defineMutation({
       ...putAll(withdrawnMovements(movementsOf(rows, booking), context.now)),
     )
   },
-  announce: ({ bookingId }) => ({ code: 'booking.withdrawn', params: {}, ref: { kind: 'bookings', id: bookingId } }),
+  announce: ({ bookingId }, rows) => ({
+    code: 'booking.withdrawn',
+    params: numberOf(rows, bookingId),
+    ref: { kind: 'bookings', id: bookingId },
+  }),
 })
 
 /** The Admin confirms a drafted charge, which the customer then owes, or declines it with a reason. */
@@ -111,5 +128,9 @@ export const decideCharge = defineMutation({
       ...(earningChanges(rows, { before: booking, after }, context) ?? []),
     )
   },
-  announce: ({ bookingId, status }) => ({ code: `booking.charge_${status}`, params: {}, ref: { kind: 'bookings', id: bookingId } }),
+  announce: ({ bookingId, status }, rows) => ({
+    code: `booking.charge_${status}`,
+    params: numberOf(rows, bookingId),
+    ref: { kind: 'bookings', id: bookingId },
+  }),
 })

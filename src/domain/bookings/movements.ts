@@ -1,13 +1,18 @@
 import type { RowRef } from '../kernel/entity.ts'
-import { daysBetween, type Instant } from '../kernel/instant.ts'
-import { put, type Change, type Rows } from '../kernel/mutation.ts'
+import { daysBetween } from '../kernel/instant.ts'
+import { put, type Change, type DecisionContext, type Rows } from '../kernel/mutation.ts'
 import type { Operation } from '../operations/operation.ts'
-import { deliveryRefs, movedMovements, pickupRefs } from '../operations/plan.ts'
+import { deliveryRefs, movedMovements, pickupRefs, requestedRefs } from '../operations/plan.ts'
 import type { Booking } from './booking.ts'
 
-type Own = Pick<Booking, 'id' | 'quantity'>
+type Own = Pick<Booking, 'id' | 'quantity' | 'requested'>
 
-const refsOf = (booking: Own): RowRef<'operations'>[] => [...deliveryRefs(booking), ...pickupRefs(booking)]
+const ownRefs = (booking: Own): RowRef<'operations'>[] => [...deliveryRefs(booking), ...pickupRefs(booking)]
+
+const refsOf = (booking: Own): RowRef<'operations'>[] => [...ownRefs(booking), ...requestedRefs(booking)]
+
+const readAll = (rows: Rows, refs: readonly RowRef<'operations'>[]): Operation[] =>
+  refs.flatMap(({ id }) => rows.get('operations', id) ?? [])
 
 /** A booking and its movements, for `needs`. */
 export const bookingRefs = (rows: Rows, bookingId: string): RowRef<'bookings' | 'operations'>[] => {
@@ -15,15 +20,19 @@ export const bookingRefs = (rows: Rows, bookingId: string): RowRef<'bookings' | 
   return [{ kind: 'bookings', id: bookingId }, ...(booking ? refsOf(booking) : [])]
 }
 
-/** The movements of a booking that are there; one that was brought from elsewhere has none. */
-export const movementsOf = (rows: Rows, booking: Own): Operation[] => refsOf(booking).flatMap(({ id }) => rows.get('operations', id) ?? [])
+/** The movements of a booking that are there, those that its requests called for among them; one that was brought from elsewhere has none. */
+export const movementsOf = (rows: Rows, booking: Own): Operation[] => readAll(rows, refsOf(booking))
+
+/** Those that bring and fetch its bins: they have the booking's days and driver. */
+export const ownMovements = (rows: Rows, booking: Own): Operation[] => readAll(rows, ownRefs(booking))
 
 /** Movements as changes. */
 export const putAll = (operations: readonly Operation[]): Change[] => operations.map((operation) => put('operations', operation))
 
 /** The pickups of a booking that now ends on another day, or lasts another time, as far as nobody has begun them. They must be in `rows`. */
-export const movedPickups = (rows: Rows, before: Booking, after: Booking, at: Instant): Change[] => {
+export const movedPickups = (rows: Rows, before: Booking, after: Booking, { now, mutationId }: DecisionContext): Change[] => {
+  if (before.pickupOn === after.pickupOn && before.rentalDays === after.rentalDays) return []
   const pickups = pickupRefs(after).flatMap(({ id }) => rows.get('operations', id) ?? [])
-  const moved = movedMovements(pickups, daysBetween(before.pickupOn, after.pickupOn), at)
+  const moved = movedMovements(pickups, daysBetween(before.pickupOn, after.pickupOn), { at: now, decisionId: mutationId })
   return putAll(moved.map((pickup) => ({ ...pickup, durationDays: after.rentalDays })))
 }

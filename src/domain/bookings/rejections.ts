@@ -17,6 +17,7 @@ export const BOOKING_REJECTIONS = [
   'booking.penalty_changed',
   'booking.not_cash',
   'booking.cash_recorded',
+  'booking.cash_too_often',
   'booking.cash_differs',
   'booking.cash_day',
   'booking.cash_day_closed',
@@ -28,6 +29,12 @@ export const BOOKING_REJECTIONS = [
   'booking.offer_answered',
   'booking.offer_lapsed',
   'booking.no_offer',
+  'booking.nothing_to_invoice',
+  'booking.seller_unknown',
+  'booking.too_many_papers',
+  'booking.no_invoice',
+  'booking.credited_since',
+  'booking.credit_too_much',
 ] as const
 export type BookingRejection = (typeof BOOKING_REJECTIONS)[number]
 

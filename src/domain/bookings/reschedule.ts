@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { id } from '../kernel/id.ts'
 import { addDays, addDaysTo, day, dayOf, daysBetween, type Day } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
-import { movedMovements } from '../operations/plan.ts'
+import { movedMovements, restoredMovements } from '../operations/plan.ts'
 import type { Booking } from './booking.ts'
-import { bookingRefs, movementsOf, putAll } from './movements.ts'
+import { bookingRefs, ownMovements, putAll } from './movements.ts'
 import { mayLast, MOST_RENTAL_DAYS } from './rental-days.ts'
 import { stepOf } from './step.ts'
 import { noticeEndsAt } from './terms.ts'
@@ -26,12 +26,12 @@ export const movedTo = (booking: Booking, startsOn: Day, lasts: number | undefin
   }
 }
 
-/** The vendor moves a booking, as was agreed with the customer: while the notice that was agreed still lasts. `was`: the dates before, for an undo. */
+/** The vendor moves a booking, as was agreed with the customer: while the notice that was agreed still lasts. `was`: the dates before, for an undo, which names the change that it `undoes`. */
 export const rescheduleBooking = defineMutation({
   name: 'booking.reschedule',
   version: 1,
   by: 'vendor',
-  args: v.object({ vendorId: id, bookingId: id, ...dates, was: v.optional(v.object(dates)) }),
+  args: v.object({ vendorId: id, bookingId: id, ...dates, was: v.optional(v.object(dates)), undoes: v.optional(id) }),
   needs: ({ bookingId }, rows) => bookingRefs(rows, bookingId),
   decide: (rows, args, context) => {
     const { booking, refused } = stepOf(rows, args.bookingId, 'reschedule', context)
@@ -45,11 +45,17 @@ export const rescheduleBooking = defineMutation({
     if (moved.rentalDays !== booking.rentalDays && !mayLast(moved.rentalDays))
       return refuse('booking.too_long', { number, most: MOST_RENTAL_DAYS })
     const by = daysBetween(booking.deliveryOn, args.startsOn)
-    const movements = movedMovements(movementsOf(rows, booking), by, context.now)
-    return accept(put('bookings', moved), ...putAll(movements.map((one) => ({ ...one, durationDays: moved.rentalDays }))))
+    const own = ownMovements(rows, booking)
+    const restored = args.undoes === undefined ? [] : restoredMovements(own, args.undoes, context.now)
+    const before = new Map(restored.map((one) => [one.id, one]))
+    const movements = movedMovements(own, by, { at: context.now, decisionId: context.mutationId }).map((one) => {
+      const was = before.get(one.id)
+      return { ...one, ...(was ? { ...was, dueOn: one.dueOn ?? was.dueOn } : {}), durationDays: moved.rentalDays }
+    })
+    return accept(put('bookings', moved), ...putAll(movements))
   },
-  inverse: ({ vendorId, bookingId, startsOn, days: lasts, was }) =>
-    was ? { name: 'booking.reschedule', args: { vendorId, bookingId, ...was, was: { startsOn, days: lasts } } } : null,
+  inverse: ({ vendorId, bookingId, startsOn, days: lasts, was }, mutationId) =>
+    was ? { name: 'booking.reschedule', args: { vendorId, bookingId, ...was, was: { startsOn, days: lasts }, undoes: mutationId } } : null,
   dueAt: ({ bookingId }, rows) => {
     const booking = rows.get('bookings', bookingId)
     return booking ? noticeEndsAt(booking) : null

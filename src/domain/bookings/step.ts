@@ -1,5 +1,6 @@
 import { refuse, type DecisionContext, type Refused, type Rows } from '../kernel/mutation.ts'
-import { answerBy, type Booking } from './booking.ts'
+import { bounded } from '../kernel/bounded.ts'
+import { answerBy, MOST_TRACKED, type Booking } from './booking.ts'
 import { bookingLifecycle, type BookingAction } from './lifecycle.ts'
 
 type Refusal = { readonly booking?: never; readonly refused: Refused }
@@ -20,7 +21,7 @@ export const stepOf = (rows: Rows, bookingId: string, action: BookingAction, con
   if ('no' in next) return { refused: refuse(next.no, saidOf(booking)) }
   if (next.to === booking.status) return { booking }
   const step = { status: next.to, at: context.now, deviceAt: context.clientAt }
-  return { booking: { ...booking, status: next.to, tracking: [...booking.tracking, step] } }
+  return { booking: { ...booking, status: next.to, tracking: bounded([...booking.tracking, step], MOST_TRACKED) } }
 }
 
 /** Refuses an answer that comes when the time for it is over, whether the booking was said to have expired yet or not. */

@@ -70,6 +70,15 @@ describe('cash that is recorded after completion', () => {
       body: { gross: sar(70_000), status: 'collected' },
     })
   })
+
+  it('is with the vendor from then on, whatever was earned', () => {
+    const booking = { ...sampleBooking({ status: 'completed', amountPaid: sar(0), paymentStatus: 'unpaid' }), total: sar(70_000) }
+    const held = earningOf(booking, sampleContext.now)
+    expect(held).toMatchObject({ gross: sar(70_000), received: sar(0) })
+    const args = { vendorId: sampleId(1), bookingId: booking.id, amount: sar(70_000), receivedOn: '2026-11-21' }
+    const done = recordCash.decide(rowsOf({ bookings: [booking], earnings: [held] }), args, sampleContext)
+    expect(done.ok && done.changes.find(({ kind }) => kind === 'earnings')).toMatchObject({ body: { received: sar(70_000) } })
+  })
 })
 
 describe('calling a booking off', () => {

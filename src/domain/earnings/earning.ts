@@ -23,8 +23,10 @@ const EARNING_FIELDS = {
   container: inner(containerSummary),
   completedAt: field(instant, { column: 'instant' }),
   method: field(v.picklist(PAYMENT_METHODS), { column: 'enumeration' }),
-  /** What the customer paid. */
+  /** What the customer pays. */
   gross: inner(money),
+  /** What of it the vendor has received in cash by now; left out: all of it. */
+  received: inner(v.optional(money)),
   /** What the marketplace keeps of it. */
   commission: inner(money),
   /** The tax on the commission. */
@@ -47,6 +49,7 @@ const earningColumns = {
   wasteType: enumeration(WASTE_TYPES, (earning: Earning) => earning.container.wasteType),
   binSize: enumeration(BIN_SIZES, (earning: Earning) => earning.container.binSize),
   gross: number((earning: Earning) => earning.gross.halalas),
+  received: number(({ status, received, gross }: Earning) => (status === 'collected' ? (received ?? gross).halalas : null)),
   commission: number((earning: Earning) => earning.commission.halalas),
   vat: number((earning: Earning) => earning.vat.halalas),
   net: number((earning: Earning) => earning.net.halalas),
@@ -67,6 +70,7 @@ export const earningCounter = (status: EarningState): string => `earnings/${stat
 export const earnings = defineEntity({
   kind: 'earnings',
   schema: earningSchema,
+  columnsVersion: 2,
   columns: earningColumns,
   indexes: ['[completedAt+id]'],
   newest: 'completedAt',
@@ -110,6 +114,7 @@ export const earningOf = (booking: Booking, at: Instant): Earning => {
     commission: sar(commission),
     vat: sar(vat),
     net: sar(net),
+    ...(isCash ? { received: booking.amountPaid } : {}),
     status: isCash ? 'collected' : 'expected',
     expectedPayoutOn: isCash ? null : addDaysTo(dayOf(at), PAYOUT_DAYS),
     paidOutAt: null,

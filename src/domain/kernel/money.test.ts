@@ -1,18 +1,21 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { money, plus, sar, times } from './money.ts'
+import { money, MOST_KEPT, plus, sar, times } from './money.ts'
 
 const halalas = fc.integer({ min: 0, max: 1_000_000_000 })
 
 describe('money', () => {
-  it.each([0, 1, 123_450, Number.MAX_SAFE_INTEGER])('accepts %d halalas', (n) => {
+  it.each([0, 1, 123_450, MOST_KEPT])('accepts %d halalas', (n) => {
     expect(v.is(money, sar(n))).toBe(true)
   })
 
-  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1, '100', null])('refuses %s halalas', (n) => {
-    expect(v.is(money, { halalas: n, currency: 'SAR' })).toBe(false)
-  })
+  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, MOST_KEPT + 1, Number.MAX_SAFE_INTEGER, '100', null])(
+    'refuses %s halalas',
+    (n) => {
+      expect(v.is(money, { halalas: n, currency: 'SAR' })).toBe(false)
+    },
+  )
 
   it('is always in riyals', () => {
     expect(v.is(money, { halalas: 1, currency: 'USD' })).toBe(false)

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { plainDigits } from './normalise.ts'
 
+/** The highest amount that a record holds: its share in basis points, and the sum of thousands of them, are still exact. */
+export const MOST_KEPT = 1_000_000_000_000
+
 /** An amount in whole halalas (1 SAR = 100 halalas). Integers only: money is never a floating-point number. */
 export const money = v.object({
-  halalas: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  halalas: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MOST_KEPT)),
   currency: v.literal('SAR'),
 })
 export type Money = v.InferOutput<typeof money>

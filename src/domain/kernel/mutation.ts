@@ -63,7 +63,7 @@ interface BoundCall {
   readonly decide: (rows: Rows, context: DecisionContext) => Decision
   /** SHA-256 of the files the arguments name. */
   readonly files: readonly string[]
-  readonly notification: VendorNotification | null
+  readonly notification: (rows: Rows) => VendorNotification | null
   /** The call that takes this one, of that mutation id, back; null where the business has none. */
   readonly inverse: (mutationId: string) => { readonly name: string; readonly args: unknown } | null
   /** Until when it has to be given, as the rows say; null where there is no end. */
@@ -107,7 +107,7 @@ interface MutationRule<Name extends string, Args> extends Omit<Mutation<Name>, '
   readonly needs: (args: Args, rows: Rows, vendorId: string) => readonly RowRef<Kind>[]
   readonly decide: (rows: Rows, args: Args, context: DecisionContext) => Decision
   /** What the vendor hears of it, after it was done. */
-  readonly announce?: (args: Args) => VendorNotification
+  readonly announce?: (args: Args, rows: Rows) => VendorNotification
   /** SHA-256 of the files the arguments name: they are uploaded before the mutation is sent, and the server has them before it decides. */
   readonly files?: (args: Args) => readonly string[]
   /** The mutation that takes this one, of that id, back after it was sent, where the business allows it. */
@@ -130,7 +130,7 @@ const bindCall = <Args>(rule: MutationRule<string, Args>, call: CallArguments): 
     needs: (rows, vendorId) => rule.needs(args, rows, vendorId),
     decide: (rows, context) => rule.decide(rows, args, context),
     files: rule.files?.(args) ?? [],
-    notification: rule.announce?.(args) ?? null,
+    notification: (rows) => rule.announce?.(args, rows) ?? null,
     inverse: (mutationId) => rule.inverse?.(args, mutationId) ?? null,
     dueAt: (rows) => rule.dueAt?.(args, rows) ?? null,
   }

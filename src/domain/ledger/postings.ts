@@ -4,13 +4,13 @@ import type { Document } from '../kernel/entity.ts'
 import { penaltySchema, type Penalty } from '../penalties/penalty.ts'
 
 /** The vendor's accounts. What the vendor has or is owed counts up, what it owes and what it earned counts down. */
-export const LEDGER_ACCOUNTS = ['bank', 'cash', 'marketplace', 'revenue', 'commission', 'vat', 'penalties'] as const
+export const LEDGER_ACCOUNTS = ['bank', 'cash', 'customers', 'marketplace', 'revenue', 'commission', 'vat', 'penalties'] as const
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
 /** Whole halalas by account; they add up to zero. */
 export type Balances = Readonly<Partial<Record<LedgerAccount, number>>>
 
-const ofEarning = ({ status, gross, commission, vat, net }: Earning): Balances => {
+const ofEarning = ({ status, gross, received = gross, commission, vat, net }: Earning): Balances => {
   const sides = { revenue: -gross.halalas, commission: commission.halalas, vat: vat.halalas }
   switch (status) {
     case 'expected':
@@ -18,8 +18,13 @@ const ofEarning = ({ status, gross, commission, vat, net }: Earning): Balances =
     case 'paid_out':
       return { ...sides, bank: net.halalas }
     case 'collected':
-      // The vendor holds the customer's cash, and owes the marketplace its share.
-      return { ...sides, cash: gross.halalas, marketplace: net.halalas - gross.halalas }
+      // The vendor holds the cash that came in, the customer owes the rest, and the marketplace is owed its share of all of it.
+      return {
+        ...sides,
+        cash: received.halalas,
+        ...(received.halalas === gross.halalas ? {} : { customers: gross.halalas - received.halalas }),
+        marketplace: net.halalas - gross.halalas,
+      }
   }
 }
 

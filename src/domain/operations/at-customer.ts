@@ -2,7 +2,7 @@ import type { FileRef } from '../kernel/id.ts'
 import { refuse, type Decision, type Refused } from '../kernel/mutation.ts'
 import { unitId, type Unit } from '../units/unit.ts'
 import { isOpen } from './lifecycle.ts'
-import type { Changing, Operation, Signature, UnitRef, WeightTicket } from './operation.ts'
+import { MOST_PHOTOS, type Changing, type Operation, type Signature, type UnitRef, type WeightTicket } from './operation.ts'
 import { deliveryId, deliveryRefs, pickupId, plannedMovement, pickupRefs, places } from './plan.ts'
 import { isSameUnit, labelOf, misfit, movedUnit } from './unit-moves.ts'
 import { changedOther, done, nextState, withStep, type Work } from './work.ts'
@@ -14,12 +14,20 @@ interface Proof {
   readonly note?: string | undefined
 }
 
+/** The photos there were with those that were taken; none of them falls out, so that there is an end to them. */
+export const morePhotos = ({ operation }: Work, there: readonly FileRef[] = [], taken: readonly FileRef[] = []): FileRef[] | Refused => {
+  const all = [...there, ...taken]
+  return all.length > MOST_PHOTOS ? refuse('operation.too_many_photos', { number: operation.bookingNumber, most: MOST_PHOTOS }) : all
+}
+
 /** What was photographed and signed, beside what there was. */
-const proven = ({ operation }: Work, { photosBefore, photosAfter, signature }: Proof): Changing => ({
-  photosBefore: [...(operation.photosBefore ?? []), ...(photosBefore ?? [])].slice(-8),
-  photosAfter: [...(operation.photosAfter ?? []), ...(photosAfter ?? [])].slice(-8),
-  signature: signature ?? operation.signature ?? null,
-})
+const proven = (work: Work, { photosBefore, photosAfter, signature }: Proof): Changing | Refused => {
+  const { operation } = work
+  const before = morePhotos(work, operation.photosBefore, photosBefore)
+  if ('ok' in before) return before
+  const after = morePhotos(work, operation.photosAfter, photosAfter)
+  return 'ok' in after ? after : { photosBefore: before, photosAfter: after, signature: signature ?? operation.signature ?? null }
+}
 
 /** The pickups of the booking whose bin still stands there, on their way or not. */
 const openPickups = ({ booking, others }: Work): Operation[] =>
@@ -108,7 +116,9 @@ export const arrivedWork = (
   const { rows, context, operation } = work
   const state = nextState(work, 'arrive')
   if (typeof state !== 'string') return state
-  const common = { containerStatus: state, ...proven(work, args), steps: withStep(work, 'arrive', args) }
+  const proof = proven(work, args)
+  if ('ok' in proof) return proof
+  const common = { containerStatus: state, ...proof, steps: withStep(work, 'arrive', args) }
   if (operation.type === 'dump_and_return' || operation.type === 'relocate') {
     const { unit } = operation
     const placed = unit ? movedUnit(rows, context, { unit, actions: ['place'], bookingId: operation.bookingId }) : null
@@ -140,6 +150,8 @@ export const collectedWork = (work: Work, args: Proof & { readonly unit?: UnitRe
   const { rows, operation } = work
   const state = nextState(work, 'collect')
   if (typeof state !== 'string') return state
+  const proof = proven(work, args)
+  if ('ok' in proof) return proof
   const planned = operation.unit ?? null
   const ref = takenUnit(work, args.unit ?? planned)
   const none = ref ? null : noneToTake(work)
@@ -157,7 +169,7 @@ export const collectedWork = (work: Work, args: Proof & { readonly unit?: UnitRe
         ? spared(work, ref)
         : []
   return done(work, {
-    operation: { containerStatus: state, ...here, ...proven(work, args), steps: withStep(work, 'collect', args) },
+    operation: { containerStatus: state, ...here, ...proof, steps: withStep(work, 'collect', args) },
     units: up ? [up] : [],
     movements,
   })

@@ -1,5 +1,6 @@
-import type { Booking } from '../bookings/booking.ts'
+import { MOST_TRACKED, type Booking } from '../bookings/booking.ts'
 import { bookingLifecycle, type BookingAction, type BookingState } from '../bookings/lifecycle.ts'
+import { bounded } from '../kernel/bounded.ts'
 import type { DecisionContext } from '../kernel/mutation.ts'
 import type { Operation } from './operation.ts'
 import { deliveryRefs, pickupRefs } from './plan.ts'
@@ -63,7 +64,7 @@ export const advanced = ({ booking, movements, context }: Led): Booking => {
     after = {
       ...after,
       status: next.to,
-      tracking: [...after.tracking, { status: next.to, at: context.now, deviceAt: context.clientAt }],
+      tracking: bounded([...after.tracking, { status: next.to, at: context.now, deviceAt: context.clientAt }], MOST_TRACKED),
     }
   }
   if (after.driverId !== null || after === booking) return after

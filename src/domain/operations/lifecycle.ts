@@ -41,6 +41,7 @@ export const OPERATION_REJECTIONS = [
   'operation.was_cancelled',
   'operation.no_driver',
   'operation.no_unit',
+  'operation.too_many_photos',
   'operation.other_size',
   'operation.unit_elsewhere',
   'operation.bin_on_site',

@@ -20,7 +20,7 @@ export const SIGNATURE_ABSENCES = ['customer_absent', 'declined', 'unable'] as c
 export const STEPS = ['depart', 'arrive', 'collect', 'return', 'empty', 'fail'] as const
 export type Step = (typeof STEPS)[number]
 
-const MOST_PHOTOS = 8
+export const MOST_PHOTOS = 8
 export const photos = v.pipe(v.array(fileRef), v.maxLength(MOST_PHOTOS))
 
 const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
@@ -61,6 +61,11 @@ const stepTaken = v.object({
 })
 export type StepTaken = v.InferOutput<typeof stepTaken>
 
+/** Steps that are kept of a movement. */
+export const MOST_STEPS = 100
+/** As many may come along with a movement from elsewhere. */
+const MOST_GIVEN = 1000
+
 /** What steps and planning change; fields that older records lack are optional. */
 const CHANGING = {
   /** The physical unit, `<barcode>-<n>`; null until a unit is chosen. Of an exchange, the one that stays. */
@@ -84,7 +89,7 @@ const CHANGING = {
   weightTicket: inner(v.optional(v.nullable(weightTicket))),
   /** The movement that fetched the bin in its stead. */
   replacedBy: inner(v.optional(v.nullable(id))),
-  steps: inner(v.optional(v.array(stepTaken))),
+  steps: inner(v.optional(v.pipe(v.array(stepTaken), v.maxLength(MOST_GIVEN)))),
   /** The mutation that last changed it. */
   decisionId: inner(v.optional(v.nullable(id))),
 }

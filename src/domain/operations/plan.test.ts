@@ -3,9 +3,19 @@ import * as v from 'valibot'
 import { sampleBooking, sampleId, sampleOperation } from '#tests/support/samples.ts'
 import { id } from '../kernel/id.ts'
 import { operationSchema } from './operation.ts'
-import { assignedMovements, deliveryRefs, MOST_PLACES, movedMovements, pickupRefs, plannedDeliveries, withdrawnMovements } from './plan.ts'
+import {
+  assignedMovements,
+  deliveryRefs,
+  MOST_PLACES,
+  movedMovements,
+  pickupRefs,
+  plannedDeliveries,
+  restoredMovements,
+  withdrawnMovements,
+} from './plan.ts'
 
 const AT = '2026-11-21T09:30:00.000Z'
+const BY = { at: AT, decisionId: sampleId(99) }
 const booking = sampleBooking({ status: 'accepted', driverId: null, quantity: 3, deliveryOn: '2026-11-25' })
 const movement = (over: Parameters<typeof sampleOperation>[0]) => sampleOperation({ type: 'delivery', ...over })
 
@@ -53,18 +63,37 @@ describe('the movements a booking calls for', () => {
     expect(withdrawn[0]).not.toHaveProperty('decisionId')
   })
 
+  it('get back what a decision about their booking found, but for those on which something was built since', () => {
+    const open = movement({ id: sampleId(7, 1), driverId: sampleId(3, 2), scheduledOn: '2026-11-22', runOrder: 3, etaAt: AT })
+    const [given] = assignedMovements([open], sampleId(3), BY)
+    const [moved] = movedMovements([open], 2, BY)
+    if (!given || !moved) throw new Error('nothing changed')
+    for (const one of [given, moved]) {
+      const [back] = restoredMovements([one], BY.decisionId, AT)
+      expect(back).toMatchObject({ driverId: sampleId(3, 2), scheduledOn: '2026-11-22', runOrder: 3, etaAt: AT })
+    }
+    expect(restoredMovements([{ ...given, decisionId: sampleId(98) }, open], BY.decisionId, AT)).toEqual([])
+  })
+
+  it('that an exchange has on its truck comes back as what it lifted', () => {
+    const unit = { containerId: sampleId(4), number: 1 }
+    expect(withdrawnMovements([movement({ type: 'exchange', containerStatus: 'on_the_way', unit })], AT)).toMatchObject([
+      { containerStatus: 'collected', unit: null, lifted: unit },
+    ])
+  })
+
   it('get another driver and another day as long as nothing has begun', () => {
     const open = movement({ id: sampleId(7, 1), scheduledOn: '2026-11-22', dueOn: '2026-11-22', runOrder: 3 })
     const undated = movement({ id: sampleId(7, 2), scheduledOn: null })
     const away = movement({ id: sampleId(7, 3), containerStatus: 'on_the_way' })
-    expect(assignedMovements([open, undated, away, { ...open, driverId: sampleId(3) }], sampleId(3), AT)).toMatchObject([
+    expect(assignedMovements([open, undated, away, { ...open, driverId: sampleId(3) }], sampleId(3), BY)).toMatchObject([
       { id: sampleId(7, 1), driverId: sampleId(3), runOrder: null },
       { id: sampleId(7, 2), driverId: sampleId(3) },
     ])
-    expect(movedMovements([open, undated, away], 2, AT)).toMatchObject([
+    expect(movedMovements([open, undated, away], 2, BY)).toMatchObject([
       { scheduledOn: '2026-11-24', dueOn: '2026-11-24', runOrder: null },
       { scheduledOn: null },
     ])
-    expect(movedMovements([open], -5, AT)[0]).toMatchObject({ scheduledOn: '2026-11-21', dueOn: '2026-11-17' })
+    expect(movedMovements([open], -5, BY)[0]).toMatchObject({ scheduledOn: '2026-11-21', dueOn: '2026-11-17' })
   })
 })

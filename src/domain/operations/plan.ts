@@ -13,6 +13,9 @@ export const MOST_PLACES = 200
 /** Sets the ids of a booking's pickups apart from those of its deliveries. */
 const PICKUP = 0x4000
 
+/** Sets the id of what a request calls for apart from the request's own. */
+const REQUESTED = 0x2000
+
 type Sized = Pick<Booking, 'id' | 'quantity'>
 
 /** The booking's bins, counted from 1. */
@@ -37,6 +40,13 @@ export const deliveryRefs = (booking: Sized): RowRef<'operations'>[] =>
 /** Where its pickups stand, as far as they are planned. */
 export const pickupRefs = (booking: Sized): RowRef<'operations'>[] =>
   places(booking).map((place) => ({ kind: 'operations', id: pickupId(booking.id, place) }))
+
+/** The id of the movement that an approved request calls for: the request's, so that nobody can name another one. */
+export const requestedId = (requestId: string): string => movementId(requestId, REQUESTED)
+
+/** Where the movements stand that approved requests of a booking called for. */
+export const requestedRefs = ({ requested = [] }: Pick<Booking, 'requested'>): RowRef<'operations'>[] =>
+  requested.map((id) => ({ kind: 'operations', id }))
 
 interface Plan {
   readonly id: string
@@ -89,41 +99,68 @@ const changed = ({ history: _history, decisionId: _decisionId, ...operation }: O
   updatedAt: at,
 })
 
+/** The decision about a booking by which its movements change, and when that was. */
+interface Decided {
+  readonly at: Instant
+  readonly decisionId: string
+}
+
+type Drive = Pick<Operation, 'driverId' | 'scheduledOn' | 'etaAt' | 'runOrder'>
+
+/** A movement that a decision about its booking changes, with what the decision found, so that its undo gives that back. */
+const decided = (operation: Operation, change: Partial<Drive>, { at, decisionId }: Decided): Operation => {
+  const { driverId, scheduledOn, etaAt, runOrder = null } = operation
+  const found = { driverId, scheduledOn, etaAt, runOrder, decisionId: operation.decisionId ?? null }
+  return { ...changed(operation, at), ...change, decisionId, history: [{ decisionId, operation: found, units: [], movements: [] }] }
+}
+
+const isChangedBy = ({ decisionId, history }: Operation, mutationId: string): boolean =>
+  decisionId === mutationId && history?.at(-1)?.decisionId === mutationId
+
+/** The movements as they were before a decision about their booking, those on which nothing was built since. */
+export const restoredMovements = (operations: readonly Operation[], mutationId: string, at: Instant): Operation[] =>
+  operations
+    .filter((operation) => isChangedBy(operation, mutationId))
+    .map((operation) => Object.assign(changed(operation, at), operation.history?.at(-1)?.operation))
+
 /** A bin that is on the truck, or at the customer's and to be fetched, is brought back whatever becomes of the booking. */
 const isBinAway = ({ type, unit, containerStatus }: Operation): boolean =>
   containerStatus === 'collected' || (type === 'pickup' && unit !== undefined && unit !== null)
+
+/** How a movement ends that is not wanted any more: called off, or with the bin on its truck to be brought back. */
+const endOf = ({ type, unit, containerStatus }: Operation): Pick<Operation, 'containerStatus' | 'unit' | 'lifted'> => {
+  if (containerStatus !== 'on_the_way' || !unit) return { containerStatus: 'cancelled' }
+  // What comes back of an exchange is what it has lifted.
+  return { containerStatus: 'collected', ...(type === 'exchange' ? { unit: null, lifted: unit } : {}) }
+}
+
+const isUnwanted = (operation: Operation): boolean => isOpen(operation) && !isBinAway(operation)
 
 /**
  * Open movements of a booking that is not to be, as cancelled. One whose bin is on the truck already
  * becomes one to be brought back, and what fetches a bin from the customer stays.
  */
 export const withdrawnMovements = (operations: readonly Operation[], at: Instant): Operation[] =>
-  operations
-    .filter((operation) => isOpen(operation) && !isBinAway(operation))
-    .map((operation) => ({
-      ...changed(operation, at),
-      containerStatus: operation.containerStatus === 'on_the_way' && operation.unit ? 'collected' : 'cancelled',
-    }))
+  operations.filter(isUnwanted).map((operation) => ({ ...changed(operation, at), ...endOf(operation) }))
+
+/** What a booking's completion makes of a movement that a request called for; null: it goes on as it is, or has ended. */
+export const spentRequest = (operation: Operation): ReturnType<typeof endOf> | null => (isUnwanted(operation) ? endOf(operation) : null)
 
 /** Those of which nothing has begun. */
 const unbegun = (operations: readonly Operation[]): Operation[] =>
   operations.filter(({ containerStatus }) => containerStatus === 'scheduled' || containerStatus === 'failed')
 
 /** Movements that have not begun, with another driver. */
-export const assignedMovements = (operations: readonly Operation[], driverId: string | null, at: Instant): Operation[] =>
+export const assignedMovements = (operations: readonly Operation[], driverId: string | null, by: Decided): Operation[] =>
   unbegun(operations)
     .filter((operation) => operation.driverId !== driverId)
-    .map((operation) => ({ ...changed(operation, at), driverId, runOrder: null }))
+    .map((operation) => decided(operation, { driverId, runOrder: null }, by))
 
 /** Movements that have not begun, whole days later (negative: earlier; today at the earliest). What has no day gets none. */
-export const movedMovements = (operations: readonly Operation[], days: number, at: Instant): Operation[] =>
+export const movedMovements = (operations: readonly Operation[], days: number, by: Decided): Operation[] =>
   unbegun(operations).map((operation) => {
     const { scheduledOn, dueOn } = operation
-    return {
-      ...changed(operation, at),
-      scheduledOn: scheduledOn === null ? null : plannedOn(addDaysTo(scheduledOn, days), dayOf(at)),
-      ...(dueOn === undefined ? {} : { dueOn: addDaysTo(dueOn, days) }),
-      runOrder: null,
-      etaAt: null,
-    }
+    const day = scheduledOn === null ? null : plannedOn(addDaysTo(scheduledOn, days), dayOf(by.at))
+    const moved = decided(operation, { scheduledOn: day, runOrder: null, etaAt: null }, by)
+    return dueOn === undefined ? moved : { ...moved, dueOn: addDaysTo(dueOn, days) }
   })

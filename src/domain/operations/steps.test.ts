@@ -210,7 +210,51 @@ describe('what a request called for', () => {
   })
 })
 
+describe('a bin that came in full', () => {
+  it('is emptied with its movement by whoever notes it with the unit, and full again with it where that is taken back', () => {
+    const day = begin()
+    deliver(day, 1, 2)
+    expect(fetchBin(day, 1, true)).toEqual(DONE4)
+    expect([unit(day, 2)?.status, day.get('operations', p(1))?.containerStatus]).toEqual(['full_in_yard', 'full'])
+    const moves = [{ number: 2, action: 'empty' as const, from: 'full_in_yard' as const }]
+    expect(day.do('unit.change', { containerId: C, moves })).toBe('done')
+    const emptied = day.last
+    expect([unit(day, 2)?.status, day.get('operations', p(1))?.containerStatus]).toEqual(['in_yard', 'emptied'])
+    expect(day.do('unit.change', { containerId: C, moves, takesBack: emptied })).toBe('done')
+    expect([unit(day, 2)?.status, day.get('operations', p(1))?.containerStatus]).toEqual(['full_in_yard', 'full'])
+    expect(day.do('operation.empty', { operationId: p(1) })).toBe('done')
+  })
+})
+
 describe('a failed attempt', () => {
+  it('keeps the photos of all attempts, and refuses a ninth one rather than lose the first', () => {
+    const day = begin()
+    assign(day, d(1))
+    const fail = (letters: string) => {
+      day.do('operation.depart', { operationId: d(1) })
+      return day.do('operation.fail', { operationId: d(1), reason: 'other', photosBefore: [...letters].map(photo) })
+    }
+    expect([fail('abcd'), fail('ef01'), fail('2')]).toEqual(['done', 'done', 'operation.too_many_photos'])
+    expect(
+      day
+        .get('operations', d(1))
+        ?.photosBefore?.map(({ sha256 }) => sha256[0])
+        .join(''),
+    ).toBe('abcdef01')
+    expect(day.do('operation.arrive', { operationId: d(1), unit: u(2), photosBefore: [photo('2')] })).toBe('operation.too_many_photos')
+  })
+
+  it('however often: so many steps are kept, the first and the last', () => {
+    const day = begin()
+    assign(day, d(1))
+    for (let n = 0; n < 60; n += 1) {
+      day.do('operation.depart', { operationId: d(1) })
+      expect(day.do('operation.fail', { operationId: d(1), reason: 'other', note: String(n) })).toBe('done')
+    }
+    const steps = day.get('operations', d(1))?.steps ?? []
+    expect([steps.length, steps[0]?.step, steps.at(-1)?.note]).toEqual([100, 'depart', '59'])
+  })
+
   it('is planned again for the day after by itself, with what was loaded back in the yard', () => {
     const day = begin()
     assign(day, d(1))

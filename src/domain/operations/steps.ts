@@ -5,7 +5,7 @@ import { addDaysTo, dayOf, day, instant } from '../kernel/instant.ts'
 import { defineMutation, refuse, type Decision, type DecisionContext, type Rows } from '../kernel/mutation.ts'
 import { text } from '../kernel/text.ts'
 import type { Unit } from '../units/unit.ts'
-import { arrivedWork, collectedWork, spared } from './at-customer.ts'
+import { arrivedWork, collectedWork, morePhotos, spared } from './at-customer.ts'
 import {
   FAILURE_REASONS,
   photos,
@@ -127,6 +127,7 @@ export const returnOperation = defineMutation({
             actions: [args.isFull ? 'bring_in_full' : 'bring_in'],
             bookingId: null,
             yardId: args.yardId,
+            movementId: args.isFull ? operation.id : undefined,
           })
         : null
       if (unit && 'ok' in unit) return unit
@@ -155,7 +156,7 @@ export const emptyOperation = defineMutation({
       const state = nextState(work, 'empty')
       if (typeof state !== 'string') return state
       const ref = broughtAlong(operation)
-      const unit = ref ? movedUnit(rows, context, { unit: ref, actions: ['empty'], bookingId: null }) : null
+      const unit = ref ? movedUnit(rows, context, { unit: ref, actions: ['empty'], bookingId: null, movementId: operation.id }) : null
       const steps = withStep(work, 'empty', args)
       return done(work, {
         operation: { containerStatus: state, steps, weightTicket: args.weightTicket ?? operation.weightTicket ?? null },
@@ -197,6 +198,8 @@ export const failOperation = defineMutation({
       const today = dayOf(context.now)
       const { workingHours } = rows.get('vendors', context.vendorId) ?? {}
       const on = args.on === undefined ? nextWorkingDay(workingHours, addDaysTo(today, 1)) : args.on
+      const photosBefore = morePhotos(work, operation.photosBefore, args.photosBefore)
+      if ('ok' in photosBefore) return photosBefore
       const unit = unloaded(work, operation)
       const isLoaded = operation.type === 'delivery' || operation.type === 'exchange'
       return done(work, {
@@ -206,7 +209,7 @@ export const failOperation = defineMutation({
           runOrder: null,
           etaAt: null,
           ...(isLoaded ? { unit: null, containerNumber: null } : {}),
-          ...(args.photosBefore ? { photosBefore: [...(operation.photosBefore ?? []), ...args.photosBefore].slice(-8) } : {}),
+          ...(args.photosBefore ? { photosBefore } : {}),
           steps: withStep(work, 'fail', { note: args.note, failure: { reason: args.reason, on: operation.scheduledOn } }),
         },
         units: unit ? [unit] : [],

@@ -43,10 +43,12 @@ interface Move {
   readonly bookingId: string | null
   /** Where it comes to. */
   readonly yardId?: string | undefined
+  /** The movement that brings it in full. */
+  readonly movementId?: string | undefined
 }
 
 /** The record of a bin after something was done with it, or why that cannot be. */
-export const movedUnit = (rows: Rows, context: DecisionContext, { unit, actions, bookingId, yardId }: Move): Unit | Refused => {
+export const movedUnit = (rows: Rows, context: DecisionContext, { unit, actions, bookingId, yardId, movementId }: Move): Unit | Refused => {
   const { containerId, number } = unit
   const container = rows.get('containers', containerId)
   if (!container) return refuse('record.not_found', { kind: 'containers' })
@@ -71,6 +73,7 @@ export const movedUnit = (rows: Rows, context: DecisionContext, { unit, actions,
     seenAt: before && before.seenAt > seenAt ? before.seenAt : seenAt,
     decisionId: context.mutationId,
     bookingId,
+    ...(movementId === undefined ? {} : { movementId }),
     updatedAt: context.now,
   }
 }

@@ -2,13 +2,14 @@ import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
-import { sampleId, sampleOperation } from '#tests/support/samples.ts'
+import { sampleId, sampleOperation, sampleRequest } from '#tests/support/samples.ts'
+import { isCancelled } from '../bookings/booking.ts'
 import { REJECTION_CODES } from '../catalog.ts'
 import { unitId } from '../units/unit.ts'
 import { progressOf } from './booking-progress.ts'
 import { isOpen } from './lifecycle.ts'
 import { operationSchema, type Operation, type UnitRef } from './operation.ts'
-import { deliveryRefs, pickupRefs } from './plan.ts'
+import { deliveryRefs, pickupRefs, requestedId, requestedRefs } from './plan.ts'
 
 const C = sampleId(4)
 const BOOKINGS = [
@@ -18,7 +19,15 @@ const BOOKINGS = [
 const REQUESTED = (['exchange', 'pickup', 'dump_and_return', 'relocate'] as const).map((type, at) =>
   sampleOperation({ id: sampleId(7, at + 1), type, bookingId: sampleId(5, at === 3 ? 2 : 1), scheduledOn: '2026-11-21' }),
 )
-const TARGETS = [...BOOKINGS.flatMap((booking) => [...deliveryRefs(booking), ...pickupRefs(booking)]), ...REQUESTED].map(({ id }) => id)
+/** What customers ask for meanwhile: another bin, and one bin to be fetched. */
+const ASKED = (['replacement', 'removal', 'replacement', 'removal', 'removal'] as const).map((type, at) =>
+  sampleRequest(type, { id: sampleId(6, at + 1), number: 7000 + at, bookingId: sampleId(5, at < 3 ? 1 : 2) }),
+)
+const TARGETS = [
+  ...BOOKINGS.flatMap((booking) => [...deliveryRefs(booking), ...pickupRefs(booking)]),
+  ...REQUESTED,
+  ...ASKED.map(({ id }) => ({ id: requestedId(id) })),
+].map(({ id }) => id)
 
 const steps = fc.array(
   fc.record({
@@ -36,6 +45,8 @@ const steps = fc.array(
       'empty',
       'fail',
       'cancel',
+      'approve',
+      'call_off',
       'undo',
       'undo_old',
     ),
@@ -94,6 +105,10 @@ const take = (day: MovementDay, step: Step): string => {
       return day.do('operation.fail', { operationId, reason: 'other', ...(step.full ? { on: null } : {}) })
     case 'cancel':
       return day.do('operation.cancel', { operationId })
+    case 'approve':
+      return day.do('request.approve', { requestId: ASKED[step.target % ASKED.length]?.id ?? '' })
+    case 'call_off':
+      return day.do('booking.cancel', { vendorId: sampleId(1), bookingId: BOOKINGS[step.target % 2]?.id ?? '', reason: 'x' })
     case 'undo':
     case 'undo_old':
       return day.undo(operationId, step.what === 'undo' ? (operation?.decisionId ?? sampleId(9)) : sampleId(200, step.unit))
@@ -127,6 +142,13 @@ const agree = (day: MovementDay): void => {
     if (unit.status === 'on_site') expect(toFetch.find((one) => key(one.unit).includes(unit.id))?.bookingId).toBe(unit.bookingId)
     if (unit.status === 'in_yard') expect(unit.bookingId ?? null).toBeNull()
   }
+  for (const booking of day.all('bookings').filter((one) => one.status === 'completed' || isCancelled(one))) {
+    // What a request called for ends with its booking; only a bin on a truck, or one to be fetched, still has to come back.
+    const open = requestedRefs(booking)
+      .flatMap(({ id }) => byId.get(id) ?? [])
+      .filter(isOpen)
+    expect(open.filter(({ containerStatus, type, unit }) => containerStatus !== 'collected' && !(type === 'pickup' && unit))).toEqual([])
+  }
   const completed = day.all('bookings').filter(({ status }) => status === 'completed')
   expect(
     day
@@ -134,7 +156,8 @@ const agree = (day: MovementDay): void => {
       .map(({ bookingId }) => bookingId)
       .toSorted(),
   ).toEqual(completed.map(({ id }) => id).toSorted())
-  for (const booking of day.all('bookings')) expect(booking.status).toBe(progressOf(booking, byId) ?? booking.status)
+  for (const booking of day.all('bookings').filter((one) => !isCancelled(one)))
+    expect(booking.status).toBe(progressOf(booking, byId) ?? booking.status)
 }
 
 describe('movements, bins and bookings', () => {
@@ -145,6 +168,7 @@ describe('movements, bins and bookings', () => {
       fc.property(steps, (path) => {
         const day = new MovementDay(BOOKINGS)
         for (const one of REQUESTED) day.keep('operations', one)
+        for (const one of ASKED) day.keep('requests', one)
         for (const step of path) {
           const before = day.get('operations', TARGETS[step.target] ?? '')
           const answer = take(day, step)
@@ -159,9 +183,20 @@ describe('movements, bins and bookings', () => {
       { numRuns: 100, seed: 20_261_122 },
     )
     // Every kind of step was taken and refused.
-    const missing = ['assign', 'plan', 'depart', 'arrive', 'collect', 'return', 'empty', 'fail', 'cancel', 'undo'].filter(
-      (what) => !seen.has(what),
-    )
+    const missing = [
+      'assign',
+      'plan',
+      'depart',
+      'arrive',
+      'collect',
+      'return',
+      'empty',
+      'fail',
+      'cancel',
+      'approve',
+      'call_off',
+      'undo',
+    ].filter((what) => !seen.has(what))
     expect(missing).toEqual([])
   })
 
@@ -203,6 +238,11 @@ describe('movements, bins and bookings', () => {
           go(step('depart', delivery))
           go(step('arrive', delivery, { named: true, unit: units[n] ?? 1 }))
         }
+        // Of what customers ask for, nobody gets to anything before their bins are back.
+        for (const one of ASKED) {
+          day.keep('requests', one)
+          expect(day.do('request.approve', { requestId: one.id })).toBe('done')
+        }
         for (const n of order) {
           const target = 6 + n
           go(step('assign', target))
@@ -228,6 +268,7 @@ describe('movements, bins and bookings', () => {
           for (const what of ['assign', 'depart', 'collect', 'return'] as const) go(step(what, pickup))
         }
         expect(day.all('bookings').map(({ status }) => status)).toEqual(['completed', 'completed'])
+        expect(ASKED.map(({ id }) => day.get('operations', requestedId(id))?.containerStatus)).toEqual(ASKED.map(() => 'cancelled'))
         expect(day.all('units').filter(({ status }) => status === 'out' || status === 'on_site')).toEqual([])
       }),
       { numRuns: 150 },

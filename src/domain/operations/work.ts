@@ -1,13 +1,14 @@
 import type { Booking } from '../bookings/booking.ts'
 import { bookingLifecycle } from '../bookings/lifecycle.ts'
 import { earningChanges, earningRef } from '../earnings/consequences.ts'
+import { bounded } from '../kernel/bounded.ts'
 import type { Kind, RowRef } from '../kernel/entity.ts'
 import { accept, put, refuse, type Decision, type DecisionContext, type Refused, type Rows } from '../kernel/mutation.ts'
 import { unitId, type Unit } from '../units/unit.ts'
 import { advanced } from './booking-progress.ts'
 import { operationLifecycle, type OperationAction, type OperationState } from './lifecycle.ts'
-import { MOST_BEFORE, type Before, type Changing, type Operation, type Step, type StepTaken } from './operation.ts'
-import { deliveryRefs, pickupRefs } from './plan.ts'
+import { MOST_BEFORE, MOST_STEPS, type Before, type Changing, type Operation, type Step, type StepTaken } from './operation.ts'
+import { deliveryRefs, pickupRefs, requestedRefs, spentRequest } from './plan.ts'
 import { unitNeeds } from './unit-moves.ts'
 
 /** A movement that something is done with, and all that follows it. */
@@ -27,7 +28,11 @@ export interface Done {
   readonly movements?: readonly Operation[]
 }
 
-const movementRefs = (booking: Booking): RowRef<'operations'>[] => [...deliveryRefs(booking), ...pickupRefs(booking)]
+const movementRefs = (booking: Booking): RowRef<'operations'>[] => [
+  ...deliveryRefs(booking),
+  ...pickupRefs(booking),
+  ...requestedRefs(booking),
+]
 
 /** The rows of a movement, of its booking with all its movements, and of its units. */
 export const workNeeds = (operationId: string, rows: Rows): RowRef<Kind>[] => {
@@ -99,7 +104,7 @@ export const withStep = (
     note: note ?? null,
     failure: failure ?? null,
   }
-  return [...(operation.steps ?? []), taken]
+  return bounded([...(operation.steps ?? []), taken], MOST_STEPS)
 }
 
 /** What a field holds that an older record lacks. */
@@ -146,29 +151,44 @@ const unitFound = (rows: Rows, { containerId, number }: Unit): Before['units'][n
 export const changedOther = ({ context }: Work, other: Operation, change: Changing): Operation =>
   Object.assign({ ...other }, change, { decisionId: context.mutationId, updatedAt: context.now })
 
+/** What requests called for and nobody needs any more once the booking is completed. */
+const spent = (work: Work, led: Booking, movements: ReadonlyMap<string, Operation>): Operation[] => {
+  if (led.status !== 'completed' || work.booking?.status === 'completed') return []
+  return requestedRefs(led).flatMap(({ id }) => {
+    const other = id === work.operation.id ? undefined : movements.get(id)
+    const end = other && spentRequest(other)
+    return other && end ? [changedOther(work, other, end)] : []
+  })
+}
+
+const LED_ALONG: Changing = { containerStatus: 'scheduled', unit: null, lifted: null, containerNumber: null, replacedBy: null }
+
 /** The movement, its units, other movements and its booking after something was done; it can be taken back while nothing is built on it. */
 export const done = (work: Work, { operation: change, units = [], movements = [] }: Done): Decision => {
   const { rows, context, operation, booking, others } = work
+  const moved: Operation = Object.assign({ ...operation }, change)
+  const all = new Map([...others, ...movements.map((other) => [other.id, other] as const), [operation.id, moved]])
+  const led = booking && advanced({ booking, movements: all, context })
+  const following = led ? [...movements, ...spent(work, led, all)] : movements
   const before: Before = {
     decisionId: context.mutationId,
     operation: found(operation, change),
     units: units.map((unit) => unitFound(rows, unit)),
-    movements: movements.map(({ id }) => {
+    movements: following.map(({ id }) => {
       const other = others.get(id)
-      return { id, was: other ? found(other, { containerStatus: 'scheduled', unit: null, containerNumber: null, replacedBy: null }) : null }
+      return { id, was: other ? found(other, LED_ALONG) : null }
     }),
   }
-  const after: Operation = Object.assign({ ...operation }, change, {
+  const after: Operation = {
+    ...moved,
     decisionId: context.mutationId,
     history: [...(operation.history ?? []), before].slice(-MOST_BEFORE),
     updatedAt: context.now,
-  })
-  const all = new Map([...others, ...movements.map((other) => [other.id, other] as const), [after.id, after]])
-  const led = booking && advanced({ booking, movements: all, context })
+  }
   return accept(
     put('operations', after),
     ...units.map((unit) => put('units', unit)),
-    ...movements.map((other) => put('operations', other)),
+    ...following.map((other) => put('operations', other)),
     ...(led && led !== booking ? [put('bookings', led), ...(earningChanges(rows, { before: booking, after: led }, context) ?? [])] : []),
   )
 }

@@ -1,3 +1,4 @@
+import { MOST_REQUESTED } from '../bookings/booking-parts.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { expectedOn } from '../hours/calendar.ts'
 import type { WorkingHours } from '../hours/hours.ts'
@@ -10,7 +11,7 @@ import type { ChangeRequest, RequestDetails } from './request.ts'
 interface Approval {
   readonly request: ChangeRequest
   readonly booking: Booking
-  /** Id for the movement that removal and replacement create. */
+  /** The id of the movement that removal and replacement create. */
   readonly operationId: string
   readonly now: Instant
   /** The vendor's, where it has set any: work is planned for a day that is open. */
@@ -44,7 +45,16 @@ export const renew = (booking: Booking, days: number): Decision => {
     : refuse('booking.too_long', { number: booking.number, most: MOST_RENTAL_DAYS })
 }
 
-const movement = (approval: Approval, plan: { type: Operation['type']; on: string }): Change =>
+/** The booking knows the movement, so that whatever ends the booking ends it, too. */
+const movement = (approval: Approval, plan: { type: Operation['type']; on: string }): Decision =>
+  accept(planned(approval, plan), put('bookings', withRequested(approval)))
+
+const withRequested = ({ booking, operationId }: Approval): Booking => ({
+  ...booking,
+  requested: [...(booking.requested ?? []), operationId].slice(-MOST_REQUESTED),
+})
+
+const planned = (approval: Approval, plan: { type: Operation['type']; on: string }): Change =>
   put('operations', {
     id: approval.operationId,
     type: plan.type,
@@ -84,8 +94,8 @@ export const approvalEffect = (approval: Approval): Decision => {
     case 'early_pickup':
       return bringForward(approval, details.pickupOn)
     case 'removal':
-      return accept(movement(approval, { type: 'pickup', on: details.removeOn }))
+      return movement(approval, { type: 'pickup', on: details.removeOn })
     case 'replacement':
-      return accept(movement(approval, { type: 'exchange', on: details.replaceOn }))
+      return movement(approval, { type: 'exchange', on: details.replaceOn })
   }
 }

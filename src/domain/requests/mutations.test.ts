@@ -5,7 +5,7 @@ import { BOOKING_STATES, bookingLifecycle } from '../bookings/lifecycle.ts'
 import type { Document } from '../kernel/entity.ts'
 import { addDaysTo, daysBetween } from '../kernel/instant.ts'
 import type { Decision } from '../kernel/mutation.ts'
-import { pickupRefs } from '../operations/plan.ts'
+import { pickupRefs, requestedId } from '../operations/plan.ts'
 import { REQUEST_STATES, requestLifecycle } from './lifecycle.ts'
 import { cancelRequest, submitRequest } from './marketplace.ts'
 import { approveRequest, rejectRequest, REOPEN_MS, reopenRequest } from './mutations.ts'
@@ -36,8 +36,17 @@ describe('request.approve', () => {
       decisionId: sampleContext.mutationId,
     })
     expect(Object.keys(changed).sort()).toEqual(
-      type === 'removal' || type === 'replacement' ? ['operations', 'requests'] : ['bookings', 'requests'],
+      type === 'removal' || type === 'replacement' ? ['bookings', 'operations', 'requests'] : ['bookings', 'requests'],
     )
+  })
+
+  it('makes a movement of the request’s own, whichever id a device names, and writes over none', () => {
+    const request = sampleRequest('removal')
+    const own = requestedId(request.id)
+    expect(bodies(approve(held(request)))['operations']).toMatchObject({ id: own, requestId: request.id })
+    expect(own).not.toBe(operationId)
+    const taken = rowsOf({ requests: [request], bookings: [sampleBooking()], operations: [sampleOperation({ id: own })] })
+    expect(approve(taken)).toMatchObject({ ok: false, rejection: { code: 'record.exists' } })
   })
 
   it('asks for the request, then for the booking that it names', () => {
@@ -47,6 +56,7 @@ describe('request.approve', () => {
       { kind: 'requests', id: requestId },
       { kind: 'vendors', id: sampleContext.vendorId },
       { kind: 'bookings', id: sampleId(5) },
+      { kind: 'operations', id: requestedId(requestId) },
       ...pickupRefs(sampleBooking()),
     ])
   })
@@ -129,7 +139,7 @@ describe('request.cancel', () => {
   it('is the customer withdrawing', () => {
     expect(bodies(cancel())['requests']).toMatchObject({ status: 'cancelled', rejectionReason: null, decidedAt: sampleContext.now })
     expect(cancelRequest.by).toBe('marketplace')
-    expect(cancelRequest.announce?.({ requestId })).toEqual({
+    expect(cancelRequest.announce?.({ requestId }, rowsOf({}))).toEqual({
       code: 'request.cancelled',
       params: {},
       ref: { kind: 'requests', id: requestId },
@@ -160,7 +170,7 @@ describe('request.submit', () => {
   it.each(REQUEST_TYPES)('puts a %s as it came and announces it', (type) => {
     const request = sampleRequest(type)
     expect(bodies(submit(request))).toEqual({ requests: request })
-    expect(submitRequest.announce?.(request)).toEqual({
+    expect(submitRequest.announce?.(request, rowsOf({}))).toEqual({
       code: `request.submitted.${type}`,
       params: { number: 7_003, bookingNumber: 10_041 },
       ref: { kind: 'requests', id: requestId },

@@ -6,15 +6,17 @@ import { id } from '../kernel/id.ts'
 import { isAnother } from '../kernel/decision.ts'
 import { accept, defineMutation, put, refuse, type Change, type DecisionContext, type Rows } from '../kernel/mutation.ts'
 import { reason } from '../kernel/text.ts'
-import { pickupRefs } from '../operations/plan.ts'
+import { pickupRefs, requestedId } from '../operations/plan.ts'
 import { approvalEffect } from './effects.ts'
 import { requestLifecycle } from './lifecycle.ts'
 import { dueAt, find, step } from './step.ts'
 
 /** What an approval changes, with the pickups of a booking whose end it moves. */
-const withPickups = (rows: Rows, booking: Booking, changes: readonly Change[], { now }: DecisionContext): Change[] => [
+const withPickups = (rows: Rows, booking: Booking, changes: readonly Change[], context: DecisionContext): Change[] => [
   ...changes,
-  ...changes.flatMap((change) => (change.op === 'put' && change.kind === 'bookings' ? movedPickups(rows, booking, change.body, now) : [])),
+  ...changes.flatMap((change) =>
+    change.op === 'put' && change.kind === 'bookings' ? movedPickups(rows, booking, change.body, context) : [],
+  ),
 ]
 
 /** The vendor agrees: the request is approved and has its effect on the booking, both or neither. */
@@ -24,13 +26,20 @@ export const approveRequest = defineMutation({
   by: 'vendor',
   // It moves the booking, and others build on that at once.
   isFinal: true,
-  args: v.object({ requestId: id, operationId: id }),
+  // Older devices name the movement that follows; which one it is follows from the request.
+  args: v.object({ requestId: id, operationId: v.optional(id) }),
   needs: (args, rows, vendorId) => {
     const request = find(rows, args.requestId)
     const own = { kind: 'requests', id: args.requestId } as const
     if (!request) return [own]
     const booking = rows.get('bookings', request.bookingId)
-    return [own, { kind: 'vendors', id: vendorId }, { kind: 'bookings', id: request.bookingId }, ...(booking ? pickupRefs(booking) : [])]
+    return [
+      own,
+      { kind: 'vendors', id: vendorId },
+      { kind: 'bookings', id: request.bookingId },
+      { kind: 'operations', id: requestedId(request.id) },
+      ...(booking ? pickupRefs(booking) : []),
+    ]
   },
   decide: (rows, args, context) => {
     const request = find(rows, args.requestId)
@@ -41,8 +50,10 @@ export const approveRequest = defineMutation({
     if (!booking) return refuse('booking.not_found', { number: request.bookingNumber })
     const amend = bookingLifecycle[booking.status].amend
     if ('no' in amend) return refuse(amend.no, { number: booking.number })
+    // Nobody's movement is written over.
+    if (rows.get('operations', requestedId(request.id))) return refuse('record.exists', { kind: 'operations' })
     const hours = rows.get('vendors', context.vendorId)?.workingHours
-    const effect = approvalEffect({ request, booking, operationId: args.operationId, now: context.now, hours })
+    const effect = approvalEffect({ request, booking, operationId: requestedId(request.id), now: context.now, hours })
     return effect.ok ? accept(put('requests', stepped), ...withPickups(rows, booking, effect.changes, context)) : effect
   },
   dueAt: (args, rows) => {

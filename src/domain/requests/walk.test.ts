@@ -114,6 +114,7 @@ describe('several requests about one booking, answered in any order', () => {
         const moved = approved.filter(({ type }) => type === 'removal' || type === 'replacement').map(({ id }) => id)
         expect(movementsIn(end)).toHaveLength(moved.length)
         expect(new Set(movementsIn(end).map(({ requestId }) => requestId))).toEqual(new Set(moved))
+        expect(new Set(bookingIn(end)?.requested)).toEqual(new Set(movementsIn(end).map(({ id }) => id)))
       }),
     )
   })

@@ -3,7 +3,7 @@ import type { Container } from '../containers/container.ts'
 import { MOST_STOCK } from '../containers/container-form.ts'
 import { id } from '../kernel/id.ts'
 import { instant } from '../kernel/instant.ts'
-import { accept, defineMutation, put, refuse, type DecisionContext, type Refused } from '../kernel/mutation.ts'
+import { accept, defineMutation, put, refuse, type Change, type DecisionContext, type Refused, type Rows } from '../kernel/mutation.ts'
 import { text } from '../kernel/text.ts'
 import { AWAY, UNIT_ACTIONS, UNIT_STATES, unitLifecycle, type UnitState } from './lifecycle.ts'
 import { MOST_NUMBER, stateOf, unitId, unitNumber, type Unit } from './unit.ts'
@@ -81,9 +81,22 @@ const moved = (args: UnitChange, one: UnitMove, context: DecisionContext, at: { 
     ...sighting(args, context, at),
     // Whose customer's it is at is no question of its state; in a yard it is at nobody's.
     ...(before?.bookingId && AWAY.includes(state) ? { bookingId: before.bookingId } : {}),
+    ...(before?.movementId ? { movementId: before.movementId } : {}),
     decisionId: context.mutationId,
     updatedAt: context.now,
   }
+}
+
+/** The movement that brought a unit in full has its last step done by whoever empties it, and not done any more where that is taken back. */
+const emptiedMovement = (rows: Rows, unit: Unit, { moves, takesBack }: UnitChange, context: DecisionContext): Change[] => {
+  const movement = unit.movementId ? rows.get('operations', unit.movementId) : undefined
+  if (!movement || moves.find(({ number }) => number === unit.number)?.action !== 'empty') return []
+  const { history: _history, ...rest } = movement
+  const after = { ...rest, decisionId: context.mutationId, updatedAt: context.now }
+  if (takesBack === undefined)
+    return movement.containerStatus === 'full' ? [put('operations', { ...after, containerStatus: 'emptied' })] : []
+  const isOurs = movement.containerStatus === 'emptied' && movement.decisionId === takesBack
+  return isOurs ? [put('operations', { ...after, containerStatus: 'full' })] : []
 }
 
 /** Something is done with some units of a container: all of it, or nothing. Whoever retires a unit owns one less. */
@@ -92,9 +105,13 @@ export const changeUnits = defineMutation({
   version: 1,
   by: 'vendor',
   args: changeArgs,
-  needs: ({ containerId, moves }) => [
+  needs: ({ containerId, moves }, rows) => [
     { kind: 'containers', id: containerId },
-    ...moves.map(({ number }) => ({ kind: 'units' as const, id: unitId(containerId, number) })),
+    ...moves.flatMap(({ number }) => {
+      const id = unitId(containerId, number)
+      const movementId = rows.get('units', id)?.movementId
+      return [{ kind: 'units' as const, id }, ...(movementId ? [{ kind: 'operations' as const, id: movementId }] : [])]
+    }),
   ],
   decide: (rows, args, context) => {
     const container = rows.get('containers', args.containerId)
@@ -111,7 +128,7 @@ export const changeUnits = defineMutation({
       retired += Number(next === 'retired') - Number(state === 'retired')
       changed.push(moved(args, one, context, { state: next, before }))
     }
-    const units = changed.map((unit) => put('units', unit))
+    const units = [...changed.map((unit) => put('units', unit)), ...changed.flatMap((unit) => emptiedMovement(rows, unit, args, context))]
     if (retired === 0) return accept(...units)
     const { inventory } = container
     const figures = { ...inventory, stock: inventory.stock - retired, retired: (inventory.retired ?? 0) + retired }

@@ -28,6 +28,8 @@ const UNIT_FIELDS = {
   decisionId: inner(id),
   /** The booking at whose customer's it is; null, or left out by older records: none, or nobody noted it. */
   bookingId: field(v.optional(v.nullable(id)), { column: 'reference' }),
+  /** The movement that brought it in full: whoever empties it has done that one's last step. */
+  movementId: inner(v.optional(v.nullable(id))),
   updatedAt: field(instant, { column: 'instant' }),
 }
 const unitColumns = columnsOf(UNIT_FIELDS)

@@ -30,11 +30,13 @@ interface ActionButtonProps {
 const ActionButton = ({ booking, action, isFirst = false, ask }: ActionButtonProps) => {
   const { i18n } = useLingui()
   const [hasKeys] = useShortcutsOn()
-  const words = i18n._(action === 'assign' && booking.driverId !== null ? CHANGE_DRIVER : ACTION_MESSAGES[action])
+  const isChange = action === 'assign' && booking.driverId !== null
+  const words = i18n._(isChange ? CHANGE_DRIVER : ACTION_MESSAGES[action])
   const key = ACTION_KEYS[action].slice(-1)
   return (
     <Button
-      variant={isFirst ? 'filled' : 'default'}
+      // Nobody waits for another driver: it is nothing to do next.
+      variant={isFirst && !isChange ? 'filled' : 'default'}
       onClick={() => ask(action)}
       {...(action === 'cancel' ? { c: 'error' } : {})}
       {...(hasKeys ? { 'aria-keyshortcuts': key, 'title': `${words} (${key})` } : {})}
@@ -66,7 +68,7 @@ const AllAnswered = ({ waiting }: { waiting: number }) => {
 export const BookingDetailScreen = ({ id }: { id: string }) => {
   const { t } = useLingui()
   const { language } = useLocale()
-  const { accept, reject } = useBookingRows()
+  const { accept, reject, now } = useBookingRows()
   const booking = useRow('bookings', id)
   const arriving = useSyncStatus().firstLoad !== null
   const { isLast } = useNextAfterAnswer(id, useContext(AnsweredContext))
@@ -75,14 +77,14 @@ export const BookingDetailScreen = ({ id }: { id: string }) => {
   // From one booking to the next the map stays as it is.
   const [isMapOpen, setMapOpen] = useState(false)
   const isNew = booking?.status === 'new'
-  const [first, ...others] = booking ? actionsOf(booking) : []
+  const [first, ...others] = booking ? actionsOf(booking, now) : []
   useKeys(({ code, shiftKey }) => {
     // On a row of the list that row is meant.
     if (shiftKey || !booking || document.activeElement?.closest('[data-row]')) return false
     if (isNew && code === 'KeyA') accept(booking)
     else if (isNew && code === 'KeyR') reject(booking)
     else {
-      const action = actionsOf(booking).find((one) => ACTION_KEYS[one] === code)
+      const action = actionsOf(booking, now).find((one) => ACTION_KEYS[one] === code)
       if (!action) return false
       ask(action)
     }

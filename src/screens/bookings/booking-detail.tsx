@@ -6,6 +6,7 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import { answerBy, type Booking } from '#domain/bookings/booking.ts'
 import type { FileRef } from '#domain/kernel/id.ts'
+import { proofOf, unique } from '#domain/operations/proof.ts'
 import { inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { KeptFile } from '#screens/form/kept-file.tsx'
@@ -73,6 +74,7 @@ export const BookingDetail = ({ booking, more, map }: BookingDetailProps) => {
   const place = usePlaceFacts(booking, yard)
   const payment = usePaymentFacts(booking)
   const until = answerBy(booking)
+  const proof = proofOf(movements ?? [])
   const files = [booking.invoice, booking.rentalAgreement].flatMap((file) => file ?? [])
   return (
     <Stack gap="md">
@@ -121,8 +123,8 @@ export const BookingDetail = ({ booking, more, map }: BookingDetailProps) => {
         <Stack gap="sm">
           <DocumentButtons booking={booking} />
           <Files label={t`Invoice and rental agreement`} files={files} />
-          <Files label={t`Delivery images`} files={booking.deliveryImages} />
-          <Files label={t`Proof`} files={booking.proof} />
+          <Files label={t`Delivery images`} files={unique([...booking.deliveryImages, ...proof.images])} />
+          <Files label={t`Proof`} files={unique([...booking.proof, ...proof.papers])} />
         </Stack>
       </Section>
       <Section title={t`Tracking`}>

@@ -25,6 +25,8 @@ const NAMES = {
   'booking.withdrawExtension': msg({ message: 'Offer of more days taken back' }),
   'booking.answerExtension': msg({ message: 'Offer of more days answered' }),
   'booking.withdrawCharge': msg({ message: 'Extra charge taken back' }),
+  'booking.issueInvoice': msg({ message: 'Invoice issued' }),
+  'booking.creditInvoice': msg({ message: 'Credit note issued' }),
 }
 
 /** The steps of a booking, as they happened, by both clocks. */

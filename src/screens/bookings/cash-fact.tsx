@@ -1,10 +1,11 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { mutate } from '#db/core/mutate.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
-import type { Booking } from '#domain/bookings/booking.ts'
+import type { Receipt } from '#domain/bookings/booking-parts.ts'
+import { receiptsOf, type Booking } from '#domain/bookings/booking.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import { formatDay, formatMoney } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -15,7 +16,7 @@ import { Facts } from '#ui/facts.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { DriverName } from './cells.tsx'
 
-const Recorded = ({ booking, cash, onGone }: { booking: Booking; cash: NonNullable<Booking['cash']>; onGone: () => void }) => {
+const Recorded = ({ booking, cash, onGone }: { booking: Booking; cash: Receipt; onGone: () => void }) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const { today } = useNow()
@@ -55,27 +56,29 @@ const Recorded = ({ booking, cash, onGone }: { booking: Booking; cash: NonNullab
   )
 }
 
-/** The cash that was recorded; on the day of the record it can be taken back, afterwards it is in the cash-up. */
+/** The cash that was recorded; on the day of a record it can be taken back, afterwards it is in the cash-up. */
 export const CashFact = ({ booking }: { booking: Booking }) => {
   const frame = useRef<HTMLDivElement>(null)
   const isGone = useRef(false)
-  const cash = booking.cash ?? null
+  const receipts = receiptsOf(booking)
   useEffect(() => {
     // With the record the button is gone that had the focus.
     if (isGone.current && document.activeElement === document.body) frame.current?.focus()
     isGone.current = false
-  }, [cash])
+  }, [receipts.length])
   return (
-    <div ref={frame} tabIndex={-1}>
-      {cash === null ? null : (
-        <Recorded
-          booking={booking}
-          cash={cash}
-          onGone={() => {
-            isGone.current = true
-          }}
-        />
-      )}
-    </div>
+    <Stack ref={frame} tabIndex={-1} gap="md">
+      {receipts.map((cash) => (
+        <div key={cash.decisionId}>
+          <Recorded
+            booking={booking}
+            cash={cash}
+            onGone={() => {
+              isGone.current = true
+            }}
+          />
+        </div>
+      ))}
+    </Stack>
   )
 }

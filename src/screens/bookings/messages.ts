@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Charge, ChargeType } from '#domain/bookings/booking-parts.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { TaxPaperKind } from '#domain/bookings/tax-paper.ts'
 import type { BookingActionId } from './actions/actions-of.ts'
 import type { BookingPath } from './paths.ts'
 
@@ -35,6 +37,11 @@ export const CHARGE_STATE_MESSAGES: Messages<Charge['status']> = {
   draft: msg({ message: 'Waits for the Admin', context: 'charge' }),
   confirmed: msg({ message: 'Confirmed', context: 'charge' }),
   declined: msg({ message: 'Declined', context: 'charge' }),
+}
+
+export const PAPER_MESSAGES: Messages<TaxPaperKind> = {
+  invoice: msg`Invoice`,
+  credit_note: msg`Credit note`,
 }
 
 export const ACTION_MESSAGES: Messages<BookingActionId> = {

@@ -1,4 +1,5 @@
 import { SegmentedControl, Skeleton, Table, Text } from '@mantine/core'
+import '@mantine/core/styles/Table.layer.css'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useFigures } from '#db/hooks/use-figures.ts'

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Divider, Stack, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Divider.layer.css'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'

@@ -1,4 +1,5 @@
 import { List, Paper, Stack, Text, Title } from '@mantine/core'
+import '@mantine/core/styles/List.layer.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useSyncProof } from '#db/hooks/use-sync-proof.ts'

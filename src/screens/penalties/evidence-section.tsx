@@ -1,39 +1,63 @@
-import { Button, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Button, Group, Text } from '@mantine/core'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useColumnsWindow } from '#db/hooks/use-columns.ts'
 import { useHistory } from '#db/hooks/use-history.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import type { Penalty } from '#domain/penalties/penalty.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { Ltr } from '#ui/ltr.tsx'
-import { evidenceOf } from './evidence.ts'
+import { EvidencePaper } from './evidence-paper.tsx'
+import { evidenceOf, type Evidence, type Known } from './evidence.ts'
 
-/** Gives what is known of a penalty as a file, and the hash by which the file can be recognised. */
-export const EvidenceSection = ({ penalty }: { penalty: Penalty }) => {
-  const { t } = useLingui()
+const MOST = { start: 0, end: 500 }
+
+/** What this device knows of a penalty; undefined until it was read. Movements that cannot be asked for are left out. */
+const useKnown = (penalty: Penalty): Known | undefined => {
   const booking = useRow('bookings', penalty.bookingId)
   const history = useHistory({ kind: 'bookings', id: penalty.bookingId })
+  const { answer, isFailed } = useColumnsWindow<'operations'>(
+    { kind: 'operations', filters: [{ column: 'bookingId', anyOf: [penalty.bookingId] }] },
+    MOST,
+  )
+  const movements = answer?.rows ?? (isFailed ? [] : undefined)
+  return booking === undefined || history === undefined || movements === undefined ? undefined : { penalty, booking, history, movements }
+}
+
+/** Gives what is known of a penalty as a file and on paper, with the hash by which the file can be recognised. */
+export const EvidenceSection = ({ penalty }: { penalty: Penalty }) => {
+  const { t } = useLingui()
+  const known = useKnown(penalty)
   const [hash, setHash] = useState<string | null>(null)
-  const isKnown = booking !== undefined && history !== undefined
-  const save = async () => {
-    if (!isKnown) return
-    const { text, sha256 } = await evidenceOf({ penalty, booking, history })
-    saveFile(new Blob([text], { type: 'application/json' }), `evidence-${penalty.bookingNumber}.json`)
-    setHash(sha256)
+  const [printed, setPrinted] = useState<{ readonly known: Known; readonly evidence: Evidence } | null>(null)
+  const make = async (use: (known: Known, evidence: Evidence) => void) => {
+    if (!known) return
+    const evidence = await evidenceOf(known)
+    use(known, evidence)
+    setHash(evidence.sha256)
   }
   return (
     <>
       <Text size="sm" c="dimmed">
         {t`The penalty, the booking, photos by their hashes, and who did what when, by both clocks. Made on this device.`}
       </Text>
-      <Button
-        variant="default"
-        mt="sm"
-        aria-disabled={!isKnown}
-        leftSection={<IconDownload size={18} aria-hidden />}
-        onClick={() => void save()}
-      >{t`Save the evidence`}</Button>
+      <Group gap="xs" mt="sm">
+        <Button
+          variant="default"
+          aria-disabled={!known}
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() =>
+            void make((_, { text }) => saveFile(new Blob([text], { type: 'application/json' }), `evidence-${penalty.bookingNumber}.json`))
+          }
+        >{t`Save the evidence`}</Button>
+        <Button
+          variant="default"
+          aria-disabled={!known}
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => void make((now, evidence) => setPrinted({ known: now, evidence }))}
+        >{t`Print the evidence`}</Button>
+      </Group>
       <div role="status">
         {hash === null ? null : (
           <Text size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
@@ -41,6 +65,7 @@ export const EvidenceSection = ({ penalty }: { penalty: Penalty }) => {
           </Text>
         )}
       </div>
+      {printed ? <EvidencePaper known={printed.known} sha256={printed.evidence.sha256} onDone={() => setPrinted(null)} /> : null}
     </>
   )
 }

@@ -1,11 +1,15 @@
 import type { HistoryEntry } from '#db/core/history.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
+import type { FileRef } from '#domain/kernel/id.ts'
+import type { Operation } from '#domain/operations/operation.ts'
+import { proofOf, unique } from '#domain/operations/proof.ts'
 import type { Penalty } from '#domain/penalties/penalty.ts'
 
 /** What is known here of a penalty and of the booking it is for. */
 export interface Known {
   readonly penalty: Penalty
   readonly booking: Booking | null
+  readonly movements: readonly Operation[]
   readonly history: readonly HistoryEntry[]
 }
 
@@ -18,13 +22,22 @@ export interface Evidence {
 
 const hex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
+/** The files that prove something of a penalty: those of the dispute, of the booking and of its movements, each once. */
+export const evidenceFiles = ({ penalty, booking, movements }: Omit<Known, 'history'>): readonly FileRef[] => {
+  const { images, papers } = proofOf(movements)
+  return unique([...(penalty.dispute?.files ?? []), ...(booking?.deliveryImages ?? []), ...(booking?.proof ?? []), ...images, ...papers])
+}
+
+/** What of a movement is evidence: its steps by both clocks with their notes, and what was brought home; not what an undo would need. */
+const told = ({ history: _history, ...movement }: Operation): Omit<Operation, 'history'> => movement
+
 /**
- * The evidence in a dispute as one JSON file: the penalty with the dispute, the booking with its tracking by both clocks, who did what on which
+ * The evidence in a dispute as one JSON file: the penalty with the dispute, the booking with its tracking and the steps of its movements by both clocks, who did what on which
  * device, and the files by their hashes, which prove them unchanged.
  */
-export const evidenceOf = async ({ penalty, booking, history }: Known): Promise<Evidence> => {
+export const evidenceOf = async ({ penalty, booking, movements, history }: Known): Promise<Evidence> => {
   const done = history.flatMap((entry) => (entry.state === 'done' ? [entry.audit] : []))
-  const files = [...(penalty.dispute?.files ?? []), ...(booking?.deliveryImages ?? []), ...(booking?.proof ?? [])]
-  const text = `${JSON.stringify({ format: 'penalty-evidence', version: 1, penalty, booking, history: done, files }, null, 2)}\n`
+  const files = evidenceFiles({ penalty, booking, movements })
+  const text = `${JSON.stringify({ format: 'penalty-evidence', version: 1, penalty, booking, movements: movements.map(told), history: done, files }, null, 2)}\n`
   return { text, sha256: hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))) }
 }

@@ -10,6 +10,7 @@ const TOLD: Tellers = {
   },
 }
 
+const ISSUED = msg({ message: 'Issued', context: 'penalty' })
 const NAMES = {
   'penalty.dispute': msg({ message: 'Disputed', context: 'what happened' }),
   'penalty.withdrawDispute': msg`Dispute taken back`,
@@ -23,6 +24,7 @@ export const PenaltyTimeline = ({ penalty }: { penalty: Penalty }) => (
     record={{ id: penalty.id, createdAt: penalty.issuedAt }}
     told={TOLD}
     beginnings={['penalty.issue']}
+    begun={ISSUED}
     names={NAMES}
   />
 )

@@ -1,4 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ltr } from '#ui/ltr.tsx'
 import { describeLeft, useSecondsLeft } from './use-seconds-left.ts'

@@ -1,4 +1,5 @@
 import { Alert, Button, List, Stack, Text, Textarea } from '@mantine/core'
+import '@mantine/core/styles/List.layer.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { mutate } from '#db/core/mutate.ts'

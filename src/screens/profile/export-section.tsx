@@ -1,4 +1,5 @@
 import { Alert, Button, List, Text } from '@mantine/core'
+import '@mantine/core/styles/List.layer.css'
 import { IconDownload } from '@tabler/icons-react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { newId } from '#db/core/identity.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
@@ -33,7 +32,7 @@ export const DecisionDialogs = ({ opened, ...props }: DecisionDialogsProps<Chang
         title={t`Approve request ${number}?`}
         action={t`Approve request`}
         onConfirm={() =>
-          give((how) => mutate(db, 'request.approve', { requestId: request.id, operationId: newId() }, how), done(APPROVED_MESSAGES))
+          give((how) => mutate(db, 'request.approve', { requestId: request.id }, how), done(APPROVED_MESSAGES))
         }
       >
         <ApprovalSummary request={request} />

@@ -24,6 +24,7 @@ const NEED_MORE = new Set([
     'withdrawCash',
     'withdrawCharge',
     'withdrawExtension',
+    'creditInvoice',
   ].map((verb) => `booking.${verb}`),
   'kyc.submit',
   'vendor.withdrawDeletion',

@@ -48,6 +48,7 @@ const VENDOR_TABLES = [
   'ledger_lines',
   'effects',
   'effect_actions',
+  'tax_papers',
 ]
 
 /** The whole server with pages and files, and vendors who have something of everything. */

@@ -4,7 +4,9 @@ import { sar } from '#domain/kernel/money.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
 import { ACTION_KEYS, actionsOf } from './actions-of.ts'
 
-const offered = (over: Parameters<typeof sampleBooking>[0]) => actionsOf(sampleBooking({ paymentMethod: 'cash_on_delivery', ...over }))
+const NOW = Date.parse('2026-11-01T09:00:00.000Z')
+
+const offered = (over: Parameters<typeof sampleBooking>[0]) => actionsOf(sampleBooking({ paymentMethod: 'cash_on_delivery', startsAt: '2026-12-01T08:00:00.000Z', ...over }), NOW)
 
 describe('what is offered for a booking', () => {
   it('is what its state allows', () => {
@@ -35,6 +37,14 @@ describe('what is offered for a booking', () => {
       decisionId: sampleId(99),
     }
     expect(offered({ status: 'on_site', cash })).toEqual(['charge'])
+    expect(offered({ status: 'on_site', receipts: [cash] })).toEqual(['charge'])
+    // A charge was confirmed afterwards.
+    expect(offered({ status: 'on_site', receipts: [cash], amountPaid: sar(100), total: sar(101) })).toEqual(['cash', 'charge'])
+  })
+
+  it('is no re-opening when it is too late for that', () => {
+    const tracking = [{ status: 'rejected' as const, at: '2026-10-30T09:00:00.000Z', deviceAt: null }]
+    expect(offered({ status: 'rejected', tracking })).toEqual([])
   })
 
   it('has a key each of its own, and none of those of a list', () => {

@@ -1,6 +1,7 @@
-import type { Booking } from '#domain/bookings/booking.ts'
-import { isCancelled } from '#domain/bookings/booking.ts'
+import { amountDue } from '#domain/bookings/amounts.ts'
+import { isCancelled, receiptsOf, type Booking } from '#domain/bookings/booking.ts'
 import { bookingLifecycle } from '#domain/bookings/lifecycle.ts'
+import { reopenEndsAt } from '#domain/bookings/terms.ts'
 
 /** What is done with a booking beside its answer, in the order in which it comes up. */
 export const ACTIONS = ['reopen', 'assign', 'cash', 'reschedule', 'charge', 'cancel'] as const
@@ -16,17 +17,20 @@ export const ACTION_KEYS: Readonly<Record<BookingActionId, `Key${string}`>> = {
   cancel: 'KeyC',
 }
 
-type Stated = Pick<Booking, 'status' | 'paymentMethod' | 'cash'>
+const owes = (booking: Booking): boolean => (amountDue(booking)?.halalas ?? 0) > 0
 
-const isOffered = ({ status, paymentMethod, cash }: Stated, action: BookingActionId): boolean => {
+const isOffered = (booking: Booking, action: BookingActionId, now: number): boolean => {
+  const { status, paymentMethod } = booking
   // A new booking is answered: whoever does not want it rejects it.
   if (status === 'new') return false
   switch (action) {
     case 'cash':
-      return paymentMethod === 'cash_on_delivery' && !cash && !isCancelled({ status })
+      // A charge that is confirmed later is paid later, too.
+      return paymentMethod === 'cash_on_delivery' && !isCancelled({ status }) && (receiptsOf(booking).length === 0 || owes(booking))
     case 'charge':
       return !isCancelled({ status })
     case 'reopen':
+      return 'to' in bookingLifecycle[status].reopen && now <= Date.parse(reopenEndsAt(booking))
     case 'assign':
     case 'reschedule':
     case 'cancel':
@@ -34,5 +38,6 @@ const isOffered = ({ status, paymentMethod, cash }: Stated, action: BookingActio
   }
 }
 
-/** What can be done with a booking as it stands; what its state forbids is not offered. */
-export const actionsOf = (booking: Stated): readonly BookingActionId[] => ACTIONS.filter((action) => isOffered(booking, action))
+/** What can be done with a booking as it stands `now` (milliseconds); what its state forbids, or what comes too late, is not offered. */
+export const actionsOf = (booking: Booking, now: number): readonly BookingActionId[] =>
+  ACTIONS.filter((action) => isOffered(booking, action, now))

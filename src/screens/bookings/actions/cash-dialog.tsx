@@ -16,7 +16,7 @@ import { FormDialog } from './form-dialog.tsx'
 import type { QuestionProps } from './question-props.ts'
 import { useGive } from './use-give.ts'
 
-/** Notes the cash of a booking, all of it at once. */
+/** Notes cash that came in for a booking: what is due, unless a note says why it is another amount. */
 export const CashDialog = ({ booking, opened, onClose }: QuestionProps) => {
   const { t, i18n } = useLingui()
   const { language } = useLocale()
@@ -25,6 +25,8 @@ export const CashDialog = ({ booking, opened, onClose }: QuestionProps) => {
   const recordedBy = useKnownName() ?? null
   const drivers = useDriverChoices()
   const due = amountDue(booking)
+  // As it was when the person began to count: cash that somebody else records meanwhile is not recorded once more.
+  const [seen] = useState(booking.amountPaid)
   const [typed, setTyped] = useState(due === null ? '' : amountText(due))
   const [receivedOn, setReceivedOn] = useState(today)
   const [driverId, setDriverId] = useState(booking.driverId ?? '')
@@ -49,7 +51,7 @@ export const CashDialog = ({ booking, opened, onClose }: QuestionProps) => {
       onSubmit={() => {
         setTried(true)
         if (!isAmount || !isDay || !isNote) return
-        const args = { amount, receivedOn, driverId: driverId === '' ? null : driverId, note: differs ? note.trim() : null, recordedBy }
+        const args = { amount, receivedOn, driverId: driverId === '' ? null : driverId, note: differs ? note.trim() : null, recordedBy, paid: seen }
         give((db, about, how) => mutate(db, 'booking.recordCash', { ...about, ...args }, how), t`Recorded the cash of booking ${number}`)
       }}
     >

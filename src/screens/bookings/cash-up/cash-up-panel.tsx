@@ -15,14 +15,14 @@ import { useNow } from '#screens/list/use-now.ts'
 import { Paper } from '#ui/print/paper.tsx'
 import classes from './cash-up.module.css'
 import { CashUpTable } from './cash-up-table.tsx'
-import { cashLines, type CashLine } from './sums.ts'
+import { cashFilters, cashLines, type CashLine } from './sums.ts'
 
 /** More payments in cash than this nobody counts in one go. */
 const MOST = { start: 0, end: 5000 }
 
 const useCashLines = (from: Day, to: Day) => {
-  const { answer, isFailed } = useColumnsWindow<'bookings'>({ kind: 'bookings', filters: [{ column: 'cashOn', from, to }] }, MOST)
-  const lines = useMemo(() => answer && cashLines(answer.rows), [answer])
+  const { answer, isFailed } = useColumnsWindow<'bookings'>({ kind: 'bookings', filters: cashFilters({ from, to }) }, MOST)
+  const lines = useMemo(() => answer && cashLines(answer.rows, { from, to }), [answer, from, to])
   return { lines, isFailed, isCut: answer !== undefined && answer.total > answer.rows.length }
 }
 

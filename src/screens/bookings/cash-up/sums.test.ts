@@ -8,25 +8,27 @@ import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { QUERY_PORTS } from '#tests/support/query-device.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
-import { cashLines } from './sums.ts'
+import { cashFilters, cashLines } from './sums.ts'
 
 const [ALI, SAAD] = [sampleId(3, 1), sampleId(3, 2)]
+
+const receipt = (receivedOn: string, driverId: string | null, halalas: number, n: number) => ({
+  amount: sar(halalas),
+  receivedOn,
+  driverId,
+  note: null,
+  recordedBy: null,
+  recordedAt: '2026-11-21T09:30:00.000Z',
+  recordedOnDeviceAt: '2026-11-21T09:30:00.000Z',
+  decisionId: sampleId(99, n),
+})
 
 const paid = (n: number, receivedOn: string, driverId: string | null, halalas: number): Booking =>
   sampleBooking({
     id: sampleId(5, n),
     number: 100 + n,
     status: 'completed',
-    cash: {
-      amount: sar(halalas),
-      receivedOn,
-      driverId,
-      note: null,
-      recordedBy: null,
-      recordedAt: '2026-11-21T09:30:00.000Z',
-      recordedOnDeviceAt: '2026-11-21T09:30:00.000Z',
-      decisionId: sampleId(99, n),
-    },
+    cash: receipt(receivedOn, driverId, halalas, n),
   })
 
 describe('a cash-up', () => {
@@ -39,6 +41,12 @@ describe('a cash-up', () => {
       paid(4, '2026-11-20', SAAD, 75_00),
       paid(5, '2026-11-19', SAAD, 1),
       sampleBooking({ id: sampleId(5, 6), number: 106, cash: null }),
+      // Paid on three days, once by the office and twice on one day.
+      {
+        ...paid(7, '2026-11-17', SAAD, 1),
+        cash: null,
+        receipts: [receipt('2026-11-17', SAAD, 1_00, 7), receipt('2026-11-13', null, 2_00, 8), receipt('2026-11-15', ALI, 3_00, 9), receipt('2026-11-15', ALI, 4_00, 10)],
+      },
     ]
     const cursor = { epoch: 'e', scope: 's', revision: 1, after: null }
     await applyPull(db, {
@@ -50,9 +58,8 @@ describe('a cash-up', () => {
     })
     const engine = new QueryEngine(db, QUERY_PORTS)
     const lines = async (from: string, to: string) => {
-      const filters = [{ column: 'cashOn', from, to }] as const
-      const { rows: found } = await engine.query({ kind: 'bookings', filters }, { start: 0, end: 10 })
-      return cashLines(found.flatMap((row) => (v.is(bookingSchema, row) ? [row] : [])))
+      const { rows: found } = await engine.query({ kind: 'bookings', filters: cashFilters({ from, to }) }, { start: 0, end: 10 })
+      return cashLines(found.flatMap((row) => (v.is(bookingSchema, row) ? [row] : [])),  { from, to })
     }
     expect(await lines('2026-11-20', '2026-11-21')).toEqual([
       { day: '2026-11-21', driverId: ALI, bookings: 2, halalas: 300_15 },
@@ -61,5 +68,7 @@ describe('a cash-up', () => {
     ])
     expect(await lines('2026-11-19', '2026-11-19')).toEqual([{ day: '2026-11-19', driverId: SAAD, bookings: 1, halalas: 1 }])
     expect(await lines('2026-12-01', '2026-12-02')).toEqual([])
+    expect(await lines('2026-11-14', '2026-11-16')).toEqual([{ day: '2026-11-15', driverId: ALI, bookings: 1, halalas: 7_00 }])
+    expect((await lines('2026-11-13', '2026-11-17')).reduce((sum, { halalas }) => sum + halalas, 0)).toBe(10_00)
   })
 })

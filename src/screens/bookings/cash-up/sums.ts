@@ -1,4 +1,5 @@
-import type { Booking } from '#domain/bookings/booking.ts'
+import { receiptsOf, type Booking } from '#domain/bookings/booking.ts'
+import type { Filter } from '#db/query/query.ts'
 import type { Day } from '#domain/kernel/instant.ts'
 
 /** What one driver brought in on one day; without a driver, what the office received. */
@@ -9,15 +10,31 @@ export interface CashLine {
   readonly halalas: number
 }
 
-/** Sums recorded cash by day and driver, in whole halalas; the latest day first, the highest sum first within it. */
-export const cashLines = (bookings: readonly Pick<Booking, 'cash'>[]): readonly CashLine[] => {
+interface CashDays {
+  readonly from: Day
+  readonly to: Day
+}
+
+/** The bookings to which cash came in on some days, and maybe on others too. */
+export const cashFilters = ({ from, to }: CashDays): readonly Filter<'bookings'>[] => [
+  { column: 'cashOn', to },
+  { column: 'cashUntil', from },
+]
+
+/** Sums the cash that came in on some days by day and driver, in whole halalas; the latest day first, the highest sum first within it. */
+export const cashLines = (bookings: readonly Pick<Booking, 'cash' | 'receipts'>[], { from, to }: CashDays): readonly CashLine[] => {
   const sums = new Map<string, CashLine>()
-  for (const { cash } of bookings) {
-    if (!cash) continue
-    const { receivedOn: day, driverId, amount } = cash
-    const key = `${day} ${driverId ?? ''}`
-    const before = sums.get(key)
-    sums.set(key, { day, driverId, bookings: (before?.bookings ?? 0) + 1, halalas: (before?.halalas ?? 0) + amount.halalas })
+  for (const booking of bookings) {
+    const seen = new Set<string>()
+    for (const { receivedOn: day, driverId, amount } of receiptsOf(booking)) {
+      if (day < from || day > to) continue
+      const key = `${day} ${driverId ?? ''}`
+      const before = sums.get(key)
+      // A booking that paid twice on one day is one booking.
+      const bookings = (before?.bookings ?? 0) + (seen.has(key) ? 0 : 1)
+      seen.add(key)
+      sums.set(key, { day, driverId, bookings, halalas: (before?.halalas ?? 0) + amount.halalas })
+    }
   }
   return [...sums.values()].toSorted((a, b) => (a.day === b.day ? b.halalas - a.halalas : a.day < b.day ? 1 : -1))
 }

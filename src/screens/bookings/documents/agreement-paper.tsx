@@ -3,19 +3,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { MOST_RENTAL_DAYS } from '#domain/bookings/rental-days.ts'
 import { termsOf } from '#domain/bookings/terms.ts'
-import type { Vendor } from '#domain/vendors/vendor.ts'
-import type { Speaker } from '#i18n/in-both.ts'
-import type { Language } from '#i18n/language.ts'
 import classes from './document.module.css'
 import { amountInBoth, both, invoicedTotal, rentalLines, rentalWords, sellerLines } from './document-facts.ts'
 import { DocumentPaper, Lines } from './document-paper.tsx'
-
-interface AgreementPaperProps {
-  readonly booking: Booking
-  readonly vendor: Vendor
-  readonly speak: Readonly<Record<Language, Speaker>>
-  readonly onDone: () => void
-}
+import type { PaperProps } from './paper-props.ts'
 
 /** What is agreed, by the rules that the portal and the marketplace keep. */
 const clausesOf = (booking: Booking): readonly MessageDescriptor[] => [
@@ -27,7 +18,7 @@ const clausesOf = (booking: Booking): readonly MessageDescriptor[] => [
 ]
 
 /** The rental agreement of a booking, in both languages, with places to sign. */
-export const AgreementPaper = ({ booking, vendor, speak, onDone }: AgreementPaperProps) => {
+export const AgreementPaper = ({ booking, vendor, speak, onDone }: Omit<PaperProps, 'paper'>) => {
   const line = (id: string, label: MessageDescriptor, value: ReturnType<typeof both>) => ({ id, label: both(speak, label), value })
   const lines = [
     ...sellerLines(vendor, speak),

@@ -3,46 +3,55 @@ import { IconFileText, IconReceipt } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { isCancelled, type Booking } from '#domain/bookings/booking.ts'
+import { invoicesOf } from '#domain/bookings/tax-paper.ts'
 import { onDemand } from '#i18n/on-demand.ts'
 import { invoicedTotal } from './document-facts.ts'
-import type { DocumentKind } from './print-document.tsx'
+import type { DocumentChoice } from './print-document.tsx'
+import { TaxPapers } from './tax-papers.tsx'
 
 const { Component: PrintDocument, fetch } = onDemand(
   () => import('./print-document.tsx'),
   (module) => module.PrintDocument,
 )
 
-/** Prints rental agreement and invoice; where there is nothing to agree on or to invoice, says why it does not. */
+/** Prints rental agreement, invoices and credit notes; where there is nothing to agree on or to invoice, says why it does not. */
 export const DocumentButtons = ({ booking }: { booking: Booking }) => {
   const { t } = useLingui()
-  const [kind, setKind] = useState<DocumentKind | null>(null)
-  if (booking.status === 'new' || isCancelled(booking))
-    return <Text size="sm" c="dimmed">{t`Rental agreement and invoice are made once the booking is accepted.`}</Text>
+  const [choice, setChoice] = useState<DocumentChoice | null>(null)
+  const hasInvoice = invoicesOf(booking).length > 0
+  const isOff = booking.status === 'new' || isCancelled(booking)
+  if (isOff && !hasInvoice) return <Text size="sm" c="dimmed">{t`Rental agreement and invoice are made once the booking is accepted.`}</Text>
   const hasTotal = invoicedTotal(booking).halalas > 0
   return (
     <>
       <Group gap="xs">
-        <Button
-          variant="default"
-          leftSection={<IconFileText size={18} aria-hidden />}
-          onPointerEnter={fetch}
-          onFocus={fetch}
-          onClick={() => setKind('agreement')}
-        >{t`Print rental agreement`}</Button>
-        {hasTotal ? (
+        {isOff ? null : (
+          <Button
+            variant="default"
+            leftSection={<IconFileText size={18} aria-hidden />}
+            onPointerEnter={fetch}
+            onFocus={fetch}
+            onClick={() => setChoice({ kind: 'agreement', paperId: null })}
+          >{t`Print rental agreement`}</Button>
+        )}
+        {hasTotal && !hasInvoice ? (
           <Button
             variant="default"
             leftSection={<IconReceipt size={18} aria-hidden />}
             onPointerEnter={fetch}
             onFocus={fetch}
-            onClick={() => setKind('invoice')}
+            onClick={() => setChoice({ kind: 'invoice', paperId: null })}
           >{t`Print invoice`}</Button>
         ) : null}
       </Group>
-      {hasTotal ? null : <Text size="sm" c="dimmed">{t`There is no invoice as long as the total of the booking is not known.`}</Text>}
-      {kind === null ? null : (
+      {hasTotal ? (
+        <TaxPapers booking={booking} onAim={fetch} onPrint={({ kind, id }) => setChoice({ kind, paperId: id })} />
+      ) : (
+        <Text size="sm" c="dimmed">{t`There is no invoice as long as the total of the booking is not known.`}</Text>
+      )}
+      {choice === null ? null : (
         <Suspense>
-          <PrintDocument kind={kind} booking={booking} onDone={() => setKind(null)} />
+          <PrintDocument {...choice} booking={booking} onDone={() => setChoice(null)} />
         </Suspense>
       )}
     </>

@@ -100,7 +100,7 @@ describe('a printed document', () => {
 
 describe('an invoice', () => {
   it('comes to the total and the charges that were confirmed', () => {
-    expect(pricedLines(booking, speak).map(({ id, amount }) => [id, amount.halalas])).toEqual([
+    expect(pricedLines(booking, null, speak).map(({ id, amount }) => [id, amount.halalas])).toEqual([
       ['rental', 460_00],
       [sampleId(98, 1), 115_00],
     ])

@@ -2,6 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { confirmedCharges } from '#domain/bookings/amounts.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
+import { addressOf } from '#domain/bookings/invoicing.ts'
+import { paperNumber, type Invoice, type Seller, type TaxPaper } from '#domain/bookings/tax-paper.ts'
 import { plus, type Money } from '#domain/kernel/money.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { BIN_SIZE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
@@ -46,26 +48,31 @@ export const invoicedTotal = (booking: Booking): Money => plus(booking.total ?? 
 /** The day by both calendars. */
 const dayInBoth = (day: string): InBoth => each((language) => `${formatDay(day, language)} · ${formatHijriDay(day, language)}`)
 
-/** Where the seller is, as far as that is known: the address as it was written, or else street and number. */
-const addressOf = ({ buildingNumber, streetName, city, postalCode, address }: Vendor): InBoth =>
-  each((language) =>
-    [
-      address?.[language] ?? [streetName, buildingNumber].filter((part) => part !== null).join(' '),
-      [city, postalCode].filter((part) => part !== null).join(' '),
-    ]
-      .filter((part) => part !== '')
-      .join(language === 'ar' ? '، ' : ', '),
-  )
-
 /** Who rents out: name, address, VAT number and commercial register, those that are known. */
-export const sellerLines = (vendor: Vendor, speak: Speakers): readonly PaperLine[] => {
+export const paperLines = ({ name, address, vatNumber, registerNumber }: Seller, speak: Speakers): readonly PaperLine[] => {
   const line = (id: string, label: MessageDescriptor, value: InBoth) => ({ id, label: both(speak, label), value })
   return [
-    line('seller', msg`Seller`, vendor.companyName),
-    line('sellerAddress', msg`Address`, addressOf(vendor)),
-    line('vat', msg`VAT registration number`, alike(vendor.taxNumber ?? '')),
-    line('register', msg`Commercial register`, alike(vendor.commercialRegisterNumber ?? '')),
+    line('seller', msg`Seller`, name),
+    line('sellerAddress', msg`Address`, address ?? alike('')),
+    line('vat', msg`VAT registration number`, alike(vatNumber)),
+    line('register', msg`Commercial register`, alike(registerNumber ?? '')),
   ].filter(({ value }) => value.en !== '')
+}
+
+/** The vendor as it stands now, as far as it is known. */
+export const sellerLines = (vendor: Vendor, speak: Speakers): readonly PaperLine[] =>
+  paperLines(
+    { name: vendor.companyName, address: addressOf(vendor), vatNumber: vendor.taxNumber ?? '', registerNumber: vendor.commercialRegisterNumber },
+    speak,
+  )
+
+/** A paper's number, where it has one, and its moment. */
+export const issuedLines = (paper: TaxPaper | null, issuedAt: string, speak: Speakers): readonly PaperLine[] => {
+  const number = paper && paperNumber(paper)
+  return [
+    ...(number ? [{ id: 'number', label: both(speak, msg`Number`), value: alike(number) }] : []),
+    { id: 'issued', label: both(speak, msg`Issued at`), value: momentInBoth(issuedAt) },
+  ]
 }
 
 /** Who rents, where and when. */
@@ -98,13 +105,20 @@ export const rentalWords = ({ container, quantity, rentalDays }: Booking, speak:
     return say({ ...RENTAL, values })
   })
 
-/** What is invoiced, tax included. */
-export const pricedLines = (booking: Booking, speak: Speakers): readonly PricedLine[] => [
-  { id: 'rental', words: rentalWords(booking, speak), amount: booking.total ?? booking.amountPaid },
-  ...(booking.charges ?? [])
-    .filter(({ status }) => status === 'confirmed')
-    .map(({ id, type, amount }) => ({ id, words: both(speak, CHARGE_MESSAGES[type]), amount })),
-]
+/** What is invoiced, tax included: as it was when the invoice was issued, or as it would be now. */
+export const pricedLines = (booking: Booking, invoice: Invoice | null, speak: Speakers): readonly PricedLine[] => {
+  const rental = { id: 'rental', words: rentalWords(invoice ? { ...booking, ...invoice.rental } : booking, speak) }
+  if (invoice)
+    return invoice.lines.map(({ id, what, amount }) =>
+      what === 'rental' ? { ...rental, amount } : { id, words: both(speak, CHARGE_MESSAGES[what]), amount },
+    )
+  return [
+    { ...rental, amount: booking.total ?? booking.amountPaid },
+    ...(booking.charges ?? [])
+      .filter(({ status }) => status === 'confirmed')
+      .map(({ id, type, amount }) => ({ id, words: both(speak, CHARGE_MESSAGES[type]), amount })),
+  ]
+}
 
 /** A moment as both languages write it. */
 export const momentInBoth = (at: string | number): InBoth => each((language) => formatInstant(at, language))

@@ -7,19 +7,24 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import { speakers } from '#i18n/in-both.ts'
 import { toast } from '#ui/toast.ts'
 import { AgreementPaper } from './agreement-paper.tsx'
+import { CreditNotePaper } from './credit-note-paper.tsx'
 import { InvoicePaper } from './invoice-paper.tsx'
 
-const PAPERS = { invoice: InvoicePaper, agreement: AgreementPaper } as const
-export type DocumentKind = keyof typeof PAPERS
+const PAPERS = { invoice: InvoicePaper, credit_note: CreditNotePaper, agreement: AgreementPaper } as const
 
-interface PrintDocumentProps {
-  readonly kind: DocumentKind
+/** What is printed: `paperId` says which invoice or credit note; null: none that was issued. */
+export interface DocumentChoice {
+  readonly kind: keyof typeof PAPERS
+  readonly paperId: string | null
+}
+
+interface PrintDocumentProps extends DocumentChoice {
   readonly booking: Booking
   readonly onDone: () => void
 }
 
 /** Prints a document of a booking, made on this device. */
-export const PrintDocument = ({ kind, booking, onDone }: PrintDocumentProps) => {
+export const PrintDocument = ({ kind, paperId, booking, onDone }: PrintDocumentProps) => {
   const { t } = useLingui()
   const vendor = useRow('vendors', vendorIdOf(useDatabase()))
   const [speak, setSpeak] = useState<Awaited<ReturnType<typeof speakers>>>()
@@ -41,5 +46,6 @@ export const PrintDocument = ({ kind, booking, onDone }: PrintDocumentProps) => 
   }, [])
   if (!vendor || !speak) return null
   const Document = PAPERS[kind]
-  return <Document booking={booking} vendor={vendor} speak={speak} onDone={onDone} />
+  const paper = booking.papers?.find(({ id }) => id === paperId) ?? null
+  return <Document booking={booking} vendor={vendor} paper={paper} speak={speak} onDone={onDone} />
 }

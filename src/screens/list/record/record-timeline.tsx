@@ -18,6 +18,8 @@ interface RecordTimelineProps {
   readonly told: Tellers
   /** The mutations that a record begins with. */
   readonly beginnings: readonly string[]
+  /** What the beginning is called; left out: that it was added. */
+  readonly begun?: MessageDescriptor
   /** What other mutations are called; the rest are changes. */
   readonly names?: Readonly<Record<string, MessageDescriptor>>
 }
@@ -31,7 +33,7 @@ export const plainTeller = (name: keyof typeof FIELD_PARTS): Teller => ({
 const nameOf = (entry: HistoryEntry): string => (entry.state === 'done' ? entry.audit.name : entry.name)
 
 /** What happened to a record that the vendor keeps, and who did it. */
-export const RecordTimeline = ({ kind, record, told, beginnings, names = {} }: RecordTimelineProps) => {
+export const RecordTimeline = ({ kind, record, told, beginnings, begun = ADDED, names = {} }: RecordTimelineProps) => {
   const { _ } = useLingui()
   const history = useHistory({ kind, id: record.id })
   // The beginning is told by whoever made it, once that is known here.
@@ -42,11 +44,11 @@ export const RecordTimeline = ({ kind, record, told, beginnings, names = {} }: R
       told={told}
       whatOf={(entry) => {
         const name = nameOf(entry)
-        if (beginnings.includes(name)) return _(ADDED)
+        if (beginnings.includes(name)) return _(begun)
         return _((Object.hasOwn(names, name) ? names[name] : undefined) ?? CHANGED)
       }}
     >
-      {isTold ? null : <TimelineEntry what={_(ADDED)} at={record.createdAt} />}
+      {isTold ? null : <TimelineEntry what={_(begun)} at={record.createdAt} />}
     </Timeline>
   )
 }

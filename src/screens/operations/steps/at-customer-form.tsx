@@ -64,11 +64,15 @@ export const AtCustomerForm = ({ operation, what, onDone }: AtCustomerProps) => 
     if (what === 'collect') return step('collect', 'operation.collect', proof)
     return step('arrive', 'operation.arrive', { ...proof, ...(lifted ? { lifted } : {}), ...(read ? { weightTicket: read } : {}) })
   }
+  // Said beside the field that is missing, as long as it is.
+  const isLiftedMissing = what === 'arrive' && type === 'exchange' && unit !== null
+  const isNoUnit = rejection?.code === 'operation.no_unit' && (isLiftedMissing ? lifted === null : unit === null) && hasUnit
+  const noUnit = t`Choose the container, or scan its label.`
   return (
     <StepForm
       action={what === 'arrive' ? t`Container is put down` : t`Container is on the truck`}
       busy={busy}
-      rejection={rejection}
+      rejection={isNoUnit ? null : rejection}
       onSubmit={() => void submit()}
     >
       {hasUnit ? (
@@ -78,10 +82,18 @@ export const AtCustomerForm = ({ operation, what, onDone }: AtCustomerProps) => 
           from={what === 'arrive' ? 'yard' : 'site'}
           value={unit}
           onChange={setUnit}
+          error={isNoUnit && !isLiftedMissing ? noUnit : undefined}
         />
       ) : null}
       {what === 'arrive' && type === 'exchange' ? (
-        <UnitField label={t`Container number taken along`} operation={operation} from="site" value={lifted} onChange={setLifted} />
+        <UnitField
+          label={t`Container number taken along`}
+          operation={operation}
+          from="site"
+          value={lifted}
+          onChange={setLifted}
+          error={isNoUnit && isLiftedMissing ? noUnit : undefined}
+        />
       ) : null}
       {what === 'collect' || type === 'exchange' ? <PhotoField label={t`Photo before`} value={before} onChange={setBefore} /> : null}
       {what === 'arrive' ? <PhotoField label={t`Photo after`} value={after} onChange={setAfter} /> : null}

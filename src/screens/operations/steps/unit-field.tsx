@@ -28,6 +28,8 @@ interface UnitFieldProps {
   readonly from: 'yard' | 'site'
   readonly value: UnitRef | null
   readonly onChange: (unit: UnitRef | null) => void
+  /** What is wrong with it. */
+  readonly error?: string | undefined
 }
 
 const OFFERED: Readonly<Record<UnitFieldProps['from'], readonly UnitState[]>> = {
@@ -42,7 +44,7 @@ const readRef = (text: string): UnitRef => {
 }
 
 /** A unit by its number: scanned from its label, typed, or chosen from those it can be. */
-export const UnitField = ({ label, operation, from, value, onChange }: UnitFieldProps) => {
+export const UnitField = ({ label, operation, from, value, onChange, error }: UnitFieldProps) => {
   const { t } = useLingui()
   const { language } = useLocale()
   const db = useDatabase()
@@ -81,10 +83,11 @@ export const UnitField = ({ label, operation, from, value, onChange }: UnitField
   const heard = isolate(unknown ?? '', language)
   return (
     <Stack gap="xs">
-      <Group align="end" gap="sm" wrap="nowrap">
+      <Group align={error === undefined ? 'end' : 'center'} gap="sm" wrap="nowrap">
         <Select
           flex={1}
           label={label}
+          error={error}
           placeholder={t`Choose or scan`}
           data={[...more, ...choices]}
           value={chosen}

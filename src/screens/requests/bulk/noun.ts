@@ -1,4 +1,3 @@
-import { newId } from '#db/core/identity.ts'
 import { mutateEach } from '#db/review/bulk.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import type { BulkNoun } from '#screens/list/answer/bulk.ts'
@@ -14,7 +13,7 @@ export const REQUESTS: BulkNoun<ChangeRequest> = {
       ? mutateEach(db, {
           name: 'request.approve',
           subjects,
-          argsOf: ({ id }) => ({ requestId: id, operationId: newId() }),
+          argsOf: ({ id }) => ({ requestId: id }),
           onProgress,
         })
       : mutateEach(db, { name: 'request.reject', subjects, argsOf: ({ id }) => ({ requestId: id, reason }), onProgress }),

@@ -1,4 +1,5 @@
 import { Alert, Button, List, Stack, Text } from '@mantine/core'
+import '@mantine/core/styles/List.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { NafathAttempt } from '#protocol/nafath.ts'

@@ -1,0 +1,117 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bookingAfter, decideOn, refusalOf } from '#tests/support/decide-booking.ts'
+import { sampleBooking, sampleContext, sampleId, sampleInvoice, sampleVendor } from '#tests/support/samples.ts'
+import { sar } from '../kernel/money.ts'
+import { amountDue } from './amounts.ts'
+import type { Charge } from './booking-parts.ts'
+import type { Booking } from './booking.ts'
+import { creditable, mayInvoice, uninvoiced, withDueInvoice } from './invoicing.ts'
+import { invoicesOf, paperNumber } from './tax-paper.ts'
+
+const ids = { vendorId: sampleId(1), bookingId: sampleId(5) }
+const charge = (n: number, halalas: number, status: Charge['status'] = 'confirmed'): Charge => ({
+  id: sampleId(30, n),
+  type: 'overweight',
+  amount: sar(halalas),
+  note: 'x',
+  status,
+  draftedAt: sampleContext.now,
+  draftedOnDeviceAt: sampleContext.clientAt,
+  decidedAt: null,
+  declineReason: null,
+})
+const priced = (over: Partial<Booking> = {}) => sampleBooking({ total: sar(120_000), status: 'on_site', ...over })
+const issue = (booking: Booking, vendor = sampleVendor()) =>
+  decideOn('booking.issueInvoice', ids, { bookings: [booking], vendors: [vendor] })
+const credit = (booking: Booking, halalas: number, left: number, invoiceId = sampleInvoice.id) =>
+  decideOn('booking.creditInvoice', { ...ids, invoiceId, amount: sar(halalas), reason: 'x', left: sar(left) }, { bookings: [booking] })
+
+describe('an invoice', () => {
+  it('is asked for once the bin stands, and waits for the server to number it', () => {
+    const after = bookingAfter(issue(priced({ charges: [charge(1, 11_500), charge(2, 1, 'draft')] })))
+    const [invoice] = invoicesOf(after)
+    expect(invoice).toMatchObject({ id: sampleContext.mutationId, stamp: null, amount: sar(131_500), vat: sar(17_152) })
+    expect(invoice?.lines.map(({ id }) => id)).toEqual(['rental', sampleId(30, 1)])
+    expect(invoice && paperNumber(invoice)).toBeNull()
+    expect(mayInvoice(after)).toBe(false)
+    expect(refusalOf(issue(after))).toMatchObject({ code: 'booking.nothing_to_invoice' })
+  })
+
+  it.each([
+    ['new', 'booking.not_accepted_yet'],
+    ['accepted', 'booking.not_on_site'],
+    ['out_for_delivery', 'booking.not_on_site'],
+    ['cancelled', 'booking.was_cancelled'],
+  ] as const)('of a booking that is %s is not issued', (status, code) => {
+    expect(refusalOf(issue(priced({ status })))).toMatchObject({ code })
+    expect(mayInvoice(priced({ status }))).toBe(false)
+  })
+
+  it('needs a VAT number and a total', () => {
+    expect(refusalOf(issue(priced(), sampleVendor({ taxNumber: null })))).toMatchObject({ code: 'booking.seller_unknown' })
+    expect(refusalOf(issue(priced({ total: sar(0) })))).toMatchObject({ code: 'booking.nothing_to_invoice' })
+  })
+
+  it('becomes due when the booking is completed, and again only for what came later', () => {
+    const [before, done] = [priced({ status: 'picked_up' }), priced({ status: 'completed' })]
+    const after = withDueInvoice(before, done, sampleVendor(), sampleId(40))
+    expect(invoicesOf(after)).toHaveLength(1)
+    expect(withDueInvoice(after, { ...after, comments: 'x' }, sampleVendor(), sampleId(41))).toEqual({ ...after, comments: 'x' })
+    const charged = { ...after, charges: [charge(1, 500)] }
+    expect(invoicesOf(withDueInvoice(after, charged, sampleVendor(), sampleId(41))).map(({ amount }) => amount.halalas)).toEqual([
+      120_000, 500,
+    ])
+    // It was brought along completed, or nobody knows who sells.
+    expect(withDueInvoice(undefined, done, sampleVendor(), sampleId(40))).toBe(done)
+    expect(withDueInvoice(before, done, undefined, sampleId(40))).toBe(done)
+  })
+
+  it('has a number by year, six digits long', () => {
+    expect(paperNumber(sampleInvoice)).toBe('INV-2026-000007')
+  })
+})
+
+describe('a credit note', () => {
+  const booking = priced({ papers: [sampleInvoice], amountPaid: sar(0), paymentStatus: 'unpaid' })
+
+  it('takes back some of an invoice, which the customer then does not owe', () => {
+    const after = bookingAfter(credit(booking, 20_000, 120_000))
+    expect(after.papers).toMatchObject([sampleInvoice, { kind: 'credit_note', stamp: null, invoiceId: sampleInvoice.id }])
+    expect(amountDue(after)).toEqual(sar(100_000))
+    expect(bookingAfter(credit(booking, 120_000, 120_000))).toMatchObject({ paymentStatus: 'paid' })
+  })
+
+  it('is refused above what is left, for what somebody else credited meanwhile, and for an invoice without a number', () => {
+    expect(refusalOf(credit(booking, 120_001, 120_000))).toEqual({
+      code: 'booking.credit_too_much',
+      params: { number: 10_041, due: 120_000 },
+    })
+    const after = bookingAfter(credit(booking, 20_000, 120_000))
+    expect(refusalOf(credit(after, 20_000, 120_000))).toMatchObject({ code: 'booking.credited_since', params: { due: 100_000 } })
+    expect(refusalOf(credit(booking, 1, 120_000, sampleId(99)))).toMatchObject({ code: 'booking.no_invoice' })
+    const waiting = bookingAfter(issue(priced()))
+    expect(refusalOf(credit(waiting, 1, 120_000, sampleContext.mutationId))).toMatchObject({ code: 'booking.no_invoice' })
+  })
+
+  it('never comes to more than its invoice, in amount and in tax, in whatever parts', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 60_000 }), { maxLength: 12 }), (parts) => {
+        let after = booking
+        for (const part of parts) {
+          const decision = credit(after, part, creditable(after, sampleInvoice).halalas)
+          if (decision.ok) after = bookingAfter(decision)
+        }
+        const notes = (after.papers ?? []).filter(({ kind }) => kind === 'credit_note')
+        const sum = (of: (note: (typeof notes)[number]) => number) => notes.reduce((all, note) => all + of(note), 0)
+        expect(sum(({ amount }) => amount.halalas) + creditable(after, sampleInvoice).halalas).toBe(120_000)
+        expect(sum(({ vat }) => vat.halalas)).toBeLessThanOrEqual(sampleInvoice.vat.halalas)
+        if (creditable(after, sampleInvoice).halalas === 0) expect(sum(({ vat }) => vat.halalas)).toBe(sampleInvoice.vat.halalas)
+      }),
+    )
+  })
+
+  it('leaves the invoice’s lines invoiced', () => {
+    expect(uninvoiced(bookingAfter(credit(booking, 120_000, 120_000)))).toEqual([])
+  })
+})

@@ -1,0 +1,165 @@
+import * as v from 'valibot'
+import { id } from '../kernel/id.ts'
+import { money, MOST_HALALAS, sar, type Money } from '../kernel/money.ts'
+import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
+import { reason } from '../kernel/text.ts'
+import type { Vendor } from '../vendors/vendor.ts'
+import { isPaid } from './amounts.ts'
+import { isCancelled, type Booking } from './booking.ts'
+import { invoiceCode, taxIn } from './invoice.ts'
+import type { BookingRejection } from './rejections.ts'
+import { credited, invoicesOf, MOST_PAPERS, type CreditNote, type Invoice, type InvoiceLine, type Seller } from './tax-paper.ts'
+
+const ofBooking = { vendorId: id, bookingId: id } as const
+
+/** Where the seller is: the address as it was written, or else street, number, city and postal code; null where nothing is known. */
+export const addressOf = ({ address, streetName, buildingNumber, city, postalCode }: Vendor): Seller['address'] => {
+  const joined = (language: 'en' | 'ar') =>
+    address?.[language] ??
+    [
+      [streetName, buildingNumber],
+      [city, postalCode],
+    ]
+      .map((parts) => parts.filter((part) => part !== null).join(' '))
+      .filter((part) => part !== '')
+      .join(language === 'ar' ? '، ' : ', ')
+  const [en, ar] = [joined('en'), joined('ar')]
+  return en === '' || ar === '' ? null : { en, ar }
+}
+
+/** The vendor as a seller on an invoice; null where what the tax authority's code says of one is missing or too long. */
+const sellerOf = (vendor: Vendor | undefined): Seller | null => {
+  if (!vendor) return null
+  const { companyName: name, taxNumber, commercialRegisterNumber: registerNumber } = vendor
+  const seller = { name, vatNumber: taxNumber ?? '', registerNumber, address: addressOf(vendor) }
+  const facts = { sellerName: name.ar, vatNumber: seller.vatNumber, issuedAt: '2026-01-01T00:00:00.000Z', amount: taxIn(sar(0)) }
+  return invoiceCode(facts).ok ? seller : null
+}
+
+/** What of a booking stands on none of its invoices: the rental, and charges that were confirmed since. */
+export const uninvoiced = (booking: Booking): readonly InvoiceLine[] => {
+  const done = new Set(invoicesOf(booking).flatMap(({ lines }) => lines.map(({ id: line }) => line)))
+  const lines: InvoiceLine[] = [
+    { id: 'rental', what: 'rental', amount: booking.total ?? booking.amountPaid },
+    ...(booking.charges ?? [])
+      .filter(({ status }) => status === 'confirmed')
+      .map(({ id: charge, type, amount }) => ({ id: charge, what: type, amount })),
+  ]
+  return lines.filter((line) => line.amount.halalas > 0 && !done.has(line.id))
+}
+
+/** The next invoice of a booking, which has no number yet, or why there is none. */
+const nextInvoice = (booking: Booking, vendor: Vendor | undefined, paperId: string): Invoice | BookingRejection => {
+  const lines = uninvoiced(booking)
+  if (lines.length === 0) return 'booking.nothing_to_invoice'
+  if ((booking.papers ?? []).length >= MOST_PAPERS) return 'booking.too_many_papers'
+  const seller = sellerOf(vendor)
+  if (!seller) return 'booking.seller_unknown'
+  const { total, vat } = taxIn(sar(lines.reduce((sum, { amount }) => sum + amount.halalas, 0)))
+  const { deliveryOn, pickupOn, rentalDays, quantity } = booking
+  const rental = { deliveryOn, pickupOn, rentalDays, quantity }
+  return { kind: 'invoice', id: paperId, stamp: null, amount: total, vat, seller, lines: [...lines], rental }
+}
+
+const withPaper = (booking: Booking, paper: Invoice | CreditNote): Booking => ({ ...booking, papers: [...(booking.papers ?? []), paper] })
+
+/** Whether a change makes an invoice due: the booking is completed by it, or what was invoiced before has grown by a charge. */
+const isDue = (before: Booking, after: Booking): boolean =>
+  after.status === 'completed' && (before.status !== 'completed' || (invoicesOf(before).length > 0 && uninvoiced(after).length > 0))
+
+/**
+ * A booking after a change, with the invoice that becomes due by it, under the id of the mutation that brought that about. Where there is
+ * nothing to invoice, or the seller's VAT number is not known, it stays as it is, and can be invoiced later.
+ */
+export const withDueInvoice = (before: Booking | undefined, after: Booking, vendor: Vendor | undefined, paperId: string): Booking => {
+  if (!before || !isDue(before, after)) return after
+  const invoice = nextInvoice(after, vendor, paperId)
+  return typeof invoice === 'string' ? after : withPaper(after, invoice)
+}
+
+/** Why a booking cannot be invoiced as it stands; null: it can. The tax falls due with what is supplied, so not before the bin stands. */
+const invoiceFault = (booking: Booking): BookingRejection | null => {
+  if (booking.status === 'new') return 'booking.not_accepted_yet'
+  if (isCancelled(booking)) return 'booking.was_cancelled'
+  return booking.status === 'on_site' || booking.status === 'picked_up' || booking.status === 'completed' ? null : 'booking.not_on_site'
+}
+
+/** Whether an invoice can be asked for. */
+export const mayInvoice = (booking: Booking): boolean => invoiceFault(booking) === null && uninvoiced(booking).length > 0
+
+/** The vendor asks for the invoice before the booking is completed, or because the company's VAT number was missing then. The server numbers it. */
+export const issueInvoice = defineMutation({
+  name: 'booking.issueInvoice',
+  version: 1,
+  by: 'vendor',
+  // A number is given once.
+  isFinal: true,
+  args: v.object(ofBooking),
+  needs: ({ vendorId, bookingId }) => [
+    { kind: 'bookings', id: bookingId },
+    { kind: 'vendors', id: vendorId },
+  ],
+  decide: (rows, { vendorId, bookingId }, context) => {
+    const booking = rows.get('bookings', bookingId)
+    if (!booking) return refuse('booking.not_found')
+    const { number } = booking
+    const fault = invoiceFault(booking)
+    if (fault !== null) return refuse(fault, { number })
+    const invoice = nextInvoice(booking, rows.get('vendors', vendorId), context.mutationId)
+    return typeof invoice === 'string' ? refuse(invoice, { number }) : accept(put('bookings', withPaper(booking, invoice)))
+  },
+})
+
+/** What is left of an invoice. */
+export const creditable = (booking: Booking, invoice: Invoice): Money =>
+  sar(Math.max(0, invoice.amount.halalas - credited(booking, invoice.id).halalas))
+
+/**
+ * The vendor takes some or all of an invoice back, by a credit note with a number of its own; the invoice stays as it is. `left` is what was
+ * left of it as the person saw it: where that has changed, somebody else has credited it meanwhile.
+ */
+export const creditInvoice = defineMutation({
+  name: 'booking.creditInvoice',
+  version: 1,
+  by: 'vendor',
+  isFinal: true,
+  args: v.object({
+    ...ofBooking,
+    invoiceId: id,
+    amount: v.pipe(
+      money,
+      v.check(({ halalas }) => halalas > 0 && halalas <= MOST_HALALAS),
+    ),
+    reason,
+    left: money,
+  }),
+  needs: ({ bookingId }) => [{ kind: 'bookings', id: bookingId }],
+  decide: (rows, args, context) => {
+    const booking = rows.get('bookings', args.bookingId)
+    if (!booking) return refuse('booking.not_found')
+    const { number } = booking
+    const invoice = invoicesOf(booking).find(({ id: one }) => one === args.invoiceId)
+    if (!invoice?.stamp) return refuse('booking.no_invoice', { number })
+    const left = creditable(booking, invoice)
+    if (left.halalas !== args.left.halalas) return refuse('booking.credited_since', { number, due: left.halalas })
+    if (args.amount.halalas > left.halalas) return refuse('booking.credit_too_much', { number, due: left.halalas })
+    if ((booking.papers ?? []).length >= MOST_PAPERS) return refuse('booking.too_many_papers', { number })
+    const { total, vat } = taxIn(args.amount)
+    // The last part takes what tax is left, so that the parts never come to more tax than the whole.
+    const earlier = (booking.papers ?? []).filter((paper) => paper.kind === 'credit_note' && paper.invoiceId === invoice.id)
+    const taxLeft = invoice.vat.halalas - earlier.reduce((sum, paper) => sum + paper.vat.halalas, 0)
+    const isAll = total.halalas === left.halalas
+    const note: CreditNote = {
+      kind: 'credit_note',
+      id: context.mutationId,
+      stamp: null,
+      amount: total,
+      vat: sar(isAll ? taxLeft : Math.min(vat.halalas, taxLeft)),
+      invoiceId: invoice.id,
+      reason: args.reason,
+    }
+    const after = withPaper(booking, note)
+    const paymentStatus = booking.paymentStatus === 'unpaid' && isPaid(after) ? 'paid' : booking.paymentStatus
+    return accept(put('bookings', { ...after, paymentStatus } satisfies Booking))
+  },
+})

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { id } from '../kernel/id.ts'
+import { day, instant } from '../kernel/instant.ts'
+import { money, sar, type Money } from '../kernel/money.ts'
+import { bilingual, reason, text } from '../kernel/text.ts'
+import { CHARGE_TYPES, MOST_CHARGES } from './booking-parts.ts'
+
+/** Invoices and credit notes of one booking. */
+export const MOST_PAPERS = 60
+
+/** What the server gives a paper: its place among those of its kind in a year, by the vendor's own calendar, and the moment it was issued. */
+const stamp = v.object({
+  year: v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(9999)),
+  sequence: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  at: instant,
+})
+export type Stamp = v.InferOutput<typeof stamp>
+
+/** Who issues a paper, as the company was called and registered then. */
+const seller = v.object({
+  name: bilingual,
+  vatNumber: text(1, 20),
+  registerNumber: v.nullable(text(1, 20)),
+  address: v.nullable(v.object({ en: text(1, 600), ar: text(1, 600) })),
+})
+export type Seller = v.InferOutput<typeof seller>
+
+const issued = {
+  /** The mutation that asked for it, or brought it about. */
+  id,
+  /** Null only on the device that asked for it, until the server has answered. */
+  stamp: v.nullable(stamp),
+  /** All of it, tax included, and the tax in it. */
+  amount: money,
+  vat: money,
+}
+
+const invoiceLine = v.object({
+  /** A charge's own id, or `rental`. */
+  id: text(1, 40),
+  what: v.picklist(['rental', ...CHARGE_TYPES]),
+  amount: money,
+})
+export type InvoiceLine = v.InferOutput<typeof invoiceLine>
+
+const invoice = v.object({
+  kind: v.literal('invoice'),
+  ...issued,
+  seller,
+  lines: v.pipe(v.array(invoiceLine), v.minLength(1), v.maxLength(MOST_CHARGES + 1)),
+  /** What was rented, as it was then. */
+  rental: v.object({ deliveryOn: day, pickupOn: day, rentalDays: v.number(), quantity: v.number() }),
+})
+export type Invoice = v.InferOutput<typeof invoice>
+
+const creditNote = v.object({ kind: v.literal('credit_note'), ...issued, invoiceId: id, reason })
+export type CreditNote = v.InferOutput<typeof creditNote>
+
+/** An invoice, or what takes some of one back. Neither is ever changed once it has its number. */
+export const taxPaper = v.variant('kind', [invoice, creditNote])
+export type TaxPaper = v.InferOutput<typeof taxPaper>
+export type TaxPaperKind = TaxPaper['kind']
+
+const PREFIXES: Readonly<Record<TaxPaperKind, string>> = { invoice: 'INV', credit_note: 'CRN' }
+
+/** A paper's number as it is printed and said; null as long as it has none. */
+export const paperNumber = ({ kind, stamp: given }: Pick<TaxPaper, 'kind' | 'stamp'>): string | null =>
+  given === null ? null : `${PREFIXES[kind]}-${given.year}-${String(given.sequence).padStart(6, '0')}`
+
+interface Papers {
+  readonly papers?: readonly TaxPaper[] | undefined
+}
+
+/** The invoices of a booking, in the order in which they were issued. */
+export const invoicesOf = ({ papers = [] }: Papers): readonly Invoice[] => papers.filter((paper) => paper.kind === 'invoice')
+
+/** What was taken back of an invoice by now, or of all of them. */
+export const credited = ({ papers = [] }: Papers, invoiceId?: string): Money =>
+  sar(
+    papers
+      .filter((paper) => paper.kind === 'credit_note' && (invoiceId === undefined || paper.invoiceId === invoiceId))
+      .reduce((sum, { amount }) => sum + amount.halalas, 0),
+  )

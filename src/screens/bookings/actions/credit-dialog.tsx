@@ -1,0 +1,84 @@
+import { Text, Textarea, TextInput } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { mutate } from '#db/core/mutate.ts'
+import { creditable } from '#domain/bookings/invoicing.ts'
+import { paperNumber, type Invoice } from '#domain/bookings/tax-paper.ts'
+import { amountText, readAmount } from '#domain/kernel/money.ts'
+import { describeFormFault } from '#i18n/form-messages.ts'
+import { formatMoney, isolate } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import type { QuestionProps } from './question-props.ts'
+import { useGive } from './use-give.ts'
+
+/** Takes some or all of an invoice back, with the reason that stands on the credit note. */
+export const CreditDialog = ({ booking, invoice, opened, onClose }: QuestionProps & { readonly invoice: Invoice }) => {
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
+  const { busy, rejection, give } = useGive(booking, onClose)
+  const [left] = useState(() => creditable(booking, invoice))
+  const [typed, setTyped] = useState(amountText(left))
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const amount = readAmount(typed)
+  const isAmount = amount !== null && amount.halalas > 0
+  const isTooMuch = isAmount && amount.halalas > left.halalas
+  const words = reason.trim()
+  // It stays on one line.
+  const number = isolate((paperNumber(invoice) ?? '').replaceAll('-', '\u2011'), language)
+  const most = isolate(formatMoney(left), language)
+  const labels = { amount: t`Amount with VAT`, reason: t`Reason` }
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={t`Credit note for ${number}`}
+      action={t`Issue credit note`}
+      busy={busy}
+      rejection={rejection}
+      onSubmit={() => {
+        setTried(true)
+        if (!isAmount || isTooMuch || words === '') return
+        give(
+          (db, about, how) => mutate(db, 'booking.creditInvoice', { ...about, invoiceId: invoice.id, amount, reason: words, left }, how),
+          t`Asked for a credit note for ${number}`,
+        )
+      }}
+    >
+      <Text size="sm">{t`The invoice stays as it is. ${most} of it can be credited, and the credit note gets a number of its own.`}</Text>
+      <TextInput
+        data-autofocus
+        label={labels.amount}
+        required
+        inputMode="decimal"
+        dir="ltr"
+        leftSection="SAR"
+        leftSectionWidth={56}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        error={
+          !isTried
+            ? undefined
+            : isTooMuch
+              ? t`At most ${most} is left of the invoice.`
+              : isAmount
+                ? undefined
+                : describeFormFault(i18n, 'amount', labels.amount)
+        }
+      />
+      <Textarea
+        label={labels.reason}
+        description={t`It stands on the credit note.`}
+        required
+        autosize
+        minRows={2}
+        maxLength={500}
+        dir="auto"
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        error={isTried && words === '' ? describeFormFault(i18n, 'required', labels.reason) : undefined}
+      />
+    </FormDialog>
+  )
+}

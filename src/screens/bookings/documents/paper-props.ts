@@ -1,0 +1,15 @@
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { TaxPaper } from '#domain/bookings/tax-paper.ts'
+import type { Vendor } from '#domain/vendors/vendor.ts'
+import type { Speaker } from '#i18n/in-both.ts'
+import type { Language } from '#i18n/language.ts'
+
+/** What each paper of a booking is made of. */
+export interface PaperProps {
+  readonly booking: Booking
+  readonly vendor: Vendor
+  /** The invoice or credit note that is meant; null: what there would be an invoice of. */
+  readonly paper: TaxPaper | null
+  readonly speak: Readonly<Record<Language, Speaker>>
+  readonly onDone: () => void
+}

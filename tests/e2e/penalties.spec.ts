@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import * as v from 'valibot'
+import { LANGUAGES } from '#i18n/language.ts'
+import { picture } from '#tests/e2e/papers.ts'
+import { test } from '#tests/e2e/portal.ts'
+
+const evidence = v.object({
+  format: v.literal('penalty-evidence'),
+  penalty: v.object({ id: v.string(), dispute: v.object({ reason: v.string() }) }),
+  booking: v.object({ id: v.string() }),
+  files: v.array(v.object({ sha256: v.string(), name: v.string() })),
+})
+
+for (const language of LANGUAGES) {
+  test(`in ${language}, a penalty is disputed with a photo offline, and its evidence bears the hash it says`, async ({
+    vendor,
+    newDevice,
+  }) => {
+    const device = await newDevice(language)
+    const { t } = device
+    const driver = await vendor.bringDriver()
+    const booking = await vendor.giveBooking(driver.id)
+    const penalty = await vendor.fine(booking)
+    const page = await device.signIn(vendor, '/penalty-payment')
+    await page
+      .getByRole('link', { name: `#${booking.number}` })
+      .first()
+      .click()
+    const detail = page.locator('section[data-detail]')
+    await expect(detail.getByText(t('penalty|Issued'), { exact: true })).toBeVisible()
+    const photo = await picture(page, language === 'ar' ? 300 : 120)
+    await device.goOffline()
+
+    await detail.getByRole('button', { name: t('Dispute penalty') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('The gate was shut')
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'gate.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await expect(dialog.getByText('gate.jpg')).toBeVisible()
+    await dialog.getByRole('button', { name: t('Dispute penalty') }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(detail.getByText('The gate was shut')).toBeVisible()
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      detail.getByRole('button', { name: t('Save the evidence') }).click(),
+    ])
+    const bytes = await readFile(await download.path())
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    await expect(detail.getByRole('status').filter({ hasText: sha256 })).toBeVisible()
+    const read = v.parse(evidence, JSON.parse(bytes.toString('utf8')))
+    expect(read).toMatchObject({ penalty: { id: penalty.id, dispute: { reason: 'The gate was shut' } }, booking: { id: booking.id } })
+    expect(read.files.map(({ name }) => name)).toEqual(['gate.jpg'])
+
+    await device.goOnline()
+    await expect.poll(() => device.queued(page), { timeout: 45_000 }).toEqual([])
+    await expect.poll(async () => (await vendor.readPenalty(penalty.id)).dispute?.reason).toBe('The gate was shut')
+  })
+}
