@@ -1,4 +1,5 @@
 import { appFigures } from './app.ts'
+import { boardFigures } from './board.ts'
 import { deviceFigures } from './device.ts'
 import { drainFigures } from './drain.ts'
 import { fleetFigures } from './fleet.ts'
@@ -16,6 +17,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   fleet: () => fleetFigures(executablePath),
   app: () => appFigures(executablePath),
   interactions: () => interactionFigures(executablePath),
+  board: () => boardFigures(executablePath),
   drain: () => drainFigures(executablePath),
   server: async () => [...(await idleFigures()), ...(await serverFigures())],
 }

@@ -15,6 +15,8 @@ export const FLEET = [{ path: '/zone', title: 'Zones', add: '/zone/add', addTitl
 /** The lists of the working day. */
 export const WORK = [
   { path: '/operations', title: 'Operations' },
+  { path: '/operations/board', title: 'Dispatch board' },
+  { path: '/operations/week', title: 'Week and capacity' },
   { path: '/new-booking', title: 'New bookings' },
   { path: '/all-booking', title: 'All bookings' },
   { path: '/earnings', title: 'My earnings' },
