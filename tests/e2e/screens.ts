@@ -17,6 +17,7 @@ export const WORK = [
   { path: '/operations', title: 'Operations' },
   { path: '/operations/board', title: 'Dispatch board' },
   { path: '/operations/week', title: 'Week and capacity' },
+  { path: '/operations/map', title: 'Movements on the map' },
   { path: '/new-booking', title: 'New bookings' },
   { path: '/all-booking', title: 'All bookings' },
   { path: '/earnings', title: 'My earnings' },

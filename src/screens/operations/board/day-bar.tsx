@@ -56,7 +56,7 @@ export const DayBar = ({ on, today, onDay, elsewhere = 0, step = 1 }: DayBarProp
         </Button>
       )}
       {elsewhere === 0 ? null : (
-        <TextLink to="/operations/week" search={{ day: on }} size="sm">
+        <TextLink to="/operations/week" search={{ day: on }} size="sm" className={classes.link ?? ''}>
           <Plural value={elsewhere} one="# movement on another day" other="# movements on other days" />
         </TextLink>
       )}
