@@ -70,6 +70,9 @@ import { Route as PortalLaterDriverImportRouteImport } from './../routes/_portal
 import { Route as PortalLaterEarningsViewRouteImport } from './../routes/_portal/_later/earnings.view.tsx'
 import { Route as PortalLaterNewBookingDetailRouteImport } from './../routes/_portal/_later/new-booking.detail.tsx'
 import { Route as PortalLaterOperationsDetailRouteImport } from './../routes/_portal/_later/operations.detail.tsx'
+import { Route as PortalLaterOperationsBoardRouteImport } from './../routes/_portal/_later/operations_.board.tsx'
+import { Route as PortalLaterOperationsMapRouteImport } from './../routes/_portal/_later/operations_.map.tsx'
+import { Route as PortalLaterOperationsWeekRouteImport } from './../routes/_portal/_later/operations_.week.tsx'
 import { Route as PortalLaterPastBookingDetailRouteImport } from './../routes/_portal/_later/past-booking.detail.tsx'
 import { Route as PortalLaterPenaltyPaymentViewRouteImport } from './../routes/_portal/_later/penalty-payment.view.tsx'
 import { Route as PortalLaterProfileKycRouteImport } from './../routes/_portal/_later/profile_.kyc.tsx'
@@ -399,6 +402,24 @@ const PortalLaterOperationsDetailRoute =
     path: '/detail',
     getParentRoute: () => PortalLaterOperationsRoute,
   } as any)
+const PortalLaterOperationsBoardRoute =
+  PortalLaterOperationsBoardRouteImport.update({
+    id: '/operations_/board',
+    path: '/operations/board',
+    getParentRoute: () => PortalLaterRoute,
+  } as any)
+const PortalLaterOperationsMapRoute =
+  PortalLaterOperationsMapRouteImport.update({
+    id: '/operations_/map',
+    path: '/operations/map',
+    getParentRoute: () => PortalLaterRoute,
+  } as any)
+const PortalLaterOperationsWeekRoute =
+  PortalLaterOperationsWeekRouteImport.update({
+    id: '/operations_/week',
+    path: '/operations/week',
+    getParentRoute: () => PortalLaterRoute,
+  } as any)
 const PortalLaterPastBookingDetailRoute =
   PortalLaterPastBookingDetailRouteImport.update({
     id: '/detail',
@@ -502,6 +523,9 @@ export interface FileRoutesByFullPath {
   '/earnings/view': typeof PortalLaterEarningsViewRoute
   '/new-booking/detail': typeof PortalLaterNewBookingDetailRoute
   '/operations/detail': typeof PortalLaterOperationsDetailRoute
+  '/operations/board': typeof PortalLaterOperationsBoardRoute
+  '/operations/map': typeof PortalLaterOperationsMapRoute
+  '/operations/week': typeof PortalLaterOperationsWeekRoute
   '/past-booking/detail': typeof PortalLaterPastBookingDetailRoute
   '/penalty-payment/view': typeof PortalLaterPenaltyPaymentViewRoute
   '/profile/kyc': typeof PortalLaterProfileKycRoute
@@ -568,6 +592,9 @@ export interface FileRoutesByTo {
   '/earnings/view': typeof PortalLaterEarningsViewRoute
   '/new-booking/detail': typeof PortalLaterNewBookingDetailRoute
   '/operations/detail': typeof PortalLaterOperationsDetailRoute
+  '/operations/board': typeof PortalLaterOperationsBoardRoute
+  '/operations/map': typeof PortalLaterOperationsMapRoute
+  '/operations/week': typeof PortalLaterOperationsWeekRoute
   '/past-booking/detail': typeof PortalLaterPastBookingDetailRoute
   '/penalty-payment/view': typeof PortalLaterPenaltyPaymentViewRoute
   '/profile/kyc': typeof PortalLaterProfileKycRoute
@@ -640,6 +667,9 @@ export interface FileRoutesById {
   '/_portal/_later/earnings/view': typeof PortalLaterEarningsViewRoute
   '/_portal/_later/new-booking/detail': typeof PortalLaterNewBookingDetailRoute
   '/_portal/_later/operations/detail': typeof PortalLaterOperationsDetailRoute
+  '/_portal/_later/operations_/board': typeof PortalLaterOperationsBoardRoute
+  '/_portal/_later/operations_/map': typeof PortalLaterOperationsMapRoute
+  '/_portal/_later/operations_/week': typeof PortalLaterOperationsWeekRoute
   '/_portal/_later/past-booking/detail': typeof PortalLaterPastBookingDetailRoute
   '/_portal/_later/penalty-payment/view': typeof PortalLaterPenaltyPaymentViewRoute
   '/_portal/_later/profile_/kyc': typeof PortalLaterProfileKycRoute
@@ -709,6 +739,9 @@ export interface FileRouteTypes {
     | '/earnings/view'
     | '/new-booking/detail'
     | '/operations/detail'
+    | '/operations/board'
+    | '/operations/map'
+    | '/operations/week'
     | '/past-booking/detail'
     | '/penalty-payment/view'
     | '/profile/kyc'
@@ -775,6 +808,9 @@ export interface FileRouteTypes {
     | '/earnings/view'
     | '/new-booking/detail'
     | '/operations/detail'
+    | '/operations/board'
+    | '/operations/map'
+    | '/operations/week'
     | '/past-booking/detail'
     | '/penalty-payment/view'
     | '/profile/kyc'
@@ -846,6 +882,9 @@ export interface FileRouteTypes {
     | '/_portal/_later/earnings/view'
     | '/_portal/_later/new-booking/detail'
     | '/_portal/_later/operations/detail'
+    | '/_portal/_later/operations_/board'
+    | '/_portal/_later/operations_/map'
+    | '/_portal/_later/operations_/week'
     | '/_portal/_later/past-booking/detail'
     | '/_portal/_later/penalty-payment/view'
     | '/_portal/_later/profile_/kyc'
@@ -1292,6 +1331,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalLaterOperationsDetailRouteImport
       parentRoute: typeof PortalLaterOperationsRoute
     }
+    '/_portal/_later/operations_/board': {
+      id: '/_portal/_later/operations_/board'
+      path: '/operations/board'
+      fullPath: '/operations/board'
+      preLoaderRoute: typeof PortalLaterOperationsBoardRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
+    '/_portal/_later/operations_/map': {
+      id: '/_portal/_later/operations_/map'
+      path: '/operations/map'
+      fullPath: '/operations/map'
+      preLoaderRoute: typeof PortalLaterOperationsMapRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
+    '/_portal/_later/operations_/week': {
+      id: '/_portal/_later/operations_/week'
+      path: '/operations/week'
+      fullPath: '/operations/week'
+      preLoaderRoute: typeof PortalLaterOperationsWeekRouteImport
+      parentRoute: typeof PortalLaterRoute
+    }
     '/_portal/_later/past-booking/detail': {
       id: '/_portal/_later/past-booking/detail'
       path: '/detail'
@@ -1576,6 +1636,9 @@ interface PortalLaterRouteChildren {
   PortalLaterDriverAddRoute: typeof PortalLaterDriverAddRoute
   PortalLaterDriverEditRoute: typeof PortalLaterDriverEditRoute
   PortalLaterDriverImportRoute: typeof PortalLaterDriverImportRoute
+  PortalLaterOperationsBoardRoute: typeof PortalLaterOperationsBoardRoute
+  PortalLaterOperationsMapRoute: typeof PortalLaterOperationsMapRoute
+  PortalLaterOperationsWeekRoute: typeof PortalLaterOperationsWeekRoute
   PortalLaterProfileKycRoute: typeof PortalLaterProfileKycRoute
   PortalLaterSettingsHoursRoute: typeof PortalLaterSettingsHoursRoute
   PortalLaterZoneAddRoute: typeof PortalLaterZoneAddRoute
@@ -1608,6 +1671,9 @@ const PortalLaterRouteChildren: PortalLaterRouteChildren = {
   PortalLaterDriverAddRoute: PortalLaterDriverAddRoute,
   PortalLaterDriverEditRoute: PortalLaterDriverEditRoute,
   PortalLaterDriverImportRoute: PortalLaterDriverImportRoute,
+  PortalLaterOperationsBoardRoute: PortalLaterOperationsBoardRoute,
+  PortalLaterOperationsMapRoute: PortalLaterOperationsMapRoute,
+  PortalLaterOperationsWeekRoute: PortalLaterOperationsWeekRoute,
   PortalLaterProfileKycRoute: PortalLaterProfileKycRoute,
   PortalLaterSettingsHoursRoute: PortalLaterSettingsHoursRoute,
   PortalLaterZoneAddRoute: PortalLaterZoneAddRoute,

@@ -19,6 +19,7 @@ const cached = <T>(make: (language: Language) => T): ((language: Language) => T)
 const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const days = cached((l) => new Intl.DateTimeFormat(LOCALES[l], { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }))
 const shortDays = cached((l) => new Intl.DateTimeFormat(LOCALES[l], { timeZone: 'UTC', day: 'numeric', month: 'short' }))
+const weekdays = cached((l) => new Intl.DateTimeFormat(LOCALES[l], { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'short' }))
 const moments = cached(
   (l) =>
     new Intl.DateTimeFormat(LOCALES[l], {
@@ -72,6 +73,9 @@ export const formatHijriDay = (day: Day, language: Language): string => hijriDay
 
 /** A calendar day of a year that is plain: `21 Nov`. */
 export const formatShortDay = (day: Day, language: Language): string => shortDays(language).format(new Date(`${day}T00:00:00Z`))
+
+/** A calendar day of a week that is plain: `Saturday, 21 Nov`. */
+export const formatWeekday = (day: Day, language: Language): string => weekdays(language).format(new Date(`${day}T00:00:00Z`))
 
 /** A moment in Riyadh: `21 Nov 2026, 14:02`. */
 export const formatInstant = (at: Instant | number, language: Language): string => moments(language).format(new Date(at))

@@ -1,5 +1,6 @@
 import { appFigures } from './app.ts'
 import { dashboardFigures } from './dashboard.ts'
+import { boardFigures } from './board.ts'
 import { deviceFigures } from './device.ts'
 import { drainFigures } from './drain.ts'
 import { fleetFigures } from './fleet.ts'
@@ -22,6 +23,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   search: () => searchFigures(executablePath),
   app: () => appFigures(executablePath),
   interactions: () => interactionFigures(executablePath),
+  board: () => boardFigures(executablePath),
   drain: () => drainFigures(executablePath),
   server: async () => [...(await idleFigures()), ...(await serverFigures())],
 }

@@ -1,47 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
 import { deliveryId } from '#domain/operations/plan.ts'
 import { LANGUAGES } from '#i18n/language.ts'
-import { PROTOCOL_VERSION } from '#protocol/version.ts'
+import { acceptedBooking } from '#tests/e2e/accepted-booking.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import type { TestVendor } from '#tests/e2e/marketplace.ts'
 import { picture } from '#tests/e2e/papers.ts'
 import { test } from '#tests/e2e/portal.ts'
-import { ORIGIN } from '#tests/e2e/site.ts'
 
 const today = dayOf(new Date().toISOString())
-
-/** A booking for today that was accepted on another device of the vendor. */
-const acceptedBooking = async (vendor: TestVendor, driverId: string, page: Page) => {
-  const booking = await vendor.giveBooking(driverId, {
-    status: 'new',
-    driverId: null,
-    quantity: 1,
-    tracking: [],
-    bookedAt: new Date().toISOString(),
-    deliveryOn: today,
-    pickupOn: addDaysTo(today, 7),
-    rentalDays: 7,
-    startsAt: new Date(Date.now() + 3_600_000).toISOString(),
-    endsAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
-  })
-  const mutation = {
-    seq: 1,
-    id: randomUUID(),
-    name: 'booking.accept',
-    version: 1,
-    args: { vendorId: vendor.vendorId, bookingId: booking.id },
-    clientAt: new Date().toISOString(),
-  }
-  const answer = await page.request.post('/api/sync', {
-    headers: { Origin: ORIGIN },
-    data: { protocol: PROTOCOL_VERSION, clientId: randomUUID(), cursor: null, mutations: [mutation], limit: 1 },
-  })
-  expect(answer.status()).toBe(200)
-  expect(await answer.text()).toContain('"applied"')
-  return booking
-}
 
 for (const language of LANGUAGES) {
   test(`in ${language}, a container is delivered with a photo offline, and another device sees it`, async ({ vendor, newDevice }) => {

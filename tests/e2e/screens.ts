@@ -16,6 +16,9 @@ export const FLEET = [{ path: '/zone', title: 'Zones', add: '/zone/add', addTitl
 export const WORK = [
   { path: '/dashboard', title: 'Dashboard' },
   { path: '/operations', title: 'Operations' },
+  { path: '/operations/board', title: 'Dispatch board' },
+  { path: '/operations/week', title: 'Week and capacity' },
+  { path: '/operations/map', title: 'Movements on the map' },
   { path: '/new-booking', title: 'New bookings' },
   { path: '/all-booking', title: 'All bookings' },
   { path: '/earnings', title: 'My earnings' },

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Charge, ChargeType } from '#domain/bookings/booking-parts.ts'
-import type { Booking } from '#domain/bookings/booking.ts'
 import type { TaxPaperKind } from '#domain/bookings/tax-paper.ts'
 import type { BookingActionId } from './actions/actions-of.ts'
 import type { BookingPath } from './paths.ts'

@@ -1,3 +1,5 @@
+import { Group } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconSearchOff, IconTruckDelivery } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
@@ -18,6 +20,7 @@ import { OperationCard } from './cells.tsx'
 import { DriverDay } from './driver-day.tsx'
 import { DriverNamesContext, useDrivers } from './driver-names.ts'
 import { operationList } from './operation-list.ts'
+import { ViewSwitch } from './view-switch.tsx'
 
 const PATH = '/operations'
 const DETAIL = '/operations/detail'
@@ -37,6 +40,7 @@ export const OperationListScreen = ({ search, children }: { search: ListSearch; 
   const questions = useMemo(() => definition.tabs.map(({ filters }) => ({ kind: 'operations' as const, filters })), [definition])
   const counts = useCounts('operations', questions)
   const isBeside = openId !== null
+  const hasRoom = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const rows = useMemo(
     () => ({
       detailPath: DETAIL,
@@ -60,7 +64,14 @@ export const OperationListScreen = ({ search, children }: { search: ListSearch; 
           detail={children}
           isWaiting={isOpen}
           countOf={(tab) => counts?.[definition.tabs.findIndex(({ id }) => id === tab)]}
-          actions={isBeside ? null : <DriverDay />}
+          actions={
+            isBeside ? null : (
+              <Group gap="sm" wrap="nowrap">
+                <ViewSwitch />
+                {hasRoom ? <DriverDay /> : null}
+              </Group>
+            )
+          }
           Card={OperationCard}
           nameOf={(operation) => `${inLanguage(operation.customerName, language)} #${operation.bookingNumber}`}
           empty={({ tab, q, filters }, elsewhere) =>

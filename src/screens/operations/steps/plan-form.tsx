@@ -1,4 +1,4 @@
-import { Checkbox, Group, NumberInput, Select, Text, TextInput } from '@mantine/core'
+import { Checkbox, Group, Select, Text, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { mayAssign } from '#domain/drivers/licence.ts'
@@ -13,7 +13,7 @@ import { useDrivers, useFreeDrivers } from '../driver-names.ts'
 import { StepForm } from './form-foot.tsx'
 import { useStep } from './use-step.ts'
 
-/** Day, driver, place in the driver's day and hours of a movement. */
+/** Day, driver and hours of a movement; its place in the driver's day is chosen on the board. */
 export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: () => void }) => {
   const { t } = useLingui()
   const { language } = useLocale()
@@ -39,7 +39,6 @@ export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: 
     const edits = {
       ...(sameValue(was.scheduledOn, to.scheduledOn) ? {} : { scheduledOn: { from: was.scheduledOn, to: to.scheduledOn } }),
       ...(sameValue(was.driverId, to.driverId) ? {} : { driverId: { from: was.driverId, to: to.driverId } }),
-      ...(sameValue(was.runOrder, to.runOrder) ? {} : { runOrder: { from: was.runOrder, to: to.runOrder } }),
       ...(sameValue(was.hours, to.hours) ? {} : { hours: { from: was.hours, to: to.hours } }),
       ...(was.pinned === to.pinned ? {} : { pinned: { from: was.pinned, to: to.pinned } }),
     }
@@ -67,15 +66,6 @@ export const PlanForm = ({ operation, onDone }: { operation: Operation; onDone: 
         min={today}
         value={plan.scheduledOn ?? ''}
         onChange={({ currentTarget }) => setPlan({ ...plan, scheduledOn: currentTarget.value === '' ? null : currentTarget.value })}
-      />
-      <NumberInput
-        label={t`Place in the driver’s day`}
-        min={1}
-        max={999}
-        allowDecimal={false}
-        allowNegative={false}
-        value={plan.runOrder ?? ''}
-        onChange={(value) => setPlan({ ...plan, runOrder: typeof value === 'number' ? value : null })}
       />
       <Group grow align="start">
         <TextInput

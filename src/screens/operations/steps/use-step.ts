@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { mutate } from '#db/core/mutate.ts'
 import type { MutationArgs, MutationName } from '#domain/catalog.ts'
+import { judge } from '#db/review/judge.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import type { Operation, Step } from '#domain/operations/operation.ts'
 import { isolate } from '#i18n/formats.ts'
@@ -16,7 +17,14 @@ export const useStep = (operation: Operation, onDone: () => void) => {
   const { busy, rejection, run } = useMutate(operation.id)
   const order = isolate(`#${operation.bookingNumber}`, language)
   const take = <Name extends MutationName>(name: Name, args: MutationArgs<Name>, said: string) =>
-    run(() => mutate(db, name, args), { after: onDone, done: said, undo: true })
+    run(
+      async () => {
+        // Who is given a delivery is given its booking: whether their hour is free is asked before it is queued.
+        const rejection = name === 'operation.plan' ? await judge(db, { name, args, now: new Date().toISOString() }) : null
+        return rejection ? { status: 'rejected', rejection } : mutate(db, name, args)
+      },
+      { after: onDone, done: said, undo: true },
+    )
   const step = <Name extends MutationName>(what: Step, name: Name, args: MutationArgs<Name>) => {
     const words = i18n._(STEP_MESSAGES[what])
     return take(name, args, t`${order}: ${words}.`)

@@ -19,6 +19,8 @@ export interface NamedPoint {
   readonly id?: string
   readonly name: string
   readonly point: MapPoint
+  /** Left out: that of the areas. What it means is said by the name, too. */
+  readonly colour?: string
 }
 
 interface UnderlayLook {
@@ -36,9 +38,9 @@ const featuresOf = (areas: readonly NamedArea[], points: readonly NamedPoint[], 
       properties: { id, name, chosen: id === chosen },
       geometry: { type: 'Polygon' as const, coordinates: [area] },
     })),
-    ...points.map(({ id, name, point }) => ({
+    ...points.map(({ id, name, point, colour }) => ({
       type: 'Feature' as const,
-      properties: { id, name, chosen: id !== undefined && id === chosen },
+      properties: { id, name, colour, chosen: id !== undefined && id === chosen },
       geometry: { type: 'Point' as const, coordinates: [point.lng, point.lat] },
     })),
   ],
@@ -72,7 +74,12 @@ const layersOf = ({ language, scheme }: UnderlayLook): LayerSpecification[] => {
       type: 'circle',
       source: SOURCE,
       filter: ['==', ['geometry-type'], 'Point'],
-      paint: { 'circle-radius': ['case', IS_CHOSEN, 9, 6], 'circle-color': line, 'circle-stroke-color': halo, 'circle-stroke-width': 2 },
+      paint: {
+        'circle-radius': ['case', IS_CHOSEN, 9, 6],
+        'circle-color': ['coalesce', ['get', 'colour'], line],
+        'circle-stroke-color': halo,
+        'circle-stroke-width': 2,
+      },
     },
     {
       id: 'underlay-names',

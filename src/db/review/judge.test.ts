@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDevice } from '#tests/support/open-device.ts'
+import { sampleBooking, sampleDriver, sampleId, sampleOperation } from '#tests/support/samples.ts'
+import { applyPull } from '#db/core/apply-pull.ts'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { plannedDeliveries } from '#domain/operations/plan.ts'
+import { mutate } from '#db/core/mutate.ts'
+import { judge } from './judge.ts'
+
+const now = '2026-11-21T08:00:00.000Z'
+const movement = sampleOperation({ scheduledOn: '2026-11-23' })
+const ready = sampleDriver({ phoneVerifiedAt: now })
+const away = sampleDriver({ id: sampleId(3, 2), phoneVerifiedAt: now, available: false })
+
+let db: PortalDatabase
+let revision = 0
+const bring = (rows: readonly (readonly [string, { readonly id: string }])[]) => {
+  revision += 1
+  return applyPull(db, {
+    rows: rows.map(([kind, body]) => ({ t: 'put' as const, kind, id: body.id, revision, body })),
+    results: [],
+    lastSeq: 0,
+    cursor: { epoch: 'e', scope: 's', revision, after: null },
+    durable: revision,
+  })
+}
+beforeEach(async () => {
+  db = openDevice()
+  await bring([
+    ['operations', movement],
+    ['bookings', sampleBooking({ id: movement.bookingId, status: 'on_site' })],
+    ['drivers', ready],
+    ['drivers', away],
+  ])
+})
+afterEach(() => db.close())
+
+const give = (driverId: string) => ({ operationId: movement.id, edits: { driverId: { from: null, to: driverId } } })
+
+describe('a change that is judged before it is asked for', () => {
+  it('is refused for the reason it would be refused for', async () => {
+    const rejection = await judge(db, { name: 'operation.plan', args: give(away.id), now })
+    expect(rejection).toMatchObject({ code: 'driver.unavailable' })
+    expect(await mutate(db, 'operation.plan', give(away.id), { clientAt: now })).toEqual({ status: 'rejected', rejection })
+  })
+
+  it('is refused where it would promise a driver’s hour twice, which the rule alone cannot know', async () => {
+    const startsAt = '2026-11-24T05:00:00.000Z'
+    const booked = (n: number, over: object) =>
+      sampleBooking({ id: sampleId(5, n), number: 20_000 + n, quantity: 1, startsAt, deliveryOn: '2026-11-24', ...over })
+    const theirs = booked(2, { status: 'assigned', driverId: ready.id })
+    const ours = booked(3, { status: 'accepted', driverId: null })
+    const [delivery] = plannedDeliveries(ours, now)
+    if (!delivery) throw new Error('a booking has a delivery')
+    await bring([
+      ['bookings', theirs],
+      ['bookings', ours],
+      ['operations', delivery],
+    ])
+    const args = { operationId: delivery.id, edits: { driverId: { from: null, to: ready.id } } }
+    expect(await judge(db, { name: 'operation.plan', args, now })).toMatchObject({ code: 'booking.driver_busy' })
+  })
+
+  it('changes nothing where it would be accepted', async () => {
+    expect(await judge(db, { name: 'operation.plan', args: give(ready.id), now })).toBeNull()
+    expect([await db.outbox.count(), (await db.rows('operations').get(movement.id))?.driverId]).toEqual([0, null])
+  })
+})

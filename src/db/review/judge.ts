@@ -1,0 +1,30 @@
+import { findMutation, type MutationArgs, type MutationName } from '#domain/catalog.ts'
+import type { Rejection } from '#domain/kernel/rejection.ts'
+import type { PortalDatabase } from '#db/core/database.ts'
+import { newId } from '#db/core/identity.ts'
+import { Overlay } from '#db/core/overlay.ts'
+import { vendorIdOf } from '#db/core/owner.ts'
+import { promiseRefusal } from './promises.ts'
+
+/**
+ * Why this device would refuse a change on the rows as they are now (`now`: the moment of asking), or null: it would accept it. Asked are the
+ * rule, and what bookings promise by it of bins and of drivers' hours, as the server asks both.
+ * Nothing is changed and nothing queued.
+ */
+export const judge = async <Name extends MutationName>(
+  db: PortalDatabase,
+  { name, args, now }: { readonly name: Name; readonly args: MutationArgs<Name>; readonly now: string },
+): Promise<Rejection | null> => {
+  const call = findMutation(name)?.bind({ args })
+  if (!call?.ok) return call?.rejection ?? { code: 'mutation.unknown', params: {} }
+  const rows = new Overlay(db)
+  await rows.loadNeeds(call)
+  const decision = call.decide(rows, { vendorId: vendorIdOf(db), now, clientAt: now, mutationId: newId() })
+  if (!decision.ok) return decision.rejection
+  for (const change of decision.changes) {
+    if (change.op !== 'put' || change.kind !== 'bookings') continue
+    const rejection = await promiseRefusal(db, { bookingId: change.body.id, change: () => change.body })
+    if (rejection) return rejection
+  }
+  return null
+}

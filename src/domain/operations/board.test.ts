@@ -1,0 +1,196 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
+import { sampleDriver, sampleId, sampleOperation } from '#tests/support/samples.ts'
+import { boardOf, driverLane, goalOf, heldBy, movedBy, movesTo, outOfHours, planEdits, type Goal, type LaneKey } from './board.ts'
+import { isOpen, OPERATION_STATES } from './lifecycle.ts'
+import type { Operation } from './operation.ts'
+import { deliveryId } from './plan.ts'
+
+const TODAY = '2026-11-21'
+const days = { on: TODAY, today: TODAY }
+const [FAHD, SAAD, GONE] = [sampleId(3, 1), sampleId(3, 2), sampleId(3, 9)]
+const drivers = [FAHD, SAAD]
+
+const movement = (n: number, over: Partial<Operation> = {}): Operation =>
+  sampleOperation({ id: sampleId(7, n), bookingNumber: 100 + n, scheduledOn: TODAY, ...over })
+const own = (n: number, over: Partial<Operation> = {}) => movement(n, { driverId: FAHD, ...over })
+
+const anyMovement = fc.record({
+  containerStatus: fc.constantFrom(...OPERATION_STATES),
+  scheduledOn: fc.constantFrom(null, '2026-11-01', '2026-11-20', TODAY, '2026-11-22', '2026-12-24'),
+  driverId: fc.constantFrom(null, FAHD, SAAD, GONE),
+  runOrder: fc.option(fc.integer({ min: 0, max: 12 })),
+  pinned: fc.boolean(),
+})
+const anyDay = fc.array(anyMovement, { maxLength: 40 }).map((all) => all.map((over, at) => movement(at + 1, over)))
+const anyOn = fc.constantFrom(TODAY, '2026-11-22', '2026-11-23')
+
+const namesOf = (operations: readonly Operation[], lane: LaneKey, on = TODAY) =>
+  boardOf(operations, { ...days, on }, drivers)
+    .lanes.get(lane)
+    ?.map(({ bookingNumber }) => bookingNumber - 100)
+
+/** The movements as they stand once all moves were carried out. */
+const after = (operations: readonly Operation[], ids: readonly string[], goal: Goal): Operation[] => {
+  const moves = new Map(movesTo(operations, ids, goal).map((move) => [move.operation.id, move]))
+  return operations.map((operation) => {
+    const move = moves.get(operation.id)
+    const edits = move && planEdits(operation, move.to)
+    return edits ? movedBy(operation, edits) : operation
+  })
+}
+
+describe('the board of a day', () => {
+  it('has every open movement in exactly one place, and nothing else', () => {
+    fc.assert(
+      fc.property(anyDay, anyOn, (operations, on) => {
+        const { lanes, elsewhere } = boardOf(operations, { ...days, on }, drivers)
+        const places = [...lanes.values(), ...elsewhere.values()].flat().map(({ id }) => id)
+        expect(places.toSorted()).toEqual(
+          operations
+            .filter(isOpen)
+            .map(({ id }) => id)
+            .toSorted(),
+        )
+      }),
+    )
+  })
+
+  it('brings up by itself what nobody finished yesterday, and keeps a lane for whoever has something to drive', () => {
+    const all = [
+      movement(1),
+      own(2, { scheduledOn: '2026-11-20' }),
+      own(3, { scheduledOn: null }),
+      own(4),
+      movement(5, { driverId: GONE }),
+      movement(6, { scheduledOn: '2026-11-22' }),
+      own(7, { containerStatus: 'returned' }),
+    ]
+    const lanes = boardOf(all, days, drivers)
+    expect([...lanes.lanes].map(([lane, { length }]) => [lane, length])).toEqual([
+      ['unassigned', 1],
+      ['outstanding', 1],
+      ['unscheduled', 1],
+      [driverLane(FAHD), 1],
+      [driverLane(SAAD), 0],
+      [driverLane(GONE), 1],
+    ])
+    expect([...lanes.elsewhere.keys()]).toEqual(['2026-11-22'])
+    expect(namesOf(all, 'outstanding', '2026-11-22')).toEqual([2])
+  })
+
+  it('lays a run out by what is under way, then its places, then its hours', () => {
+    const hours = (from: string) => ({ from, to: '23:00' })
+    const all = [
+      own(1),
+      own(2, { hours: hours('09:00') }),
+      own(3, { hours: hours('08:00') }),
+      own(4, { runOrder: 20 }),
+      own(5, { runOrder: 10 }),
+    ]
+    expect(namesOf([...all, own(6, { containerStatus: 'on_the_way', runOrder: 90 })], driverLane(FAHD))).toEqual([6, 5, 4, 3, 2, 1])
+  })
+})
+
+describe('a move', () => {
+  const ids = (...all: number[]) => all.map((n) => sampleId(7, n))
+  const to = (before: number | null, driverId: string | null = FAHD): Goal => ({
+    on: TODAY,
+    driverId,
+    before: before === null ? null : sampleId(7, before),
+  })
+
+  it('puts one before another, and touches nobody else as long as there is room', () => {
+    const all = [own(1, { runOrder: 10 }), own(2, { runOrder: 20 }), movement(3)]
+    expect(movesTo(all, ids(3), to(2)).map(({ operation }) => operation.id)).toEqual(ids(3))
+    expect(namesOf(after(all, ids(3), to(2)), driverLane(FAHD))).toEqual([1, 3, 2])
+    expect(namesOf(after(all, ids(3), to(null)), driverLane(FAHD))).toEqual([1, 2, 3])
+  })
+
+  it('before one that moves along puts all before the next that stays', () => {
+    const all = [own(1, { runOrder: 10 }), own(2, { runOrder: 20 }), own(3, { runOrder: 30 })]
+    expect(namesOf(after(all, ids(3, 2), to(2)), driverLane(FAHD))).toEqual([1, 3, 2])
+  })
+
+  it('before what is under way puts it behind that, and never moves that itself', () => {
+    const all = [own(1, { containerStatus: 'on_the_way' }), own(2, { runOrder: 10 }), movement(3)]
+    expect(namesOf(after(all, ids(3), to(1)), driverLane(FAHD))).toEqual([1, 3, 2])
+    expect(movesTo(all, ids(1), to(null, SAAD))).toEqual([])
+  })
+
+  it('leaves what is promised where it is', () => {
+    expect(heldBy(own(1, { pinned: true }))).toBe('pinned')
+    expect(movesTo([own(1, { pinned: true })], ids(1), to(null, SAAD))).toEqual([])
+  })
+
+  it('says the place in another run also where it is the same number: the rule forgets it else', () => {
+    const [one] = movesTo([movement(1, { driverId: SAAD, runOrder: 10 })], ids(1), to(null))
+    expect(one && planEdits(one.operation, one.to)).toEqual({ driverId: { from: SAAD, to: FAHD }, runOrder: { from: 10, to: 10 } })
+  })
+
+  it('into the pools takes the driver or the day away, and a day that is over is no goal', () => {
+    const all = [own(1, { runOrder: 10 })]
+    expect(namesOf(after(all, ids(1), to(null, null)), 'unassigned')).toEqual([1])
+    const undated = goalOf('unscheduled', TODAY, null)
+    expect(undated && after(all, ids(1), undated)).toMatchObject([{ scheduledOn: null, driverId: FAHD, runOrder: null }])
+    expect(goalOf('outstanding', TODAY, null)).toBeNull()
+    expect(goalOf(driverLane(SAAD), TODAY, 'x')).toEqual({ on: TODAY, driverId: SAAD, before: 'x' })
+  })
+
+  it('of anything anywhere stands where it was put, in its sequence, and keeps the sequence of the others', () => {
+    fc.assert(
+      fc.property(
+        anyDay,
+        fc.array(fc.nat(), { minLength: 1, maxLength: 6 }),
+        fc.nat(),
+        fc.constantFrom(FAHD, SAAD),
+        (all, picks, at, driverId) => {
+          const picked = [...new Set(picks.flatMap((pick) => all[pick % Math.max(1, all.length)]?.id ?? []))]
+          const lane = driverLane(driverId)
+          const run = boardOf(all, days, drivers).lanes.get(lane) ?? []
+          const before = run[at % (run.length + 1)]?.id ?? null
+          const now =
+            boardOf(after(all, picked, { on: TODAY, driverId, before }), days, drivers)
+              .lanes.get(lane)
+              ?.map(({ id }) => id) ?? []
+          const moved = picked.filter((id) => all.some((one) => one.id === id && isOpen(one) && heldBy(one) === null))
+          const rest = run.map(({ id }) => id).filter((id) => !moved.includes(id))
+          expect(now.filter((id) => moved.includes(id))).toEqual(moved)
+          expect(now.filter((id) => !moved.includes(id))).toEqual(rest)
+          const first = moved[0]
+          const next = run
+            .slice(before === null ? run.length : run.findIndex(({ id }) => id === before))
+            .find(({ id, containerStatus }) => !moved.includes(id) && containerStatus !== 'on_the_way' && containerStatus !== 'collected')
+          if (first !== undefined && moved.length > 0) expect(now[now.indexOf(first) + moved.length] ?? null).toBe(next?.id ?? null)
+        },
+      ),
+    )
+  })
+
+  it('is accepted by the rule as it is, and taken back by its undo', () => {
+    const booking = acceptedBooking({ quantity: 3 })
+    const day = new MovementDay([booking], [['drivers', sampleDriver({ id: FAHD, phoneVerifiedAt: '2026-01-01T00:00:00.000Z' })]])
+    const before = day.facts()
+    const d = [1, 2, 3].map((place) => deliveryId(booking.id, place))
+    const carryOut = (picked: readonly string[], goal: Goal) =>
+      movesTo(day.all('operations'), picked, goal).map(({ operation, to: plan }) => {
+        const edits = planEdits(operation, plan)
+        expect(edits && day.do('operation.plan', { operationId: operation.id, edits })).toBe('done')
+        return { operationId: operation.id, decisionId: day.last }
+      })
+    const done = [
+      ...carryOut(d.slice(0, 2), { ...to(null), on: booking.deliveryOn }),
+      ...carryOut(d.slice(2), { ...to(null), on: booking.deliveryOn, before: d[1] ?? '' }),
+    ]
+    const run = boardOf(day.all('operations'), { ...days, on: booking.deliveryOn }, drivers).lanes.get(driverLane(FAHD))
+    expect(run?.map(({ id }) => d.indexOf(id))).toEqual([0, 2, 1])
+    for (const { operationId, decisionId } of done.toReversed()) expect(day.undo(operationId, decisionId)).toBe('done')
+    expect(day.facts()).toBe(before)
+  })
+})
+
+it('whatever comes behind one that begins when its own hours are over is out of its hours', () => {
+  const at = (n: number, from: string, until: string) => own(n, { hours: { from, to: until } })
+  expect([...outOfHours([at(1, '10:00', '12:00'), own(2), at(3, '08:00', '10:00'), at(4, '09:00', '11:00')])]).toEqual([sampleId(7, 3)])
+})

@@ -1,0 +1,177 @@
+import type { FieldEdit } from '../kernel/edit.ts'
+import type { Day } from '../kernel/instant.ts'
+import { isOpen } from './lifecycle.ts'
+import type { Operation } from './operation.ts'
+import { runOrders } from './run-order.ts'
+
+/** Where movements wait that no driver has on the day of the board. */
+export const POOLS = ['unassigned', 'outstanding', 'unscheduled'] as const
+export type Pool = (typeof POOLS)[number]
+
+/** A lane of the board: a pool, or a driver's run. */
+export type LaneKey = Pool | `driver:${string}`
+
+/** The lane of a driver. */
+export const driverLane = (driverId: string): LaneKey => `driver:${driverId}`
+
+/** Whose lane it is; null: a pool. */
+export const driverOf = (lane: LaneKey): string | null => (lane.startsWith('driver:') ? lane.slice('driver:'.length) : null)
+
+/** Whether a text names a lane. */
+export const isLaneKey = (text: string | undefined): text is LaneKey =>
+  text !== undefined && (text.startsWith('driver:') || POOLS.some((pool) => pool === text))
+
+/** The day of the board, and the one it is in Riyadh. */
+export interface BoardDays {
+  readonly on: Day
+  readonly today: Day
+}
+
+/** Where an open movement stands: in a lane of the board of that day, or on the board of another day. */
+type BoardPlace = { readonly lane: LaneKey } | { readonly day: Day }
+
+/** The one place of an open movement. What was for a day that is over waits among the outstanding, whoever was to drive it. */
+export const boardPlace = ({ scheduledOn, driverId }: Operation, { on, today }: BoardDays): BoardPlace => {
+  if (scheduledOn === null) return { lane: 'unscheduled' }
+  if (scheduledOn < today) return { lane: 'outstanding' }
+  if (scheduledOn !== on) return { day: scheduledOn }
+  return { lane: driverId === null ? 'unassigned' : driverLane(driverId) }
+}
+
+const isUnderWay = ({ containerStatus }: Operation): boolean => containerStatus === 'on_the_way' || containerStatus === 'collected'
+
+/** Why a movement stays where it is: a driver is on the way with it, or its day and time are promised. */
+export const heldBy = (operation: Operation): 'under_way' | 'pinned' | null =>
+  isUnderWay(operation) ? 'under_way' : operation.pinned ? 'pinned' : null
+
+const compare = (one: string, other: string): number => Number(one > other) - Number(one < other)
+
+/** The sequence of a run: what is under way, then by place, then by hours. */
+const byRun = (one: Operation, other: Operation): number =>
+  Number(isUnderWay(other)) - Number(isUnderWay(one)) ||
+  (one.runOrder ?? Infinity) - (other.runOrder ?? Infinity) ||
+  compare(one.hours?.from ?? '~', other.hours?.from ?? '~') ||
+  one.bookingNumber - other.bookingNumber ||
+  compare(one.id, other.id)
+
+/** Without a run: what is oldest first. */
+const byAge = (one: Operation, other: Operation): number =>
+  compare(one.scheduledOn ?? one.dueOn ?? '', other.scheduledOn ?? other.dueOn ?? '') || byRun(one, other)
+
+export interface Board extends BoardDays {
+  readonly lanes: ReadonlyMap<LaneKey, readonly Operation[]>
+  /** Open movements of other days. */
+  readonly elsewhere: ReadonlyMap<Day, readonly Operation[]>
+}
+
+/**
+ * The board of a day: each open movement in exactly one place. Lanes are the pools, the drivers given, and whoever else has something that
+ * day: a driver who is gone keeps a lane until it is empty.
+ */
+export const boardOf = (operations: readonly Operation[], days: BoardDays, driverIds: readonly string[]): Board => {
+  const lanes = new Map<LaneKey, Operation[]>([...POOLS, ...driverIds.map(driverLane)].map((lane) => [lane, []]))
+  const elsewhere = new Map<Day, Operation[]>()
+  for (const operation of operations) {
+    if (!isOpen(operation)) continue
+    const place = boardPlace(operation, days)
+    const all: Operation[] = ('lane' in place ? lanes.get(place.lane) : elsewhere.get(place.day)) ?? []
+    all.push(operation)
+    if ('lane' in place) lanes.set(place.lane, all)
+    else elsewhere.set(place.day, all)
+  }
+  for (const [lane, all] of lanes) all.sort(driverOf(lane) === null ? byAge : byRun)
+  return { ...days, lanes, elsewhere }
+}
+
+/** Where movements are put. */
+export interface Goal {
+  /** Null: they wait without a day. */
+  readonly on: Day | null
+  readonly driverId: string | null
+  /** Before which movement of the driver's run; null: at its end. */
+  readonly before: string | null
+}
+
+/** The lane that a goal stands for, on the board of its day. */
+export const goalOf = (lane: LaneKey, on: Day, before: string | null): Goal | null => {
+  if (lane === 'outstanding') return null
+  if (lane === 'unscheduled') return { on: null, driverId: null, before: null }
+  return { on, driverId: driverOf(lane), before }
+}
+
+type Planned = Pick<Operation, 'scheduledOn' | 'driverId'> & { readonly runOrder: number | null }
+
+/** What a move changes of a movement, as `operation.plan` takes it. */
+export interface MoveEdits {
+  readonly scheduledOn?: FieldEdit<Day | null> | undefined
+  readonly driverId?: FieldEdit<string | null> | undefined
+  readonly runOrder?: FieldEdit<number | null> | undefined
+}
+
+/** The edits from one plan to another; null: they are the same. A place that stays the same number in another run is said nevertheless. */
+export const planEdits = (from: Operation, to: Planned): MoveEdits | null => {
+  const was = { ...from, runOrder: from.runOrder ?? null }
+  const isElsewhere = was.scheduledOn !== to.scheduledOn || was.driverId !== to.driverId
+  const edits: MoveEdits = {
+    ...(was.scheduledOn === to.scheduledOn ? {} : { scheduledOn: { from: was.scheduledOn, to: to.scheduledOn } }),
+    ...(was.driverId === to.driverId ? {} : { driverId: { from: was.driverId, to: to.driverId } }),
+    ...(was.runOrder === to.runOrder && !(isElsewhere && to.runOrder !== null)
+      ? {}
+      : { runOrder: { from: was.runOrder, to: to.runOrder } }),
+  }
+  return Object.keys(edits).length === 0 ? null : edits
+}
+
+/** A movement as it stands after a move. */
+export const movedBy = (operation: Operation, { scheduledOn, driverId, runOrder }: MoveEdits): Operation => ({
+  ...operation,
+  ...(scheduledOn ? { scheduledOn: scheduledOn.to } : {}),
+  ...(driverId ? { driverId: driverId.to } : {}),
+  ...(runOrder ? { runOrder: runOrder.to } : {}),
+})
+
+/** The plan of a movement after a move. */
+export interface Move {
+  readonly operation: Operation
+  readonly to: Planned
+}
+
+/**
+ * What has to be planned anew so that these movements stand where they are put, in the sequence given: they themselves, and of the run they
+ * come into as few others as can be. What is held stays where it is. `operations`: all that are open.
+ */
+export const movesTo = (operations: readonly Operation[], ids: readonly string[], { on, driverId, before }: Goal): Move[] => {
+  const byId = new Map(operations.map((operation) => [operation.id, operation]))
+  const moving = ids.flatMap((id) => byId.get(id) ?? []).filter((operation) => isOpen(operation) && heldBy(operation) === null)
+  // Without a day the driver stays with it, unless another one is named.
+  const goesTo = (operation: Operation) => (on === null ? operation.driverId : driverId)
+  if (on === null || driverId === null)
+    return moving.map((operation) => ({ operation, to: { scheduledOn: on, driverId: goesTo(operation), runOrder: null } }))
+  const moved = new Set(moving.map(({ id }) => id))
+  const run = operations.filter((one) => isOpen(one) && one.scheduledOn === on && one.driverId === driverId).toSorted(byRun)
+  const at = run.findIndex(({ id }) => id === before)
+  const stays = (one: Operation) => !moved.has(one.id) && !isUnderWay(one)
+  const ahead = (at < 0 ? run : run.slice(0, at)).filter(stays)
+  const sequence = [...ahead, ...moving, ...run.filter(stays).slice(ahead.length)]
+  const orders = runOrders(
+    sequence.map(({ id, runOrder }) => ({ id, order: runOrder ?? null })),
+    moved,
+  )
+  return sequence.flatMap((operation) => {
+    const order = orders.get(operation.id)
+    if (order === undefined && !moved.has(operation.id)) return []
+    return [{ operation, to: { scheduledOn: on, driverId, runOrder: order ?? operation.runOrder ?? null } }]
+  })
+}
+
+/** Movements of a run that come behind one whose hours begin when theirs are over. */
+export const outOfHours = (run: readonly Operation[]): ReadonlySet<string> => {
+  const late = new Set<string>()
+  let begun = ''
+  for (const { id, hours } of run) {
+    if (!hours) continue
+    if (hours.to <= begun) late.add(id)
+    if (hours.from > begun) begun = hours.from
+  }
+  return late
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { sampleId, sampleOperation } from '#tests/support/samples.ts'
+import { movesTo, type Goal } from './board.ts'
+import { asDrafted, readDraftPlan, withMoves, type DraftPlan } from './draft-plan.ts'
+
+const ON = '2026-11-21'
+const [FAHD, SAAD] = [sampleId(3, 1), sampleId(3, 2)]
+const movement = sampleOperation({ scheduledOn: ON, driverId: null })
+const actual = new Map([[movement.id, movement]])
+const to = (driverId: string | null, on: string | null = ON): Goal => ({ on, driverId, before: null })
+const move = (draft: DraftPlan, goal: Goal, now = actual) =>
+  withMoves(draft, movesTo(asDrafted([...now.values()], draft), [movement.id], goal), now)
+
+describe('a draft plan', () => {
+  it('shows what it would come to, and changes no movement', () => {
+    const draft = move({}, to(FAHD))
+    expect(asDrafted([movement], draft)).toMatchObject([{ driverId: FAHD, runOrder: 10 }])
+    expect(movement.driverId).toBeNull()
+    expect(asDrafted([movement], null)).toEqual([movement])
+  })
+
+  it('keeps what stood there first, however often something is moved', () => {
+    const draft = move(move({}, to(FAHD)), to(SAAD))
+    expect(draft[movement.id]?.driverId).toEqual({ from: null, to: SAAD })
+    // Somebody else gave it to Fahd meanwhile: publishing has to tell.
+    const theirs = new Map([[movement.id, { ...movement, driverId: FAHD }]])
+    expect(move(draft, to(SAAD, '2026-11-22'), theirs)[movement.id]?.driverId).toEqual({ from: null, to: SAAD })
+  })
+
+  it('forgets what came back to where it is', () => {
+    expect(move(move({}, to(FAHD)), to(null))).toEqual({})
+  })
+
+  it('survives being kept, and is none where it cannot be read', () => {
+    const draft = move({}, to(FAHD, '2026-11-23'))
+    expect(readDraftPlan(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
+    expect([readDraftPlan({}), readDraftPlan(null), readDraftPlan({ x: 7 }), readDraftPlan({ x: { weight: { from: 1, to: 2 } } })]).toEqual(
+      [{}, null, null, null],
+    )
+  })
+})

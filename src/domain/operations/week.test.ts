@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { sampleDriver, sampleId, sampleOperation } from '#tests/support/samples.ts'
+import { weekFrom } from './week.ts'
+
+const today = '2026-11-21'
+const movements = (count: number, scheduledOn: string | null, over: Parameters<typeof sampleOperation>[0] = {}) =>
+  Array.from({ length: count }, (_, at) => sampleOperation({ id: sampleId(7, at + 1), scheduledOn, ...over }))
+
+it('a week holds what is planned for each day beside what can be driven, and today what is left of earlier days', () => {
+  const drivers = [sampleDriver({ phoneVerifiedAt: '2026-01-01T00:00:00.000Z' })]
+  const operations = [
+    ...movements(2, today, { driverId: sampleId(3) }),
+    ...movements(5, '2026-11-19'),
+    ...movements(9, '2026-11-22'),
+    ...movements(3, '2026-11-23', { containerStatus: 'cancelled' }),
+    ...movements(4, null),
+  ]
+  const week = weekFrom({ from: today, today, operations, drivers })
+  expect(week.map(({ on }) => on)).toEqual([today, '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'])
+  expect(week.slice(0, 3)).toMatchObject([
+    { movements: 7, unassigned: 5, capacity: 8, load: 'limited' },
+    { movements: 9, unassigned: 9, capacity: 8, load: 'overbooked' },
+    { movements: 0, unassigned: 0, capacity: 8, load: 'open' },
+  ])
+})

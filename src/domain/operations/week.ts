@@ -1,0 +1,38 @@
+import type { Driver } from '../drivers/driver.ts'
+import { addDaysTo, type Day } from '../kernel/instant.ts'
+import { dayCapacity, loadOf, type DayLoad } from './capacity.ts'
+import { isOpen } from './lifecycle.ts'
+import type { Operation } from './operation.ts'
+
+/** How a day stands: what is planned for it beside what can be driven. */
+export interface DayPlan {
+  readonly on: Day
+  readonly movements: number
+  readonly unassigned: number
+  readonly capacity: number
+  readonly load: DayLoad
+}
+
+interface Week {
+  readonly from: Day
+  readonly today: Day
+  readonly operations: readonly Operation[]
+  readonly drivers: readonly Driver[]
+}
+
+/** Seven days from one on. What is left of earlier days has to be driven today, too. */
+export const weekFrom = ({ from, today, operations, drivers }: Week): readonly DayPlan[] => {
+  const open = operations.filter(isOpen)
+  return Array.from({ length: 7 }, (_, at) => {
+    const on = addDaysTo(from, at)
+    const all = open.filter(({ scheduledOn }) => scheduledOn === on || (on === today && scheduledOn !== null && scheduledOn < today))
+    const capacity = dayCapacity({ on, today, drivers })
+    return {
+      on,
+      movements: all.length,
+      unassigned: all.filter(({ driverId }) => driverId === null).length,
+      capacity,
+      load: loadOf(all.length, capacity),
+    }
+  })
+}

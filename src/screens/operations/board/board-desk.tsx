@@ -1,0 +1,169 @@
+import { Select } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useRef, useState } from 'react'
+import { useRowSyncStates } from '#db/hooks/use-sync.ts'
+import { refKey } from '#domain/kernel/entity.ts'
+import { driverOf, goalOf, heldBy, POOLS, type Board, type Goal, type LaneKey } from '#domain/operations/board.ts'
+import { formatShortDay } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { Sheet } from '#ui/overlay/on-demand.tsx'
+import { toast } from '#ui/toast.ts'
+import { BoardDeskContext, type BoardDesk } from './board-context.ts'
+import classes from './board.module.css'
+import { ChosenBar } from './chosen-bar.tsx'
+import { DragArea } from './drag-area.tsx'
+import { DriverLanes } from './driver-lanes.tsx'
+import { Lane } from './lane.tsx'
+import { useLaneName } from './lane-names.ts'
+import { MoveForm } from './move-sheet.tsx'
+import { NOTHING, picked, stillThere } from './selection.ts'
+import type { useBoard } from './use-board.ts'
+import { chosenIn, useBoardKeys } from './use-board-keys.ts'
+import type { useMoves } from './use-moves.ts'
+
+interface DeskProps {
+  readonly board: Board
+  readonly data: ReturnType<typeof useBoard>
+  readonly moves: ReturnType<typeof useMoves>
+}
+
+/** Lanes with what is chosen in them, and every way to move it: drag, keys, and a form that says it in words. */
+export const Desk = ({ board, data: { movements, draft, drivers }, moves }: DeskProps) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const navigate = useNavigate()
+  const hasRoom = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const root = useRef<HTMLDivElement>(null)
+  const syncStates = useRowSyncStates()
+  const names = useMemo(() => new Map(drivers?.map(({ value, label }) => [value, label])), [drivers])
+  const nameOf = useLaneName(names)
+  const lanes = useMemo(() => {
+    const place = (lane: LaneKey) => drivers?.findIndex(({ value }) => value === driverOf(lane)) ?? -1
+    const own = [...board.lanes.keys()].filter((lane) => driverOf(lane) !== null).toSorted((one, other) => place(one) - place(other))
+    return [...POOLS, ...own]
+  }, [board, drivers])
+  const shown = movements?.shown
+  const byId = useMemo(() => new Map(shown?.map((one) => [one.id, one])), [shown])
+  const [kept, setSelection] = useState(NOTHING)
+  const selection = stillThere(kept, (id) => byId.has(id))
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const [isAsking, setAsking] = useState(false)
+  const [lane, setLane] = useState<LaneKey>('unassigned')
+  const chosen = chosenIn(board, lanes, selection.ids)
+  const placeName = (goal: Goal): string => {
+    const name = goal.driverId === null ? nameOf(goal.on === null ? 'unscheduled' : 'unassigned') : nameOf(`driver:${goal.driverId}`)
+    const day = goal.on === null || goal.on === board.on ? null : formatShortDay(goal.on, language)
+    return day === null ? name : `${name}, ${day}`
+  }
+  const move = (ids: readonly string[], goal: Goal) => {
+    const held = ids.flatMap((id) => byId.get(id) ?? []).filter((one) => heldBy(one) !== null)
+    const [first] = held
+    if (first)
+      toast(
+        heldBy(first) === 'pinned'
+          ? t`Its day and time are kept. Free them before you move it.`
+          : t`A driver is on the way with it: it stays where it is.`,
+      )
+    if (held.length === ids.length) return
+    void moves.move(ids, goal, placeName(goal))
+  }
+  const ask = (ids: readonly string[]) => {
+    setAsked(ids)
+    setAsking(true)
+  }
+  const goTo = (next: LaneKey) => {
+    setLane(next)
+    // The lane may have to be drawn first.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-lane="${next}"] [data-cards]`)?.focus()),
+    )
+  }
+  const onKey = useBoardKeys({ board, lanes, selection, setSelection, goTo, ask, move })
+  const drop = (ids: readonly string[], to: LaneKey, at: number) => {
+    const goal = goalOf(to, board.on, board.lanes.get(to)?.[at]?.id ?? null)
+    if (goal) move(ids, goal)
+  }
+  const take = (id: string): readonly string[] => {
+    // Where it comes from stays drawn while it is on its way.
+    const home = lanes.find((one) => board.lanes.get(one)?.some((other) => other.id === id)) ?? selection.lane
+    const isChosen = selection.ids.has(id)
+    setSelection({ ids: isChosen ? selection.ids : new Set([id]), lane: home, active: id, anchor: id })
+    return isChosen ? chosen : [id]
+  }
+  const desk: BoardDesk = {
+    today: board.today,
+    draft,
+    selection,
+    syncStateOf: (id) => syncStates.get(refKey({ kind: 'operations', id })),
+    onPick: (at, id, how) => setSelection(picked(selection, { lane: at, id, how, order: board.lanes.get(at)?.map((one) => one.id) ?? [] })),
+    onFocus: (at, byKeys) => {
+      if (selection.lane !== at) setSelection({ ...selection, lane: at, active: (byKeys ? board.lanes.get(at)?.[0]?.id : null) ?? null })
+    },
+    onOpen: (id) => void navigate({ to: '/operations/detail', search: { id } }),
+    onKey,
+  }
+  const laneOf = (key: LaneKey) => (
+    <Lane
+      key={key}
+      lane={key}
+      name={nameOf(key)}
+      items={board.lanes.get(key) ?? []}
+      empty={key === 'outstanding' ? t`Nothing is left of earlier days.` : t`Nothing here.`}
+    />
+  )
+  const bar = (
+    <ChosenBar
+      hint={hasRoom}
+      chosen={chosen.flatMap((id) => byId.get(id) ?? [])}
+      onMove={() => ask(chosen)}
+      onPin={(pinned) =>
+        void moves.pin(
+          chosen.flatMap((id) => byId.get(id) ?? []),
+          pinned,
+        )
+      }
+      onClear={() => setSelection({ ...NOTHING, lane: selection.lane, active: selection.active })}
+    />
+  )
+  return (
+    <BoardDeskContext value={desk}>
+      {hasRoom ? bar : null}
+      <DragArea today={board.today} movementOf={(id) => byId.get(id)} onTake={take} onDrop={drop}>
+        {hasRoom ? (
+          <div ref={root} className={classes.board}>
+            <div className={classes.pools}>{POOLS.map(laneOf)}</div>
+            <DriverLanes board={board} lanes={lanes.slice(POOLS.length)} nameOf={nameOf} current={selection.lane} />
+          </div>
+        ) : (
+          <div ref={root} className={classes.board} data-narrow>
+            <Select
+              aria-label={t`Lane`}
+              data={lanes.map((key) => ({ value: key, label: `${nameOf(key)} (${board.lanes.get(key)?.length ?? 0})` }))}
+              value={lane}
+              onChange={(value) => setLane(lanes.find((key) => key === value) ?? lane)}
+              allowDeselect={false}
+            />
+            {laneOf(lane)}
+            {bar}
+          </div>
+        )}
+      </DragArea>
+      <Sheet opened={isAsking} onClose={() => setAsking(false)} title={t`Move to…`}>
+        {isAsking ? (
+          <MoveForm
+            movements={shown ?? []}
+            ids={asked}
+            on={board.on}
+            today={board.today}
+            onMove={(goal) => {
+              setAsking(false)
+              move(asked, goal)
+            }}
+          />
+        ) : null}
+      </Sheet>
+    </BoardDeskContext>
+  )
+}

@@ -1,0 +1,35 @@
+/** What a key asks for on a board. */
+export type BoardCommand =
+  | { readonly what: 'go' | 'extend' | 'move'; readonly to: 'up' | 'down' | 'before' | 'after' }
+  | { readonly what: 'first' | 'last' | 'toggle' | 'all' | 'clear' | 'ask' | 'open' }
+
+const ARROWS = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'before', ArrowRight: 'after' } as const
+const MIRRORED = { up: 'up', down: 'down', before: 'after', after: 'before' } as const
+
+type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
+
+const isArrow = (key: string): key is keyof typeof ARROWS => Object.hasOwn(ARROWS, key)
+
+const ofArrow = (key: keyof typeof ARROWS, { altKey, shiftKey }: Pressed, isRtl: boolean): BoardCommand => {
+  const to = isRtl ? MIRRORED[ARROWS[key]] : ARROWS[key]
+  return { what: altKey ? 'move' : shiftKey && (to === 'up' || to === 'down') ? 'extend' : 'go', to }
+}
+
+const PLAIN: Readonly<Record<string, BoardCommand['what']>> = {
+  Home: 'first',
+  End: 'last',
+  Space: 'toggle',
+  KeyX: 'toggle',
+  KeyM: 'ask',
+  Enter: 'open',
+  Escape: 'clear',
+}
+
+/** The command of a key; null: it is none of a board's. Letters go by the place of the key, so that they are the same on an Arabic keyboard. */
+export const boardCommand = (pressed: Pressed, isRtl: boolean): BoardCommand | null => {
+  const { code, key, altKey, ctrlKey, metaKey } = pressed
+  if (ctrlKey || metaKey) return code === 'KeyA' && !altKey ? { what: 'all' } : null
+  if (isArrow(key)) return ofArrow(key, pressed, isRtl)
+  const what = altKey ? undefined : PLAIN[code]
+  return what === undefined || what === 'go' || what === 'extend' || what === 'move' ? null : { what }
+}

@@ -1,0 +1,54 @@
+import { ActionIcon, Button, Text } from '@mantine/core'
+import { IconArrowsMove, IconPin, IconPinnedOff, IconX } from '@tabler/icons-react'
+import { Plural, useLingui } from '@lingui/react/macro'
+import type { Operation } from '#domain/operations/operation.ts'
+import { ButtonLink } from '#ui/links.tsx'
+import classes from './board.module.css'
+
+interface ChosenBarProps {
+  readonly chosen: readonly Operation[]
+  /** Says how, where nothing is chosen. */
+  readonly hint: boolean
+  readonly onMove: () => void
+  readonly onPin: (pinned: boolean) => void
+  readonly onClear: () => void
+}
+
+/** How many movements are chosen, and what can be done with them: all that a drag does, and more. */
+export const ChosenBar = ({ chosen, hint, onMove, onPin, onClear }: ChosenBarProps) => {
+  const { t } = useLingui()
+  const [only] = chosen
+  if (!only)
+    return hint ? (
+      <div className={classes.bar}>
+        <Text size="sm" c="dimmed">
+          {t`Drag a movement, or choose some: X chooses, M asks where to, Alt with an arrow moves at once.`}
+        </Text>
+      </div>
+    ) : null
+  const isPinned = chosen.every(({ pinned }) => pinned)
+  return (
+    <div className={classes.bar}>
+      <span role="status">
+        <Plural value={chosen.length} one="# selected" other="# selected" />
+      </span>
+      <Button h={44} leftSection={<IconArrowsMove size={18} aria-hidden />} onClick={onMove}>{t`Move to…`}</Button>
+      {chosen.length === 1 ? (
+        <ButtonLink h={44} variant="default" to="/operations/detail" search={{ id: only.id }}>
+          {t({ message: 'Open', context: 'record' })}
+        </ButtonLink>
+      ) : null}
+      <Button
+        h={44}
+        variant="default"
+        leftSection={isPinned ? <IconPinnedOff size={18} aria-hidden /> : <IconPin size={18} aria-hidden />}
+        onClick={() => onPin(!isPinned)}
+      >
+        {isPinned ? t`Free day and time` : t`Keep day and time`}
+      </Button>
+      <ActionIcon size={44} variant="subtle" aria-label={t`Clear selection`} onClick={onClear}>
+        <IconX size={20} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}

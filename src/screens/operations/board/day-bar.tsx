@@ -1,0 +1,65 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { addDaysTo, type Day } from '#domain/kernel/instant.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { TextLink } from '#ui/links.tsx'
+import classes from './board.module.css'
+
+interface DayBarProps {
+  readonly on: Day
+  readonly today: Day
+  readonly onDay: (day: Day) => void
+  /** Open movements on the boards of other days; left out: that is not said. */
+  readonly elsewhere?: number
+  /** Days from one to the next. */
+  readonly step?: number
+}
+
+/** The day that is looked at. What is over has no board: what is left of it is outstanding. */
+export const DayBar = ({ on, today, onDay, elsewhere = 0, step = 1 }: DayBarProps) => {
+  const { t } = useLingui()
+  const { direction } = useLocale()
+  const [Back, Forth] = direction === 'rtl' ? [IconChevronRight, IconChevronLeft] : [IconChevronLeft, IconChevronRight]
+  const earlier = addDaysTo(on, -step)
+  return (
+    <div className={classes.bar}>
+      <div className={classes.days}>
+        <ActionIcon
+          size={44}
+          variant="default"
+          aria-label={t({ message: 'Earlier', context: 'day' })}
+          disabled={on <= today}
+          onClick={() => onDay(earlier < today ? today : earlier)}
+        >
+          <Back size={20} aria-hidden />
+        </ActionIcon>
+        <TextInput
+          type="date"
+          aria-label={t({ message: 'Day', context: 'movement' })}
+          min={today}
+          value={on}
+          onChange={({ currentTarget: { value } }) => value >= today && onDay(value)}
+        />
+        <ActionIcon
+          size={44}
+          variant="default"
+          aria-label={t({ message: 'Later', context: 'day' })}
+          onClick={() => onDay(addDaysTo(on, step))}
+        >
+          <Forth size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      {on === today ? null : (
+        <Button variant="default" h={44} onClick={() => onDay(today)}>
+          {t({ message: 'Today', context: 'movements' })}
+        </Button>
+      )}
+      {elsewhere === 0 ? null : (
+        <TextLink to="/operations/week" search={{ day: on }} size="sm" className={classes.link ?? ''}>
+          <Plural value={elsewhere} one="# movement on another day" other="# movements on other days" />
+        </TextLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button, Select, Stack, TextInput } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { boardOf, driverLane, type Goal } from '#domain/operations/board.ts'
+import type { Operation } from '#domain/operations/operation.ts'
+import { inLanguage, isolate } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import '#ui/theme/mantine-choice.css'
+import { useFreeDrivers } from '../driver-names.ts'
+
+const LAST = 'last'
+
+interface MoveFormProps {
+  readonly movements: readonly Operation[]
+  /** Those that are moved. */
+  readonly ids: readonly string[]
+  readonly on: string
+  readonly today: string
+  readonly onMove: (goal: Goal) => void
+}
+
+/** Where movements are to go: what a drag says, said in words. */
+export const MoveForm = ({ movements, ids, on, today, onMove }: MoveFormProps) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const moved = movements.filter(({ id }) => ids.includes(id))
+  const first = moved[0]
+  const [day, setDay] = useState(first?.scheduledOn && first.scheduledOn >= today ? first.scheduledOn : on)
+  const [driverId, setDriverId] = useState(first?.driverId ?? null)
+  const [before, setBefore] = useState<string | null>(LAST)
+  const free = useFreeDrivers({ today, on: day === '' ? today : day })
+  const run =
+    day === '' || driverId === null
+      ? []
+      : (boardOf(movements, { on: day, today }, []).lanes.get(driverLane(driverId)) ?? []).filter(({ id }) => !ids.includes(id))
+  const places = run.map((one, at) => {
+    const [order, name] = [isolate(`#${one.bookingNumber}`, language), inLanguage(one.customerName, language)]
+    return { value: one.id, label: `${at + 1}. ${t`Before ${order}, ${name}`}` }
+  })
+  const goal: Goal = {
+    on: day === '' ? null : day,
+    driverId: day === '' ? null : driverId,
+    before: run.some(({ id }) => id === before) ? before : null,
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onMove(goal)
+      }}
+    >
+      <Stack gap="md">
+        <Select
+          label={t`Driver`}
+          placeholder={t`Nobody yet`}
+          data={free?.map(({ value, label }) => ({ value, label })) ?? []}
+          value={driverId}
+          onChange={setDriverId}
+          searchable
+          clearable
+          nothingFoundMessage={t`Nobody is free: see who is active and available, with a verified phone and a valid license.`}
+        />
+        <TextInput
+          type="date"
+          label={t({ message: 'Day', context: 'movement' })}
+          description={t`Leave it empty and it waits among those without a day.`}
+          min={today}
+          value={day}
+          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+        />
+        {places.length === 0 ? null : (
+          <Select
+            label={t`Place in the driver’s day`}
+            data={[
+              ...places,
+              { value: LAST, label: `${places.length + 1}. ${t({ message: 'At the end', context: 'of a driver’s day' })}` },
+            ]}
+            value={goal.before ?? LAST}
+            onChange={setBefore}
+            allowDeselect={false}
+          />
+        )}
+        <Button type="submit" fullWidth h={52}>
+          {t({ message: 'Move', context: 'movement' })}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

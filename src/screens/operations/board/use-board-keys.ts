@@ -1,0 +1,96 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
+import { driverOf, goalOf, type Board, type Goal, type LaneKey } from '#domain/operations/board.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { boardCommand, type BoardCommand } from './board-keys.ts'
+import { NOTHING, picked, type Selection } from './selection.ts'
+
+interface Keys {
+  readonly board: Board | undefined
+  /** All lanes in the sequence they stand in. */
+  readonly lanes: readonly LaneKey[]
+  readonly selection: Selection
+  readonly setSelection: (next: Selection) => void
+  /** Brings a lane into sight and gives it the focus. */
+  readonly goTo: (lane: LaneKey) => void
+  readonly ask: (ids: readonly string[]) => void
+  readonly move: (ids: readonly string[], goal: Goal) => void
+}
+
+/** The board by keyboard: everything that a drag does. */
+export const useBoardKeys = ({ board, lanes, selection, setSelection, goTo, ask, move }: Keys) => {
+  const { direction } = useLocale()
+  const navigate = useNavigate()
+  const idsOf = (lane: LaneKey): readonly string[] => board?.lanes.get(lane)?.map(({ id }) => id) ?? []
+  /** What keys are about: all that are chosen, else the one they stand on. */
+  const meant = (active: string | null): readonly string[] =>
+    active === null || selection.ids.has(active) ? chosenIn(board, lanes, selection.ids) : [active]
+  const step = (lane: LaneKey, to: 'before' | 'after'): LaneKey | undefined => lanes[lanes.indexOf(lane) + (to === 'after' ? 1 : -1)]
+  /** Into which lane something is pushed: out of any pool to the first driver, and from there back to those without one. */
+  const goal = (lane: LaneKey, to: 'before' | 'after'): LaneKey | undefined => {
+    const runs = lanes.filter((one) => driverOf(one) !== null)
+    const at = runs.indexOf(lane)
+    if (to === 'after') return runs[at + 1]
+    return at === 0 ? 'unassigned' : runs[at - 1]
+  }
+  const shift = (lane: LaneKey, active: string, to: 'up' | 'down' | 'before' | 'after'): void => {
+    if (!board) return
+    const ids = meant(active)
+    if (to === 'before' || to === 'after') {
+      const other = goal(lane, to)
+      const end = other && goalOf(other, board.on, null)
+      if (!other || !end) return
+      move(ids, end)
+      setSelection({ ...selection, lane: other, active })
+      return goTo(other)
+    }
+    const order = idsOf(lane)
+    const places = ids.map((id) => order.indexOf(id)).filter((at) => at >= 0)
+    const before = to === 'up' ? order[Math.min(...places) - 1] : (order[Math.max(...places) + 2] ?? null)
+    const place = before === undefined ? null : goalOf(lane, board.on, before)
+    if (place?.driverId) move(ids, place)
+  }
+  const go = (lane: LaneKey, at: number, { what, to }: Extract<BoardCommand, { to: unknown }>): void => {
+    const order = idsOf(lane)
+    const active = order[at]
+    if (what === 'move') return active === undefined ? undefined : shift(lane, active, to)
+    if (to === 'before' || to === 'after') {
+      const other = step(lane, to)
+      if (other === undefined) return
+      setSelection({ ...selection, lane: other, active: idsOf(other)[Math.max(0, Math.min(at, idsOf(other).length - 1))] ?? null })
+      return goTo(other)
+    }
+    const next = order[at < 0 ? 0 : Math.max(0, Math.min(order.length - 1, at + (to === 'down' ? 1 : -1)))]
+    if (next === undefined) return
+    if (what === 'extend')
+      return setSelection(
+        picked(selection.anchor === null ? { ...selection, anchor: active ?? next } : selection, { lane, id: next, how: 'range', order }),
+      )
+    setSelection({ ...selection, lane, active: next })
+  }
+  return (lane: LaneKey, event: KeyboardEvent): void => {
+    const command = boardCommand(event.nativeEvent, direction === 'rtl')
+    if (!command) return
+    event.preventDefault()
+    event.stopPropagation()
+    const order = idsOf(lane)
+    const at = selection.lane === lane && selection.active !== null ? order.indexOf(selection.active) : -1
+    const active = order[at]
+    if ('to' in command) return go(lane, at, command)
+    if (command.what === 'first' || command.what === 'last')
+      return setSelection({ ...selection, lane, active: (command.what === 'first' ? order[0] : order.at(-1)) ?? null })
+    if (command.what === 'all') return setSelection({ ...selection, lane, ids: new Set([...selection.ids, ...order]) })
+    if (command.what === 'clear') return setSelection({ ...NOTHING, lane, active: active ?? null })
+    if (command.what === 'ask') {
+      const ids = meant(active ?? null)
+      return ids.length > 0 ? ask(ids) : undefined
+    }
+    if (active === undefined) return
+    if (command.what === 'toggle') return setSelection(picked(selection, { lane, id: active, how: 'toggle', order }))
+    if (command.what === 'open') void navigate({ to: '/operations/detail', search: { id: active } })
+  }
+}
+
+/** What is chosen, in the sequence in which it stands on the board. */
+export const chosenIn = (board: Board | undefined, lanes: readonly LaneKey[], ids: ReadonlySet<string>): readonly string[] =>
+  lanes.flatMap((lane) => board?.lanes.get(lane)?.flatMap(({ id }) => (ids.has(id) ? [id] : [])) ?? [])

@@ -1,0 +1,152 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { changeDraft, readDraft, writeDraft } from '#db/drafts/draft.ts'
+import { restoreDraft } from '#db/drafts/restore-draft.ts'
+import { useDatabase } from '#db/hooks/use-database.ts'
+import { mutateEach } from '#db/review/bulk.ts'
+import { judge } from '#db/review/judge.ts'
+import { undoOffer } from '#db/review/undo.ts'
+import type { MutationArgs } from '#domain/catalog.ts'
+import type { Rejection } from '#domain/kernel/rejection.ts'
+import { movesTo, planEdits, type Goal } from '#domain/operations/board.ts'
+import { readDraftPlan, withMoves, type DraftPlan } from '#domain/operations/draft-plan.ts'
+import type { Operation } from '#domain/operations/operation.ts'
+import { describeRejection } from '#i18n/describe-rejection.ts'
+import { isolate } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { useStored } from '#screens/mutate/use-stored.ts'
+import { toast, toastDone } from '#ui/toast.ts'
+import { DRAFT, type useOpenMovements } from './use-board.ts'
+
+type Planned = MutationArgs<'operation.plan'>
+type Asked = Pick<ReturnType<typeof useOpenMovements>, 'movements' | 'draft' | 'setOnTheirWay'>
+
+/** A change of the draft that the rule would refuse as things are now. */
+export interface Refused {
+  readonly id: string
+  readonly rejection: Rejection
+}
+
+/** Carries out what is done on the board: at once, or in the draft. `said`: what was done last, for those who do not see it. */
+export const useMoves = ({ movements, draft, setOnTheirWay }: Asked) => {
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
+  const db = useDatabase()
+  const stored = useStored()
+  const [said, setSaid] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const sayNo = (rejection: Rejection, count: number) => {
+    const why = describeRejection(i18n, rejection, language)
+    toast(
+      count === 1 ? why : t`${plural(count, { one: '# movement was not changed.', other: '# movements were not changed.' })} ${why}`,
+      'error',
+    )
+  }
+  const refusalOf = (args: Planned) => judge(db, { name: 'operation.plan', args, now: new Date().toISOString() })
+  /** Resolves to what was refused, once everything else is queued. */
+  const carryOut = async (all: readonly Planned[], words: string): Promise<readonly Refused[]> => {
+    const about = { name: 'operation.plan', subjects: all, argsOf: (args: Planned) => args, refusalOf } as const
+    const { queued, refused: not, failure } = await mutateEach(db, about)
+    const ids = queued.map(({ mutationId }) => mutationId)
+    if (ids.length > 0) {
+      setSaid(words)
+      const offer = undoOffer(db, ids)
+      const undo = () => {
+        setOnTheirWay({})
+        return offer.undo()
+      }
+      toastDone(words, { ...offer, undo }, true)
+    }
+    if (not[0]) sayNo(not[0].rejection, not.length)
+    if (failure !== null) throw failure
+    return not.map(({ subject, rejection }) => ({ id: subject.operationId, rejection }))
+  }
+  /** Puts movements, in this sequence, where they are wanted; `place`: its name. */
+  const move = async (ids: readonly string[], goal: Goal, place: string): Promise<void> => {
+    if (!movements) return
+    const moves = movesTo(movements.shown, ids, goal)
+    const moved = moves.filter(({ operation }) => ids.includes(operation.id))
+    const changed = moves.flatMap(({ operation, to }) => {
+      const edits = planEdits(operation, to)
+      return edits ? [{ operation, edits }] : []
+    })
+    if (changed.length === 0) return setSaid(t`Nothing was moved.`)
+    const order = isolate(`#${moved[0]?.operation.bookingNumber ?? ''}`, language)
+    const count = moved.length
+    const words =
+      count === 1
+        ? t`${order}: moved to ${place}.`
+        : t`${plural(count, { one: '# movement moved to', other: '# movements moved to' })} ${place}.`
+    const wanted = changed.map(({ operation: { id: operationId }, edits }) => ({ operationId, edits }))
+    await stored(async () => {
+      if (draft !== null) {
+        const actual = new Map<string, Operation>(movements.rows.map((row) => [row.id, row]))
+        const next = withMoves(draft, moves, actual)
+        for (const { operation } of moved) {
+          const edits = next[operation.id]
+          const rejection = edits && (await refusalOf({ operationId: operation.id, edits }))
+          if (rejection) return sayNo(rejection, 1)
+        }
+        await changeDraft(db, DRAFT, (kept) => withMoves(readDraftPlan(kept) ?? {}, moves, actual))
+        return setSaid(t`${words} It is in the draft.`)
+      }
+      setOnTheirWay(Object.fromEntries(changed.map(({ operation, edits }) => [operation.id, { edits, updatedAt: operation.updatedAt }])))
+      const not = await carryOut(wanted, words).catch((error: unknown) => {
+        setOnTheirWay({})
+        throw error
+      })
+      if (not.length > 0) setOnTheirWay({})
+    })
+  }
+  /** Promises the day and time of movements, or does so no longer. */
+  const pin = (all: readonly Operation[], pinned: boolean): Promise<void> => {
+    const wanted = all
+      .filter((one) => (one.pinned ?? false) !== pinned)
+      .map(({ id: operationId }) => ({ operationId, edits: { pinned: { from: !pinned, to: pinned } } }))
+    return stored(async () => void (await carryOut(wanted, pinned ? t`Day and time are kept.` : t`Day and time are free again.`)))
+  }
+  const start = () => stored(() => writeDraft(db, DRAFT, {}))
+  /** Publishes the draft as a whole, or, where anything of it would be refused, nothing. */
+  const publish = async (plan: DraftPlan): Promise<void> => {
+    setBusy(true)
+    await stored(async () => {
+      const all = Object.entries(plan).map(([operationId, edits]) => ({ operationId, edits }))
+      const not: Refused[] = []
+      for (const args of all) {
+        const rejection = await refusalOf(args)
+        if (rejection) not.push({ id: args.operationId, rejection })
+      }
+      setRefused(not)
+      if (not.length > 0) return
+      const count = all.length
+      const words = t`${plural(count, { one: 'Draft published: # change.', other: 'Draft published: # changes.' })}`
+      // Each was possible by itself; two of them may want the same driver's hour.
+      const left = await carryOut(all, words)
+      setRefused(left)
+      const kept = left.flatMap(({ id }) => (plan[id] ? [[id, plan[id]] as const] : []))
+      await writeDraft(db, DRAFT, kept.length === 0 ? null : Object.fromEntries(kept))
+    })
+    setBusy(false)
+  }
+  /** Takes out of the draft what would be refused. */
+  const leaveOut = () =>
+    stored(async () => {
+      const ids = new Set(refused.map(({ id }) => id))
+      await changeDraft(db, DRAFT, (kept) => Object.fromEntries(Object.entries(readDraftPlan(kept) ?? {}).filter(([id]) => !ids.has(id))))
+      setRefused([])
+    })
+  /** Throws the draft away as a whole; it can be had back. */
+  const discard = () =>
+    stored(async () => {
+      const kept = await readDraft(db, DRAFT)
+      await writeDraft(db, DRAFT, null)
+      setRefused([])
+      const undo = async () => [(await restoreDraft(db, DRAFT, kept)) ? ('discarded' as const) : ('too-late' as const)]
+      const words = t`Draft thrown away.`
+      setSaid(words)
+      toastDone(words, { undo, watch: (tell) => (tell('possible', 0), () => undefined) }, true)
+    })
+  return { move, pin, start, publish, leaveOut, discard, refused, busy, said }
+}

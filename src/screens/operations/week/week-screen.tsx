@@ -1,0 +1,89 @@
+import { Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconClock, type Icon } from '@tabler/icons-react'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import type { DayLoad } from '#domain/operations/capacity.ts'
+import { weekFrom, type DayPlan } from '#domain/operations/week.ts'
+import { formatWeekday } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { useNow } from '#screens/list/use-now.ts'
+import { TextLink } from '#ui/links.tsx'
+import { Page } from '#ui/page.tsx'
+import { StatusBadge, type Tone } from '#ui/status-badge.tsx'
+import { boardDay, type BoardSearch } from '../board/board-search.ts'
+import { DayBar } from '../board/day-bar.tsx'
+import { useOpenMovements } from '../board/use-board.ts'
+import { useDrivers } from '../driver-names.ts'
+import { ViewSwitch } from '../view-switch.tsx'
+import classes from './week.module.css'
+
+const LOOKS: Readonly<Record<DayLoad, { readonly tone: Tone; readonly icon: Icon }>> = {
+  open: { tone: 'success', icon: IconCircleCheck },
+  limited: { tone: 'warning', icon: IconClock },
+  overbooked: { tone: 'error', icon: IconAlertTriangle },
+}
+
+const Day = ({ plan, today }: { plan: DayPlan; today: string }) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const words: Readonly<Record<DayLoad, string>> = {
+    open: t({ message: 'Open', context: 'capacity of a day' }),
+    limited: t({ message: 'Limited', context: 'capacity of a day' }),
+    overbooked: t({ message: 'Overbooked', context: 'capacity of a day' }),
+  }
+  const { on, movements, unassigned, capacity, load } = plan
+  const { tone, icon } = LOOKS[load]
+  const name = formatWeekday(on, language)
+  return (
+    <li className={classes.day}>
+      <TextLink to="/operations/board" search={{ day: on === today ? '' : on }} className={classes.name ?? ''} dir="auto">
+        {on === today ? t`${name}, today` : name}
+      </TextLink>
+      <StatusBadge tone={tone} icon={icon}>
+        {words[load]}
+      </StatusBadge>
+      <meter className={classes.meter} aria-hidden min={0} max={Math.max(1, capacity)} value={movements} data-load={load} />
+      <span className={classes.figures}>
+        <Plural value={movements} one="# movement" other="# movements" />
+        {' · '}
+        <Plural value={capacity} _0="nobody drives" one="room for #" other="room for #" />
+      </span>
+      <span className={classes.rest}>
+        {unassigned === 0 ? null : <Plural value={unassigned} one="# without a driver" other="# without a driver" />}
+      </span>
+    </li>
+  )
+}
+
+/** A week of work beside what the drivers can drive. */
+export const WeekScreen = ({ search }: { search: BoardSearch }) => {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { today } = useNow()
+  const from = boardDay(search, today)
+  const { movements } = useOpenMovements()
+  const drivers = useDrivers()
+  const week =
+    movements && drivers ? weekFrom({ from, today, operations: movements.shown, drivers: drivers.map(({ driver }) => driver) }) : undefined
+  const isBusy = week?.[0]?.on === today && movements?.shown.some(({ scheduledOn }) => scheduledOn !== null && scheduledOn < today)
+  return (
+    <Page title={t`Week and capacity`} actions={<ViewSwitch day={from === today ? '' : from} />}>
+      <DayBar
+        on={from}
+        today={today}
+        step={7}
+        onDay={(day) => void navigate({ to: '/operations/week', search: { day: day === today ? '' : day }, replace: true })}
+      />
+      {week ? (
+        <ul className={classes.week} aria-label={t`Week and capacity`}>
+          {week.map((plan) => (
+            <Day key={plan.on} plan={plan} today={today} />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton height={420} radius="lg" />
+      )}
+      {isBusy ? <p className={classes.note}>{t`What is left of earlier days counts today.`}</p> : null}
+    </Page>
+  )
+}

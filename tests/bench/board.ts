@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { chromium, type APIRequestContext, type Page } from '@playwright/test'
+import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
+import { DEMO_OWNER } from '#server/demo/fleet.ts'
+import { sampleBooking, sampleContainer, sampleDriver, sampleOperation, sampleZone } from '#tests/support/samples.ts'
+import { quantile, type Figure } from './figures.ts'
+import { startBenchServer } from './server.ts'
+
+const DRIVERS = 60
+const MOVEMENTS = 400
+const TIMES = Number(process.env['BENCH_RUNS'] ?? 10)
+const KEY = 'the-key-of-a-measurement-and-of-nothing-else'
+const NAME = `${DRIVERS} drivers × ${MOVEMENTS} movements`
+
+const today = dayOf(new Date().toISOString())
+
+declare global {
+  /** Frames while something is dragged: how long each took. */
+  var benchFrames: number[]
+}
+
+/** The vendor with so many drivers, each with a day full of work, and some movements that nobody has. */
+const fill = async (request: APIRequestContext, origin: string, vendorId: string): Promise<void> => {
+  const send = async (method: 'get' | 'post', path: string, data?: unknown): Promise<unknown> => {
+    const headers = { 'Authorization': `Bearer ${KEY}`, 'Idempotency-Key': randomUUID() }
+    const answer = await request[method](`${origin}/api/service/v1/vendors/${vendorId}/${path}`, { headers, ...(data ? { data } : {}) })
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${(await answer.text()).slice(0, 300)}`)
+    return answer.json()
+  }
+  const container = { id: randomUUID(), wasteType: 'construction', binSize: 'medium', barcode: 'BENCH-1' } as const
+  const zone = sampleZone({ id: randomUUID(), name: { en: 'Bench', ar: 'قياس' } })
+  await send('post', 'zones', zone)
+  await send('post', 'containers', sampleContainer({ ...container, zoneId: zone.id }))
+  const drivers = Array.from({ length: DRIVERS }, (_, at) => {
+    const number = String(at).padStart(2, '0')
+    return sampleDriver({
+      id: randomUUID(),
+      name: { en: `AA ${number}`, ar: `أأ ${number}` },
+      phone: `05990000${number}`,
+      email: `bench${number}@example.com`,
+      licenseNumber: `B-${number}`,
+      phoneVerifiedAt: '2026-01-01T00:00:00.000Z',
+      licenseExpiresOn: addDaysTo(today, 400),
+      drivingLicense: null,
+    })
+  })
+  for (const driver of drivers) await send('post', 'drivers', driver)
+  const booking = sampleBooking({ id: randomUUID(), number: 900_000, driverId: null, dumpYardId: null, container })
+  await send('post', 'bookings', booking)
+  for (let at = 0; at < MOVEMENTS; at += 1)
+    await send(
+      'post',
+      'operations',
+      sampleOperation({
+        id: randomUUID(),
+        bookingId: booking.id,
+        bookingNumber: 900_001 + at,
+        requestId: null,
+        containerId: container.id,
+        scheduledOn: today,
+        runOrder: at % 10 === 0 ? null : (Math.floor(at / DRIVERS) + 1) * 10,
+        driverId: at % 10 === 0 ? null : (drivers[at % DRIVERS]?.id ?? null),
+      }),
+    )
+}
+
+/** From now until something stands in the page and was painted. */
+const untilPainted = (page: Page, selector: string): Promise<number> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const begun = performance.now()
+        const look = () => {
+          if (!document.querySelector(wanted)) return
+          watching.disconnect()
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)))
+        }
+        const watching = new MutationObserver(look)
+        watching.observe(document, { subtree: true, childList: true, attributes: true })
+        const step = document.querySelector<HTMLElement>('[data-bench-press]')
+        if (step) step.click()
+        look()
+      }),
+    selector,
+  )
+
+/** Opens the board from the list, as a press on the switch does. */
+const open = async (page: Page, origin: string): Promise<number> => {
+  if (!page.url().endsWith('/operations')) {
+    await page.goto(`${origin}/operations`)
+    await page.locator('[role="grid"] [data-place="1"]').waitFor()
+  }
+  await page.locator('a[href="/operations/board"]').evaluate((link) => link.setAttribute('data-bench-press', ''))
+  return untilPainted(page, '[data-lane^="driver:"] [role="option"]')
+}
+
+/** Drags the first movement that nobody has into a lane: how long frames took meanwhile, and from the drop until it stood there. */
+const drag = async (page: Page): Promise<{ frames: readonly number[]; placed: number }> => {
+  const card = page.locator('[data-lane="unassigned"] [role="option"]').first()
+  const id = await card.getAttribute('data-movement')
+  const from = await card.boundingBox()
+  const to = await page.locator('[data-lane^="driver:"] [data-cards]').nth(1).boundingBox()
+  if (!from || !to || id === null) throw new Error('there is nothing to drag')
+  const { mouse } = page
+  await mouse.move(from.x + 30, from.y + 20)
+  await mouse.down()
+  await mouse.move(to.x + 30, to.y + 20, { steps: 8 })
+  await page.evaluate(() => {
+    globalThis.benchFrames = []
+    let before = 0
+    const frame = () => {
+      const begun = performance.now()
+      // What the frame costs: everything between its begin and the moment after layout and paint.
+      setTimeout(() => globalThis.benchFrames.push(performance.now() - begun))
+      if ((before += 1) < 600) requestAnimationFrame(frame)
+    }
+    requestAnimationFrame(frame)
+  })
+  for (let at = 0; at < 40; at += 1) await mouse.move(to.x + 30 + (at % 20), to.y + 20 + at * 8)
+  const frames = await page.evaluate(() => globalThis.benchFrames)
+  const placed = untilPainted(page, `[data-lane^="driver:"] [data-movement="${id}"]`)
+  await mouse.up()
+  return { frames, placed: await placed }
+}
+
+/** What a dispatcher feels of a full board: opening it, the preview of a drop, and a card in its place. */
+export const boardFigures = async (executablePath: string): Promise<Figure[]> => {
+  process.env['SERVICE_API_KEY'] = KEY
+  const server = await startBenchServer(100)
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+    const answer = await context.request.post(`${server.origin}/api/session`, {
+      headers: { origin: server.origin },
+      data: { email: DEMO_OWNER.email, password: DEMO_OWNER.password, terms: true },
+    })
+    const session = (await answer.json()) as { vendorId: string }
+    await fill(context.request, server.origin, session.vendorId)
+    const page = await context.newPage()
+    await page.goto(`${server.origin}/favicon.svg`)
+    await page.evaluate((known) => localStorage.setItem('knownSession', known), JSON.stringify(session))
+    await page.goto(`${server.origin}/operations/board`)
+    await page.locator('[data-lane^="driver:"] [role="option"]').first().waitFor({ timeout: 120_000 })
+    const opened: number[] = []
+    const frames: number[] = []
+    const placed: number[] = []
+    for (let run = 0; run <= TIMES; run += 1) {
+      const took = await open(page, server.origin)
+      const dragged = await drag(page)
+      // The first time fetches what the first change needs.
+      if (run === 0) continue
+      opened.push(took)
+      frames.push(...dragged.frames)
+      placed.push(dragged.placed)
+    }
+    const figure = (name: string, took: readonly number[], limit: number): Figure => ({
+      name: `${NAME}: ${name}, p95`,
+      unit: 'ms',
+      value: quantile(took, 0.95),
+      floor: null,
+      limit,
+      samples: took.length,
+    })
+    return [
+      figure('the board opens', opened, 150),
+      figure('a frame while something is dragged', frames, 16),
+      figure('a card stands where it was dropped', placed, 100),
+    ]
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
+import { PROTOCOL_VERSION } from '#protocol/version.ts'
+import type { TestVendor } from '#tests/e2e/marketplace.ts'
+import { ORIGIN } from '#tests/e2e/site.ts'
+
+const today = dayOf(new Date().toISOString())
+
+/** A booking for today, in so many hours, that was accepted on another device of the vendor. */
+export const acceptedBooking = async (vendor: TestVendor, driverId: string, page: Page, hours = 1) => {
+  const booking = await vendor.giveBooking(driverId, {
+    status: 'new',
+    driverId: null,
+    quantity: 1,
+    tracking: [],
+    bookedAt: new Date().toISOString(),
+    deliveryOn: today,
+    pickupOn: addDaysTo(today, 7),
+    rentalDays: 7,
+    startsAt: new Date(Date.now() + hours * 3_600_000).toISOString(),
+    endsAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+  })
+  const mutation = {
+    seq: 1,
+    id: randomUUID(),
+    name: 'booking.accept',
+    version: 1,
+    args: { vendorId: vendor.vendorId, bookingId: booking.id },
+    clientAt: new Date().toISOString(),
+  }
+  const answer = await page.request.post('/api/sync', {
+    headers: { Origin: ORIGIN },
+    data: { protocol: PROTOCOL_VERSION, clientId: randomUUID(), cursor: null, mutations: [mutation], limit: 1 },
+  })
+  expect(answer.status()).toBe(200)
+  expect(await answer.text()).toContain('"applied"')
+  return booking
+}

@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test'
+import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
+import { driverLane } from '#domain/operations/board.ts'
+import { LANGUAGES } from '#i18n/language.ts'
+import { acceptedBooking } from '#tests/e2e/accepted-booking.ts'
+import { axeFaults } from '#tests/e2e/axe.ts'
+import type { TestVendor } from '#tests/e2e/marketplace.ts'
+import { test } from '#tests/e2e/portal.ts'
+
+const today = dayOf(new Date().toISOString())
+
+const bringDriver = (vendor: TestVendor) =>
+  vendor.bringDriver({
+    name: { en: 'Majed', ar: 'ماجد' },
+    phoneVerifiedAt: '2026-01-01T00:00:00.000Z',
+    licenseExpiresOn: addDaysTo(today, 400),
+  })
+
+const laneOf = (page: Page, lane: string) => page.locator(`[data-lane="${lane}"]`).locator('[data-cards]')
+
+for (const language of LANGUAGES) {
+  test(`in ${language}, the board gives one movement by keyboard and another by touch, offline, and keeps both`, async ({
+    vendor,
+    newDevice,
+  }) => {
+    const device = await newDevice(language, { hasTouch: true, toastsStay: true })
+    const { t } = device
+    const driver = await bringDriver(vendor)
+    const page = await device.signIn(vendor, '/operations/board')
+    const bookings = [await acceptedBooking(vendor, driver.id, page), await acceptedBooking(vendor, driver.id, page, 5)]
+    const [first, second] = bookings.map(({ number }) => String(number))
+    const [pool, run] = [laneOf(page, 'unassigned'), laneOf(page, driverLane(driver.id))]
+    const card = (lane: typeof pool, number: string | undefined) => lane.getByRole('option').filter({ hasText: `#${number}` })
+    await expect(card(pool, second)).toBeVisible()
+    await device.goOffline()
+
+    // By keyboard alone: onto the first card, to the driver, back by the undo, and once more.
+    const onwards = language === 'ar' ? 'Alt+ArrowLeft' : 'Alt+ArrowRight'
+    await pool.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press(onwards)
+    await expect(card(run, first)).toBeVisible()
+    await expect(run).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: driver.name[language] }).first()).toBeAttached()
+    await page.keyboard.press('Control+z')
+    await expect(card(pool, first)).toBeVisible()
+    await pool.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press(onwards)
+    await expect(card(run, first)).toBeVisible()
+
+    // By touch alone: said in words, before the one that is there.
+    await card(pool, second).tap()
+    await page.getByRole('button', { name: t('Move to…') }).tap()
+    const sheet = page.getByRole('dialog', { name: t('Move to…') })
+    await sheet.getByRole('combobox', { name: t('Driver') }).tap()
+    await page.getByRole('option', { name: driver.name[language] }).tap()
+    await sheet.getByRole('combobox', { name: t('Place in the driver’s day') }).tap()
+    await page
+      .getByRole('option')
+      .filter({ hasText: `#${first}` })
+      .last()
+      .tap()
+    expect(await axeFaults(page, language)).toEqual([])
+    await sheet.getByRole('button', { name: t('movement|Move') }).tap()
+    await expect(run.getByRole('option')).toHaveText([new RegExp(`#${second}`), new RegExp(`#${first}`)])
+    // A card is in its place a moment before it is kept.
+    await expect(card(run, second)).toContainText(t('Waiting to send'))
+
+    await page.reload()
+    await expect(run.getByRole('option')).toHaveText([new RegExp(`#${second}`), new RegExp(`#${first}`)])
+    expect(await axeFaults(page, language)).toEqual([])
+    await device.goOnline()
+    for (const { id } of bookings)
+      await expect.poll(async () => (await vendor.readBooking(id)).status, { timeout: 60_000 }).toBe('assigned')
+  })
+}
+
+test('a draft plan is made by dragging, outlives a reload, and is sent only when it is published', async ({ vendor, newDevice }) => {
+  const device = await newDevice('en', { hasWorker: false, toastsStay: true })
+  const driver = await bringDriver(vendor)
+  const page = await device.signIn(vendor, '/operations/board')
+  const booking = await acceptedBooking(vendor, driver.id, page)
+  const run = laneOf(page, driverLane(driver.id))
+  const card = laneOf(page, 'unassigned').getByRole('option').first()
+  await page.getByRole('button', { name: 'Plan as a draft' }).click()
+  await expect(card).toBeVisible()
+  await card.dragTo(run, { steps: 12 })
+  await expect(page.getByText('Draft: 1 change, not sent.')).toBeVisible()
+  await page.reload()
+  await expect(run.getByRole('option').filter({ hasText: 'Draft' })).toBeVisible()
+  expect((await vendor.readBooking(booking.id)).status).toBe('accepted')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('button', { name: 'Plan as a draft' })).toBeVisible()
+  await expect.poll(async () => (await vendor.readBooking(booking.id)).status, { timeout: 60_000 }).toBe('assigned')
+})
