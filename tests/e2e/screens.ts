@@ -19,5 +19,4 @@ export const WORK = [
   { path: '/all-booking', title: 'All bookings' },
   { path: '/earnings', title: 'My earnings' },
   { path: '/penalty-payment', title: 'Penalty payments' },
-  { path: '/settings/hours', title: 'Working hours' },
 ] as const
