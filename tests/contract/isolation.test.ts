@@ -68,6 +68,7 @@ describe.each(ENGINES)('row-level security, on $name', (engine) => {
       await tx.rows(sql`
         insert into effect_actions (vendor_id, key, effect_id, action, type, record_kind, record_id, attempts, at) values (
           ${theirs}::uuid, ${randomUUID()}::uuid, ${randomUUID()}::uuid, 'resent', 'booking.accepted', 'bookings', ${randomUUID()}::uuid, 1, now())`)
+      await tx.rows(sql`
         insert into tax_papers (vendor_id, kind, year, sequence, id, booking_id, halalas, issued_at, body)
         values (${theirs}::uuid, 'invoice', 2026, 1, ${randomUUID()}::uuid, ${randomUUID()}::uuid, 1, now(), '{}')`)
       await tx.rows(sql`insert into mutation_failures (vendor_id, mutation_id) values (${theirs}::uuid, ${randomUUID()}::uuid)`)

@@ -221,6 +221,10 @@ const visit = async (device: Device, page: Page, judge: (place: string) => Promi
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('region', { name: t('Help and legal') })).toBeVisible()
   await judge('/settings')
+  await page.goto('/settings/hours')
+  await expect(page.getByRole('button', { name: t('Save working hours') })).toBeVisible()
+  await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
+  await judge('/settings/hours')
   await device.openSync(page)
   await judge('the sync panel')
 }

@@ -23,6 +23,5 @@ export const WORK = [
   { path: '/all-booking', title: 'All bookings' },
   { path: '/earnings', title: 'My earnings' },
   { path: '/penalty-payment', title: 'Penalty payments' },
-  { path: '/settings/hours', title: 'Working hours' },
   { path: '/reports', title: 'Reports' },
 ] as const
