@@ -126,7 +126,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   earnings: {
-    columnsVersion: 1,
+    columnsVersion: 2,
     says: {
       'bookingId': '00000005-0000-7000-8000-000000000001',
       'bookingNumber': '10041',
@@ -138,6 +138,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
       'wasteType': 'construction',
       'binSize': 'medium',
       'gross': '120000',
+      'received': 'null',
       'commission': '12000',
       'vat': '1800',
       'net': '106200',
@@ -187,7 +188,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   bookings: {
-    columnsVersion: 4,
+    columnsVersion: 5,
     says: {
       'number': '10041',
       'status': 'on_site | cancelled | new',
@@ -202,6 +203,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
       'answerBy': 'null | 2026-11-21T10:00:00.000Z',
       'cancelledAt': 'null | 2026-11-21T10:00:00.000Z',
       'cashOn': 'null | 2026-11-21',
+      'cashUntil': 'null | 2026-11-21',
       'delivery': 'null | on_time | late',
       'driverId': '00000003-0000-7000-8000-000000000001 | null',
       'dumpYardId': '00000008-0000-7000-8000-000000000001 | null',
