@@ -12,12 +12,7 @@ export const confirmedCharges = ({ charges = [] }: Pick<Booking, 'charges'>): Mo
 export const amountDue = (booking: Priced): Money | null =>
   booking.total === undefined
     ? null
-    : sar(
-        Math.max(
-          0,
-          booking.total.halalas + confirmedCharges(booking).halalas - credited(booking).halalas - booking.amountPaid.halalas,
-        ),
-      )
+    : sar(Math.max(0, booking.total.halalas + confirmedCharges(booking).halalas - credited(booking).halalas - booking.amountPaid.halalas))
 
 /** Paid is what was paid in full; where the total is not known, whatever was paid is all of it. */
 export const isPaid = (booking: Priced): boolean => {

@@ -59,7 +59,9 @@ describe('an invoice', () => {
     expect(invoicesOf(after)).toHaveLength(1)
     expect(withDueInvoice(after, { ...after, comments: 'x' }, sampleVendor(), sampleId(41))).toEqual({ ...after, comments: 'x' })
     const charged = { ...after, charges: [charge(1, 500)] }
-    expect(invoicesOf(withDueInvoice(after, charged, sampleVendor(), sampleId(41))).map(({ amount }) => amount.halalas)).toEqual([120_000, 500])
+    expect(invoicesOf(withDueInvoice(after, charged, sampleVendor(), sampleId(41))).map(({ amount }) => amount.halalas)).toEqual([
+      120_000, 500,
+    ])
     // It was brought along completed, or nobody knows who sells.
     expect(withDueInvoice(undefined, done, sampleVendor(), sampleId(40))).toBe(done)
     expect(withDueInvoice(before, done, undefined, sampleId(40))).toBe(done)

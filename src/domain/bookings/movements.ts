@@ -11,7 +11,8 @@ const ownRefs = (booking: Own): RowRef<'operations'>[] => [...deliveryRefs(booki
 
 const refsOf = (booking: Own): RowRef<'operations'>[] => [...ownRefs(booking), ...requestedRefs(booking)]
 
-const readAll = (rows: Rows, refs: readonly RowRef<'operations'>[]): Operation[] => refs.flatMap(({ id }) => rows.get('operations', id) ?? [])
+const readAll = (rows: Rows, refs: readonly RowRef<'operations'>[]): Operation[] =>
+  refs.flatMap(({ id }) => rows.get('operations', id) ?? [])
 
 /** A booking and its movements, for `needs`. */
 export const bookingRefs = (rows: Rows, bookingId: string): RowRef<'bookings' | 'operations'>[] => {

@@ -55,9 +55,7 @@ export const rescheduleBooking = defineMutation({
     return accept(put('bookings', moved), ...putAll(movements))
   },
   inverse: ({ vendorId, bookingId, startsOn, days: lasts, was }, mutationId) =>
-    was
-      ? { name: 'booking.reschedule', args: { vendorId, bookingId, ...was, was: { startsOn, days: lasts }, undoes: mutationId } }
-      : null,
+    was ? { name: 'booking.reschedule', args: { vendorId, bookingId, ...was, was: { startsOn, days: lasts }, undoes: mutationId } } : null,
   dueAt: ({ bookingId }, rows) => {
     const booking = rows.get('bookings', bookingId)
     return booking ? noticeEndsAt(booking) : null

@@ -23,7 +23,11 @@ const REQUESTED = (['exchange', 'pickup', 'dump_and_return', 'relocate'] as cons
 const ASKED = (['replacement', 'removal', 'replacement', 'removal', 'removal'] as const).map((type, at) =>
   sampleRequest(type, { id: sampleId(6, at + 1), number: 7000 + at, bookingId: sampleId(5, at < 3 ? 1 : 2) }),
 )
-const TARGETS = [...BOOKINGS.flatMap((booking) => [...deliveryRefs(booking), ...pickupRefs(booking)]), ...REQUESTED, ...ASKED.map(({ id }) => ({ id: requestedId(id) }))].map(({ id }) => id)
+const TARGETS = [
+  ...BOOKINGS.flatMap((booking) => [...deliveryRefs(booking), ...pickupRefs(booking)]),
+  ...REQUESTED,
+  ...ASKED.map(({ id }) => ({ id: requestedId(id) })),
+].map(({ id }) => id)
 
 const steps = fc.array(
   fc.record({
@@ -140,7 +144,9 @@ const agree = (day: MovementDay): void => {
   }
   for (const booking of day.all('bookings').filter((one) => one.status === 'completed' || isCancelled(one))) {
     // What a request called for ends with its booking; only a bin on a truck, or one to be fetched, still has to come back.
-    const open = requestedRefs(booking).flatMap(({ id }) => byId.get(id) ?? []).filter(isOpen)
+    const open = requestedRefs(booking)
+      .flatMap(({ id }) => byId.get(id) ?? [])
+      .filter(isOpen)
     expect(open.filter(({ containerStatus, type, unit }) => containerStatus !== 'collected' && !(type === 'pickup' && unit))).toEqual([])
   }
   const completed = day.all('bookings').filter(({ status }) => status === 'completed')
@@ -150,7 +156,8 @@ const agree = (day: MovementDay): void => {
       .map(({ bookingId }) => bookingId)
       .toSorted(),
   ).toEqual(completed.map(({ id }) => id).toSorted())
-  for (const booking of day.all('bookings').filter((one) => !isCancelled(one))) expect(booking.status).toBe(progressOf(booking, byId) ?? booking.status)
+  for (const booking of day.all('bookings').filter((one) => !isCancelled(one)))
+    expect(booking.status).toBe(progressOf(booking, byId) ?? booking.status)
 }
 
 describe('movements, bins and bookings', () => {
@@ -176,9 +183,20 @@ describe('movements, bins and bookings', () => {
       { numRuns: 100, seed: 20_261_122 },
     )
     // Every kind of step was taken and refused.
-    const missing = ['assign', 'plan', 'depart', 'arrive', 'collect', 'return', 'empty', 'fail', 'cancel', 'approve', 'call_off', 'undo'].filter(
-      (what) => !seen.has(what),
-    )
+    const missing = [
+      'assign',
+      'plan',
+      'depart',
+      'arrive',
+      'collect',
+      'return',
+      'empty',
+      'fail',
+      'cancel',
+      'approve',
+      'call_off',
+      'undo',
+    ].filter((what) => !seen.has(what))
     expect(missing).toEqual([])
   })
 

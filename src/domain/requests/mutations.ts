@@ -14,7 +14,9 @@ import { dueAt, find, step } from './step.ts'
 /** What an approval changes, with the pickups of a booking whose end it moves. */
 const withPickups = (rows: Rows, booking: Booking, changes: readonly Change[], context: DecisionContext): Change[] => [
   ...changes,
-  ...changes.flatMap((change) => (change.op === 'put' && change.kind === 'bookings' ? movedPickups(rows, booking, change.body, context) : [])),
+  ...changes.flatMap((change) =>
+    change.op === 'put' && change.kind === 'bookings' ? movedPickups(rows, booking, change.body, context) : [],
+  ),
 ]
 
 /** The vendor agrees: the request is approved and has its effect on the booking, both or neither. */

@@ -57,7 +57,10 @@ describe('a file before more changes than one push holds', () => {
 
 describe('a change tied to one that is held', () => {
   it('goes before a file where the answer that comes first unties it', async () => {
-    const [first, second] = [requestOn(booking, 'early_pickup', { id: sampleId(6, 1) }), requestOn(booking, 'renewal', { id: sampleId(6, 2) })]
+    const [first, second] = [
+      requestOn(booking, 'early_pickup', { id: sampleId(6, 1) }),
+      requestOn(booking, 'renewal', { id: sampleId(6, 2) }),
+    ]
     const server = new ModelServer()
     const files = new FileServer()
     server.put('vendors', vendor)
