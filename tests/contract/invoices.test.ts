@@ -92,7 +92,7 @@ describe.each(ENGINES)('invoices, on $name', (engine) => {
       ),
     )
     const given = (await Promise.all(all.map(({ booking }) => numbers(booking.id)))).flat()
-    expect(given.toSorted()).toEqual(Array.from({ length: 12 }, (_, n) => `INV-2026-${String(n + 1).padStart(6, '0')}`))
+    expect(new Set(given)).toEqual(new Set(Array.from({ length: 12 }, (_, n) => `INV-2026-${String(n + 1).padStart(6, '0')}`)))
     expect((await kept()).map(({ sequence }) => sequence)).toEqual(Array.from({ length: 12 }, (_, n) => n + 1))
   })
 

@@ -149,7 +149,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   earnings: {
-    columnsVersion: 1,
+    columnsVersion: 2,
     says: {
       'bookingId': '00000005-0000-7000-8000-000000000001',
       'bookingNumber': '10041',
@@ -161,6 +161,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
       'wasteType': 'construction',
       'binSize': 'medium',
       'gross': '120000',
+      'received': 'null',
       'commission': '12000',
       'vat': '1800',
       'net': '106200',
@@ -225,6 +226,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
       'answerBy': 'null | 2026-11-21T10:00:00.000Z',
       'cancelledAt': 'null | 2026-11-21T10:00:00.000Z',
       'cashOn': 'null | 2026-11-21',
+      'cashUntil': 'null | 2026-11-21',
       'revenue': 'null | 1500',
       'acceptedOn': '2026-11-01 | null | 2026-11-07',
       'arrivedOn': 'null | 2026-11-10 | 2026-11-11 | 2026-11-12',

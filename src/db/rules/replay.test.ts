@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refKey } from '#domain/kernel/entity.ts'
-import { deliveryRefs } from '#domain/operations/plan.ts'
+import { deliveryRefs, requestedId } from '#domain/operations/plan.ts'
 import type { RowLine } from '#protocol/sync.ts'
 import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { requestOn } from '#tests/support/sample-marketplace.ts'
-import { sampleBooking, sampleId, sampleOperation, sampleVendor } from '#tests/support/samples.ts'
+import { sampleBooking, sampleId, sampleVendor } from '#tests/support/samples.ts'
 import { applyPull } from '#db/core/apply-pull.ts'
 import { PREDICTED_REJECTION, type PortalDatabase } from '#db/core/database.ts'
 import { mutate } from '#db/core/mutate.ts'
@@ -51,11 +51,13 @@ describe('replaying what waits', () => {
   it('remembers of a row that a change makes that the server has none', async () => {
     await approve(removal.id)
     await pull(2, putLine('requests', { ...removal, comments: 'Gate 4' }, 2))
+    const own = requestedId(removal.id)
     expect(await bases()).toEqual([
-      [`operations:${operationId}`, null],
+      [`bookings:${booking.id}`, booking.id],
+      [`operations:${own}`, null],
       [`requests:${removal.id}`, removal.id],
     ])
-    expect(await db.rows('operations').get(operationId)).toMatchObject({ type: 'pickup' })
+    expect(await db.rows('operations').get(own)).toMatchObject({ type: 'pickup' })
     await pull(3, putLine('requests', { ...removal, status: 'cancelled' }, 3))
     expect([await bases(), await db.rows('operations').count()]).toEqual([[], 0])
   })
@@ -65,17 +67,19 @@ describe('replaying what waits', () => {
     const touched = async () => (await db.outbox.toArray()).flatMap((row) => row.touched)
     expect(await touched()).toEqual([`requests:${renewal.id}`, `bookings:${booking.id}`])
     await pull(2, putLine('requests', { ...removal, id: renewal.id }, 2))
-    expect(await touched()).toEqual([`requests:${renewal.id}`, `operations:${operationId}`])
+    expect(await touched()).toEqual([`requests:${renewal.id}`, `operations:${requestedId(renewal.id)}`, `bookings:${booking.id}`])
   })
 
   it('remembers the server’s image of a row that a change comes to touch only later', async () => {
-    const planned = sampleOperation({ id: operationId, type: 'delivery' })
-    await pull(2, putLine('operations', planned, 2))
     await approve(renewal.id)
-    await pull(3, putLine('requests', { ...removal, id: renewal.id }, 3))
-    expect(await db.base.get(`operations:${operationId}`)).toMatchObject({ body: planned, revision: 2 })
-    await pull(4, putLine('requests', { ...removal, id: renewal.id, status: 'cancelled' }, 4))
-    expect(await db.rows('operations').get(operationId)).toMatchObject({ type: 'delivery' })
+    await pull(2, putLine('requests', { ...renewal, status: 'cancelled' }, 2))
+    expect((await bases()).map(([key]) => key)).not.toContain(`bookings:${booking.id}`)
+    const noted = { ...booking, comments: 'Gate 4' }
+    await pull(3, putLine('bookings', noted, 3))
+    await pull(4, putLine('requests', renewal, 4))
+    expect(await db.base.get(`bookings:${booking.id}`)).toMatchObject({ body: noted, revision: 3 })
+    await pull(5, putLine('requests', { ...renewal, status: 'cancelled' }, 5))
+    expect(await db.rows('bookings').get(booking.id)).toMatchObject(noted)
   })
 
   it('writes no waiting change and no base image that is as it was, and loses none', async () => {

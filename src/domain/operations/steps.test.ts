@@ -232,7 +232,7 @@ describe('a failed attempt', () => {
     assign(day, d(1))
     const fail = (letters: string) => {
       day.do('operation.depart', { operationId: d(1) })
-      return day.do('operation.fail', { operationId: d(1), reason: 'other', photosBefore: [...letters].map(photo) })
+      return day.do('operation.fail', { operationId: d(1), reason: 'other', photosBefore: letters.split('').map(photo) })
     }
     expect([fail('abcd'), fail('ef01'), fail('2')]).toEqual(['done', 'done', 'operation.too_many_photos'])
     expect(

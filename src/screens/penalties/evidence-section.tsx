@@ -31,10 +31,10 @@ export const EvidenceSection = ({ penalty }: { penalty: Penalty }) => {
   const known = useKnown(penalty)
   const [hash, setHash] = useState<string | null>(null)
   const [printed, setPrinted] = useState<{ readonly known: Known; readonly evidence: Evidence } | null>(null)
-  const make = async (use: (known: Known, evidence: Evidence) => void) => {
+  const make = async (give: (known: Known, evidence: Evidence) => void) => {
     if (!known) return
     const evidence = await evidenceOf(known)
-    use(known, evidence)
+    give(known, evidence)
     setHash(evidence.sha256)
   }
   return (

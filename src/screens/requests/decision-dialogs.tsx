@@ -31,9 +31,7 @@ export const DecisionDialogs = ({ opened, ...props }: DecisionDialogsProps<Chang
         opened={opened && answer === 'accept'}
         title={t`Approve request ${number}?`}
         action={t`Approve request`}
-        onConfirm={() =>
-          give((how) => mutate(db, 'request.approve', { requestId: request.id }, how), done(APPROVED_MESSAGES))
-        }
+        onConfirm={() => give((how) => mutate(db, 'request.approve', { requestId: request.id }, how), done(APPROVED_MESSAGES))}
       >
         <ApprovalSummary request={request} />
         {fault}

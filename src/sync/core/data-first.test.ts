@@ -57,7 +57,10 @@ describe('a file before more changes than one push holds', () => {
 
 describe('a change tied to one that is held', () => {
   it('goes before a file where the answer that comes first unties it', async () => {
-    const [first, second] = [requestOn(booking, 'removal', { id: sampleId(6, 1) }), requestOn(booking, 'renewal', { id: sampleId(6, 2) })]
+    const [first, second] = [
+      requestOn(booking, 'early_pickup', { id: sampleId(6, 1) }),
+      requestOn(booking, 'renewal', { id: sampleId(6, 2) }),
+    ]
     const server = new ModelServer()
     const files = new FileServer()
     server.put('vendors', vendor)
@@ -79,8 +82,9 @@ describe('a change tied to one that is held', () => {
       },
     }
     await runSync(ports)
-    // Held, and reads the booking that the next one writes.
-    await mutate(db, 'request.approve', { requestId: first.id, operationId: sampleId(7, 1) }, { hold: true })
+    // Held, and reads the booking that the next one writes: answered when the pickup is due anyway, it changes none.
+    const late = { hold: true, clientAt: '2027-01-01T09:00:00.000Z' }
+    await mutate(db, 'request.approve', { requestId: first.id, operationId: sampleId(7, 1) }, late)
     await mutate(db, 'request.approve', { requestId: second.id, operationId: sampleId(7, 2) })
     const logo = await storeFile(db, { name: 'logo.png', type: 'image/png', bytes: new Uint8Array(90).buffer })
     await mutate(db, 'vendor.edit', { vendorId: vendor.id, edits: { logo: { from: vendor.logo, to: logo } } })

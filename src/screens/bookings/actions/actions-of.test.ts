@@ -6,7 +6,8 @@ import { ACTION_KEYS, actionsOf } from './actions-of.ts'
 
 const NOW = Date.parse('2026-11-01T09:00:00.000Z')
 
-const offered = (over: Parameters<typeof sampleBooking>[0]) => actionsOf(sampleBooking({ paymentMethod: 'cash_on_delivery', startsAt: '2026-12-01T08:00:00.000Z', ...over }), NOW)
+const offered = (over: Parameters<typeof sampleBooking>[0]) =>
+  actionsOf(sampleBooking({ paymentMethod: 'cash_on_delivery', startsAt: '2026-12-01T08:00:00.000Z', ...over }), NOW)
 
 describe('what is offered for a booking', () => {
   it('is what its state allows', () => {

@@ -51,7 +51,14 @@ export const CashDialog = ({ booking, opened, onClose }: QuestionProps) => {
       onSubmit={() => {
         setTried(true)
         if (!isAmount || !isDay || !isNote) return
-        const args = { amount, receivedOn, driverId: driverId === '' ? null : driverId, note: differs ? note.trim() : null, recordedBy, paid: seen }
+        const args = {
+          amount,
+          receivedOn,
+          driverId: driverId === '' ? null : driverId,
+          note: differs ? note.trim() : null,
+          recordedBy,
+          paid: seen,
+        }
         give((db, about, how) => mutate(db, 'booking.recordCash', { ...about, ...args }, how), t`Recorded the cash of booking ${number}`)
       }}
     >

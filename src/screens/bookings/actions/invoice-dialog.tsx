@@ -24,7 +24,9 @@ export const InvoiceDialog = ({ booking, opened, onClose }: QuestionProps) => {
       action={t`Issue invoice`}
       busy={busy}
       rejection={rejection}
-      onSubmit={() => give((db, about, how) => mutate(db, 'booking.issueInvoice', about, how), t`Asked for the invoice of booking ${number}`)}
+      onSubmit={() =>
+        give((db, about, how) => mutate(db, 'booking.issueInvoice', about, how), t`Asked for the invoice of booking ${number}`)
+      }
     >
       <Text>{t`It comes to ${amount} with VAT. The server gives it a number, and it is never changed afterwards: what is wrong is credited.`}</Text>
     </FormDialog>

@@ -45,7 +45,12 @@ describe('a cash-up', () => {
       {
         ...paid(7, '2026-11-17', SAAD, 1),
         cash: null,
-        receipts: [receipt('2026-11-17', SAAD, 1_00, 7), receipt('2026-11-13', null, 2_00, 8), receipt('2026-11-15', ALI, 3_00, 9), receipt('2026-11-15', ALI, 4_00, 10)],
+        receipts: [
+          receipt('2026-11-17', SAAD, 1_00, 7),
+          receipt('2026-11-13', null, 2_00, 8),
+          receipt('2026-11-15', ALI, 3_00, 9),
+          receipt('2026-11-15', ALI, 4_00, 10),
+        ],
       },
     ]
     const cursor = { epoch: 'e', scope: 's', revision: 1, after: null }
@@ -59,7 +64,10 @@ describe('a cash-up', () => {
     const engine = new QueryEngine(db, QUERY_PORTS)
     const lines = async (from: string, to: string) => {
       const { rows: found } = await engine.query({ kind: 'bookings', filters: cashFilters({ from, to }) }, { start: 0, end: 10 })
-      return cashLines(found.flatMap((row) => (v.is(bookingSchema, row) ? [row] : [])),  { from, to })
+      return cashLines(
+        found.flatMap((row) => (v.is(bookingSchema, row) ? [row] : [])),
+        { from, to },
+      )
     }
     expect(await lines('2026-11-20', '2026-11-21')).toEqual([
       { day: '2026-11-21', driverId: ALI, bookings: 2, halalas: 300_15 },

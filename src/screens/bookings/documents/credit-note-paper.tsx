@@ -12,10 +12,7 @@ const NO_NUMBER = msg`Not a credit note: the server has given it no number and n
 export const CreditNotePaper = ({ booking, paper, speak, onDone }: PaperProps) => {
   const [now] = useState(() => new Date().toISOString())
   const note = paper?.kind === 'credit_note' ? paper : null
-  const amount = useMemo(
-    () => note && { total: note.amount, vat: note.vat, net: sar(note.amount.halalas - note.vat.halalas) },
-    [note],
-  )
+  const amount = useMemo(() => note && { total: note.amount, vat: note.vat, net: sar(note.amount.halalas - note.vat.halalas) }, [note])
   const invoice = invoicesOf(booking).find(({ id }) => id === note?.invoiceId)
   if (!note || !amount || !invoice) return null
   const issuedAt = note.stamp?.at ?? now

@@ -20,7 +20,8 @@ export const DocumentButtons = ({ booking }: { booking: Booking }) => {
   const [choice, setChoice] = useState<DocumentChoice | null>(null)
   const hasInvoice = invoicesOf(booking).length > 0
   const isOff = booking.status === 'new' || isCancelled(booking)
-  if (isOff && !hasInvoice) return <Text size="sm" c="dimmed">{t`Rental agreement and invoice are made once the booking is accepted.`}</Text>
+  if (isOff && !hasInvoice)
+    return <Text size="sm" c="dimmed">{t`Rental agreement and invoice are made once the booking is accepted.`}</Text>
   const hasTotal = invoicedTotal(booking).halalas > 0
   return (
     <>

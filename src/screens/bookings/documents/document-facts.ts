@@ -62,7 +62,12 @@ export const paperLines = ({ name, address, vatNumber, registerNumber }: Seller,
 /** The vendor as it stands now, as far as it is known. */
 export const sellerLines = (vendor: Vendor, speak: Speakers): readonly PaperLine[] =>
   paperLines(
-    { name: vendor.companyName, address: addressOf(vendor), vatNumber: vendor.taxNumber ?? '', registerNumber: vendor.commercialRegisterNumber },
+    {
+      name: vendor.companyName,
+      address: addressOf(vendor),
+      vatNumber: vendor.taxNumber ?? '',
+      registerNumber: vendor.commercialRegisterNumber,
+    },
     speak,
   )
 

@@ -15,7 +15,10 @@ export const InvoicePaper = ({ booking, vendor, paper, speak, onDone }: PaperPro
   const invoice = paper?.kind === 'invoice' ? paper : null
   const issuedAt = invoice?.stamp?.at ?? now
   const amount = useMemo(
-    () => (invoice ? { total: invoice.amount, vat: invoice.vat, net: sar(invoice.amount.halalas - invoice.vat.halalas) } : taxIn(invoicedTotal(booking))),
+    () =>
+      invoice
+        ? { total: invoice.amount, vat: invoice.vat, net: sar(invoice.amount.halalas - invoice.vat.halalas) }
+        : taxIn(invoicedTotal(booking)),
     [invoice, booking],
   )
   return (
