@@ -1,11 +1,17 @@
 import { sar, type Money } from '../kernel/money.ts'
-import type { Booking } from './booking.ts'
-import { credited } from './tax-paper.ts'
+import type { Charge } from './booking-parts.ts'
+import { credited, type TaxPaper } from './tax-paper.ts'
 
-type Priced = Pick<Booking, 'total' | 'amountPaid' | 'charges' | 'papers'>
+/** What of a booking says what it costs; written out, for a booking itself has a column of it. */
+interface Priced {
+  readonly total?: Money | undefined
+  readonly amountPaid: Money
+  readonly charges?: readonly Charge[] | undefined
+  readonly papers?: readonly TaxPaper[] | undefined
+}
 
 /** What the charges that the Admin has confirmed come to. */
-export const confirmedCharges = ({ charges = [] }: Pick<Booking, 'charges'>): Money =>
+export const confirmedCharges = ({ charges = [] }: Pick<Priced, 'charges'>): Money =>
   sar(charges.filter(({ status }) => status === 'confirmed').reduce((sum, { amount }) => sum + amount.halalas, 0))
 
 /** What the whole booking comes to, confirmed charges included; of records that do not know their total, what was paid. */

@@ -58,7 +58,7 @@ export const LateRows = ({ days: { from, to } }: { days: Days }) => {
               const arrived = arrivalOf(booking)
               return (
                 <tr key={booking.id}>
-                  <td>
+                  <td aria-label={`#${booking.number}`}>
                     <TextLink to="/all-booking/detail" search={{ id: booking.id }} className={classes.drill}>
                       <Ltr>#{booking.number}</Ltr>
                     </TextLink>

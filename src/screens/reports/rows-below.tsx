@@ -65,7 +65,7 @@ export const RowsBelow = ({ report, question }: RowsBelowProps) => {
               .flatMap((row) => lineOf(row) ?? [])
               .map(({ id, to, number, customer, on, status }) => (
                 <tr key={id}>
-                  <td>
+                  <td aria-label={`#${number}`}>
                     <TextLink to={to} search={{ id }} className={classes.drill}>
                       <Ltr>#{number}</Ltr>
                     </TextLink>

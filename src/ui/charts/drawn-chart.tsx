@@ -36,12 +36,7 @@ export const DrawnChart = ({ shape, series, points, format }: ChartFacts) => {
   return (
     <div dir="ltr">
       {shape === 'lines' ? (
-        <LineChart
-          {...facts}
-          curveType="linear"
-          lineChartProps={{ accessibilityLayer: false }}
-          lineProps={{ isAnimationActive: false }}
-        />
+        <LineChart {...facts} curveType="linear" lineChartProps={{ accessibilityLayer: false }} lineProps={{ isAnimationActive: false }} />
       ) : (
         <BarChart
           {...facts}
