@@ -40,7 +40,9 @@ describe.each(ENGINES)('batches of the marketplace, on $name', (engine) => {
       { status: 'applied', code: null, params: {}, revision: 1 },
     ])
     const rows = await world.database.vendorTransaction(vendorId, (tx) =>
-      tx.rows(sql`select kind, revision::float8 as revision, body ->> 'isKyc' as kyc from records where kind not in ('audits', 'notifications') order by kind`),
+      tx.rows(
+        sql`select kind, revision::float8 as revision, body ->> 'isKyc' as kyc from records where kind not in ('audits', 'notifications') order by kind`,
+      ),
     )
     expect(rows).toEqual([
       { kind: 'containers', revision: 1, kyc: null },
