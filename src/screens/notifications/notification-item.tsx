@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, type Icon } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { Told } from '#db/notifications/told.ts'
 import { notificationType, type NotificationType } from '#domain/notifications/notification.ts'
 import { formatAgo } from '#i18n/formats.ts'
@@ -40,6 +40,12 @@ export const NotificationItem = ({ one, now, me, acts, onRead, onClaim, onReleas
   const { t } = useLingui()
   const { language } = useLocale()
   const navigate = useNavigate()
+  const link = useRef<HTMLAnchorElement>(null)
+  // What was pressed goes: the focus stays with the notification.
+  const keeping = (act: () => void) => () => {
+    link.current?.focus()
+    act()
+  }
   const when = useWhen(now)
   const tone = notificationType(one.code)
   const { title, body } = describeNotification(one, language)
@@ -53,6 +59,7 @@ export const NotificationItem = ({ one, now, me, acts, onRead, onClaim, onReleas
       <Glyph size={20} className={classes.icon} role="img" aria-label={kinds[tone]} />
       <div className={classes.words}>
         <a
+          ref={link}
           href={path}
           className={classes.title}
           onClick={(event) => {
@@ -72,9 +79,9 @@ export const NotificationItem = ({ one, now, me, acts, onRead, onClaim, onReleas
         </p>
         <div className={classes.acts}>
           {acts}
-          {one.isAhead || claim !== null ? null : <Button variant="default" px="sm" onClick={onClaim}>{t`I take this`}</Button>}
-          {claim?.by === me ? <Button variant="default" px="sm" onClick={onRelease}>{t`Give it back`}</Button> : null}
-          {one.isRead ? null : <Button variant="subtle" px="sm" onClick={onRead}>{t`Mark as read`}</Button>}
+          {one.isAhead || claim !== null ? null : <Button variant="default" px="sm" onClick={keeping(onClaim)}>{t`I take this`}</Button>}
+          {claim?.by === me ? <Button variant="default" px="sm" onClick={keeping(onRelease)}>{t`Give it back`}</Button> : null}
+          {one.isRead ? null : <Button variant="subtle" px="sm" onClick={keeping(onRead)}>{t`Mark as read`}</Button>}
         </div>
       </div>
     </li>

@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useId, useLayoutEffect, useState, type ComponentType } from 'react'
+import { Suspense, useId, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { useNotifications } from '#db/hooks/use-notifications.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
@@ -54,14 +54,20 @@ const Content = ({ titleId, onClose, onAsk }: ContentProps) => {
   const [shown, setShown] = useState(PAGE)
   const { by, busy, rejection, read, readAll, clearAll, claim, release } = useInbox(told ?? [])
   const all = told ?? []
+  const head = useRef<HTMLDivElement>(null)
+  // The buttons go with what they were for: the focus stays in the panel, which hears Escape.
+  const keeping = (act: () => Promise<void>) => () => {
+    head.current?.focus()
+    void act()
+  }
   return (
     <>
-      <div className={classes.head}>
+      <div ref={head} tabIndex={-1} className={classes.head}>
         {titleId === null ? null : <h2 id={titleId} tabIndex={-1} data-autofocus>{t`Notifications`}</h2>}
         {all.some(({ isRead }) => !isRead) ? (
-          <Button variant="subtle" px="sm" onClick={() => void readAll()}>{t`Mark all as read`}</Button>
+          <Button variant="subtle" px="sm" onClick={keeping(readAll)}>{t`Mark all as read`}</Button>
         ) : null}
-        {all.length > 0 ? <Button variant="subtle" px="sm" loading={busy} onClick={() => void clearAll()}>{t`Clear all`}</Button> : null}
+        {all.length > 0 ? <Button variant="subtle" px="sm" loading={busy} onClick={keeping(clearAll)}>{t`Clear all`}</Button> : null}
       </div>
       <div className={classes.scroll}>
         <RefusalAlert rejection={rejection} />
