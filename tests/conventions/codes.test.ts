@@ -114,7 +114,7 @@ describe('every code', () => {
         }
         case 'booking.answerExtension':
           return (['accepted', 'declined', 'lapsed'] as const).map(
-            (answer) => mutation.announce?.({ bookingId: sampleId(5), offerId: sampleId(32), answer }).code ?? '',
+            (answer) => mutation.announce?.({ bookingId: sampleId(5), offerId: sampleId(32), answer }, rowsOf({})).code ?? '',
           )
         case 'kyc.decide':
           return (['approved', 'rejected', 'pending'] as const).map(

@@ -40,6 +40,34 @@ const charge = {
   decidedAt: null,
   declineReason: null,
 }
+const offer = {
+  id: sampleId(97),
+  days: 7,
+  status: 'offered' as const,
+  offeredAt: sampleContext.now,
+  offeredOnDeviceAt: sampleContext.now,
+  lapsesAt: sampleContext.now,
+  answeredAt: null,
+}
+const invoice = {
+  kind: 'invoice' as const,
+  id: sampleId(96),
+  stamp: { year: 2026, sequence: 7, at: sampleContext.now },
+  amount: sar(50_000),
+  vat: sar(6_522),
+  seller: { name: { en: 'Yard', ar: 'ساحة' }, vatNumber: '300000000000003', registerNumber: null, address: null },
+  lines: [{ id: 'rental', what: 'rental' as const, amount: sar(50_000) }],
+  rental: { deliveryOn: '2026-11-21', pickupOn: '2026-11-28', rentalDays: 7, quantity: 1 },
+}
+const creditNote = {
+  kind: 'credit_note' as const,
+  id: sampleId(95),
+  stamp: { year: 2026, sequence: 1, at: sampleContext.now },
+  amount: sar(1_000),
+  vat: sar(130),
+  invoiceId: invoice.id,
+  reason: 'Too much',
+}
 const step = (name: StepTaken['step'], failure: StepTaken['failure'] = null): StepTaken => ({
   step: name,
   at: sampleContext.now,
@@ -68,6 +96,19 @@ describe('what a customer is told of a booking', () => {
     ['to be charged', {}, { charges: [charge] }, ['booking.charge_drafted']],
     ['not to be charged', { charges: [charge] }, { charges: [] }, ['booking.charge_withdrawn']],
     ['charged', { charges: [charge] }, { charges: [{ ...charge, status: 'confirmed' }] }, ['booking.charge_decided']],
+    ['paid in cash once more', { receipts: [cash] }, { receipts: [cash, { ...cash, decisionId: other }] }, ['booking.cash_recorded']],
+    ['noted by a newer release', { cash }, { receipts: [cash] }, []],
+    ['not paid by one of two', { receipts: [cash, { ...cash, decisionId: other }] }, { receipts: [cash] }, ['booking.cash_withdrawn']],
+    ['offered more days', { extension: null }, { extension: offer }, ['booking.extension_offered']],
+    ['offered no more days', { extension: offer }, { extension: null }, ['booking.extension_withdrawn']],
+    [
+      'kept for the days that were offered',
+      { extension: offer, pickupOn: '2026-11-28' },
+      { extension: { ...offer, status: 'accepted' }, pickupOn: '2026-12-05' },
+      [],
+    ],
+    ['invoiced', {}, { papers: [invoice] }, ['booking.invoiced']],
+    ['credited', { papers: [invoice] }, { papers: [invoice, creditNote] }, ['booking.credited']],
     ['as it was', { status: 'accepted' }, { status: 'accepted', comments: 'Ring twice' }, []],
   ])('that is %s', (_what, before, after, types) => {
     expect(typesOf(alter('bookings', booking(before), booking(after)))).toEqual(types)

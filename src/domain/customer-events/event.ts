@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { charge, cash } from '../bookings/booking-parts.ts'
+import { cash, charge, extension } from '../bookings/booking-parts.ts'
 import { bookingSchema } from '../bookings/booking.ts'
 import { id } from '../kernel/id.ts'
 import { instant } from '../kernel/instant.ts'
+import { money } from '../kernel/money.ts'
 import { FAILURE_REASONS, operationSchema } from '../operations/operation.ts'
 import { changeRequestSchema } from '../requests/request.ts'
 
@@ -24,6 +25,10 @@ const BOOKING_EVENTS = [
   'booking.charge_drafted',
   'booking.charge_withdrawn',
   'booking.charge_decided',
+  'booking.invoiced',
+  'booking.credited',
+  'booking.extension_offered',
+  'booking.extension_withdrawn',
 ] as const
 export type BookingEvent = (typeof BOOKING_EVENTS)[number]
 
@@ -48,6 +53,10 @@ export const bookingData = v.object({
   cash: v.nullable(v.pick(cash, ['amount', 'receivedOn'])),
   /** Of the three about charges. */
   charge: v.nullable(v.pick(charge, ['id', 'type', 'amount', 'note', 'status', 'declineReason'])),
+  /** Of the two about more days. */
+  offer: v.nullable(v.pick(extension, ['id', 'days', 'lapsesAt'])),
+  /** Of `invoiced` and `credited`: the number that stands on it, and all of it, tax included. */
+  paper: v.nullable(v.object({ number: v.string(), amount: money })),
 })
 
 export const movementData = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Booking } from '../bookings/booking.ts'
-import { bookingSchema } from '../bookings/booking.ts'
+import { bookingSchema, receiptsOf, type Booking } from '../bookings/booking.ts'
+import { paperNumber, type TaxPaper } from '../bookings/tax-paper.ts'
 import type { Document } from '../kernel/entity.ts'
 import { bookingData, bookingDates, type BookingEvent } from './event.ts'
 
@@ -17,7 +17,10 @@ const told = v.pick(bookingSchema, [
   'deliveryOn',
   'pickupOn',
   'cash',
+  'receipts',
   'charges',
+  'extension',
+  'papers',
 ])
 type Told = v.InferOutput<typeof told>
 
@@ -63,27 +66,65 @@ const driverEvent = (before: Told, after: Told): BookingEvent | null => {
 
 const datesOf = (booking: Told): string => JSON.stringify(v.parse(bookingDates, booking))
 
+/** What of a list is there only now, and what is there no more. */
+const between = <T>(before: readonly T[], after: readonly T[], keyOf: (one: T) => string) => {
+  const [was, is] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))]
+  return { added: after.filter((one) => !was.has(keyOf(one))), removed: before.filter((one) => !is.has(keyOf(one))) }
+}
+
+type More = Partial<Happened['data']>
+type Say = (type: BookingEvent | null, more?: More) => Happened[]
+
+const cashEvents = (before: Told, after: Told, say: Say): Happened[] => {
+  const { added, removed } = between(receiptsOf(before), receiptsOf(after), ({ decisionId }) => decisionId)
+  return [
+    ...added.flatMap((cash) => say('booking.cash_recorded', { cash })),
+    ...removed.flatMap((cash) => say('booking.cash_withdrawn', { cash })),
+  ]
+}
+
+const chargeEvents = ({ charges: before = [] }: Told, { charges: after = [] }: Told, say: Say): Happened[] => {
+  const { added, removed } = between(before, after, ({ id }) => id)
+  const decided = after.filter(({ id, status }) => before.some((earlier) => earlier.id === id && earlier.status !== status))
+  return [
+    ...added.flatMap((charge) => say('booking.charge_drafted', { charge })),
+    ...decided.flatMap((charge) => say('booking.charge_decided', { charge })),
+    ...removed.flatMap((charge) => say('booking.charge_withdrawn', { charge })),
+  ]
+}
+
+const paperOf = (paper: TaxPaper): Happened['data']['paper'] => {
+  const number = paperNumber(paper)
+  return number === null ? null : { number, amount: paper.amount }
+}
+
+const paperEvents = ({ papers: before = [] }: Told, { papers: after = [] }: Told, say: Say): Happened[] =>
+  between(before, after, ({ id }) => id).added.flatMap((paper) =>
+    say(paper.kind === 'invoice' ? 'booking.invoiced' : 'booking.credited', { paper: paperOf(paper) }),
+  )
+
+const offerEvents = ({ extension: before }: Told, { extension: after }: Told, say: Say): Happened[] => {
+  if (after?.status === 'offered' && before?.id !== after.id) return say('booking.extension_offered', { offer: after })
+  return before?.status === 'offered' && !after ? say('booking.extension_withdrawn', { offer: before }) : []
+}
+
+/** Whether the customer took an offer of more days: who did so knows the dates. */
+const isTaken = ({ extension: before }: Told, { extension: after }: Told): boolean =>
+  before?.status === 'offered' && after?.status === 'accepted'
+
 /** What a customer is told of a change of a booking. */
 export const bookingEvents = (was: Document, is: Document, beside: Beside): Happened[] => {
   const [before, after] = [v.parse(told, was), v.parse(told, is)]
-  const { charges: _, cash: __, ...rest } = after
-  const say = (type: BookingEvent | null, more: Partial<Happened['data']> = {}): Happened[] =>
-    type === null ? [] : [{ type, data: v.parse(bookingData, { ...rest, cash: null, charge: null, ...more }) }]
-  const [chargesBefore, chargesAfter] = [before.charges ?? [], after.charges ?? []]
-  const known = new Map(chargesBefore.map((charge) => [charge.id, charge]))
-  const left = new Set(chargesAfter.map(({ id }) => id))
-  const isMoved = datesOf(before) !== datesOf(after) && !beside.isAnswer
+  const say: Say = (type, more = {}) =>
+    type === null ? [] : [{ type, data: v.parse(bookingData, { ...after, cash: null, charge: null, offer: null, paper: null, ...more }) }]
+  const isMoved = datesOf(before) !== datesOf(after) && !beside.isAnswer && !isTaken(before, after)
   return [
     ...say(stateEvent(before, after, beside)),
     ...say(driverEvent(before, after)),
     ...say(isMoved ? 'booking.rescheduled' : null),
-    ...(!before.cash && after.cash ? say('booking.cash_recorded', { cash: after.cash }) : []),
-    ...(before.cash && !after.cash ? say('booking.cash_withdrawn', { cash: before.cash }) : []),
-    ...chargesAfter.flatMap((charge) => {
-      const earlier = known.get(charge.id)
-      if (!earlier) return say('booking.charge_drafted', { charge })
-      return earlier.status === charge.status ? [] : say('booking.charge_decided', { charge })
-    }),
-    ...chargesBefore.flatMap((charge) => (left.has(charge.id) ? [] : say('booking.charge_withdrawn', { charge }))),
+    ...cashEvents(before, after, say),
+    ...chargeEvents(before, after, say),
+    ...paperEvents(before, after, say),
+    ...offerEvents(before, after, say),
   ]
 }

@@ -18,9 +18,3 @@ export const shareOfDay = (hours: WorkingHours | undefined, on: Day): number => 
   if (normal === 0 || !open) return 0
   return Math.min(1, (lengthOf(open) - shared(open, banOn(hours, on))) / normal)
 }
-
-/** Stops that can be made on a day: so many drivers with so many stops on a normal day each, rounded down. */
-export const dayCapacity = (
-  hours: WorkingHours | undefined,
-  { on, drivers, stopsPerDriver }: { readonly on: Day; readonly drivers: number; readonly stopsPerDriver: number },
-): number => Math.floor(drivers * stopsPerDriver * shareOfDay(hours, on) + 1e-9)

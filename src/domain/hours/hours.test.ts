@@ -18,7 +18,7 @@ import type { ChangeRequest } from '../requests/request.ts'
 import type { Vendor } from '../vendors/vendor.ts'
 import { firstDay } from './availability.ts'
 import { expectedOn, holidayOn, nextWorkingDay, warningsOf } from './calendar.ts'
-import { dayCapacity, shareOfDay } from './capacity.ts'
+import { shareOfDay } from './capacity.ts'
 import { hoursEdits, hoursForm } from './hours-form.ts'
 import { workingHours, type Holiday, type WorkingHours } from './hours.ts'
 import { LAWFUL_BAN, USUAL_HOURS } from './usual-hours.ts'
@@ -99,8 +99,7 @@ describe('what a day can carry', () => {
     expect(shareOfDay(hours, '2026-11-27')).toBe(0)
     expect(shareOfDay(hours, '2026-12-01')).toBe(0.5)
     expect(shareOfDay(hours, '2026-07-05')).toBe(0.75)
-    expect(dayCapacity(hours, { on: '2026-11-26', drivers: 5, stopsPerDriver: 7 })).toBe(17)
-    expect(dayCapacity(undefined, { on: '2026-11-27', drivers: 5, stopsPerDriver: 7 })).toBe(35)
+    expect(shareOfDay(undefined, '2026-11-27')).toBe(1)
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleDriver, sampleId } from '#tests/support/samples.ts'
+import { USUAL_HOURS } from '../hours/usual-hours.ts'
 import { dayCapacity, loadOf } from './capacity.ts'
 
 const today = '2026-11-21'
@@ -9,9 +10,18 @@ const driver = (n: number, over: Parameters<typeof sampleDriver>[0] = {}) =>
 describe('the capacity of a day', () => {
   it('is that of the drivers who may drive then', () => {
     const drivers = [driver(1), driver(2, { available: false }), driver(3, { licenseExpiresOn: '2026-11-23' })]
-    const on = (day: string) => dayCapacity({ on: day, today, drivers })
+    const on = (day: string) => dayCapacity({ on: day, today, drivers, hours: undefined })
     expect([on('2026-11-21'), on('2026-11-23'), on('2026-11-24')]).toEqual([16, 16, 8])
-    expect(dayCapacity({ on: today, today, drivers: [] })).toBe(0)
+    expect(dayCapacity({ on: today, today, drivers: [], hours: undefined })).toBe(0)
+  })
+
+  it('is less on half days, none on closed ones, and rounded down', () => {
+    const drivers = [driver(1), driver(2)]
+    const half = { from: '08:00', to: '12:00' }
+    const hours = { ...USUAL_HOURS, thursday: half, saturday: { from: '08:00', to: '15:00' } }
+    const on = (day: string) => dayCapacity({ on: day, today, drivers, hours })
+    // Sunday, Thursday, Friday, Saturday.
+    expect([on('2026-11-22'), on('2026-11-26'), on('2026-11-27'), on('2026-11-28')]).toEqual([16, 5, 0, 9])
   })
 
   it.each([

@@ -1,5 +1,7 @@
 import { mayAssign } from '../drivers/licence.ts'
 import type { Driver } from '../drivers/driver.ts'
+import { shareOfDay } from '../hours/capacity.ts'
+import type { WorkingHours } from '../hours/hours.ts'
 import type { Day } from '../kernel/instant.ts'
 
 /** What a driver usually manages in a day. */
@@ -7,16 +9,21 @@ const STOPS_PER_DRIVER = 8
 /** From this part of its capacity on a day is nearly full. */
 const NEARLY = 0.85
 
-interface DayOf {
+/** Whose day it is. */
+export interface DayOf {
   readonly on: Day
   readonly today: Day
   readonly drivers: readonly Driver[]
+  /** The company's working hours, where it has set them. */
+  readonly hours: WorkingHours | undefined
 }
 
-/** How many movements a vendor's drivers can drive on a day: those who may be given work then. */
-export const dayCapacity = ({ on, today, drivers }: DayOf): number =>
-  drivers.filter((driver) => driver.licenseExpiresOn >= on && mayAssign(driver, { today, on })?.kind !== 'blocked').length *
-  STOPS_PER_DRIVER
+/** How many movements a vendor's drivers can drive on a day: those who may be given work then, as long as it is open. Rounded down. */
+export const dayCapacity = ({ on, today, drivers, hours }: DayOf): number => {
+  const driving = drivers.filter((driver) => driver.licenseExpiresOn >= on && mayAssign(driver, { today, on })?.kind !== 'blocked')
+  // Shares such as 7/10 are no exact numbers.
+  return Math.floor(driving.length * STOPS_PER_DRIVER * shareOfDay(hours, on) + 1e-9)
+}
 
 /** How a day stands with so many movements. */
 export type DayLoad = 'open' | 'limited' | 'overbooked'

@@ -15,7 +15,7 @@ it('a week holds what is planned for each day beside what can be driven, and tod
     ...movements(3, '2026-11-23', { containerStatus: 'cancelled' }),
     ...movements(4, null),
   ]
-  const week = weekFrom({ from: today, today, operations, drivers })
+  const week = weekFrom({ from: today, today, operations, drivers, hours: undefined })
   expect(week.map(({ on }) => on)).toEqual([today, '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'])
   expect(week.slice(0, 3)).toMatchObject([
     { movements: 7, unassigned: 5, capacity: 8, load: 'limited' },

@@ -1,6 +1,5 @@
-import type { Driver } from '../drivers/driver.ts'
 import { addDaysTo, type Day } from '../kernel/instant.ts'
-import { dayCapacity, loadOf, type DayLoad } from './capacity.ts'
+import { dayCapacity, loadOf, type DayLoad, type DayOf } from './capacity.ts'
 import { isOpen } from './lifecycle.ts'
 import type { Operation } from './operation.ts'
 
@@ -13,20 +12,18 @@ export interface DayPlan {
   readonly load: DayLoad
 }
 
-interface Week {
+interface Week extends Pick<DayOf, 'today' | 'drivers' | 'hours'> {
   readonly from: Day
-  readonly today: Day
   readonly operations: readonly Operation[]
-  readonly drivers: readonly Driver[]
 }
 
 /** Seven days from one on. What is left of earlier days has to be driven today, too. */
-export const weekFrom = ({ from, today, operations, drivers }: Week): readonly DayPlan[] => {
+export const weekFrom = ({ from, today, operations, drivers, hours }: Week): readonly DayPlan[] => {
   const open = operations.filter(isOpen)
   return Array.from({ length: 7 }, (_, at) => {
     const on = addDaysTo(from, at)
     const all = open.filter(({ scheduledOn }) => scheduledOn === on || (on === today && scheduledOn !== null && scheduledOn < today))
-    const capacity = dayCapacity({ on, today, drivers })
+    const capacity = dayCapacity({ on, today, drivers, hours })
     return {
       on,
       movements: all.length,

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconClock, type Icon } from '@tabler/icons-react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
+import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
 import type { DayLoad } from '#domain/operations/capacity.ts'
 import { weekFrom, type DayPlan } from '#domain/operations/week.ts'
 import { formatWeekday } from '#i18n/formats.ts'
@@ -63,8 +64,11 @@ export const WeekScreen = ({ search }: { search: BoardSearch }) => {
   const from = boardDay(search, today)
   const { movements } = useOpenMovements()
   const drivers = useDrivers()
+  const hours = useWorkingHours()
   const week =
-    movements && drivers ? weekFrom({ from, today, operations: movements.shown, drivers: drivers.map(({ driver }) => driver) }) : undefined
+    movements && drivers
+      ? weekFrom({ from, today, operations: movements.shown, drivers: drivers.map(({ driver }) => driver), hours })
+      : undefined
   const isBusy = week?.[0]?.on === today && movements?.shown.some(({ scheduledOn }) => scheduledOn !== null && scheduledOn < today)
   return (
     <Page title={t`Week and capacity`} actions={<ViewSwitch day={from === today ? '' : from} />}>
