@@ -100,7 +100,6 @@ const reachedOn = ({ tracking }: Pick<Booking, 'tracking'>, states: readonly Boo
   return step ? dayOf(step.deviceAt ?? step.at) : null
 }
 const ARRIVED = ['on_site'] as const
-const FETCHED = ['picked_up', 'completed'] as const
 
 /** Whole days after the one agreed on which the bin came to the customer, 0 for in time; null as long as it has not come. */
 const daysLateOf = (booking: Pick<Booking, 'tracking' | 'deliveryOn'>): number | null => {
@@ -143,7 +142,7 @@ const bookingColumns = {
   revenue: number((booking: Booking) => (isPast(booking) ? priceOf(booking).halalas : null)),
   acceptedOn: dayColumn((booking: Booking) => reachedOn(booking, UPCOMING)),
   arrivedOn: dayColumn((booking: Booking) => reachedOn(booking, ARRIVED)),
-  fetchedOn: dayColumn((booking: Booking) => reachedOn(booking, FETCHED)),
+  fetchedOn: dayColumn((booking: Booking) => reachedOn(booking, ['picked_up', 'completed'])),
   completedOn: dayColumn((booking: Booking) => reachedOn(booking, PAST)),
   daysLate: integer(daysLateOf),
 }

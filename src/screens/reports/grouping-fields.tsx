@@ -1,7 +1,8 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { BY_MESSAGES, MEASURE_MESSAGES, USAGE_GROUP_MESSAGES } from './messages.ts'
-import { groupingsOf, measuresOf, USAGE_GROUPS, type ReportSearch, type ReportState } from './report-search.ts'
+import type { ReportSearch } from './report-address.ts'
+import { groupingsOf, measuresOf, USAGE_GROUPS, type ReportState } from './report-search.ts'
 import classes from './reports.module.css'
 
 interface GroupingFieldsProps {

@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import '#ui/theme/mantine-list-settings.css'
 import { PERIODS } from '#domain/reports/period.ts'
 import { FAULT_MESSAGES, PERIOD_MESSAGES } from './messages.ts'
-import type { ReportSearch, ReportState } from './report-search.ts'
+import type { ReportSearch } from './report-address.ts'
+import type { ReportState } from './report-search.ts'
 import classes from './reports.module.css'
 
 interface PeriodFieldsProps {

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { readSearch } from '#app/search-text.ts'
 import { REPORTS } from '#domain/reports/definition.ts'
 import { PERIODS } from '#domain/reports/period.ts'
-import { changed, groupingsOf, measuresOf, readReport, REPORT_SEARCH_DEFAULTS, reportSearch, type ReportSearch } from './report-search.ts'
+import { REPORT_SEARCH_DEFAULTS, reportSearch, type ReportSearch } from './report-address.ts'
+import { changed, groupingsOf, measuresOf, readReport } from './report-search.ts'
 
 const TODAY = '2026-11-22'
 const read = (address: string) => readReport(v.parse(reportSearch, readSearch(address)), TODAY)

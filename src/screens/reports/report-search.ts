@@ -1,44 +1,10 @@
-import * as v from 'valibot'
 import { DIMENSIONS, REPORTS, type By, type Measure, type Report, type ReportId } from '#domain/reports/definition.ts'
 import { REPORTS_OF_ROWS } from '#domain/reports/definitions/all.ts'
 import { daysOf, GRAINS, PERIODS, readDays, type Period, type RangeFault } from '#domain/reports/period.ts'
 import { USAGE_MEASURES } from '#domain/reports/usage.ts'
 import type { Day } from '#domain/kernel/instant.ts'
 import { placeIn, type Calendar } from '#i18n/months.ts'
-import { searchText } from '#screens/list/list-search.ts'
-
-/** What of a report is kept in its address, as text that {@link readReport} understands. */
-export const reportSearch = v.object({
-  report: searchText(20),
-  period: searchText(20),
-  /** Days of a period of one's own. */
-  from: searchText(10),
-  to: searchText(10),
-  by: searchText(20),
-  /** The columns of a pivot. */
-  across: searchText(20),
-  /** The measure that a chart, a comparison and a pivot show. */
-  figure: searchText(20),
-  compare: searchText(10),
-  calendar: searchText(10),
-  /** The figure whose rows are listed below. */
-  rows: searchText(200),
-})
-export type ReportSearch = v.InferOutput<typeof reportSearch>
-
-/** The usual values: they do not stand in the address. */
-export const REPORT_SEARCH_DEFAULTS = {
-  report: '',
-  period: '',
-  from: '',
-  to: '',
-  by: '',
-  across: '',
-  figure: '',
-  compare: '',
-  calendar: '',
-  rows: '',
-} as const satisfies ReportSearch
+import type { ReportSearch } from './report-address.ts'
 
 /** Of a container's use: in which groups the containers stand beside the days. */
 export const USAGE_GROUPS = ['container', 'zone', 'size', 'all'] as const
