@@ -24,7 +24,7 @@ describe.each(ENGINES)('taking a decision back, on $name', (engine) => {
         [
           wire(1, 'request.reject', { requestId, reason: 'No bin' }, mine),
           wire(2, 'request.reopen', { requestId, decisionId: mine }),
-          wire(3, 'vendor.requestDeletion', { vendorId: vendor.vendorId, reason: null }, mine.replace(/^../, '00')),
+          wire(3, 'vendor.requestDeletion', { vendorId: vendor.vendorId, reason: null }, randomUUID()),
           wire(4, 'vendor.withdrawDeletion', { vendorId: vendor.vendorId, decisionId: mine }),
         ],
         me,
