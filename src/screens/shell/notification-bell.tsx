@@ -57,9 +57,12 @@ export const NotificationBell = ({ panel: { Component: Panel, fetch } }: { panel
         <span className={classes.thumbIcon}>
           <IconBell size={22} stroke={1.75} aria-hidden />
           {count === 0 ? null : (
-            <span className={classes.count} aria-hidden>
-              {count > MOST ? `${formatNumber(MOST, language)}+` : formatNumber(count, language)}
-            </span>
+            // Drawn and not written: the label says the same in words, where one and two are no figures in Arabic.
+            <span
+              className={classes.count}
+              aria-hidden
+              data-drawn={count > MOST ? `${formatNumber(MOST, language)}+` : formatNumber(count, language)}
+            />
           )}
         </span>
       </ActionIcon>
