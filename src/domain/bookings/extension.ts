@@ -105,9 +105,9 @@ export const answerExtension = defineMutation({
   version: 1,
   by: 'marketplace',
   args: v.object({ bookingId: id, offerId: id, answer: v.picklist(['accepted', 'declined', 'lapsed']) }),
-  needs: ({ bookingId }, rows) => {
+  needs: ({ bookingId }, rows, vendorId) => {
     const booking = rows.get('bookings', bookingId)
-    return [{ kind: 'bookings', id: bookingId }, ...(booking ? pickupRefs(booking) : [])]
+    return [{ kind: 'bookings', id: bookingId }, { kind: 'vendors', id: vendorId }, ...(booking ? pickupRefs(booking) : [])]
   },
   decide: (rows, { bookingId, offerId, answer }, context) => {
     const { now } = context
