@@ -79,7 +79,8 @@ it('what is moved with its booking is planned for a day that is open, too, and f
     world.do('operation.arrive', { operationId: delivery })
     const request = sampleRequest('renewal')
     const details = { ...request.details, renewalDays } as typeof request.details
-    world.keep('requests', { ...request, bookingId: ids.bookingId, details })
+    const asked = { ...request, bookingId: ids.bookingId, details }
+    world.keep('requests', asked)
     expect(world.do('request.approve', { requestId: request.id })).toBe('done')
     return world.get('operations', pickup)
   }
@@ -93,8 +94,8 @@ it('a day that a dispatcher chose moves along by as many days', () => {
   world.do('operation.depart', { operationId: delivery, unit: { containerId: sampleId(4), number: 1 } })
   world.do('operation.arrive', { operationId: delivery })
   world.do('operation.plan', { operationId: pickup, edits: { scheduledOn: { from: SATURDAY, to: '2026-11-29' } } })
-  const request = sampleRequest('renewal')
-  world.keep('requests', { ...request, bookingId: ids.bookingId })
+  const request = { ...sampleRequest('renewal'), bookingId: ids.bookingId }
+  world.keep('requests', request)
   expect(world.do('request.approve', { requestId: request.id })).toBe('done')
   expect(world.get('operations', pickup)).toMatchObject({ scheduledOn: '2026-12-06', dueOn: '2026-12-04' })
 })
