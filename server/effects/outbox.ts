@@ -25,7 +25,8 @@ export const findDueVendors = async (
 /**
  * Takes due effects under a lease until `until` (ms since 1970), in the order in which they happened. One of a record waits while an earlier one
  * of the same record is under way or is to be tried again, so that a receiver hears of a record in order. Those who take for one
- * vendor take turns: what one of them has taken, the next one sees.
+ * vendor take turns: what one of them has taken, the next one sees. The time after which one becomes a dead letter runs from its first attempt:
+ * it may have waited long for a server that was off, or behind another one.
  */
 export const takeDue = async <Item extends Due>(
   { database, now }: OutboxCore,
@@ -46,7 +47,8 @@ export const takeDue = async <Item extends Due>(
                 and earlier.record_id = one.record_id and earlier.sequence < one.sequence and earlier.dead_at is null
                 and earlier.next_at > ${at}::timestamptz)
           order by sequence limit ${channel.batch}::int for update skip locked)
-        update effects as taken set attempts = taken.attempts + 1, next_at = ${until}::timestamptz
+        update effects as taken set attempts = taken.attempts + 1, next_at = ${until}::timestamptz,
+          since = case when taken.attempts = 0 and ${channel.keepsDead}::boolean then ${at}::timestamptz else taken.since end
         from due where taken.vendor_id = ${vendorId}::uuid and taken.id = due.id
         returning taken.id::text as id, taken.sequence::float8 as sequence, taken.type, taken.record_kind as "recordKind",
           taken.record_id::text as "recordId", taken.body, taken.notice_id::text as "notificationId", taken.token_id as "tokenId",

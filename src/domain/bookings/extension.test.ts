@@ -69,6 +69,13 @@ describe('an offer of more days', () => {
     expect(codeOf(offer(offered, 5, '2026-11-22T09:30:00.001Z'))).toBe('done')
   })
 
+  it('lapses with its own new end, which is never over already when the customer takes it', () => {
+    const offered = bookingAfter(offer(late(), 3))
+    expect(offered.extension?.lapsesAt).toBe('2026-11-21T20:59:59.999Z')
+    expect(codeOf(answer(offered, 'accepted', { now: '2026-11-21T20:59:59.999Z' }))).toBe('done')
+    expect(codeOf(answer(offered, 'accepted', { now: '2026-11-21T21:00:00.000Z' }))).toBe('booking.offer_lapsed')
+  })
+
   it('renews the rental with its pickup when the customer takes it', () => {
     const decision = answer(bookingAfter(offer(late(), 7)), 'accepted')
     expect(bookingAfter(decision)).toMatchObject({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isAnother } from '../kernel/decision.ts'
 import { id } from '../kernel/id.ts'
-import { addDays, addDaysTo, dayOf, daysBetween, type Day, type Instant } from '../kernel/instant.ts'
+import { addDays, addDaysTo, dayOf, daysBetween, startOfDay, type Day, type Instant } from '../kernel/instant.ts'
 import { accept, defineMutation, put, refuse, type Refused, type Rows } from '../kernel/mutation.ts'
 import { pickupRefs } from '../operations/plan.ts'
 import { renew } from '../requests/effects.ts'
@@ -19,6 +19,12 @@ const USUAL_DAYS = 7
 /** How many days a bin has stood at the customer's for longer than was agreed; 0 where it has not. */
 export const daysOverdue = ({ status, pickupOn }: Pick<Booking, 'status' | 'pickupOn'>, today: Day): number =>
   status === 'on_site' ? Math.max(0, daysBetween(pickupOn, today)) : 0
+
+/** Until when an offer made at a moment can be taken: for a day, and no longer than its new end is to come. */
+const lapsesAt = (now: Instant, until: Day): Instant => {
+  const [answer, end] = [addDays(now, OPEN_DAYS), new Date(Date.parse(startOfDay(addDaysTo(until, 1))) - 1).toISOString()]
+  return end < answer ? end : answer
+}
 
 /** How an offer stands at a moment: one that nobody answered in time has lapsed. */
 export const offerStatus = ({ status, lapsesAt }: Extension, now: Instant): Extension['status'] =>
@@ -71,7 +77,7 @@ export const offerExtension = defineMutation({
       status: 'offered',
       offeredAt: context.now,
       offeredOnDeviceAt: context.clientAt,
-      lapsesAt: addDays(context.now, OPEN_DAYS),
+      lapsesAt: lapsesAt(context.now, until),
       answeredAt: null,
     }
     return accept(put('bookings', { ...booking, extension } satisfies Booking))
@@ -105,9 +111,9 @@ export const answerExtension = defineMutation({
   version: 1,
   by: 'marketplace',
   args: v.object({ bookingId: id, offerId: id, answer: v.picklist(['accepted', 'declined', 'lapsed']) }),
-  needs: ({ bookingId }, rows) => {
+  needs: ({ bookingId }, rows, vendorId) => {
     const booking = rows.get('bookings', bookingId)
-    return [{ kind: 'bookings', id: bookingId }, ...(booking ? pickupRefs(booking) : [])]
+    return [{ kind: 'bookings', id: bookingId }, { kind: 'vendors', id: vendorId }, ...(booking ? pickupRefs(booking) : [])]
   },
   decide: (rows, { bookingId, offerId, answer }, context) => {
     const { now } = context

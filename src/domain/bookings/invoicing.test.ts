@@ -6,6 +6,7 @@ import { sar } from '../kernel/money.ts'
 import { amountDue } from './amounts.ts'
 import type { Charge } from './booking-parts.ts'
 import type { Booking } from './booking.ts'
+import { taxIn } from './invoice.ts'
 import { creditable, mayInvoice, uninvoiced, withDueInvoice } from './invoicing.ts'
 import { invoicesOf, paperNumber } from './tax-paper.ts'
 
@@ -109,6 +110,15 @@ describe('a credit note', () => {
         if (creditable(after, sampleInvoice).halalas === 0) expect(sum(({ vat }) => vat.halalas)).toBe(sampleInvoice.vat.halalas)
       }),
     )
+  })
+
+  it('holds no more tax than money, and no more than its share, in however small parts', () => {
+    const small = { ...sampleInvoice, amount: sar(175), vat: taxIn(sar(175)).vat }
+    let after: Booking = { ...booking, papers: [small] }
+    for (let n = 0; n < 58; n += 1) after = bookingAfter(credit(after, 3, creditable(after, small).halalas))
+    after = bookingAfter(credit(after, 1, 1))
+    for (const { kind, amount, vat } of after.papers ?? [])
+      if (kind === 'credit_note') expect(Math.abs(vat.halalas - (amount.halalas * 15) / 115)).toBeLessThan(1)
   })
 
   it('leaves the invoice’s lines invoiced', () => {

@@ -144,17 +144,18 @@ export const creditInvoice = defineMutation({
     if (left.halalas !== args.left.halalas) return refuse('booking.credited_since', { number, due: left.halalas })
     if (args.amount.halalas > left.halalas) return refuse('booking.credit_too_much', { number, due: left.halalas })
     if ((booking.papers ?? []).length >= MOST_PAPERS) return refuse('booking.too_many_papers', { number })
-    const { total, vat } = taxIn(args.amount)
-    // The last part takes what tax is left, so that the parts never come to more tax than the whole.
     const earlier = (booking.papers ?? []).filter((paper) => paper.kind === 'credit_note' && paper.invoiceId === invoice.id)
     const taxLeft = invoice.vat.halalas - earlier.reduce((sum, paper) => sum + paper.vat.halalas, 0)
-    const isAll = total.halalas === left.halalas
+    const isAll = args.amount.halalas === left.halalas
+    // All parts so far hold the tax of what they come to: the last one takes what is left, and none more than its share.
+    const soFar = taxIn(sar(credited(booking, invoice.id).halalas + args.amount.halalas)).vat.halalas
+    const vat = isAll ? taxLeft : Math.max(0, soFar - (invoice.vat.halalas - taxLeft))
     const note: CreditNote = {
       kind: 'credit_note',
       id: context.mutationId,
       stamp: null,
-      amount: total,
-      vat: sar(isAll ? taxLeft : Math.min(vat.halalas, taxLeft)),
+      amount: args.amount,
+      vat: sar(Math.min(vat, taxLeft)),
       invoiceId: invoice.id,
       reason: args.reason,
     }

@@ -32,7 +32,7 @@ export const rescheduleBooking = defineMutation({
   version: 1,
   by: 'vendor',
   args: v.object({ vendorId: id, bookingId: id, ...dates, was: v.optional(v.object(dates)), undoes: v.optional(id) }),
-  needs: ({ bookingId }, rows) => bookingRefs(rows, bookingId),
+  needs: ({ bookingId }, rows, vendorId) => [...bookingRefs(rows, bookingId), { kind: 'vendors', id: vendorId }],
   decide: (rows, args, context) => {
     const { booking, refused } = stepOf(rows, args.bookingId, 'reschedule', context)
     if (!booking) return refused
@@ -47,8 +47,9 @@ export const rescheduleBooking = defineMutation({
     const by = daysBetween(booking.deliveryOn, args.startsOn)
     const own = ownMovements(rows, booking)
     const restored = args.undoes === undefined ? [] : restoredMovements(own, args.undoes, context.now)
+    const hours = rows.get('vendors', context.vendorId)?.workingHours
     const before = new Map(restored.map((one) => [one.id, one]))
-    const movements = movedMovements(own, by, { at: context.now, decisionId: context.mutationId }).map((one) => {
+    const movements = movedMovements(own, by, { at: context.now, decisionId: context.mutationId, hours }).map((one) => {
       const was = before.get(one.id)
       return { ...one, ...(was ? { ...was, dueOn: one.dueOn ?? was.dueOn } : {}), durationDays: moved.rentalDays }
     })

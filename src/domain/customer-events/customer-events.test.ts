@@ -5,7 +5,8 @@ import type { Booking } from '../bookings/booking.ts'
 import { BOOKING_STATES } from '../bookings/lifecycle.ts'
 import type { Document, Kind } from '../kernel/entity.ts'
 import { sar } from '../kernel/money.ts'
-import type { Operation, StepTaken } from '../operations/operation.ts'
+import { bounded } from '../kernel/bounded.ts'
+import { MOST_STEPS, type Operation, type StepTaken } from '../operations/operation.ts'
 import { REQUEST_TYPES } from '../requests/request.ts'
 import { customerEvents } from './customer-events.ts'
 import { customerEvent } from './event.ts'
@@ -159,6 +160,15 @@ describe('what a customer is told of a movement', () => {
     expect(typesOf(alter('operations', movement({ steps: before }), movement({ steps: after })))).toEqual(types)
   })
 
+  it('is every step of a history that is full, too', () => {
+    const tries = Array.from({ length: MOST_STEPS }, (_, n) => ({ ...step(n % 2 === 0 ? 'depart' : 'fail'), note: String(n) }))
+    const full = tries.map((one) => ({ ...one, failure: one.step === 'fail' ? { reason: 'nobody_there' as const, on: null } : null }))
+    const more = bounded([...full, step('depart')], MOST_STEPS)
+    expect(typesOf(alter('operations', movement({ steps: full }), movement({ steps: more })))).toEqual(['movement.departed'])
+    expect(typesOf(alter('operations', movement({ steps: more }), movement({ steps: full })))).toEqual(['movement.corrected'])
+    expect(typesOf(alter('operations', movement({ steps: full }), movement({ steps: full })))).toEqual([])
+  })
+
   it('says why it failed, and nothing of what the driver noted', () => {
     const failed = movement({ steps: [step('fail', { reason: 'access_blocked', on: '2026-11-21' })] })
     const [event] = customerEvents([alter('operations', movement({}), failed)])
@@ -176,6 +186,10 @@ describe('what a customer is told of a request', () => {
     const rejected = { ...before, status: 'rejected' as const, rejectionReason: 'No truck' }
     expect(customerEvents([alter('requests', before, rejected)])).toMatchObject([
       { type: 'request.rejected', data: { rejectionReason: 'No truck', dates: null } },
+    ])
+    const knows = alter('bookings', booking({}), booking({ requested: [sampleId(7)] }))
+    expect(customerEvents([alter('requests', before, { ...before, status: 'approved' as const }), knows])).toMatchObject([
+      { type: 'request.approved', data: { dates: null } },
     ])
     expect(typesOf(alter('requests', rejected, before))).toEqual(['request.reopened'])
     expect(typesOf(alter('requests', before, { ...before, status: 'cancelled' as const }))).toEqual(['request.cancelled'])

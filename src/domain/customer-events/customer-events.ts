@@ -21,7 +21,7 @@ export type Told = Pick<CustomerEvent, 'kind' | 'recordId' | 'type' | 'data'>
 export const customerEvents = (alterations: readonly Altered[]): Told[] => {
   const isMovement = alterations.some(({ ref }) => ref.kind === 'operations')
   const isAnswer = alterations.some(({ ref }) => ref.kind === 'requests')
-  const booking = alterations.find(({ ref }) => ref.kind === 'bookings')?.after
+  const booking = alterations.find(({ ref }) => ref.kind === 'bookings')
   return alterations.flatMap(({ ref: { kind, id: recordId }, before, after }): Told[] => {
     if (!before || !after) return []
     switch (kind) {

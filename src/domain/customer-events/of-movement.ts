@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { bounded } from '../kernel/bounded.ts'
 import type { Document } from '../kernel/entity.ts'
-import { operationSchema, type Step } from '../operations/operation.ts'
+import { MOST_STEPS, operationSchema, type Step, type StepTaken } from '../operations/operation.ts'
 import { movementData, type MovementEvent } from './event.ts'
 
 /** Steps on the road, at which somebody waits. What is done in the yard is the vendor's own business. */
@@ -12,19 +13,32 @@ const SAID: Readonly<Partial<Record<Step, MovementEvent>>> = {
 }
 const steps = v.pick(operationSchema, ['steps'])
 
+const isAlike = (one: readonly StepTaken[], other: readonly StepTaken[]): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Whether a history is another one with a step more; a full one has lost a step by that. */
+const isNext = (after: readonly StepTaken[], before: readonly StepTaken[]): boolean =>
+  isAlike(bounded([...before, ...after.slice(-1)], MOST_STEPS), after)
+
+/** Which steps came by a change, and which went. */
+const difference = (
+  before: readonly StepTaken[],
+  after: readonly StepTaken[],
+): { readonly came: StepTaken[]; readonly went: StepTaken[] } => {
+  if (isAlike(before, after)) return { came: [], went: [] }
+  if (isNext(after, before)) return { came: after.slice(-1), went: [] }
+  if (isNext(before, after)) return { came: [], went: before.slice(-1) }
+  return { came: after.slice(before.length), went: before.slice(after.length) }
+}
+
 /** What a customer is told of a change of a movement: each step that was taken, or that one was taken back. */
 export const movementEvents = (
   was: Document,
   is: Document,
 ): { readonly type: MovementEvent; readonly data: v.InferOutput<typeof movementData> }[] => {
-  const before = v.parse(steps, was).steps ?? []
-  const after = v.parse(steps, is).steps ?? []
+  const { came, went } = difference(v.parse(steps, was).steps ?? [], v.parse(steps, is).steps ?? [])
   const say = (type: MovementEvent, failure: string | null) => ({ type, data: v.parse(movementData, { ...is, failure }) })
-  if (after.length < before.length) {
-    const isTold = before.slice(after.length).some(({ step }) => SAID[step])
-    return isTold ? [say('movement.corrected', null)] : []
-  }
-  return after.slice(before.length).flatMap(({ step, failure }) => {
+  if (went.some(({ step }) => SAID[step])) return [say('movement.corrected', null)]
+  return came.flatMap(({ step, failure }) => {
     const type = SAID[step]
     return type ? [say(type, failure?.reason ?? null)] : []
   })

@@ -12,14 +12,15 @@ const SAID: Readonly<Record<RequestState, RequestEvent>> = {
 }
 const state = v.pick(changeRequestSchema, ['status'])
 
-/** What a customer is told of a change of a request: its answer, or that the answer was taken back. `booking` is what its booking became with it. */
+/** What a customer is told of a change of a request: its answer, or that the answer was taken back. `booking` is its booking before and after it, where that changed. */
 export const requestEvents = (
   was: Document,
   is: Document,
-  booking: Document | undefined,
+  booking: { readonly before: Document | undefined; readonly after: Document | undefined } | undefined,
 ): { readonly type: RequestEvent; readonly data: v.InferOutput<typeof requestData> }[] => {
   const { status } = v.parse(state, is)
   if (v.parse(state, was).status === status) return []
-  const dates = booking === undefined ? null : v.parse(bookingDates, booking)
+  const [had, has] = [booking?.before, booking?.after].map((one) => (one === undefined ? null : v.parse(bookingDates, one)))
+  const dates = JSON.stringify(had) === JSON.stringify(has) ? null : has
   return [{ type: SAID[status], data: v.parse(requestData, { ...is, dates }) }]
 }

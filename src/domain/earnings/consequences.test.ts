@@ -71,6 +71,24 @@ describe('cash that is recorded after completion', () => {
     })
   })
 
+  it('leaves what the Admin has on the books of it as it is', () => {
+    const booking = { ...sampleBooking({ status: 'completed', amountPaid: sar(0), paymentStatus: 'unpaid' }), total: sar(70_000) }
+    const held = { ...earningOf(booking, sampleContext.now), commission: sar(3_500), vat: sar(525), net: sar(65_975) }
+    const args = {
+      vendorId: sampleId(1),
+      bookingId: booking.id,
+      amount: sar(30_000),
+      receivedOn: '2026-11-21',
+      note: 'The rest comes later',
+    }
+    const done = recordCash.decide(rowsOf({ bookings: [booking], earnings: [held] }), args, sampleContext)
+    expect(done.ok && done.changes.find(({ kind }) => kind === 'earnings')).toEqual({
+      op: 'put',
+      kind: 'earnings',
+      body: { ...held, received: sar(30_000) },
+    })
+  })
+
   it('is with the vendor from then on, whatever was earned', () => {
     const booking = { ...sampleBooking({ status: 'completed', amountPaid: sar(0), paymentStatus: 'unpaid' }), total: sar(70_000) }
     const held = earningOf(booking, sampleContext.now)

@@ -26,7 +26,9 @@ export const earningChanges = (
   if (isCompleted) {
     const again = earningOf(after, earning.completedAt)
     if (earning.status === 'paid_out' || isAlike(again, earning)) return []
-    return [put('earnings', again)]
+    // What it was split into stands on the Admin's books, whoever holds the cash.
+    const isSameGross = again.gross.halalas === earning.gross.halalas && again.received !== undefined
+    return [put('earnings', isSameGross ? { ...earning, received: again.received } : again)]
   }
   return earning.status === 'paid_out' ? null : [{ op: 'del', kind: 'earnings', id: earning.id }]
 }

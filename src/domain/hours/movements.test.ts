@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { acceptedBooking, MovementDay } from '#tests/support/movement-day.ts'
-import { sampleId, sampleVendor, sampleZone } from '#tests/support/samples.ts'
+import { sampleId, sampleRequest, sampleVendor, sampleZone } from '#tests/support/samples.ts'
 import { deliveryId, pickupId } from '../operations/plan.ts'
 import { USUAL_HOURS } from './usual-hours.ts'
 
+const THURSDAY = '2026-11-26'
 const FRIDAY = '2026-11-27'
 const SATURDAY = '2026-11-28'
 const ids = { vendorId: sampleId(1), bookingId: sampleId(5) }
@@ -51,4 +52,50 @@ it('they are planned for the day itself by a vendor that set no hours', () => {
   expect(unset.accepting(FRIDAY)).toMatchObject({ scheduledOn: FRIDAY })
   expect(unset.fetching(FRIDAY)).toMatchObject({ scheduledOn: FRIDAY })
   expect(unset.failing('2026-11-26T09:00:00.000Z')).toMatchObject({ scheduledOn: FRIDAY })
+})
+
+it('what is moved with its booking is planned for a day that is open, too, and for the one that was agreed where that is', () => {
+  const moving = (from: string, to: string) => {
+    const world = new MovementDay(
+      [],
+      [
+        ['vendors', closedOnFriday],
+        ['zones', sampleZone()],
+        ['bookings', acceptedBooking({ status: 'new', quantity: 1, deliveryOn: from, startsAt: `${from}T06:00:00.000Z`, rentalDays: 7 })],
+      ],
+    )
+    world.do('booking.accept', ids)
+    expect(world.do('booking.reschedule', { ...ids, startsOn: to })).toBe('done')
+    return world.get('operations', delivery)
+  }
+  expect(moving(THURSDAY, FRIDAY)).toMatchObject({ scheduledOn: SATURDAY, dueOn: FRIDAY })
+  expect(moving(FRIDAY, SATURDAY)).toMatchObject({ scheduledOn: SATURDAY, dueOn: SATURDAY })
+  expect(moving(FRIDAY, THURSDAY)).toMatchObject({ scheduledOn: THURSDAY, dueOn: THURSDAY })
+
+  const renewing = (from: string, renewalDays: number) => {
+    const world = new MovementDay([acceptedBooking({ quantity: 1, pickupOn: from, rentalDays: 7 })], [['vendors', closedOnFriday]])
+    world.do('operation.assign', { operationId: delivery, edits: driver })
+    world.do('operation.depart', { operationId: delivery, unit: { containerId: sampleId(4), number: 1 } })
+    world.do('operation.arrive', { operationId: delivery })
+    const request = sampleRequest('renewal')
+    const details = { ...request.details, renewalDays } as typeof request.details
+    const asked = { ...request, bookingId: ids.bookingId, details }
+    world.keep('requests', asked)
+    expect(world.do('request.approve', { requestId: request.id })).toBe('done')
+    return world.get('operations', pickup)
+  }
+  expect(renewing(THURSDAY, 1)).toMatchObject({ scheduledOn: SATURDAY, dueOn: FRIDAY })
+  expect(renewing(FRIDAY, 1)).toMatchObject({ scheduledOn: SATURDAY, dueOn: SATURDAY })
+})
+
+it('a day that a dispatcher chose moves along by as many days', () => {
+  const world = new MovementDay([acceptedBooking({ quantity: 1, pickupOn: FRIDAY, rentalDays: 7 })], [['vendors', closedOnFriday]])
+  world.do('operation.assign', { operationId: delivery, edits: driver })
+  world.do('operation.depart', { operationId: delivery, unit: { containerId: sampleId(4), number: 1 } })
+  world.do('operation.arrive', { operationId: delivery })
+  world.do('operation.plan', { operationId: pickup, edits: { scheduledOn: { from: SATURDAY, to: '2026-11-29' } } })
+  const request = { ...sampleRequest('renewal'), bookingId: ids.bookingId }
+  world.keep('requests', request)
+  expect(world.do('request.approve', { requestId: request.id })).toBe('done')
+  expect(world.get('operations', pickup)).toMatchObject({ scheduledOn: '2026-12-06', dueOn: '2026-12-04' })
 })

@@ -1,8 +1,7 @@
 import type { Booking } from '../bookings/booking.ts'
 import type { RowRef } from '../kernel/entity.ts'
 import { addDaysTo, dayOf, type Day, type Instant } from '../kernel/instant.ts'
-import { plannedOn } from '../requests/effects.ts'
-import { expectedOn } from '../hours/calendar.ts'
+import { expectedOn, nextWorkingDay } from '../hours/calendar.ts'
 import type { WorkingHours } from '../hours/hours.ts'
 import { isOpen, type Movement } from './lifecycle.ts'
 import type { Operation, UnitRef } from './operation.ts'
@@ -156,11 +155,22 @@ export const assignedMovements = (operations: readonly Operation[], driverId: st
     .filter((operation) => operation.driverId !== driverId)
     .map((operation) => decided(operation, { driverId, runOrder: null }, by))
 
-/** Movements that have not begun, whole days later (negative: earlier; today at the earliest). What has no day gets none. */
-export const movedMovements = (operations: readonly Operation[], days: number, by: Decided): Operation[] =>
+/** The decision, and the vendor's hours, where it has set any. */
+interface Moved extends Decided {
+  readonly hours?: WorkingHours | undefined
+}
+
+const dayAfter = ({ scheduledOn, dueOn }: Operation, days: number, { at, hours }: Moved): Day | null => {
+  if (scheduledOn === null) return null
+  // What only waits for the next open day goes by what was agreed; a day that somebody chose moves along.
+  const from = dueOn !== undefined && scheduledOn === nextWorkingDay(hours, dueOn) ? dueOn : scheduledOn
+  return expectedOn(hours, addDaysTo(from, days), dayOf(at))
+}
+
+/** Movements that have not begun, whole days later (negative: earlier; today at the earliest), on days that are open. What has no day gets none. */
+export const movedMovements = (operations: readonly Operation[], days: number, by: Moved): Operation[] =>
   unbegun(operations).map((operation) => {
-    const { scheduledOn, dueOn } = operation
-    const day = scheduledOn === null ? null : plannedOn(addDaysTo(scheduledOn, days), dayOf(by.at))
-    const moved = decided(operation, { scheduledOn: day, runOrder: null, etaAt: null }, by)
+    const { dueOn } = operation
+    const moved = decided(operation, { scheduledOn: dayAfter(operation, days, by), runOrder: null, etaAt: null }, by)
     return dueOn === undefined ? moved : { ...moved, dueOn: addDaysTo(dueOn, days) }
   })

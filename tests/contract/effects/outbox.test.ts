@@ -189,6 +189,32 @@ describe.each(ENGINES)('what customers are told, on $name', (engine) => {
     expect(receiver.state.handled.map(({ type }) => type)).toEqual(['request.reopened'])
   })
 
+  it('has its three days from the first attempt: what waited for a server that was off, or behind another event, is tried again, too', async () => {
+    const requestId = await vendor.submit()
+    await reject(requestId)
+    await reopen(requestId)
+    clock.at += 80 * HOUR
+    const told = teller()
+    receiver.state.behaviour = () => 503
+    const begun = clock.at
+    await told.tell()
+    expect(await waiting()).toMatchObject([{ dead: false }, { dead: false }])
+    while (clock.at <= begun + 73 * HOUR) {
+      await told.tell()
+      clock.at += HOUR
+    }
+    clock.at += HOUR
+    await told.tell()
+    expect(await waiting()).toMatchObject([
+      { type: 'request.rejected', dead: true },
+      { type: 'request.reopened', dead: false },
+    ])
+    receiver.state.behaviour = () => 204
+    clock.at += HOUR
+    await told.tell()
+    expect(receiver.state.handled.map(({ type }) => type)).toEqual(['request.reopened'])
+  })
+
   it.each([
     [301, false, 'http_301'],
     [308, false, 'http_308'],
