@@ -9,12 +9,21 @@ const weekdayOf = (on: Day) => WEEKDAYS[new Date(`${on}T00:00:00.000Z`).getUTCDa
 /** Minutes since midnight of `13:30`. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
+/** Exceptions from the shortest to the longest, and of those that are as long the last one first: measured once for all days that are looked at. */
+const ordered = new WeakMap<readonly Holiday[], readonly Holiday[]>()
+
+const shortestFirst = (holidays: readonly Holiday[]): readonly Holiday[] => {
+  const known = ordered.get(holidays)
+  if (known) return known
+  const lengths = new Map(holidays.map((one) => [one, daysBetween(one.from, one.to)]))
+  const sorted = holidays.toReversed().toSorted((one, other) => (lengths.get(one) ?? 0) - (lengths.get(other) ?? 0))
+  ordered.set(holidays, sorted)
+  return sorted
+}
+
 /** The exception that holds on a day: of several the shortest, and of those that are as long the last one. */
 export const holidayOn = ({ holidays }: Pick<WorkingHours, 'holidays'>, on: Day): Holiday | null =>
-  holidays.reduce<Holiday | null>((best, one) => {
-    if (on < one.from || on > one.to) return best
-    return best && daysBetween(best.from, best.to) < daysBetween(one.from, one.to) ? best : one
-  }, null)
+  shortestFirst(holidays).find(({ from, to }) => on >= from && on <= to) ?? null
 
 /** The hours of a day; null: closed. */
 export const spanOn = (hours: WorkingHours, on: Day): Span | null => {
