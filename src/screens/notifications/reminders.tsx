@@ -29,8 +29,8 @@ const useWords = (now: number) => {
       }
       case 'overdue':
         return {
-          title: t`${plural(count, { one: '# container is overdue', other: '# containers are overdue' })}`,
-          body: t`The pickup day has passed, and they are still on site.`,
+          title: t`${plural(count, { one: '# booking is past its pickup day', other: '# bookings are past their pickup day' })}`,
+          body: t`Their containers are still on site.`,
         }
       case 'licence':
         return {

@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { SELECT_ARROW } from '#ui/select-arrow.tsx'
 import { BY_MESSAGES, MEASURE_MESSAGES, USAGE_GROUP_MESSAGES } from './messages.ts'
 import type { ReportSearch } from './report-address.ts'
 import { groupingsOf, measuresOf, USAGE_GROUPS, type ReportState } from './report-search.ts'
@@ -21,6 +22,7 @@ export const GroupingFields = ({ state: { report, by, across, usageBy, figure, i
   return (
     <div className={classes.controls}>
       <NativeSelect
+        {...SELECT_ARROW}
         label={t`One line for each`}
         value={by}
         data={groupings}
@@ -28,6 +30,7 @@ export const GroupingFields = ({ state: { report, by, across, usageBy, figure, i
       />
       {report === 'usage' ? (
         <NativeSelect
+          {...SELECT_ARROW}
           label={t`And for each`}
           value={usageBy}
           data={USAGE_GROUPS.map((value) => ({ value, label: i18n._(USAGE_GROUP_MESSAGES[value]) }))}
@@ -35,6 +38,7 @@ export const GroupingFields = ({ state: { report, by, across, usageBy, figure, i
         />
       ) : (
         <NativeSelect
+          {...SELECT_ARROW}
           label={t`Columns`}
           value={across ?? ''}
           data={[{ value: '', label: t`All figures` }, ...groupings.filter(({ value }) => value !== by)]}
@@ -42,6 +46,7 @@ export const GroupingFields = ({ state: { report, by, across, usageBy, figure, i
         />
       )}
       <NativeSelect
+        {...SELECT_ARROW}
         label={t`Figure in the chart`}
         value={figure}
         data={measures}

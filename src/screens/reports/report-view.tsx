@@ -14,6 +14,7 @@ import { Headline, type HeadlineFigure } from './headline.tsx'
 import { fileOf } from './report-file.ts'
 import { ReportTable } from './report-table.tsx'
 import type { ReportTable as Table } from './table.ts'
+import classes from './reports.module.css'
 
 /** More bars than this are no picture. */
 const MOST_POINTS = 120
@@ -57,7 +58,7 @@ export const ReportView = ({ title, definition, days, rows, headline, chart, tab
     <>
       <Group justify="space-between" align="start" gap="sm">
         <Text size="sm" maw="45rem" flex="1 1 16rem">
-          {definition} <span className="whole">{t`As of ${at}, from what is on this device.`}</span>
+          {definition} <span className={classes.asOf ?? ''}>{t`As of ${at}, from what is on this device.`}</span>
         </Text>
         <ReportButton
           label={t`Export report`}

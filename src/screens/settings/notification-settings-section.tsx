@@ -42,7 +42,7 @@ export const NotificationSettingsSection = () => {
           value={NOTIFICATION_KINDS.filter((kind) => !off.includes(kind))}
           onChange={(kept) => change({ off: NOTIFICATION_KINDS.filter((kind) => !kept.includes(kind)) })}
         >
-          <Stack gap={0} mt="xs">
+          <Stack gap={20} mt="sm">
             {NOTIFICATION_KINDS.map((kind) => (
               <Checkbox key={kind} value={kind} label={i18n._(KINDS[kind])} />
             ))}

@@ -47,6 +47,7 @@ export const NotificationBell = ({ panel: { Component: Panel, fetch } }: { panel
     <>
       <ActionIcon
         id={BELL}
+        className={classes.bell ?? ''}
         aria-label={words}
         aria-haspopup="dialog"
         aria-expanded={opened}

@@ -11,6 +11,7 @@ import { formatMoney, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useKnownName } from '#session/known-session.ts'
 import { useNow } from '#screens/list/use-now.ts'
+import { SELECT_ARROW } from '#ui/select-arrow.tsx'
 import { useDriverChoices } from '../use-drivers.ts'
 import { FormDialog } from './form-dialog.tsx'
 import type { QuestionProps } from './question-props.ts'
@@ -85,6 +86,7 @@ export const CashDialog = ({ booking, opened, onClose }: QuestionProps) => {
         error={isTried && !isDay ? t`Choose a day from the booking's own to today.` : undefined}
       />
       <NativeSelect
+        {...SELECT_ARROW}
         label={labels.driver}
         value={driverId}
         onChange={({ currentTarget }) => setDriverId(currentTarget.value)}

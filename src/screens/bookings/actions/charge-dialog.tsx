@@ -7,6 +7,7 @@ import { readAmount } from '#domain/kernel/money.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { SELECT_ARROW } from '#ui/select-arrow.tsx'
 import { CHARGE_MESSAGES } from '../messages.ts'
 import { FormDialog } from './form-dialog.tsx'
 import type { QuestionProps } from './question-props.ts'
@@ -47,6 +48,7 @@ export const ChargeDialog = ({ booking, opened, onClose }: QuestionProps) => {
     >
       <Text size="sm">{t`The Admin confirms or declines it before the customer pays.`}</Text>
       <NativeSelect
+        {...SELECT_ARROW}
         data-autofocus
         label={labels.type}
         value={type}

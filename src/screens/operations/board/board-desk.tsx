@@ -57,7 +57,7 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
     const day = goal.on === null || goal.on === board.on ? null : formatShortDay(goal.on, language)
     return day === null ? name : `${name}, ${day}`
   }
-  const move = (ids: readonly string[], goal: Goal) => {
+  const move = async (ids: readonly string[], goal: Goal): Promise<boolean> => {
     const held = ids.flatMap((id) => byId.get(id) ?? []).filter((one) => heldBy(one) !== null)
     const [first] = held
     if (first)
@@ -66,8 +66,7 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
           ? t`Its day and time are kept. Free them before you move it.`
           : t`A driver is on the way with it: it stays where it is.`,
       )
-    if (held.length === ids.length) return
-    void moves.move(ids, goal, placeName(goal))
+    return held.length < ids.length && moves.move(ids, goal, placeName(goal))
   }
   const ask = (ids: readonly string[]) => {
     setAsked(ids)
@@ -83,7 +82,7 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
   const onKey = useBoardKeys({ board, lanes, selection, setSelection, goTo, ask, move })
   const drop = (ids: readonly string[], to: LaneKey, at: number) => {
     const goal = goalOf(to, board.on, board.lanes.get(to)?.[at]?.id ?? null)
-    if (goal) move(ids, goal)
+    if (goal) void move(ids, goal)
   }
   const take = (id: string): readonly string[] => {
     // Where it comes from stays drawn while it is on its way.
@@ -159,7 +158,7 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
             today={board.today}
             onMove={(goal) => {
               setAsking(false)
-              move(asked, goal)
+              void move(asked, goal)
             }}
           />
         ) : null}

@@ -14,7 +14,8 @@ interface Keys {
   /** Brings a lane into sight and gives it the focus. */
   readonly goTo: (lane: LaneKey) => void
   readonly ask: (ids: readonly string[]) => void
-  readonly move: (ids: readonly string[], goal: Goal) => void
+  /** Resolves to whether any of them is there now. */
+  readonly move: (ids: readonly string[], goal: Goal) => Promise<boolean>
 }
 
 /** The board by keyboard: everything that a drag does. */
@@ -40,15 +41,19 @@ export const useBoardKeys = ({ board, lanes, selection, setSelection, goTo, ask,
       const other = goal(lane, to)
       const end = other && goalOf(other, board.on, null)
       if (!other || !end) return
-      move(ids, end)
-      setSelection({ ...selection, lane: other, active })
-      return goTo(other)
+      const standOn = (at: LaneKey) => {
+        setSelection({ ...selection, lane: at, active })
+        goTo(at)
+      }
+      // What was refused is still where it was, and so is whoever moved it.
+      void move(ids, end).then((isThere) => (isThere ? undefined : standOn(lane)))
+      return standOn(other)
     }
     const order = idsOf(lane)
     const places = ids.map((id) => order.indexOf(id)).filter((at) => at >= 0)
     const before = to === 'up' ? order[Math.min(...places) - 1] : (order[Math.max(...places) + 2] ?? null)
     const place = before === undefined ? null : goalOf(lane, board.on, before)
-    if (place?.driverId) move(ids, place)
+    if (place?.driverId) void move(ids, place)
   }
   const go = (lane: LaneKey, at: number, { what, to }: Extract<BoardCommand, { to: unknown }>): void => {
     const order = idsOf(lane)

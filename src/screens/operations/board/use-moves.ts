@@ -63,16 +63,20 @@ export const useMoves = ({ movements, draft, setOnTheirWay }: Asked) => {
     if (failure !== null) throw failure
     return not.map(({ subject, rejection }) => ({ id: subject.operationId, rejection }))
   }
-  /** Puts movements, in this sequence, where they are wanted; `place`: its name. */
-  const move = async (ids: readonly string[], goal: Goal, place: string): Promise<void> => {
-    if (!movements) return
+  /** Puts movements, in this sequence, where they are wanted; `place`: its name. Resolves to whether any of them is there now. */
+  const move = async (ids: readonly string[], goal: Goal, place: string): Promise<boolean> => {
+    if (!movements) return false
     const moves = movesTo(movements.shown, ids, goal)
     const moved = moves.filter(({ operation }) => ids.includes(operation.id))
     const changed = moves.flatMap(({ operation, to }) => {
       const edits = planEdits(operation, to)
       return edits ? [{ operation, edits }] : []
     })
-    if (changed.length === 0) return setSaid(t`Nothing was moved.`)
+    if (changed.length === 0) {
+      setSaid(t`Nothing was moved.`)
+      return true
+    }
+    let isThere = false
     const order = isolate(`#${moved[0]?.operation.bookingNumber ?? ''}`, language)
     const count = moved.length
     const words =
@@ -90,6 +94,7 @@ export const useMoves = ({ movements, draft, setOnTheirWay }: Asked) => {
           if (rejection) return sayNo(rejection, 1)
         }
         await changeDraft(db, DRAFT, (kept) => withMoves(readDraftPlan(kept) ?? {}, moves, actual))
+        isThere = true
         return setSaid(t`${words} It is in the draft.`)
       }
       setOnTheirWay(Object.fromEntries(changed.map(({ operation, edits }) => [operation.id, { edits, updatedAt: operation.updatedAt }])))
@@ -98,7 +103,9 @@ export const useMoves = ({ movements, draft, setOnTheirWay }: Asked) => {
         throw error
       })
       if (not.length > 0) setOnTheirWay({})
+      isThere = not.length < changed.length
     })
+    return isThere
   }
   /** Promises the day and time of movements, or does so no longer. */
   const pin = (all: readonly Operation[], pinned: boolean): Promise<void> => {
