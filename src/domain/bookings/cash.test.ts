@@ -233,6 +233,14 @@ describe('an extra charge', () => {
     expect(refusalOf(decide(sampleBooking({ charges: [charge()] }), { status: 'declined' }))).toMatchObject({ code: 'mutation.invalid' })
   })
 
+  it('of a booking that was called off is declined and never confirmed: nobody could pay it there', () => {
+    const cancelled = sampleBooking({ status: 'cancelled', total: sar(120_000), charges: [charge()] })
+    expect(refusalOf(decide(cancelled, { status: 'confirmed' }))).toMatchObject({ code: 'booking.was_cancelled' })
+    expect(bookingAfter(decide(cancelled, { status: 'declined', reason: 'It was called off' }))).toMatchObject({
+      charges: [{ status: 'declined' }],
+    })
+  })
+
   it('of each type waits alone; another one can follow when it was decided', () => {
     expect(refusalOf(draft(sampleBooking({ charges: [charge()] })))).toMatchObject({ code: 'booking.charge_waiting' })
     expect(draft(sampleBooking({ charges: [charge()] }), { type: 'late_days' }).ok).toBe(true)

@@ -9,7 +9,7 @@ import { reason } from '../kernel/text.ts'
 import { withdrawnMovements } from '../operations/plan.ts'
 import { amountDue } from './amounts.ts'
 import { numberOf } from './number-of.ts'
-import { answerBy, bookingSchema, type Booking } from './booking.ts'
+import { answerBy, bookingSchema, isCancelled, type Booking } from './booking.ts'
 import { bookingRefs, movementsOf, putAll } from './movements.ts'
 import { mayLast, MOST_RENTAL_DAYS } from './rental-days.ts'
 import { stepOf } from './step.ts'
@@ -119,6 +119,8 @@ export const decideCharge = defineMutation({
     const charge = charges.find((one) => one.id === args.chargeId)
     if (!charge) return refuse('booking.no_charge', { number })
     if (charge.status !== 'draft') return refuse('booking.charge_decided', { number })
+    // What was called off is settled: neither cash nor an invoice would be taken of it.
+    if (args.status === 'confirmed' && isCancelled(booking)) return refuse('booking.was_cancelled', { number })
     const declineReason = args.status === 'declined' ? args.reason : null
     const decided = { ...charge, status: args.status, decidedAt: context.now, declineReason }
     const after: Booking = { ...booking, charges: charges.map((one) => (one === charge ? decided : one)) }
