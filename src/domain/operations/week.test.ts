@@ -18,8 +18,8 @@ it('a week holds what is planned for each day beside what can be driven, and tod
   const week = weekFrom({ from: today, today, operations, drivers, hours: undefined })
   expect(week.map(({ on }) => on)).toEqual([today, '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'])
   expect(week.slice(0, 3)).toMatchObject([
-    { movements: 7, unassigned: 5, capacity: 8, load: 'limited' },
-    { movements: 9, unassigned: 9, capacity: 8, load: 'overbooked' },
+    { movements: 7, unassigned: 0, left: 5, capacity: 8, load: 'limited' },
+    { movements: 9, unassigned: 9, left: 0, capacity: 8, load: 'overbooked' },
     { movements: 0, unassigned: 0, capacity: 8, load: 'open' },
   ])
 })

@@ -7,7 +7,10 @@ import type { Operation } from './operation.ts'
 export interface DayPlan {
   readonly on: Day
   readonly movements: number
+  /** Those of the day itself, as the board's pool has them. */
   readonly unassigned: number
+  /** Of them all, what is left of earlier days. */
+  readonly left: number
   readonly capacity: number
   readonly load: DayLoad
 }
@@ -27,7 +30,8 @@ export const weekFrom = ({ from, today, operations, drivers, hours }: Week): rea
     return {
       on,
       movements: all.length,
-      unassigned: all.filter(({ driverId }) => driverId === null).length,
+      unassigned: all.filter(({ driverId, scheduledOn }) => driverId === null && scheduledOn === on).length,
+      left: all.filter(({ scheduledOn }) => scheduledOn !== on).length,
       capacity,
       load: loadOf(all.length, capacity),
     }

@@ -32,7 +32,7 @@ const Day = ({ plan, today }: { plan: DayPlan; today: string }) => {
     limited: t({ message: 'Limited', context: 'capacity of a day' }),
     overbooked: t({ message: 'Overbooked', context: 'capacity of a day' }),
   }
-  const { on, movements, unassigned, capacity, load } = plan
+  const { on, movements, unassigned, left, capacity, load } = plan
   const { tone, icon } = LOOKS[load]
   const name = formatWeekday(on, language)
   return (
@@ -51,6 +51,8 @@ const Day = ({ plan, today }: { plan: DayPlan; today: string }) => {
       </span>
       <span className={classes.rest}>
         {unassigned === 0 ? null : <Plural value={unassigned} one="# without a driver" other="# without a driver" />}
+        {unassigned > 0 && left > 0 ? ' · ' : null}
+        {left === 0 ? null : <Plural value={left} one="# left of earlier days" other="# left of earlier days" />}
       </span>
     </li>
   )
