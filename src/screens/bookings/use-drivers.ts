@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useRows } from '#db/hooks/use-rows.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
-import { inLanguage } from '#i18n/formats.ts'
+import { driverLabels } from '#i18n/driver-labels.ts'
 import { useLocale } from '#i18n/locale.tsx'
 
 /** More drivers than this no vendor chooses from at once. */
@@ -19,8 +19,8 @@ export const useDriverChoices = (): readonly { readonly value: string; readonly 
   const drivers = useDriversById()
   return useMemo(
     () =>
-      [...drivers.values()]
-        .map(({ id, name }) => ({ value: id, label: inLanguage(name, language) }))
+      [...driverLabels([...drivers.values()], language)]
+        .map(([value, label]) => ({ value, label }))
         .toSorted((a, b) => a.label.localeCompare(b.label, language)),
     [drivers, language],
   )

@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo } from 'react'
 import { useRows } from '#db/hooks/use-rows.ts'
 import { mayAssign } from '#domain/drivers/licence.ts'
 import type { Day } from '#domain/kernel/instant.ts'
-import { inLanguage } from '#i18n/formats.ts'
+import { driverLabels } from '#i18n/driver-labels.ts'
 import { useLocale } from '#i18n/locale.tsx'
 
 /** More drivers than any vendor has. */
@@ -12,13 +12,13 @@ const MOST_DRIVERS = 2000
 export const useDrivers = () => {
   const { language } = useLocale()
   const drivers = useRows('drivers', MOST_DRIVERS)
-  return useMemo(
-    () =>
-      drivers
-        ?.map((driver) => ({ value: driver.id, label: inLanguage(driver.name, language), driver }))
-        .toSorted((one, other) => one.label.localeCompare(other.label, language)),
-    [drivers, language],
-  )
+  return useMemo(() => {
+    if (!drivers) return undefined
+    const labels = driverLabels(drivers, language)
+    return drivers
+      .map((driver) => ({ value: driver.id, label: labels.get(driver.id) ?? '', driver }))
+      .toSorted((one, other) => one.label.localeCompare(other.label, language))
+  }, [drivers, language])
 }
 
 /** Those who may be given a movement of a day. */

@@ -5,6 +5,7 @@ import { useRows } from '#db/hooks/use-rows.ts'
 import { dayOf, daysBetween } from '#domain/kernel/instant.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Days } from '#domain/reports/period.ts'
+import { driverLabels } from '#i18n/driver-labels.ts'
 import { formatDay, formatNumber, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { TextLink } from '#ui/links.tsx'
@@ -36,7 +37,7 @@ export const LateRows = ({ days: { from, to } }: { days: Days }) => {
     MOST,
   )
   if (!answer || answer.rows.length === 0) return null
-  const names = new Map((drivers ?? []).map(({ id, name }) => [id, inLanguage(name, language)]))
+  const names = driverLabels(drivers ?? [], language)
   const [some, all] = [formatNumber(answer.rows.length, language), formatNumber(answer.total, language)]
   return (
     <>

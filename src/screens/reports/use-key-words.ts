@@ -12,6 +12,7 @@ import {
   REQUEST_STATE_MESSAGES,
   WASTE_TYPE_MESSAGES,
 } from '#i18n/domain-messages.ts'
+import { driverLabels } from '#i18n/driver-labels.ts'
 import { formatDay, formatMonth, formatShortDay, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { PAYMENT_STATE_MESSAGES, PENALTY_CAUSE_MESSAGES, PENALTY_STATE_MESSAGES } from '#i18n/money-messages.ts'
@@ -52,7 +53,7 @@ export const useKeyWords = (report: ReportId, calendar: Calendar): KeyWords | un
   const drivers = useRows('drivers', MOST)
   return useMemo(() => {
     if (!zones || !drivers) return undefined
-    const names = new Map([...zones, ...drivers].map(({ id, name }) => [id, inLanguage(name, language)]))
+    const names = new Map([...zones.map(({ id, name }) => [id, inLanguage(name, language)] as const), ...driverLabels(drivers, language)])
     const said = (messages: Messages, key: string) => {
       const message = messages[key]
       return message ? i18n._(message) : key

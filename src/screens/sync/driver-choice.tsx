@@ -9,7 +9,7 @@ import { giveOtherDriver, refusedDriver } from '#db/review/other-driver.ts'
 import { clashOf, DELIVERY_MINUTES, driverConflict } from '#domain/bookings/conflicts.ts'
 import { dayOf, type Instant } from '#domain/kernel/instant.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
-import { inLanguage } from '#i18n/formats.ts'
+import { driverLabels } from '#i18n/driver-labels.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import '#ui/theme/mantine-choice.css'
@@ -41,6 +41,7 @@ export const DriverChoice = ({ card }: { card: RejectedChange }) => {
       driverConflict(driver, booking, today)?.kind !== 'blocked' &&
       clashOf(driven, booking, driver.id) === undefined,
   )
+  const labels = driverLabels(drivers, language)
   const give = (driverId: string) =>
     stored(async () => {
       const result = await giveOtherDriver(db, card, driverId)
@@ -50,7 +51,7 @@ export const DriverChoice = ({ card }: { card: RejectedChange }) => {
     <Group align="flex-end" gap="xs" mt="xs">
       <Select
         label={t`Another driver who is free`}
-        data={free.map(({ id, name }) => ({ value: id, label: inLanguage(name, language) }))}
+        data={free.map(({ id }) => ({ value: id, label: labels.get(id) ?? '' }))}
         value={chosen}
         onChange={setChosen}
         searchable

@@ -5,7 +5,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { mutate } from '#db/core/mutate.ts'
 import type { Conflict } from '#domain/bookings/conflicts.ts'
 import type { Driver } from '#domain/drivers/driver.ts'
-import { formatInstant, inLanguage, isolate } from '#i18n/formats.ts'
+import { driverLabels } from '#i18n/driver-labels.ts'
+import { formatInstant, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { useDriversById } from '../use-drivers.ts'
@@ -68,11 +69,12 @@ const useCandidates = ({ booking }: Pick<QuestionProps, 'booking'>): readonly Ca
   const conflictsOf = useAssignFacts(booking, now)
   return useMemo(() => {
     if (!conflictsOf) return undefined
+    const labels = driverLabels([...drivers.values()], language)
     return [...drivers.values()]
       .filter(({ removedAt }) => removedAt === undefined)
       .map((driver) => {
         const conflicts = conflictsOf(driver)
-        return { driver, name: inLanguage(driver.name, language), conflicts, isBlocked: conflicts.some(({ kind }) => kind === 'blocked') }
+        return { driver, name: labels.get(driver.id) ?? '', conflicts, isBlocked: conflicts.some(({ kind }) => kind === 'blocked') }
       })
       .toSorted(
         (a, b) =>

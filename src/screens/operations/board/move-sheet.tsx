@@ -1,14 +1,16 @@
-import { Button, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { boardOf, driverLane, type Goal } from '#domain/operations/board.ts'
 import type { Operation } from '#domain/operations/operation.ts'
-import { inLanguage, isolate } from '#i18n/formats.ts'
+import { inLanguage, isolate, joinWords } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import '#ui/theme/mantine-choice.css'
 import { useFreeDrivers } from '../driver-names.ts'
 
 const LAST = 'last'
+/** Of many, some are named. */
+const MOST_NAMED = 3
 
 interface MoveFormProps {
   readonly movements: readonly Operation[]
@@ -37,6 +39,10 @@ export const MoveForm = ({ movements, ids, on, today, onMove }: MoveFormProps) =
     const [order, name] = [isolate(`#${one.bookingNumber}`, language), inLanguage(one.customerName, language)]
     return { value: one.id, label: `${at + 1}. ${t`Before ${order}, ${name}`}` }
   })
+  const said = moved.slice(0, MOST_NAMED).map(({ bookingNumber, customerName }) => {
+    return `${isolate(`#${bookingNumber}`, language)} ${inLanguage(customerName, language)}`
+  })
+  const what = joinWords(moved.length > MOST_NAMED ? [...said, '…'] : said, language)
   const goal: Goal = {
     on: day === '' ? null : day,
     driverId: day === '' ? null : driverId,
@@ -51,6 +57,9 @@ export const MoveForm = ({ movements, ids, on, today, onMove }: MoveFormProps) =
       }}
     >
       <Stack gap="md">
+        <Text size="sm" tabIndex={-1} data-autofocus>
+          {what}
+        </Text>
         <Select
           label={t`Driver`}
           placeholder={t`Nobody yet`}
