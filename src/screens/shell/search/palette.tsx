@@ -3,7 +3,7 @@ import { IconScan, IconSearch } from '@tabler/icons-react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useId, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useGlobalSearch } from '#db/hooks/use-global-search.ts'
 import { joinWords } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -50,32 +50,50 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
   const active = options[at]
   const isAnswered = of === text
   const news = useNews(options.length, { isAnswered: isAnswered && text.trim() !== '', isFailed })
-  const write = (next: string) => writeGlobalSearch(next)
+  // The text behind which Enter was pressed before it was answered: what it finds first is opened then.
+  const entered = useRef<string | null>(null)
+  const close = () => {
+    entered.current = null
+    onClose()
+  }
+  const write = (next: string) => {
+    entered.current = null
+    writeGlobalSearch(next)
+  }
   const move = (to: number) => {
     setChosen({ of: text, at: to })
     const target = options[to]
     if (target) document.getElementById(`${id}-list-${target.id}`)?.scrollIntoView({ block: 'nearest' })
   }
   const choose = async ({ does }: Option) => {
-    onClose()
+    close()
     if ('path' in does) return navigate({ href: does.path })
     if (does.act === 'shortcuts') return showShortcuts(true)
     await setLanguage(language === 'en' ? 'ar' : 'en')
   }
   const count = options.length
+  useEffect(() => {
+    if (!opened || !isAnswered || entered.current !== text) return
+    entered.current = null
+    if (active) void choose(active)
+  })
   const onKey = (key: string): boolean => {
+    if (key === 'Enter') {
+      if (!isAnswered) entered.current = text
+      else if (active) void choose(active)
+      return true
+    }
     if (count === 0) return false
     if (key === 'ArrowDown') move((at + 1) % count)
     else if (key === 'ArrowUp') move((at - 1 + count) % count)
-    else if (key === 'Enter' && active && isAnswered) void choose(active)
-    else return key === 'Enter'
+    else return false
     return true
   }
   const missing = joinWords(found?.missing ?? [], language)
   return (
     <Modal.Root
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       fullScreen={!desktop}
       size={640}
       yOffset="10dvh"
@@ -124,7 +142,7 @@ export const Palette = ({ opened, onClose }: { opened: boolean; onClose: () => v
           >
             <IconScan size={20} aria-hidden />
           </ActionIcon>
-          <CloseButton size={44} iconSize={20} aria-label={t`Close`} onClick={onClose} />
+          <CloseButton size={44} iconSize={20} aria-label={t`Close`} onClick={close} />
         </div>
         <div className={classes.results}>
           {isScanning ? (
