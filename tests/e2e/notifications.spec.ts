@@ -33,6 +33,8 @@ test('news is read, taken and cleared at the bell, offline too, and on the other
 
   await panel.getByRole('button', { name: t('Clear all') }).click()
   await expect(items).toHaveCount(0)
+  // What was done last is undone first, from when it is said on.
+  await expect(page.getByText('Cleared 4 notifications')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   await page.keyboard.press('Control+KeyZ')
