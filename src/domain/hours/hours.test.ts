@@ -55,6 +55,9 @@ describe('the calendar', () => {
     expect(holidayOn(hours, '2027-02-21')?.kind).toBe('eid_fitr')
     expect(holidayOn(hours, '2027-02-26')?.hours).toEqual(half)
     expect(holidayOn(hours, '2027-03-03')).toBeNull()
+    const [first, second] = [holiday('2027-05-01', '2027-05-03'), holiday('2027-05-02', '2027-05-04', { hours: half })]
+    expect(holidayOn(set({ holidays: [first, second] }), '2027-05-02')).toBe(second)
+    expect(holidayOn(set({ holidays: [second, first] }), '2027-05-02')).toBe(first)
   })
 
   it('finds the next working day over Friday and an exception; a vendor that set nothing works every day', () => {

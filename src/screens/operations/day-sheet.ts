@@ -6,7 +6,7 @@ import { BIN_SIZE_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts
 import { inLanguage } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
 import { MOVEMENT_MESSAGES } from '#i18n/operation-messages.ts'
-import { mapLink } from './map-link.ts'
+import { mapLink } from '#screens/list/detail/map-link.ts'
 
 /** A movement as a driver reads it on paper or in a message. */
 export interface DaySheetLine {

@@ -26,7 +26,7 @@ import { Paragraphs } from '#ui/paragraphs.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { Typed } from '#ui/typed.tsx'
 import { useDriverName } from './driver-names.ts'
-import { mapLink } from './map-link.ts'
+import { mapLink } from '#screens/list/detail/map-link.ts'
 import { LateBadge, OperationStatus } from './operation-looks.tsx'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => {
