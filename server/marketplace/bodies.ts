@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { BIN_SIZES } from '#domain/containers/container.ts'
 import { decisionFaults, type decideKyc } from '#domain/kyc/marketplace.ts'
+import { renewalCost } from '#domain/bookings/extension.ts'
+import { recordPayment } from '#domain/bookings/payments.ts'
 import { healthRule } from '#domain/bookings/health.ts'
 import { id } from '#domain/kernel/id.ts'
 import { day, instant } from '#domain/kernel/instant.ts'
@@ -69,7 +71,15 @@ export const chargeDecision = v.variant('status', [
 ])
 
 /** Body of `PUT …/bookings/{bookingId}/extension`: which offer is answered, and how. */
-export const extensionAnswer = v.object({ offerId: id, answer: v.picklist(['accepted', 'declined', 'lapsed']) })
+export const extensionAnswer = v.object({
+  offerId: id,
+  answer: v.picklist(['accepted', 'declined', 'lapsed']),
+  /** What the customer who takes it pays, and how; left out: nothing. */
+  cost: v.optional(renewalCost),
+})
+
+/** Body of `POST …/bookings/{bookingId}/payments`. */
+export const bookingPayment = v.omit(recordPayment.args, ['bookingId'])
 
 /** The query of `GET /vendors`: which state of the identity check, in pages. */
 export const reviewQuery = v.object({

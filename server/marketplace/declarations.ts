@@ -7,6 +7,7 @@ import type { Content, Named } from '#server/http/endpoint/declaration.ts'
 import { faultyFields } from '#server/http/endpoint/faults.ts'
 import {
   bookingCancellation,
+  bookingPayment,
   bulkAnswer,
   bulkQuery,
   chargeDecision,
@@ -115,6 +116,11 @@ export const SET_HEALTH_RULE = {
 export const DECIDE_CHARGE = {
   ...write('Confirm or decline an extra charge that the vendor drafted', ofCharge),
   body: jsonBody({ ChargeDecision: chargeDecision }, { limit: MAX_BODY_BYTES, faults: faultyFields }),
+} as const
+
+export const RECORD_PAYMENT = {
+  ...write('The customer paid for a booking through the marketplace after the order: for a renewal, or a charge', ofBooking),
+  body: jsonBody({ BookingPayment: bookingPayment }, { limit: MAX_BODY_BYTES, faults: faultyFields }),
 } as const
 
 export const ANSWER_EXTENSION = {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { bookingSchema } from '#domain/bookings/booking.ts'
+import { recordPayment } from '#domain/bookings/payments.ts'
 import { answerExtension } from '#domain/bookings/extension.ts'
 import { decideCharge, placeBooking, withdrawBooking } from '#domain/bookings/marketplace.ts'
 import { importContainer } from '#domain/containers/marketplace.ts'
@@ -32,6 +33,7 @@ import { endpoint } from '#server/http/endpoint/endpoint.ts'
 import { availabilityAnswer, kycArguments, ledgerBalances, MAX_BODY_BYTES, storedOutcome, type reviewList } from './bodies.ts'
 import {
   ANSWER_EXTENSION,
+  RECORD_PAYMENT,
   bulk,
   CANCEL_BOOKING,
   DECIDE,
@@ -151,6 +153,12 @@ export const marketplaceRoutes = (parts: MarketplaceParts): Hono => {
     const { vendorId, bookingId, chargeId } = c.req.valid('param')
     const call = { vendorId, command: decideCharge, key: c.req.valid('header')['Idempotency-Key'], announce: true }
     return outcomeResponse(await runOne(core, { ...call, args: { bookingId, chargeId, ...c.req.valid('json') } }))
+  })
+
+  app.post('/vendors/:vendorId/bookings/:bookingId/payments', endpoint(RECORD_PAYMENT), async (c) => {
+    const { vendorId, bookingId } = c.req.valid('param')
+    const call = { vendorId, command: recordPayment, key: c.req.valid('header')['Idempotency-Key'], announce: false }
+    return outcomeResponse(await runOne(core, { ...call, args: { bookingId, ...c.req.valid('json') } }))
   })
 
   app.put('/vendors/:vendorId/bookings/:bookingId/extension', endpoint(ANSWER_EXTENSION), async (c) => {

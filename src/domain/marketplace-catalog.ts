@@ -1,6 +1,7 @@
 import { MUTATIONS } from './catalog.ts'
 import { answerExtension } from './bookings/extension.ts'
 import { decideCharge, expireBooking, placeBooking, withdrawBooking } from './bookings/marketplace.ts'
+import { recordPayment } from './bookings/payments.ts'
 import { importContainer } from './containers/marketplace.ts'
 import { confirmDriverPhone, importDriver } from './drivers/marketplace.ts'
 import { payOut, recordEarning } from './earnings/marketplace.ts'
@@ -22,6 +23,7 @@ export const ALL_MUTATIONS = [
   expireBooking,
   withdrawBooking,
   decideCharge,
+  recordPayment,
   answerExtension,
   decideKyc,
   registerVendor,

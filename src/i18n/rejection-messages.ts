@@ -118,6 +118,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'booking.penalty_changed': msg({
     message: 'Cancelling booking {number} now costs {amount}, not what you were shown. Look at it again before you cancel.',
   }),
+  'booking.paid_too_much': msg({ message: 'Only {due} is still to be paid for booking {number}.' }),
   'booking.not_cash': msg({ message: 'Booking {number} is not paid in cash.' }),
   'booking.cash_recorded': msg({
     message: 'The cash of booking {number} is already recorded: {amount}, received on {on}, recorded by {by}.',

@@ -84,6 +84,10 @@ export const BOOKING_CALLS: Readonly<Record<string, AcceptedCall>> = {
     args: { bookingId: sampleId(5), offerId: offer.id, answer: 'accepted' },
     rows: { bookings: sampleBooking({ ...onSite, extension: offer }) },
   },
+  'booking.recordPayment': {
+    args: { bookingId: sampleId(5), amount: sar(50_000), method: 'card' },
+    rows: { bookings: sampleBooking({ amountPaid: sar(0), paymentStatus: 'unpaid', paymentMethod: 'card', total: sar(120_000) }) },
+  },
   'booking.decideCharge': {
     args: { bookingId: sampleId(5), chargeId: charge.id, status: 'confirmed' },
     rows: { bookings: sampleBooking({ charges: [charge] }) },

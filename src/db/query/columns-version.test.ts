@@ -149,7 +149,7 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
     },
   },
   earnings: {
-    columnsVersion: 2,
+    columnsVersion: 3,
     says: {
       'bookingId': '00000005-0000-7000-8000-000000000001',
       'bookingNumber': '10041',
@@ -161,7 +161,8 @@ const PINNED: Readonly<Record<string, { readonly columnsVersion: number; readonl
       'wasteType': 'construction',
       'binSize': 'medium',
       'gross': '120000',
-      'received': 'null',
+      'received': '0',
+      'payout': '106200',
       'commission': '12000',
       'vat': '1800',
       'net': '106200',

@@ -4,6 +4,8 @@ import { day, instant } from '../kernel/instant.ts'
 import { money } from '../kernel/money.ts'
 import { text } from '../kernel/text.ts'
 
+export const PAYMENT_METHODS = ['cash_on_delivery', 'card', 'bank_transfer'] as const
+
 /** The marketplace's rules for a booking, as they were when it was placed. */
 export const terms = v.object({
   /** Working minutes in which the vendor has to answer. */
@@ -63,6 +65,26 @@ export const charge = v.object({
   declineReason: v.nullable(text(1, 500)),
 })
 export type Charge = v.InferOutput<typeof charge>
+
+/** More of them than a rental of thirty days takes. */
+export const MOST_RENEWALS = 40
+
+/** Days that the customer bought beside the rental as it was ordered, and how they are paid. Its id is that of the request, or of the offer. */
+export const renewal = v.object({
+  id,
+  days: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  amount: money,
+  paymentMethod: v.picklist(PAYMENT_METHODS),
+  at: instant,
+})
+export type Renewal = v.InferOutput<typeof renewal>
+
+/** Payments of one booking through the marketplace. */
+export const MOST_PAYMENTS = 100
+
+/** What the customer paid through the marketplace after the order. Its id is that of the mutation that said so. */
+export const payment = v.object({ id, amount: money, method: v.picklist(['card', 'bank_transfer']), paidAt: instant })
+export type Payment = v.InferOutput<typeof payment>
 
 export const OFFER_STATES = ['offered', 'accepted', 'declined', 'lapsed'] as const
 

@@ -9,12 +9,25 @@ import { money } from '../kernel/money.ts'
 import { point } from '../kernel/place.ts'
 import { bilingual, text } from '../kernel/text.ts'
 import { priceOf } from './amounts.ts'
-import { cash, charge, extension, MOST_CHARGES, MOST_RECEIPTS, MOST_REQUESTED, terms, type Receipt } from './booking-parts.ts'
+import {
+  cash,
+  charge,
+  extension,
+  MOST_CHARGES,
+  MOST_PAYMENTS,
+  MOST_RECEIPTS,
+  MOST_RENEWALS,
+  MOST_REQUESTED,
+  payment,
+  PAYMENT_METHODS,
+  renewal,
+  terms,
+  type Receipt,
+} from './booking-parts.ts'
 import { BOOKING_STATES, type BookingState } from './lifecycle.ts'
 import { MOST_PAPERS, taxPaper } from './tax-paper.ts'
 
 const PAYMENT_STATES = ['unpaid', 'paid', 'refunded'] as const
-export const PAYMENT_METHODS = ['cash_on_delivery', 'card', 'bank_transfer'] as const
 
 const PUNCTUALITY = ['on_time', 'late'] as const
 type Punctuality = (typeof PUNCTUALITY)[number]
@@ -67,7 +80,7 @@ const BOOKING_FIELDS = {
   rentalAgreement: inner(v.nullable(fileRef)),
   tracking: inner(v.pipe(v.array(trackingStep), v.maxLength(MOST_GIVEN))),
   comments: inner(v.nullable(text(1, 1000))),
-  /** What the whole rental costs, without charges that came later. Records of older releases lack it, and all fields that follow. */
+  /** What the rental costs as it was ordered, without renewals and charges that came later. Records of older releases lack it, and all fields that follow. */
   total: inner(v.optional(money)),
   /** Until when the vendor has to answer a new booking. */
   answerDueAt: inner(v.optional(instant)),
@@ -82,6 +95,9 @@ const BOOKING_FIELDS = {
   /** The cash that was received for it, in the order in which it was recorded. */
   receipts: inner(v.optional(v.pipe(v.array(cash), v.maxLength(MOST_RECEIPTS)))),
   charges: inner(v.optional(v.pipe(v.array(charge), v.maxLength(MOST_CHARGES)))),
+  renewals: inner(v.optional(v.pipe(v.array(renewal), v.maxLength(MOST_RENEWALS)))),
+  /** What was paid through the marketplace after the order; it is in `amountPaid`, too. */
+  payments: inner(v.optional(v.pipe(v.array(payment), v.maxLength(MOST_PAYMENTS)))),
   /** The last offer to keep the bin for longer. */
   extension: inner(v.optional(v.nullable(extension))),
   /** The movements that approved requests called for. */
@@ -181,7 +197,7 @@ export const isClosed = isIn([...PAST, ...CANCELLED])
 export const bookings = defineEntity({
   kind: 'bookings',
   schema: bookingSchema,
-  columnsVersion: 5,
+  columnsVersion: 6,
   columns: bookingColumns,
   newest: 'bookedAt',
   searchTexts: (booking) => [...searchTexts(booking), booking.container.barcode],

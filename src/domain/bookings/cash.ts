@@ -5,7 +5,7 @@ import { day, dayOf } from '../kernel/instant.ts'
 import { money, MOST_HALALAS, plus, sar, type Money } from '../kernel/money.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { text } from '../kernel/text.ts'
-import { amountDue, isPaid } from './amounts.ts'
+import { cashDue, isPaid, takesCash } from './amounts.ts'
 import { MOST_RECEIPTS, type Receipt } from './booking-parts.ts'
 import { isCancelled, receiptsOf, type Booking } from './booking.ts'
 
@@ -40,12 +40,12 @@ const lastOf = ({ number }: Booking, { amount, receivedOn: on, recordedBy: by }:
  * what they saw (`paid`) means the whole of it, which is recorded once.
  */
 const isRecorded = (booking: Booking, paid: Money | undefined): boolean => {
-  const due = amountDue(booking)
+  const due = cashDue(booking)
   return paid === undefined || due === null || due.halalas === 0 || paid.halalas !== booking.amountPaid.halalas
 }
 
 /**
- * The vendor notes cash of a booking: usually all that is due, and more when more is due later on. `paid` is what was paid by then as the
+ * The vendor notes cash of a booking: usually all that is due in cash, and more when more is due later on. `paid` is what was paid by then as the
  * person saw it, so that the same notes recorded on two devices count once: whoever comes second learns what was recorded.
  */
 export const recordCash = defineMutation({
@@ -74,13 +74,13 @@ export const recordCash = defineMutation({
     const last = receipts.at(-1)
     if (last && isRecorded(booking, paid)) return refuse('booking.cash_recorded', lastOf(booking, last))
     if (receipts.length >= MOST_RECEIPTS) return refuse('booking.cash_too_often', { number, most: MOST_RECEIPTS })
-    if (booking.paymentMethod !== 'cash_on_delivery') return refuse('booking.not_cash', { number })
+    if (!takesCash(booking)) return refuse('booking.not_cash', { number })
     if (booking.status === 'new') return refuse('booking.not_accepted_yet', { number })
     if (isCancelled(booking)) return refuse('booking.was_cancelled', { number })
     if (receivedOn > dayOf(context.now) || receivedOn < dayOf(booking.bookedAt))
       return refuse('booking.cash_day', { number, on: receivedOn })
     if (driverId !== null && !rows.get('drivers', driverId)) return refuse('record.not_found', { kind: 'drivers' })
-    const due = amountDue(booking)
+    const due = cashDue(booking)
     if (due !== null && due.halalas !== amount.halalas && note === null)
       return refuse('booking.cash_differs', { number, due: due.halalas, amount: amount.halalas })
     const receipt: Receipt = {

@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { isAnother } from '../kernel/decision.ts'
 import { id } from '../kernel/id.ts'
 import { addDays, addDaysTo, dayOf, daysBetween, startOfDay, type Day, type Instant } from '../kernel/instant.ts'
+import { sar } from '../kernel/money.ts'
 import { accept, defineMutation, put, refuse, type Refused, type Rows } from '../kernel/mutation.ts'
 import { pickupRefs } from '../operations/plan.ts'
 import { renew } from '../requests/effects.ts'
-import type { Extension } from './booking-parts.ts'
+import { renewal, type Extension } from './booking-parts.ts'
 import type { Booking } from './booking.ts'
 import { movedPickups } from './movements.ts'
 import { numberOf } from './number-of.ts'
@@ -46,6 +47,10 @@ export const daysToOffer = (
   const most = MOST_RENTAL_DAYS - booking.rentalDays
   return booking.status === 'on_site' && least <= most ? { least, most, usual: Math.min(most, Math.max(least, USUAL_DAYS)) } : null
 }
+
+/** What the days cost the customer who takes an offer, and how that is paid. */
+export const renewalCost = v.pick(renewal, ['amount', 'paymentMethod'])
+const FREE: v.InferOutput<typeof renewalCost> = { amount: sar(0), paymentMethod: 'cash_on_delivery' }
 
 const ofBooking = { vendorId: id, bookingId: id } as const
 
@@ -105,17 +110,17 @@ export const withdrawExtension = defineMutation({
   },
 })
 
-/** The customer takes an offer, which renews the rental as a request for it would, or declines it; or the marketplace lets it lapse. */
+/** The customer takes an offer, which renews the rental as a request for it would (at a `cost`, or for nothing), or declines it; or the marketplace lets it lapse. */
 export const answerExtension = defineMutation({
   name: 'booking.answerExtension',
   version: 1,
   by: 'marketplace',
-  args: v.object({ bookingId: id, offerId: id, answer: v.picklist(['accepted', 'declined', 'lapsed']) }),
+  args: v.object({ bookingId: id, offerId: id, answer: v.picklist(['accepted', 'declined', 'lapsed']), cost: v.optional(renewalCost) }),
   needs: ({ bookingId }, rows, vendorId) => {
     const booking = rows.get('bookings', bookingId)
     return [{ kind: 'bookings', id: bookingId }, { kind: 'vendors', id: vendorId }, ...(booking ? pickupRefs(booking) : [])]
   },
-  decide: (rows, { bookingId, offerId, answer }, context) => {
+  decide: (rows, { bookingId, offerId, answer, cost = FREE }, context) => {
     const { now } = context
     const found = find(rows, bookingId)
     if ('ok' in found) return found
@@ -127,7 +132,7 @@ export const answerExtension = defineMutation({
     if (answer !== 'accepted') return accept(put('bookings', answered))
     if (now > extension.lapsesAt) return refuse('booking.offer_lapsed', { number, at: extension.lapsesAt })
     if (booking.status !== 'on_site') return refuse('booking.not_on_site', { number })
-    const renewed = renew(answered, extension.days)
+    const renewed = renew(answered, { id: extension.id, days: extension.days, ...cost, at: now })
     if (!renewed.ok) return renewed
     const moved = renewed.changes.flatMap((change) =>
       change.op === 'put' && change.kind === 'bookings' ? movedPickups(rows, booking, change.body, context) : [],

@@ -4,7 +4,7 @@ import { money, MOST_HALALAS, sar, type Money } from '../kernel/money.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { reason } from '../kernel/text.ts'
 import type { Vendor } from '../vendors/vendor.ts'
-import { isPaid } from './amounts.ts'
+import { isPaid, rentalPrice, withTotal } from './amounts.ts'
 import { isCancelled, type Booking } from './booking.ts'
 import { invoiceCode, taxIn } from './invoice.ts'
 import type { BookingRejection } from './rejections.ts'
@@ -36,16 +36,20 @@ const sellerOf = (vendor: Vendor | undefined): Seller | null => {
   return invoiceCode(facts).ok ? seller : null
 }
 
-/** What of a booking stands on none of its invoices: the rental, and charges that were confirmed since. */
-export const uninvoiced = (booking: Booking): readonly InvoiceLine[] => {
-  const done = new Set(invoicesOf(booking).flatMap(({ lines }) => lines.map(({ id: line }) => line)))
-  const lines: InvoiceLine[] = [
-    { id: 'rental', what: 'rental', amount: booking.total ?? booking.amountPaid },
+/** All that an invoice of a booking can say: the rental, its renewals, and charges that were confirmed; they come to its price. */
+export const invoiceLines = (booking: Booking): readonly InvoiceLine[] =>
+  [
+    { id: 'rental', what: 'rental' as const, amount: rentalPrice(booking) },
+    ...(booking.renewals ?? []).map(({ id: renewal, amount }) => ({ id: renewal, what: 'renewal' as const, amount })),
     ...(booking.charges ?? [])
       .filter(({ status }) => status === 'confirmed')
       .map(({ id: charge, type, amount }) => ({ id: charge, what: type, amount })),
-  ]
-  return lines.filter((line) => line.amount.halalas > 0 && !done.has(line.id))
+  ].filter(({ amount }) => amount.halalas > 0)
+
+/** What of a booking stands on none of its invoices. */
+export const uninvoiced = (booking: Booking): readonly InvoiceLine[] => {
+  const done = new Set(invoicesOf(booking).flatMap(({ lines }) => lines.map(({ id: line }) => line)))
+  return invoiceLines(booking).filter((line) => !done.has(line.id))
 }
 
 /** The next invoice of a booking, which has no number yet, or why there is none. */
@@ -61,11 +65,16 @@ const nextInvoice = (booking: Booking, vendor: Vendor | undefined, paperId: stri
   return { kind: 'invoice', id: paperId, stamp: null, amount: total, vat, seller, lines: [...lines], rental }
 }
 
-const withPaper = (booking: Booking, paper: Invoice | CreditNote): Booking => ({ ...booking, papers: [...(booking.papers ?? []), paper] })
+/** What stands on an invoice is settled: a total that nobody named, too. */
+const withPaper = (given: Booking, paper: Invoice | CreditNote): Booking => {
+  const booking = paper.kind === 'invoice' ? withTotal(given) : given
+  return { ...booking, papers: [...(booking.papers ?? []), paper] }
+}
 
-/** Whether a change makes an invoice due: the booking is completed by it, or what was invoiced before has grown by a charge. */
+/** Whether a change makes an invoice due: the booking is completed by it, or it has grown by what stands on no invoice. */
 const isDue = (before: Booking, after: Booking): boolean =>
-  after.status === 'completed' && (before.status !== 'completed' || (invoicesOf(before).length > 0 && uninvoiced(after).length > 0))
+  after.status === 'completed' &&
+  (before.status !== 'completed' || (uninvoiced(after).length > 0 && (invoicesOf(before).length > 0 || uninvoiced(before).length === 0)))
 
 /**
  * A booking after a change, with the invoice that becomes due by it, under the id of the mutation that brought that about. Where there is

@@ -7,7 +7,7 @@ import { MOST_HALALAS } from '../kernel/money.ts'
 import { accept, defineMutation, put, refuse } from '../kernel/mutation.ts'
 import { reason } from '../kernel/text.ts'
 import { withdrawnMovements } from '../operations/plan.ts'
-import { amountDue } from './amounts.ts'
+import { amountDue, withTotal } from './amounts.ts'
 import { numberOf } from './number-of.ts'
 import { answerBy, bookingSchema, isCancelled, type Booking } from './booking.ts'
 import { bookingRefs, movementsOf, putAll } from './movements.ts'
@@ -123,7 +123,7 @@ export const decideCharge = defineMutation({
     if (args.status === 'confirmed' && isCancelled(booking)) return refuse('booking.was_cancelled', { number })
     const declineReason = args.status === 'declined' ? args.reason : null
     const decided = { ...charge, status: args.status, decidedAt: context.now, declineReason }
-    const after: Booking = { ...booking, charges: charges.map((one) => (one === charge ? decided : one)) }
+    const after: Booking = { ...(args.status === 'confirmed' ? withTotal(booking) : booking), charges: charges.map((one) => (one === charge ? decided : one)) }
     const owes = (amountDue(after)?.halalas ?? 0) > 0
     return accept(
       put('bookings', { ...after, paymentStatus: owes && after.paymentStatus === 'paid' ? 'unpaid' : after.paymentStatus }),

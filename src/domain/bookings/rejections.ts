@@ -16,6 +16,7 @@ export const BOOKING_REJECTIONS = [
   'booking.day_passed',
   'booking.penalty_changed',
   'booking.not_cash',
+  'booking.paid_too_much',
   'booking.cash_recorded',
   'booking.cash_too_often',
   'booking.cash_differs',

@@ -3,7 +3,7 @@ import { id } from '../kernel/id.ts'
 import { day, instant } from '../kernel/instant.ts'
 import { money, sar, type Money } from '../kernel/money.ts'
 import { bilingual, reason, text } from '../kernel/text.ts'
-import { CHARGE_TYPES, MOST_CHARGES } from './booking-parts.ts'
+import { CHARGE_TYPES, MOST_CHARGES, MOST_RENEWALS } from './booking-parts.ts'
 
 /** Invoices and credit notes of one booking. */
 export const MOST_PAPERS = 60
@@ -36,9 +36,9 @@ const issued = {
 }
 
 const invoiceLine = v.object({
-  /** A charge's own id, or `rental`. */
+  /** A renewal's or charge's own id, or `rental`. */
   id: text(1, 40),
-  what: v.picklist(['rental', ...CHARGE_TYPES]),
+  what: v.picklist(['rental', 'renewal', ...CHARGE_TYPES]),
   amount: money,
 })
 export type InvoiceLine = v.InferOutput<typeof invoiceLine>
@@ -47,7 +47,7 @@ const invoice = v.object({
   kind: v.literal('invoice'),
   ...issued,
   seller,
-  lines: v.pipe(v.array(invoiceLine), v.minLength(1), v.maxLength(MOST_CHARGES + 1)),
+  lines: v.pipe(v.array(invoiceLine), v.minLength(1), v.maxLength(MOST_CHARGES + MOST_RENEWALS + 1)),
   /** What was rented, as it was then. */
   rental: v.object({ deliveryOn: day, pickupOn: day, rentalDays: v.number(), quantity: v.number() }),
 })

@@ -1,8 +1,9 @@
 import type { WorkingHours } from '../hours/hours.ts'
 import type { Instant } from '../kernel/instant.ts'
-import { sar, type Money } from '../kernel/money.ts'
+import { plus, sar, type Money } from '../kernel/money.ts'
 import type { Terms } from './booking-parts.ts'
 import type { Booking } from './booking.ts'
+import { renewed, rentalPrice } from './amounts.ts'
 import { addWorkingMinutes } from './working-time.ts'
 
 const HOUR_MS = 3_600_000
@@ -28,15 +29,15 @@ const shareOf = ({ halalas }: Money, percent: number): number => Math.round((hal
 
 /**
  * What the vendor pays for cancelling a booking at a moment; null: nothing. It costs something once the vendor is bound to the booking
- * and less than the agreed notice is left. Of a booking whose total is not known, what was paid counts.
+ * and less than the agreed notice is left. What the rental was renewed for counts, too.
  */
 export const cancellationPenalty = (
-  booking: Pick<Booking, 'status' | 'startsAt' | 'terms' | 'total' | 'amountPaid'>,
+  booking: Pick<Booking, 'status' | 'startsAt' | 'terms' | 'total' | 'amountPaid' | 'renewals' | 'charges'>,
   now: Instant,
 ): Money | null => {
   if (booking.status === 'new' || now <= noticeEndsAt(booking)) return null
   const { percent, least } = termsOf(booking).penalty
-  const halalas = Math.max(least.halalas, shareOf(booking.total ?? booking.amountPaid, percent))
+  const halalas = Math.max(least.halalas, shareOf(plus(rentalPrice(booking), renewed(booking)), percent))
   return halalas === 0 ? null : sar(halalas)
 }
 

@@ -1,18 +1,33 @@
 import type { Booking } from '../bookings/booking.ts'
 import type { RowRef } from '../kernel/entity.ts'
+import { sar } from '../kernel/money.ts'
 import { put, type Change, type DecisionContext, type Rows } from '../kernel/mutation.ts'
-import { earningOf, type Earning } from './earning.ts'
+import { cashOf, collectedOf, earningOf, payoutOf, type Earning } from './earning.ts'
 
 /** The earning of a booking, for `needs` of whatever can complete it. */
 export const earningRef = (bookingId: string): RowRef<'earnings'> => ({ kind: 'earnings', id: bookingId })
 
 /** Whether two say the same of the money. */
 const isAlike = (one: Earning, other: Earning): boolean =>
-  one.gross.halalas === other.gross.halalas && (one.received ?? one.gross).halalas === (other.received ?? other.gross).halalas
+  one.gross.halalas === other.gross.halalas && collectedOf(one) === collectedOf(other) && cashOf(one) === cashOf(other)
+
+/** An earning that has grown, or of which more cash came in. What was paid out stays, and so does what the Admin has on the books of the same amount. */
+const grown = (earning: Earning, again: Earning): Earning => {
+  const { collect: _, received: __, ...books } = earning
+  const { collect, received } = again
+  const cash = { ...(collect ? { collect } : {}), ...(received ? { received } : {}) }
+  const isSameGross = again.gross.halalas === earning.gross.halalas
+  if (earning.status === 'paid_out') {
+    const { status, expectedPayoutOn, paidOutAt, payoutReference } = earning
+    const paidOut = sar(payoutOf(earning))
+    return { ...(isSameGross ? books : again), ...cash, status, expectedPayoutOn, paidOutAt, payoutReference, paidOut }
+  }
+  return isSameGross && again.status === earning.status ? { ...books, ...cash } : again
+}
 
 /**
  * What follows for the vendor's earnings when a booking changes: a completed one is earned, one that is completed no longer is not, and a charge
- * that is confirmed later, or cash that comes in later, counts as long as nothing was paid out. Null: it was paid out already, so that the booking has to stay as it is.
+ * that is confirmed later, or cash that comes in later, counts; what was paid out stays as it was. Null: it was paid out already, so that the booking cannot be opened again.
  */
 export const earningChanges = (
   rows: Rows,
@@ -25,10 +40,9 @@ export const earningChanges = (
   if (!earning) return []
   if (isCompleted) {
     const again = earningOf(after, earning.completedAt)
-    if (earning.status === 'paid_out' || isAlike(again, earning)) return []
-    // What it was split into stands on the Admin's books, whoever holds the cash.
-    const isSameGross = again.gross.halalas === earning.gross.halalas && again.received !== undefined
-    return [put('earnings', isSameGross ? { ...earning, received: again.received } : again)]
+    // What the Admin recorded otherwise is not counted anew for a change that has nothing to do with money.
+    if (isAlike(again, earning) || isAlike(again, earningOf(before, earning.completedAt))) return []
+    return [put('earnings', grown(earning, again))]
   }
   return earning.status === 'paid_out' ? null : [{ op: 'del', kind: 'earnings', id: earning.id }]
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { priceOf } from '../bookings/amounts.ts'
-import { PAYMENT_METHODS, type Booking } from '../bookings/booking.ts'
+import { cashPart, priceOf, receivedInCash } from '../bookings/amounts.ts'
+import { PAYMENT_METHODS } from '../bookings/booking-parts.ts'
+import type { Booking } from '../bookings/booking.ts'
 import { BIN_SIZES, containerSummary, WASTE_TYPES } from '../containers/container.ts'
 import { enumeration, number } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
@@ -25,7 +26,9 @@ const EARNING_FIELDS = {
   method: field(v.picklist(PAYMENT_METHODS), { column: 'enumeration' }),
   /** What the customer pays. */
   gross: inner(money),
-  /** What of it the vendor has received in cash by now; left out: all of it. */
+  /** What of it the customer pays to the vendor itself; left out: all of it where it was collected, and nothing elsewhere. */
+  collect: inner(v.optional(money)),
+  /** What of that the vendor has received by now; left out: all of it. */
   received: inner(v.optional(money)),
   /** What the marketplace keeps of it. */
   commission: inner(money),
@@ -36,6 +39,8 @@ const EARNING_FIELDS = {
   status: field(v.picklist(EARNING_STATES), { column: 'enumeration' }),
   expectedPayoutOn: field(v.nullable(day), { column: 'day' }),
   paidOutAt: field(v.nullable(instant), { column: 'instant' }),
+  /** What was paid out, where more was earned afterwards; left out: all that the marketplace owed. */
+  paidOut: inner(v.optional(money)),
   /** The bank's reference of the payout. */
   payoutReference: field(v.nullable(text(1, 100)), { searched: true }),
 }
@@ -44,12 +49,26 @@ const EARNING_FIELDS = {
 export const earningSchema = v.object(schemasOf(EARNING_FIELDS))
 export type Earning = v.InferOutput<typeof earningSchema>
 
+type Owed = Pick<Earning, 'status' | 'gross' | 'net' | 'collect' | 'received' | 'paidOut'>
+
+/** What of an earning the customer pays to the vendor itself, in halalas. */
+export const collectedOf = ({ status, collect, gross }: Owed): number => collect?.halalas ?? (status === 'collected' ? gross.halalas : 0)
+
+/** What of an earning the vendor has received in cash, in halalas. */
+export const cashOf = (earning: Owed): number =>
+  earning.collect || earning.status === 'collected' ? (earning.received?.halalas ?? collectedOf(earning)) : 0
+
+/** What of an earning the marketplace pays out, or has paid out, in halalas. */
+export const payoutOf = (earning: Owed): number =>
+  earning.status === 'collected' ? 0 : (earning.paidOut?.halalas ?? Math.max(0, earning.net.halalas - collectedOf(earning)))
+
 const earningColumns = {
   ...columnsOf(EARNING_FIELDS),
   wasteType: enumeration(WASTE_TYPES, (earning: Earning) => earning.container.wasteType),
   binSize: enumeration(BIN_SIZES, (earning: Earning) => earning.container.binSize),
   gross: number((earning: Earning) => earning.gross.halalas),
-  received: number(({ status, received, gross }: Earning) => (status === 'collected' ? (received ?? gross).halalas : null)),
+  received: number((earning: Earning) => cashOf(earning)),
+  payout: number((earning: Earning) => payoutOf(earning)),
   commission: number((earning: Earning) => earning.commission.halalas),
   vat: number((earning: Earning) => earning.vat.halalas),
   net: number((earning: Earning) => earning.net.halalas),
@@ -70,7 +89,7 @@ export const earningCounter = (status: EarningState): string => `earnings/${stat
 export const earnings = defineEntity({
   kind: 'earnings',
   schema: earningSchema,
-  columnsVersion: 2,
+  columnsVersion: 3,
   columns: earningColumns,
   indexes: ['[completedAt+id]'],
   newest: 'completedAt',
@@ -98,10 +117,17 @@ export const splitPayment = (gross: number): Record<'gross' | 'commission' | 'va
   return { gross, commission, vat, net: gross - commission - vat }
 }
 
-/** The earning of a booking that is completed `at`: of what the customer is to pay, charges included, where that is known, else of what was paid. Cash the vendor has already. */
+/**
+ * The earning of a booking that is completed `at`: of what the customer is to pay, renewals and charges included, where that is known, else of what was
+ * paid. What is paid in cash the vendor has itself, so the marketplace pays out the rest, or is owed its share where nothing is left of it.
+ */
 export const earningOf = (booking: Booking, at: Instant): Earning => {
   const { gross, commission, vat, net } = splitPayment(priceOf(booking).halalas)
-  const isCash = booking.paymentMethod === 'cash_on_delivery'
+  const collect = cashPart(booking)
+  const isAllCash = booking.paymentMethod === 'cash_on_delivery' && collect.halalas === gross
+  const isCollected = isAllCash || (collect.halalas > 0 && collect.halalas >= net)
+  const received = receivedInCash(booking)
+  const isMixed = !isAllCash && (collect.halalas > 0 || received.halalas > 0)
   return {
     id: booking.id,
     bookingId: booking.id,
@@ -114,9 +140,10 @@ export const earningOf = (booking: Booking, at: Instant): Earning => {
     commission: sar(commission),
     vat: sar(vat),
     net: sar(net),
-    ...(isCash ? { received: booking.amountPaid } : {}),
-    status: isCash ? 'collected' : 'expected',
-    expectedPayoutOn: isCash ? null : addDaysTo(dayOf(at), PAYOUT_DAYS),
+    ...(isMixed ? { collect } : {}),
+    ...(isAllCash || isMixed ? { received } : {}),
+    status: isCollected ? 'collected' : 'expected',
+    expectedPayoutOn: isCollected ? null : addDaysTo(dayOf(at), PAYOUT_DAYS),
     paidOutAt: null,
     payoutReference: null,
   }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { earningSchema, type Earning } from '../earnings/earning.ts'
+import { cashOf, collectedOf, earningSchema, payoutOf, type Earning } from '../earnings/earning.ts'
 import type { Document } from '../kernel/entity.ts'
 import { penaltySchema, type Penalty } from '../penalties/penalty.ts'
 
@@ -10,22 +10,22 @@ export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 /** Whole halalas by account; they add up to zero. */
 export type Balances = Readonly<Partial<Record<LedgerAccount, number>>>
 
-const ofEarning = ({ status, gross, received = gross, commission, vat, net }: Earning): Balances => {
-  const sides = { revenue: -gross.halalas, commission: commission.halalas, vat: vat.halalas }
-  switch (status) {
-    case 'expected':
-      return { ...sides, marketplace: net.halalas }
-    case 'paid_out':
-      return { ...sides, bank: net.halalas }
-    case 'collected':
-      // The vendor holds the cash that came in, the customer owes the rest, and the marketplace is owed its share of all of it.
-      return {
-        ...sides,
-        cash: received.halalas,
-        ...(received.halalas === gross.halalas ? {} : { customers: gross.halalas - received.halalas }),
-        marketplace: net.halalas - gross.halalas,
-      }
+const ofEarning = (earning: Earning): Balances => {
+  const { status, gross, commission, vat, net } = earning
+  const [collect, cash] = [collectedOf(earning), cashOf(earning)]
+  const paidOut = status === 'paid_out' ? payoutOf(earning) : 0
+  const lines = {
+    revenue: -gross.halalas,
+    commission: commission.halalas,
+    vat: vat.halalas,
+    // The vendor holds the cash that came in, and the customer owes it the rest of what is paid in cash.
+    cash,
+    customers: collect - cash,
+    bank: paidOut,
+    // The marketplace owes what it collected without its share, or is owed its share of the cash.
+    marketplace: net.halalas - collect - paidOut,
   }
+  return Object.fromEntries(Object.entries(lines).filter(([, halalas]) => halalas !== 0))
 }
 
 const ofPenalty = ({ status, amount }: Penalty): Balances => {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { sampleBooking, sampleId, sampleRequest } from '#tests/support/samples.ts'
+import { sar } from '../kernel/money.ts'
 import { bookingSchema, type Booking } from '../bookings/booking.ts'
 import { addDaysTo, daysBetween } from '../kernel/instant.ts'
 import { operationSchema } from '../operations/operation.ts'
@@ -28,13 +29,27 @@ const early = (pickupOn: string) =>
   sampleRequest('early_pickup', { details: { type: 'early_pickup', pickupOn, originalPickupOn: '2026-11-24' } })
 
 describe('approving a renewal', () => {
-  it('moves the end and the pickup and lengthens the rental', () => {
-    const booking = sampleBooking()
-    expect(changed(booking, sampleRequest('renewal'))).toEqual({
+  const request = sampleRequest('renewal')
+  const renewal = { id: request.id, days: 7, amount: sar(60_000), paymentMethod: 'card' as const, at: NOW }
+  const moved = { endsAt: '2026-12-01T05:00:00.000Z', pickupOn: '2026-12-01', rentalDays: 21 }
+
+  it('moves the end and the pickup, lengthens the rental, and is owed', () => {
+    const booking = sampleBooking({ total: sar(120_000) })
+    expect(changed(booking, request)).toEqual({
       op: 'put',
       kind: 'bookings',
-      body: { ...booking, endsAt: '2026-12-01T05:00:00.000Z', pickupOn: '2026-12-01', rentalDays: 21 },
+      body: { ...booking, ...moved, renewals: [renewal], paymentStatus: 'unpaid' },
     })
+  })
+
+  it('leaves a total that nobody named at what was paid', () => {
+    expect(changed(sampleBooking(), request).body).toMatchObject({ total: sar(120_000), renewals: [renewal], paymentStatus: 'unpaid' })
+    expect(changed(sampleBooking({ amountPaid: sar(0) }), request).body).not.toHaveProperty('total')
+  })
+
+  it('for nothing owes nothing', () => {
+    const free = { ...request, details: { ...request.details, amount: sar(0) } } as ChangeRequest
+    expect(changed(sampleBooking(), free).body).toEqual({ ...sampleBooking(), ...moved })
   })
 })
 
@@ -194,8 +209,9 @@ describe('any approval', () => {
           expect(daysBetween(booking.endsAt.slice(0, 10), next.endsAt.slice(0, 10))).toBe(moved)
           expect(next.endsAt.slice(10)).toBe(booking.endsAt.slice(10))
           expect(next.pickupOn >= next.deliveryOn).toBe(true)
-          const { requested: _, ...rest } = next
-          expect({ ...rest, pickupOn: '', endsAt: '', rentalDays: 0 }).toEqual({ ...booking, pickupOn: '', endsAt: '', rentalDays: 0 })
+          const { requested: _, renewals: __, ...rest } = next
+          const free = { pickupOn: '', endsAt: '', rentalDays: 0, paymentStatus: '', total: undefined }
+          expect({ ...rest, ...free }).toEqual({ ...booking, ...free })
         }
       }),
     )

@@ -1,8 +1,10 @@
-import { MOST_REQUESTED } from '../bookings/booking-parts.ts'
+import { isPaid, withTotal } from '../bookings/amounts.ts'
+import { MOST_REQUESTED, type Renewal } from '../bookings/booking-parts.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { expectedOn } from '../hours/calendar.ts'
 import type { WorkingHours } from '../hours/hours.ts'
 import { addDays, addDaysTo, dayOf, daysBetween, type Day, type Instant } from '../kernel/instant.ts'
+import { MOST_HALALAS } from '../kernel/money.ts'
 import { mayLast, MOST_RENTAL_DAYS } from '../bookings/rental-days.ts'
 import { accept, put, refuse, type Change, type Decision } from '../kernel/mutation.ts'
 import type { Operation } from '../operations/operation.ts'
@@ -37,12 +39,20 @@ const extend = (booking: Booking, extra: { days: number; paid: boolean }): Booki
   rentalDays: booking.rentalDays + (extra.paid ? extra.days : 0),
 })
 
-/** A rental that lasts so many days more, at most as long as rentals may. */
-export const renew = (booking: Booking, days: number): Decision => {
-  const renewed = extend(booking, { days, paid: true })
-  return mayLast(renewed.rentalDays)
-    ? accept(put('bookings', renewed))
-    : refuse('booking.too_long', { number: booking.number, most: MOST_RENTAL_DAYS })
+/** A rental that costs more by a renewal; what the customer then owes is unpaid. */
+const priced = (booking: Booking, renewal: Renewal): Booking => {
+  if (renewal.amount.halalas === 0) return booking
+  const known = withTotal(booking)
+  const after = { ...known, renewals: [...(known.renewals ?? []), renewal] }
+  return after.paymentStatus === 'paid' && !isPaid(after) ? { ...after, paymentStatus: 'unpaid' } : after
+}
+
+/** A rental that lasts so many days more, at most as long as rentals may, and costs so much more. */
+export const renew = (booking: Booking, renewal: Renewal): Decision => {
+  const renewed = extend(booking, { days: renewal.days, paid: true })
+  if (!mayLast(renewed.rentalDays)) return refuse('booking.too_long', { number: booking.number, most: MOST_RENTAL_DAYS })
+  if (renewal.amount.halalas > MOST_HALALAS) return refuse('mutation.invalid', { field: 'amount' })
+  return accept(put('bookings', priced(renewed, renewal)))
 }
 
 /** The booking knows the movement, so that whatever ends the booking ends it, too. */
@@ -88,7 +98,13 @@ export const approvalEffect = (approval: Approval): Decision => {
   const details: RequestDetails = approval.request.details
   switch (details.type) {
     case 'renewal':
-      return renew(approval.booking, details.renewalDays)
+      return renew(approval.booking, {
+        id: approval.request.id,
+        days: details.renewalDays,
+        amount: details.amount,
+        paymentMethod: details.paymentMethod,
+        at: approval.now,
+      })
     case 'grace_period':
       return accept(put('bookings', extend(approval.booking, { days: details.graceDays, paid: false })))
     case 'early_pickup':

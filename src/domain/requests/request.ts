@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PAYMENT_METHODS } from '../bookings/booking-parts.ts'
 import { BIN_SIZES, containerSummary, WASTE_TYPES } from '../containers/container.ts'
 import { dayColumn, enumeration, flag, number, reference } from '../kernel/column.ts'
 import { defineEntity } from '../kernel/entity.ts'
@@ -21,7 +22,7 @@ export const requestDetails = v.variant('type', [
     type: v.literal('renewal'),
     renewalDays: days,
     initialDays: days,
-    paymentMethod: v.picklist(['cash_on_delivery', 'card', 'bank_transfer']),
+    paymentMethod: v.picklist(PAYMENT_METHODS),
     amount: money,
   }),
   v.object({ type: v.literal('grace_period'), graceDays: days, originalDays: days }),

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { memo, type MouseEvent, type ReactNode } from 'react'
+import { priceOf } from '#domain/bookings/amounts.ts'
 import { answerBy, type Booking } from '#domain/bookings/booking.ts'
 import { BIN_SIZE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatAgo, formatDay, formatInstant, formatMoney, formatNumber, inLanguage } from '#i18n/formats.ts'
@@ -139,7 +140,7 @@ export const QuantityCell = memo(Quantity)
 const Amount = ({ row }: CellProps) => {
   const { i18n } = useLingui()
   return (
-    <TwoLines first={<Ltr>{formatMoney(row.total ?? row.amountPaid)}</Ltr>} second={i18n._(PAYMENT_STATE_MESSAGES[row.paymentStatus])} />
+    <TwoLines first={<Ltr>{formatMoney(priceOf(row))}</Ltr>} second={i18n._(PAYMENT_STATE_MESSAGES[row.paymentStatus])} />
   )
 }
 export const AmountCell = memo(Amount)

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { priceOf } from '#domain/bookings/amounts.ts'
 import { answerBy } from '#domain/bookings/booking.ts'
 import { BIN_SIZE_MESSAGES, BOOKING_STATE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { PAYMENT_STATE_MESSAGES } from '#i18n/money-messages.ts'
@@ -109,7 +110,7 @@ export const bookingColumns = (path: BookingPath): readonly Column[] => [
     align: 'end',
     seen: 'desktop',
     Cell: AmountCell,
-    value: (row) => ({ money: row.total ?? row.amountPaid }),
+    value: (row) => ({ money: priceOf(row) }),
     also: [{ header: msg`Payment status`, value: (row, { text }) => text(PAYMENT_STATE_MESSAGES[row.paymentStatus]) }],
   },
   {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Charge, ChargeType } from '#domain/bookings/booking-parts.ts'
-import type { TaxPaperKind } from '#domain/bookings/tax-paper.ts'
+import type { InvoiceLine, TaxPaperKind } from '#domain/bookings/tax-paper.ts'
 import type { BookingActionId } from './actions/actions-of.ts'
 import type { BookingPath } from './paths.ts'
 
@@ -30,6 +30,11 @@ export const CHARGE_MESSAGES: Messages<ChargeType> = {
   late_days: msg`Late days`,
   overweight: msg`Overweight`,
   wasted_trip: msg`Wasted trip`,
+}
+
+export const INVOICE_LINE_MESSAGES: Messages<Exclude<InvoiceLine['what'], 'rental'>> = {
+  ...CHARGE_MESSAGES,
+  renewal: msg({ message: 'Renewal', context: 'invoice' }),
 }
 
 export const CHARGE_STATE_MESSAGES: Messages<Charge['status']> = {

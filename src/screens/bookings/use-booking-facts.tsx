@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { amountDue } from '#domain/bookings/amounts.ts'
+import { amountDue, cashDue, confirmedCharges, renewed } from '#domain/bookings/amounts.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Operation } from '#domain/operations/operation.ts'
 import type { DumpYard } from '#domain/vendors/vendor.ts'
@@ -94,11 +94,17 @@ export const usePlaceFacts = (booking: Booking, yard: DumpYard | undefined): Fac
 /** What it costs, what was paid and how. */
 export const usePaymentFacts = (booking: Booking): FactList => {
   const { t, i18n } = useLingui()
-  const due = amountDue(booking)
+  const [due, cash] = [amountDue(booking), cashDue(booking)]
+  const [renewals, charges] = [renewed(booking), confirmedCharges(booking)]
+  // Said where it is not all that is due, or not what the method says.
+  const isPart = cash !== null && cash.halalas > 0 && (cash.halalas !== due?.halalas || booking.paymentMethod !== 'cash_on_delivery')
   return [
     ...(booking.total === undefined ? [] : [[t`Total`, <Ltr key="total">{formatMoney(booking.total)}</Ltr>] as const]),
+    ...(renewals.halalas === 0 ? [] : [[t`Renewals`, <Ltr key="renewals">{formatMoney(renewals)}</Ltr>] as const]),
+    ...(charges.halalas === 0 ? [] : [[t`Extra charges`, <Ltr key="charges">{formatMoney(charges)}</Ltr>] as const]),
     [t`Amount paid`, <Ltr key="paid">{formatMoney(booking.amountPaid)}</Ltr>],
     ...(due === null ? [] : [[t`Still to pay`, <Ltr key="due">{formatMoney(due)}</Ltr>] as const]),
+    ...(isPart ? [[t`Of it in cash`, <Ltr key="cash">{formatMoney(cash)}</Ltr>] as const] : []),
     [t`Payment method`, i18n._(PAYMENT_METHOD_MESSAGES[booking.paymentMethod])],
     [t`Payment status`, i18n._(PAYMENT_STATE_MESSAGES[booking.paymentStatus])],
   ]

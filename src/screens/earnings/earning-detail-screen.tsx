@@ -3,8 +3,9 @@ import { IconFileUnknown } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { useRow } from '#db/hooks/use-row.ts'
 import { useSyncStatus } from '#db/hooks/use-sync.ts'
-import type { Earning } from '#domain/earnings/earning.ts'
+import { cashOf, collectedOf, payoutOf, type Earning } from '#domain/earnings/earning.ts'
 import { BIN_SIZE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
+import { sar } from '#domain/kernel/money.ts'
 import { formatDay, formatInstant, formatMoney, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { DetailFrame } from '#screens/list/detail/detail-frame.tsx'
@@ -34,6 +35,15 @@ const EarningDetail = ({ earning }: { earning: Earning }) => {
             [t`Commission`, <Ltr key="commission">{formatMoney(earning.commission)}</Ltr>],
             [t`VAT on commission`, <Ltr key="vat">{formatMoney(earning.vat)}</Ltr>],
             [t`Net amount`, <Ltr key="net">{formatMoney(earning.net)}</Ltr>],
+            ...(earning.collect || earning.status === 'collected'
+              ? [
+                  [t`To be paid in cash`, <Ltr key="collect">{formatMoney(sar(collectedOf(earning)))}</Ltr>] as const,
+                  [t`Cash received`, <Ltr key="cash">{formatMoney(sar(cashOf(earning)))}</Ltr>] as const,
+                ]
+              : []),
+            ...(earning.collect && earning.status !== 'collected'
+              ? [[t`Payout`, <Ltr key="payout">{formatMoney(sar(payoutOf(earning)))}</Ltr>] as const]
+              : []),
             [t`Method`, i18n._(PAYMENT_METHOD_MESSAGES[earning.method])],
             ...(earning.expectedPayoutOn === null ? [] : [[t`Expected payout`, formatDay(earning.expectedPayoutOn, language)] as const]),
             ...(earning.paidOutAt === null ? [] : [[t`Paid out on`, formatInstant(earning.paidOutAt, language)] as const]),

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { PAYMENT_METHODS } from '#domain/bookings/booking.ts'
+import { PAYMENT_METHODS } from '#domain/bookings/booking-parts.ts'
 import { BIN_SIZES } from '#domain/containers/container.ts'
 import { EARNING_STATES, earningCounter } from '#domain/earnings/earning.ts'
 import { BIN_SIZE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'

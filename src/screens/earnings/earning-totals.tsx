@@ -11,7 +11,7 @@ import { TextLink } from '#ui/links.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import classes from './earnings.module.css'
 
-type Part = 'received' | 'net'
+type Part = 'received' | 'net' | 'payout'
 
 /** The sum of a part of the earnings that filters find, in halalas; undefined until it is known. */
 const useSum = (part: Part, filters: readonly Filter<'earnings'>[]): number | undefined => {
@@ -37,15 +37,15 @@ export const EarningTotals = () => {
   const { t } = useLingui()
   const { today } = useNow()
   const month = useSum('net', [thisMonth(today)])
-  const expected = useSum('net', [{ column: 'status', anyOf: ['expected'] }])
-  const paidOut = useSum('net', [{ column: 'status', anyOf: ['paid_out'] }])
-  const cash = useSum('received', [{ column: 'status', anyOf: ['collected'] }])
+  const expected = useSum('payout', [{ column: 'status', anyOf: ['expected'] }])
+  const paidOut = useSum('payout', [{ column: 'status', anyOf: ['paid_out'] }])
+  const cash = useSum('received', [])
   return (
     <dl className={classes.totals}>
       <Total label={t`Net this month`} halalas={month} search={{ filter: 'completedAt.month' }} />
       <Total label={t`Expected payouts`} halalas={expected} search={{ status: 'expected' }} />
       <Total label={t`Paid out so far`} halalas={paidOut} search={{ status: 'paid_out' }} />
-      <Total label={t`Collected in cash`} halalas={cash} search={{ status: 'collected' }} />
+      <Total label={t`Collected in cash`} halalas={cash} search={{}} />
     </dl>
   )
 }

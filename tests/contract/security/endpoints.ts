@@ -104,6 +104,8 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   [`POST ${SERVICE}/:vendorId/bookings/:bookingId/cancel`]: { own: 409 },
   [`PUT ${SERVICE}/:vendorId/bookings/:bookingId/charges/:chargeId`]: { own: 409 },
   [`PUT ${SERVICE}/:vendorId/bookings/:bookingId/extension`]: { own: 409 },
+  // It is paid.
+  [`POST ${SERVICE}/:vendorId/bookings/:bookingId/payments`]: { own: 409 },
   [`PUT ${SERVICE}/:vendorId/kyc`]: { body: () => ({ status: 'approved' }) },
 }
 

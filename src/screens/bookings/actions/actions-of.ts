@@ -1,4 +1,4 @@
-import { amountDue } from '#domain/bookings/amounts.ts'
+import { cashDue, takesCash } from '#domain/bookings/amounts.ts'
 import { isCancelled, receiptsOf, type Booking } from '#domain/bookings/booking.ts'
 import { bookingLifecycle } from '#domain/bookings/lifecycle.ts'
 import { reopenEndsAt } from '#domain/bookings/terms.ts'
@@ -17,16 +17,16 @@ export const ACTION_KEYS: Readonly<Record<BookingActionId, `Key${string}`>> = {
   cancel: 'KeyC',
 }
 
-const owes = (booking: Booking): boolean => (amountDue(booking)?.halalas ?? 0) > 0
+const owes = (booking: Booking): boolean => (cashDue(booking)?.halalas ?? 0) > 0
 
 const isOffered = (booking: Booking, action: BookingActionId, now: number): boolean => {
-  const { status, paymentMethod } = booking
+  const { status } = booking
   // A new booking is answered: whoever does not want it rejects it.
   if (status === 'new') return false
   switch (action) {
     case 'cash':
       // A charge that is confirmed later is paid later, too.
-      return paymentMethod === 'cash_on_delivery' && !isCancelled({ status }) && (receiptsOf(booking).length === 0 || owes(booking))
+      return takesCash(booking) && !isCancelled({ status }) && (receiptsOf(booking).length === 0 || owes(booking))
     case 'charge':
       return !isCancelled({ status })
     case 'reopen':

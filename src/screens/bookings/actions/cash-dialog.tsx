@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { mutate } from '#db/core/mutate.ts'
-import { amountDue } from '#domain/bookings/amounts.ts'
+import { cashDue } from '#domain/bookings/amounts.ts'
 import { day, dayOf } from '#domain/kernel/instant.ts'
 import { amountText, readAmount } from '#domain/kernel/money.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
@@ -25,7 +25,7 @@ export const CashDialog = ({ booking, opened, onClose }: QuestionProps) => {
   const { busy, rejection, give } = useGive(booking, onClose)
   const recordedBy = useKnownName() ?? null
   const drivers = useDriverChoices()
-  const due = amountDue(booking)
+  const due = cashDue(booking)
   // As it was when the person began to count: cash that somebody else records meanwhile is not recorded once more.
   const [seen] = useState(booking.amountPaid)
   const [typed, setTyped] = useState(due === null ? '' : amountText(due))

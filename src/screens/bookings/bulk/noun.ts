@@ -1,6 +1,7 @@
 import { vendorIdOf } from '#db/core/owner.ts'
 import { mutateEach } from '#db/review/bulk.ts'
 import { asAccepted, promiseRefusal } from '#db/review/promises.ts'
+import { priceOf } from '#domain/bookings/amounts.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { BulkNoun } from '#screens/list/answer/bulk.ts'
 
@@ -8,7 +9,7 @@ import type { BulkNoun } from '#screens/list/answer/bulk.ts'
 export const BOOKINGS: BulkNoun<Booking> = {
   read: (db, ids) => db.rows('bookings').bulkGet([...ids]),
   isOpen: ({ status }) => status === 'new',
-  halalasOf: ({ total, amountPaid }) => (total ?? amountPaid).halalas,
+  halalasOf: (booking) => priceOf(booking).halalas,
   identityOf: ({ deliveryOn, pickupOn, quantity, container, total }) => [deliveryOn, pickupOn, quantity, container.id, total?.halalas],
   carryOut: (db, { answer, subjects, reason, onProgress }) => {
     const aboutOf = ({ id }: Booking) => ({ vendorId: vendorIdOf(db), bookingId: id })

@@ -4,7 +4,8 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import { MOST_RENTAL_DAYS } from '#domain/bookings/rental-days.ts'
 import { termsOf } from '#domain/bookings/terms.ts'
 import classes from './document.module.css'
-import { amountInBoth, both, invoicedTotal, rentalLines, rentalWords, sellerLines } from './document-facts.ts'
+import { priceOf } from '#domain/bookings/amounts.ts'
+import { amountInBoth, both, rentalLines, rentalWords, sellerLines } from './document-facts.ts'
 import { DocumentPaper, Lines } from './document-paper.tsx'
 import type { PaperProps } from './paper-props.ts'
 
@@ -24,7 +25,7 @@ export const AgreementPaper = ({ booking, vendor, speak, onDone }: Omit<PaperPro
     ...sellerLines(vendor, speak),
     ...rentalLines(booking, speak),
     line('rented', msg`Rented`, rentalWords(booking, speak)),
-    line('total', msg`Total with VAT`, amountInBoth(invoicedTotal(booking))),
+    line('total', msg`Total with VAT`, amountInBoth(priceOf(booking))),
   ]
   const clauses = clausesOf(booking)
   return (

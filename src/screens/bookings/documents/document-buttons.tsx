@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { isCancelled, type Booking } from '#domain/bookings/booking.ts'
 import { invoicesOf } from '#domain/bookings/tax-paper.ts'
 import { onDemand } from '#i18n/on-demand.ts'
-import { invoicedTotal } from './document-facts.ts'
+import { priceOf } from '#domain/bookings/amounts.ts'
 import type { DocumentChoice } from './print-document.tsx'
 import { TaxPapers } from './tax-papers.tsx'
 
@@ -22,7 +22,7 @@ export const DocumentButtons = ({ booking }: { booking: Booking }) => {
   const isOff = booking.status === 'new' || isCancelled(booking)
   if (isOff && !hasInvoice)
     return <Text size="sm" c="dimmed">{t`Rental agreement and invoice are made once the booking is accepted.`}</Text>
-  const hasTotal = invoicedTotal(booking).halalas > 0
+  const hasTotal = priceOf(booking).halalas > 0
   return (
     <>
       <Group gap="xs">

@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { invoiceCode, taxIn } from '#domain/bookings/invoice.ts'
+import { priceOf } from '#domain/bookings/amounts.ts'
 import { sar } from '#domain/kernel/money.ts'
 import type { Speaker } from '#i18n/in-both.ts'
 import type { Language } from '#i18n/language.ts'
@@ -15,7 +16,7 @@ import { CATALOGS } from '#tests/support/catalogs.ts'
 import { sampleBooking, sampleId, sampleVendor } from '#tests/support/samples.ts'
 import { CodePicture } from '#ui/labels/code-picture.tsx'
 import { codeSymbol } from '#ui/labels/symbol.ts'
-import { invoicedTotal, pricedLines, rentalLines, rentalWords, sellerLines } from './document-facts.ts'
+import { pricedLines, rentalLines, rentalWords, sellerLines } from './document-facts.ts'
 import { Both, Lines } from './document-paper.tsx'
 
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
@@ -104,13 +105,13 @@ describe('an invoice', () => {
       ['rental', 460_00],
       [sampleId(98, 1), 115_00],
     ])
-    expect(invoicedTotal(booking)).toEqual(sar(575_00))
-    expect(taxIn(invoicedTotal(booking))).toMatchObject({ net: sar(500_00), vat: sar(75_00) })
+    expect(priceOf(booking)).toEqual(sar(575_00))
+    expect(taxIn(priceOf(booking))).toMatchObject({ net: sar(500_00), vat: sar(75_00) })
   })
 
   it('takes what was paid for the total where that is not known', () => {
     const { total: _, charges: __, ...older } = booking
-    expect(invoicedTotal({ ...older, amountPaid: sar(300_00) })).toEqual(sar(300_00))
+    expect(priceOf({ ...older, amountPaid: sar(300_00) })).toEqual(sar(300_00))
   })
 
   it('has a code that a decoder reads, with the longest Arabic name', async () => {
@@ -119,7 +120,7 @@ describe('an invoice', () => {
         sellerName,
         vatNumber: '310122393500003',
         issuedAt: '2026-11-22T09:30:05.000Z',
-        amount: taxIn(invoicedTotal(booking)),
+        amount: taxIn(priceOf(booking)),
       })
       if (!coded.ok) throw new Error(coded.fault)
       const [text] = await readBack(coded.code)

@@ -1,16 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { confirmedCharges } from '#domain/bookings/amounts.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
-import { addressOf } from '#domain/bookings/invoicing.ts'
+import { addressOf, invoiceLines } from '#domain/bookings/invoicing.ts'
 import { paperNumber, type Invoice, type Seller, type TaxPaper } from '#domain/bookings/tax-paper.ts'
-import { plus, type Money } from '#domain/kernel/money.ts'
+import type { Money } from '#domain/kernel/money.ts'
 import type { Vendor } from '#domain/vendors/vendor.ts'
 import { BIN_SIZE_MESSAGES, PAYMENT_METHOD_MESSAGES, WASTE_TYPE_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatHijriDay, formatInstant, formatMoney } from '#i18n/formats.ts'
 import type { Speaker } from '#i18n/in-both.ts'
 import type { Language } from '#i18n/language.ts'
-import { CHARGE_MESSAGES } from '../messages.ts'
+import { INVOICE_LINE_MESSAGES } from '../messages.ts'
 
 type Speakers = Readonly<Record<Language, Speaker>>
 
@@ -41,9 +40,6 @@ export const both = (speak: Speakers, message: MessageDescriptor): InBoth => ({ 
 
 /** Says something in each language by the reader's own formats. */
 export const each = (say: (language: Language) => string): InBoth => ({ en: say('en'), ar: say('ar') })
-
-/** What a booking is invoiced at, tax included: its total, or what was paid where that is not known, with the charges that were confirmed. */
-export const invoicedTotal = (booking: Booking): Money => plus(booking.total ?? booking.amountPaid, confirmedCharges(booking))
 
 /** The day by both calendars. */
 const dayInBoth = (day: string): InBoth => each((language) => `${formatDay(day, language)} · ${formatHijriDay(day, language)}`)
@@ -113,16 +109,9 @@ export const rentalWords = ({ container, quantity, rentalDays }: Booking, speak:
 /** What is invoiced, tax included: as it was when the invoice was issued, or as it would be now. */
 export const pricedLines = (booking: Booking, invoice: Invoice | null, speak: Speakers): readonly PricedLine[] => {
   const rental = { id: 'rental', words: rentalWords(invoice ? { ...booking, ...invoice.rental } : booking, speak) }
-  if (invoice)
-    return invoice.lines.map(({ id, what, amount }) =>
-      what === 'rental' ? { ...rental, amount } : { id, words: both(speak, CHARGE_MESSAGES[what]), amount },
-    )
-  return [
-    { ...rental, amount: booking.total ?? booking.amountPaid },
-    ...(booking.charges ?? [])
-      .filter(({ status }) => status === 'confirmed')
-      .map(({ id, type, amount }) => ({ id, words: both(speak, CHARGE_MESSAGES[type]), amount })),
-  ]
+  return (invoice?.lines ?? invoiceLines(booking)).map(({ id, what, amount }) =>
+    what === 'rental' ? { ...rental, amount } : { id, words: both(speak, INVOICE_LINE_MESSAGES[what]), amount },
+  )
 }
 
 /** A moment as both languages write it. */

@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { useMemo, useState } from 'react'
 import { taxIn } from '#domain/bookings/invoice.ts'
 import { sar } from '#domain/kernel/money.ts'
-import { both, invoicedTotal, issuedLines, paperLines, pricedLines, rentalLines, sellerLines } from './document-facts.ts'
+import { priceOf } from '#domain/bookings/amounts.ts'
+import { both, issuedLines, paperLines, pricedLines, rentalLines, sellerLines } from './document-facts.ts'
 import type { PaperProps } from './paper-props.ts'
 import { PricedPaper } from './priced-paper.tsx'
 
@@ -18,7 +19,7 @@ export const InvoicePaper = ({ booking, vendor, paper, speak, onDone }: PaperPro
     () =>
       invoice
         ? { total: invoice.amount, vat: invoice.vat, net: sar(invoice.amount.halalas - invoice.vat.halalas) }
-        : taxIn(invoicedTotal(booking)),
+        : taxIn(priceOf(booking)),
     [invoice, booking],
   )
   return (
