@@ -32,7 +32,7 @@ const writtenFor = async (event: CustomerEvent, booking = sampleBooking()): Prom
   const seed = Array.from({ length: 200 }, (_, n) => `seed ${n}`).find((one) => reactionTo(event, one) !== null)
   if (seed === undefined) return []
   const written: { path: string; body?: unknown }[] = []
-  const customers = rememberCustomers({ read: () => Promise.resolve(null) }, sampleId(1))
+  const customers = rememberCustomers({ read: () => Promise.resolve(booking) }, sampleId(1))
   customers.ordered(booking)
   const by: Reacting = {
     client: { write: (_method, path, { body }) => (written.push({ path, body }), Promise.resolve({ status: 200, body: null })) },
@@ -69,6 +69,16 @@ describe('what the demo’s customers do about an event', () => {
       { body: { cause: 'late_delivery', bookingId: late.id } },
     ])
     expect(await writtenFor(ofMovement('movement.arrived', {}), sampleBooking({ deliveryOn: '2026-11-22' }))).toEqual([])
+  })
+
+  it('they pay a renewal through the marketplace, unless it is paid in cash', async () => {
+    const approved = { ...ofRequest('renewal'), type: 'request.approved' } as CustomerEvent
+    const renewed = (paymentMethod: 'card' | 'cash_on_delivery') =>
+      sampleBooking({ renewals: [{ id: sampleId(6), days: 3, amount: sar(9000), paymentMethod, at: AT }] })
+    expect(await writtenFor(approved, renewed('card'))).toEqual([
+      { path: expect.stringMatching(/\/bookings\/[^/]+\/payments$/), body: { amount: sar(9000), method: 'card' } },
+    ])
+    expect(await writtenFor(approved, renewed('cash_on_delivery'))).toEqual([])
   })
 
   it('they do nothing about their own cancellation, about a driver who found nobody, and about what needs nothing', () => {

@@ -104,6 +104,12 @@ export const reactionTo = (event: CustomerEvent, seed: string): Reaction | null 
       const isDue = ({ deliveryOn }: Booking): boolean => dayOf(event.at) > deliveryOn
       return complaint(bookingId, { minutes: chance.whole(10, 90), cause: 'late_delivery', halalas: 100_00, isDue })
     }
+    case 'request.approved': {
+      const { type, bookingId } = event.data
+      if (type !== 'renewal') return null
+      // What is paid in cash the driver gets; the rest is paid at once, or soon.
+      return { minutes: chance.whole(1, 60), act: (by) => payRenewal(by, { requestId: recordId, bookingId }) }
+    }
     case 'request.rejected': {
       const { bookingId, type } = event.data
       // Who may not keep it longer wants it gone.
@@ -113,6 +119,18 @@ export const reactionTo = (event: CustomerEvent, seed: string): Reaction | null 
     default:
       return null
   }
+}
+
+/** The customer pays a renewal that is not paid in cash, through the marketplace. */
+const payRenewal = async (
+  { client, seed, vendorId, customers }: Reacting,
+  { requestId, bookingId }: { requestId: string; bookingId: string },
+): Promise<void> => {
+  customers.forget(bookingId)
+  const renewal = (await customers.booking(bookingId))?.renewals?.find(({ id }) => id === requestId)
+  if (!renewal || renewal.paymentMethod === 'cash_on_delivery') return
+  const body = { amount: renewal.amount, method: renewal.paymentMethod }
+  await client.write('POST', `/vendors/${vendorId}/bookings/${bookingId}/payments`, { key: demoId(seed, `renewal/${requestId}`), body })
 }
 
 const complaint = (

@@ -56,7 +56,7 @@ export const readOutcome = async (
     readOnly: true,
   })
   const found = outcomes.get(ref.mutationId)
-  if (!found) throw new ProblemError(404, 'not_found')
+  if (!found || found.argsHash === null) throw new ProblemError(404, 'not_found')
   const { argsHash: _, ...outcome } = found
   return outcome
 }

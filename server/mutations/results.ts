@@ -19,26 +19,36 @@ export interface Outcome {
 
 export interface StoredOutcome extends Outcome {
   readonly name: string
-  readonly argsHash: string
+  /** Null where the outcome was forgotten with what was asked for, and only what came of it is kept. */
+  readonly argsHash: string | null
   readonly actor: Actor
   readonly clientAt: string
 }
 
-/** Stored outcomes by mutation id. Ids that are not there have not been decided. */
+/**
+ * Stored outcomes by mutation id. Ids that are not there have not been decided. Outcomes are forgotten after half a year, the books and the invoices
+ * never: what was posted or issued under an id was carried out, and is not done again.
+ */
 export const loadOutcomes = async (tx: Sql, vendorId: string, ids: readonly string[]): Promise<Map<string, StoredOutcome>> => {
   if (ids.length === 0) return new Map()
   const rows = await tx.rows<StoredOutcome>(sql`
     select found.mutation_id::text as id, status, code, params, revision::float8 as revision, name, args_hash as "argsHash", actor, client_at as "clientAt",
       ${iso('server_at')} as "serverAt"
     from ${wantedIds(ids)} cross join lateral (
-      select * from mutation_results where vendor_id = ${vendorId}::uuid and mutation_id = wanted.id offset 0) as found`)
+      select * from mutation_results where vendor_id = ${vendorId}::uuid and mutation_id = wanted.id offset 0) as found
+    union all
+    select wanted.id::text, 'applied', null, '{}'::jsonb, 0, '', null, 'vendor', '', ${iso('kept.at')}
+    from ${wantedIds(ids)} cross join lateral (
+      (select posted_at as at from ledger_lines where vendor_id = ${vendorId}::uuid and entry_id = wanted.id limit 1)
+      union all (select issued_at from tax_papers where vendor_id = ${vendorId}::uuid and id = wanted.id) limit 1) as kept
+    where not exists (select from mutation_results where vendor_id = ${vendorId}::uuid and mutation_id = wanted.id)`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The answer to a mutation whose id was decided before: the same again, or a rejection when it carries other arguments (`was` says what the first came to). */
-export const repeatOutcome = (stored: StoredOutcome, argsHash: string): Outcome => {
+export const repeatOutcome = (stored: StoredOutcome, argsHash: string | null): Outcome => {
   const { id, status, code, params, revision, serverAt } = stored
-  return stored.argsHash === argsHash
+  return stored.argsHash === null || stored.argsHash === argsHash
     ? { id, status, code, params, revision, serverAt }
     : { id, status: 'rejected', code: 'mutation.id_reused', params: { was: status }, revision, serverAt }
 }

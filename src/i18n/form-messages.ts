@@ -27,6 +27,7 @@ const MESSAGES: Readonly<Record<FormFault, MessageDescriptor>> = {
   choice: msg({ message: '{field}: choose one of the list' }),
   time: msg({ message: '{field} must be a time from 00:00 to 23:59' }),
   ends_before: msg({ message: '{field} must not be before the beginning' }),
+  same_time: msg({ message: '{field} must be another time than the beginning' }),
   days_92: msg({ message: '{field}: at most 92 days. Add another exception for more.' }),
   notice: msg({ message: '{field} must be 1 to 60' }),
   barcode_taken: msg`Barcode must be unique`,

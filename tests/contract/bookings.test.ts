@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Booking } from '#domain/bookings/booking.ts'
+import { earningOf } from '#domain/earnings/earning.ts'
 import { put } from '#domain/kernel/mutation.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { deliveryId } from '#domain/operations/plan.ts'
@@ -55,15 +56,16 @@ describe.each(ENGINES)('bookings, on $name', (engine) => {
       return booking
     }
     /** What one device's changes come to, each device with a queue of its own. */
-    const push = async (...calls: readonly (readonly [name: string, args: object])[]) => {
-      const mutations = calls.map(([name, args], n) => wire(n + 1, name, { vendorId: own.vendorId, ...args }))
+    const push = (...calls: readonly (readonly [name: string, args: object])[]) =>
+      send(...calls.map(([name, args], n) => wire(n + 1, name, { vendorId: own.vendorId, ...args })))
+    const send = async (...mutations: ReturnType<typeof wire>[]) => {
       const answer = await readAnswer(await own.sync({ clientId: randomUUID(), mutations }))
       return answer.results.map(({ code, params }) => (code === null ? 'applied' : { code, params }))
     }
     const rows = async () => (await readAnswer(await own.sync({ clientId: randomUUID() }))).rows
     const shown = async (id: string) => (await rows()).flatMap((row) => (row.t === 'put' && row.id === id ? [row] : []))[0]
     const [driver, other] = drivers.map(({ id }) => id)
-    return { ...own, place, push, rows, shown, driver: driver ?? '', other: other ?? '' }
+    return { ...own, place, push, send, rows, shown, driver: driver ?? '', other: other ?? '' }
   }
 
   it('are accepted with their deliveries, which their driver, their dates and their end carry along', async () => {
@@ -213,6 +215,19 @@ describe.each(ENGINES)('bookings, on $name', (engine) => {
       params: { amount: 150_000, on: '2026-11-21' },
     })
     expect(await shown(booking.id)).toMatchObject({ body: { amountPaid: sar(150_000), paymentStatus: 'paid' } })
+  })
+
+  it('take an old change that is sent once more as done, however long ago its outcome was forgotten', async () => {
+    const { vendorId, booking, send, shown } = await vendor()
+    const done = { ...booking, status: 'completed' as const, total: sar(150_000), amountPaid: sar(0), paymentStatus: 'unpaid' as const }
+    await world.marketplace(vendorId, [{ name: 'earning.record', args: earningOf(done, '2026-11-20T09:00:00.000Z') }])
+    await world.write(vendorId, [put('bookings', done)])
+    const about = { vendorId, bookingId: booking.id }
+    const cash = wire(1, 'booking.recordCash', { ...about, amount: sar(150_000), receivedOn: '2026-11-21' })
+    expect(await send(cash, wire(2, 'booking.withdrawCash', about))).toEqual(['applied', 'applied'])
+    await world.database.vendorTransaction(vendorId, (tx) => tx.rows(sql`delete from mutation_results`))
+    expect(await send(cash)).toEqual(['applied'])
+    expect(await shown(booking.id)).toMatchObject({ body: { amountPaid: sar(0), paymentStatus: 'unpaid' } })
   })
 
   it('of the release before are read, accepted and given back as they were', async () => {

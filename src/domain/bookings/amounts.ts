@@ -30,8 +30,7 @@ type Costing = Pick<Priced, 'total' | 'amountPaid' | 'renewals' | 'charges'>
 const extras = (booking: Costing): number => confirmedCharges(booking).halalas + renewed(booking).halalas
 
 /** What the rental costs as it was ordered; where nobody named a total, what was paid beyond renewals and charges. */
-export const rentalPrice = (booking: Costing): Money =>
-  booking.total ?? sar(Math.max(0, booking.amountPaid.halalas - extras(booking)))
+export const rentalPrice = (booking: Costing): Money => booking.total ?? sar(Math.max(0, booking.amountPaid.halalas - extras(booking)))
 
 /** What the whole booking comes to, renewals and confirmed charges included. */
 export const priceOf = (booking: Costing): Money => sar(rentalPrice(booking).halalas + extras(booking))

@@ -123,7 +123,10 @@ export const decideCharge = defineMutation({
     if (args.status === 'confirmed' && isCancelled(booking)) return refuse('booking.was_cancelled', { number })
     const declineReason = args.status === 'declined' ? args.reason : null
     const decided = { ...charge, status: args.status, decidedAt: context.now, declineReason }
-    const after: Booking = { ...(args.status === 'confirmed' ? withTotal(booking) : booking), charges: charges.map((one) => (one === charge ? decided : one)) }
+    const after: Booking = {
+      ...(args.status === 'confirmed' ? withTotal(booking) : booking),
+      charges: charges.map((one) => (one === charge ? decided : one)),
+    }
     const owes = (amountDue(after)?.halalas ?? 0) > 0
     return accept(
       put('bookings', { ...after, paymentStatus: owes && after.paymentStatus === 'paid' ? 'unpaid' : after.paymentStatus }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { minutesOf, spanOn } from '../hours/calendar.ts'
 import { WEEKDAYS, type Span, type WorkingHours } from '../hours/hours.ts'
 import { USUAL_HOURS } from '../hours/usual-hours.ts'
-import { dayOf, localTimeOf, startOfDay } from '../kernel/instant.ts'
+import { addDaysTo, dayOf, localTimeOf, startOfDay } from '../kernel/instant.ts'
 import { addWorkingMinutes } from './working-time.ts'
 
 const at = (local: string): string => new Date(Date.parse(`${local}:00.000+03:00`)).toISOString()
@@ -24,6 +24,13 @@ const fasting = set({
     holiday('eid_fitr', '2027-03-10', '2027-03-13', null, 2),
   ],
 })
+const nights = set({
+  holidays: [
+    holiday('ramadan', RAMADAN.from, RAMADAN.to, { from: '20:00', to: '02:00' }),
+    holiday('eid_fitr', '2027-03-10', '2027-03-12', null, 2),
+  ],
+})
+const overlapping = set({ sunday: { from: '20:00', to: '09:00' }, monday: { from: '06:00', to: '12:00' } })
 const halves = set({ thursday: { from: '08:00', to: '13:00' }, saturday: null })
 
 describe('working time', () => {
@@ -35,6 +42,11 @@ describe('working time', () => {
     ['a half day, Friday and Saturday', '2026-11-26T12:00', 120, '2026-11-29T09:00', halves],
     ['into Ramadan', '2027-02-07T19:00', 120, '2027-02-08T11:00', fasting],
     ['through Ramadan and Eid, over a Friday', '2027-03-09T15:00', 120, '2027-03-14T09:00', fasting],
+    ['through a night, and from one to the next', '2027-02-10T23:00', 240, '2027-02-11T21:00', nights],
+    ['after midnight', '2027-02-11T00:30', 60, '2027-02-11T01:30', nights],
+    ['into the last night, which ends in the feast', '2027-03-09T23:00', 180, '2027-03-10T02:00', nights],
+    ['behind the last night', '2027-03-09T23:00', 181, '2027-03-13T08:01', nights],
+    ['over hours that overlap, once', '2026-11-22T22:00', 720, '2026-11-23T10:00', overlapping],
   ] as const)('%s', (_, from, minutes, due, hours) => {
     expect(after(from, minutes, hours)).toBe(due)
   })
@@ -53,7 +65,10 @@ describe('working time', () => {
   const long = fc
     .tuple(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 600, max: 1439 }))
     .map(([from, to]) => ({ from: clock(from), to: clock(to) }))
-  const daily = fc.option(fc.oneof(span, long), { nil: null })
+  const night = fc
+    .tuple(fc.integer({ min: 700, max: 1439 }), fc.integer({ min: 0, max: 600 }))
+    .map(([from, to]) => ({ from: clock(from), to: clock(to) }))
+  const daily = fc.option(fc.oneof(span, long, night), { nil: null })
   const days = fc.integer({ min: 0, max: 400 }).map((n) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString().slice(0, 10))
   const hours = fc
     .record({
@@ -76,10 +91,12 @@ describe('working time', () => {
     fc.assert(
       fc.property(hours, moment, fc.integer({ min: 1, max: 3000 }), (vendor, from, length) => {
         const due = addWorkingMinutes(from, length, vendor)
-        const open = spanOn(vendor, dayOf(due))
-        const passed = (Date.parse(due) - Date.parse(startOfDay(dayOf(due)))) / 60_000
-        expect(open).not.toBeNull()
-        expect(open && passed > minutesOf(open.from) && passed <= minutesOf(open.to)).toBe(true)
+        const isIn = (on: string): boolean => {
+          const open = spanOn(vendor, on)
+          const passed = (Date.parse(due) - Date.parse(startOfDay(on))) / 60_000
+          return open !== null && passed > minutesOf(open.from) && passed <= minutesOf(open.to) + (open.to <= open.from ? 1440 : 0)
+        }
+        expect(isIn(dayOf(due)) || isIn(addDaysTo(dayOf(due), -1))).toBe(true)
       }),
     )
   })

@@ -1,4 +1,4 @@
-import { minutesOf, spanOn } from '../hours/calendar.ts'
+import { endOf, minutesOf, spanOn } from '../hours/calendar.ts'
 import type { WorkingHours } from '../hours/hours.ts'
 import { USUAL_HOURS } from '../hours/usual-hours.ts'
 import { addDaysTo, dayOf, startOfDay, type Instant } from '../kernel/instant.ts'
@@ -13,14 +13,19 @@ const FAR = 7305
  */
 export const addWorkingMinutes = (from: Instant, minutes: number, hours: WorkingHours = USUAL_HOURS): Instant => {
   let left = minutes * MINUTE_MS
-  for (let on = dayOf(from), looked = 0; looked < FAR; on = addDaysTo(on, 1), looked += 1) {
+  // Hours that overlap, as a long night and an early morning do, count once.
+  let counted = Date.parse(from)
+  // The night before may still last.
+  for (let on = addDaysTo(dayOf(from), -1), looked = 0; looked < FAR; on = addDaysTo(on, 1), looked += 1) {
     const midnight = Date.parse(startOfDay(on))
     const open = spanOn(hours, on)
     if (!open) continue
-    const begin = Math.max(Date.parse(from), midnight + minutesOf(open.from) * MINUTE_MS)
-    const room = midnight + minutesOf(open.to) * MINUTE_MS - begin
-    if (room > 0 && left <= room) return new Date(begin + left).toISOString()
-    left -= Math.max(0, room)
+    const begin = Math.max(counted, midnight + minutesOf(open.from) * MINUTE_MS)
+    const end = midnight + endOf(open) * MINUTE_MS
+    if (!(end > begin)) continue
+    if (left <= end - begin) return new Date(begin + left).toISOString()
+    left -= end - begin
+    counted = end
   }
   return addWorkingMinutes(from, minutes)
 }

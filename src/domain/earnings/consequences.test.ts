@@ -53,7 +53,9 @@ describe('what follows for the earnings', () => {
     expect(counted.ok && counted.changes.find(({ kind }) => kind === 'earnings')).toMatchObject({ body: { gross: sar(125_000) } })
     const late = decide({ status: 'paid_out', paidOutAt: sampleContext.now })
     const row = late.ok && late.changes.find(({ kind }) => kind === 'earnings')
-    expect(row).toMatchObject({ body: { gross: sar(125_000), status: 'paid_out', paidOut: held.net, collect: sar(5000), received: sar(0) } })
+    expect(row).toMatchObject({
+      body: { gross: sar(125_000), status: 'paid_out', paidOut: held.net, collect: sar(5000), received: sar(0) },
+    })
   })
 })
 

@@ -1,4 +1,4 @@
-import { addDaysTo, daysBetween, localTimeOf, type Day, type Instant } from '../kernel/instant.ts'
+import { addDaysTo, daysBetween, startOfDay, type Day, type Instant } from '../kernel/instant.ts'
 import { WEEKDAYS, type Holiday, type Span, type WorkingHours } from './hours.ts'
 
 /** Two years: whoever is closed for longer has no next day. */
@@ -8,6 +8,17 @@ const weekdayOf = (on: Day) => WEEKDAYS[new Date(`${on}T00:00:00.000Z`).getUTCDa
 
 /** Minutes since midnight of `13:30`. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+const DAY_MINUTES = 24 * 60
+
+/** Whether hours end on the day after the one on which they begin: `20:00` to `02:00`. */
+export const crossesMidnight = ({ from, to }: Span): boolean => to <= from
+
+/** When hours end, in minutes since the midnight before they begin: more than a day's where they cross the next one. */
+export const endOf = (span: Span): number => minutesOf(span.to) + (crossesMidnight(span) ? DAY_MINUTES : 0)
+
+/** How long hours last, in minutes. */
+export const lengthOf = (span: Span): number => endOf(span) - minutesOf(span.from)
 
 /** Exceptions from the shortest to the longest, and of those that are as long the last one first: measured once for all days that are looked at. */
 const ordered = new WeakMap<readonly Holiday[], readonly Holiday[]>()
@@ -25,7 +36,7 @@ const shortestFirst = (holidays: readonly Holiday[]): readonly Holiday[] => {
 export const holidayOn = ({ holidays }: Pick<WorkingHours, 'holidays'>, on: Day): Holiday | null =>
   shortestFirst(holidays).find(({ from, to }) => on >= from && on <= to) ?? null
 
-/** The hours of a day; null: closed. */
+/** The hours of a day; null: closed. A night belongs to the day on which it begins. */
 export const spanOn = (hours: WorkingHours, on: Day): Span | null => {
   const holiday = holidayOn(hours, on)
   return holiday ? holiday.hours : hours[weekdayOf(on)]
@@ -58,17 +69,30 @@ interface Planned {
   readonly within?: Span | null | undefined
 }
 
+/** A stretch of time in minutes since the midnight of a day; the last minute is the one behind it. */
+type Stretch = readonly [from: number, to: number]
+
+const stretchOf = (span: Span, days = 0): Stretch => [minutesOf(span.from) + days * DAY_MINUTES, endOf(span) + days * DAY_MINUTES]
+
+/** When a day's work is done: in its own hours, and in the night that began the day before. */
+const openOn = (hours: WorkingHours, on: Day): readonly Stretch[] => {
+  const [own, before] = [spanOn(hours, on), spanOn(hours, addDaysTo(on, -1))]
+  return [...(own ? [stretchOf(own)] : []), ...(before && crossesMidnight(before) ? [stretchOf(before, -1)] : [])]
+}
+
 /** Why a dispatcher should think twice about a plan; nothing of it is refused. A vendor that set no hours is warned of nothing. */
 export const warningsOf = (hours: WorkingHours | undefined, { on, at, within }: Planned): readonly HoursWarning[] => {
   if (!hours) return []
-  const open = spanOn(hours, on)
-  if (!open) return ['closed']
-  const time = at ? localTimeOf(at).slice(11, 16) : null
-  const planned = within ?? (time === null ? null : { from: time, to: time })
-  if (!planned) return []
+  const moment = at ? (Date.parse(at) - Date.parse(startOfDay(on))) / 60_000 : null
+  const planned: Stretch | null = within ? stretchOf(within) : moment === null ? null : [moment, moment]
+  const own = spanOn(hours, on)
+  if (!planned) return own ? [] : ['closed']
+  const [from, to] = planned
   const ban = banOn(hours, on)
-  const isWithin = (one: Span) => planned.from >= one.from && planned.to <= one.to && planned.from < one.to
-  if (ban && isWithin(ban)) return ['midday_ban']
-  // A window that reaches into the opening hours can be kept.
-  return planned.to < open.from || planned.from >= open.to ? ['outside_hours'] : []
+  if (own && ban && from >= minutesOf(ban.from) && to <= minutesOf(ban.to) && from < minutesOf(ban.to)) return ['midday_ban']
+  // A window that reaches into the opening hours can be kept; one after midnight is of the night that began on its day, too.
+  const isOpen = openOn(hours, on).some(
+    ([opens, closes]) => (to >= opens && from < closes) || (within && from + DAY_MINUTES < closes && to + DAY_MINUTES >= opens),
+  )
+  return isOpen ? [] : own ? ['outside_hours'] : ['closed']
 }

@@ -13,9 +13,23 @@ const fault = <Code extends FormFault>(code: Code): Code => code
 
 const timeOfDay = matching(/^([01]\d|2[0-3]):[0-5]\d$/, 'time')
 
-/** Hours of one day in Riyadh, `08:00` to `20:00`: the first minute and the one behind the last. */
+const times = v.object({ from: timeOfDay, to: timeOfDay })
+
+/**
+ * Hours of one day in Riyadh, `08:00` to `20:00`: the first minute and the one behind the last. What ends before it begins ends on the next day, as
+ * the nights of Ramadan do.
+ */
 const span = v.pipe(
-  v.object({ from: timeOfDay, to: timeOfDay }),
+  times,
+  v.forward(
+    v.partialCheck([['from'], ['to']], ({ from, to }) => from !== to, fault('same_time')),
+    ['to'],
+  ),
+)
+
+/** Hours that begin and end on one day. */
+const sameDay = v.pipe(
+  times,
   v.forward(
     v.partialCheck([['from'], ['to']], ({ from, to }) => from < to, fault('ends_before')),
     ['to'],
@@ -58,7 +72,7 @@ const dayOfYear = v.pipe(
 /** The hours in which nobody may work outdoors, on which days of each year (`06-15`); null: not kept. */
 const middayBan = v.nullable(
   v.pipe(
-    v.object({ from: dayOfYear, to: dayOfYear, hours: span }),
+    v.object({ from: dayOfYear, to: dayOfYear, hours: sameDay }),
     v.forward(v.partialCheck([['from'], ['to']], rightOrder, fault('ends_before')), ['to']),
   ),
 )

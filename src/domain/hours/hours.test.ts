@@ -94,6 +94,39 @@ describe('the calendar', () => {
   })
 })
 
+describe('a night that crosses midnight', () => {
+  const night = { from: '20:00', to: '02:00' }
+  const hours = set({ thursday: night, friday: null, holidays: [holiday('2027-02-08', '2027-03-09', { hours: night })] })
+
+  it('is given as it is said, and is no fault of the form', () => {
+    expect(hoursForm.faultsOf({ ...USUAL_HOURS, thursday: night })).toEqual({})
+    expect(v.is(hoursEdits, { thursday: { from: null, to: { from: '20:00', to: '00:00' } } })).toBe(true)
+  })
+
+  it('carries as much as it lasts', () => {
+    expect(shareOfDay(hours, '2026-11-26')).toBe(0.5)
+    expect(shareOfDay(set({ sunday: { from: '10:00', to: '02:00' } }), '2026-11-23')).toBe(0.75)
+    expect(shareOfDay(set({ sunday: { from: '14:00', to: '02:00' } }), '2026-07-05')).toBeCloseTo(11 / 12)
+  })
+
+  it.each([
+    ['in the evening', { on: '2026-11-26', within: { from: '21:00', to: '23:00' } }, []],
+    ['after midnight, of the day on which it begins', { on: '2026-11-26', within: { from: '00:30', to: '01:30' } }, []],
+    ['after midnight, although Friday is closed', { on: '2026-11-27', at: '2026-11-26T22:00:00.000Z' }, []],
+    ['by a moment after midnight of the day before', { on: '2026-11-26', at: '2026-11-26T22:00:00.000Z' }, []],
+    ['when it is over', { on: '2026-11-27', at: '2026-11-27T00:00:00.000Z' }, ['closed']],
+    ['in the morning before', { on: '2026-11-26', within: { from: '09:00', to: '12:00' } }, ['outside_hours']],
+    ['on Friday, without a time', { on: '2026-11-27' }, ['closed']],
+  ] as const)('%s is warned of as %o', (_, planned, said) => {
+    expect(warningsOf(hours, planned)).toEqual(said)
+  })
+
+  it('belongs to the day on which it begins: orders are taken for that day, and work is planned for it', () => {
+    expect(nextWorkingDay(hours, '2026-11-26')).toBe('2026-11-26')
+    expect(nextWorkingDay(hours, '2026-11-27')).toBe('2026-11-28')
+  })
+})
+
 describe('what a day can carry', () => {
   it('shrinks with half days, closed days, Ramadan and the midday ban', () => {
     const hours = set({ thursday: half, holidays: [holiday('2026-12-01', '2026-12-02', { hours: { from: '10:00', to: '16:00' } })] })
@@ -237,7 +270,8 @@ describe('changing the hours', () => {
   })
 
   it.each([
-    [{ sunday: { from: '09:00', to: '09:00' } }, { 'sunday.to': 'ends_before' }],
+    [{ sunday: { from: '09:00', to: '09:00' } }, { 'sunday.to': 'same_time' }],
+    [{ middayBan: { ...LAWFUL_BAN, hours: { from: '15:00', to: '12:00' } } }, { 'middayBan.hours.to': 'ends_before' }],
     [{ sunday: { from: '', to: '24:00' } }, { 'sunday.from': 'required', 'sunday.to': 'time' }],
     [{ holidays: [holiday('2027-03-02', '2027-03-01')] }, { 'holidays.0.to': 'ends_before' }],
     [{ holidays: [holiday('2027-01-01', '2027-04-03')] }, { 'holidays.0.to': 'days_92' }],

@@ -3,7 +3,7 @@ import { BIN_SIZES } from '../containers/container.ts'
 import { id } from '../kernel/id.ts'
 import { day } from '../kernel/instant.ts'
 
-/** Hours of one day in Riyadh, `08:00` to `20:00`: the first minute and the one behind the last. */
+/** Hours of one day in Riyadh, `08:00` to `20:00`: the first minute and the one behind the last. `20:00` to `02:00` end on the next day. */
 const span = v.object({ from: v.string(), to: v.string() })
 export type Span = v.InferOutput<typeof span>
 const daily = v.nullable(span)

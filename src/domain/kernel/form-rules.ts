@@ -33,6 +33,7 @@ export const FORM_FAULTS = [
   'choice',
   'time',
   'ends_before',
+  'same_time',
   'days_92',
   'notice',
   'barcode_taken',

@@ -6,7 +6,8 @@ import { sar } from '../kernel/money.ts'
 import { bookingSchema, type Booking } from '../bookings/booking.ts'
 import { addDaysTo, daysBetween } from '../kernel/instant.ts'
 import { operationSchema } from '../operations/operation.ts'
-import { approvalEffect, plannedOn } from './effects.ts'
+import { USUAL_HOURS } from '../hours/usual-hours.ts'
+import { approvalEffect, isDayClosed, plannedOn } from './effects.ts'
 import type { ChangeRequest, RequestDetails } from './request.ts'
 
 const NOW = '2026-11-21T09:30:00.000Z'
@@ -162,6 +163,20 @@ describe('approving a removal or a replacement', () => {
 describe('approving work whose day has passed', () => {
   it.each(['removal', 'replacement'] as const)('plans a %s for today in Riyadh', (type) => {
     expect(changed(sampleBooking(), sampleRequest(type), '2026-11-30T21:30:00.000Z').body).toMatchObject({ scheduledOn: '2026-12-01' })
+  })
+
+  it('is for the next working day where the vendor is closed, which is said beforehand', () => {
+    const closedOn = (type: 'removal' | 'renewal', effectiveOn: string, today = '2026-11-21') =>
+      isDayClosed(sampleRequest(type, { effectiveOn }), { today, hours: USUAL_HOURS })
+    // 27 November is a Friday.
+    expect([closedOn('removal', '2026-11-27'), closedOn('removal', '2026-11-28'), closedOn('renewal', '2026-11-27')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    // Asked for a day that has passed, and answered on a Friday.
+    expect(closedOn('removal', '2026-11-20', '2026-11-27')).toBe(true)
+    expect(isDayClosed(sampleRequest('removal', { effectiveOn: '2026-11-27' }), { today: '2026-11-21', hours: undefined })).toBe(false)
   })
 
   it('is said beforehand by the same rule', () => {

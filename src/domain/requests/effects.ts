@@ -31,6 +31,12 @@ export const isWork = ({ details }: Pick<ChangeRequest, 'details'>): boolean =>
 export const isDayPast = (request: Pick<ChangeRequest, 'details' | 'effectiveOn'>, today: Day): boolean =>
   isWork(request) && request.effectiveOn < today
 
+/** Whether approving a request `today` plans its work for a later day, because the vendor is closed on the one that was asked for. */
+export const isDayClosed = (
+  request: Pick<ChangeRequest, 'details' | 'effectiveOn'>,
+  { today, hours }: { today: Day; hours: WorkingHours | undefined },
+): boolean => isWork(request) && expectedOn(hours, request.effectiveOn, today) !== plannedOn(request.effectiveOn, today)
+
 /** Moves the end of a rental by whole days; `paid` days also lengthen the rental, grace days do not. */
 const extend = (booking: Booking, extra: { days: number; paid: boolean }): Booking => ({
   ...booking,

@@ -139,9 +139,7 @@ export const QuantityCell = memo(Quantity)
 
 const Amount = ({ row }: CellProps) => {
   const { i18n } = useLingui()
-  return (
-    <TwoLines first={<Ltr>{formatMoney(priceOf(row))}</Ltr>} second={i18n._(PAYMENT_STATE_MESSAGES[row.paymentStatus])} />
-  )
+  return <TwoLines first={<Ltr>{formatMoney(priceOf(row))}</Ltr>} second={i18n._(PAYMENT_STATE_MESSAGES[row.paymentStatus])} />
 }
 export const AmountCell = memo(Amount)
 

@@ -100,7 +100,9 @@ export const usePaymentFacts = (booking: Booking): FactList => {
   const isPart = cash !== null && cash.halalas > 0 && (cash.halalas !== due?.halalas || booking.paymentMethod !== 'cash_on_delivery')
   return [
     ...(booking.total === undefined ? [] : [[t`Total`, <Ltr key="total">{formatMoney(booking.total)}</Ltr>] as const]),
-    ...(renewals.halalas === 0 ? [] : [[t`Renewals`, <Ltr key="renewals">{formatMoney(renewals)}</Ltr>] as const]),
+    ...(renewals.halalas === 0
+      ? []
+      : [[t({ message: 'Renewals', context: 'booking' }), <Ltr key="renewals">{formatMoney(renewals)}</Ltr>] as const]),
     ...(charges.halalas === 0 ? [] : [[t`Extra charges`, <Ltr key="charges">{formatMoney(charges)}</Ltr>] as const]),
     [t`Amount paid`, <Ltr key="paid">{formatMoney(booking.amountPaid)}</Ltr>],
     ...(due === null ? [] : [[t`Still to pay`, <Ltr key="due">{formatMoney(due)}</Ltr>] as const]),

@@ -1,4 +1,4 @@
-import { minutesOf } from '#domain/hours/calendar.ts'
+import { lengthOf, minutesOf } from '#domain/hours/calendar.ts'
 import { WEEKDAYS, type Span, type Weekday, type WorkingHours } from '#domain/hours/hours.ts'
 import { USUAL_HOURS } from '#domain/hours/usual-hours.ts'
 
@@ -6,8 +6,6 @@ export const DAY_KINDS = ['full', 'half', 'closed'] as const
 export type DayKind = (typeof DAY_KINDS)[number]
 
 type Week = Pick<WorkingHours, Weekday>
-
-const lengthOf = (span: Span): number => minutesOf(span.to) - minutesOf(span.from)
 
 const longestOf = (week: Week): Span =>
   WEEKDAYS.flatMap((weekday) => week[weekday] ?? []).reduce<Span | null>(
@@ -23,7 +21,8 @@ export const kindOf = (week: Week, weekday: Weekday): DayKind => {
   return lengthOf(span) <= 0.6 * lengthOf(longestOf(week)) ? 'half' : 'full'
 }
 
-const clock = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** The hours that a day begins with when it becomes one of a kind: those of the longest day, or their first half. */
 export const hoursFor = (week: Week, kind: DayKind): Span | null => {

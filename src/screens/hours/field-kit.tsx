@@ -2,6 +2,7 @@ import { InputBase, TextInput } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
+import { crossesMidnight } from '#domain/hours/calendar.ts'
 import type { Span } from '#domain/hours/hours.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
 import type { FieldChoice } from '#screens/form/fields.ts'
@@ -42,7 +43,14 @@ export const EntryInput = ({
   errors,
   keep,
   ...rest
-}: InputProps & { readonly type?: 'date' | 'time'; readonly inputMode?: 'numeric'; readonly min?: string; readonly max?: string }) => {
+}: InputProps & {
+  readonly type?: 'date' | 'time'
+  readonly inputMode?: 'numeric'
+  readonly min?: string
+  readonly max?: string
+  /** What the value means where its look does not say it. */
+  readonly description?: string | undefined
+}) => {
   const say = useFault(errors)
   return (
     <TextInput
@@ -125,6 +133,7 @@ export const TimePair = ({
         isQuiet={isQuiet}
         value={span.to}
         onChange={(to) => onChange({ ...span, to })}
+        description={span.to !== '' && span.to !== span.from && crossesMidnight(span) ? t`On the next day` : undefined}
       />
     </div>
   )

@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
 import { expectedOn } from '#domain/hours/calendar.ts'
-import { isDayPast, isWork, plannedOn } from '#domain/requests/effects.ts'
+import { isDayClosed, isDayPast, isWork, plannedOn } from '#domain/requests/effects.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { PAYMENT_METHOD_MESSAGES } from '#i18n/domain-messages.ts'
 import { formatDay, formatMoney, inLanguage, isolate } from '#i18n/formats.ts'
@@ -85,7 +85,7 @@ export const ApprovalSummary = ({ request }: { request: ChangeRequest }) => {
           <Trans>The day the customer asked for, {asked}, has passed: no work is planned before today.</Trans>
         </Alert>
       ) : null}
-      {planned === earliest ? null : (
+      {!isDayClosed(request, { today, hours }) ? null : (
         <Alert color="warning" role="note" mt="sm">
           <Trans>
             You are closed on {closed}: the work is planned for {next}, the next working day.

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { isDayPast } from '#domain/requests/effects.ts'
+import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
+import { isDayClosed, isDayPast } from '#domain/requests/effects.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import type { BulkWords } from '#screens/list/answer/bulk.ts'
 import { useNow } from '#screens/list/use-now.ts'
@@ -9,6 +10,7 @@ import { useNow } from '#screens/list/use-now.ts'
 export const useWords = (): BulkWords<ChangeRequest> => {
   const { t } = useLingui()
   const { today } = useNow()
+  const hours = useWorkingHours()
   return {
     title: (answer, count) =>
       answer === 'accept'
@@ -25,12 +27,24 @@ export const useWords = (): BulkWords<ChangeRequest> => {
         other: '# more were answered or withdrawn meanwhile and are left out.',
       })}`,
     note: (answer, open) => {
-      const past = answer === 'accept' ? open.filter((request) => isDayPast(request, today)).length : 0
-      if (past === 0) return null
-      return t`${plural(past, {
-        one: 'The day that # of them asks for has passed: no work is planned before today.',
-        other: 'The day that # of them ask for has passed: no work is planned before today.',
-      })}`
+      if (answer !== 'accept') return null
+      const past = open.filter((request) => isDayPast(request, today)).length
+      const closed = open.filter((request) => isDayClosed(request, { today, hours })).length
+      const said = [
+        past === 0
+          ? ''
+          : t`${plural(past, {
+              one: 'The day that # of them asks for has passed: no work is planned before today.',
+              other: 'The day that # of them ask for has passed: no work is planned before today.',
+            })}`,
+        closed === 0
+          ? ''
+          : t`${plural(closed, {
+              one: 'You are closed on the day of # of them: its work is planned for the next working day.',
+              other: 'You are closed on the day of # of them: their work is planned for the next working day.',
+            })}`,
+      ].filter((one) => one !== '')
+      return said.length === 0 ? null : said.join(' ')
     },
     done: (answer, count) =>
       answer === 'accept'
