@@ -54,7 +54,9 @@ export const placeBooking = defineMutation({
     if (rejection) return { ok: false, rejection }
     return accept(put('bookings', { ...args, answerDueAt: args.answerDueAt ?? answerDue(args, now, hours) } satisfies Booking))
   },
-  announce: (args) => ({ code: 'booking.placed', params: { number: args.number }, ref: { kind: 'bookings', id: args.id } }),
+  // What is brought along from elsewhere waits for nobody's answer.
+  announce: ({ id: bookingId, number, status }) =>
+    status === 'new' ? { code: 'booking.placed', params: { number }, ref: { kind: 'bookings', id: bookingId } } : null,
 })
 
 /** A booking that nobody answered in time: asked for by the server's own clock, and refused as long as there is time. */

@@ -160,6 +160,31 @@ describe('what a customer is told of a movement', () => {
     expect(typesOf(alter('operations', movement({ steps: before }), movement({ steps: after })))).toEqual(types)
   })
 
+  it('is another day or time, whoever planned it, and nothing of which driver comes when', () => {
+    const planned = (over: Partial<Operation>, was: Partial<Operation> = {}) =>
+      typesOf(alter('operations', movement(was), movement({ ...was, ...over })))
+    expect(planned({ scheduledOn: '2026-12-03' })).toEqual(['movement.planned'])
+    expect(planned({ hours: { from: '09:00', to: '11:00' } })).toEqual(['movement.planned'])
+    expect(planned({ hours: null }, { hours: { from: '09:00', to: '11:00' } })).toEqual(['movement.planned'])
+    expect(planned({ etaAt: '2026-12-03T09:00:00.000Z' })).toEqual(['movement.planned'])
+    expect(planned({ driverId: other, runOrder: 7, pinned: true })).toEqual([])
+    expect(planned({ hours: null })).toEqual([])
+    expect(planned({ scheduledOn: '2026-12-03', containerStatus: 'cancelled' })).toEqual([])
+  })
+
+  it('is not its new day where its booking is moved with it, or a request is answered', () => {
+    const moved = alter('operations', movement({}), movement({ scheduledOn: '2026-12-03' }))
+    const [before, after] = [booking({ status: 'accepted' }), booking({ status: 'accepted', deliveryOn: '2026-12-03' })]
+    expect(typesOf(alter('bookings', before, after), moved)).toEqual(['booking.rescheduled'])
+    expect(typesOf(alter('bookings', before, before), moved)).toEqual(['movement.planned'])
+  })
+
+  it('carries its day and its hours', () => {
+    const hours = { from: '09:00', to: '11:00' }
+    const [event] = customerEvents([alter('operations', movement({}), movement({ scheduledOn: '2026-12-03', hours }))])
+    expect(event).toMatchObject({ type: 'movement.planned', data: { scheduledOn: '2026-12-03', hours, failure: null } })
+  })
+
   it('is every step of a history that is full, too', () => {
     const tries = Array.from({ length: MOST_STEPS }, (_, n) => ({ ...step(n % 2 === 0 ? 'depart' : 'fail'), note: String(n) }))
     const full = tries.map((one) => ({ ...one, failure: one.step === 'fail' ? { reason: 'nobody_there' as const, on: null } : null }))

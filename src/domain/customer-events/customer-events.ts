@@ -1,6 +1,6 @@
 import type { Document, RowRef } from '../kernel/entity.ts'
 import type { CustomerEvent } from './event.ts'
-import { bookingEvents } from './of-booking.ts'
+import { bookingEvents, haveMoved } from './of-booking.ts'
 import { movementEvents } from './of-movement.ts'
 import { requestEvents } from './of-request.ts'
 
@@ -22,13 +22,15 @@ export const customerEvents = (alterations: readonly Altered[]): Told[] => {
   const isMovement = alterations.some(({ ref }) => ref.kind === 'operations')
   const isAnswer = alterations.some(({ ref }) => ref.kind === 'requests')
   const booking = alterations.find(({ ref }) => ref.kind === 'bookings')
+  // A booking that is moved takes its movements along.
+  const isToldOtherwise = isAnswer || (booking?.before && booking.after ? haveMoved(booking.before, booking.after) : false)
   return alterations.flatMap(({ ref: { kind, id: recordId }, before, after }): Told[] => {
     if (!before || !after) return []
     switch (kind) {
       case 'bookings':
         return bookingEvents(before, after, { isMovement, isAnswer }).map((event) => ({ kind, recordId, ...event }))
       case 'operations':
-        return movementEvents(before, after).map((event) => ({ kind, recordId, ...event }))
+        return movementEvents(before, after, isToldOtherwise).map((event) => ({ kind, recordId, ...event }))
       case 'requests':
         return requestEvents(before, after, booking).map((event) => ({ kind, recordId, ...event }))
       default:

@@ -32,8 +32,15 @@ const BOOKING_EVENTS = [
 ] as const
 export type BookingEvent = (typeof BOOKING_EVENTS)[number]
 
-/** What they are told of a movement's steps on the road. */
-const MOVEMENT_EVENTS = ['movement.departed', 'movement.arrived', 'movement.collected', 'movement.failed', 'movement.corrected'] as const
+/** What they are told of a movement: for when it is planned, and its steps on the road. */
+const MOVEMENT_EVENTS = [
+  'movement.planned',
+  'movement.departed',
+  'movement.arrived',
+  'movement.collected',
+  'movement.failed',
+  'movement.corrected',
+] as const
 export type MovementEvent = (typeof MOVEMENT_EVENTS)[number]
 
 /** What they are told of a request of theirs. */
@@ -69,6 +76,7 @@ export const movementData = v.object({
     'etaAt',
     'driverId',
     'containerNumber',
+    'hours',
   ]).entries,
   /** Of `movement.failed`. */
   failure: v.nullable(v.picklist(FAILURE_REASONS)),

@@ -64,7 +64,10 @@ const driverEvent = (before: Told, after: Told): BookingEvent | null => {
   return before.driverId === null ? 'booking.driver_assigned' : 'booking.driver_changed'
 }
 
-const datesOf = (booking: Told): string => JSON.stringify(v.parse(bookingDates, booking))
+const datesOf = (booking: Document): string => JSON.stringify(v.parse(bookingDates, booking))
+
+/** Whether a booking's dates are other ones. */
+export const haveMoved = (before: Document, after: Document): boolean => datesOf(before) !== datesOf(after)
 
 /** What of a list is there only now, and what is there no more. */
 const between = <T>(before: readonly T[], after: readonly T[], keyOf: (one: T) => string) => {
@@ -117,7 +120,7 @@ export const bookingEvents = (was: Document, is: Document, beside: Beside): Happ
   const [before, after] = [v.parse(told, was), v.parse(told, is)]
   const say: Say = (type, more = {}) =>
     type === null ? [] : [{ type, data: v.parse(bookingData, { ...after, cash: null, charge: null, offer: null, paper: null, ...more }) }]
-  const isMoved = datesOf(before) !== datesOf(after) && !beside.isAnswer && !isTaken(before, after)
+  const isMoved = haveMoved(was, is) && !beside.isAnswer && !isTaken(before, after)
   return [
     ...say(stateEvent(before, after, beside)),
     ...say(driverEvent(before, after)),

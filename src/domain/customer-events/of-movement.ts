@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { bounded } from '../kernel/bounded.ts'
 import type { Document } from '../kernel/entity.ts'
+import { isOpen } from '../operations/lifecycle.ts'
 import { MOST_STEPS, operationSchema, type Step, type StepTaken } from '../operations/operation.ts'
 import { movementData, type MovementEvent } from './event.ts'
 
@@ -12,6 +13,14 @@ const SAID: Readonly<Partial<Record<Step, MovementEvent>>> = {
   fail: 'movement.failed',
 }
 const steps = v.pick(operationSchema, ['steps'])
+const state = v.pick(operationSchema, ['containerStatus'])
+const plan = v.pick(operationSchema, ['scheduledOn', 'etaAt', 'hours'])
+
+/** For when a movement is planned, as far as its customer is concerned: which driver comes when in the day is the vendor's business. */
+const planOf = (movement: Document): string => {
+  const { scheduledOn, etaAt, hours = null } = v.parse(plan, movement)
+  return JSON.stringify([scheduledOn, etaAt, hours && [hours.from, hours.to]])
+}
 
 const isAlike = (one: readonly StepTaken[], other: readonly StepTaken[]): boolean => JSON.stringify(one) === JSON.stringify(other)
 
@@ -30,14 +39,20 @@ const difference = (
   return { came: after.slice(before.length), went: before.slice(after.length) }
 }
 
-/** What a customer is told of a change of a movement: each step that was taken, or that one was taken back. */
+/**
+ * What a customer is told of a change of a movement: another day or time, whoever planned it and wherever, each step that was taken, or that one
+ * was taken back. `isToldOtherwise`: its dates follow from what is told itself.
+ */
 export const movementEvents = (
   was: Document,
   is: Document,
+  isToldOtherwise = false,
 ): { readonly type: MovementEvent; readonly data: v.InferOutput<typeof movementData> }[] => {
   const { came, went } = difference(v.parse(steps, was).steps ?? [], v.parse(steps, is).steps ?? [])
   const say = (type: MovementEvent, failure: string | null) => ({ type, data: v.parse(movementData, { ...is, failure }) })
   if (went.some(({ step }) => SAID[step])) return [say('movement.corrected', null)]
+  const isPlanned = came.length + went.length === 0 && !isToldOtherwise && planOf(was) !== planOf(is)
+  if (isPlanned && isOpen(v.parse(state, is))) return [say('movement.planned', null)]
   return came.flatMap(({ step, failure }) => {
     const type = SAID[step]
     return type ? [say(type, failure?.reason ?? null)] : []

@@ -166,6 +166,15 @@ describe('an order of the marketplace', () => {
     expect(refusal(set({ busy: [busyIn(2, 'small', none.takes), busyIn(9, null, none.takes)] }), '2026-11-23')).toBe('taken')
   })
 
+  it('is announced, and what is brought along in another state is not', () => {
+    const said = (status: 'new' | 'on_site' | 'completed') => placeBooking.bind({ args: sampleBooking({ status }) })
+    const notes = (['new', 'on_site', 'completed'] as const).map((status) => {
+      const call = said(status)
+      return call.ok ? (call.notification(rowsOf({}))?.code ?? null) : 'unread'
+    })
+    expect(notes).toEqual(['booking.placed', null, null])
+  })
+
   it('brings history along whatever the hours are', () => {
     const hours = set({ busy: [busyIn(null, null, { kind: 'nothing', until: '2027-01-01' })] })
     expect(place(hours, '2026-11-22', { status: 'accepted' }).ok).toBe(true)

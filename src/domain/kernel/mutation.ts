@@ -107,7 +107,7 @@ interface MutationRule<Name extends string, Args> extends Omit<Mutation<Name>, '
   readonly needs: (args: Args, rows: Rows, vendorId: string) => readonly RowRef<Kind>[]
   readonly decide: (rows: Rows, args: Args, context: DecisionContext) => Decision
   /** What the vendor hears of it, after it was done. */
-  readonly announce?: (args: Args, rows: Rows) => VendorNotification
+  readonly announce?: (args: Args, rows: Rows) => VendorNotification | null
   /** SHA-256 of the files the arguments name: they are uploaded before the mutation is sent, and the server has them before it decides. */
   readonly files?: (args: Args) => readonly string[]
   /** The mutation that takes this one, of that id, back after it was sent, where the business allows it. */

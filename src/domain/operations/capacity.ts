@@ -28,6 +28,15 @@ export const dayCapacity = ({ on, today, drivers, hours }: DayOf): number => {
 /** How a day stands with so many movements. */
 export type DayLoad = 'open' | 'limited' | 'overbooked'
 
+/** How a day stands with so many bins that can still be promised, of those that are owned, and so many that were promised too much. */
+export const stockLoad = ({ available, owned, short }: { available: number; owned: number; short: number }): DayLoad =>
+  short > 0 ? 'overbooked' : owned > 0 && available <= owned * (1 - NEARLY) ? 'limited' : 'open'
+
+const BY_WEIGHT: readonly DayLoad[] = ['open', 'limited', 'overbooked']
+
+/** The heaviest of several loads. */
+export const heaviest = (loads: readonly DayLoad[]): DayLoad => BY_WEIGHT.findLast((load) => loads.includes(load)) ?? 'open'
+
 /** How full a day is. A day on which nobody drives is overbooked by the first movement. */
 export const loadOf = (movements: number, capacity: number): DayLoad =>
   movements > capacity ? 'overbooked' : movements >= capacity * NEARLY ? 'limited' : 'open'

@@ -6,6 +6,24 @@ const today = '2026-11-21'
 const movements = (count: number, scheduledOn: string | null, over: Parameters<typeof sampleOperation>[0] = {}) =>
   Array.from({ length: count }, (_, at) => sampleOperation({ id: sampleId(7, at + 1), scheduledOn, ...over }))
 
+it('a day is limited or overbooked by its bins, too', () => {
+  const size = (available: number, short = 0) => [{ size: 'large' as const, owned: 20, available, short }]
+  const stock = new Map([
+    [today, size(4)],
+    ['2026-11-22', size(3)],
+    ['2026-11-23', size(0, 1)],
+  ])
+  const drivers = [sampleDriver({ phoneVerifiedAt: '2026-01-01T00:00:00.000Z' })]
+  const week = weekFrom({ from: today, today, operations: movements(9, '2026-11-22'), drivers, hours: undefined, stock })
+  expect(week.slice(0, 4).map(({ load, free }) => [load, free[0]?.available])).toEqual([
+    ['open', 4],
+    ['overbooked', 3],
+    ['overbooked', 0],
+    ['open', undefined],
+  ])
+  expect(weekFrom({ from: today, today, operations: [], drivers, hours: undefined, stock })[1]?.load).toBe('limited')
+})
+
 it('a week holds what is planned for each day beside what can be driven, and today what is left of earlier days', () => {
   const drivers = [sampleDriver({ phoneVerifiedAt: '2026-01-01T00:00:00.000Z' })]
   const operations = [

@@ -1,5 +1,6 @@
+import type { SizeDay } from '../containers/size-days.ts'
 import { addDaysTo, type Day } from '../kernel/instant.ts'
-import { dayCapacity, loadOf, type DayLoad, type DayOf } from './capacity.ts'
+import { dayCapacity, heaviest, loadOf, stockLoad, type DayLoad, type DayOf } from './capacity.ts'
 import { isOpen } from './lifecycle.ts'
 import type { Operation } from './operation.ts'
 
@@ -12,20 +13,26 @@ export interface DayPlan {
   /** Of them all, what is left of earlier days. */
   readonly left: number
   readonly capacity: number
+  /** What drivers and bins come to together. */
   readonly load: DayLoad
+  /** The bins of each size that the vendor owns; none for days that are over, and where they are not known. */
+  readonly free: readonly SizeDay[]
 }
 
 interface Week extends Pick<DayOf, 'today' | 'drivers' | 'hours'> {
   readonly from: Day
   readonly operations: readonly Operation[]
+  /** By day; left out: the bins are not known yet. */
+  readonly stock?: ReadonlyMap<Day, readonly SizeDay[]> | undefined
 }
 
 /** Seven days from one on. What is left of earlier days has to be driven today, too. */
-export const weekFrom = ({ from, today, operations, drivers, hours }: Week): readonly DayPlan[] => {
+export const weekFrom = ({ from, today, operations, drivers, hours, stock }: Week): readonly DayPlan[] => {
   const open = operations.filter(isOpen)
   return Array.from({ length: 7 }, (_, at) => {
     const on = addDaysTo(from, at)
     const all = open.filter(({ scheduledOn }) => scheduledOn === on || (on === today && scheduledOn !== null && scheduledOn < today))
+    const free = stock?.get(on) ?? []
     const capacity = dayCapacity({ on, today, drivers, hours })
     return {
       on,
@@ -33,7 +40,8 @@ export const weekFrom = ({ from, today, operations, drivers, hours }: Week): rea
       unassigned: all.filter(({ driverId, scheduledOn }) => driverId === null && scheduledOn === on).length,
       left: all.filter(({ scheduledOn }) => scheduledOn !== on).length,
       capacity,
-      load: loadOf(all.length, capacity),
+      load: heaviest([loadOf(all.length, capacity), ...free.map(stockLoad)]),
+      free,
     }
   })
 }

@@ -16,6 +16,7 @@ import { RecordRowsContext } from '#screens/list/record/record-context.ts'
 import { useNow } from '#screens/list/use-now.ts'
 import { useOpenRecord } from '#screens/list/use-open-record.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { BulkButtons } from './bulk/bulk-buttons.tsx'
 import { OperationCard } from './cells.tsx'
 import { DriverDay } from './driver-day.tsx'
 import { DriverNamesContext, useDrivers } from './driver-names.ts'
@@ -63,6 +64,7 @@ export const OperationListScreen = ({ search, children }: { search: ListSearch; 
           openId={openId}
           detail={children}
           isWaiting={isOpen}
+          bulk={(desk) => <BulkButtons desk={desk} names={names} />}
           countOf={(tab) => counts?.[definition.tabs.findIndex(({ id }) => id === tab)]}
           actions={
             isBeside ? null : (

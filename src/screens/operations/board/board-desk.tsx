@@ -17,6 +17,7 @@ import { DragArea } from './drag-area.tsx'
 import { DriverLanes } from './driver-lanes.tsx'
 import { Lane } from './lane.tsx'
 import { useLaneName } from './lane-names.ts'
+import { WindowForm } from './window-form.tsx'
 import { MoveForm } from './move-sheet.tsx'
 import { NOTHING, picked, stillThere } from './selection.ts'
 import type { useBoard } from './use-board.ts'
@@ -49,7 +50,7 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
   const [kept, setSelection] = useState(NOTHING)
   const selection = stillThere(kept, (id) => byId.has(id))
   const [asked, setAsked] = useState<readonly string[]>([])
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'place' | 'window' | null>(null)
   const [lane, setLane] = useState<LaneKey>('unassigned')
   const chosen = chosenIn(board, lanes, selection.ids)
   const placeName = (goal: Goal): string => {
@@ -68,9 +69,9 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
       )
     return held.length < ids.length && moves.move(ids, goal, placeName(goal))
   }
-  const ask = (ids: readonly string[]) => {
+  const ask = (ids: readonly string[], what: 'place' | 'window') => {
     setAsked(ids)
-    setAsking(true)
+    setAsking(what)
   }
   const goTo = (next: LaneKey) => {
     setLane(next)
@@ -116,7 +117,8 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
     <ChosenBar
       hint={hasRoom}
       chosen={chosen.flatMap((id) => byId.get(id) ?? [])}
-      onMove={() => ask(chosen)}
+      onMove={() => ask(chosen, 'place')}
+      onWindow={() => ask(chosen, 'window')}
       onPin={(pinned) =>
         void moves.pin(
           chosen.flatMap((id) => byId.get(id) ?? []),
@@ -149,16 +151,30 @@ export const Desk = ({ board, data: { movements, draft, drivers }, moves }: Desk
           </div>
         )}
       </DragArea>
-      <Sheet opened={isAsking} onClose={() => setAsking(false)} title={t`Move to…`}>
-        {isAsking ? (
+      <Sheet opened={asking === 'place'} onClose={() => setAsking(null)} title={t`Move to…`}>
+        {asking === 'place' ? (
           <MoveForm
             movements={shown ?? []}
             ids={asked}
             on={board.on}
             today={board.today}
             onMove={(goal) => {
-              setAsking(false)
+              setAsking(null)
               void move(asked, goal)
+            }}
+          />
+        ) : null}
+      </Sheet>
+      <Sheet opened={asking === 'window'} onClose={() => setAsking(null)} title={t`Time window`}>
+        {asking === 'window' ? (
+          <WindowForm
+            movements={asked.flatMap((id) => byId.get(id) ?? [])}
+            onGive={(hours) => {
+              setAsking(null)
+              void moves.setWindow(
+                asked.flatMap((id) => byId.get(id) ?? []),
+                hours,
+              )
             }}
           />
         ) : null}

@@ -11,6 +11,7 @@ it.each([
   ['from right to left the next lane is on the left', press('ArrowLeft', {}, true), { what: 'go', to: 'after' }],
   ['X chooses, whatever it types', press('KeyX', { key: 'ء' }), { what: 'toggle' }],
   ['M asks where to', press('KeyM', { key: 'ة' }), { what: 'ask' }],
+  ['T asks for which hours', press('KeyT', { key: 'ف' }), { what: 'window' }],
   ['Ctrl+A takes all', press('KeyA', { ctrlKey: true }), { what: 'all' }],
   ['Ctrl+Z is left to the undo', press('KeyZ', { ctrlKey: true }), null],
   ['other letters mean nothing', press('KeyQ'), null],

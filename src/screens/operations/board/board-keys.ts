@@ -1,7 +1,7 @@
 /** What a key asks for on a board. */
 export type BoardCommand =
   | { readonly what: 'go' | 'extend' | 'move'; readonly to: 'up' | 'down' | 'before' | 'after' }
-  | { readonly what: 'first' | 'last' | 'toggle' | 'all' | 'clear' | 'ask' | 'open' }
+  | { readonly what: 'first' | 'last' | 'toggle' | 'all' | 'clear' | 'ask' | 'window' | 'open' }
 
 const ARROWS = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'before', ArrowRight: 'after' } as const
 const MIRRORED = { up: 'up', down: 'down', before: 'after', after: 'before' } as const
@@ -21,6 +21,7 @@ const PLAIN: Readonly<Record<string, BoardCommand['what']>> = {
   Space: 'toggle',
   KeyX: 'toggle',
   KeyM: 'ask',
+  KeyT: 'window',
   Enter: 'open',
   Escape: 'clear',
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Text } from '@mantine/core'
-import { IconArrowsMove, IconPin, IconPinnedOff, IconX } from '@tabler/icons-react'
+import { IconArrowsMove, IconClock, IconPin, IconPinnedOff, IconX } from '@tabler/icons-react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { Operation } from '#domain/operations/operation.ts'
 import { ButtonLink } from '#ui/links.tsx'
@@ -10,19 +10,20 @@ interface ChosenBarProps {
   /** Says how, where nothing is chosen. */
   readonly hint: boolean
   readonly onMove: () => void
+  readonly onWindow: () => void
   readonly onPin: (pinned: boolean) => void
   readonly onClear: () => void
 }
 
 /** How many movements are chosen, and what can be done with them: all that a drag does, and more. */
-export const ChosenBar = ({ chosen, hint, onMove, onPin, onClear }: ChosenBarProps) => {
+export const ChosenBar = ({ chosen, hint, onMove, onWindow, onPin, onClear }: ChosenBarProps) => {
   const { t } = useLingui()
   const [only] = chosen
   if (!only)
     return hint ? (
       <div className={classes.bar}>
         <Text size="sm" c="dimmed">
-          {t`Drag a movement, or choose some: X chooses, M asks where to, Alt with an arrow moves at once.`}
+          {t`Drag a movement, or choose some: X chooses, M asks where to, T for which hours, Alt with an arrow moves at once.`}
         </Text>
       </div>
     ) : null
@@ -33,6 +34,9 @@ export const ChosenBar = ({ chosen, hint, onMove, onPin, onClear }: ChosenBarPro
         <Plural value={chosen.length} one="# selected" other="# selected" />
       </span>
       <Button h={44} leftSection={<IconArrowsMove size={18} aria-hidden />} onClick={onMove}>{t`Move to…`}</Button>
+      <Button h={44} variant="default" leftSection={<IconClock size={18} aria-hidden />} onClick={onWindow}>
+        {t`Time window…`}
+      </Button>
       {chosen.length === 1 ? (
         <ButtonLink h={44} variant="default" to="/operations/detail" search={{ id: only.id }}>
           {t({ message: 'Open', context: 'record' })}

@@ -13,7 +13,7 @@ interface Keys {
   readonly setSelection: (next: Selection) => void
   /** Brings a lane into sight and gives it the focus. */
   readonly goTo: (lane: LaneKey) => void
-  readonly ask: (ids: readonly string[]) => void
+  readonly ask: (ids: readonly string[], what: 'place' | 'window') => void
   /** Resolves to whether any of them is there now. */
   readonly move: (ids: readonly string[], goal: Goal) => Promise<boolean>
 }
@@ -86,9 +86,9 @@ export const useBoardKeys = ({ board, lanes, selection, setSelection, goTo, ask,
       return setSelection({ ...selection, lane, active: (command.what === 'first' ? order[0] : order.at(-1)) ?? null })
     if (command.what === 'all') return setSelection({ ...selection, lane, ids: new Set([...selection.ids, ...order]) })
     if (command.what === 'clear') return setSelection({ ...NOTHING, lane, active: active ?? null })
-    if (command.what === 'ask') {
+    if (command.what === 'ask' || command.what === 'window') {
       const ids = meant(active ?? null)
-      return ids.length > 0 ? ask(ids) : undefined
+      return ids.length > 0 ? ask(ids, command.what === 'ask' ? 'place' : 'window') : undefined
     }
     if (active === undefined) return
     if (command.what === 'toggle') return setSelection(picked(selection, { lane, id: active, how: 'toggle', order }))

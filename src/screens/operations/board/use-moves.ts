@@ -8,10 +8,11 @@ import { mutateEach } from '#db/review/bulk.ts'
 import { judge } from '#db/review/judge.ts'
 import { undoOffer } from '#db/review/undo.ts'
 import type { MutationArgs } from '#domain/catalog.ts'
+import { sameValue } from '#domain/kernel/edit.ts'
 import type { Rejection } from '#domain/kernel/rejection.ts'
 import { movesTo, planEdits, type Goal } from '#domain/operations/board.ts'
 import { readDraftPlan, withMoves, type DraftPlan } from '#domain/operations/draft-plan.ts'
-import type { Operation } from '#domain/operations/operation.ts'
+import type { Operation, TimeWindow } from '#domain/operations/operation.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
@@ -114,6 +115,15 @@ export const useMoves = ({ movements, draft, setOnTheirWay }: Asked) => {
       .map(({ id: operationId }) => ({ operationId, edits: { pinned: { from: !pinned, to: pinned } } }))
     return stored(async () => void (await carryOut(wanted, pinned ? t`Day and time are kept.` : t`Day and time are free again.`)))
   }
+  /** Gives movements a time window, or takes theirs; like a promise it goes out at once, for the customer is told of it. */
+  const setWindow = (all: readonly Operation[], hours: TimeWindow | null): Promise<void> => {
+    const wanted = all
+      .filter((one) => !sameValue(one.hours ?? null, hours))
+      .map((one) => ({ operationId: one.id, edits: { hours: { from: one.hours ?? null, to: hours } } }))
+    const span = hours === null ? '' : isolate(`${hours.from}–${hours.to}`, language)
+    const words = hours === null ? t`The time window was removed.` : t`Time window: ${span}.`
+    return stored(async () => void (await carryOut(wanted, words)))
+  }
   const start = () => stored(() => writeDraft(db, DRAFT, {}))
   /** Publishes the draft as a whole, or, where anything of it would be refused, nothing. */
   const publish = async (plan: DraftPlan): Promise<void> => {
@@ -155,5 +165,5 @@ export const useMoves = ({ movements, draft, setOnTheirWay }: Asked) => {
       setSaid(words)
       toastDone(words, { undo, watch: (tell) => (tell('possible', 0), () => undefined) }, true)
     })
-  return { move, pin, start, publish, leaveOut, discard, refused, busy, said }
+  return { move, pin, setWindow, start, publish, leaveOut, discard, refused, busy, said }
 }

@@ -3,9 +3,11 @@ import { IconAlertTriangle, IconCircleCheck, IconClock, type Icon } from '@table
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useWorkingHours } from '#db/hooks/use-working-hours.ts'
+import type { SizeDay } from '#domain/containers/size-days.ts'
 import type { DayLoad } from '#domain/operations/capacity.ts'
 import { weekFrom, type DayPlan } from '#domain/operations/week.ts'
-import { formatWeekday } from '#i18n/formats.ts'
+import { BIN_SIZE_MESSAGES } from '#i18n/domain-messages.ts'
+import { formatNumber, formatWeekday } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { useNow } from '#screens/list/use-now.ts'
 import { TextLink } from '#ui/links.tsx'
@@ -16,12 +18,30 @@ import { DayBar } from '../board/day-bar.tsx'
 import { useOpenMovements } from '../board/use-board.ts'
 import { useDrivers } from '../driver-names.ts'
 import { ViewSwitch } from '../view-switch.tsx'
+import { useSizeDays } from './use-size-days.ts'
 import classes from './week.module.css'
 
 const LOOKS: Readonly<Record<DayLoad, { readonly tone: Tone; readonly icon: Icon }>> = {
   open: { tone: 'success', icon: IconCircleCheck },
   limited: { tone: 'warning', icon: IconClock },
   overbooked: { tone: 'error', icon: IconAlertTriangle },
+}
+
+/** How many bins of a size can still be promised, or how many were promised too much. */
+const FreeUnits = ({ one: { size, available, short } }: { one: SizeDay }) => {
+  const { t, i18n } = useLingui()
+  const { language } = useLocale()
+  const name = i18n._(BIN_SIZE_MESSAGES[size])
+  const missing = formatNumber(short, language)
+  return short > 0 ? (
+    <strong className={classes.short}>
+      <IconAlertTriangle size={14} aria-hidden /> {t`${name}: ${missing} too few`}
+    </strong>
+  ) : (
+    <span>
+      {name} {formatNumber(available, language)}
+    </span>
+  )
 }
 
 const Day = ({ plan, today }: { plan: DayPlan; today: string }) => {
@@ -32,7 +52,7 @@ const Day = ({ plan, today }: { plan: DayPlan; today: string }) => {
     limited: t({ message: 'Limited', context: 'capacity of a day' }),
     overbooked: t({ message: 'Overbooked', context: 'capacity of a day' }),
   }
-  const { on, movements, unassigned, left, capacity, load } = plan
+  const { on, movements, unassigned, left, capacity, load, free } = plan
   const { tone, icon } = LOOKS[load]
   const name = formatWeekday(on, language)
   return (
@@ -54,6 +74,14 @@ const Day = ({ plan, today }: { plan: DayPlan; today: string }) => {
         {unassigned > 0 && left > 0 ? ' · ' : null}
         {left === 0 ? null : <Plural value={left} one="# left of earlier days" other="# left of earlier days" />}
       </span>
+      {free.length === 0 ? null : (
+        <span className={classes.free}>
+          {t({ message: 'Free units:', context: 'of a day, by size' })}{' '}
+          {free.map((one) => (
+            <FreeUnits key={one.size} one={one} />
+          ))}
+        </span>
+      )}
     </li>
   )
 }
@@ -67,9 +95,10 @@ export const WeekScreen = ({ search }: { search: BoardSearch }) => {
   const { movements } = useOpenMovements()
   const drivers = useDrivers()
   const hours = useWorkingHours()
+  const stock = useSizeDays(from, today)
   const week =
     movements && drivers
-      ? weekFrom({ from, today, operations: movements.shown, drivers: drivers.map(({ driver }) => driver), hours })
+      ? weekFrom({ from, today, operations: movements.shown, drivers: drivers.map(({ driver }) => driver), hours, stock })
       : undefined
   const isBusy = week?.[0]?.on === today && movements?.shown.some(({ scheduledOn }) => scheduledOn !== null && scheduledOn < today)
   return (

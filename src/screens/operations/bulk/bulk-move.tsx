@@ -1,0 +1,61 @@
+import { Text } from '@mantine/core'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { heldBy, type Goal } from '#domain/operations/board.ts'
+import { isOpen } from '#domain/operations/lifecycle.ts'
+import { formatShortDay } from '#i18n/formats.ts'
+import { useLocale } from '#i18n/locale.tsx'
+import { useNow } from '#screens/list/use-now.ts'
+import { useLaneName } from '../board/lane-names.ts'
+import { MoveForm } from '../board/move-sheet.tsx'
+import { useOpenMovements } from '../board/use-board.ts'
+import { useMoves } from '../board/use-moves.ts'
+
+interface BulkMoveProps {
+  readonly ids: ReadonlySet<string>
+  readonly names: ReadonlyMap<string, string>
+  readonly onDone: () => void
+}
+
+/** Gives the selected movements a driver, a day and a place in it, as the board does; at once, whatever is drafted there. */
+export const BulkMove = ({ ids, names, onDone }: BulkMoveProps) => {
+  const { t } = useLingui()
+  const { language } = useLocale()
+  const { today } = useNow()
+  const { movements: open, setOnTheirWay } = useOpenMovements()
+  // The list shows things as they are, not as the draft would have them.
+  const movements = open && { ...open, shown: open.rows }
+  const { move } = useMoves({ movements, draft: null, setOnTheirWay })
+  const nameOf = useLaneName(names)
+  if (!movements) return <Text c="dimmed">{t`Loading…`}</Text>
+  const free = movements.rows.filter((one) => ids.has(one.id) && isOpen(one) && heldBy(one) === null).map(({ id }) => id)
+  const left = ids.size - free.length
+  const placeOf = ({ on, driverId }: Goal): string => {
+    const name = driverId === null ? nameOf(on === null ? 'unscheduled' : 'unassigned') : nameOf(`driver:${driverId}`)
+    return on === null || on === today ? name : `${name}, ${formatShortDay(on, language)}`
+  }
+  return (
+    <>
+      {left === 0 ? null : (
+        <Text role="note" mb="md">
+          <Plural
+            value={left}
+            one="# of them stays where it is: it is over, under way, or its day and time are kept."
+            other="# of them stay where they are: they are over, under way, or their day and time are kept."
+          />
+        </Text>
+      )}
+      {free.length === 0 ? null : (
+        <MoveForm
+          movements={movements.rows}
+          ids={free}
+          on={today}
+          today={today}
+          onMove={(goal) => {
+            onDone()
+            void move(free, goal, placeOf(goal))
+          }}
+        />
+      )}
+    </>
+  )
+}

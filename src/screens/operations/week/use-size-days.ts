@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { useColumnsWindow } from '#db/hooks/use-columns.ts'
+import type { Query } from '#db/query/query.ts'
+import { ACTIVE, UPCOMING } from '#domain/bookings/booking.ts'
+import { sizeDays, type SizeDay } from '#domain/containers/size-days.ts'
+import type { Day } from '#domain/kernel/instant.ts'
+import { AWAY } from '#domain/units/lifecycle.ts'
+
+/** More of each than any vendor has open. */
+const ALL = { start: 0, end: 5000 }
+const CONTAINERS: Query<'containers'> = { kind: 'containers' }
+/** Those in the yard that are fit for use need not be counted: the stock says how many there are. */
+const UNITS: Query<'units'> = { kind: 'units', filters: [{ column: 'status', anyOf: ['damaged', 'full_in_yard', ...AWAY] }] }
+const BOOKINGS: Query<'bookings'> = { kind: 'bookings', filters: [{ column: 'status', anyOf: [...UPCOMING, ...ACTIVE] }] }
+const DAYS = 7
+
+/** The bins of each size, day by day of a week; undefined until all is known that says so. */
+export const useSizeDays = (from: Day, today: Day): ReadonlyMap<Day, readonly SizeDay[]> | undefined => {
+  const containers = useColumnsWindow<'containers'>(CONTAINERS, ALL).answer
+  const units = useColumnsWindow<'units'>(UNITS, ALL).answer
+  const bookings = useColumnsWindow<'bookings'>(BOOKINGS, ALL).answer
+  return useMemo(
+    () =>
+      containers && units && bookings
+        ? sizeDays({ containers: containers.rows, units: units.rows, bookings: bookings.rows, today, from, days: DAYS })
+        : undefined,
+    [containers, units, bookings, today, from],
+  )
+}
