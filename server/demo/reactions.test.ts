@@ -1,10 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CustomerEvent } from '#domain/customer-events/event.ts'
 import { sar } from '#domain/kernel/money.ts'
 import { sampleBooking, sampleId } from '#tests/support/samples.ts'
 import { demoId } from './chance.ts'
 import { rememberCustomers } from './customers.ts'
-import { reactionTo, type Reacting } from './reactions.ts'
+import { keepPlansIn } from './kept-plans.ts'
+import { reactionTo, runReactions, type Reacting } from './reactions.ts'
 
 const AT = '2026-11-22T09:00:00.000Z'
 const envelope = { id: sampleId(90), sequence: 1, at: AT, vendorId: sampleId(1), by: 'vendor' as const }
@@ -128,5 +132,65 @@ describe('what the demo’s customers know', () => {
     expect(customers.waiting()).toEqual([sampleId(6)])
     customers.hear(ofRequest('renewal'))
     expect(customers.waiting()).toEqual([])
+  })
+})
+
+describe('what the demo’s customers are about to do', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-demo-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  /** One run of the server: it hears events, looks so often, each time an hour later, and stops. */
+  const run = async (heard: readonly CustomerEvent[], looks: number, vendorId = sampleId(1)): Promise<string[]> => {
+    const written: string[] = []
+    const stop = new AbortController()
+    let hours = 0
+    await runReactions({
+      client: { write: (_method, path) => (written.push(path), Promise.resolve({ status: 200, body: null })) },
+      seed: 'riyadh',
+      vendorId,
+      customers: rememberCustomers({ read: () => Promise.resolve(null) }, vendorId),
+      now: () => new Date(Date.parse(AT) + hours * 3_600_000),
+      cancel: () => Promise.resolve(),
+      orderAgain: () => Promise.resolve(),
+      askForRemoval: () => Promise.resolve(),
+      listen: (handler) => heard.forEach(handler),
+      signal: stop.signal,
+      sleep: () => {
+        hours += 1
+        if (hours > looks) stop.abort()
+        return Promise.resolve()
+      },
+      onError: (error) => {
+        throw error
+      },
+      plans: keepPlansIn(join(folder, 'plans.json')),
+    })
+    return written
+  }
+  const charge = { id: sampleId(98), type: 'overweight', amount: sar(9000), note: 'Heavy', status: 'draft', declineReason: null }
+  const drafted = ofBooking('booking.charge_drafted', { charge, offer: null, paper: null })
+
+  it('is done after the server was started again, once', async () => {
+    expect(await run([drafted], 0)).toEqual([])
+    expect(await run([drafted], 2)).toHaveLength(1)
+    expect(await run([], 2)).toEqual([])
+  })
+
+  it('is another vendor’s matter where the data are', async () => {
+    await run([drafted], 0)
+    expect(await run([], 2, sampleId(2))).toEqual([])
+  })
+
+  it('is forgotten where nobody can read it', async () => {
+    const file = join(folder, 'plans.json')
+    for (const text of ['{', '[{"at":1}]']) {
+      writeFileSync(file, text)
+      expect(await run([], 1)).toEqual([])
+    }
+    await run([drafted], 0)
+    expect(readFileSync(file, 'utf8')).toContain(drafted.id)
   })
 })

@@ -6,6 +6,7 @@ import type { Penalty } from '#domain/penalties/penalty.ts'
 import { chanceFor, demoId, type Chance } from './chance.ts'
 import type { ServiceClient } from './client.ts'
 import type { Customers } from './customers.ts'
+import type { KeptPlans } from './kept-plans.ts'
 import { CHARGE_COMPLAINTS, CUSTOMER_CANCELLATIONS } from './texts.ts'
 
 /** What a reaction is carried out with. */
@@ -153,24 +154,30 @@ export const runReactions = async (
     readonly signal: AbortSignal
     readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
     readonly onError: (error: unknown) => void
+    /** Where what is planned outlives the server. */
+    readonly plans: KeptPlans
   },
 ): Promise<void> => {
-  const { seed, vendorId, customers, now, signal, sleep, onError } = options
-  const planned: { at: number; act: Reaction['act'] }[] = []
+  const { seed, vendorId, customers, now, signal, sleep, onError, plans } = options
+  // What was planned before the server stopped is still done.
+  const planned = plans.read().filter(({ event }) => event.vendorId === vendorId)
   options.listen((event) => {
     // Other companies of the demo have no customers of their own.
-    if (event.vendorId !== vendorId) return
+    if (event.vendorId !== vendorId || planned.some(({ event: known }) => known.id === event.id)) return
     customers.hear(event)
     const reaction = reactionTo(event, seed)
-    if (reaction) planned.push({ at: now().getTime() + reaction.minutes * 60_000, act: reaction.act })
+    if (!reaction) return
+    planned.push({ at: now().getTime() + reaction.minutes * 60_000, event })
+    plans.write(planned)
   })
   while (!signal.aborted) {
     await sleep(LOOK_EVERY_MS, signal)
     if (signal.aborted) return
     const due = planned.filter(({ at }) => at <= now().getTime())
     for (const one of due) {
+      await reactionTo(one.event, seed)?.act(options).catch(onError)
       planned.splice(planned.indexOf(one), 1)
-      await one.act(options).catch(onError)
+      plans.write(planned)
     }
   }
 }

@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { vendorSchema } from '#domain/vendors/vendor.ts'
 import { serviceClient, type Send } from './client.ts'
 import type { Course } from './course.ts'
 import { rememberCustomers } from './customers.ts'
+import { keepPlansIn, type KeptPlans } from './kept-plans.ts'
 import { handInPapers } from './hand-in.ts'
 import { createAsking, runLive } from './live.ts'
 import { createOrders, runOrders } from './live-orders.ts'
@@ -42,7 +44,7 @@ export const demoReceiver = async (env: { demo: DemoSettings; webhook: object | 
  * The demo's customers until the signal: they ask and order by themselves, and do what follows from what they are told. Without a receiver
  * they are told nothing, and only ask and order.
  */
-export const runCustomers = async (course: Course, receiver: Pick<DemoReceiver, 'listen'> | null): Promise<void> => {
+export const runCustomers = async (course: Course, receiver: Pick<DemoReceiver, 'listen'> | null, plans: KeptPlans): Promise<void> => {
   const { vendor, seed } = course.world
   const [asking, orders] = [createAsking(course), createOrders(course)]
   const reacting = {
@@ -56,13 +58,13 @@ export const runCustomers = async (course: Course, receiver: Pick<DemoReceiver, 
   await Promise.all([
     runLive(course, asking),
     runOrders(course, orders),
-    receiver && runReactions({ ...reacting, listen: receiver.listen }),
+    receiver && runReactions({ ...reacting, listen: receiver.listen, plans }),
   ])
 }
 
 /** Seeds the demo marketplace's world where it is missing, and the vendor's papers. @throws when the service API refuses a record */
 export const prepareDemo = async (
-  env: { demo: DemoSettings; serviceApiKey: string; publicUrl: string },
+  env: { demo: DemoSettings; serviceApiKey: string; publicUrl: string; dataDir: string },
   outside: { send: Send; progress: Progress; onError: (error: unknown) => void; receiver: DemoReceiver | null },
 ): Promise<DemoRun> => {
   const client = serviceClient(outside.send, env.serviceApiKey)
@@ -78,9 +80,10 @@ export const prepareDemo = async (
     world,
     live: async (signal) => {
       if (!env.demo.live) return
+      const plans = keepPlansIn(join(env.dataDir, 'demo-plans.json'))
       const course = { client, now: () => new Date(), signal, sleep, onError: outside.onError }
       await Promise.all([
-        runCustomers({ ...course, world, customers: rememberCustomers(client, world.vendor.id) }, outside.receiver),
+        runCustomers({ ...course, world, customers: rememberCustomers(client, world.vendor.id) }, outside.receiver, plans),
         runReviewer({ ...course, seed: world.seed, patience: env.demo.reviewSeconds * 1000 }),
       ])
     },

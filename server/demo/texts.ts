@@ -28,10 +28,11 @@ export const CUSTOMER_CANCELLATIONS: Lines = [
 ]
 
 export const VENDOR_CANCELLATIONS: Lines = [
-  'The truck broke down and no other is free that day.',
-  'The street is closed for works.',
-  'تعطلت الشاحنة ولا توجد شاحنة بديلة.',
-  'الموقع لا يسمح بدخول الشاحنة.',
+  // They stand as notes on penalties, which are read in both languages.
+  'The truck broke down and no other is free that day. / تعطلت الشاحنة ولا توجد شاحنة بديلة في ذلك اليوم.',
+  'The street is closed for works. / الشارع مغلق بسبب أعمال.',
+  'No driver is free on that day. / لا يوجد سائق متاح في ذلك اليوم.',
+  'The site cannot take the truck. / الموقع لا يسمح بدخول الشاحنة.',
 ]
 
 export const CHARGE_COMPLAINTS: Lines = [

@@ -131,6 +131,17 @@ describe('a demo booking', () => {
     }
   })
 
+  it('that the vendor called off says why in both languages, as its penalty does', () => {
+    const reasons = bookings.flatMap(({ cancellation, status }) =>
+      status === 'cancelled' && cancellation?.by === 'vendor' ? [cancellation.reason] : [],
+    )
+    expect(reasons.length).toBeGreaterThan(0)
+    for (const reason of reasons) {
+      expect(reason).toMatch(/\p{Script=Latin}{3}/u)
+      expect(reason).toMatch(/\p{Script=Arabic}{3}/u)
+    }
+  })
+
   it('is new in a zone that takes new ones', () => {
     for (const seed of ['one', 'two', 'three', 'four']) {
       const other = createWorld({ seed, now: NOW, bookings: 2000, requests: 0 })

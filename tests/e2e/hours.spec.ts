@@ -15,7 +15,7 @@ for (const language of LANGUAGES) {
     await thursday.getByRole('combobox').selectOption('half')
     const closes = thursday.getByLabel(t('{of}: closes', { of: t('Thursday') }))
     await expect(closes).toHaveValue('14:00')
-    await closes.fill('07:00')
+    await closes.fill('08:00')
     await page.getByRole('button', { name: t('Ramadan'), exact: true }).click()
     await page.getByRole('button', { name: t('Say that you are busy') }).click()
     const notice = page.getByLabel(t('Days of notice'))
