@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { ENGINES, type EngineUnderTest } from '#tests/contract/engines.ts'
-import { openWorld, ORIGIN } from '#tests/contract/world.ts'
+import { openWorld } from '#tests/contract/world.ts'
 import { inBenchPage } from './browser.ts'
 import { median, type Figure } from './figures.ts'
 import type { Bench } from './page/main.ts'
+import { answering } from './answering.ts'
 import { submitMany } from './submit-many.ts'
 
 declare const bench: Bench
@@ -21,13 +22,7 @@ const drain = async (executablePath: string, engine: EngineUnderTest, queue: (ty
   for (let run = 0; run < queue.runs; run += 1) {
     const vendor = await world.vendor()
     await submitMany(world, vendor, queue.waiting)
-    const answer = (request: Request): Response | Promise<Response> => {
-      const headers = new Headers(request.headers)
-      headers.set('Origin', ORIGIN)
-      headers.set('Cookie', vendor.cookie)
-      return world.app.fetch(new Request(request, { headers }))
-    }
-    const { took, waiting, refused } = await inBenchPage({ executablePath, answer }, (page) =>
+    const { took, waiting, refused } = await inBenchPage({ executablePath, answer: answering(world, vendor) }, (page) =>
       page.evaluate((owner) => bench.drain(owner), { userId: vendor.userId, vendorId: vendor.vendorId }),
     )
     const [stored] = await world.database.vendorTransaction(vendor.vendorId, (tx) =>

@@ -10,7 +10,7 @@ const TIMES = 60
 /** Of a frame at 60 Hz: rows that come later leave a blank where somebody scrolls. */
 const FRAME_MS = 16
 
-const figuresOf = async (page: Page, kind: 'containers' | 'drivers'): Promise<Figure[]> => {
+const figuresOf = async (page: Page, kind: 'containers' | 'drivers' | 'bookings'): Promise<Figure[]> => {
   const asked = await page.evaluate(([of, count, times]) => bench.fleet(of, count, times), [kind, ROWS, TIMES] as const)
   const figure = (name: string, took: readonly number[], limit: number): Figure => ({
     name: `${ROWS.toLocaleString('en')} ${kind}: ${name}, p95`,
@@ -28,10 +28,10 @@ const figuresOf = async (page: Page, kind: 'containers' | 'drivers'): Promise<Fi
   ]
 }
 
-/** What the lists of the fleet ask of a device with very many records; each kind in a profile of its own. */
+/** What the lists of the fleet, and those of bookings, ask of a device with very many records; each kind in a profile of its own. */
 export const fleetFigures = async (executablePath: string): Promise<Figure[]> => {
   const figures: Figure[] = []
-  for (const kind of ['containers', 'drivers'] as const)
+  for (const kind of ['containers', 'drivers', 'bookings'] as const)
     figures.push(...(await inBenchPage({ executablePath }, (page) => figuresOf(page, kind))))
   return figures
 }

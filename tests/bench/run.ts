@@ -1,6 +1,7 @@
 import { appFigures } from './app.ts'
 import { dashboardFigures } from './dashboard.ts'
 import { boardFigures } from './board.ts'
+import { dayFigures } from './day.ts'
 import { deviceFigures } from './device.ts'
 import { drainFigures } from './drain.ts'
 import { fleetFigures } from './fleet.ts'
@@ -25,6 +26,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   interactions: () => interactionFigures(executablePath),
   board: () => boardFigures(executablePath),
   drain: () => drainFigures(executablePath),
+  day: () => dayFigures(executablePath),
   server: async () => [...(await idleFigures()), ...(await serverFigures())],
 }
 const asked = process.argv.slice(2)

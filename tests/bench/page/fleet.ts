@@ -2,14 +2,15 @@ import Dexie from 'dexie'
 import { readRange } from '#db/core/keyset.ts'
 import { browserColumnPorts } from '#db/query/column-ports.ts'
 import { QueryEngine } from '#db/query/engine.ts'
+import type { Query } from '#db/query/query.ts'
 import { fill, open } from './live.ts'
-import { containerRows, driverRows } from './rows.ts'
+import { bookingRows, containerRows, driverRows } from './rows.ts'
 
-type FleetKind = 'containers' | 'drivers'
+type FleetKind = 'containers' | 'drivers' | 'bookings'
 
 /** Milliseconds of what a list of the fleet asks its device. */
 interface FleetAsked {
-  /** The rows of its first screen, by their index. */
+  /** The rows of its first screen, by their index; of bookings, which have none, by the columns and a state. */
   readonly first: number[]
   readonly searches: number[]
   /** The ids of all rows, as whoever selects all of them needs them. */
@@ -23,6 +24,7 @@ interface FleetAsked {
 const SCREEN = 50
 const WORDS: Readonly<Record<FleetKind, readonly string[]>> = {
   containers: ['rn-100', '20341', 'sku-99', 'rn-77123', '512', '60000', '314', '4242'],
+  bookings: ['100', '2034', '99999', '77123', '512 dune', '60000', '31415', 'dune 4242'],
   drivers: ['fahd 100', '05020341', 'l-99', 'saud', 'malaz', '60000', 'فهد', '4242'],
 }
 
@@ -32,22 +34,31 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - start
 }
 
-/** Asks `times` questions of each sort about `count` containers or drivers; none is asked twice in a row, so that no answer is remembered. */
+const ROWS = { containers: containerRows, drivers: driverRows, bookings: bookingRows } as const
+const STATES = ['on_site', 'completed'] as const
+
+/** Asks `times` questions of each sort about `count` containers, drivers or bookings; none is asked twice in a row, so that no answer is remembered. */
 export const fleet = async (kind: FleetKind, count: number, times: number): Promise<FleetAsked> => {
   const db = open()
-  await fill(db, kind === 'containers' ? containerRows(count) : driverRows(count))
+  await fill(db, ROWS[kind](count))
+  const at = kind === 'bookings' ? 'bookedAt' : 'createdAt'
   const each = async (work: (at: number) => Promise<unknown>): Promise<number[]> => {
     const took: number[] = []
     for (let at = 0; at < times; at += 1) took.push(await timed(() => work(at)))
     return took
   }
-  const index = { kind, index: '[createdAt+id]', prefix: [] } as const
-  const first = await each((at) =>
-    readRange(db, { ...index, direction: at % 2 === 0 ? 'backward' : 'forward' }, { from: null, limit: SCREEN }),
-  )
   const engine = new QueryEngine(db, browserColumnPorts)
   await engine.query({ kind }, { start: 0, end: SCREEN })
-  const newest = (at: number) => [{ column: 'createdAt', direction: at % 2 === 0 ? 'descending' : 'ascending' }] as const
+  const newest = (turn: number): Query['sort'] => [{ column: at, direction: turn % 2 === 0 ? 'descending' : 'ascending' }]
+  const index = { kind, index: '[createdAt+id]', prefix: [] } as const
+  const first = await each((turn) =>
+    kind === 'bookings'
+      ? engine.query(
+          { kind, filters: [{ column: 'status', anyOf: [STATES[turn % 2] ?? null] }], sort: newest(turn) },
+          { start: 0, end: SCREEN },
+        )
+      : readRange(db, { ...index, kind, direction: turn % 2 === 0 ? 'backward' : 'forward' }, { from: null, limit: SCREEN }),
+  )
   const words = WORDS[kind]
   const searches = await each((at) =>
     engine.query({ kind, search: `${words[at % words.length] ?? ''}`, sort: newest(at) }, { start: 0, end: SCREEN }),

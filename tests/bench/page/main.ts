@@ -1,4 +1,4 @@
-import { drain } from './drain.ts'
+import { drain, drainDay } from './drain.ts'
 import { fleet } from './fleet.ts'
 import { firstLoad } from './first-load.ts'
 import { approvals, liveUpdate } from './live.ts'
@@ -9,7 +9,7 @@ import { reports } from './reports.ts'
 import { changesShown } from './shown.ts'
 
 /** What the bench runner calls in the browser. */
-const bench = { drain, fleet, firstLoad, liveUpdate, approvals, rebases, questions, reports, changesShown, searches }
+const bench = { drain, drainDay, fleet, firstLoad, liveUpdate, approvals, rebases, questions, reports, changesShown, searches }
 export type Bench = typeof bench
 
 Object.assign(globalThis, { bench })
