@@ -90,35 +90,35 @@ describe('every code', () => {
     const announced = ALL_MUTATIONS.flatMap((mutation): string[] => {
       switch (mutation.name) {
         case 'request.submit':
-          return REQUEST_TYPES.map((type) => mutation.announce?.(sampleRequest(type), rowsOf({})).code ?? '')
+          return REQUEST_TYPES.map((type) => mutation.announce?.(sampleRequest(type), rowsOf({}))?.code ?? '')
         case 'request.cancel':
-          return [mutation.announce?.({ requestId: sampleId(6) }, rowsOf({})).code ?? '']
+          return [mutation.announce?.({ requestId: sampleId(6) }, rowsOf({}))?.code ?? '']
         case 'booking.place':
-          return [mutation.announce?.(sampleBooking(), rowsOf({})).code ?? '']
+          return [mutation.announce?.(sampleBooking({ status: 'new' }), rowsOf({}))?.code ?? '']
         case 'penalty.issue':
-          return [mutation.announce?.(samplePenalty(), rowsOf({})).code ?? '']
+          return [mutation.announce?.(samplePenalty(), rowsOf({}))?.code ?? '']
         case 'penalty.settle':
-          return (['paid', 'waived'] as const).map((as) => mutation.announce?.({ penaltyId: sampleId(11), as }, rowsOf({})).code ?? '')
+          return (['paid', 'waived'] as const).map((as) => mutation.announce?.({ penaltyId: sampleId(11), as }, rowsOf({}))?.code ?? '')
         case 'penalty.uphold':
-          return [mutation.announce?.({ penaltyId: sampleId(11), note: 'It stands' }, rowsOf({})).code ?? '']
+          return [mutation.announce?.({ penaltyId: sampleId(11), note: 'It stands' }, rowsOf({}))?.code ?? '']
         case 'booking.expire':
-          return [mutation.announce?.({ bookingId: sampleId(5) }, rowsOf({})).code ?? '']
+          return [mutation.announce?.({ bookingId: sampleId(5) }, rowsOf({}))?.code ?? '']
         case 'booking.withdraw':
-          return [mutation.announce?.({ bookingId: sampleId(5), reason: 'x', by: 'customer', isRefunded: false }, rowsOf({})).code ?? '']
+          return [mutation.announce?.({ bookingId: sampleId(5), reason: 'x', by: 'customer', isRefunded: false }, rowsOf({}))?.code ?? '']
         case 'booking.decideCharge': {
           const of = { bookingId: sampleId(5), chargeId: sampleId(30) }
           return [
-            mutation.announce?.({ ...of, status: 'confirmed' }, rowsOf({})).code ?? '',
-            mutation.announce?.({ ...of, status: 'declined', reason: 'x' }, rowsOf({})).code ?? '',
+            mutation.announce?.({ ...of, status: 'confirmed' }, rowsOf({}))?.code ?? '',
+            mutation.announce?.({ ...of, status: 'declined', reason: 'x' }, rowsOf({}))?.code ?? '',
           ]
         }
         case 'booking.answerExtension':
           return (['accepted', 'declined', 'lapsed'] as const).map(
-            (answer) => mutation.announce?.({ bookingId: sampleId(5), offerId: sampleId(32), answer }, rowsOf({})).code ?? '',
+            (answer) => mutation.announce?.({ bookingId: sampleId(5), offerId: sampleId(32), answer }, rowsOf({}))?.code ?? '',
           )
         case 'kyc.decide':
           return (['approved', 'rejected', 'pending'] as const).map(
-            (status) => mutation.announce?.({ vendorId: sampleId(1), status, reason: null }, rowsOf({})).code ?? '',
+            (status) => mutation.announce?.({ vendorId: sampleId(1), status, reason: null }, rowsOf({}))?.code ?? '',
           )
         default:
           expect(mutation.announce).toBeUndefined()
