@@ -66,9 +66,9 @@ describe('chunks', () => {
       ['large', 'Int32Array'],
       ['amount', 'Float64Array'],
       ['on', 'Int16Array'],
-      ['when', 'Float64Array'],
+      ['when', 'Int32Array'],
       ['state', 'Uint8Array'],
-      ['other', 'Uint8Array'],
+      ['other', 'Int8Array'],
       ['isEven', 'Uint8Array'],
     ])
     expect([read?.has(sampleId(6, 7)), read?.has(sampleId(6, 8))]).toEqual([false, true])

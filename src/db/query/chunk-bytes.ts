@@ -1,5 +1,5 @@
 import type { EntityDefinition } from '#domain/kernel/entity.ts'
-import { ColumnStore, type Data } from './column-store.ts'
+import { ColumnStore, type Stored } from './column-store.ts'
 import { ColumnTable } from './column-table.ts'
 import { ID_WORDS, IdTable } from './id-table.ts'
 import type { Sliced } from './slices.ts'
@@ -34,7 +34,7 @@ const unseal = (bytes: Uint8Array<ArrayBuffer>): number | null => {
 }
 
 /** Copies arrays one after the other, each at a place divisible by eight. */
-const join = (count: number, parts: readonly Data[]): Uint8Array<ArrayBuffer> => {
+const join = (count: number, parts: readonly Stored[]): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + pad(part.byteLength), HEADER))
   let at = HEADER
   for (const part of parts) {

@@ -1,12 +1,14 @@
 import type { Column } from '#domain/kernel/column.ts'
 import { IdTable } from './id-table.ts'
+import { readFigures, writeFigure, type Data } from './read-figures.ts'
 
 /** Behind all values an enumeration of this release knows: one of a later release. */
 export const UNKNOWN = 255
 const NO_INTEGER = -0x80000000
 const DAY_MS = 86_400_000
 
-export type Data = Float64Array | Int32Array | Int16Array | Int8Array | Uint32Array | Uint16Array | Uint8Array
+/** Arrays in which figures are stored. */
+export type Stored = Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>
 
 /** How one figure of a type lies in a chunk; in memory it may take less. */
 const FORMATS = {
@@ -19,18 +21,17 @@ const FORMATS = {
   flag: Uint8Array,
 } as const
 
-/** The narrowest array that holds the numbers of so many references, and the one for none. */
-const referencesFor = (count: number) => (count <= 0xff ? Uint8Array : count <= 0xffff ? Uint16Array : Uint32Array)
-
-/** Arrays for whole numbers, from the narrowest, and the least figure of each, which stands for "no value". */
+/** Arrays for whole numbers, from the narrowest, and the least figure of each, which stands for "no value" but in references. */
 const WHOLE = [
   { format: Int8Array, nothing: -0x80 },
   { format: Int16Array, nothing: -0x8000 },
   { format: Int32Array, nothing: NO_INTEGER },
 ] as const
 
-/** Types whose figures are whole numbers most of the time. */
-const isWhole = (type: Column<never>['type']): boolean => type === 'integer' || type === 'day' || type === 'number'
+/** Types whose figures are whole numbers most of the time, of moments those of seconds. */
+const isWhole = (type: Column<never>['type']): boolean => type !== 'enumeration' && type !== 'flag'
+/** Moments that are whole seconds are kept as these, in milliseconds each. */
+const SECOND_MS = 1000
 
 const integerOf = (value: unknown): number =>
   typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 0x7fffffff ? value : NO_INTEGER
@@ -40,6 +41,9 @@ const dayOf = (value: unknown): number => {
   const days = momentOf(value) / DAY_MS
   return Number.isInteger(days) ? days : NO_INTEGER
 }
+
+/** Figures that were read a portion at a time, until others are. */
+const portion = new Float64Array(8192)
 
 /** One column of all rows of a kind: a figure per slot. */
 export class ColumnStore {
@@ -55,10 +59,13 @@ export class ColumnStore {
     this.ids = column.type === 'reference' ? new IdTable(ids) : null
     this.rung = isWhole(column.type) ? 0 : WHOLE.length
     this.data = this.arrayFor(0)
+    this.widen(0, this.ids?.size ?? 0, true)
   }
 
   private arrayFor(room: number): Data {
-    return this.ids ? new (referencesFor(this.ids.size))(room) : new (WHOLE[this.rung]?.format ?? FORMATS[this.column.type])(room)
+    const { type } = this.column
+    const format = WHOLE[this.rung]?.format ?? (type === 'number' || type === 'instant' ? Float64Array : Uint8Array)
+    return new format(room)
   }
 
   private resize(room: number): void {
@@ -67,19 +74,23 @@ export class ColumnStore {
     this.data.set(old.subarray(0, room))
   }
 
-  /** Makes the array as wide as figures need that lie between two, or are no whole numbers. */
+  /** Makes the array as wide as figures need that lie between two, or are not whole in the column's unit. */
   private widen(least: number, most: number, areWhole: boolean): void {
-    const before = this.nothing
-    const from = this.rung
+    const { rung: from, unit, nothing: before } = this
     while (this.rung < WHOLE.length) {
       const { nothing } = WHOLE[this.rung] ?? { nothing: NO_INTEGER }
-      if (areWhole && least > nothing && most < -nothing) break
+      if (areWhole && least / unit > nothing && most / unit < -nothing) break
       this.rung += 1
     }
     if (this.rung === from) return
     this.resize(this.data.length)
     const { data, nothing } = this
-    for (let at = 0; at < data.length; at += 1) if (data[at] === before) data[at] = nothing
+    const times = unit / this.unit
+    if (before === nothing && times === 1) return
+    for (let at = 0; at < data.length; at += 1) {
+      const figure = data[at] ?? before
+      writeFigure(data, at, figure === before ? nothing : figure * times)
+    }
   }
 
   /** Bytes in memory. */
@@ -87,39 +98,57 @@ export class ColumnStore {
     return this.data.byteLength + (this.ids?.bytes ?? 0)
   }
 
+  /** The figures of some slots in an array that the next call may write over; what has no value has {@link none}. */
+  figuresAt(slots: Uint32Array): Float64Array {
+    const figures = slots.length > portion.length ? new Float64Array(slots.length) : portion
+    readFigures(this.data, slots, this, figures)
+    return figures
+  }
+
+  /** The figure of one slot. */
+  figureAt(slot: number): number {
+    const { data, nothing, none, unit } = this
+    const figure = data[slot] ?? nothing
+    return figure === nothing ? none : figure * unit
+  }
+
+  /** The figures of some slots, in one of two sorts of arrays, such that who adds them up meets no more. */
+  figuresOf(slots: Uint32Array): Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer> {
+    const { type } = this.column
+    const figures = type === 'number' || type === 'instant' ? new Float64Array(slots.length) : new Int32Array(slots.length)
+    readFigures(this.data, slots, this, figures)
+    return figures
+  }
+
   /** The figures of some slots as they are stored: in one width, whatever they take in memory. */
-  stored(from: number, to: number): Data {
-    const part = this.data.subarray(from, to)
-    const format = FORMATS[this.column.type]
-    if (part instanceof format) return part
-    const stored = new format(part.length)
-    stored.set(part)
-    const { none, nothing } = this
-    if (none !== nothing) for (let at = 0; at < part.length; at += 1) if (part[at] === nothing) stored[at] = none
+  stored(from: number, to: number): Stored {
+    const stored = new FORMATS[this.column.type](to - from)
+    stored.set(this.figuresAt(Uint32Array.from({ length: to - from }, (_, at) => from + at)).subarray(0, to - from))
     return stored
   }
 
   /** Takes figures in as {@link stored} gave them; there must be room for them. */
   load(from: number, bytes: Uint8Array<ArrayBuffer>): void {
-    const figures = new FORMATS[this.column.type](bytes.buffer, bytes.byteOffset, bytes.length / this.width)
-    const { none } = this
+    const figures = Float64Array.from(new FORMATS[this.column.type](bytes.buffer, bytes.byteOffset, bytes.length / this.width))
     if (this.rung < WHOLE.length) {
+      const { none, unit } = this
       let [least, most, areWhole] = [0, 0, true]
-      for (const figure of figures) {
+      for (let at = 0; at < figures.length; at += 1) {
+        const figure = figures[at] ?? none
         if (figure === none || Number.isNaN(figure)) continue
         if (figure < least) least = figure
         if (figure > most) most = figure
-        areWhole &&= Number.isInteger(figure)
+        areWhole &&= Number.isInteger(figure / unit)
       }
       this.widen(least, most, areWhole)
     }
+    const { none, nothing, unit } = this
+    if (!Object.is(none, nothing) || unit !== 1)
+      for (let at = 0; at < figures.length; at += 1) {
+        const figure = figures[at] ?? none
+        figures[at] = figure === none || Number.isNaN(figure) ? nothing : figure / unit
+      }
     this.data.set(figures, from)
-    const { data, nothing } = this
-    if (Object.is(none, nothing)) return
-    for (let at = 0; at < figures.length; at += 1) {
-      const figure = figures[at] ?? none
-      if (figure === none || Number.isNaN(figure)) data[from + at] = nothing
-    }
   }
 
   /** Bytes that one row takes where it is stored. */
@@ -138,9 +167,19 @@ export class ColumnStore {
     this.ids?.trim()
   }
 
+  /** Whether every figure is a whole number of 32 bits, in units. */
+  get isWhole(): boolean {
+    return this.rung < WHOLE.length
+  }
+
+  /** What one of `data` stands for. */
+  get unit(): number {
+    return this.column.type === 'instant' && this.isWhole ? SECOND_MS : 1
+  }
+
   /** What stands in `data` for "no value": it depends on how wide that is. */
   get nothing(): number {
-    return WHOLE[this.rung]?.nothing ?? this.none
+    return this.column.type === 'reference' ? 0 : (WHOLE[this.rung]?.nothing ?? this.none)
   }
 
   /** The figure that {@link figureOf} gives for what is no value. */
@@ -188,9 +227,8 @@ export class ColumnStore {
       // A field that this release takes for granted is not there.
     }
     const figure = this.figureOf(value, 'note')
-    if (this.ids && this.data.BYTES_PER_ELEMENT < referencesFor(this.ids.size).BYTES_PER_ELEMENT) this.resize(this.data.length)
     const isNone = figure === this.none || Number.isNaN(figure)
-    if (!isNone && this.rung < WHOLE.length) this.widen(figure, figure, Number.isInteger(figure))
-    this.data[slot] = isNone ? this.nothing : figure
+    if (!isNone && this.rung < WHOLE.length) this.widen(figure, figure, Number.isInteger(figure / this.unit))
+    writeFigure(this.data, slot, isNone ? this.nothing : figure / this.unit)
   }
 }

@@ -140,6 +140,28 @@ describe('figures at the edge', () => {
     expect(await found({ filters: [{ column: 'quantity', from: -32_768 }], ...by('quantity') })).toEqual([11, 10, 1, 0, 2, 12])
   })
 
+  it('moments stay exact, those of whole seconds and the first that is not', async () => {
+    const at = (ms: number) => new Date(1.7e12 + ms).toISOString()
+    const asked = (ms: number) => ({ filters: [{ column: 'requestedAt' as const, from: at(ms), to: at(ms) }] })
+    await put(numberedRequest(1, { requestedAt: at(2000) }), numberedRequest(2, { requestedAt: at(1000) }))
+    expect([await found(asked(1000)), await found(asked(1001)), await found(by('requestedAt'))]).toEqual([[2], [], [2, 1]])
+    await put(numberedRequest(3, { requestedAt: at(1001) }), numberedRequest(4, { requestedAt: null }))
+    expect([await found(asked(1000)), await found(asked(1001)), await found(by('requestedAt'))]).toEqual([[2], [3], [2, 3, 1, 4]])
+    await device.engine.keep({ always: true })
+    const next = new QueryEngine(device.db, QUERY_PORTS)
+    const { columns } = await next.columns({ kind: 'requests', filters: asked(1001).filters }, ['requestedAt'])
+    expect([...(columns['requestedAt'] ?? [])]).toEqual([1.7e12 + 1001])
+  })
+
+  it('references move to wider arrays with the first that does not fit, and stay what they are', async () => {
+    const booked = (n: number) => sampleId(5, 1000 + n)
+    for (const count of [127, 128, 300]) {
+      await put(...Array.from({ length: count }, (_, n) => numberedRequest(n, { bookingId: booked(n) })))
+      for (const n of [0, 126, count - 1]) expect(await found({ filters: [{ column: 'bookingId', anyOf: [booked(n)] }] })).toEqual([n])
+      expect(await found({ filters: [{ column: 'bookingId', anyOf: [null] }] })).toEqual([])
+    }
+  })
+
   it('a moment is no day', async () => {
     await put(numberedRequest(1), numberedRequest(2, { effectiveOn: '2026-11-22T10:00:00.000Z' }))
     expect(await found({ filters: [{ column: 'effectiveOn', anyOf: [null] }] })).toEqual([2])

@@ -191,9 +191,26 @@ export class TextStore {
     return false
   }
 
+  private hasAll(slot: number, groups: readonly (readonly Pattern[])[]): boolean {
+    for (const group of groups) {
+      let isThere = false
+      for (const pattern of group) isThere ||= this.has(slot, pattern)
+      if (!isThere) return false
+    }
+    return true
+  }
+
   /** Those of the slots that hold a word with one of the beginnings of each group. */
   matches(slots: Uint32Array, groups: readonly Beginnings[]): Uint32Array {
     const wanted = groups.map((group) => group.map(patternOf))
-    return slots.filter((slot) => wanted.every((group) => group.some((pattern) => this.has(slot, pattern))))
+    const found = new Uint32Array(slots.length)
+    let count = 0
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] ?? 0
+      if (!this.hasAll(slot, wanted)) continue
+      found[count] = slot
+      count += 1
+    }
+    return found.subarray(0, count)
   }
 }
