@@ -8,7 +8,7 @@ const NO_INTEGER = -0x80000000
 const DAY_MS = 86_400_000
 
 /** Arrays in which figures are stored. */
-export type Stored = Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>
+export type Stored = Float64Array | Int32Array | Uint32Array | Uint8Array
 
 /** How one figure of a type lies in a chunk; in memory it may take less. */
 const FORMATS = {
