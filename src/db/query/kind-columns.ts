@@ -66,7 +66,8 @@ export class KindColumns {
   /** The keys under which the table was last read or written. */
   private parts: readonly string[] = []
   private askedAt = 0
-  private restsUntil = 0
+  /** When a write last failed. */
+  private failedAt: number | null = null
   /** Work on the table takes turns: it is changed in slices. */
   private turn: Promise<unknown> = Promise.resolve()
 
@@ -263,7 +264,8 @@ export class KindColumns {
     return this.inTurn(async () => {
       const { table } = this
       const { now } = this.ports
-      if (!table || this.unwritten < (always ? 1 : UNWRITTEN_ROWS) || now() < this.restsUntil) return
+      if (!table || this.unwritten < (always ? 1 : UNWRITTEN_ROWS)) return
+      if (this.failedAt !== null && Math.abs(now() - this.failedAt) < REST_MS) return
       if (!(await mayKeep(this.db, now()))) return
       const write = () =>
         writeColumns(this.db, { table, generation: this.generation, parts: this.parts }, { slots: this.chunkSlots, changed: this.changed })
@@ -272,7 +274,7 @@ export class KindColumns {
           this.parts = await write()
         })
         .catch((error: unknown) => {
-          this.restsUntil = now() + REST_MS
+          this.failedAt = now()
           throw error
         })
       this.changed.clear()

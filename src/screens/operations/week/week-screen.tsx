@@ -14,7 +14,7 @@ import { StatusBadge, type Tone } from '#ui/status-badge.tsx'
 import { boardDay, type BoardSearch } from '../board/board-search.ts'
 import { DayBar } from '../board/day-bar.tsx'
 import { useOpenMovements } from '../board/use-board.ts'
-import { useDrivers } from '../driver-names.ts'
+import { useDrivers } from '#screens/list/record/use-drivers.ts'
 import { ViewSwitch } from '../view-switch.tsx'
 import classes from './week.module.css'
 
