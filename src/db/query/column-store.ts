@@ -122,32 +122,35 @@ export class ColumnStore {
 
   /** The figures of some slots as they are stored: in one width, whatever they take in memory. */
   stored(from: number, to: number): Stored {
-    const stored = new FORMATS[this.column.type](to - from)
-    stored.set(this.figuresAt(Uint32Array.from({ length: to - from }, (_, at) => from + at)).subarray(0, to - from))
+    const slots = new Uint32Array(to - from)
+    for (let at = 0; at < slots.length; at += 1) slots[at] = from + at
+    const stored = new FORMATS[this.column.type](slots.length)
+    stored.set(this.figuresAt(slots).subarray(0, slots.length))
     return stored
   }
 
   /** Takes figures in as {@link stored} gave them; there must be room for them. */
   load(from: number, bytes: Uint8Array<ArrayBuffer>): void {
-    const figures = Float64Array.from(new FORMATS[this.column.type](bytes.buffer, bytes.byteOffset, bytes.length / this.width))
-    if (this.rung < WHOLE.length) {
-      const { none, unit } = this
-      let [least, most, areWhole] = [0, 0, true]
-      for (let at = 0; at < figures.length; at += 1) {
-        const figure = figures[at] ?? none
-        if (figure === none || Number.isNaN(figure)) continue
-        if (figure < least) least = figure
-        if (figure > most) most = figure
-        areWhole &&= Number.isInteger(figure / unit)
-      }
-      this.widen(least, most, areWhole)
+    const stored = new FORMATS[this.column.type](bytes.buffer, bytes.byteOffset, bytes.length / this.width)
+    // Places in a list of values lie in memory as they are stored.
+    if (this.ids || !this.isWhole) return this.data.set(stored, from)
+    const figures = new Float64Array(stored)
+    const { none, unit: before } = this
+    let [least, most, areWhole] = [0, 0, true]
+    for (let at = 0; at < figures.length; at += 1) {
+      const figure = figures[at] ?? none
+      if (figure === none || Number.isNaN(figure)) continue
+      if (figure < least) least = figure
+      if (figure > most) most = figure
+      const units = figure / before
+      if (units !== Math.floor(units)) areWhole = false
     }
-    const { none, nothing, unit } = this
-    if (!Object.is(none, nothing) || unit !== 1)
-      for (let at = 0; at < figures.length; at += 1) {
-        const figure = figures[at] ?? none
-        figures[at] = figure === none || Number.isNaN(figure) ? nothing : figure / unit
-      }
+    this.widen(least, most, areWhole)
+    const { nothing, unit } = this
+    for (let at = 0; at < figures.length; at += 1) {
+      const figure = figures[at] ?? none
+      figures[at] = figure === none || Number.isNaN(figure) ? nothing : figure / unit
+    }
     this.data.set(figures, from)
   }
 

@@ -145,6 +145,15 @@ export class ColumnTable {
       this.inOrder = withSlots(this.inOrder, come, (one, other) => ids.compare(one, other))
       return this.inOrder
     }
+    const slots = new Uint32Array(size)
+    for (let slot = 0; slot < size; slot += 1) slots[slot] = slot
+    // As rows are read when columns are built: in the order of their ids.
+    let at = 1
+    while (at < size && ids.compare(at - 1, at) < 0) at += 1
+    if (at >= size) {
+      this.inOrder = slots
+      return slots
+    }
     const words: Uint32Array[] = []
     for (const word of [3, 2, 1, 0]) {
       const own = new Uint32Array(size)
@@ -152,8 +161,6 @@ export class ColumnTable {
       words.push(own)
       yield
     }
-    const slots = new Uint32Array(size)
-    for (let slot = 0; slot < size; slot += 1) slots[slot] = slot
     this.inOrder = yield* radixSort(slots, words)
     return this.inOrder
   }

@@ -53,6 +53,8 @@ export class TextStore {
   /** Bytes in use, those of replaced texts included. */
   private end = 0
   private waste = 0
+  /** All rows are coming in: room is made for many more, and what is left of it is given back at the end. */
+  private isFilling = true
   private readonly folded = new Map<string, readonly string[]>()
 
   constructor() {
@@ -88,7 +90,7 @@ export class TextStore {
 
   private take(length: number): number {
     const needed = this.end + length
-    if (needed > this.bytes.length) this.resize(needed + Math.max(4096, Math.ceil(needed * IDLE)))
+    if (needed > this.bytes.length) this.resize(needed + Math.max(4096, Math.ceil(needed * (this.isFilling ? 1 / 2 : IDLE))))
     this.end += length
     return this.end - length
   }
@@ -125,8 +127,9 @@ export class TextStore {
     if (this.waste > 65_536 && this.waste > this.end * IDLE) this.compact()
   }
 
-  /** Makes room for so many bytes. */
+  /** Makes room for the bytes of all rows. */
   reserve(length: number): void {
+    this.isFilling = false
     if (this.bytes.length < length) this.resize(length)
   }
 
@@ -136,6 +139,7 @@ export class TextStore {
     this.lengths = this.lengths.slice(0, room)
     this.signatures = this.signatures.slice(0, room * SIGNATURE_WORDS)
     this.resize(this.end)
+    this.isFilling = false
     this.folded.clear()
   }
 
