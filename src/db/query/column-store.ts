@@ -7,20 +7,6 @@ export const UNKNOWN = 255
 const NO_INTEGER = -0x80000000
 const DAY_MS = 86_400_000
 
-/** Arrays in which figures are stored. */
-export type Stored = Float64Array | Int32Array | Uint32Array | Uint8Array
-
-/** How one figure of a type lies in a chunk; in memory it may take less. */
-const FORMATS = {
-  integer: Int32Array,
-  number: Float64Array,
-  day: Int32Array,
-  instant: Float64Array,
-  enumeration: Uint8Array,
-  reference: Uint32Array,
-  flag: Uint8Array,
-} as const
-
 /** Arrays for whole numbers, from the narrowest, and the least figure of each, which stands for "no value" but in references. */
 const WHOLE = [
   { format: Int8Array, nothing: -0x80 },
@@ -51,46 +37,67 @@ export class ColumnStore {
   /** Of references: the ids they stand for, by number. */
   readonly ids: IdTable | null
   data: Data
-  /** Of whole numbers: the place in `WHOLE` of the narrowest array that holds them; behind its end: as `FORMATS` says. */
+  /** Of whole numbers: the place in `WHOLE` of the narrowest array that holds them; behind its end: any numbers, or places in a list. */
   private rung: number
 
   constructor(column: Column<never>, ids?: Uint32Array<ArrayBuffer>) {
     this.column = column
     this.ids = column.type === 'reference' ? new IdTable(ids) : null
     this.rung = isWhole(column.type) ? 0 : WHOLE.length
-    this.data = this.arrayFor(0)
+    this.data = new (this.formatAt(this.rung))(0)
     this.widen(0, this.ids?.size ?? 0, true)
   }
 
-  private arrayFor(room: number): Data {
+  /** The arrays of a rung. */
+  private formatAt(rung: number) {
     const { type } = this.column
-    const format = WHOLE[this.rung]?.format ?? (type === 'number' || type === 'instant' ? Float64Array : Uint8Array)
-    return new format(room)
+    return WHOLE[rung]?.format ?? (type === 'number' || type === 'instant' ? Float64Array : Uint8Array)
+  }
+
+  private unitAt(rung: number): number {
+    return this.column.type === 'instant' && rung < WHOLE.length ? SECOND_MS : 1
+  }
+
+  private nothingAt(rung: number): number {
+    return this.column.type === 'reference' ? 0 : (WHOLE[rung]?.nothing ?? this.none)
   }
 
   private resize(room: number): void {
     const old = this.data
-    this.data = this.arrayFor(room)
+    this.data = new (this.formatAt(this.rung))(room)
     this.data.set(old.subarray(0, room))
   }
 
   /** Makes the array as wide as figures need that lie between two, or are not whole in the column's unit. */
   private widen(least: number, most: number, areWhole: boolean): void {
-    const { rung: from, unit, nothing: before } = this
-    while (this.rung < WHOLE.length) {
-      const { nothing } = WHOLE[this.rung] ?? { nothing: NO_INTEGER }
-      if (areWhole && least / unit > nothing && most / unit < -nothing) break
-      this.rung += 1
+    let { rung } = this
+    while (rung < WHOLE.length) {
+      const { nothing } = WHOLE[rung] ?? { nothing: NO_INTEGER }
+      if (areWhole && least / this.unit > nothing && most / this.unit < -nothing) break
+      rung += 1
     }
-    if (this.rung === from) return
-    this.resize(this.data.length)
-    const { data, nothing } = this
-    const times = unit / this.unit
-    if (before === nothing && times === 1) return
-    for (let at = 0; at < data.length; at += 1) {
-      const figure = data[at] ?? before
-      writeFigure(data, at, figure === before ? nothing : figure * times)
+    this.moveTo(rung)
+  }
+
+  private moveTo(rung: number): void {
+    const { rung: from, data: old } = this
+    if (rung === from) return
+    this.rung = rung
+    this.data = new (this.formatAt(rung))(old.length)
+    this.data.set(this.converted(old, from))
+  }
+
+  /** Figures of an array of another rung as they lie in that of this one. */
+  private converted(figures: Data, rung: number): Data {
+    const [before, { nothing }] = [this.nothingAt(rung), this]
+    const times = this.unitAt(rung) / this.unit
+    if (rung === this.rung || (before === nothing && times === 1)) return figures
+    const own = new Float64Array(figures)
+    for (let at = 0; at < own.length; at += 1) {
+      const figure = own[at] ?? before
+      own[at] = figure === before || Number.isNaN(figure) ? nothing : figure * times
     }
+    return own
   }
 
   /** Bytes in memory. */
@@ -120,43 +127,28 @@ export class ColumnStore {
     return figures
   }
 
-  /** The figures of some slots as they are stored: in one width, whatever they take in memory. */
-  stored(from: number, to: number): Stored {
-    const slots = new Uint32Array(to - from)
-    for (let at = 0; at < slots.length; at += 1) slots[at] = from + at
-    const stored = new FORMATS[this.column.type](slots.length)
-    stored.set(this.figuresAt(slots).subarray(0, slots.length))
-    return stored
+  /** The figures of some slots as they are stored: as they lie in memory, which {@link rungNow} tells. */
+  stored(from: number, to: number): Data {
+    return this.data.slice(from, to)
   }
 
-  /** Takes figures in as {@link stored} gave them; there must be room for them. */
-  load(from: number, bytes: Uint8Array<ArrayBuffer>): void {
-    const stored = new FORMATS[this.column.type](bytes.buffer, bytes.byteOffset, bytes.length / this.width)
-    // Places in a list of values lie in memory as they are stored.
-    if (this.ids || !this.isWhole) return this.data.set(stored, from)
-    const figures = new Float64Array(stored)
-    const { none, unit: before } = this
-    let [least, most, areWhole] = [0, 0, true]
-    for (let at = 0; at < figures.length; at += 1) {
-      const figure = figures[at] ?? none
-      if (figure === none || Number.isNaN(figure)) continue
-      if (figure < least) least = figure
-      if (figure > most) most = figure
-      const units = figure / before
-      if (units !== Math.floor(units)) areWhole = false
-    }
-    this.widen(least, most, areWhole)
-    const { nothing, unit } = this
-    for (let at = 0; at < figures.length; at += 1) {
-      const figure = figures[at] ?? none
-      figures[at] = figure === none || Number.isNaN(figure) ? nothing : figure / unit
-    }
-    this.data.set(figures, from)
+  /** How wide the column is now; stored beside its figures. */
+  get rungNow(): number {
+    return this.rung
   }
 
-  /** Bytes that one row takes where it is stored. */
-  get width(): number {
-    return FORMATS[this.column.type].BYTES_PER_ELEMENT
+  /** Bytes that a figure takes where it was stored at a rung; null for what is no rung of this column. */
+  widthAt(rung: number): number | null {
+    const isOwn = isWhole(this.column.type) ? rung <= WHOLE.length : rung === WHOLE.length
+    return isOwn ? this.formatAt(rung).BYTES_PER_ELEMENT : null
+  }
+
+  /** Takes figures in as {@link stored} gave them at a rung; there must be room for them. */
+  load(from: number, bytes: Uint8Array<ArrayBuffer>, rung: number): void {
+    const format = this.formatAt(rung)
+    const figures = new format(bytes.buffer, bytes.byteOffset, bytes.length / format.BYTES_PER_ELEMENT)
+    if (rung > this.rung) this.moveTo(rung)
+    this.data.set(this.converted(figures, rung), from)
   }
 
   /** Makes room for so many rows; what was there stays. */
@@ -177,12 +169,12 @@ export class ColumnStore {
 
   /** What one of `data` stands for. */
   get unit(): number {
-    return this.column.type === 'instant' && this.isWhole ? SECOND_MS : 1
+    return this.unitAt(this.rung)
   }
 
   /** What stands in `data` for "no value": it depends on how wide that is. */
   get nothing(): number {
-    return this.column.type === 'reference' ? 0 : (WHOLE[this.rung]?.nothing ?? this.none)
+    return this.nothingAt(this.rung)
   }
 
   /** The figure that {@link figureOf} gives for what is no value. */

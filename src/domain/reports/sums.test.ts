@@ -75,11 +75,7 @@ describe('the sums of a report', () => {
           const within = inParts(onDays, [days])
           const grain = GRAINS.find((one) => one === by)
           const value = (column: string, isZoneOf = false): Grouping => byValue(rows, { column, isZoneOf }, ZONES)
-          const grouping = grain
-            ? inParts(onDays, partsOf(days, grain, gregorian))
-            : by === 'zone'
-              ? value('driver', true)
-              : value(by)
+          const grouping = grain ? inParts(onDays, partsOf(days, grain, gregorian)) : by === 'zone' ? value('driver', true) : value(by)
           const { groups, total, rows: count } = summarise(weigh(rows, { measures: MEASURES }), grouping, within)
           const [from, to] = [dayNumber(days.from) - dayNumber(START), dayNumber(days.to) - dayNumber(START)]
           const meant = all.filter(({ on }) => on !== null && on >= from && on <= to)

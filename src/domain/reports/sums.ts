@@ -91,7 +91,11 @@ const sumsOf = ({ count, of }: Weights, places: Int32Array, groups: number): Sum
   return { rows, of: sums }
 }
 
-const summaryOf = (measures: readonly Summed[], { keys, keepsEmpty }: Pick<Grouping, 'keys' | 'keepsEmpty'>, { rows, of }: Sums): Summary => {
+const summaryOf = (
+  measures: readonly Summed[],
+  { keys, keepsEmpty }: Pick<Grouping, 'keys' | 'keepsEmpty'>,
+  { rows, of }: Sums,
+): Summary => {
   const named = (read: (groups: Float64Array) => number) =>
     withRatios(measures, Object.fromEntries(measures.map(({ id }, at) => [id, read(of[at] ?? new Float64Array(0))])))
   return {

@@ -74,8 +74,7 @@ const sumFrom = (cells: Readonly<Record<Count, Float64Array>>, from: number): Co
 const NEVER = 0x7fffffff
 
 /** The day of each row as a number, and a day that never comes where it has none. */
-const daysIn = (rows: ReportRows, column: string, type: 'day' | 'instant' = 'day'): Int32Array =>
-  rowDays(rows, { column, type }, NEVER)
+const daysIn = (rows: ReportRows, column: string, type: 'day' | 'instant' = 'day'): Int32Array => rowDays(rows, { column, type }, NEVER)
 
 /**
  * What the bins of each group of containers were used for in each part of a period, derived from what bookings, movements and requests
