@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 
 const written = () => {
-  const chunks = [0, 1].map((chunk) => ({ number: chunk, slots: SLOTS }))
+  const chunks = [0, 1].map((chunk) => ({ number: chunk, slots: SLOTS, size: 12 }))
   return {
     slots: SLOTS,
     references: referenceBytes(table),

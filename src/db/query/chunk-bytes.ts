@@ -48,18 +48,16 @@ const join = (count: number, parts: readonly (Data | Uint32Array)[]): Uint8Array
 /** A run of slots that is stored together. */
 export interface Chunk {
   readonly number: number
-  /** Slots of each chunk but the last. */
+  /** Slots of each chunk but the last, and of all. */
   readonly slots: number
+  readonly size: number
 }
 
-const slotsOf = (table: ColumnTable, { number, slots }: Chunk): [from: number, to: number] => [
-  number * slots,
-  Math.min((number + 1) * slots, table.size),
-]
+const slotsOf = ({ number, slots, size }: Chunk): [from: number, to: number] => [number * slots, Math.min((number + 1) * slots, size)]
 
 /** Ids, columns and whether the rows stand, of the slots of a chunk. */
 export const columnBytes = (table: ColumnTable, chunk: Chunk): Uint8Array<ArrayBuffer> => {
-  const [from, to] = slotsOf(table, chunk)
+  const [from, to] = slotsOf(chunk)
   const columns = [...table.columns.values()]
   return join(to - from, [
     table.ids.words.subarray(from * ID_WORDS, to * ID_WORDS),
@@ -72,7 +70,7 @@ export const columnBytes = (table: ColumnTable, chunk: Chunk): Uint8Array<ArrayB
 
 /** Search text of the slots of a chunk. */
 export const textBytes = (table: ColumnTable, chunk: Chunk): Uint8Array<ArrayBuffer> => {
-  const [from, to] = slotsOf(table, chunk)
+  const [from, to] = slotsOf(chunk)
   const { text } = table
   const lengths = text.lengths.slice(from, to)
   const all = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0))
