@@ -78,6 +78,7 @@ export const writeColumns = async (
     await db.columns.put({ key: part, bytes })
   }
   try {
+    await write(`${key}/r/${name}`, referenceBytes(table))
     for (const [side, bytesOf, from] of [
       ['c', columnBytes, 1],
       ['t', textBytes, 1 + half],
@@ -88,9 +89,6 @@ export const writeColumns = async (
         else await write(`${key}/${side}${chunk}/${name}`, bytesOf(table, { number: chunk, slots, size }))
       }
     }
-    // Last: it names all that any chunk refers to.
-    await write(`${key}/r/${name}`, referenceBytes(table))
-    parts.unshift(...parts.splice(-1))
     await validate(db, kind, { key, generation, size, parts })
   } catch (error) {
     await db.columns.bulkDelete(fresh).catch(() => undefined)

@@ -148,7 +148,7 @@ describe('while columns are being written', () => {
       let written = 0
       const meanwhile = async () => {
         // New rows with references that nobody had, and rows in chunks that are written already.
-        await pullRequests(db, [...requestsOf(20, 31), requestOf(1, 3), requestOf(18, 4)])
+        await pullRequests(db, [...requestsOf(20, 31), requestOf(1, 3), { ...requestOf(18, 4), bookingId: requestOf(77).bookingId }])
         await pullLines(db, [{ t: 'del', kind: 'requests', id: requestOf(7).id, revision: 9 }])
         await columns.expectTrue(db)
       }
