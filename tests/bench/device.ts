@@ -17,7 +17,7 @@ const firstLoad = async (page: Page, count: number, runs: number): Promise<Figur
     unit: 'x',
     value: median(ratios),
     floor: null,
-    limit: 1.3,
+    limit: 1.1,
     samples: runs,
   }
 }

@@ -1,26 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { keepsFocus } from '#tests/e2e/kept-focus.ts'
+import { plantView } from '#tests/e2e/plant-view.ts'
 import { test } from '#tests/e2e/portal.ts'
 import { LISTS } from '#tests/e2e/screens.ts'
 
 const { path } = LISTS.renewal
-
-/** Puts a view of a later release among those of this device. */
-const plant = async (view: object): Promise<void> => {
-  const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => /^portal-(?!device$|files-)/.test(one)) ?? ''
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open(name)
-    opening.addEventListener('success', () => resolve(opening.result))
-    opening.addEventListener('error', () => reject(new Error('cannot open')))
-  })
-  await new Promise<void>((resolve, reject) => {
-    const writing = db.transaction('views', 'readwrite')
-    writing.objectStore('views').put(view)
-    writing.addEventListener('complete', () => resolve())
-    writing.addEventListener('error', () => reject(new Error('cannot write')))
-  })
-  db.close()
-}
 
 test('a view saved without a network is there on the person’s other device, and can be deleted and brought back', async ({
   vendor,
@@ -77,13 +61,13 @@ test('a view saved without a network is there on the person’s other device, an
   await expect(other.getByRole('dialog')).toHaveCount(0)
 
   const strange = { id: '00000009-0000-7000-8000-00000000000a', list: 'requests/renewal', revision: 1, isPinned: true }
-  await other.evaluate(plant, {
+  await other.evaluate(plantView, {
     ...strange,
     name: 'Of tomorrow',
     search: 'status=all&groupBy=driver&filter=mood.good',
     layout: { widths: 7 },
   })
-  await other.evaluate(plant, { ...strange, id: '00000009-0000-7000-8000-00000000000b', name: { en: 1 }, search: { status: 'all' } })
+  await other.evaluate(plantView, { ...strange, id: '00000009-0000-7000-8000-00000000000b', name: { en: 1 }, search: { status: 'all' } })
   await other.reload()
   await chip(other, 'Of tomorrow').click()
   await expect(other.getByText('A part of this view is not known here and was left out.')).toBeVisible()

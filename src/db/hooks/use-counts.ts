@@ -22,7 +22,8 @@ export const useCounts = <K extends Kind>(kind: K, queries: readonly Query<K>[])
     void (async () => {
       const { query } = await import('#db/query/columns-client.ts')
       const asked: readonly Query<K>[] = JSON.parse(identity)
-      const answers = await Promise.all(asked.map((one) => query(db, one, NO_ROWS)))
+      // What is only counted is not put in order.
+      const answers = await Promise.all(asked.map((one) => query(db, { ...one, sort: [] }, NO_ROWS)))
       if (isLatest) setCounts(answers.map(({ total }) => total))
     })().catch((error: unknown) => {
       // The list itself says that it failed, and offers to try again: a count that is missing is left out.

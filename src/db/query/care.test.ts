@@ -61,6 +61,13 @@ describe('memory', () => {
     expect(await isRead()).toBe(false)
   })
 
+  it('goes although the clock was set back meanwhile', async () => {
+    await ask()
+    now -= 86_400_000
+    await engine.care(IDLE)
+    expect(await isRead()).toBe(true)
+  })
+
   it('goes although it finds no room on the device', async () => {
     const columns = new CountedColumns(db)
     vi.spyOn(KindColumns.prototype, 'keep').mockRejectedValue(new DOMException('no room', 'QuotaExceededError'))

@@ -1,7 +1,8 @@
 import type { EntityDefinition } from '#domain/kernel/entity.ts'
-import { ColumnStore, type Data } from './column-store.ts'
+import { ColumnStore } from './column-store.ts'
 import { ColumnTable } from './column-table.ts'
 import { ID_WORDS, IdTable } from './id-table.ts'
+import type { Data } from './read-figures.ts'
 import type { Sliced } from './slices.ts'
 import { SIGNATURE_WORDS, TextStore } from './text-store.ts'
 
@@ -34,7 +35,7 @@ const unseal = (bytes: Uint8Array<ArrayBuffer>): number | null => {
 }
 
 /** Copies arrays one after the other, each at a place divisible by eight. */
-const join = (count: number, parts: readonly Data[]): Uint8Array<ArrayBuffer> => {
+const join = (count: number, parts: readonly (Data | Uint32Array)[]): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + pad(part.byteLength), HEADER))
   let at = HEADER
   for (const part of parts) {
@@ -47,25 +48,29 @@ const join = (count: number, parts: readonly Data[]): Uint8Array<ArrayBuffer> =>
 /** A run of slots that is stored together. */
 export interface Chunk {
   readonly number: number
-  /** Slots of each chunk but the last. */
+  /** Slots of each chunk but the last, and of all. */
   readonly slots: number
+  readonly size: number
 }
 
-const slotsOf = (table: ColumnTable, { number, slots }: Chunk): [from: number, to: number] => [
-  number * slots,
-  Math.min((number + 1) * slots, table.size),
-]
+const slotsOf = ({ number, slots, size }: Chunk): [from: number, to: number] => [number * slots, Math.min((number + 1) * slots, size)]
 
 /** Ids, columns and whether the rows stand, of the slots of a chunk. */
 export const columnBytes = (table: ColumnTable, chunk: Chunk): Uint8Array<ArrayBuffer> => {
-  const [from, to] = slotsOf(table, chunk)
-  const columns = [...table.columns.values()].map((column) => column.stored(from, to))
-  return join(to - from, [table.ids.words.subarray(from * ID_WORDS, to * ID_WORDS), ...columns, table.alive.subarray(from, to)])
+  const [from, to] = slotsOf(chunk)
+  const columns = [...table.columns.values()]
+  return join(to - from, [
+    table.ids.words.subarray(from * ID_WORDS, to * ID_WORDS),
+    // A column may be wider by now than in chunks that were written before.
+    Uint8Array.from(columns, ({ rungNow }) => rungNow),
+    ...columns.map((column) => column.stored(from, to)),
+    table.alive.subarray(from, to),
+  ])
 }
 
 /** Search text of the slots of a chunk. */
 export const textBytes = (table: ColumnTable, chunk: Chunk): Uint8Array<ArrayBuffer> => {
-  const [from, to] = slotsOf(table, chunk)
+  const [from, to] = slotsOf(chunk)
   const { text } = table
   const lengths = text.lengths.slice(from, to)
   const all = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0))
@@ -174,12 +179,15 @@ export function* readTable(entity: EntityDefinition, { size, slots, references, 
     if (unseal(bytes) !== count) return null
     const reader = new Reader(bytes)
     const own4 = reader.words(count * ID_WORDS)
-    if (!own4) return null
+    const rungs = reader.bytesOf(stores.size)
+    if (!own4 || !rungs) return null
     words.set(own4, from * ID_WORDS)
-    for (const store of stores.values()) {
-      const part = reader.bytesOf(count * store.width)
+    for (const [at, store] of [...stores.values()].entries()) {
+      const rung = rungs[at] ?? 0
+      const width = store.widthAt(rung)
+      const part = width === null ? null : reader.bytesOf(count * width)
       if (!part) return null
-      store.load(from, part)
+      store.load(from, part, rung)
     }
     const stands = reader.bytesOf(count)
     const textOf = texts[chunk]

@@ -49,7 +49,8 @@ interface Written {
 
 /**
  * Writes what changed of a kind's columns, then makes it valid. Parts are written again where those on the device are not `parts`: another
- * window wrote them, and in its table a row has another slot. Where a part finds no room, those before it go again. Returns the keys of
+ * window wrote them, and in its table a row has another slot. Rows may change meanwhile: a part may be newer than the generation, never older.
+ * Where a part finds no room, those before it go again. Returns the keys of
  * all parts.
  */
 export const writeColumns = async (
@@ -59,7 +60,9 @@ export const writeColumns = async (
 ): Promise<readonly string[]> => {
   const { kind } = table.entity
   const key = setKey(table.entity)
-  const count = Math.ceil(table.size / slots)
+  // Rows that come while this is written are left out: their changes are noted behind the generation.
+  const { size } = table
+  const count = Math.ceil(size / slots)
   const known = await db.columnSets.get(key)
   // Another window kept newer ones, and the changes between may be cleared: older ones would only be built again.
   if (known?.parts && known.generation > generation) return own
@@ -83,10 +86,10 @@ export const writeColumns = async (
       for (let chunk = 0; chunk < count; chunk += 1) {
         const written = chunk < half ? before[from + chunk] : undefined
         if (written !== undefined && !changed.has(chunk)) parts.push(written)
-        else await write(`${key}/${side}${chunk}/${name}`, bytesOf(table, { number: chunk, slots }))
+        else await write(`${key}/${side}${chunk}/${name}`, bytesOf(table, { number: chunk, slots, size }))
       }
     }
-    await validate(db, kind, { key, generation, size: table.size, parts })
+    await validate(db, kind, { key, generation, size, parts })
   } catch (error) {
     await db.columns.bulkDelete(fresh).catch(() => undefined)
     throw error

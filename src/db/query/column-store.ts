@@ -1,36 +1,23 @@
 import type { Column } from '#domain/kernel/column.ts'
 import { IdTable } from './id-table.ts'
+import { readFigures, writeFigure, type Data } from './read-figures.ts'
 
 /** Behind all values an enumeration of this release knows: one of a later release. */
 export const UNKNOWN = 255
 const NO_INTEGER = -0x80000000
 const DAY_MS = 86_400_000
 
-export type Data = Float64Array | Int32Array | Int16Array | Int8Array | Uint32Array | Uint16Array | Uint8Array
-
-/** How one figure of a type lies in a chunk; in memory it may take less. */
-const FORMATS = {
-  integer: Int32Array,
-  number: Float64Array,
-  day: Int32Array,
-  instant: Float64Array,
-  enumeration: Uint8Array,
-  reference: Uint32Array,
-  flag: Uint8Array,
-} as const
-
-/** The narrowest array that holds the numbers of so many references, and the one for none. */
-const referencesFor = (count: number) => (count <= 0xff ? Uint8Array : count <= 0xffff ? Uint16Array : Uint32Array)
-
-/** Arrays for whole numbers, from the narrowest, and the least figure of each, which stands for "no value". */
+/** Arrays for whole numbers, from the narrowest, and the least figure of each, which stands for "no value" but in references. */
 const WHOLE = [
   { format: Int8Array, nothing: -0x80 },
   { format: Int16Array, nothing: -0x8000 },
   { format: Int32Array, nothing: NO_INTEGER },
 ] as const
 
-/** Types whose figures are whole numbers most of the time. */
-const isWhole = (type: Column<never>['type']): boolean => type === 'integer' || type === 'day' || type === 'number'
+/** Types whose figures are whole numbers most of the time, of moments those of seconds. */
+const isWhole = (type: Column<never>['type']): boolean => type !== 'enumeration' && type !== 'flag'
+/** Moments that are whole seconds are kept as these, in milliseconds each. */
+const SECOND_MS = 1000
 
 const integerOf = (value: unknown): number =>
   typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 0x7fffffff ? value : NO_INTEGER
@@ -41,45 +28,76 @@ const dayOf = (value: unknown): number => {
   return Number.isInteger(days) ? days : NO_INTEGER
 }
 
+/** Figures that were read a portion at a time, until others are. */
+const portion = new Float64Array(8192)
+
 /** One column of all rows of a kind: a figure per slot. */
 export class ColumnStore {
   readonly column: Column<never>
   /** Of references: the ids they stand for, by number. */
   readonly ids: IdTable | null
   data: Data
-  /** Of whole numbers: the place in `WHOLE` of the narrowest array that holds them; behind its end: as `FORMATS` says. */
+  /** Of whole numbers: the place in `WHOLE` of the narrowest array that holds them; behind its end: any numbers, or places in a list. */
   private rung: number
 
   constructor(column: Column<never>, ids?: Uint32Array<ArrayBuffer>) {
     this.column = column
     this.ids = column.type === 'reference' ? new IdTable(ids) : null
     this.rung = isWhole(column.type) ? 0 : WHOLE.length
-    this.data = this.arrayFor(0)
+    this.data = new (this.formatAt(this.rung))(0)
+    this.widen(0, this.ids?.size ?? 0, true)
   }
 
-  private arrayFor(room: number): Data {
-    return this.ids ? new (referencesFor(this.ids.size))(room) : new (WHOLE[this.rung]?.format ?? FORMATS[this.column.type])(room)
+  /** The arrays of a rung. */
+  private formatAt(rung: number) {
+    const { type } = this.column
+    return WHOLE[rung]?.format ?? (type === 'number' || type === 'instant' ? Float64Array : Uint8Array)
+  }
+
+  private unitAt(rung: number): number {
+    return this.column.type === 'instant' && rung < WHOLE.length ? SECOND_MS : 1
+  }
+
+  private nothingAt(rung: number): number {
+    return this.column.type === 'reference' ? 0 : (WHOLE[rung]?.nothing ?? this.none)
   }
 
   private resize(room: number): void {
     const old = this.data
-    this.data = this.arrayFor(room)
+    this.data = new (this.formatAt(this.rung))(room)
     this.data.set(old.subarray(0, room))
   }
 
-  /** Makes the array as wide as figures need that lie between two, or are no whole numbers. */
+  /** Makes the array as wide as figures need that lie between two, or are not whole in the column's unit. */
   private widen(least: number, most: number, areWhole: boolean): void {
-    const before = this.nothing
-    const from = this.rung
-    while (this.rung < WHOLE.length) {
-      const { nothing } = WHOLE[this.rung] ?? { nothing: NO_INTEGER }
-      if (areWhole && least > nothing && most < -nothing) break
-      this.rung += 1
+    let { rung } = this
+    while (rung < WHOLE.length) {
+      const { nothing } = WHOLE[rung] ?? { nothing: NO_INTEGER }
+      if (areWhole && least / this.unit > nothing && most / this.unit < -nothing) break
+      rung += 1
     }
-    if (this.rung === from) return
-    this.resize(this.data.length)
-    const { data, nothing } = this
-    for (let at = 0; at < data.length; at += 1) if (data[at] === before) data[at] = nothing
+    this.moveTo(rung)
+  }
+
+  private moveTo(rung: number): void {
+    const { rung: from, data: old } = this
+    if (rung === from) return
+    this.rung = rung
+    this.data = new (this.formatAt(rung))(old.length)
+    this.data.set(this.converted(old, from))
+  }
+
+  /** Figures of an array of another rung as they lie in that of this one. */
+  private converted(figures: Data, rung: number): Data {
+    const [before, { nothing }] = [this.nothingAt(rung), this]
+    const times = this.unitAt(rung) / this.unit
+    if (rung === this.rung || (before === nothing && times === 1)) return figures
+    const own = new Float64Array(figures)
+    for (let at = 0; at < own.length; at += 1) {
+      const figure = own[at] ?? before
+      own[at] = figure === before || Number.isNaN(figure) ? nothing : figure * times
+    }
+    return own
   }
 
   /** Bytes in memory. */
@@ -87,44 +105,50 @@ export class ColumnStore {
     return this.data.byteLength + (this.ids?.bytes ?? 0)
   }
 
-  /** The figures of some slots as they are stored: in one width, whatever they take in memory. */
+  /** The figures of some slots in an array that the next call may write over; what has no value has {@link none}. */
+  figuresAt(slots: Uint32Array): Float64Array {
+    const figures = slots.length > portion.length ? new Float64Array(slots.length) : portion
+    readFigures(this.data, slots, this, figures)
+    return figures
+  }
+
+  /** The figure of one slot. */
+  figureAt(slot: number): number {
+    const { data, nothing, none, unit } = this
+    const figure = data[slot] ?? nothing
+    return figure === nothing ? none : figure * unit
+  }
+
+  /** The figures of some slots, in one of two sorts of arrays, such that who adds them up meets no more. */
+  figuresOf(slots: Uint32Array): Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer> {
+    const { type } = this.column
+    const figures = type === 'number' || type === 'instant' ? new Float64Array(slots.length) : new Int32Array(slots.length)
+    readFigures(this.data, slots, this, figures)
+    return figures
+  }
+
+  /** The figures of some slots as they are stored: as they lie in memory, which {@link rungNow} tells. */
   stored(from: number, to: number): Data {
-    const part = this.data.subarray(from, to)
-    const format = FORMATS[this.column.type]
-    if (part instanceof format) return part
-    const stored = new format(part.length)
-    stored.set(part)
-    const { none, nothing } = this
-    if (none !== nothing) for (let at = 0; at < part.length; at += 1) if (part[at] === nothing) stored[at] = none
-    return stored
+    return this.data.slice(from, to)
   }
 
-  /** Takes figures in as {@link stored} gave them; there must be room for them. */
-  load(from: number, bytes: Uint8Array<ArrayBuffer>): void {
-    const figures = new FORMATS[this.column.type](bytes.buffer, bytes.byteOffset, bytes.length / this.width)
-    const { none } = this
-    if (this.rung < WHOLE.length) {
-      let [least, most, areWhole] = [0, 0, true]
-      for (const figure of figures) {
-        if (figure === none || Number.isNaN(figure)) continue
-        if (figure < least) least = figure
-        if (figure > most) most = figure
-        areWhole &&= Number.isInteger(figure)
-      }
-      this.widen(least, most, areWhole)
-    }
-    this.data.set(figures, from)
-    const { data, nothing } = this
-    if (Object.is(none, nothing)) return
-    for (let at = 0; at < figures.length; at += 1) {
-      const figure = figures[at] ?? none
-      if (figure === none || Number.isNaN(figure)) data[from + at] = nothing
-    }
+  /** How wide the column is now; stored beside its figures. */
+  get rungNow(): number {
+    return this.rung
   }
 
-  /** Bytes that one row takes where it is stored. */
-  get width(): number {
-    return FORMATS[this.column.type].BYTES_PER_ELEMENT
+  /** Bytes that a figure takes where it was stored at a rung; null for what is no rung of this column. */
+  widthAt(rung: number): number | null {
+    const isOwn = isWhole(this.column.type) ? rung <= WHOLE.length : rung === WHOLE.length
+    return isOwn ? this.formatAt(rung).BYTES_PER_ELEMENT : null
+  }
+
+  /** Takes figures in as {@link stored} gave them at a rung; there must be room for them. */
+  load(from: number, bytes: Uint8Array<ArrayBuffer>, rung: number): void {
+    const format = this.formatAt(rung)
+    const figures = new format(bytes.buffer, bytes.byteOffset, bytes.length / format.BYTES_PER_ELEMENT)
+    if (rung > this.rung) this.moveTo(rung)
+    this.data.set(this.converted(figures, rung), from)
   }
 
   /** Makes room for so many rows; what was there stays. */
@@ -138,9 +162,19 @@ export class ColumnStore {
     this.ids?.trim()
   }
 
+  /** Whether every figure is a whole number of 32 bits, in units. */
+  get isWhole(): boolean {
+    return this.rung < WHOLE.length
+  }
+
+  /** What one of `data` stands for. */
+  get unit(): number {
+    return this.unitAt(this.rung)
+  }
+
   /** What stands in `data` for "no value": it depends on how wide that is. */
   get nothing(): number {
-    return WHOLE[this.rung]?.nothing ?? this.none
+    return this.nothingAt(this.rung)
   }
 
   /** The figure that {@link figureOf} gives for what is no value. */
@@ -188,9 +222,8 @@ export class ColumnStore {
       // A field that this release takes for granted is not there.
     }
     const figure = this.figureOf(value, 'note')
-    if (this.ids && this.data.BYTES_PER_ELEMENT < referencesFor(this.ids.size).BYTES_PER_ELEMENT) this.resize(this.data.length)
     const isNone = figure === this.none || Number.isNaN(figure)
-    if (!isNone && this.rung < WHOLE.length) this.widen(figure, figure, Number.isInteger(figure))
-    this.data[slot] = isNone ? this.nothing : figure
+    if (!isNone && this.rung < WHOLE.length) this.widen(figure, figure, Number.isInteger(figure / this.unit))
+    writeFigure(this.data, slot, isNone ? this.nothing : figure / this.unit)
   }
 }

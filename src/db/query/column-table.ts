@@ -145,6 +145,15 @@ export class ColumnTable {
       this.inOrder = withSlots(this.inOrder, come, (one, other) => ids.compare(one, other))
       return this.inOrder
     }
+    const slots = new Uint32Array(size)
+    for (let slot = 0; slot < size; slot += 1) slots[slot] = slot
+    // As rows are read when columns are built: in the order of their ids.
+    let at = 1
+    while (at < size && ids.compare(at - 1, at) < 0) at += 1
+    if (at >= size) {
+      this.inOrder = slots
+      return slots
+    }
     const words: Uint32Array[] = []
     for (const word of [3, 2, 1, 0]) {
       const own = new Uint32Array(size)
@@ -152,8 +161,6 @@ export class ColumnTable {
       words.push(own)
       yield
     }
-    const slots = new Uint32Array(size)
-    for (let slot = 0; slot < size; slot += 1) slots[slot] = slot
     this.inOrder = yield* radixSort(slots, words)
     return this.inOrder
   }
@@ -166,7 +173,15 @@ export class ColumnTable {
   /** Those of the slots whose rows a question means. */
   private meant(slots: Uint32Array, { filters, groups }: Read): Uint32Array {
     const { alive } = this
-    let left: Uint32Array = slots.filter((slot) => alive[slot] === 1)
+    const standing = new Uint32Array(slots.length)
+    let count = 0
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] ?? 0
+      if (alive[slot] !== 1) continue
+      standing[count] = slot
+      count += 1
+    }
+    let left: Uint32Array = standing.subarray(0, count)
     for (const filter of filters) left = slotsWithin(left, this.columns.get(filter.column), filter)
     return groups.length > 0 ? this.text.matches(left, groups) : left
   }
@@ -187,7 +202,7 @@ export class ColumnTable {
     const words: SortWords[] = []
     for (const { column, direction } of sorts.toReversed()) {
       const store = this.columns.get(column)
-      if (store) words.push(...sortWords(store, slots, direction))
+      if (store) words.push(...(yield* sortWords(store, slots, direction)))
       yield
     }
     return { slots: words.length === 0 ? slots : yield* radixSort(slots, words), unknown, isCut }
@@ -266,14 +281,8 @@ export class ColumnTable {
     })
     return {
       count: slots.length,
-      columns: Object.fromEntries(
-        stores.map(([name, { data }]) => {
-          const figures = data.slice(0, slots.length)
-          for (let at = 0; at < slots.length; at += 1) figures[at] = data[slots[at] ?? 0] ?? 0
-          return [name, figures]
-        }),
-      ),
-      nothing: Object.fromEntries(stores.map(([name, store]) => [name, store.nothing])),
+      columns: Object.fromEntries(stores.map(([name, store]) => [name, store.figuresOf(slots)])),
+      nothing: Object.fromEntries(stores.map(([name, { none }]) => [name, none])),
       values: Object.fromEntries(
         stores.map(([name, { column, ids }]) => [name, ids ? Array.from({ length: ids.size }, (_, at) => ids.idOf(at)) : column.values]),
       ),

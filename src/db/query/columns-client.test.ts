@@ -137,11 +137,29 @@ describe('a worker that is slow', () => {
       expect(worker.pings).toBe(looks)
     }
     worker.isDead = true
-    await vi.advanceTimersByTimeAsync(10_000)
+    await vi.advanceTimersByTimeAsync(11_000)
     // The page's own work waits for timers, too.
     vi.useRealTimers()
     expect(await answer).toEqual([HERE])
     expectConsole('warn', /does not answer/)
+  })
+
+  it('is not gone because the device slept: its answer has had no time to come when the timers are due', async () => {
+    const { matchingIds } = await load()
+    const answer = matchingIds(db, { kind: 'requests' })
+    const [worker] = started
+    if (!worker) throw new Error('no worker was started')
+    worker.isSilent = true
+    // No message is delivered in between.
+    vi.advanceTimersByTime(10_000)
+    await turns()
+    vi.advanceTimersByTime(1000)
+    await turns()
+    expect(worker.pings).toBe(2)
+    worker.dispatchEvent(new Event('error'))
+    vi.useRealTimers()
+    expect(await answer).toEqual([HERE])
+    expectConsole('warn', /could not be started/)
   })
 
   it('is not looked after any more when it has answered', async () => {

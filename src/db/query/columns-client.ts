@@ -8,6 +8,8 @@ import type { Figures, Query, Range } from './query.ts'
 
 /** A worker that does not answer a ping for so long has been ended by the browser, which tells nobody. */
 const SILENCE_MS = 5000
+/** So much longer it may take where the device slept: by then timers are due before any answer can have come. */
+const GRACE_MS = 1000
 /** So many workers lost within this time, and the page answers by itself until the first of these losses is as long ago. */
 const MOST_LOST = 3
 const LOST_MS = 600_000
@@ -81,7 +83,14 @@ const watch = ({ host, gone }: Remote): { readonly gone: Promise<never>; readonl
         },
         () => undefined,
       )
-      timer = setTimeout(() => (isAlive ? look() : reject(new Error('the worker for columns does not answer'))), SILENCE_MS)
+      const lookAgain = (otherwise: () => void) => () => (isAlive ? look() : otherwise())
+      const giveUp = lookAgain(() => reject(new Error('the worker for columns does not answer')))
+      timer = setTimeout(
+        lookAgain(() => {
+          timer = setTimeout(giveUp, GRACE_MS)
+        }),
+        SILENCE_MS,
+      )
     }
     timer = setTimeout(look, SILENCE_MS)
   })

@@ -1,4 +1,4 @@
-import { expose } from 'comlink'
+import { expose, transfer } from 'comlink'
 import { openExisting } from '#db/core/open.ts'
 import { careFor } from './care.ts'
 import { browserColumnPorts } from './column-ports.ts'
@@ -36,7 +36,14 @@ const host: QueryHost = {
   touch: async (name, kind) => (await engines.get(name))?.touch(kind),
   query: async (name, query, range) => (await engineOf(name)).query(query, range),
   ids: async (name, query) => (await engineOf(name)).ids(query),
-  columns: async (name, query, names) => (await engineOf(name)).columns(query, names),
+  // The figures are copies already: they move to the page, and are not copied once more.
+  columns: async (name, query, names) => {
+    const figures = await (await engineOf(name)).columns(query, names)
+    return transfer(
+      figures,
+      Object.values(figures.columns).map(({ buffer }) => buffer),
+    )
+  },
 }
 
 const onPort = (event: Event): void => {

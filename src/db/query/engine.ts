@@ -70,7 +70,8 @@ export class QueryEngine {
   async care(idleMs: number): Promise<void> {
     for (const [kind, columns] of this.kinds) {
       const { usedAt } = columns
-      if (usedAt !== null && this.ports.now() - usedAt >= idleMs) await this.drop(kind)
+      // A clock that was set back by hand counts as time that has passed, or memory would stay until it has caught up.
+      if (usedAt !== null && Math.abs(this.ports.now() - usedAt) >= idleMs) await this.drop(kind)
       else await columns.keep({ always: false })
     }
   }

@@ -1,37 +1,44 @@
 import { UNKNOWN, type ColumnStore } from './column-store.ts'
 import type { Filter } from './query.ts'
 
+/** Those of the slots whose figures are wanted. */
+const slotsWith = (slots: Uint32Array, figures: Float64Array, isWanted: (figure: number) => boolean): Uint32Array => {
+  const found = new Uint32Array(slots.length)
+  let count = 0
+  for (let at = 0; at < slots.length; at += 1)
+    if (isWanted(figures[at] ?? 0)) {
+      found[count] = slots[at] ?? 0
+      count += 1
+    }
+  return found.subarray(0, count)
+}
+
 /** Those of the slots that a filter means. A column that this release does not have means all. */
 export const slotsWithin = (slots: Uint32Array, store: ColumnStore | undefined, filter: Filter): Uint32Array => {
   if (!store) return slots
-  const { data } = store
   const { type } = store.column
+  const { none } = store
+  const isNone = (figure: number) => figure === none || Number.isNaN(figure)
+  // Values that only a later release knows cannot be told from each other.
+  const isUnknown = (figure: number) => type === 'enumeration' && figure === UNKNOWN
   if ('anyOf' in filter) {
-    const wanted = new Set(filter.anyOf.map((value) => (value === null ? store.nothing : store.figureOf(value))))
+    const wantsNone = filter.anyOf.includes(null)
+    const values = filter.anyOf.flatMap((value) => (value === null ? [] : store.figureOf(value)))
     // What is asked for may be no value of this column at all: it is not the same as "no value".
-    if (!filter.anyOf.includes(null)) wanted.delete(store.nothing)
-    // Values that only a later release knows cannot be told from each other.
-    if (type === 'enumeration') wanted.delete(UNKNOWN)
-    if (wanted.size === 1) {
-      const [one = store.nothing] = wanted
-      if (!Number.isNaN(one)) return slots.filter((slot) => data[slot] === one)
+    const wanted = new Set(values.filter((figure) => !isNone(figure) && !isUnknown(figure)))
+    if (type === 'enumeration' || type === 'flag' || type === 'reference') {
+      // Small whole numbers from 1: looked up by their place, which is much quicker than in a set.
+      const isWanted = new Uint8Array(Math.max(UNKNOWN, store.ids?.size ?? 0) + 1)
+      for (const figure of wanted) if (figure > 0) isWanted[figure] = 1
+      isWanted[none] = Number(wantsNone)
+      return slotsWith(slots, store.figuresAt(slots), (figure) => isWanted[figure] === 1)
     }
-    if (type === 'enumeration' || type === 'flag') {
-      // Few values: looked up by their place, which is much quicker than in a set.
-      const isWanted = new Uint8Array(UNKNOWN + 1)
-      for (const figure of wanted) isWanted[figure] = 1
-      return slots.filter((slot) => isWanted[data[slot] ?? store.nothing] === 1)
-    }
-    return slots.filter((slot) => wanted.has(data[slot] ?? store.nothing))
+    return slotsWith(slots, store.figuresAt(slots), (figure) => (isNone(figure) ? wantsNone : wanted.has(figure)))
   }
-  const { nothing } = store
   const edge = (value: string | number | undefined, open: number) => (value === undefined ? open : store.figureOf(value))
   const [from, to] = [edge(filter.from, -Infinity), edge(filter.to, Infinity)]
   // A border that is no value of the column (not a number, not a day) lets nothing through; ids have no order to lie in between.
-  const isNone = (figure: number) => figure === store.none || Number.isNaN(figure) || (type === 'enumeration' && figure === UNKNOWN)
-  if (type === 'reference' || [from, to].some(isNone)) return slots.subarray(0, 0)
-  return slots.filter((slot) => {
-    const figure = data[slot] ?? nothing
-    return figure !== nothing && figure >= from && figure <= to
-  })
+  if (type === 'reference' || [from, to].some((border) => isNone(border) || isUnknown(border))) return slots.subarray(0, 0)
+  // No value that is no number lies between any two.
+  return slotsWith(slots, store.figuresAt(slots), (figure) => figure >= from && figure <= to && figure !== none)
 }

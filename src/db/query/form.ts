@@ -2,7 +2,7 @@ import type { EntityDefinition } from '#domain/kernel/entity.ts'
 import { FOLDING } from '#domain/kernel/search.ts'
 
 /** Raised whenever the bytes of a chunk are laid out otherwise. */
-export const LAYOUT = 2
+export const LAYOUT = 3
 
 /** What a release keeps of a kind: another form is built anew from the rows. */
 export const formOf = (entity: EntityDefinition): string => {

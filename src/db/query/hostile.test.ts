@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findEntity } from '#domain/entities.ts'
 import type { ChangeRequest } from '#domain/requests/request.ts'
 import { sampleId } from '#tests/support/samples.ts'
 import { numberedRequest, openQueryDevice, QUERY_PORTS } from '#tests/support/query-device.ts'
@@ -80,8 +81,10 @@ describe('what is kept on the device', () => {
     const ids = await device.engine.ids(sorted)
     await device.engine.keep({ always: true })
     for (const { key, bytes } of (await device.db.columns.toArray()).filter((part) => part.key.includes('/c'))) {
-      // Behind the ids: the first column is the number.
-      const at = 16 + 16 * (new Uint32Array(bytes.buffer, 0, 1)[0] ?? 0)
+      // Behind the ids and the widths of the columns: the first of them is the number.
+      const [count = 0] = new Uint32Array(bytes.buffer, 0, 1)
+      const widths = Math.ceil(Object.keys(findEntity('requests')?.columns ?? {}).length / 8) * 8
+      const at = 16 + 16 * count + widths
       bytes[at] = (bytes[at] ?? 0) ^ 0xff
       await device.db.columns.put({ key, bytes })
     }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CountedColumns, pullRequests, requestOf, requestsOf } from '#tests/support/columns-world.ts'
+import { CountedColumns, pullLines, pullRequests, requestOf, requestsOf } from '#tests/support/columns-world.ts'
 import { openDevice } from '#tests/support/open-device.ts'
 import { clearedUpTo, giveUpColumns, MOST_LINES, tidyChanges } from './kept.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
@@ -130,6 +130,51 @@ describe('a window that fell behind', () => {
     await slow.expectTrue(db)
     await slow.keep(always)
     await new CountedColumns(db).expectTrue(db)
+  })
+})
+
+describe('while columns are being written', () => {
+  it('questions are answered, and rows that come, change and go before any part are in what is read next', async () => {
+    for (let before = 0, parts = 1; before < parts; before += 1) {
+      db.close()
+      db = openDevice()
+      await pullRequests(db, requestsOf(0, 20))
+      const columns = new CountedColumns(db)
+      await columns.rows()
+      await columns.keep(always)
+      await pullRequests(db, requestsOf(2, 19, 5))
+      await columns.rows()
+      const put = db.columns.put.bind(db.columns)
+      let written = 0
+      const meanwhile = async () => {
+        // New rows with references that nobody had, and rows in chunks that are written already.
+        await pullRequests(db, [...requestsOf(20, 31), requestOf(1, 3), { ...requestOf(18, 4), bookingId: requestOf(77).bookingId }])
+        await pullLines(db, [{ t: 'del', kind: 'requests', id: requestOf(7).id, revision: 9 }])
+        await columns.expectTrue(db)
+      }
+      vi.spyOn(db.columns, 'put').mockImplementation(((row: Parameters<typeof put>[0]) => {
+        written += 1
+        return (written === before + 1 ? meanwhile() : Promise.resolve()).then(() => put(row))
+      }) as never)
+      await columns.keep(always)
+      parts = written
+      for (let times = 0; times < 2; times += 1) {
+        const next = new CountedColumns(db)
+        await next.expectTrue(db)
+        expect(next.built.times).toBe(0)
+        vi.restoreAllMocks()
+        await columns.keep(always)
+      }
+    }
+  })
+
+  it('nobody writes them a second time', async () => {
+    await pullRequests(db, requestsOf(0, 20))
+    const columns = new CountedColumns(db)
+    await columns.rows()
+    const put = vi.spyOn(db.columns, 'put')
+    await Promise.all([columns.keep(always), columns.keep(always)])
+    expect(put).toHaveBeenCalledTimes(7)
   })
 })
 

@@ -66,7 +66,9 @@ export class KindColumns {
   /** The keys under which the table was last read or written. */
   private parts: readonly string[] = []
   private askedAt = 0
-  private restsUntil = 0
+  private writing: Promise<void> | null = null
+  /** When a write last failed. */
+  private failedAt: number | null = null
   /** Work on the table takes turns: it is changed in slices. */
   private turn: Promise<unknown> = Promise.resolve()
 
@@ -259,25 +261,41 @@ export class KindColumns {
   }
 
   /** Brings what is kept on the device up to date, where enough changed (`always`: where anything did). */
-  keep({ always }: { always: boolean }): Promise<void> {
-    return this.inTurn(async () => {
-      const { table } = this
-      const { now } = this.ports
-      if (!table || this.unwritten < (always ? 1 : UNWRITTEN_ROWS) || now() < this.restsUntil) return
-      if (!(await mayKeep(this.db, now()))) return
-      const write = () =>
-        writeColumns(this.db, { table, generation: this.generation, parts: this.parts }, { slots: this.chunkSlots, changed: this.changed })
-      await this.ports
-        .lock(`columns:${this.db.name}:${this.entity.kind}`, async () => {
-          this.parts = await write()
-        })
-        .catch((error: unknown) => {
-          this.restsUntil = now() + REST_MS
-          throw error
-        })
-      this.changed.clear()
-      this.unwritten = 0
+  async keep({ always }: { always: boolean }): Promise<void> {
+    // Who asks when columns are being built waits for them.
+    await this.turn
+    this.writing ??= this.write(always ? 1 : UNWRITTEN_ROWS).finally(() => {
+      this.writing = null
     })
+    await this.writing
+  }
+
+  /**
+   * Writes what differs from the device, where so many rows do. Questions are answered meanwhile, with rows that change: what is written
+   * counts as of the moment this began, so that whoever reads it looks at those rows once more.
+   */
+  private async write(atLeast: number): Promise<void> {
+    const { table, generation, parts, unwritten } = this
+    const { now } = this.ports
+    if (!table || unwritten < atLeast) return
+    if (this.failedAt !== null && Math.abs(now() - this.failedAt) < REST_MS) return
+    if (!(await mayKeep(this.db, now())) || this.table !== table) return
+    const changed = new Set(this.changed)
+    this.changed.clear()
+    this.unwritten = 0
+    try {
+      await this.ports.lock(`columns:${this.db.name}:${this.entity.kind}`, async () => {
+        const written = await writeColumns(this.db, { table, generation, parts }, { slots: this.chunkSlots, changed })
+        if (this.table === table) this.parts = written
+      })
+    } catch (error) {
+      this.failedAt = now()
+      if (this.table === table) {
+        for (const chunk of changed) this.changed.add(chunk)
+        this.unwritten += unwritten
+      }
+      throw error
+    }
   }
 
   /** Gives the memory back; what is kept on the device stays. */

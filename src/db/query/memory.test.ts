@@ -113,7 +113,7 @@ const source = (make: (n: number) => Document): ClosedRows => {
 }
 
 describe('100,000 rows in memory', () => {
-  it.each(Object.entries(MAKERS))('of %s: columns within 11 MB, search text within 20 MB', { timeout: 180_000 }, async (kind, make) => {
+  it.each(Object.entries(MAKERS))('of %s: columns within 10 MB, search text within 20 MB', { timeout: 180_000 }, async (kind, make) => {
     const ports = { pause: () => Promise.resolve(), lock: (_: string, work: () => Promise<void>) => work(), now: () => 0 }
     const entity = findEntity(kind) as EntityDefinition
     const columns = new KindColumns(db, entity, { ...ports, closed: { [kind]: [source(make)] } })
@@ -123,7 +123,7 @@ describe('100,000 rows in memory', () => {
         for (const column of ['number', 'containerId'])
           table.slotsOf({ kind: kind as Kind, sort: [{ column: column as never, direction: 'ascending' }] })
         const { columns: figures, text } = table.bytes
-        expect(figures, `columns ${when}`).toBeLessThanOrEqual(11 * MEGABYTE)
+        expect(figures, `columns ${when}`).toBeLessThanOrEqual(10 * MEGABYTE)
         expect(text, `search text ${when}`).toBeLessThanOrEqual(20 * MEGABYTE)
       })
     await expectSmall(columns, 'when they are built')

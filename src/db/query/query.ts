@@ -46,7 +46,7 @@ export interface Figures {
    * Numbers as they are; days since 1970-01-01; moments in milliseconds; flags 1 and 2; enumerations the place of the value from 1,
    * references the place in `ids` from 1. No value: the column's `nothing`.
    */
-  readonly columns: Readonly<Record<string, Float64Array | Int32Array | Int16Array | Int8Array | Uint32Array | Uint16Array | Uint8Array>>
+  readonly columns: Readonly<Record<string, Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer>>>
   readonly nothing: Readonly<Record<string, number>>
   /** What the places of an enumeration or of a reference stand for. */
   readonly values: Readonly<Record<string, readonly string[]>>

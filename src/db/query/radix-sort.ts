@@ -10,34 +10,42 @@ const DIGITS = 256
  * time). A digit that is the same for all costs only its counting.
  */
 export function* radixSort(items: Uint32Array, words: readonly SortWords[]): Sliced<Uint32Array<ArrayBuffer>> {
-  let order = Uint32Array.from(items, (_, at) => at)
-  let next = new Uint32Array(items.length)
-  const counts = new Uint32Array(DIGITS)
-  for (const word of words)
-    for (let shift = 0; shift < 32; shift += 8) {
-      yield
-      counts.fill(0)
-      for (let at = 0; at < word.length; at += 1) {
-        const digit = ((word[at] ?? 0) >>> shift) & 0xff
+  const { length } = items
+  let order = new Uint32Array(length)
+  for (let at = 0; at < length; at += 1) order[at] = at
+  let next = new Uint32Array(length)
+  for (const word of words) {
+    // All digits of a word are counted in one go.
+    const counts = new Uint32Array(4 * DIGITS)
+    for (let at = 0; at < length; at += 1) {
+      const value = word[at] ?? 0
+      for (let shift = 0, digits = 0; shift < 32; shift += 8, digits += DIGITS) {
+        const digit = digits + ((value >>> shift) & 0xff)
         counts[digit] = (counts[digit] ?? 0) + 1
       }
-      if (counts.includes(items.length)) continue
+    }
+    for (let shift = 0; shift < 32; shift += 8) {
+      yield
+      const starts = counts.subarray(shift * (DIGITS / 8), (shift + 8) * (DIGITS / 8))
+      if (starts.includes(length)) continue
       let sum = 0
       for (let digit = 0; digit < DIGITS; digit += 1) {
-        const count = counts[digit] ?? 0
-        counts[digit] = sum
+        const count = starts[digit] ?? 0
+        starts[digit] = sum
         sum += count
       }
-      for (let at = 0; at < order.length; at += 1) {
+      for (let at = 0; at < length; at += 1) {
         const place = order[at] ?? 0
         const digit = ((word[place] ?? 0) >>> shift) & 0xff
-        const to = counts[digit] ?? 0
+        const to = starts[digit] ?? 0
         next[to] = place
-        counts[digit] = to + 1
+        starts[digit] = to + 1
       }
       ;[order, next] = [next, order]
     }
-  return order.map((place) => items[place] ?? 0)
+  }
+  for (let at = 0; at < length; at += 1) next[at] = items[order[at] ?? 0] ?? 0
+  return next
 }
 
 const bits = new DataView(new ArrayBuffer(8))

@@ -140,6 +140,53 @@ describe('figures at the edge', () => {
     expect(await found({ filters: [{ column: 'quantity', from: -32_768 }], ...by('quantity') })).toEqual([11, 10, 1, 0, 2, 12])
   })
 
+  it('moments stay exact, those of whole seconds and the first that is not', async () => {
+    const at = (ms: number) => new Date(1.7e12 + ms).toISOString()
+    const asked = (ms: number) => ({ filters: [{ column: 'requestedAt' as const, from: at(ms), to: at(ms) }] })
+    await put(numberedRequest(1, { requestedAt: at(2000) }), numberedRequest(2, { requestedAt: at(1000) }))
+    expect([await found(asked(1000)), await found(asked(1001)), await found(by('requestedAt'))]).toEqual([[2], [], [2, 1]])
+    await put(numberedRequest(3, { requestedAt: at(1001) }), numberedRequest(4, { requestedAt: null }))
+    expect([await found(asked(1000)), await found(asked(1001)), await found(by('requestedAt'))]).toEqual([[2], [3], [2, 3, 1, 4]])
+    await device.engine.keep({ always: true })
+    const next = new QueryEngine(device.db, QUERY_PORTS)
+    const { columns } = await next.columns({ kind: 'requests', filters: asked(1001).filters }, ['requestedAt'])
+    expect([...(columns['requestedAt'] ?? [])]).toEqual([1.7e12 + 1001])
+  })
+
+  it('rows without one of a few values are those with none, and no others', async () => {
+    const none = (column: string) => ({ filters: [{ column, anyOf: [null] }] })
+    await put(numberedRequest(1), numberedRequest(2, { status: null }), numberedRequest(3, { bookingId: null, type: 'hologram' }))
+    expect([await found(none('status')), await found(none('bookingId')), await found(none('type'))]).toEqual([[2], [3], []])
+    expect(await found({ filters: [{ column: 'status', anyOf: ['pending', null] }], ...by('number') })).toEqual([1, 2, 3])
+  })
+
+  it.each([19, 1])('a column that becomes wider by row %i is read from chunks of before as well', async (wide) => {
+    await put(...Array.from({ length: 20 }, (_, n) => numberedRequest(n, { quantity: n % 3 === 0 ? null : n })))
+    await device.engine.ids({ kind: 'requests' })
+    await device.engine.keep({ always: true })
+    // Of three chunks that of this row alone is written again.
+    await put(numberedRequest(wide, { quantity: 1_000_000, requestedAt: '2026-11-22T10:00:00.001Z' }))
+    await device.engine.ids({ kind: 'requests' })
+    await device.engine.keep({ always: true })
+    const next = new QueryEngine(device.db, QUERY_PORTS)
+    expect(await found({ filters: [{ column: 'quantity', from: 14 }], ...by('quantity') }, next)).toEqual(
+      wide === 1 ? [14, 16, 17, 19, 1] : [14, 16, 17, 19],
+    )
+    expect(await found({ filters: [{ column: 'quantity', anyOf: [null] }], ...by('requestedAt') }, next)).toEqual([0, 3, 6, 9, 12, 15, 18])
+    expect(
+      await found({ filters: [{ column: 'requestedAt', from: new Date(1.7e12 + 18_000).toISOString() }], ...by('requestedAt') }, next),
+    ).toEqual(wide === 1 ? [18, 19, 1] : [18, 19])
+  })
+
+  it('references move to wider arrays with the first that does not fit, and stay what they are', async () => {
+    const booked = (n: number) => sampleId(5, 1000 + n)
+    for (const count of [127, 128, 300]) {
+      await put(...Array.from({ length: count }, (_, n) => numberedRequest(n, { bookingId: booked(n) })))
+      for (const n of [0, 126, count - 1]) expect(await found({ filters: [{ column: 'bookingId', anyOf: [booked(n)] }] })).toEqual([n])
+      expect(await found({ filters: [{ column: 'bookingId', anyOf: [null] }] })).toEqual([])
+    }
+  })
+
   it('a moment is no day', async () => {
     await put(numberedRequest(1), numberedRequest(2, { effectiveOn: '2026-11-22T10:00:00.000Z' }))
     expect(await found({ filters: [{ column: 'effectiveOn', anyOf: [null] }] })).toEqual([2])

@@ -53,6 +53,8 @@ export class TextStore {
   /** Bytes in use, those of replaced texts included. */
   private end = 0
   private waste = 0
+  /** All rows are coming in: room is made for many more, and what is left of it is given back at the end. */
+  private isFilling = true
   private readonly folded = new Map<string, readonly string[]>()
 
   constructor() {
@@ -88,7 +90,7 @@ export class TextStore {
 
   private take(length: number): number {
     const needed = this.end + length
-    if (needed > this.bytes.length) this.resize(needed + Math.max(4096, Math.ceil(needed * IDLE)))
+    if (needed > this.bytes.length) this.resize(needed + Math.max(4096, Math.ceil(needed * (this.isFilling ? 1 / 2 : IDLE))))
     this.end += length
     return this.end - length
   }
@@ -125,8 +127,9 @@ export class TextStore {
     if (this.waste > 65_536 && this.waste > this.end * IDLE) this.compact()
   }
 
-  /** Makes room for so many bytes. */
+  /** Makes room for the bytes of all rows. */
   reserve(length: number): void {
+    this.isFilling = false
     if (this.bytes.length < length) this.resize(length)
   }
 
@@ -136,6 +139,7 @@ export class TextStore {
     this.lengths = this.lengths.slice(0, room)
     this.signatures = this.signatures.slice(0, room * SIGNATURE_WORDS)
     this.resize(this.end)
+    this.isFilling = false
     this.folded.clear()
   }
 
@@ -191,9 +195,26 @@ export class TextStore {
     return false
   }
 
+  private hasAll(slot: number, groups: readonly (readonly Pattern[])[]): boolean {
+    for (const group of groups) {
+      let isThere = false
+      for (const pattern of group) isThere ||= this.has(slot, pattern)
+      if (!isThere) return false
+    }
+    return true
+  }
+
   /** Those of the slots that hold a word with one of the beginnings of each group. */
   matches(slots: Uint32Array, groups: readonly Beginnings[]): Uint32Array {
     const wanted = groups.map((group) => group.map(patternOf))
-    return slots.filter((slot) => wanted.every((group) => group.some((pattern) => this.has(slot, pattern))))
+    const found = new Uint32Array(slots.length)
+    let count = 0
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] ?? 0
+      if (!this.hasAll(slot, wanted)) continue
+      found[count] = slot
+      count += 1
+    }
+    return found.subarray(0, count)
   }
 }

@@ -15,14 +15,15 @@ export interface ReportRows {
 export const NOWHERE = -1
 const NO_DAY = -0x80000000
 
-/** The day of each row, as a number; far before all days where it has none. */
+/** The day of each row, as a number; where it has none, what `noDay` says, else a day far before all. */
 export const rowDays = (
   { count, columns, nothing }: ReportRows,
   on: { readonly column: string; readonly type: 'day' | 'instant' },
+  noDay = NO_DAY,
 ): Int32Array => {
   const figures = columns[on.column]
   const none = nothing[on.column]
-  const days = new Int32Array(count).fill(NO_DAY)
+  const days = new Int32Array(count).fill(noDay)
   if (!figures) return days
   for (let row = 0; row < count; row += 1) {
     const figure = figures[row] ?? Number.NaN
@@ -39,10 +40,11 @@ export const rowsWith = (
 ): Uint8Array => {
   const figures = columns[column]
   const known = values[column] ?? []
-  const wanted = new Set(anyOf.map((value) => (typeof value === 'boolean' ? (value ? 2 : 1) : known.indexOf(value) + 1)))
-  // A value that the column does not know is nobody's.
-  wanted.delete(0)
+  // Few values: looked up by their place. A value that the column does not know is nobody's.
+  const isWanted = new Uint8Array(Math.max(known.length, 2) + 1)
+  for (const value of anyOf) isWanted[typeof value === 'boolean' ? (value ? 2 : 1) : known.indexOf(value) + 1] = 1
+  isWanted[0] = 0
   const found = new Uint8Array(count)
-  if (figures) for (let row = 0; row < count; row += 1) if (wanted.has(figures[row] ?? 0)) found[row] = 1
+  if (figures) for (let row = 0; row < count; row += 1) found[row] = isWanted[figures[row] ?? 0] ?? 0
   return found
 }

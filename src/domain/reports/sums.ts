@@ -67,50 +67,98 @@ const withRatios = (measures: readonly Summed[], sums: Readonly<Record<string, n
   return figures
 }
 
-/** Sums of all measures by group; `within` leaves out rows that are nowhere in it, such as outside of a period. */
-export const summarise = (
-  { measures, count, of }: Weights,
-  { keys, places, keepsEmpty }: Grouping,
-  within: Grouping | null = null,
-): Summary => {
-  const own = new Int32Array(count)
-  const seen = new Uint8Array(keys.length)
-  let rows = 0
+/** Sums of rows by place: how many rows, and what each measure comes to. */
+interface Sums {
+  readonly rows: Float64Array
+  readonly of: readonly (Float64Array | null)[]
+}
+
+const sumsOf = ({ count, of }: Weights, places: Int32Array, groups: number): Sums => {
+  const rows = new Float64Array(groups)
   for (let row = 0; row < count; row += 1) {
-    const place = within !== null && within.places[row] === NOWHERE ? NOWHERE : (places[row] ?? NOWHERE)
-    own[row] = place
-    if (place === NOWHERE) continue
-    seen[place] = 1
-    rows += 1
+    const place = places[row] ?? NOWHERE
+    if (place !== NOWHERE) rows[place] = (rows[place] ?? 0) + 1
   }
   const sums = of.map((weights) => {
-    const groups = new Float64Array(keys.length)
-    if (weights)
-      for (let row = 0; row < count; row += 1) {
-        const place = own[row] ?? NOWHERE
-        if (place !== NOWHERE) groups[place] = (groups[place] ?? 0) + (weights[row] ?? 0)
-      }
-    return groups
+    if (!weights) return null
+    const own = new Float64Array(groups)
+    for (let row = 0; row < count; row += 1) {
+      const place = places[row] ?? NOWHERE
+      if (place !== NOWHERE) own[place] = (own[place] ?? 0) + (weights[row] ?? 0)
+    }
+    return own
   })
+  return { rows, of: sums }
+}
+
+const summaryOf = (
+  measures: readonly Summed[],
+  { keys, keepsEmpty }: Pick<Grouping, 'keys' | 'keepsEmpty'>,
+  { rows, of }: Sums,
+): Summary => {
   const named = (read: (groups: Float64Array) => number) =>
-    withRatios(measures, Object.fromEntries(measures.map(({ id }, at) => [id, read(sums[at] ?? new Float64Array(0))])))
+    withRatios(measures, Object.fromEntries(measures.map(({ id }, at) => [id, read(of[at] ?? new Float64Array(0))])))
   return {
     groups: keys.flatMap((key, place) =>
-      keepsEmpty || seen[place] === 1 ? [{ key, figures: named((groups) => groups[place] ?? 0) }] : [],
+      keepsEmpty || (rows[place] ?? 0) > 0 ? [{ key, figures: named((groups) => groups[place] ?? 0) }] : [],
     ),
     total: named((groups) => groups.reduce((all, sum) => all + sum, 0)),
-    rows,
+    rows: rows.reduce((all, own) => all + own, 0),
   }
 }
 
-/** Groups of groups, for a table with one along each side: the key of a cell is the place in the first times the second's length. */
-export const crossed = (one: Grouping, other: Grouping): Grouping => {
-  const places = new Int32Array(one.places.length).fill(NOWHERE)
-  for (let row = 0; row < places.length; row += 1) {
-    const [a, b] = [one.places[row] ?? NOWHERE, other.places[row] ?? NOWHERE]
-    if (a !== NOWHERE && b !== NOWHERE) places[row] = a * other.keys.length + b
+/** The places of rows in a grouping; nowhere for those that are nowhere in `within`. */
+const placesIn = ({ places }: Grouping, within: Grouping | null): Int32Array =>
+  within === null ? places : places.map((place, row) => (within.places[row] === NOWHERE ? NOWHERE : place))
+
+/** Sums of all measures by group; `within` leaves out rows that are nowhere in it, such as outside of a period. */
+export const summarise = (weights: Weights, grouping: Grouping, within: Grouping | null = null): Summary =>
+  summaryOf(weights.measures, grouping, sumsOf(weights, placesIn(grouping, within), grouping.keys.length))
+
+/** What two groupings come to together: each of them, and each two groups where they meet. */
+export interface Crossed {
+  readonly one: Summary
+  readonly other: Summary
+  readonly cells: Summary
+}
+
+/** Adds up some places as those of another length: `to` gives the place there. */
+const folded = ({ rows, of }: Sums, to: (place: number) => number, groups: number): Sums => {
+  const fold = (sums: Float64Array): Float64Array => {
+    const own = new Float64Array(groups)
+    for (const [place, sum] of sums.entries()) own[to(place)] = (own[to(place)] ?? 0) + sum
+    return own
   }
-  return { keys: one.keys.flatMap((a) => other.keys.map((b) => cellKey(a, b))), places, keepsEmpty: false }
+  return { rows: fold(rows), of: of.map((sums) => sums && fold(sums)) }
+}
+
+/**
+ * Sums by two groupings at a time, for a table with one along each side. Rows are looked at once: what a side comes to is what its cells do.
+ * Whoever is in a group of the one must be in one of the other.
+ */
+export const summariseCrossed = (weights: Weights, [one, other]: readonly [Grouping, Grouping], within: Grouping): Crossed => {
+  const { length: width } = other.keys
+  const { measures } = weights
+  const places = placesIn(one, within)
+  for (let row = 0; row < places.length; row += 1) {
+    const [a, b] = [places[row] ?? NOWHERE, other.places[row] ?? NOWHERE]
+    places[row] = a === NOWHERE || b === NOWHERE ? NOWHERE : a * width + b
+  }
+  const keys = one.keys.flatMap((a) => other.keys.map((b) => cellKey(a, b)))
+  const sums = sumsOf(weights, places, keys.length)
+  return {
+    one: summaryOf(
+      measures,
+      one,
+      folded(sums, (place) => Math.floor(place / width), one.keys.length),
+    ),
+    other: summaryOf(
+      measures,
+      other,
+      folded(sums, (place) => place % width, width),
+    ),
+    cells: summaryOf(measures, { keys, keepsEmpty: false }, sums),
+  }
 }
 
 /** The key of the cell where two groups meet. */

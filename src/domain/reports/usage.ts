@@ -52,8 +52,6 @@ const COUNTS = ['assigned', 'inUse', 'full', 'returned', 'early', 'arrived', 'us
 type Count = (typeof COUNTS)[number]
 type Counts = Record<Count, number>
 
-const noCounts = (): Counts => ({ assigned: 0, inUse: 0, full: 0, returned: 0, early: 0, arrived: 0, usedDays: 0, revenue: 0 })
-
 const usageOf = ({ assigned, inUse, full, returned, early, arrived, usedDays, revenue }: Counts, stock: number, days: number): Usage => {
   const empty = Math.max(0, stock - inUse - full)
   return {
@@ -69,18 +67,14 @@ const usageOf = ({ assigned, inUse, full, returned, early, arrived, usedDays, re
   }
 }
 
-/** The figures of all groups together, where `days` are those of the whole period. */
-const sumOf = (lines: readonly Counts[]): Counts => {
-  const all = noCounts()
-  for (const line of lines) for (const count of COUNTS) all[count] += line[count]
-  return all
-}
+/** What the counts from a place on come to together. */
+const sumFrom = (cells: Readonly<Record<Count, Float64Array>>, from: number): Counts =>
+  Object.fromEntries(COUNTS.map((count) => [count, cells[count].subarray(from).reduce((sum, one) => sum + one, 0)])) as Counts
 
 const NEVER = 0x7fffffff
 
 /** The day of each row as a number, and a day that never comes where it has none. */
-const daysIn = (rows: ReportRows, column: string, type: 'day' | 'instant' = 'day'): Int32Array =>
-  rowDays(rows, { column, type }).map((on) => (on < -1_000_000 ? NEVER : on))
+const daysIn = (rows: ReportRows, column: string, type: 'day' | 'instant' = 'day'): Int32Array => rowDays(rows, { column, type }, NEVER)
 
 /**
  * What the bins of each group of containers were used for in each part of a period, derived from what bookings, movements and requests
@@ -100,34 +94,48 @@ export const usageOfContainers = ({ bookings, operations, early, containers, par
   const [first, last] = [starts[0] ?? 0, ends.at(-1) ?? -1]
   const partOf = new Int32Array(Math.max(0, last - first + 1))
   for (const [place, start] of starts.entries()) partOf.fill(place, start - first, (ends[place] ?? start) - first + 1)
-  const cells = Array.from({ length: parts.length * groups.length }, noCounts)
-  const cellAt = (part: number, group: number): Counts | undefined => cells[part * groups.length + group]
+  // One array for each count: for 100,000 bookings objects are three times as slow.
+  const size = parts.length * groups.length
+  const cells = Object.fromEntries(COUNTS.map((count) => [count, new Float64Array(size)])) as Record<Count, Float64Array>
+  const add = (count: Float64Array, at: number, amount: number): void => {
+    count[at] = (count[at] ?? 0) + amount
+  }
+  const { assigned, inUse, full, returned, early: reported, arrived: came, usedDays, revenue: earned } = cells
+  const cellAt = (at: number): Counts => ({
+    assigned: assigned[at] ?? 0,
+    inUse: inUse[at] ?? 0,
+    full: full[at] ?? 0,
+    returned: returned[at] ?? 0,
+    early: reported[at] ?? 0,
+    arrived: came[at] ?? 0,
+    usedDays: usedDays[at] ?? 0,
+    revenue: earned[at] ?? 0,
+  })
 
   /** Notes something that happened on a day. */
-  const happened = (group: number, on: number, count: Count, amount: number): void => {
+  const happened = (group: number, on: number, count: Float64Array, amount: number): void => {
     if (on < first || on > last) return
-    const cell = cellAt(partOf[on - first] ?? 0, group)
-    if (cell) cell[count] += amount
+    add(count, (partOf[on - first] ?? 0) * groups.length + group, amount)
   }
   /** Notes bins that were in a state from a day on and until before another: at the ends of parts, and, where asked, on how many days. */
-  const stood = (group: number, from: number, until: number, bins: number, state: Count, days?: Count): void => {
+  const stood = (group: number, from: number, until: number, bins: number, state: Float64Array, days?: Float64Array): void => {
     if (from > last || until <= first || until <= from) return
     const begin = partOf[Math.max(from, first) - first] ?? 0
     for (let part = begin; part < parts.length; part += 1) {
       const [start, end] = [starts[part] ?? 0, ends[part] ?? 0]
       if (start >= until) break
-      const cell = cellAt(part, group)
-      if (!cell) continue
-      if (until > end) cell[state] += bins
-      if (days) cell[days] += bins * (Math.min(until - 1, end) - Math.max(from, start) + 1)
+      const at = part * groups.length + group
+      if (until > end) add(state, at, bins)
+      if (days) add(days, at, bins * (Math.min(until - 1, end) - Math.max(from, start) + 1))
     }
   }
 
   const groupsOf = ({ values }: ReportRows) => (values['containerId'] ?? []).map((id) => groupOf.get(id))
   const bookingGroups = groupsOf(bookings)
-  const [accepted, arrived, fetched, completed] = ['acceptedOn', 'arrivedOn', 'fetchedOn', 'completedOn'].map((column) =>
-    daysIn(bookings, column),
-  )
+  const accepted = daysIn(bookings, 'acceptedOn')
+  const arrived = daysIn(bookings, 'arrivedOn')
+  const fetched = daysIn(bookings, 'fetchedOn')
+  const completed = daysIn(bookings, 'completedOn')
   const cancelled = daysIn(bookings, 'cancelledAt', 'instant')
   const states = bookings.values['status'] ?? []
   const isAwaited = states.map((state) => state === 'accepted' || state === 'assigned' || state === 'out_for_delivery')
@@ -136,28 +144,30 @@ export const usageOfContainers = ({ bookings, operations, early, containers, par
     const group = bookingGroups[(containerId?.[row] ?? 0) - 1]
     if (group === undefined) continue
     const bins = quantity?.[row] ?? 0
-    const came = arrived?.[row] ?? NEVER
-    const end = came !== NEVER || isAwaited[(status?.[row] ?? 0) - 1] === true ? came : (cancelled[row] ?? NEVER)
+    const arrival = arrived[row] ?? NEVER
+    const awaited = isAwaited[(status?.[row] ?? 0) - 1] === true
+    const end = arrival !== NEVER || awaited ? arrival : (cancelled[row] ?? NEVER)
     // What was promised and neither came nor was called off has no end that is known.
-    if (end !== NEVER || isAwaited[(status?.[row] ?? 0) - 1] === true) stood(group, accepted?.[row] ?? NEVER, end, bins, 'assigned')
-    happened(group, came, 'arrived', bins)
-    stood(group, came, fetched?.[row] ?? NEVER, bins, 'inUse', 'usedDays')
-    happened(group, completed?.[row] ?? NEVER, 'returned', bins)
-    const earned = revenue?.[row] ?? Number.NaN
-    if (earned > 0) happened(group, completed?.[row] ?? NEVER, 'revenue', earned)
+    if (end !== NEVER || awaited) stood(group, accepted[row] ?? NEVER, end, bins, assigned)
+    happened(group, arrival, came, bins)
+    stood(group, arrival, fetched[row] ?? NEVER, bins, inUse, usedDays)
+    happened(group, completed[row] ?? NEVER, returned, bins)
+    const price = revenue?.[row] ?? Number.NaN
+    if (price > 0) happened(group, completed[row] ?? NEVER, earned, price)
   }
 
   const operationGroups = groupsOf(operations)
-  const [returned, emptied] = ['returnedOn', 'emptiedOn'].map((column) => daysIn(operations, column))
+  const back = daysIn(operations, 'returnedOn')
+  const emptied = daysIn(operations, 'emptiedOn')
   const wasFull = (operations.values['containerStatus'] ?? []).map((state) => state === 'full' || state === 'emptied')
   for (let row = 0; row < operations.count; row += 1) {
     const group = operationGroups[(operations.columns['containerId']?.[row] ?? 0) - 1]
     if (group === undefined || wasFull[(operations.columns['containerStatus']?.[row] ?? 0) - 1] !== true) continue
-    stood(group, returned?.[row] ?? NEVER, emptied?.[row] ?? NEVER, 1, 'full')
+    stood(group, back[row] ?? NEVER, emptied[row] ?? NEVER, 1, full)
   }
   for (const { containerId: id, on, bins } of early) {
     const group = groupOf.get(id)
-    if (group !== undefined) happened(group, dayNumber(on), 'early', bins)
+    if (group !== undefined) happened(group, dayNumber(on), reported, bins)
   }
 
   const lengths = parts.map((_, part) => (ends[part] ?? 0) - (starts[part] ?? 0) + 1)
@@ -165,12 +175,12 @@ export const usageOfContainers = ({ bookings, operations, early, containers, par
     groups.map((group, place) => ({
       from,
       group,
-      usage: usageOf(cellAt(part, place) ?? noCounts(), stock[place] ?? 0, lengths[part] ?? 0),
+      usage: usageOf(cellAt(part * groups.length + place), stock[place] ?? 0, lengths[part] ?? 0),
     })),
   )
   // Of a state the whole period has the one at its end; what happened in it is added up.
-  const ending = sumOf(cells.slice(Math.max(0, parts.length - 1) * groups.length))
-  const all = sumOf(cells)
+  const all = sumFrom(cells, 0)
+  const ending = sumFrom(cells, Math.max(0, parts.length - 1) * groups.length)
   const owned = stock.reduce((sum, own) => sum + own, 0)
   const total = usageOf({ ...all, assigned: ending.assigned, inUse: ending.inUse, full: ending.full }, owned, last - first + 1)
   return { lines, total: { ...total, idleDays: lines.reduce((sum, { usage }) => sum + usage.idleDays, 0) } }

@@ -19,7 +19,7 @@ import type { BookingPath } from './paths.ts'
 import { AnsweredContext, BookingRowsContext, RowSyncContext } from './row-context.ts'
 import { STATES_OF } from './states-of.ts'
 import { useBulk, useDecision } from './use-answers.ts'
-import { useDriversById } from './use-drivers.ts'
+import { useDriversById } from '#screens/list/record/use-drivers.ts'
 import { useZoneMembers } from './use-zones.ts'
 
 interface BookingListScreenProps {

@@ -10,7 +10,7 @@ import { bookingColumns } from './columns.ts'
 import { LIST_TITLES } from './messages.ts'
 import type { BookingPath } from './paths.ts'
 import { STATES_OF } from './states-of.ts'
-import { useDriverChoices } from './use-drivers.ts'
+import { useDriverChoices } from '#screens/list/record/use-drivers.ts'
 import { useZoneChoices } from './use-zones.ts'
 
 type BookingList = ListDefinition<'bookings'>

@@ -8,7 +8,7 @@ const figures = (rows: readonly (readonly [at: string, state: BookingState])[]) 
   count: rows.length,
   columns: {
     bookedAt: Float64Array.from(rows, ([at]) => Date.parse(at)),
-    status: Uint8Array.from(rows, ([, state]) => BOOKING_STATES.indexOf(state) + 1),
+    status: Int32Array.from(rows, ([, state]) => BOOKING_STATES.indexOf(state) + 1),
   },
   nothing: {},
   values: { status: BOOKING_STATES },

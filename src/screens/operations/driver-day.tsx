@@ -14,7 +14,7 @@ import { Paper } from '#ui/print/paper.tsx'
 import '#ui/theme/mantine-choice.css'
 import { toast } from '#ui/toast.ts'
 import { daySheet, dayText, type DaySheetLine } from './day-sheet.ts'
-import { useDrivers } from './driver-names.ts'
+import { useDrivers } from '#screens/list/record/use-drivers.ts'
 import classes from './operations.module.css'
 
 /** More than anybody drives in a day. */

@@ -1,25 +1,7 @@
-import { createContext, useContext, useMemo } from 'react'
-import { useRows } from '#db/hooks/use-rows.ts'
+import { createContext, useContext } from 'react'
 import { mayAssign } from '#domain/drivers/licence.ts'
 import type { Day } from '#domain/kernel/instant.ts'
-import { driverLabels } from '#i18n/driver-labels.ts'
-import { useLocale } from '#i18n/locale.tsx'
-
-/** More drivers than any vendor has. */
-const MOST_DRIVERS = 2000
-
-/** Every driver by name, those who are gone too: what they did keeps their name. Live; undefined while they are being read. */
-export const useDrivers = () => {
-  const { language } = useLocale()
-  const drivers = useRows('drivers', MOST_DRIVERS)
-  return useMemo(() => {
-    if (!drivers) return undefined
-    const labels = driverLabels(drivers, language)
-    return drivers
-      .map((driver) => ({ value: driver.id, label: labels.get(driver.id) ?? '', driver }))
-      .toSorted((one, other) => one.label.localeCompare(other.label, language))
-  }, [drivers, language])
-}
+import { useDrivers } from '#screens/list/record/use-drivers.ts'
 
 /** Those who may be given a movement of a day. */
 export const useFreeDrivers = ({ today, on }: { readonly today: Day; readonly on: Day }) => {

@@ -4,7 +4,7 @@ import { MOVEMENTS } from '#domain/operations/lifecycle.ts'
 import { MOVEMENT_MESSAGES } from '#i18n/operation-messages.ts'
 import type { ListDefinition, ListTab } from '#screens/list/definition.ts'
 import { operationColumns } from './columns.ts'
-import { useDrivers } from './driver-names.ts'
+import { useDriverChoices } from '#screens/list/record/use-drivers.ts'
 
 const OPEN = { column: 'open', anyOf: [true] } as const
 
@@ -71,7 +71,7 @@ export const operationList = (today: Day, nameOf: (driverId: string) => string):
   thenBy: { column: 'runOrder', direction: 'ascending' },
   columns: operationColumns(nameOf),
   chips: [
-    { type: 'record', column: 'driverId', label: msg`Driver`, useChoices: () => useDrivers() ?? [] },
+    { type: 'record', column: 'driverId', label: msg`Driver`, useChoices: useDriverChoices },
     { type: 'days', column: 'scheduledOn', label: msg`Planned for`, presets: ['overdue', 'today', 'week', 'month'] },
     {
       type: 'choice',

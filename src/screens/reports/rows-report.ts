@@ -4,7 +4,7 @@ import type { By, Report } from '#domain/reports/definition.ts'
 import { byValue, inParts, type Grouping } from '#domain/reports/grouping.ts'
 import { daysBefore, GRAINS, partsOf, type Days, type Grain, type MonthPlace } from '#domain/reports/period.ts'
 import { rowDays, type ReportRows } from '#domain/reports/rows.ts'
-import { cellKey, crossed, summarise, weigh, type Figures, type Summary } from '#domain/reports/sums.ts'
+import { cellKey, summarise, summariseCrossed, weigh, type Figures, type Summary } from '#domain/reports/sums.ts'
 
 /** What is asked of rows. */
 export interface Asked {
@@ -73,23 +73,19 @@ export const answerOf = (rows: ReportRows, { report, days, by, across, isCompare
   const weights = weigh(rows, report)
   const own = groupingIn(days, by)
   const within = inParts(onDays, [days])
-  const summary = inOrder(summarise(weights, own, within), by, first)
+  const crossed = across === null ? null : summariseCrossed(weights, [own, groupingIn(days, across)], within)
   const beforeDays = daysBefore(days)
   const earlier = isCompared ? summarise(weights, groupingIn(beforeDays, by), inParts(onDays, [beforeDays])) : null
-  const columns = across === null ? null : groupingIn(days, across)
   return {
-    summary,
+    summary: inOrder(crossed?.one ?? summarise(weights, own, within), by, first),
     before: earlier && {
       total: earlier.total,
       // Parts of time stand beside each other by their order, values by what they are.
       groups: new Map(earlier.groups.map(({ key, figures }, place) => [grainOf(by) ? (own.keys[place] ?? '') : key, figures])),
     },
     pivot:
-      columns && across !== null
-        ? {
-            columns: inOrder(summarise(weights, columns, within), across, first),
-            cells: new Map(summarise(weights, crossed(own, columns), within).groups.map(({ key, figures }) => [key, figures])),
-          }
+      crossed && across !== null
+        ? { columns: inOrder(crossed.other, across, first), cells: new Map(crossed.cells.groups.map(({ key, figures }) => [key, figures])) }
         : null,
   }
 }

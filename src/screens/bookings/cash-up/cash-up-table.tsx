@@ -3,7 +3,7 @@ import { sar } from '#domain/kernel/money.ts'
 import { formatDay, formatMoney, formatNumber, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { Ltr } from '#ui/ltr.tsx'
-import { useDriversById } from '../use-drivers.ts'
+import { useDriversById } from '#screens/list/record/use-drivers.ts'
 import type { CashLine } from './sums.ts'
 
 /** Cash by day and driver, and all of it; the same on the screen and on paper. */

@@ -9,7 +9,7 @@ import { mayAssign } from '#domain/drivers/licence.ts'
 import { boardOf, type BoardDays, type MoveEdits } from '#domain/operations/board.ts'
 import { asDrafted, readDraftPlan, type DraftPlan } from '#domain/operations/draft-plan.ts'
 import type { Operation } from '#domain/operations/operation.ts'
-import { useDrivers } from '../driver-names.ts'
+import { useDrivers } from '#screens/list/record/use-drivers.ts'
 
 /** Where the draft plan is kept. */
 export const DRAFT = 'board-plan'

@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { useRows } from '#db/hooks/use-rows.ts'
+import type { Driver } from '#domain/drivers/driver.ts'
+import { driverLabels } from '#i18n/driver-labels.ts'
+import { useLocale } from '#i18n/locale.tsx'
+
+/** More drivers than any vendor has. */
+const MOST_DRIVERS = 2000
+
+const NONE: readonly Driver[] = []
+
+/** The drivers by id, those who are gone too: what they drove still names them. Live; none while they are being read. */
+export const useDriversById = (): ReadonlyMap<string, Driver> => {
+  const rows = useRows('drivers', MOST_DRIVERS) ?? NONE
+  return useMemo(() => new Map(rows.map((driver) => [driver.id, driver])), [rows])
+}
+
+/** Every driver by name, those who are gone too: what they did keeps their name. Live; undefined while they are being read. */
+export const useDrivers = () => {
+  const { language } = useLocale()
+  const drivers = useRows('drivers', MOST_DRIVERS)
+  return useMemo(() => {
+    if (!drivers) return undefined
+    const labels = driverLabels(drivers, language)
+    return drivers
+      .map((driver) => ({ value: driver.id, label: labels.get(driver.id) ?? '', driver }))
+      .toSorted((one, other) => one.label.localeCompare(other.label, language))
+  }, [drivers, language])
+}
+
+/** The drivers to choose from or to narrow a list down to, by name. */
+export const useDriverChoices = (): readonly { readonly value: string; readonly label: string }[] => useDrivers() ?? []

@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test'
+import { plantView } from '#tests/e2e/plant-view.ts'
+import { test } from '#tests/e2e/portal.ts'
+import { LISTS } from '#tests/e2e/screens.ts'
+
+const { path } = LISTS.renewal
+const LONG = 'That is a long search: only its first words are looked for.'
+const ADDRESS = 'A part of this address is not known here and was left out.'
+const VIEW = 'A part of this view is not known here and was left out.'
+
+const ask = async (page: Page, search: string): Promise<void> => {
+  await page.goto(`${path}?${new URLSearchParams({ q: search }).toString()}`)
+}
+
+for (const language of ['en', 'ar'] as const)
+  test(`whatever a list is asked, it stays a list and says what it left out, in ${language}`, async ({ vendor, newDevice }) => {
+    await vendor.submit('renewal')
+    await vendor.submit('renewal')
+    const device = await newDevice(language, { hasWorker: false })
+    const { t } = device
+    const page = await device.signIn(vendor)
+    const answers = device.answers(page, 'Approve')
+    const says = (sentence: string) => page.getByText(t(sentence), { exact: true })
+
+    // Signs ask for nothing, those of regular expressions included.
+    for (const signs of ['!!! ؟؟ … ---', '.*+?^${}()|[]\\', '((((([a-z]+)+)+)+$', '%_\'"<b>']) {
+      await ask(page, signs)
+      await expect(answers).toHaveCount(2)
+      await expect(says(LONG)).toHaveCount(0)
+    }
+    await page.goto(`${path}?filter=hologram.1&sort=-mood&columns=aura`)
+    await expect(answers).toHaveCount(2)
+    await expect(says(ADDRESS)).toBeVisible()
+
+    // Typed into the field: an address of this length no browser need carry.
+    await page.goto(path)
+    await expect(answers).toHaveCount(2)
+    const field = page.getByRole('searchbox')
+    await field.fill(`${'ا x '.repeat(2500)}`)
+    await expect(says(LONG)).toBeVisible()
+    await expect(page.getByRole('main')).toBeVisible()
+    await field.fill('')
+    await expect(answers).toHaveCount(2)
+    await expect(says(LONG)).toHaveCount(0)
+
+    await page.evaluate(plantView, {
+      id: '00000009-0000-7000-8000-00000000000a',
+      revision: 1,
+      list: 'requests/renewal',
+      name: 'Later',
+      search: 'status=all&mood=good&filter=hologram.1',
+      layout: { widths: {}, density: 'holographic' },
+      isPinned: true,
+    })
+    await page.reload()
+    await page.getByRole('button', { name: 'Later', exact: true }).click()
+    await expect(page).toHaveURL(/status=all/)
+    await expect(answers).toHaveCount(2)
+    await expect(says(VIEW)).toBeVisible()
+  })
