@@ -1,6 +1,8 @@
 // All that runs on the landing page. It has no framework: the page is read before it, and works without it.
 import './landing-fonts.css'
 import './landing.css'
+import './landing-parts.css'
+import './landing-form.css'
 import { LANGUAGES } from '#i18n/language.ts'
 import { storedLanguage, storeLanguage } from '#i18n/stored-language.ts'
 import { operateContactForm } from './contact-script.ts'

@@ -1,4 +1,4 @@
-import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -13,7 +13,9 @@ import { useKnownName } from '#session/known-session.ts'
 import { useNow } from '#screens/list/use-now.ts'
 import { SELECT_ARROW } from '#ui/select-arrow.tsx'
 import { useDriverChoices } from '#screens/list/record/use-drivers.ts'
+import { AmountInput } from './amount-input.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { NoteInput } from './note-input.tsx'
 import type { QuestionProps } from './question-props.ts'
 import { useGive } from './use-give.ts'
 
@@ -64,16 +66,11 @@ export const CashDialog = ({ booking, opened, onClose }: QuestionProps) => {
       }}
     >
       {due === null ? null : <Text>{t`To be paid: ${shown}`}</Text>}
-      <TextInput
+      <AmountInput
         data-autofocus
         label={labels.amount}
-        required
-        inputMode="decimal"
-        dir="ltr"
-        leftSection="SAR"
-        leftSectionWidth={56}
         value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onType={setTyped}
         error={isTried && !isAmount ? describeFormFault(i18n, 'amount', labels.amount) : undefined}
       />
       <TextInput
@@ -93,15 +90,10 @@ export const CashDialog = ({ booking, opened, onClose }: QuestionProps) => {
         data={[{ value: '', label: t`The office` }, ...drivers]}
       />
       {differs ? (
-        <Textarea
+        <NoteInput
           label={labels.note}
-          required
-          autosize
-          minRows={2}
-          maxLength={500}
-          dir="auto"
           value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          onType={setNote}
           error={isTried && !isNote ? describeFormFault(i18n, 'required', labels.note) : undefined}
         />
       ) : null}

@@ -1,4 +1,4 @@
-import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { mutate } from '#db/core/mutate.ts'
@@ -9,7 +9,9 @@ import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { SELECT_ARROW } from '#ui/select-arrow.tsx'
 import { CHARGE_MESSAGES } from '../messages.ts'
+import { AmountInput } from './amount-input.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { NoteInput } from './note-input.tsx'
 import type { QuestionProps } from './question-props.ts'
 import { useGive } from './use-give.ts'
 
@@ -55,27 +57,17 @@ export const ChargeDialog = ({ booking, opened, onClose }: QuestionProps) => {
         onChange={({ currentTarget }) => setType(CHARGE_TYPES.find((one) => one === currentTarget.value) ?? 'late_days')}
         data={CHARGE_TYPES.map((value) => ({ value, label: i18n._(CHARGE_MESSAGES[value]) }))}
       />
-      <TextInput
+      <AmountInput
         label={labels.amount}
-        required
-        inputMode="decimal"
-        dir="ltr"
-        leftSection="SAR"
-        leftSectionWidth={56}
         value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onType={setTyped}
         error={isTried && !isAmount ? describeFormFault(i18n, 'amount', labels.amount) : undefined}
       />
-      <Textarea
+      <NoteInput
         label={labels.note}
         description={t`Days, weight or what happened on site: the Admin decides by it.`}
-        required
-        autosize
-        minRows={2}
-        maxLength={500}
-        dir="auto"
         value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        onType={setNote}
         error={isTried && words === '' ? describeFormFault(i18n, 'required', labels.note) : undefined}
       />
     </FormDialog>

@@ -1,4 +1,4 @@
-import { Text, Textarea, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { mutate } from '#db/core/mutate.ts'
@@ -8,7 +8,9 @@ import { amountText, readAmount } from '#domain/kernel/money.ts'
 import { describeFormFault } from '#i18n/form-messages.ts'
 import { formatMoney, isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
+import { AmountInput } from './amount-input.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { NoteInput } from './note-input.tsx'
 import type { QuestionProps } from './question-props.ts'
 import { useGive } from './use-give.ts'
 
@@ -47,16 +49,11 @@ export const CreditDialog = ({ booking, invoice, opened, onClose }: QuestionProp
       }}
     >
       <Text size="sm">{t`The invoice stays as it is. ${most} of it can be credited, and the credit note gets a number of its own.`}</Text>
-      <TextInput
+      <AmountInput
         data-autofocus
         label={labels.amount}
-        required
-        inputMode="decimal"
-        dir="ltr"
-        leftSection="SAR"
-        leftSectionWidth={56}
         value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onType={setTyped}
         error={
           !isTried
             ? undefined
@@ -67,16 +64,11 @@ export const CreditDialog = ({ booking, invoice, opened, onClose }: QuestionProp
                 : describeFormFault(i18n, 'amount', labels.amount)
         }
       />
-      <Textarea
+      <NoteInput
         label={labels.reason}
         description={t`It stands on the credit note.`}
-        required
-        autosize
-        minRows={2}
-        maxLength={500}
-        dir="auto"
         value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        onType={setReason}
         error={isTried && words === '' ? describeFormFault(i18n, 'required', labels.reason) : undefined}
       />
     </FormDialog>
