@@ -109,6 +109,9 @@ const dragByFinger = async (page: Page, from: Locator, to: Locator): Promise<voi
   await touch('touchStart', [start])
   // A finger that goes on at once scrolls; one that rests takes the card along.
   await expect(page.locator('[data-dragging]')).toHaveCount(1)
+  // What follows the finger is under it before it moves.
+  const ghost = await middle(page.locator('[data-follower]'))
+  expect(Math.hypot(ghost.x - start.x, ghost.y - start.y)).toBeLessThan(200)
   for (let step = 1; step <= 12; step += 1)
     await touch('touchMove', [{ x: start.x + ((end.x - start.x) * step) / 12, y: start.y + ((end.y - start.y) * step) / 12 }])
   await expect(to.locator('xpath=self::*[@data-drop]')).toHaveCount(1)

@@ -76,51 +76,6 @@ for (const language of LANGUAGES) {
     expect(await vendor.readBooking(theirs.id)).toMatchObject({ status: 'assigned', driverId: majed.id })
   })
 
-  test(`in ${language}, a movement that was given to a driver of another's is given to a free one from its card`, async ({
-    vendor,
-    newDevice,
-  }) => {
-    const [majed, nasser] = [
-      await bringFreeDriver(vendor, { en: 'Majed', ar: 'ماجد' }),
-      await bringFreeDriver(vendor, { en: 'Nasser', ar: 'ناصر' }),
-    ]
-    const [left, right] = [await newDevice(language, { hasWorker: false }), await newDevice(language)]
-    const { t } = right
-    const [one, two] = [await left.signIn(vendor, '/all-booking'), await right.signIn(vendor, '/operations/board')]
-    const [theirs, ours] = [await acceptedBooking(vendor, '', one, 4), await acceptedBooking(vendor, '', one, 4.1)]
-    const pool = two.locator('[data-lane="unassigned"]')
-    await expect(pool.getByRole('option')).toHaveCount(2)
-    await right.goOffline()
-    await pool
-      .getByRole('option')
-      .filter({ hasText: `#${ours.number}` })
-      .click()
-    await two.getByRole('button', { name: t('Move to…') }).click()
-    const we = atWork({ device: right, page: two, isPhone: false })
-    await we.choose('Driver', two.getByRole('option', { name: majed.name[language], exact: true }))
-    await we.submit('movement|Move')
-    await expect.poll(async () => (await right.queued(two)).map(({ name }) => name)).toEqual(['operation.plan'])
-    const they = atWork({ device: left, page: one, isPhone: false })
-    const detail = await they.open('/all-booking', theirs.id)
-    await detail.getByRole('button', { name: t('Assign driver') }).click()
-    await one.getByRole('dialog').getByRole('radio', { name: majed.name[language] }).check()
-    await they.submit('Assign driver')
-    await expect.poll(async () => (await vendor.readBooking(theirs.id)).driverId).toBe(majed.id)
-
-    await right.goOnline()
-    await right.openCentre(two)
-    const card = two.getByRole('article').filter({ hasText: t('Not accepted') })
-    await expect(card).toContainText(`#${ours.number}`)
-    await expect(card.getByRole('link', { name: t('Open the movement') })).toBeVisible()
-    await expect(card).toContainText(String(theirs.number))
-    await card.getByRole('combobox', { name: t('Another driver who is free') }).click()
-    await expect(two.getByRole('option')).toHaveText([nasser.name[language]])
-    await two.getByRole('option').click()
-    await card.getByRole('button', { name: t('Assign'), exact: true }).click()
-    await expect(card).toHaveCount(0)
-    await expect.poll(async () => vendor.readBooking(ours.id)).toMatchObject({ status: 'assigned', driverId: nasser.id })
-  })
-
   test(`in ${language}, of two who promise the last bin without a network one gets a card, and turns the booking down from it`, async ({
     vendor,
     newDevice,
@@ -169,3 +124,45 @@ for (const language of LANGUAGES) {
       .toMatchObject({ status: 'rejected', cancellation: { reason: 'The last one is gone' } })
   })
 }
+
+test('a movement that was given to a driver who is taken is given to a free one from its card', async ({ vendor, newDevice }) => {
+  const [majed, nasser] = [
+    await bringFreeDriver(vendor, { en: 'Majed', ar: 'ماجد' }),
+    await bringFreeDriver(vendor, { en: 'Nasser', ar: 'ناصر' }),
+  ]
+  const [left, right] = [await newDevice('ar', { hasWorker: false }), await newDevice('ar')]
+  const { t } = right
+  const [one, two] = [await left.signIn(vendor, '/all-booking'), await right.signIn(vendor, '/operations/board')]
+  const [theirs, ours] = [await acceptedBooking(vendor, '', one, 4), await acceptedBooking(vendor, '', one, 4.1)]
+  const pool = two.locator('[data-lane="unassigned"]')
+  await expect(pool.getByRole('option')).toHaveCount(2)
+  await right.goOffline()
+  await pool
+    .getByRole('option')
+    .filter({ hasText: `#${ours.number}` })
+    .click()
+  await two.getByRole('button', { name: t('Move to…') }).click()
+  const we = atWork({ device: right, page: two, isPhone: false })
+  await we.choose('Driver', two.getByRole('option', { name: majed.name.ar, exact: true }))
+  await we.submit('movement|Move')
+  await expect.poll(async () => (await right.queued(two)).map(({ name }) => name)).toEqual(['operation.plan'])
+  const they = atWork({ device: left, page: one, isPhone: false })
+  const detail = await they.open('/all-booking', theirs.id)
+  await detail.getByRole('button', { name: t('Assign driver') }).click()
+  await one.getByRole('dialog').getByRole('radio', { name: majed.name.ar }).check()
+  await they.submit('Assign driver')
+  await expect.poll(async () => (await vendor.readBooking(theirs.id)).driverId).toBe(majed.id)
+
+  await right.goOnline()
+  await right.openCentre(two)
+  const card = two.getByRole('article').filter({ hasText: t('Not accepted') })
+  await expect(card).toContainText(`#${ours.number}`)
+  await expect(card.getByRole('link', { name: t('Open the movement') })).toBeVisible()
+  await expect(card).toContainText(String(theirs.number))
+  await card.getByRole('combobox', { name: t('Another driver who is free') }).click()
+  await expect(two.getByRole('option')).toHaveText([nasser.name.ar])
+  await two.getByRole('option').click()
+  await card.getByRole('button', { name: t('Assign'), exact: true }).click()
+  await expect(card).toHaveCount(0)
+  await expect.poll(async () => vendor.readBooking(ours.id)).toMatchObject({ status: 'assigned', driverId: nasser.id })
+})

@@ -45,8 +45,8 @@ export const useRetryable = (cards: readonly RejectedRow[]): ReadonlySet<string>
   const db = useDatabase()
   const [kept, setKept] = useState(NONE)
   const found = useLiveQuery(async () => {
-    // Asked anew whenever a booking or a bin is another one.
-    if (cards.some(isPromise)) await Promise.all([db.rows('bookings').count(), db.rows('units').count()])
+    // Asked anew with every pull, and with every change that is made here: another booking may have made room.
+    if (cards.some(isPromise)) await Promise.all([db.meta.get('cursor'), db.meta.get('nextSeq')])
     return idsOf(cards, (card) => mayWorkNow(db, card, new Date().toISOString()))
   }, [db, cards])
   useEffect(() => {
