@@ -63,7 +63,8 @@ export const ExtensionOffer = ({ booking }: { booking: Booking }) => {
   const newEnd = days === null ? null : formatDay(addDaysTo(pickupOn, days), language)
   const most = MOST_RENTAL_DAYS
   return (
-    <Alert color={late > 0 ? 'error' : 'info'} role="note">
+    // What has the focus in it is seen whole.
+    <Alert color={late > 0 ? 'error' : 'info'} role="note" styles={{ message: { overflow: 'visible' } }}>
       <Stack gap="sm">
         {late > 0 ? (
           <Text fw={600}>
