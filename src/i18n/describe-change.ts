@@ -122,6 +122,10 @@ export const requestIdOf = (args: unknown): string | null =>
 export const bookingIdOf = (args: unknown): string | null =>
   typeof args === 'object' && args !== null && 'bookingId' in args && typeof args.bookingId === 'string' ? args.bookingId : null
 
+/** The id of the movement that a change names; null where it names none. */
+export const operationIdOf = (args: unknown): string | null =>
+  typeof args === 'object' && args !== null && 'operationId' in args && typeof args.operationId === 'string' ? args.operationId : null
+
 /** A change in words: what is done to which record. `request` is the record it is about, where the device has it. */
 export const describeChange = (
   i18n: I18n,

@@ -75,7 +75,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RejectionCode, MessageDescripto
   'operation.already_under_way': msg({ message: 'Order {number} is on its way already.' }),
   'operation.not_collected': msg({ message: 'The container of order {number} has not been collected yet.' }),
   'operation.already_collected': msg({ message: 'The container of order {number} is on the truck already.' }),
-  'operation.other_step': msg`This kind of movement has no such step.`,
+  'operation.other_step': msg({ message: 'The movement of order {number} has no such step.' }),
   'operation.not_planned_again': msg({ message: 'The last attempt at order {number} failed. Plan it for a day first.' }),
   'operation.already_delivered': msg({ message: 'The container of order {number} is at its place already.' }),
   'operation.already_returned': msg({ message: 'The container of order {number} is back in the yard already.' }),

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { addDaysTo, dayOf } from '#domain/kernel/instant.ts'
 import { driverLane } from '#domain/operations/board.ts'
 import { LANGUAGES } from '#i18n/language.ts'
@@ -94,3 +94,49 @@ test('a draft plan is made by dragging, outlives a reload, and is sent only when
   await expect(page.getByRole('button', { name: 'Plan as a draft' })).toBeVisible()
   await expect.poll(async () => (await vendor.readBooking(booking.id)).status, { timeout: 60_000 }).toBe('assigned')
 })
+
+/** Runs one finger over the screen: it rests a while where it begins, and goes on by small steps. */
+const dragByFinger = async (page: Page, from: Locator, to: Locator): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  const middle = async (target: Locator) => {
+    const box = await target.boundingBox()
+    if (!box) throw new Error('not on the screen')
+    return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 60) }
+  }
+  const [start, end] = [await middle(from), await middle(to)]
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: readonly { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] })
+  await touch('touchStart', [start])
+  // A finger that goes on at once scrolls; one that rests takes the card along.
+  await expect(page.locator('[data-dragging]')).toHaveCount(1)
+  // What follows the finger is under it before it moves.
+  const ghost = await middle(page.locator('[data-follower]'))
+  expect(Math.hypot(ghost.x - start.x, ghost.y - start.y)).toBeLessThan(200)
+  for (let step = 1; step <= 12; step += 1)
+    await touch('touchMove', [{ x: start.x + ((end.x - start.x) * step) / 12, y: start.y + ((end.y - start.y) * step) / 12 }])
+  await expect(to.locator('xpath=self::*[@data-drop]')).toHaveCount(1)
+  await touch('touchEnd', [])
+}
+
+for (const language of LANGUAGES) {
+  test(`in ${language}, a finger drags a movement to a driver, and the undo takes it back after it was sent`, async ({
+    vendor,
+    newDevice,
+  }) => {
+    const device = await newDevice(language, { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true, toastsStay: true })
+    const driver = await bringDriver(vendor)
+    const page = await device.signIn(vendor, '/operations/board')
+    const booking = await acceptedBooking(vendor, driver.id, page)
+    const [pool, run] = [laneOf(page, 'unassigned'), laneOf(page, driverLane(driver.id))]
+    await expect(pool.getByRole('option').filter({ hasText: `#${booking.number}` })).toBeVisible()
+    await dragByFinger(page, pool.getByRole('option').first(), run)
+    await expect(run.getByRole('option')).toContainText(`#${booking.number}`)
+    await expect.poll(async () => (await vendor.readBooking(booking.id)).status, { timeout: 60_000 }).toBe('assigned')
+    await expect.poll(() => device.queued(page)).toEqual([])
+
+    await page.getByRole('button', { name: device.t('Undo'), exact: true }).tap()
+    await expect(pool.getByRole('option')).toContainText(`#${booking.number}`)
+    await expect.poll(async () => vendor.readBooking(booking.id), { timeout: 60_000 }).toMatchObject({ status: 'accepted', driverId: null })
+    await expect(run.getByRole('option').filter({ hasText: `#${booking.number}` })).toHaveCount(0)
+  })
+}

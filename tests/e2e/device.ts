@@ -1,5 +1,7 @@
 import { expect, type BrowserContext, type CDPSession, type Page, type Worker } from '@playwright/test'
 import type { ReceiptRow } from '#db/core/database.ts'
+import { toBody, type StoredRow } from '#db/core/stored.ts'
+import type { Kind } from '#domain/kernel/entity.ts'
 import { isolate } from '#i18n/formats.ts'
 import type { Language } from '#i18n/language.ts'
 import type { TestVendor } from '#tests/e2e/marketplace.ts'
@@ -197,6 +199,12 @@ export class Device {
   async statuses(page: Page): Promise<ReadonlyMap<string, string>> {
     const rows = (await page.evaluate(readStore, 'requests')) as { id: string; status: string }[]
     return new Map(rows.map(({ id, status }) => [id, status]))
+  }
+
+  /** All records of a kind as this device holds them, by id. */
+  async rows(page: Page, kind: Kind): Promise<Readonly<Record<string, unknown>>> {
+    const stored = (await page.evaluate(readStore, kind)) as StoredRow[]
+    return Object.fromEntries(stored.map((row) => [row.id, toBody(row)]))
   }
 
   /** What the forms keep as drafts on this device, as text. */

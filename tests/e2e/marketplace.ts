@@ -74,6 +74,10 @@ export interface TestVendor {
   readonly sayWhere: (unit: Unit) => Promise<void>
   /** A booking on site that a driver was given. */
   readonly giveBooking: (driverId: string, over?: Partial<Booking>) => Promise<Booking>
+  /** Records that came along when the vendor joined, many at once; containers and bookings before what is about them. */
+  readonly bring: (collection: 'bookings' | 'units' | 'operations' | 'requests', records: readonly object[]) => Promise<void>
+  /** The customer answers an offer of more days. */
+  readonly answerOffer: (bookingId: string, answer: { offerId: string; answer: 'accepted' | 'declined' }) => Promise<Answer>
   /** A penalty that the Admin issues for a booking. */
   readonly fine: (booking: Booking, over?: Partial<Penalty>) => Promise<Penalty>
   readonly readPenalty: (id: string) => Promise<Penalty>
@@ -150,6 +154,11 @@ export const registerTestVendor = async (origin = ORIGIN, over: Partial<Vendor> 
       await mustCall('POST', `/vendors/${vendorId}/bookings`, booking)
       return booking
     },
+    bring: async (collection, records) => {
+      const answer = (await mustCall('POST', `/vendors/${vendorId}/${collection}`, records)) as { applied: number }
+      if (answer.applied !== records.length) throw new Error(`${collection} were refused: ${JSON.stringify(answer)}`)
+    },
+    answerOffer: (bookingId, answer) => call('PUT', `/vendors/${vendorId}/bookings/${bookingId}/extension`, answer),
     fine: async (booking, over = {}) => {
       const { id: bookingId, number: bookingNumber, customerName, container, quantity } = booking
       const penalty = samplePenalty({ id: randomUUID(), bookingId, bookingNumber, customerName, container, quantity, ...over })

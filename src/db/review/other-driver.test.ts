@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { putLine } from '#tests/support/answer-lines.ts'
 import { openDevice } from '#tests/support/open-device.ts'
-import { sampleBooking, sampleDriver, sampleId } from '#tests/support/samples.ts'
+import { sampleBooking, sampleDriver, sampleId, sampleOperation } from '#tests/support/samples.ts'
 import { applyPull } from '#db/core/apply-pull.ts'
 import type { PortalDatabase, RejectedRow } from '#db/core/database.ts'
 import { giveOtherDriver, refusedDriver } from './other-driver.ts'
@@ -41,8 +41,25 @@ describe('a driver who was refused', () => {
     expect(await db.outbox.toArray()).toMatchObject([{ args: { ...ids, driverId: third, was: theirs } }])
   })
 
+  it('of a movement gives place as well, for the day that was wanted and at no place of the first one’s run', async () => {
+    const movement = sampleOperation({ type: 'delivery', scheduledOn: '2026-11-23' })
+    const cursor = { epoch: 'e', scope: 's', revision: 2, after: null }
+    await applyPull(db, { rows: [putLine('operations', movement, 2)], results: [], lastSeq: 0, cursor, durable: 2 })
+    const edits = {
+      scheduledOn: { from: '2026-11-23', to: '2099-11-24' },
+      driverId: { from: null, to: mine },
+      runOrder: { from: null, to: 30 },
+    }
+    const refused = card({ name: 'operation.plan', args: { operationId: movement.id, edits } })
+    expect(await giveOtherDriver(db, refused, third)).toMatchObject({ status: 'queued' })
+    expect(await db.rejections.count()).toBe(0)
+    expect(await db.rows('operations').get(movement.id)).toMatchObject({ driverId: third, scheduledOn: '2099-11-24', runOrder: null })
+    const pinned = { operationId: movement.id, edits: { pinned: { from: false, to: true } } }
+    expect(refusedDriver(card({ name: 'operation.plan', args: pinned }))).toBeNull()
+  })
+
   it('is named by cards about a driver, and by no others', () => {
-    expect(refusedDriver(card())).toEqual({ bookingId: ids.bookingId, driverId: mine })
+    expect(refusedDriver(card())).toEqual({ bookingId: ids.bookingId })
     expect(refusedDriver(card({ code: 'driver.licence_expired' }))).not.toBeNull()
     expect([card({ code: 'booking.was_cancelled' }), card({ name: 'booking.accept' }), card({ args: {} })].map(refusedDriver)).toEqual([
       null,

@@ -1,7 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useMemo, useState } from 'react'
 import { conflictOf, type Conflict } from './conflicts.ts'
 import type { PortalDatabase, RejectedRow } from '#db/core/database.ts'
+import type { MutationArgs, MutationName } from '#domain/catalog.ts'
+import type { Rejection } from '#domain/kernel/rejection.ts'
 import { mayWorkNow } from './cured.ts'
+import { judge } from './judge.ts'
 import { reverses } from './undo.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 
@@ -25,15 +29,38 @@ export const useUndoable = (mutationId: string): boolean => {
   return useLiveQuery(() => wouldReverse(db, mutationId, new Date().toISOString()), [db, mutationId]) ?? false
 }
 
+/** What was refused for the sake of other bookings: whether it would work now is not said by the rows that the rule reads. */
+const isPromise = ({ code }: RejectedRow): boolean => code === 'booking.no_free_unit' || code === 'booking.driver_busy'
+
+const judgeCard = (db: PortalDatabase, { name, args }: RejectedRow): Promise<Rejection | null> =>
+  judge(db, { name: name as MutationName, args: args as MutationArgs<MutationName>, now: new Date().toISOString() })
+
+const idsOf = async (cards: readonly RejectedRow[], is: (card: RejectedRow) => Promise<boolean>): Promise<ReadonlySet<string>> => {
+  const may = await Promise.all(cards.map(is))
+  return new Set(cards.flatMap(({ id }, at) => (may[at] === true ? [id] : [])))
+}
+
 /** Which refused changes may be accepted if they are tried again, by id, live; none while that is being found out. */
 export const useRetryable = (cards: readonly RejectedRow[]): ReadonlySet<string> => {
   const db = useDatabase()
+  const [kept, setKept] = useState(NONE)
   const found = useLiveQuery(async () => {
-    const now = new Date().toISOString()
-    const may = await Promise.all(cards.map((card) => mayWorkNow(db, card, now)))
-    return new Set(cards.flatMap(({ id }, at) => (may[at] === true ? [id] : [])))
+    // Asked anew with every pull, and with every change that is made here: another booking may have made room.
+    if (cards.some(isPromise)) await Promise.all([db.meta.get('cursor'), db.meta.get('nextSeq')])
+    return idsOf(cards, (card) => mayWorkNow(db, card, new Date().toISOString()))
   }, [db, cards])
-  return found ?? NONE
+  useEffect(() => {
+    let isGone = false
+    const asked = cards.filter((card) => isPromise(card) && found?.has(card.id))
+    void idsOf(asked, async (card) => (await judgeCard(db, card)) === null).then((ids) => isGone || setKept(ids))
+    return () => {
+      isGone = true
+    }
+  }, [db, cards, found])
+  return useMemo(
+    () => new Set(cards.flatMap((card) => (found?.has(card.id) && (!isPromise(card) || kept.has(card.id)) ? [card.id] : []))),
+    [cards, found, kept],
+  )
 }
 
 /** A refused change by its id, live: undefined while it is being read, null when it was dealt with. */

@@ -108,6 +108,11 @@ describe('a move', () => {
     expect(namesOf(after(all, ids(3), to(null)), driverLane(FAHD))).toEqual([1, 2, 3])
   })
 
+  it('names what is moved before the others whose places it changes, so that a page that closes half-way has moved it', () => {
+    const all = [own(1), own(2), movement(3), movement(4)]
+    expect(movesTo(all, ids(4, 3), to(null)).map(({ operation }) => operation.id)).toEqual(ids(4, 3, 1, 2))
+  })
+
   it('before one that moves along puts all before the next that stays', () => {
     const all = [own(1, { runOrder: 10 }), own(2, { runOrder: 20 }), own(3, { runOrder: 30 })]
     expect(namesOf(after(all, ids(3, 2), to(2)), driverLane(FAHD))).toEqual([1, 3, 2])

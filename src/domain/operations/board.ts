@@ -157,11 +157,13 @@ export const movesTo = (operations: readonly Operation[], ids: readonly string[]
     sequence.map(({ id, runOrder }) => ({ id, order: runOrder ?? null })),
     moved,
   )
-  return sequence.flatMap((operation) => {
-    const order = orders.get(operation.id)
-    if (order === undefined && !moved.has(operation.id)) return []
-    return [{ operation, to: { scheduledOn: on, driverId, runOrder: order ?? operation.runOrder ?? null } }]
-  })
+  const moveOf = (operation: Operation): Move => {
+    const runOrder = orders.get(operation.id) ?? operation.runOrder ?? null
+    return { operation, to: { scheduledOn: on, driverId, runOrder } }
+  }
+  const others = sequence.filter(({ id }) => orders.has(id) && !moved.has(id))
+  // What was asked for comes first: where a page is closed half-way, the places of others are unsaid, and nothing is lost.
+  return [...moving, ...others].map(moveOf)
 }
 
 /** Movements of a run that come behind one whose hours begin when theirs are over. */

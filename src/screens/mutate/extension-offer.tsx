@@ -3,7 +3,7 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { mutate } from '#db/core/mutate.ts'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
@@ -48,19 +48,23 @@ export const ExtensionOffer = ({ booking }: { booking: Booking }) => {
   const now = new Date(at).toISOString()
   const db = useDatabase()
   const { busy, rejection, run } = useMutate(booking.id)
-  const [chosen, setDays] = useState<number | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<number | string | null>(null)
   const { extension, number: orderNumber, pickupOn } = booking
   const late = daysOverdue(booking, today)
   const offer = daysToOffer(booking, today)
   if (late === 0 && !(extension && booking.status === 'on_site')) return null
   const number = isolate(`#${orderNumber}`, language)
   const about = { vendorId: vendorIdOf(db), bookingId: booking.id }
-  const days = chosen ?? offer?.usual ?? 0
+  const shown = typed ?? offer?.usual ?? ''
+  const [least, upTo] = [offer?.least ?? 1, offer?.most ?? 0]
+  const days = typeof shown === 'number' && shown >= least && shown <= upTo ? shown : null
   const isOpen = extension ? offerStatus(extension, now) === 'offered' : false
-  const newEnd = formatDay(addDaysTo(pickupOn, days), language)
+  const newEnd = days === null ? null : formatDay(addDaysTo(pickupOn, days), language)
   const most = MOST_RENTAL_DAYS
   return (
-    <Alert color={late > 0 ? 'error' : 'info'} role="note">
+    // What has the focus in it is seen whole.
+    <Alert color={late > 0 ? 'error' : 'info'} role="note" styles={{ message: { overflow: 'visible' } }}>
       <Stack gap="sm">
         {late > 0 ? (
           <Text fw={600}>
@@ -82,29 +86,34 @@ export const ExtensionOffer = ({ booking }: { booking: Booking }) => {
             >{t`Take the offer back`}</Button>
           </Group>
         ) : late === 0 ? null : offer ? (
-          <Group align="end" gap="sm">
+          <Group align={days === null ? 'start' : 'end'} gap="sm">
             <NumberInput
+              ref={field}
               label={t`More days`}
               w={112}
-              min={offer.least}
-              max={offer.most}
+              min={least}
+              max={upTo}
+              // What is typed stays to be seen, with what is wrong about it.
+              clampBehavior="none"
               allowDecimal={false}
               allowNegative={false}
-              value={days}
-              onChange={(value) => setDays(typeof value === 'number' ? value : null)}
+              value={shown}
+              onChange={setTyped}
+              error={days === null ? t`Choose ${least} to ${upTo} days.` : undefined}
             />
             <Button
               loading={busy}
-              disabled={days < offer.least || days > offer.most}
               leftSection={<IconCalendarPlus size={18} aria-hidden />}
-              onClick={() =>
+              {...(days === null ? { mt: 24 } : {})}
+              onClick={() => {
+                if (days === null) return field.current?.focus()
                 void run((how) => mutate(db, 'booking.offerExtension', { ...about, days }, how), {
                   done: t`Offered more days for booking ${number}`,
                   undo: true,
                 })
-              }
+              }}
             >
-              {t`Offer until ${newEnd}`}
+              {newEnd === null ? t`Offer more days` : t`Offer until ${newEnd}`}
             </Button>
           </Group>
         ) : (

@@ -7,7 +7,7 @@ import { parseRef, type RowRef } from '#domain/kernel/entity.ts'
 import type { RequestType } from '#domain/requests/request.ts'
 import { formatInstant, inLanguage } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { bookingIdOf, requestIdOf } from '#i18n/describe-change.ts'
+import { bookingIdOf, operationIdOf, requestIdOf } from '#i18n/describe-change.ts'
 import { Paragraphs } from '#ui/paragraphs.tsx'
 import { TextLink } from '#ui/links.tsx'
 import classes from './sync.module.css'
@@ -64,6 +64,7 @@ export const ChangeContext = ({ change }: { change: RejectedChange }) => {
   const id = requestIdOf(change.args)
   const request = useRow('requests', id)
   const booking = useRow('bookings', bookingIdOf(change.args))
+  const movement = useRow('operations', operationIdOf(change.args))
   const reason = reasonOf(change.args)
   const [key] = change.touched
   const target = key === undefined ? undefined : parseRef(key)
@@ -80,6 +81,8 @@ export const ChangeContext = ({ change }: { change: RejectedChange }) => {
         <TextLink className={classes.link} to={LISTS[request.type]} search={{ id: request.id }}>{t`Open the request`}</TextLink>
       ) : booking ? (
         <TextLink className={classes.link} to="/all-booking/detail" search={{ id: booking.id }}>{t`Open the booking`}</TextLink>
+      ) : movement ? (
+        <TextLink className={classes.link} to="/operations/detail" search={{ id: movement.id }}>{t`Open the movement`}</TextLink>
       ) : change.name === 'vendor.edit' ? (
         <TextLink className={classes.link} to="/profile">{t`Open your profile`}</TextLink>
       ) : change.name === 'vendor.changeHours' ? (

@@ -6,7 +6,8 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
 import type { RejectedChange } from '#db/hooks/use-sync.ts'
 import { giveOtherDriver, refusedDriver } from '#db/review/other-driver.ts'
-import { clashOf, DELIVERY_MINUTES, driverConflict } from '#domain/bookings/conflicts.ts'
+import { clashOf, DELIVERY_MINUTES } from '#domain/bookings/conflicts.ts'
+import { mayAssign } from '#domain/drivers/licence.ts'
 import { dayOf, type Instant } from '#domain/kernel/instant.ts'
 import { describeRejection } from '#i18n/describe-rejection.ts'
 import { driverLabels } from '#i18n/driver-labels.ts'
@@ -26,7 +27,9 @@ export const DriverChoice = ({ card }: { card: RejectedChange }) => {
   const db = useDatabase()
   const stored = useStored()
   const [chosen, setChosen] = useState<string | null>(null)
-  const booking = useRow('bookings', refusedDriver(card)?.bookingId ?? null)
+  const about = refusedDriver(card)
+  const movement = useRow('operations', about && 'operationId' in about ? about.operationId : null)
+  const booking = useRow('bookings', about && 'bookingId' in about ? about.bookingId : (movement?.bookingId ?? null))
   const drivers = useColumnsWindow<'drivers'>({ kind: 'drivers', filters: [{ column: 'active', anyOf: [true] }] }, MOST).answer?.rows
   const at = booking?.startsAt ?? new Date(0).toISOString()
   const driven = useColumnsWindow<'bookings'>(
@@ -35,11 +38,14 @@ export const DriverChoice = ({ card }: { card: RejectedChange }) => {
   ).answer?.rows
   if (!booking || !drivers || !driven) return null
   const today = dayOf(new Date().toISOString())
+  const on = movement ? (movement.scheduledOn ?? today) : booking.deliveryOn
+  // Only a delivery takes its driver's hour: containers are fetched whenever the way leads past.
+  const isHour = !movement || movement.type === 'delivery'
   const free = drivers.filter(
     (driver) =>
-      driver.id !== booking.driverId &&
-      driverConflict(driver, booking, today)?.kind !== 'blocked' &&
-      clashOf(driven, booking, driver.id) === undefined,
+      driver.id !== (movement ?? booking).driverId &&
+      mayAssign(driver, { today, on })?.kind !== 'blocked' &&
+      !(isHour && clashOf(driven, booking, driver.id)),
   )
   const labels = driverLabels(drivers, language)
   const give = (driverId: string) =>

@@ -10,8 +10,12 @@ import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { ChangeTitle } from './change-title.tsx'
 import { RefusalAlert } from '#screens/mutate/refusal-alert.tsx'
 import { useMutate } from '#screens/mutate/use-mutate.ts'
+import { TurnDown } from './turn-down.tsx'
 
 const rejectArgs = v.object({ requestId: v.string(), reason: v.string() })
+
+/** An acceptance that can be no other: the customer is told so, instead of waiting for an answer. */
+const CANNOT_SERVE: readonly string[] = ['booking.no_free_unit', 'zone.inactive']
 
 const RepairReason = ({ change }: { change: RejectedChange }) => {
   const { t } = useLingui()
@@ -48,6 +52,7 @@ const RepairReason = ({ change }: { change: RejectedChange }) => {
 export const RepairButton = ({ change, mayWork }: { change: RejectedChange; mayWork: boolean }) => {
   const { t } = useLingui()
   if (change.name === 'request.reject') return mayWork ? <RepairReason change={change} /> : null
+  if (change.name === 'booking.accept' && CANNOT_SERVE.includes(change.code)) return <TurnDown change={change} />
   if (change.name === 'vendor.edit')
     return (
       <ButtonLink variant="default" to="/profile" search={{ retry: change.id }}>

@@ -28,7 +28,10 @@ export const InvoiceDialog = ({ booking, opened, onClose }: QuestionProps) => {
         give((db, about, how) => mutate(db, 'booking.issueInvoice', about, how), t`Asked for the invoice of booking ${number}`)
       }
     >
-      <Text>{t`It comes to ${amount} with VAT. The server gives it a number, and it is never changed afterwards: what is wrong is credited.`}</Text>
+      <Text
+        tabIndex={-1}
+        data-autofocus
+      >{t`It comes to ${amount} with VAT. The server gives it a number, and it is never changed afterwards: what is wrong is credited.`}</Text>
     </FormDialog>
   )
 }

@@ -43,7 +43,7 @@ const PaperRow = ({ booking, paper, onAim, onPrint, onCredit }: PaperRowProps) =
           {paper.reason}
         </Text>
       ) : null}
-      <Group gap="xs">
+      <Group gap="xs" mt="xs">
         <Button
           variant="default"
           size="compact-sm"

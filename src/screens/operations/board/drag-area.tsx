@@ -41,21 +41,22 @@ const placeUnder = ({ x, y }: { readonly x: number; readonly y: number }): DropP
 export const DragArea = ({ today, movementOf, onTake, onDrop, children }: DragAreaProps) => {
   const { direction } = useLocale()
   const follower = useRef<HTMLDivElement>(null)
+  const pointer = useRef({ x: 0, y: 0 })
   const [taken, setTaken] = useState<readonly string[]>([])
   const plugins = useMemo(() => [AutoScroller, PreventSelection, StyleInjector.configure({ nonce: nonceOf() })], [])
   const sensors = useMemo(() => [PointerSensor], [])
-  const follow = (x: number, y: number) => {
+  const follow = ({ x, y }: { readonly x: number; readonly y: number } = pointer.current) => {
+    pointer.current = { x, y }
     if (follower.current) follower.current.style.transform = `translate(${x + 8}px, ${y + 8}px)`
   }
   const onDragStart: On['onDragStart'] = ({ operation: { source, position } }) => {
     if (!source) return
     setTaken(onTake(String(source.id)))
-    const { x, y } = position.current
-    requestAnimationFrame(() => follow(x, y))
+    follow(position.current)
   }
   const onDragMove: On['onDragMove'] = ({ operation: { position }, to }) => {
     const at = to ?? position.current
-    follow(at.x, at.y)
+    follow(at)
     showDropPlace(placeUnder(at))
   }
   const onDragEnd: On['onDragEnd'] = ({ operation: { position }, canceled }) => {
@@ -70,8 +71,17 @@ export const DragArea = ({ today, movementOf, onTake, onDrop, children }: DragAr
       {children}
       {first
         ? createPortal(
-            <div ref={follower} className={classes.follower} dir="ltr" aria-hidden>
-              <div className={classes.ghost} dir={direction} data-many={taken.length > 1 || undefined}>
+            <div
+              // A finger rests where it took the card: what follows it is there from the first drawing.
+              ref={(element) => {
+                follower.current = element
+                follow()
+              }}
+              className={classes.follower}
+              dir="ltr"
+              aria-hidden
+            >
+              <div className={classes.ghost} data-follower dir={direction} data-many={taken.length > 1 || undefined}>
                 {taken.length === 1 ? (
                   <CardFace operation={first} ordinal={null} today={today} isDraft={false} isOutOfHours={false} syncState={undefined} />
                 ) : (

@@ -87,7 +87,8 @@ export const cardId = (operationId: string): string => `card-${operationId}`
 /** A movement in its lane: it is chosen by a click or a tap, and dragged unless it is held. */
 export const MovementCard = memo(function MovementCard({ isSelected, isActive, start, place, size, ...face }: OptionProps) {
   const { operation } = face
-  const { ref, isDragging } = useDraggable({ id: operation.id, disabled: heldBy(operation) !== null })
+  // Not `isDragging`: that is told by a part of the library which draws the drag itself, and is left out.
+  const { ref, isDragSource } = useDraggable({ id: operation.id, disabled: heldBy(operation) !== null })
   return (
     <div
       ref={ref}
@@ -98,7 +99,7 @@ export const MovementCard = memo(function MovementCard({ isSelected, isActive, s
       aria-setsize={size}
       data-movement={operation.id}
       data-active={isActive || undefined}
-      data-dragging={isDragging || undefined}
+      data-dragging={isDragSource || undefined}
       data-draft={face.isDraft || undefined}
       data-held={heldBy(operation) ?? undefined}
       className={classes.card}

@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import { sar } from '#domain/kernel/money.ts'
+import { LANGUAGES } from '#i18n/language.ts'
+import { atWork } from '#tests/e2e/at-work.ts'
+import { startingIn } from '#tests/e2e/order.ts'
+import { test } from '#tests/e2e/portal.ts'
+
+for (const language of LANGUAGES) {
+  test(`in ${language}, cancelling costs nothing a day before the start, and later what is said before the reason is asked`, async ({
+    vendor,
+    newDevice,
+  }) => {
+    const [early, late] = [
+      await vendor.giveBooking('', startingIn(25, 'Ann', { status: 'accepted' })),
+      await vendor.giveBooking('', startingIn(23, 'Ben', { status: 'accepted', total: sar(1_000_00) })),
+    ]
+    const device = await newDevice(language)
+    const { t } = device
+    const page = await device.signIn(vendor, '/upcoming-booking')
+    const work = atWork({ device, page, isPhone: false })
+    const dialog = page.getByRole('dialog')
+    await device.goOffline()
+    const ask = async (id: string) => {
+      const detail = await work.open('/upcoming-booking', id)
+      await detail.getByRole('button', { name: t('Cancel booking'), exact: true }).click()
+      await expect(dialog.getByRole('textbox')).toBeVisible()
+      return detail
+    }
+    await ask(early.id)
+    await expect(dialog.getByRole('note')).toHaveCount(0)
+    await dialog.getByRole('textbox').fill('Truck broke down')
+    await work.submit('Cancel booking')
+
+    const detail = await ask(late.id)
+    const penalty = dialog.getByRole('note')
+    await expect(penalty).toContainText('SAR 250.00')
+    const [said, asked] = [await penalty.boundingBox(), await dialog.getByRole('textbox').boundingBox()]
+    expect(said?.y).toBeLessThan(asked?.y ?? 0)
+    // Whoever thinks better of it has paid nothing.
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    expect((await device.queued(page)).map(({ name }) => name)).toEqual(['booking.cancel'])
+    await ask(late.id)
+    await dialog.getByRole('textbox').fill('No driver at all')
+    await work.submit('Cancel and pay the penalty')
+    await expect(detail).toContainText('SAR 250.00')
+
+    await device.goOnline()
+    await expect.poll(() => device.queued(page), { timeout: 60_000 }).toEqual([])
+    expect((await vendor.readBooking(early.id)).cancellation).toMatchObject({ reason: 'Truck broke down', penalty: null })
+    expect((await vendor.readBooking(late.id)).cancellation).toMatchObject({ reason: 'No driver at all', penalty: sar(250_00) })
+    expect(await vendor.readPenalty(late.id)).toMatchObject({
+      bookingId: late.id,
+      cause: 'late_cancellation',
+      amount: sar(250_00),
+      status: 'unpaid',
+    })
+    await page.goto('/penalty-payment')
+    await expect(page.getByRole('link', { name: `#${late.number}` })).toBeVisible()
+    await expect(page.getByRole('link', { name: `#${early.number}` })).toHaveCount(0)
+  })
+}
