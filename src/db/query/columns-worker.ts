@@ -1,4 +1,4 @@
-import { expose } from 'comlink'
+import { expose, transfer } from 'comlink'
 import { openExisting } from '#db/core/open.ts'
 import { careFor } from './care.ts'
 import { browserColumnPorts } from './column-ports.ts'
@@ -35,7 +35,10 @@ const host: QueryHost = {
   ping: () => Promise.resolve(),
   touch: async (name, kind) => (await engines.get(name))?.touch(kind),
   query: async (name, query, range) => (await engineOf(name)).query(query, range),
-  ids: async (name, query) => (await engineOf(name)).ids(query),
+  idWords: async (name, query) => {
+    const words = await (await engineOf(name)).idWords(query)
+    return transfer(words, [words.buffer])
+  },
   columns: async (name, query, names) => (await engineOf(name)).columns(query, names),
 }
 
