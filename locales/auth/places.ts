@@ -11,6 +11,7 @@ export const AUTH = [
   'src/ui/auth-frame.tsx',
   'src/ui/brand.tsx',
   'src/ui/language-switch.tsx',
+  'src/ui/late-part.tsx',
   'src/ui/others-stay.tsx',
   'src/ui/theme-switch.tsx',
   'src/ui/password-field.tsx',

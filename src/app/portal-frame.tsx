@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { DatabaseContext } from '#db/hooks/use-database.ts'
 import type { PortalDatabase } from '#db/core/database.ts'
 import { writeDeviceLanguage, writeDeviceSession } from '#db/core/device.ts'
@@ -9,11 +9,12 @@ import { useKnownSession } from '#session/known-session.ts'
 import { watchRevocation } from '#session/revocation.ts'
 import { finishSignOut, isSigningOut } from '#session/sign-out.ts'
 import { startSync } from '#sync/core/triggers.ts'
+import { latePart } from '#ui/late-part.tsx'
 import { openingOf, takeOpening } from './opening.ts'
 import { findLoss, keepLossRecord } from './watch-loss.ts'
 
 // Hardly ever needed.
-const LazyUpdateNeeded = lazy(() => import('./update-needed.tsx').then((module) => ({ default: module.UpdateNeeded })))
+const { Component: LateUpdateNeeded } = latePart(async () => (await import('./update-needed.tsx')).UpdateNeeded)
 const startToasts = () => import('./start-toasts.tsx')
 
 type Stage = { readonly db: PortalDatabase } | { readonly failure: unknown } | null
@@ -90,7 +91,7 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => {
     if (!(stage.failure instanceof NewerDatabaseError)) throw stage.failure
     return (
       <Suspense>
-        <LazyUpdateNeeded />
+        <LateUpdateNeeded />
       </Suspense>
     )
   }

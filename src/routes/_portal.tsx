@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { onDemand } from '#i18n/on-demand.ts'
+import { onDemand } from '#ui/on-demand.ts'
 import { FirstStepsGate } from '#screens/first-steps/first-steps-gate.tsx'
 import { KycGate } from '#screens/kyc/kyc-gate.tsx'
 import type { NotificationsPanel } from '#screens/shell/notification-bell.tsx'

@@ -4,7 +4,7 @@ import { cpus } from 'node:os'
 /** One measured thing: ours against a floor of the same run, and what was promised. */
 export interface Figure {
   readonly name: string
-  readonly unit: 'ms' | 'kB' | 'x' | 'tasks'
+  readonly unit: 'ms' | 'kB' | 'x' | 'tasks' | 'frames'
   readonly value: number
   /** The same work done barely, measured in the same run; null where there is no such thing. */
   readonly floor: number | null

@@ -24,6 +24,7 @@ const figuresOf = async (page: Page, kind: 'containers' | 'drivers' | 'bookings'
     figure('the first rows', asked.first, 50),
     figure('a search', asked.searches, 20),
     figure('the selection of all', asked.all, 100),
+    figure('the selection of all of another list', asked.anew, 100),
     figure('a screen of rows anywhere, as somebody scrolls', asked.pages, FRAME_MS),
   ]
 }

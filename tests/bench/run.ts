@@ -1,4 +1,5 @@
 import { appFigures } from './app.ts'
+import { cameraFigures } from './camera.ts'
 import { dashboardFigures } from './dashboard.ts'
 import { boardFigures } from './board.ts'
 import { dayFigures } from './day.ts'
@@ -9,6 +10,7 @@ import { idleFigures } from './idle-vendors.ts'
 import { interactionFigures } from './interactions.ts'
 import { report, type Figure } from './figures.ts'
 import { reportFigures } from './reports.ts'
+import { scrollFigures } from './scroll.ts'
 import { searchFigures } from './search.ts'
 import { serverFigures } from './server-throughput.ts'
 import { needChromium } from '../support/chromium.ts'
@@ -19,6 +21,8 @@ const executablePath = needChromium()
 const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   device: () => deviceFigures(executablePath),
   fleet: () => fleetFigures(executablePath),
+  scroll: () => scrollFigures(executablePath),
+  camera: () => cameraFigures(executablePath),
   dashboard: () => dashboardFigures(executablePath),
   reports: () => reportFigures(executablePath),
   search: () => searchFigures(executablePath),

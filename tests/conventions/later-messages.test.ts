@@ -14,9 +14,9 @@ describe('the messages of the later catalog', () => {
   it('are asked for in two layout routes and where parts are loaded on demand, nowhere else', () => {
     expect(askingThemselves(files).toSorted()).toEqual([
       'src/i18n/activate.ts',
-      'src/i18n/on-demand.ts',
       'src/routes/_later.tsx',
       'src/routes/_portal/_later.tsx',
+      'src/ui/on-demand.ts',
     ])
   })
 

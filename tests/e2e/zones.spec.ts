@@ -93,6 +93,13 @@ test('a zone with containers stays, one without goes and comes back by undo', as
   await expect.poll(() => device.drafts(page)).toContain('corners of zone')
   await page.reload()
   await expect(page.getByRole('button', { name: '1 corner as numbers' })).toBeVisible()
+  // Corners that are no area yet are discarded with the draft, and come back with it.
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page).not.toHaveURL(/add/)
+  expect(await device.drafts(page)).not.toContain('corners of zone')
+  await page.getByRole('alert').filter({ hasText: 'The draft was discarded.' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(page).toHaveURL(/add/)
+  await expect(page.getByRole('button', { name: '1 corner as numbers' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove the area' }).click()
   await page.getByLabel(/^Zone name/).fill('Irqah')
   await page.locator('form').getByRole('button', { name: 'Add zone' }).click()

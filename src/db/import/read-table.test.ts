@@ -108,6 +108,28 @@ describe('a table', () => {
     expect([kept.rows, kept.formulas]).toEqual([[{ line: 2, cells: ['0.3'] }], 1])
   })
 
+  it('is the first of a hundred sheets, and what the others hold counts for nothing', async () => {
+    const ns = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+    const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+    const numbers = Array.from({ length: 100 }, (_, at) => at + 1)
+    const part = (xml: string) => strToU8(`<worksheet xmlns="${ns}"><sheetData>${xml}</sheetData></worksheet>`)
+    // Formulas, and a cell far outside of what a table may have. The first sheet is not the first file.
+    const other = part(`<row r="1"><c r="A1"><f>1+1</f><v>2</v></c>${text('XFD1', 'x')}</row>`)
+    const first = part(`<row r="1">${text('A1', 'Name')}</row><row r="2">${text('A2', 'سامي')}</row>`)
+    const list = (write: (number: number) => string) => numbers.toReversed().map(write).join('')
+    const bytes = zipSync({
+      'xl/workbook.xml': strToU8(
+        `<workbook xmlns="${ns}" xmlns:r="${relations}"><sheets>${list((n) => `<sheet name="s${n}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+      ),
+      'xl/_rels/workbook.xml.rels': strToU8(
+        `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list((n) => `<Relationship Id="rId${n}" Type="${relations}/worksheet" Target="${n % 2 ? '' : '/xl/'}worksheets/sheet${n}.xml"/>`)}</Relationships>`,
+      ),
+      ...Object.fromEntries(numbers.map((n) => [`xl/worksheets/sheet${n}.xml`, n === 100 ? first : other])),
+    })
+    const table = await tableOf(bytes)
+    expect([table.headers, table.rows, table.formulas]).toEqual([['Name'], [{ line: 2, cells: ['سامي'] }], 0])
+  })
+
   it('is found again as it was written, in CSV and in a workbook, whatever it holds', async () => {
     const cell = fc
       .string({ unit: 'grapheme', maxLength: 12 })

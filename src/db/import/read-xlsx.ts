@@ -1,4 +1,4 @@
-import readWorkbook, { type CellValue } from 'read-excel-file/universal'
+import { readSheet, type CellValue } from 'read-excel-file/universal'
 import { tableOf, type TableRead } from './table.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'
 
@@ -21,8 +21,11 @@ export const readXlsx = async (bytes: Uint8Array): Promise<TableRead> => {
   try {
     const unpacked = unpackWorkbook(bytes)
     if (!unpacked.ok) return unpacked
-    const [sheet] = await readWorkbook(unpacked.bytes.buffer, { trim: false })
-    return tableOf(sheet?.data.map((row) => row.map(textOf)) ?? [], { encoding: null, formulas: unpacked.formulas })
+    const sheet = await readSheet(unpacked.bytes.buffer, 1, { trim: false })
+    return tableOf(
+      sheet.map((row) => row.map(textOf)),
+      { encoding: null, formulas: unpacked.formulas },
+    )
   } catch {
     // No archive, or none of a workbook: whatever it is, there is no table in it.
     return { ok: false, fault: 'unreadable' }

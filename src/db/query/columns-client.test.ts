@@ -6,7 +6,8 @@ import { openDevice } from '#tests/support/open-device.ts'
 import { expectConsole } from '#tests/support/silence.ts'
 
 /** Workers that were started. All of them answer a question for ids with this one. */
-const THERE = 'answered by the worker'
+const THERE = '0000aaaa-0000-4000-8000-00000000aaaa'
+const THERE_WORDS = Uint32Array.of(0x0000aaaa, 0x00004000, 0x80000000, 0x0000aaaa)
 let started: FakeWorker[]
 
 class FakeWorker extends EventTarget {
@@ -31,9 +32,9 @@ class FakeWorker extends EventTarget {
           return this.isDead ? new Promise(() => undefined) : Promise.resolve()
         },
         touch: (_name: string, kind: string) => void this.touched.push(kind),
-        ids: () => {
+        idWords: () => {
           if (this.isClosed) throw Object.assign(new Error('Database has been closed'), { name: 'DatabaseClosedError' })
-          return this.isSilent ? new Promise(() => undefined) : Promise.resolve([THERE])
+          return this.isSilent ? new Promise(() => undefined) : Promise.resolve(THERE_WORDS)
         },
       },
       port2,

@@ -35,7 +35,10 @@ const host: QueryHost = {
   ping: () => Promise.resolve(),
   touch: async (name, kind) => (await engines.get(name))?.touch(kind),
   query: async (name, query, range) => (await engineOf(name)).query(query, range),
-  ids: async (name, query) => (await engineOf(name)).ids(query),
+  idWords: async (name, query) => {
+    const words = await (await engineOf(name)).idWords(query)
+    return transfer(words, [words.buffer])
+  },
   // The figures are copies already: they move to the page, and are not copied once more.
   columns: async (name, query, names) => {
     const figures = await (await engineOf(name)).columns(query, names)

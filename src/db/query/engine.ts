@@ -2,6 +2,7 @@ import { findEntity } from '#domain/entities.ts'
 import type { EntityDefinition, Kind } from '#domain/kernel/entity.ts'
 import type { PortalStore } from '#db/core/database.ts'
 import type { StoredRow } from '#db/core/stored.ts'
+import { unpackIds } from './id-table.ts'
 import { KindColumns, type ColumnPorts } from './kind-columns.ts'
 import type { Figures, Query, Range, Remarks } from './query.ts'
 
@@ -45,9 +46,14 @@ export class QueryEngine {
     }, query)
   }
 
+  /** The ids of all rows that a question finds, in its order, as the words of {@link unpackIds}: a worker hands them over without a copy. */
+  idWords(query: Query): Promise<Uint32Array<ArrayBuffer>> {
+    return this.of(query.kind).ask((table) => table.ids.wordsOf(table.slotsOf(query).slots), query)
+  }
+
   /** The ids of all rows that a question finds, in its order. */
-  ids(query: Query): Promise<readonly string[]> {
-    return this.of(query.kind).ask((table) => Array.from(table.slotsOf(query).slots, (slot) => table.ids.idOf(slot)), query)
+  async ids(query: Query): Promise<readonly string[]> {
+    return unpackIds(await this.idWords(query))
   }
 
   /** Figures of all rows that a question finds, by the names of their columns. */

@@ -16,13 +16,45 @@ export const packId = (id: string, into: Uint32Array): boolean => {
 
 const BYTES: readonly string[] = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-/** The lower half of a word, from a table: whoever selects all of 100,000 rows asks for their ids, and numbers are slow to write. */
+/** The lower half of a word, from a table: numbers are slow to write. */
 const half = (word: number): string => `${BYTES[(word >>> 8) & 255] ?? ''}${BYTES[word & 255] ?? ''}`
 
 /** The UUID whose four words begin at a place. */
 export const unpackId = (words: Uint32Array, at: number): string => {
   const [a, b, c, d] = [words[at] ?? 0, words[at + 1] ?? 0, words[at + 2] ?? 0, words[at + 3] ?? 0]
   return `${half(a >>> 16)}${half(a)}-${half(b >>> 16)}-${half(b)}-${half(c >>> 16)}-${half(c)}${half(d >>> 16)}${half(d)}`
+}
+
+/** Characters of an id. */
+const ID_LENGTH = 36
+const HYPHEN = 0x2d
+/** Where the 32 digits of an id stand among its hyphens. */
+const PLACES = Uint8Array.from({ length: 32 }, (_, digit) => digit + (digit < 8 ? 0 : Math.min(4, Math.floor(digit / 4) - 1)))
+/** Ids written into one text, of which each is a part: one that is kept on keeps no more than these in memory. */
+const TOGETHER = 512
+const DIGITS = Uint8Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0))
+
+/**
+ * The UUIDs of all these words. Whoever selects all of 100,000 rows waits for them: written as bytes and read as a few long texts they take
+ * a fraction of the time that putting each together does.
+ */
+export const unpackIds = (words: Uint32Array): readonly string[] => {
+  const count = Math.floor(words.length / ID_WORDS)
+  const ids: string[] = []
+  const bytes = new Uint8Array(Math.min(count, TOGETHER) * ID_LENGTH)
+  const decoder = new TextDecoder('latin1')
+  for (let from = 0; from < count; from += TOGETHER) {
+    const end = Math.min(count, from + TOGETHER)
+    bytes.fill(HYPHEN)
+    for (let at = from, to = 0; at < end; at += 1, to += ID_LENGTH)
+      for (let digit = 0; digit < PLACES.length; digit += 1) {
+        const word = words[at * ID_WORDS + (digit >>> 3)] ?? 0
+        bytes[to + (PLACES[digit] ?? 0)] = DIGITS[(word >>> (28 - 4 * (digit & 7))) & 15] ?? 0
+      }
+    const text = decoder.decode(bytes.subarray(0, (end - from) * ID_LENGTH))
+    for (let start = 0; start < text.length; start += ID_LENGTH) ids.push(text.slice(start, start + ID_LENGTH))
+  }
+  return ids
 }
 
 /** So much of the places may be taken: more, and a look at the next place is needed too often. */
@@ -115,6 +147,16 @@ export class IdTable {
       if (order !== 0) return order
     }
     return 0
+  }
+
+  /** The words of the ids of some numbers, one after the other. */
+  wordsOf(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
+    const words = new Uint32Array(numbers.length * ID_WORDS)
+    for (let at = 0, to = 0; at < numbers.length; at += 1) {
+      const from = (numbers[at] ?? 0) * ID_WORDS
+      for (let word = 0; word < ID_WORDS; word += 1) words[to++] = this.words[from + word] ?? 0
+    }
+    return words
   }
 
   /** The id of a number below `size`. */

@@ -1,6 +1,6 @@
 import { IconCash, IconHeartbeat } from '@tabler/icons-react'
 import { msg } from '@lingui/core/macro'
-import { onDemand } from '#i18n/on-demand.ts'
+import { onDemand } from '#ui/on-demand.ts'
 import type { BookingPath } from './paths.ts'
 import { SheetButton } from './sheet-button.tsx'
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { Booking } from '#domain/bookings/booking.ts'
-import { onDemand } from '#i18n/on-demand.ts'
+import { onDemand } from '#ui/on-demand.ts'
 import { createBulk } from '#screens/list/answer/use-bulk.tsx'
 import { createDecision } from '#screens/list/answer/use-decision.tsx'
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useLocation } from '@tanstack/react-router'
 import { useFirstSteps } from '#db/hooks/use-first-steps.ts'
-import { onDemand } from '#i18n/on-demand.ts'
+import { onDemand } from '#ui/on-demand.ts'
 
 const { Component: FirstSteps } = onDemand(
   () => import('./first-steps.tsx'),

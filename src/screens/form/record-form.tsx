@@ -42,6 +42,8 @@ interface RecordFormProps<Values extends object> {
   readonly draft: FormDraft
   /** Something is begun that is no value yet, and is kept by whoever shows the form. */
   readonly isUnfinished?: boolean
+  /** Puts back what was begun, after it was discarded with the draft. */
+  readonly restoreBegun?: () => Promise<void>
   /** The field that has the focus when the form comes up, in a dialog for one. */
   readonly begin?: keyof Values & string
   readonly words: Readonly<Record<keyof Values & string, FieldWords>>
@@ -120,10 +122,12 @@ export const RecordForm = <Values extends object>({
   }
   const leave = async () => {
     await forget()
-    props.onLeave()
-    if (!changed) return
+    const { restoreBegun: restore, onLeave } = props
+    onLeave()
+    if (!isKept) return
     const { name } = draft
-    toastDone(t`The draft was discarded.`, draftOffer(db, { name, draft: edits, reopen: () => history.push(href) }), true)
+    const reopen = () => history.push(href)
+    toastDone(t`The draft was discarded.`, draftOffer(db, { name, draft: changed ? edits : null, restore, reopen }), true)
   }
   /** Says faults beside their fields and brings the person to the first; whether there are any. */
   const isRefused = (faults: Readonly<Record<string, string | undefined>>): boolean => {

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { vendorIdOf } from '#db/core/owner.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
-import { onDemand } from '#i18n/on-demand.ts'
+import { onDemand } from '#ui/on-demand.ts'
 
 const { Component: KycBanner } = onDemand(
   () => import('./kyc-banner.tsx'),

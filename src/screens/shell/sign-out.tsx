@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { onDemand } from '#i18n/on-demand.ts'
+import { onDemand } from '#ui/on-demand.ts'
 
 // Loaded when somebody asks to leave.
 const { Component: LazyDialog } = onDemand(

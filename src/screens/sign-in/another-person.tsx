@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { onDemand } from '#i18n/on-demand.ts'
+import { onDemand } from '#ui/on-demand.ts'
 import type { SessionInfo } from '#protocol/session.ts'
 import { isWaiting } from '#session/people-waiting.ts'
 

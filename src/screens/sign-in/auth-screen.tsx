@@ -1,7 +1,7 @@
 import { Anchor, Button, Group } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import { onDemand } from '#i18n/on-demand.ts'
+import { onDemand } from '#ui/on-demand.ts'
 import { useKnownSession } from '#session/known-session.ts'
 import { readSignUpMail, rememberSignUpMail } from '#session/sign-up-mail.ts'
 import { readTypedEmail, rememberTypedEmail } from '#session/typed-email.ts'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import { onDemand } from '#i18n/on-demand.ts'
+import { onDemand } from '#ui/on-demand.ts'
 
 const { Component: NafathDialog, fetch: fetchDialog } = onDemand(
   () => import('./nafath/nafath-dialog.tsx'),

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { discardRejected, retryRejected } from '#db/review/attention.ts'
 import { refusedDriver } from '#db/review/other-driver.ts'
 import { useRetryable } from '#db/review/use-card.ts'
@@ -9,6 +9,7 @@ import type { RejectedChange } from '#db/hooks/use-sync.ts'
 import { describeRejection, isBarcodeTaken } from '#i18n/describe-rejection.ts'
 import { useLocale } from '#i18n/locale.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { RowSyncBadge } from '#ui/row-sync-badge.tsx'
 import { ChangeContext } from './change-context.tsx'
 import { ChangeTitle } from './change-title.tsx'
@@ -17,10 +18,10 @@ import { Times } from './times.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
 
 // Rare, and not small: loaded with the first card that needs it.
-const LazyConflict = lazy(() => import('./conflict-choice.tsx').then((module) => ({ default: module.ConflictChoice })))
-const LazyBarcode = lazy(() => import('./barcode-choice.tsx').then((module) => ({ default: module.BarcodeChoice })))
-const LazyDriver = lazy(() => import('./driver-choice.tsx').then((module) => ({ default: module.DriverChoice })))
-const LazyRepair = lazy(() => import('./repair-button.tsx').then((module) => ({ default: module.RepairButton })))
+const { Component: LateConflict } = latePart(async () => (await import('./conflict-choice.tsx')).ConflictChoice)
+const { Component: LateBarcode } = latePart(async () => (await import('./barcode-choice.tsx')).BarcodeChoice)
+const { Component: LateDriver } = latePart(async () => (await import('./driver-choice.tsx')).DriverChoice)
+const { Component: LateRepair } = latePart(async () => (await import('./repair-button.tsx')).RepairButton)
 
 /** A change the server refused: what it was, why it was refused, and what can be done about it. */
 export const RefusedCard = ({ change, children }: { change: RejectedChange; children?: ReactNode }) => {
@@ -55,12 +56,12 @@ export const RefusedCard = ({ change, children }: { change: RejectedChange; chil
       )}
       {disputed ? (
         <Suspense>
-          <LazyConflict card={change} />
+          <LateConflict card={change} />
         </Suspense>
       ) : null}
       {refusedDriver(change) ? (
         <Suspense>
-          <LazyDriver card={change} />
+          <LateDriver card={change} />
         </Suspense>
       ) : null}
       <Group justify="flex-end" mt="xs" gap="xs">
@@ -69,11 +70,11 @@ export const RefusedCard = ({ change, children }: { change: RejectedChange; chil
           <>
             {isBarcodeTaken(change) ? (
               <Suspense>
-                <LazyBarcode card={change} />
+                <LateBarcode card={change} />
               </Suspense>
             ) : null}
             <Suspense>
-              <LazyRepair change={change} mayWork={retryable} />
+              <LateRepair change={change} mayWork={retryable} />
             </Suspense>
             {retryable ? <Button variant="default" onClick={() => void retry()}>{t`Try again`}</Button> : null}
           </>

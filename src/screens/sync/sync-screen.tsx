@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { retryRejected } from '#db/review/attention.ts'
 import { useRetryable } from '#db/review/use-card.ts'
 import { filesNamedBy } from '#db/rules/named-files.ts'
@@ -9,6 +9,7 @@ import { useDatabase } from '#db/hooks/use-database.ts'
 import { useFileStates } from '#db/files/use-files.ts'
 import { useReceipts, useRejections, useSentAgain, useSyncStatus, useWaiting } from '#db/hooks/use-sync.ts'
 import { useOnline } from '#platform/connectivity.ts'
+import { latePart } from '#ui/late-part.tsx'
 import { LongList } from '#ui/long-list.tsx'
 import { toast } from '#ui/toast.ts'
 import { Page } from '#ui/page.tsx'
@@ -21,7 +22,7 @@ import { SyncSummary } from './sync-summary.tsx'
 import { useStored } from '#screens/mutate/use-stored.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
-const LazyTransfer = lazy(() => import('./transfer-buttons.tsx').then((module) => ({ default: module.TransferButtons })))
+const { Component: LateTransfer } = latePart(async () => (await import('./transfer-buttons.tsx')).TransferButtons)
 
 const RECEIPTS_SHOWN = 200
 
@@ -123,7 +124,7 @@ export const SyncScreen = () => {
         </Part>
         <Part title={t`Take unsent work to another device`}>
           <Suspense>
-            <LazyTransfer />
+            <LateTransfer />
           </Suspense>
         </Part>
       </Stack>

@@ -7,6 +7,7 @@ import { newId } from '#db/core/identity.ts'
 import { mutate } from '#db/core/mutate.ts'
 import { useDatabase } from '#db/hooks/use-database.ts'
 import { useRow } from '#db/hooks/use-row.ts'
+import type { Point } from '#domain/kernel/place.ts'
 import { ZONE_STATES, type Zone } from '#domain/zones/zone.ts'
 import { areaFault } from '#domain/zones/area-rules.ts'
 import { zoneContent, zoneEdits, zoneForm } from '#domain/zones/zone-form.ts'
@@ -25,7 +26,8 @@ const ZoneForm = ({ zone, ways }: { zone: Zone | null; ways: ReturnType<typeof u
   const db = useDatabase()
   const draft = useFormDraft('zone', zone)
   const { kept: begun, keep: keepBegun } = useCornersDraft(draft?.name)
-  const [isUnfinished, setUnfinished] = useState(false)
+  const [unfinished, setUnfinished] = useState<readonly Point[]>([])
+  const isUnfinished = unfinished.length > 0
   const [zoneId] = useState(() => zone?.id ?? newId())
   if (draft === undefined || begun === undefined) return <Skeleton height={320} radius="lg" />
   return (
@@ -48,6 +50,7 @@ const ZoneForm = ({ zone, ways }: { zone: Zone | null; ways: ReturnType<typeof u
           : mutate(db, 'zone.create', { zoneId, zone: v.parse(zoneContent, record) })
       }
       onDone={() => (zone ? ways.back(zoneId) : ways.toRecord(zoneId))}
+      restoreBegun={() => keepBegun(unfinished)}
       onLeave={() => void keepBegun([]).then(() => ways.back(zone?.id ?? null))}
     >
       {({ form, write, input, keep }) => (
@@ -64,7 +67,7 @@ const ZoneForm = ({ zone, ways }: { zone: Zone | null; ways: ReturnType<typeof u
               write={(area) => write('area', area)}
               begun={begun}
               onUnfinished={(corners) => {
-                setUnfinished(corners.length > 0)
+                setUnfinished(corners)
                 void keepBegun(corners)
               }}
               keep={keep}

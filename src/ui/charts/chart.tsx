@@ -1,5 +1,5 @@
 import { Component, Suspense, type ReactNode } from 'react'
-import { onDemand } from '#i18n/on-demand.ts'
+import { onDemand } from '#ui/on-demand.ts'
 import type { ChartFacts } from './chart-facts.ts'
 import { CHART_HEIGHT } from './chart-height.ts'
 

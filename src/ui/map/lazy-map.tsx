@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useSyncExternalStore, type ComponentType } from 'react'
-import { failedStyles } from './failed-styles.ts'
+import { failedStyles } from '#ui/failed-styles.ts'
 import { mapLoader } from './map-loader.ts'
 
 /** What stands in the place of a map that could not be fetched. */

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { Suspense, useState, type ComponentType } from 'react'
+import { latePart } from '#ui/late-part.tsx'
 import { useDesktop } from '#ui/use-desktop.ts'
 import type { OverlayProps } from './types.ts'
 
 // Overlays bring focus traps, scroll locks and transitions with them; none of it is needed before the first is opened.
-const LazyBottomSheet = lazy(() => import('./bottom-sheet.tsx').then((module) => ({ default: module.BottomSheet })))
-const LazyDialog = lazy(() => import('./dialog.tsx').then((module) => ({ default: module.Dialog })))
-const LazySidePanel = lazy(() => import('./side-panel.tsx').then((module) => ({ default: module.SidePanel })))
+const { Component: LateBottomSheet } = latePart(async () => (await import('./bottom-sheet.tsx')).BottomSheet)
+const { Component: LateDialog } = latePart(async () => (await import('./dialog.tsx')).Dialog)
+const { Component: LateSidePanel } = latePart(async () => (await import('./side-panel.tsx')).SidePanel)
 
 const onDemand = <Props extends OverlayProps>(Overlay: ComponentType<Props>) =>
   function OnDemand(props: Props) {
@@ -18,9 +19,9 @@ const onDemand = <Props extends OverlayProps>(Overlay: ComponentType<Props>) =>
     ) : null
   }
 
-export const BottomSheet = onDemand<OverlayProps>(LazyBottomSheet)
-export const SidePanel = onDemand<OverlayProps & { width: number }>(LazySidePanel)
-const Dialog = onDemand<OverlayProps>(LazyDialog)
+export const BottomSheet = onDemand<OverlayProps>(LateBottomSheet)
+export const SidePanel = onDemand<OverlayProps & { width: number }>(LateSidePanel)
+const Dialog = onDemand<OverlayProps>(LateDialog)
 
 /** A dialog: in the middle of a desktop, from the bottom edge of a phone, where the thumb is. */
 export const Sheet = (props: OverlayProps) => (useDesktop() ? <Dialog {...props} /> : <BottomSheet {...props} />)

@@ -3,6 +3,7 @@ import { readRange } from '#db/core/keyset.ts'
 import { browserColumnPorts } from '#db/query/column-ports.ts'
 import { QueryEngine } from '#db/query/engine.ts'
 import type { Query } from '#db/query/query.ts'
+import { unpackIds } from '#db/query/id-table.ts'
 import { fill, open } from './live.ts'
 import { bookingRows, containerRows, driverRows } from './rows.ts'
 
@@ -13,8 +14,10 @@ interface FleetAsked {
   /** The rows of its first screen, by their index; of bookings, which have none, by the columns and a state. */
   readonly first: number[]
   readonly searches: number[]
-  /** The ids of all rows, as whoever selects all of them needs them. */
+  /** The ids of all rows of the list on the screen as a set, out of the worker that answers, as whoever selects all of them needs them. */
   readonly all: number[]
+  /** The same of a list that has not been asked for. */
+  readonly anew: number[]
   /** A page of rows anywhere in the list, as somebody who scrolls meets it. */
   readonly pages: number[]
   /** A look at every row, as it lies in the database. */
@@ -63,7 +66,12 @@ export const fleet = async (kind: FleetKind, count: number, times: number): Prom
   const searches = await each((at) =>
     engine.query({ kind, search: `${words[at % words.length] ?? ''}`, sort: newest(at) }, { start: 0, end: SCREEN }),
   )
-  const all = await each((at) => engine.ids({ kind, sort: newest(at) }))
+  // What a worker hands over is not copied, and not shared.
+  const handOver = (words: Uint32Array<ArrayBuffer>) => structuredClone(words, { transfer: [words.buffer] })
+  const select = async (at: number) => new Set(unpackIds(handOver(await engine.idWords({ kind, sort: newest(at) }))))
+  const anew = await each(select)
+  await engine.query({ kind, sort: newest(0) }, { start: 0, end: SCREEN })
+  const all = await each(() => select(0))
   const pages = await each((at) => {
     const start = (at * 7919 * SCREEN) % count
     return engine.query({ kind, sort: newest(0) }, { start, end: start + SCREEN })
@@ -71,5 +79,5 @@ export const fleet = async (kind: FleetKind, count: number, times: number): Prom
   const scan = await timed(() => db.rows(kind).each(() => undefined))
   db.close()
   await Dexie.delete(db.name)
-  return { first, searches, all, pages, scan }
+  return { first, searches, all, anew, pages, scan }
 }

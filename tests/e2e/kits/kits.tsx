@@ -3,7 +3,7 @@ import '#app/styles.ts'
 import { Suspense, useState } from 'react'
 import { start } from '#app/start.tsx'
 import { needMessages } from '#i18n/activate.ts'
-import { onDemand } from '#i18n/on-demand.ts'
+import { onDemand } from '#ui/on-demand.ts'
 
 // The kits by themselves, as screens will load them: the address says which.
 

@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import type { Booking } from '#domain/bookings/booking.ts'
-import { onDemand } from '#i18n/on-demand.ts'
+import { onDemand } from '#ui/on-demand.ts'
 import type { BookingActionId } from './actions-of.ts'
 
 // Loaded with the first question asked.

@@ -3,7 +3,7 @@ import { IconBarcode } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import type { Container } from '#domain/containers/container.ts'
-import { onDemand } from '#i18n/on-demand.ts'
+import { onDemand } from '#ui/on-demand.ts'
 import { Sheet } from '#ui/overlay/on-demand.tsx'
 
 const { Component: LabelSheet, ready } = onDemand(

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
-import type { OnDemand } from '#i18n/on-demand.ts'
+import type { OnDemand } from '#ui/on-demand.ts'
 import type { Answer } from './bulk.ts'
 
 /** The decision that waits to be confirmed: which, and about what. */

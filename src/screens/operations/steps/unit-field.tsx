@@ -12,7 +12,7 @@ import type { UnitState } from '#domain/units/lifecycle.ts'
 import { stateOf, unitId, unitRefs } from '#domain/units/unit.ts'
 import { isolate } from '#i18n/formats.ts'
 import { useLocale } from '#i18n/locale.tsx'
-import { onDemand } from '#i18n/on-demand.ts'
+import { onDemand } from '#ui/on-demand.ts'
 
 const { Component: Scanner, ready } = onDemand(
   () => import('#screens/scan/scanner.tsx'),

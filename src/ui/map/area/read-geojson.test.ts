@@ -69,6 +69,12 @@ describe('GeoJSON', () => {
     expect(readGeojson(JSON.stringify(value))).toEqual(read)
   })
 
+  it('is no area however deep one is packed', () => {
+    const deep = `${'{"type":"Feature","geometry":'.repeat(30_000)}${JSON.stringify(polygon)}${'}'.repeat(30_000)}`
+    expect(readGeojson(deep)).toBe('kind')
+    expect(readGeojson(`${'['.repeat(400_000)}${']'.repeat(400_000)}`)).toBe('kind')
+  })
+
   it('may begin with a byte order mark, and is nothing else', () => {
     expect(readGeojson(`\uFEFF${JSON.stringify(polygon)}`)).toEqual(corners)
     expect([readGeojson(''), readGeojson('<kml/>'), readGeojson('24.7, 46.6')]).toEqual(['not_json', 'not_json', 'not_json'])

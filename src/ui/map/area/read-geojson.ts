@@ -8,17 +8,20 @@ export type GeojsonFault = (typeof GEOJSON_FAULTS)[number]
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** A collection holds features, and a feature a geometry: deeper there is no area. */
+const DEEPEST = 2
+
 /** The one polygon of a Polygon, a Feature, or a collection or MultiPolygon of one: its rings. */
-const ringsOf = (value: unknown): readonly unknown[] | GeojsonFault => {
-  if (!isRecord(value)) return 'kind'
+const ringsOf = (value: unknown, depth = 0): readonly unknown[] | GeojsonFault => {
+  if (!isRecord(value) || depth > DEEPEST) return 'kind'
   const list = value['type'] === 'FeatureCollection' ? value['features'] : value['type'] === 'MultiPolygon' ? value['coordinates'] : null
   if (list !== null) {
     if (!Array.isArray(list) || list.length === 0) return 'kind'
     const [first]: readonly unknown[] = list
     if (list.length > 1) return 'many'
-    return value['type'] === 'MultiPolygon' ? (Array.isArray(first) ? first : 'kind') : ringsOf(first)
+    return value['type'] === 'MultiPolygon' ? (Array.isArray(first) ? first : 'kind') : ringsOf(first, depth + 1)
   }
-  if (value['type'] === 'Feature') return ringsOf(value['geometry'])
+  if (value['type'] === 'Feature') return ringsOf(value['geometry'], depth + 1)
   return value['type'] === 'Polygon' && Array.isArray(value['coordinates']) ? value['coordinates'] : 'kind'
 }
 
