@@ -1,8 +1,7 @@
 import { dayNumber } from '../kernel/day-number.ts'
 import type { Day } from '../kernel/instant.ts'
 import type { Days } from './period.ts'
-import type { ReportRows } from './rows.ts'
-import { rowDays } from './rows.ts'
+import { tellUsage, type UsageSources } from './usage-events.ts'
 
 /** The figures of a container's use. Bins of a state are those at the end of a part's last day; the others happened in it. */
 export const USAGE_MEASURES = [
@@ -19,17 +18,7 @@ export const USAGE_MEASURES = [
 export type UsageMeasure = (typeof USAGE_MEASURES)[number]['id']
 export type Usage = Readonly<Record<UsageMeasure, number>>
 
-/** The columns that use is derived from, by kind. */
-export const USAGE_COLUMNS = {
-  bookings: ['containerId', 'quantity', 'acceptedOn', 'arrivedOn', 'fetchedOn', 'completedOn', 'cancelledAt', 'status', 'revenue'],
-  operations: ['containerId', 'containerStatus', 'returnedOn', 'emptiedOn'],
-} as const
-
-export interface UsageInput {
-  readonly bookings: ReportRows
-  readonly operations: ReportRows
-  /** Bins that a customer reported full before the rental's end. */
-  readonly early: readonly { readonly containerId: string; readonly on: Day; readonly bins: number }[]
+export interface UsageInput extends UsageSources {
   /** Each container with the group it is shown in, and the bins the vendor owns of it today. */
   readonly containers: readonly { readonly id: string; readonly group: string; readonly stock: number }[]
   readonly parts: readonly Days[]
@@ -45,6 +34,9 @@ export interface UsageLine {
 export interface UsageSummary {
   /** By part, then by group in the order of the containers. */
   readonly lines: readonly UsageLine[]
+  /** All groups together, by part; and each group in the whole period. */
+  readonly parts: ReadonlyMap<Day, Usage>
+  readonly groups: ReadonlyMap<string, Usage>
   readonly total: Usage
 }
 
@@ -76,17 +68,11 @@ const sumOf = (lines: readonly Counts[]): Counts => {
   return all
 }
 
-const NEVER = 0x7fffffff
-
-/** The day of each row as a number, and a day that never comes where it has none. */
-const daysIn = (rows: ReportRows, column: string, type: 'day' | 'instant' = 'day'): Int32Array =>
-  rowDays(rows, { column, type }).map((on) => (on < -1_000_000 ? NEVER : on))
-
 /**
  * What the bins of each group of containers were used for in each part of a period, derived from what bookings, movements and requests
  * tell. The stock is that of today: when a unit was bought or retired is not known.
  */
-export const usageOfContainers = ({ bookings, operations, early, containers, parts }: UsageInput): UsageSummary => {
+export const usageOfContainers = ({ containers, parts, ...sources }: UsageInput): UsageSummary => {
   const groups = [...new Set(containers.map(({ group }) => group))]
   const placeOfGroup = new Map(groups.map((group, place) => [group, place]))
   const groupOf = new Map(containers.map(({ id, group }) => [id, placeOfGroup.get(group) ?? 0]))
@@ -103,62 +89,26 @@ export const usageOfContainers = ({ bookings, operations, early, containers, par
   const cells = Array.from({ length: parts.length * groups.length }, noCounts)
   const cellAt = (part: number, group: number): Counts | undefined => cells[part * groups.length + group]
 
-  /** Notes something that happened on a day. */
-  const happened = (group: number, on: number, count: Count, amount: number): void => {
-    if (on < first || on > last) return
-    const cell = cellAt(partOf[on - first] ?? 0, group)
-    if (cell) cell[count] += amount
-  }
-  /** Notes bins that were in a state from a day on and until before another: at the ends of parts, and, where asked, on how many days. */
-  const stood = (group: number, from: number, until: number, bins: number, state: Count, days?: Count): void => {
-    if (from > last || until <= first || until <= from) return
-    const begin = partOf[Math.max(from, first) - first] ?? 0
-    for (let part = begin; part < parts.length; part += 1) {
-      const [start, end] = [starts[part] ?? 0, ends[part] ?? 0]
-      if (start >= until) break
-      const cell = cellAt(part, group)
-      if (!cell) continue
-      if (until > end) cell[state] += bins
-      if (days) cell[days] += bins * (Math.min(until - 1, end) - Math.max(from, start) + 1)
-    }
-  }
-
-  const groupsOf = ({ values }: ReportRows) => (values['containerId'] ?? []).map((id) => groupOf.get(id))
-  const bookingGroups = groupsOf(bookings)
-  const [accepted, arrived, fetched, completed] = ['acceptedOn', 'arrivedOn', 'fetchedOn', 'completedOn'].map((column) =>
-    daysIn(bookings, column),
-  )
-  const cancelled = daysIn(bookings, 'cancelledAt', 'instant')
-  const states = bookings.values['status'] ?? []
-  const isAwaited = states.map((state) => state === 'accepted' || state === 'assigned' || state === 'out_for_delivery')
-  const { containerId, quantity, status, revenue } = bookings.columns
-  for (let row = 0; row < bookings.count; row += 1) {
-    const group = bookingGroups[(containerId?.[row] ?? 0) - 1]
-    if (group === undefined) continue
-    const bins = quantity?.[row] ?? 0
-    const came = arrived?.[row] ?? NEVER
-    const end = came !== NEVER || isAwaited[(status?.[row] ?? 0) - 1] === true ? came : (cancelled[row] ?? NEVER)
-    // What was promised and neither came nor was called off has no end that is known.
-    if (end !== NEVER || isAwaited[(status?.[row] ?? 0) - 1] === true) stood(group, accepted?.[row] ?? NEVER, end, bins, 'assigned')
-    happened(group, came, 'arrived', bins)
-    stood(group, came, fetched?.[row] ?? NEVER, bins, 'inUse', 'usedDays')
-    happened(group, completed?.[row] ?? NEVER, 'returned', bins)
-    const earned = revenue?.[row] ?? Number.NaN
-    if (earned > 0) happened(group, completed?.[row] ?? NEVER, 'revenue', earned)
-  }
-
-  const operationGroups = groupsOf(operations)
-  const [returned, emptied] = ['returnedOn', 'emptiedOn'].map((column) => daysIn(operations, column))
-  const wasFull = (operations.values['containerStatus'] ?? []).map((state) => state === 'full' || state === 'emptied')
-  for (let row = 0; row < operations.count; row += 1) {
-    const group = operationGroups[(operations.columns['containerId']?.[row] ?? 0) - 1]
-    if (group === undefined || wasFull[(operations.columns['containerStatus']?.[row] ?? 0) - 1] !== true) continue
-    stood(group, returned?.[row] ?? NEVER, emptied?.[row] ?? NEVER, 1, 'full')
-  }
-  for (const { containerId: id, on, bins } of early) {
-    const group = groupOf.get(id)
-    if (group !== undefined) happened(group, dayNumber(on), 'early', bins)
-  }
+  tellUsage(sources, groupOf, {
+    happened: (group, on, event, amount) => {
+      if (on < first || on > last) return
+      const cell = cellAt(partOf[on - first] ?? 0, group)
+      if (cell) cell[event] += amount
+    },
+    // In a state at the ends of parts, and at customers on so many days.
+    stood: (group, from, until, bins, state) => {
+      if (from > last || until <= first || until <= from) return
+      const begin = partOf[Math.max(from, first) - first] ?? 0
+      for (let part = begin; part < parts.length; part += 1) {
+        const [start, end] = [starts[part] ?? 0, ends[part] ?? 0]
+        if (start >= until) break
+        const cell = cellAt(part, group)
+        if (!cell) continue
+        if (until > end) cell[state] += bins
+        if (state === 'inUse') cell.usedDays += bins * (Math.min(until - 1, end) - Math.max(from, start) + 1)
+      }
+    },
+  })
 
   const lengths = parts.map((_, part) => (ends[part] ?? 0) - (starts[part] ?? 0) + 1)
   const lines = parts.flatMap(({ from }, part) =>
@@ -168,10 +118,21 @@ export const usageOfContainers = ({ bookings, operations, early, containers, par
       usage: usageOf(cellAt(part, place) ?? noCounts(), stock[place] ?? 0, lengths[part] ?? 0),
     })),
   )
-  // Of a state the whole period has the one at its end; what happened in it is added up.
-  const ending = sumOf(cells.slice(Math.max(0, parts.length - 1) * groups.length))
-  const all = sumOf(cells)
-  const owned = stock.reduce((sum, own) => sum + own, 0)
-  const total = usageOf({ ...all, assigned: ending.assigned, inUse: ending.inUse, full: ending.full }, owned, last - first + 1)
-  return { lines, total: { ...total, idleDays: lines.reduce((sum, { usage }) => sum + usage.idleDays, 0) } }
+  /** Cells as one figure: of a state it is that of the ending ones, what happened is added up, and days are idle in each cell. */
+  const together = (places: readonly number[], ending: readonly number[], days: number): Usage => {
+    const at = (some: readonly number[]): readonly Counts[] => some.flatMap((place) => cells[place] ?? [])
+    const { assigned, inUse, full } = sumOf(at(ending))
+    const owned = ending.reduce((sum, place) => sum + (stock[place % groups.length] ?? 0), 0)
+    const idleDays = places.reduce((sum, place) => sum + (lines[place]?.usage.idleDays ?? 0), 0)
+    return { ...usageOf({ ...sumOf(at(places)), assigned, inUse, full }, owned, days), idleDays }
+  }
+  const length = last - first + 1
+  const rows = parts.map((_, part) => groups.map((_group, group) => part * groups.length + group))
+  const columns = groups.map((_, group) => parts.map((_part, part) => part * groups.length + group))
+  return {
+    lines,
+    parts: new Map(parts.map(({ from }, part) => [from, together(rows[part] ?? [], rows[part] ?? [], lengths[part] ?? 0)])),
+    groups: new Map(groups.map((group, place) => [group, together(columns[place] ?? [], columns[place]?.slice(-1) ?? [], length)])),
+    total: together(rows.flat(), rows.at(-1) ?? [], length),
+  }
 }
