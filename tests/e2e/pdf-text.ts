@@ -8,6 +8,9 @@ const decoded = (stream: PDFObject | undefined): string =>
 
 const letters = (hex: string): string => (hex.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('')
 
+/** As texts are compared: without spaces, isolates and vowel signs, of which two on one letter have no order. */
+export const bare = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\u200e\u200f\u2066-\u2069]|\p{M}/gu, '')
+
 /** Letters from the last to the first. */
 export const backwards = (text: string): string => Array.from(text).reverse().join('')
 
@@ -29,7 +32,7 @@ const glyphsOf = (map: string): Glyphs => {
 }
 
 /**
- * The text of a document as it was drawn, page by page, without spaces: words of a line in the order from left to right, so that Arabic is
+ * The text of a document as it was drawn, page by page and bare: words of a line in the order from left to right, so that Arabic is
  * read backwards.
  */
 export const pdfText = async (bytes: Uint8Array): Promise<readonly string[]> => {
@@ -51,6 +54,6 @@ export const pdfText = async (bytes: Uint8Array): Promise<readonly string[]> => 
       const width = (glyphs.keys().next().value ?? '0000').length
       for (const code of (hex ?? '').toUpperCase().match(new RegExp(`.{${width}}`, 'g')) ?? []) text += glyphs.get(code) ?? ''
     }
-    return text.normalize('NFKC').replaceAll(/[\s\u200e\u200f\u2066-\u2069]/g, '')
+    return bare(text)
   })
 }

@@ -7,7 +7,7 @@ import { sar } from '#domain/kernel/money.ts'
 import { formatMoney, formatNumber } from '#i18n/formats.ts'
 import { LANGUAGES, type Language } from '#i18n/language.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { backwards, pdfText } from '#tests/e2e/pdf-text.ts'
+import { backwards, bare, pdfText } from '#tests/e2e/pdf-text.ts'
 import { test } from '#tests/e2e/portal.ts'
 
 const rental = (name: string, status: Booking['status'], halalas: number): Partial<Booking> => {
@@ -93,10 +93,10 @@ for (const language of LANGUAGES)
     await expect(page.getByText(t('No data found'))).toBeVisible()
   })
 
-/** As it is drawn: without spaces, and from left to right. */
+/** As it is drawn: bare, and from left to right. */
 const asDrawn = (text: string, language: Language): readonly string[] => {
-  const bare = text.normalize('NFKC').replaceAll(/[\s\u200e\u200f\u2066-\u2069]/g, '')
-  return language === 'ar' ? [bare, backwards(bare)] : [bare]
+  const letters = bare(text)
+  return language === 'ar' ? [letters, backwards(letters)] : [letters]
 }
 
 for (const language of LANGUAGES)
